@@ -1,0 +1,95 @@
+import { Link } from '@tanstack/react-router';
+import { wordsOf } from '../../shared/format/words.ts';
+import { reais, signedReais } from '../format.ts';
+import { useStore } from '../live/store.ts';
+import { ErrorNote, Note } from '../parts/note.tsx';
+import { useDesk } from '../session/desk-context.ts';
+import type { ShownAccount } from './account-store.ts';
+import { CreateSample } from './create-sample.tsx';
+
+/** The accounts with their balances; choosing one is what `choose` does, left out: they lead to their screens. */
+export function AccountList({
+  chosen,
+  choose,
+}: {
+  readonly chosen?: number | null;
+  readonly choose?: (accountId: number | null) => void;
+}) {
+  const { accounts, isReading, failure, hasMore, load } = useStore(useDesk().accounts);
+  return (
+    <>
+      <ul className="accounts rows" aria-busy={isReading}>
+        {accounts.map((account) => (
+          <li key={account.accountId} data-account={account.accountId}>
+            {choose ? (
+              <button
+                type="button"
+                aria-pressed={chosen === account.accountId}
+                onClick={() => choose(chosen === account.accountId ? null : account.accountId)}
+              >
+                <Holder account={account} />
+                <Balance account={account} />
+              </button>
+            ) : (
+              <Link to="/accounts/$accountId" params={{ accountId: String(account.accountId) }}>
+                <Holder account={account} />
+                <Balance account={account} />
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+      {failure ? (
+        <ErrorNote what="Accounts" error={failure} again={() => void load()} />
+      ) : hasMore ? (
+        <Note title={`The first ${accounts.length} accounts`}>
+          <button type="button" onClick={() => void load()} disabled={isReading}>
+            Show more
+          </button>
+        </Note>
+      ) : accounts.length === 0 ? (
+        isReading ? (
+          <Note title="Reading the accounts…" />
+        ) : (
+          <Note title="No accounts yet">
+            <p className="muted small">
+              An account is opened with its customer, by POST /customers or the mutation createCustomer.
+            </p>
+            <CreateSample />
+          </Note>
+        )
+      ) : null}
+    </>
+  );
+}
+
+function Holder({ account }: { readonly account: ShownAccount }) {
+  const { customer, agency, accountNumber, accountType, accountId, status } = account;
+  return (
+    <span className="holder">
+      <span className="name">{customer.name}</span>
+      <span className="muted small">
+        {agency}/{accountNumber} · {wordsOf(accountType).toLowerCase()} · id {accountId}{' '}
+        {status === 'ACTIVE' ? null : (
+          <span className={status === 'BLOCKED' ? 'badge bad' : 'badge'}>{status.toLowerCase()}</span>
+        )}
+      </span>
+    </span>
+  );
+}
+
+function Balance({ account: { balance, change } }: { readonly account: ShownAccount }) {
+  return (
+    <span className="held">
+      <span className="balance">{reais(balance.balance)}</span>
+      <span className="beneath">
+        {change === null ? null : (
+          <span className="change" data-direction={change > 0 ? 'in' : 'out'} aria-hidden="true">
+            {signedReais(change)}
+          </span>
+        )}
+        <span className="muted small">{balance.blocked === 0 ? '' : `${reais(balance.blocked)} blocked`}</span>
+      </span>
+    </span>
+  );
+}

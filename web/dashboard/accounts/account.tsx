@@ -1,0 +1,185 @@
+import { getRouteApi, Link, useNavigate, useRouter } from '@tanstack/react-router';
+import { formatDocument, wordsOf } from '../../shared/format/words.ts';
+import { useAsk, usePages } from '../../shared/graph/ask.ts';
+import { Copy } from '../../shared/parts/copy.tsx';
+import { Money } from '../../shared/parts/money.tsx';
+import { Facts, Page, Panel } from '../../shared/parts/page.tsx';
+import { Empty, Failed, Loading } from '../../shared/parts/states.tsx';
+import { type Column, DataTable } from '../../shared/table/data-table.tsx';
+import { Filters } from '../../shared/table/filters.tsx';
+import { reais } from '../format.ts';
+import { useStore } from '../live/store.ts';
+import { Instant } from '../parts/instant.tsx';
+import { useDesk } from '../session/desk-context.ts';
+import {
+  DashboardAccount,
+  type DashboardAccountQuery,
+  DashboardStatement,
+  type DashboardStatementQuery,
+} from './documents.generated.ts';
+
+type Entry = NonNullable<DashboardStatementQuery['statement']>['nodes'][number];
+type Limits = NonNullable<DashboardAccountQuery['account']>['limits'];
+
+const route = getRouteApi('/accounts/$accountId');
+const PAGE = 50;
+
+const toList = (
+  <Link key="accounts" to="/accounts">
+    Accounts
+  </Link>
+);
+
+const COLUMNS: readonly Column<Entry>[] = [
+  {
+    id: 'what',
+    head: 'What',
+    width: 'minmax(0, 3fr)',
+    isName: true,
+    cell: ({ description, type }) => description || wordsOf(type),
+  },
+  { id: 'at', head: 'When', width: '130px', cell: ({ completedAt }) => <Instant at={completedAt} /> },
+  {
+    id: 'amount',
+    head: 'Amount',
+    width: 'minmax(130px, 1fr)',
+    align: 'end',
+    cell: ({ amount, direction }) => <Money cents={direction === 'DEBIT' ? -amount : amount} signed />,
+  },
+];
+
+/** One account: its balance as it changes, its statement, and how much may leave it. */
+export function AccountScreen() {
+  const { accountId } = route.useParams();
+  const desk = useDesk();
+  const { data, failure, isLoading, reload } = useAsk(DashboardAccount, { accountId }, ['Accounts', 'PIX out', 'TED']);
+  const { accounts } = useStore(desk.accounts);
+  const account = data?.account;
+  if (!account) {
+    return (
+      <Page title="Account" above={[toList]}>
+        {failure ? (
+          <Failed failure={failure} retry={reload} />
+        ) : isLoading ? (
+          <Loading what="Reading the account" />
+        ) : (
+          <Empty title="There is no such account" />
+        )}
+      </Page>
+    );
+  }
+  const live = accounts.find((each) => each.accountId === account.accountId)?.balance;
+  return (
+    <Page
+      title={`${account.customer.name} · ${account.agency}/${account.accountNumber}`}
+      above={[toList]}
+      about={
+        <>
+          {wordsOf(account.status)}
+          {live ? ` · ${reais(live.balance)}, ${reais(live.available)} of it available` : ''}
+        </>
+      }
+    >
+      <div className="columns">
+        <div>
+          <Statement accountId={accountId} />
+        </div>
+        <div className="stack">
+          <LimitsPanel limits={account.limits} />
+          <Panel title="What it is">
+            <Facts
+              facts={[
+                ['Holder', account.customer.name],
+                ['CNPJ or CPF', formatDocument(account.customer.document)],
+                ['Kind', wordsOf(account.accountType)],
+                ['IBAN', <Copy key="iban" text={account.iban} label="IBAN" />],
+                ['Opened', <Instant key="opened" at={account.createdAt} />],
+                ['Account id', <Copy key="id" text={String(account.accountId)} label="account id" />],
+              ]}
+            />
+          </Panel>
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+function Statement({ accountId }: { readonly accountId: string }) {
+  const search = route.useSearch();
+  const navigate = useNavigate();
+  const router = useRouter();
+  const pages = usePages(DashboardStatement, { accountId, ...search, first: PAGE }, (result) => result.statement, [
+    'BALANCE',
+  ]);
+  const to = (row: Entry) =>
+    ({ to: '/payments/$transactionId', params: { transactionId: row.transactionId } }) as const;
+  return (
+    <>
+      <Filters
+        label="the statement"
+        values={search}
+        onChange={(values) =>
+          void navigate({ to: '/accounts/$accountId', params: { accountId }, search: values, replace: true })
+        }
+        fields={[
+          { name: 'from', label: 'From', kind: 'day' },
+          { name: 'to', label: 'To', kind: 'day' },
+        ]}
+      />
+      {pages.failure && pages.rows.length === 0 ? (
+        <Failed failure={pages.failure} retry={pages.reload} />
+      ) : pages.isLoading ? (
+        <Loading what="Reading the statement" />
+      ) : pages.rows.length === 0 ? (
+        <Empty title="Nothing was booked">
+          <p>{Object.keys(search).length > 0 ? 'Not in these days.' : 'What comes and goes will stand here.'}</p>
+        </Empty>
+      ) : (
+        <DataTable
+          label="Statement"
+          rows={pages.rows}
+          idOf={(row) => row.id}
+          columns={COLUMNS}
+          hrefOf={(row) => router.buildLocation(to(row)).href}
+          open={(row) => void navigate(to(row))}
+          hasMore={pages.hasMore}
+          isLoadingMore={pages.isLoadingMore}
+          more={pages.more}
+        />
+      )}
+    </>
+  );
+}
+
+const SPANS = [
+  ['daily', 'Today'],
+  ['nighttime', 'Tonight'],
+  ['monthly', 'This month'],
+] as const;
+
+function LimitsPanel({ limits }: { readonly limits: Limits }) {
+  return (
+    <Panel title="Limits" aside={<p className="muted small">of PIX and TED that leave</p>}>
+      <dl className="limits">
+        {SPANS.map(([span, words]) => {
+          const [used, remaining] = [limits.used[span], limits.remaining[span]];
+          return (
+            <div key={span}>
+              <dt>{words}</dt>
+              <dd>
+                <meter value={used} max={Math.max(used + remaining, 1)} aria-label={`Used ${words.toLowerCase()}`} />
+                {reais(used)} used, {reais(remaining)} left
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+      <Facts
+        facts={[
+          ['One PIX', <Money key="pix" cents={limits.pixOut.transactionLimit} />],
+          ['One TED', <Money key="ted" cents={limits.ted.transactionLimit} />],
+        ]}
+      />
+    </Panel>
+  );
+}

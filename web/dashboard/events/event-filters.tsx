@@ -1,0 +1,68 @@
+import { AccountOptions } from '../parts/fields.tsx';
+import { FAMILIES } from './summaries.ts';
+
+/** What of the events is shown, as it stands in the address. */
+export interface EventSearch {
+  /** Families with commas between them; left out: all. */
+  readonly families?: string;
+  readonly account?: string;
+  /** Each event by itself, not a payment's as one row. */
+  readonly each?: 'yes';
+}
+
+export const familiesOf = ({ families }: EventSearch): ReadonlySet<string> =>
+  new Set(FAMILIES.map(({ name }) => name).filter((name) => families?.split(',').includes(name)));
+
+/** Takes names out of a search that are not set. */
+const set = (search: EventSearch, part: { readonly [Name in keyof EventSearch]: EventSearch[Name] | undefined }) =>
+  Object.fromEntries(Object.entries({ ...search, ...part }).filter(([, value]) => value !== undefined)) as EventSearch;
+
+export function EventFiltersForm({
+  search,
+  onChange,
+}: {
+  readonly search: EventSearch;
+  onChange(search: EventSearch): void;
+}) {
+  const families = familiesOf(search);
+  const toggle = (name: string) => {
+    const chosen = FAMILIES.map((family) => family.name).filter((each) => families.has(each) !== (each === name));
+    onChange(set(search, { families: chosen.length === 0 ? undefined : chosen.join(',') }));
+  };
+  return (
+    <search className="event-filters" aria-label="Filters of the events">
+      <fieldset className="chips">
+        <legend className="hidden">Families</legend>
+        {FAMILIES.map(({ name }, index) => (
+          <label key={name} className="chip">
+            <input
+              type="checkbox"
+              {...(index === 0 ? { 'data-first-filter': true } : {})}
+              checked={families.has(name)}
+              onChange={() => toggle(name)}
+            />
+            {name}
+          </label>
+        ))}
+        <label className="chip">
+          <input
+            type="checkbox"
+            checked={search.each === 'yes'}
+            onChange={({ target }) => onChange(set(search, { each: target.checked ? 'yes' : undefined }))}
+          />
+          Each event by itself
+        </label>
+      </fieldset>
+      <label>
+        <span className="hidden">Account of the events</span>
+        <select
+          value={search.account ?? ''}
+          onChange={({ target }) => onChange(set(search, { account: target.value || undefined }))}
+        >
+          <option value="">All accounts</option>
+          <AccountOptions />
+        </select>
+      </label>
+    </search>
+  );
+}

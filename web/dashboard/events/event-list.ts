@@ -1,0 +1,110 @@
+import { Store } from '../live/store.ts';
+import { type EventTone, type Payload, type Summary, summarize } from './summaries.ts';
+
+/** So many are kept, whatever the filters show of them. */
+const KEPT = 1_000;
+const SAY_EVERY_MS = 3_000;
+
+/** An event as the gateway tells it. */
+export interface ToldEvent {
+  readonly id: string;
+  readonly cursor: string;
+  readonly name: string;
+  readonly occurredAt: string;
+  readonly accountId: number | null;
+  readonly payload: unknown;
+}
+
+/** An event, and what to show of it. */
+export interface Listed {
+  readonly kind: 'event';
+  readonly event: ToldEvent;
+  readonly payload: Payload;
+  readonly summary: Summary;
+}
+
+/** What happened to the connection between two events. */
+export interface Mark {
+  readonly kind: 'mark';
+  readonly key: string;
+  readonly text: string;
+  readonly tone: EventTone;
+}
+
+export type Entry = Listed | Mark;
+
+export function listed(event: ToldEvent): Listed {
+  const payload = (event.payload ?? {}) as Payload;
+  return { kind: 'event', event, payload, summary: summarize({ name: event.name, payload }) };
+}
+
+/** The partner's newest events, oldest first, with marks of what happened to the connection. */
+export class EventList extends Store {
+  entries: readonly Entry[] = [];
+  /** Those that came while the list stood still. */
+  heldBack: readonly Entry[] = [];
+  isPaused = false;
+  /** The past is still being read. */
+  isReading = true;
+  /** Why there will be none; null: there may be. */
+  refusal: string | null = null;
+  /** What a screen reader is told. */
+  said = '';
+  #unsaid = 0;
+  #saying: ReturnType<typeof setTimeout> | null = null;
+  #marks = 0;
+
+  /** Begins with these, oldest first. */
+  fill(events: readonly ToldEvent[]): void {
+    this.isReading = false;
+    this.#take(events.map(listed));
+  }
+
+  refuse(why: string): void {
+    this.refusal = why;
+    this.isReading = false;
+    this.changed();
+  }
+
+  /** Takes one that has just come. */
+  add(event: ToldEvent): void {
+    if (this.isPaused) {
+      this.heldBack = [...this.heldBack, listed(event)].slice(-KEPT);
+      this.changed();
+      return;
+    }
+    this.#take([listed(event)]);
+    this.#say();
+  }
+
+  mark(text: string, tone: EventTone = 'good'): void {
+    this.#marks += 1;
+    const mark: Mark = { kind: 'mark', key: `mark-${this.#marks}`, text, tone };
+    if (this.isPaused) this.heldBack = [...this.heldBack, mark];
+    else this.entries = [...this.entries, mark];
+    this.changed();
+  }
+
+  pause(isPaused: boolean): void {
+    this.isPaused = isPaused;
+    const taken = isPaused ? [] : this.heldBack;
+    if (!isPaused) this.heldBack = [];
+    this.#take(taken);
+  }
+
+  #take(entries: readonly Entry[]): void {
+    this.entries = [...this.entries, ...entries].slice(-KEPT);
+    this.changed();
+  }
+
+  /** Tells a screen reader how many came, not more often than it can be listened to. */
+  #say(): void {
+    this.#unsaid += 1;
+    this.#saying ??= setTimeout(() => {
+      this.said = this.#unsaid === 1 ? '1 new event' : `${this.#unsaid} new events`;
+      this.#unsaid = 0;
+      this.#saying = null;
+      this.changed();
+    }, SAY_EVERY_MS);
+  }
+}

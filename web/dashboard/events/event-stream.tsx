@@ -1,0 +1,104 @@
+import { useMemo, useState } from 'react';
+import { count, reais } from '../format.ts';
+import { useStore } from '../live/store.ts';
+import { Note } from '../parts/note.tsx';
+import { useDesk } from '../session/desk-context.ts';
+import type { Entry, Listed } from './event-list.ts';
+import { EventRow, PaymentRow } from './event-row.tsx';
+import { type EventFilters, isShown, type Row, rowsOf } from './event-rows.ts';
+import { useHolder } from './use-holder.ts';
+
+const SHOWN_AT_FIRST = 100;
+
+const isEvent = (entry: Entry): entry is Listed => entry.kind === 'event';
+const keyOf = (row: Row): string => (row.kind === 'event' ? row.event.id : row.key);
+
+function sumsOf(events: readonly Listed[]): string {
+  const sum = (sign: number) =>
+    events
+      .map(({ summary }) => summary.moved ?? 0)
+      .reduce((total, cents) => (cents * sign > 0 ? total + cents : total), 0);
+  const [received, sent] = [sum(1), sum(-1)];
+  if (events.length === 0) return '';
+  return [count(events.length, 'event'), received && `in ${reais(received)}`, sent && `out ${reais(-sent)}`]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/** The partner's events as they happen, newest first: each by itself, or a payment's as one row. */
+export function EventStream({
+  filters,
+  isEach,
+  clear,
+}: {
+  readonly filters: EventFilters;
+  readonly isEach: boolean;
+  /** Takes the filters away. */
+  clear(): void;
+}) {
+  const list = useStore(useDesk().events);
+  const { entries, heldBack, isPaused } = list;
+  const [limit, setLimit] = useState(SHOWN_AT_FIRST);
+  const holder = useHolder();
+  const chosen = useMemo(() => entries.filter(isShown(filters)), [entries, filters]);
+  const rows = useMemo<readonly Row[]>(() => (isEach ? chosen.toReversed() : rowsOf(chosen)), [chosen, isEach]);
+  const events = chosen.filter(isEvent);
+  const waiting = heldBack.filter(isEvent).length;
+  return (
+    <section className="panel events" aria-label="Events">
+      <header>
+        <h2>Events</h2>
+        <p className="muted small sums">{sumsOf(events)}</p>
+        <button type="button" className="quiet" aria-pressed={isPaused} onClick={() => list.pause(!isPaused)}>
+          {isPaused ? 'Resume' : 'Pause'}
+        </button>
+      </header>
+      {waiting > 0 ? (
+        <button type="button" className="held-back" onClick={() => list.pause(false)}>
+          Show {count(waiting, 'new event')}
+        </button>
+      ) : null}
+      <ol className="event-list rows" aria-busy={list.isReading} aria-label="Events, newest first">
+        {rows.slice(0, limit).map((row) =>
+          row.kind === 'mark' ? (
+            <li key={keyOf(row)} className={`mark-row ${row.tone}`}>
+              {row.text}
+            </li>
+          ) : row.kind === 'payment' ? (
+            <PaymentRow key={keyOf(row)} payment={row} holder={holder} />
+          ) : (
+            <EventRow key={keyOf(row)} entry={row} holder={holder(row)} />
+          ),
+        )}
+      </ol>
+      {rows.length > limit ? (
+        <Note title={`The newest ${limit} of ${count(rows.length, 'row')}`}>
+          <button type="button" onClick={() => setLimit(limit + SHOWN_AT_FIRST)}>
+            Show more
+          </button>
+        </Note>
+      ) : events.length > 0 ? null : list.refusal !== null ? (
+        <Note title="Events cannot be shown">
+          <p className="muted small">{list.refusal}</p>
+        </Note>
+      ) : list.isReading ? (
+        <Note title="Reading the events…" />
+      ) : entries.some(isEvent) ? (
+        <Note title="No event here passes the filters">
+          <button type="button" onClick={clear}>
+            Show all
+          </button>
+        </Note>
+      ) : (
+        <Note title="Nothing has happened yet">
+          <p className="muted small">
+            Receive a PIX under Simulate, or run npm run tour in a terminal: every event appears here at once.
+          </p>
+        </Note>
+      )}
+      <p className="hidden" aria-live="polite">
+        {list.said}
+      </p>
+    </section>
+  );
+}

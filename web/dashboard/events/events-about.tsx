@@ -1,0 +1,40 @@
+import { useAsk } from '../../shared/graph/ask.ts';
+import { Empty, Failed, Loading } from '../../shared/parts/states.tsx';
+import { DashboardEventsAbout } from './documents.generated.ts';
+import { listed, type ToldEvent } from './event-list.ts';
+import { EventRow } from './event-row.tsx';
+import { useHolder } from './use-holder.ts';
+
+const MOST = 100;
+
+/** Events that lie in the log, oldest first. */
+export function LoggedEvents({ events }: { readonly events: readonly ToldEvent[] }) {
+  const holder = useHolder();
+  return (
+    <ol className="rows" aria-label="Events, oldest first">
+      {events.map((event) => {
+        const entry = listed(event);
+        return <EventRow key={event.id} entry={entry} holder={holder(entry)} />;
+      })}
+    </ol>
+  );
+}
+
+/** All events of a transaction, of an end-to-end id, or the one of an id. */
+export function EventsAbout({ about }: { readonly about: string }) {
+  const { data, failure, isLoading, reload } = useAsk(DashboardEventsAbout, { about, first: MOST }, null);
+  const events = data?.events?.nodes;
+  if (failure) return <Failed failure={failure} retry={reload} />;
+  if (!events) return isLoading ? <Loading what="Looking for it" /> : null;
+  if (events.length === 0) {
+    return (
+      <Empty title="No event is about this">
+        <p>
+          Look for a whole id: of a transaction, an end-to-end id, or of an event. Older events than the log keeps are
+          gone.
+        </p>
+      </Empty>
+    );
+  }
+  return <LoggedEvents events={events} />;
+}

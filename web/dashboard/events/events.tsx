@@ -1,0 +1,69 @@
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { type FormEvent, useMemo } from 'react';
+import { Page, Panel } from '../../shared/parts/page.tsx';
+import { EventFiltersForm, familiesOf } from './event-filters.tsx';
+import { EventStream } from './event-stream.tsx';
+import { EventsAbout } from './events-about.tsx';
+
+const route = getRouteApi('/events');
+
+/** All that happens to the partner, live; found by what it is about; filters stand in the address. */
+export function EventsScreen() {
+  const { about, ...search } = route.useSearch();
+  const navigate = useNavigate();
+  const filters = useMemo(
+    () => ({
+      families: familiesOf(search.families === undefined ? {} : { families: search.families }),
+      accountId: search.account === undefined ? null : Number(search.account),
+    }),
+    [search.families, search.account],
+  );
+  const look = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const text = String(new FormData(event.currentTarget).get('about')).trim();
+    void navigate({ to: '/events', search: { ...search, ...(text === '' ? {} : { about: text }) } });
+  };
+  return (
+    <Page title="Events" about="What the gateway tells webhooks and the live feed, as it happens.">
+      <search aria-label="Search of the events">
+        <form className="look-up" onSubmit={look}>
+          <label htmlFor="about">Transaction, end-to-end or event id</label>
+          <input
+            id="about"
+            name="about"
+            key={about}
+            defaultValue={about ?? ''}
+            maxLength={80}
+            autoComplete="off"
+            spellCheck={false}
+          />
+          <button type="submit">Find</button>
+          {about === undefined ? null : (
+            <button type="button" className="quiet" onClick={() => void navigate({ to: '/events', search })}>
+              Back to all events
+            </button>
+          )}
+        </form>
+      </search>
+      {about === undefined ? (
+        <>
+          <EventFiltersForm
+            search={search}
+            onChange={(changed) => void navigate({ to: '/events', search: changed, replace: true })}
+          />
+          <EventStream
+            filters={filters}
+            isEach={search.each === 'yes'}
+            clear={() =>
+              void navigate({ to: '/events', search: search.each ? { each: search.each } : {}, replace: true })
+            }
+          />
+        </>
+      ) : (
+        <Panel title="What happened to it">
+          <EventsAbout about={about} />
+        </Panel>
+      )}
+    </Page>
+  );
+}

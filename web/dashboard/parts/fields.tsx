@@ -1,0 +1,50 @@
+import type { InputHTMLAttributes, ReactNode } from 'react';
+import { Field } from '../../shared/parts/field.tsx';
+import { useStore } from '../live/store.ts';
+import { useDesk } from '../session/desk-context.ts';
+
+/** The accounts that were read, as options. */
+export function AccountOptions() {
+  const { accounts } = useStore(useDesk().accounts);
+  return accounts.map(({ accountId, customer }) => (
+    <option key={accountId} value={accountId}>
+      {customer.name} · id {accountId}
+    </option>
+  ));
+}
+
+/** Chooses an account: begins with the one that was chosen last. */
+export function AccountField({ label }: { readonly label: string }) {
+  const { accounts, chosen } = useStore(useDesk().accounts);
+  return (
+    <Field label={label}>
+      {(attributes) => (
+        <select
+          {...attributes}
+          name="account"
+          key={chosen ?? accounts.length}
+          {...(chosen ? { defaultValue: chosen } : {})}
+        >
+          {accounts.length === 0 ? <option value="">no account yet</option> : null}
+          <AccountOptions />
+        </select>
+      )}
+    </Field>
+  );
+}
+
+export function TextField({
+  label,
+  hint,
+  ...attributes
+}: InputHTMLAttributes<HTMLInputElement> & { readonly label: string; readonly hint?: ReactNode }) {
+  return (
+    <Field label={label} hint={hint}>
+      {(tied) => <input autoComplete="off" {...attributes} {...tied} />}
+    </Field>
+  );
+}
+
+export const AmountField = ({ label, value }: { readonly label: string; readonly value: string }) => (
+  <TextField label={label} name="amount" inputMode="decimal" defaultValue={value} />
+);

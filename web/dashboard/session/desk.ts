@@ -1,0 +1,66 @@
+import { tellChanged } from '../../shared/graph/changes.ts';
+import { AccountStore } from '../accounts/account-store.ts';
+import { EventFeed } from '../events/event-feed.ts';
+import { EventList } from '../events/event-list.ts';
+import { ConnectionLog } from '../live/connection-log.ts';
+import { Live, type LiveState } from '../live/live.ts';
+import { WebhookStore } from '../webhooks/webhook-store.ts';
+import type { DashboardViewerQuery } from './documents.generated.ts';
+import type { Session } from './session.ts';
+
+export type Viewer = DashboardViewerQuery['viewer'];
+
+/** All that is kept and followed in one session, whatever screen is open. */
+export class Desk {
+  readonly session: Session;
+  readonly viewer: Viewer;
+  readonly live: Live;
+  readonly connection = new ConnectionLog();
+  readonly events = new EventList();
+  readonly accounts: AccountStore;
+  readonly webhooks: WebhookStore;
+  readonly #feed: EventFeed;
+  readonly #scopes: ReadonlySet<string>;
+  readonly #onRefused: (why: string) => void;
+  #wasLive = false;
+
+  constructor(session: Session, viewer: Viewer, onRefused: (why: string) => void) {
+    this.session = session;
+    this.viewer = viewer;
+    this.#scopes = new Set(viewer.scopes);
+    this.#onRefused = onRefused;
+    this.live = new Live(session, (state) => this.#onState(state));
+    this.accounts = new AccountStore(session, this.live);
+    this.webhooks = new WebhookStore(session, this.live);
+    this.#feed = new EventFeed({
+      ...{ session, live: this.live, list: this.events, connection: this.connection },
+      onEvent: (event) => this.accounts.onEvent(event),
+    });
+  }
+
+  start(): void {
+    if (this.may('webhook:read')) {
+      this.webhooks.start();
+      void this.#feed.follow().catch((error: Error) => this.events.refuse(error.message));
+    } else this.events.refuse('These credentials lack the scope webhook:read.');
+    void this.accounts.load();
+    void this.live.run();
+  }
+
+  /** Whether the token has all of these scopes. */
+  may(...scopes: readonly string[]): boolean {
+    return scopes.every((scope) => this.#scopes.has(scope));
+  }
+
+  #onState(state: LiveState): void {
+    this.connection.take(state);
+    if (state.name === 'stopped') this.#onRefused(`Signed out: ${state.why}. Sign in with credentials that are good.`);
+    if (state.name !== 'live') return;
+    if (this.#wasLive) {
+      void this.#feed.catchUp();
+      if (this.may('webhook:read')) void this.webhooks.load();
+      tellChanged(null);
+    }
+    this.#wasLive = true;
+  }
+}

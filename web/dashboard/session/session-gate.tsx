@@ -1,0 +1,76 @@
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { Provider } from 'urql';
+import { ActorContext } from '../../shared/act/actor.ts';
+import { graphClient } from '../../shared/graph/client.ts';
+import { Loading } from '../../shared/parts/states.tsx';
+import { Desk } from './desk.ts';
+import { SignedInContext } from './desk-context.ts';
+import { DashboardViewer } from './documents.generated.ts';
+import { type Credentials, CredentialsRefused, GRAPHQL_PATH, Session } from './session.ts';
+import { SignIn } from './sign-in.tsx';
+
+/** Names in the tab's own storage, which ends with the tab. */
+const KEPT = 'dashboard.credentials';
+const MESSAGE = 'dashboard.message';
+
+/** What to do about it. */
+const advice = (error: Error): string =>
+  error instanceof CredentialsRefused
+    ? `The gateway refuses these credentials (${error.message}). Copy client_id and client_secret of one partner as they are in .data/sandbox.json.`
+    : `Cannot sign in: ${error.message}. Is it running? Start it with npm start, then try again.`;
+
+/** Forgets everything, and asks anew. */
+function close(message?: string): void {
+  sessionStorage.clear();
+  if (message !== undefined) sessionStorage.setItem(MESSAGE, message);
+  location.reload();
+}
+
+type State =
+  | { readonly name: 'opening' }
+  | { readonly name: 'signed-out'; readonly message: string | null }
+  | { readonly name: 'signed-in'; readonly desk: Desk };
+
+/** Lets in who has a partner's credentials. The tab remembers them until it is closed. */
+export function SessionGate({ children }: { readonly children: ReactNode }) {
+  const [state, setState] = useState<State>({ name: 'opening' });
+  const open = async (credentials: Credentials) => {
+    try {
+      const session = new Session(credentials);
+      const { viewer } = await session.query(DashboardViewer, {});
+      sessionStorage.removeItem(MESSAGE);
+      sessionStorage.setItem(KEPT, JSON.stringify(credentials));
+      const desk = new Desk(session, viewer, close);
+      desk.start();
+      setState({ name: 'signed-in', desk });
+    } catch (error) {
+      setState({ name: 'signed-out', message: advice(error as Error) });
+    }
+  };
+  const hasBegun = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with what the tab remembers
+  useEffect(() => {
+    if (hasBegun.current) return;
+    hasBegun.current = true;
+    const kept = sessionStorage.getItem(KEPT);
+    if (kept !== null) void open(JSON.parse(kept) as Credentials);
+    else setState({ name: 'signed-out', message: sessionStorage.getItem(MESSAGE) });
+  }, []);
+  if (state.name === 'opening') return <Loading what="Signing in" />;
+  if (state.name === 'signed-out') return <SignIn message={state.message} open={open} />;
+  return <Opened desk={state.desk}>{children}</Opened>;
+}
+
+function Opened({ desk, children }: { readonly desk: Desk; readonly children: ReactNode }) {
+  const [client] = useState(() => graphClient(GRAPHQL_PATH, desk.session.fetch));
+  const signedIn = useMemo(() => ({ desk, signOut: () => close() }), [desk]);
+  // A token is all the proof that partners give.
+  const actor = useMemo(() => ({ login: desk.session.clientId, proveAt: (path: string) => path }), [desk]);
+  return (
+    <SignedInContext value={signedIn}>
+      <ActorContext value={actor}>
+        <Provider value={client}>{children}</Provider>
+      </ActorContext>
+    </SignedInContext>
+  );
+}
