@@ -1,0 +1,18 @@
+import type { Tone } from '../../shared/parts/status.tsx';
+
+export const TYPES = ['IMMEDIATE', 'DUE_DATE', 'STATIC'] as const;
+export const STATUSES = ['ACTIVE', 'PAID', 'EXPIRED', 'CANCELLED'] as const;
+
+export const STATUS_TONES: Readonly<Record<(typeof STATUSES)[number], Tone>> = {
+  ACTIVE: 'wait',
+  PAID: 'good',
+  EXPIRED: 'bad',
+  CANCELLED: 'bad',
+};
+
+export const STATUS_WORDS: Readonly<Record<(typeof STATUSES)[number], string>> = {
+  ACTIVE: 'waits for a payer',
+  PAID: 'paid',
+  EXPIRED: 'expired unpaid',
+  CANCELLED: 'cancelled',
+};

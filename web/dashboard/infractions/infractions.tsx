@@ -1,0 +1,170 @@
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { wordsOf } from '../../shared/format/words.ts';
+import { usePages } from '../../shared/graph/ask.ts';
+import { Copy } from '../../shared/parts/copy.tsx';
+import { Money } from '../../shared/parts/money.tsx';
+import { Facts, Page, Panel } from '../../shared/parts/page.tsx';
+import { Empty, Failed, Loading } from '../../shared/parts/states.tsx';
+import { Status } from '../../shared/parts/status.tsx';
+import { AccountChoice, NoAccount, useAccountOf } from '../parts/account-choice.tsx';
+import { Instant } from '../parts/instant.tsx';
+import { useDesk } from '../session/desk-context.ts';
+import { InfractionActs, MedActs } from './dispute-acts.tsx';
+import {
+  DashboardInfractions,
+  type DashboardInfractionsQuery,
+  DashboardMeds,
+  type DashboardMedsQuery,
+} from './documents.generated.ts';
+import { OpenMed, ReportInfraction, SimulateInfraction } from './report.tsx';
+import { INFRACTION_TONES } from './words.ts';
+
+export type Infraction = NonNullable<DashboardInfractionsQuery['infractions']>['nodes'][number];
+export type Med = NonNullable<DashboardMedsQuery['medInterventions']>['nodes'][number];
+
+const route = getRouteApi('/infractions');
+const PAGE = 20;
+
+/** Reports of fraud on an account's PIX and recoveries of its funds (MED), and what can be done about them. */
+export function InfractionsScreen() {
+  const { account } = route.useSearch();
+  const accountId = useAccountOf(account);
+  const navigate = useNavigate();
+  const desk = useDesk();
+  if (accountId === null) {
+    return (
+      <Page title="Infractions">
+        <NoAccount />
+      </Page>
+    );
+  }
+  return (
+    <Page title="Infractions" about="Fraud that is reported on a PIX, and the recovery of its money (MED).">
+      <AccountChoice
+        accountId={accountId}
+        onChange={(chosen) => void navigate({ to: '/infractions', search: { account: chosen }, replace: true })}
+      />
+      <div className="columns">
+        <div className="stack">
+          <Panel title="Infraction reports">
+            <Infractions accountId={accountId} />
+          </Panel>
+          <Panel title="Fund recoveries (MED)">
+            <Meds accountId={accountId} />
+          </Panel>
+        </div>
+        {desk.may('pix:write') ? (
+          <div className="stack">
+            <ReportInfraction accountId={accountId} />
+            <OpenMed accountId={accountId} />
+            {desk.may('sandbox:write') ? <SimulateInfraction /> : null}
+          </div>
+        ) : null}
+      </div>
+    </Page>
+  );
+}
+
+function Infractions({ accountId }: { readonly accountId: number }) {
+  const pages = usePages(DashboardInfractions, { accountId, first: PAGE }, (result) => result.infractions, [
+    'Disputes',
+  ]);
+  if (pages.failure && pages.rows.length === 0) return <Failed failure={pages.failure} retry={pages.reload} />;
+  if (pages.isLoading) return <Loading what="Reading the reports" />;
+  if (pages.rows.length === 0) {
+    return (
+      <Empty title="No infraction reports">
+        <p>Neither side of a PIX of this account has reported one.</p>
+      </Empty>
+    );
+  }
+  return (
+    <>
+      <ul className="parts" aria-label="Infraction reports">
+        {pages.rows.map((infraction) => (
+          <li key={infraction.id}>
+            <div className="part-head">
+              <Link to="/payments/$transactionId" params={{ transactionId: infraction.transactionId }}>
+                <Money cents={infraction.amount} />
+              </Link>
+              <Status state={infraction.status} tones={INFRACTION_TONES} />
+            </div>
+            <p className="muted small">
+              {infraction.openedBy === 'PARTNER' ? 'Reported by you' : 'Reported by the other side'}
+              {infraction.fraudCategory ? ` · ${wordsOf(infraction.fraudCategory)}` : ''}
+            </p>
+            <Facts
+              facts={[
+                ['Reported', <Instant key="created" at={infraction.createdAt} />],
+                [
+                  'Defense until',
+                  infraction.defenseUntil ? <Instant key="defense" at={infraction.defenseUntil} /> : null,
+                ],
+                ['What is reported', infraction.reportDetails],
+                ['Found', infraction.analysisDetails],
+                ['End-to-end id', <Copy key="e2e" text={infraction.endToEndId} label="end-to-end id" />],
+                ['Report id', <Copy key="id" text={infraction.infractionId} label="report id" />],
+              ]}
+            />
+            <InfractionActs infraction={infraction} />
+          </li>
+        ))}
+      </ul>
+      <More pages={pages} />
+    </>
+  );
+}
+
+function Meds({ accountId }: { readonly accountId: number }) {
+  const pages = usePages(DashboardMeds, { accountId, first: PAGE }, (result) => result.medInterventions, ['Disputes']);
+  if (pages.failure && pages.rows.length === 0) return <Failed failure={pages.failure} retry={pages.reload} />;
+  if (pages.isLoading) return <Loading what="Reading the recoveries" />;
+  if (pages.rows.length === 0) {
+    return (
+      <Empty title="No fund recoveries">
+        <p>Open one for a PIX that was a fraud, and the money is looked for where it went.</p>
+      </Empty>
+    );
+  }
+  return (
+    <>
+      <ul className="parts" aria-label="Fund recoveries">
+        {pages.rows.map((med) => (
+          <li key={med.id}>
+            <div className="part-head">
+              <Money cents={med.amount} />
+              <Status state={med.status} tones={{ CANCELLED: 'idle', COMPLETED: 'good', REFUND_COMPLETED: 'good' }} />
+            </div>
+            <p className="muted small">
+              {wordsOf(med.fraudCategory)} · opened <Instant at={med.createdAt} />
+            </p>
+            <Facts
+              facts={[
+                ['Details', med.caseDetails],
+                ['End-to-end id', <Copy key="e2e" text={med.endToEndId} label="end-to-end id" />],
+                ['Recovery id', <Copy key="id" text={med.medId} label="recovery id" />],
+              ]}
+            />
+            <MedActs med={med} />
+          </li>
+        ))}
+      </ul>
+      <More pages={pages} />
+    </>
+  );
+}
+
+function More({
+  pages,
+}: {
+  readonly pages: { readonly hasMore: boolean; readonly isLoadingMore: boolean; more(): void };
+}) {
+  if (!pages.hasMore) return null;
+  return (
+    <p className="more">
+      <button type="button" onClick={pages.more} disabled={pages.isLoadingMore}>
+        Show more
+      </button>
+    </p>
+  );
+}

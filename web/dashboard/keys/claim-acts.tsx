@@ -1,0 +1,87 @@
+import { Act } from '../../shared/act/act.tsx';
+import { wordsOf } from '../../shared/format/words.ts';
+import { Field } from '../../shared/parts/field.tsx';
+import { useDesk } from '../session/desk-context.ts';
+import type { Claim } from './claims.tsx';
+import { DashboardCancelClaim, DashboardCompleteClaim, DashboardConfirmClaim } from './documents.generated.ts';
+
+const REASONS = ['USER_REQUESTED', 'FRAUD', 'ACCOUNT_CLOSURE', 'DEFAULT_OPERATION', 'RECONCILIATION'] as const;
+type Reason = (typeof REASONS)[number];
+
+interface Values {
+  readonly reason: Reason;
+}
+const INITIAL: Values = { reason: 'USER_REQUESTED' };
+
+const reasonField = ({ reason }: Values, change: (part: Partial<Values>) => void) => (
+  <Field label="Reason">
+    {(attributes) => (
+      <select {...attributes} value={reason} onChange={({ target }) => change({ reason: target.value as Reason })}>
+        {REASONS.map((each) => (
+          <option key={each} value={each}>
+            {wordsOf(each)}
+          </option>
+        ))}
+      </select>
+    )}
+  </Field>
+);
+
+/** What can be done about a claim in this state, by the side that this account is on. */
+export function ClaimActs({
+  claim: { claimId, key, status },
+  accountId,
+  isOurs,
+}: {
+  readonly claim: Claim;
+  readonly accountId: number;
+  readonly isOurs: boolean;
+}) {
+  const desk = useDesk();
+  if (!desk.may('pix:write') || status === 'COMPLETED' || status === 'CANCELLED') return null;
+  const input = { accountId, claimId };
+  return (
+    <div className="acts">
+      {!isOurs && status !== 'CONFIRMED' ? (
+        <Act
+          id={`confirm:${claimId}`}
+          label="Give the key up"
+          title={`Give ${key} up`}
+          initial={INITIAL}
+          explain={<p>The key leaves this account and goes to whoever claims it.</p>}
+          fields={reasonField}
+          document={DashboardConfirmClaim}
+          variables={({ reason }, idempotencyKey) => ({ idempotencyKey, input: { ...input, reason } })}
+          kinds={['Keys']}
+          done={() => `${key} is given up.`}
+        />
+      ) : null}
+      {isOurs && status === 'CONFIRMED' ? (
+        <Act
+          id={`complete:${claimId}`}
+          label="Take the key"
+          tone="primary"
+          title={`Take ${key}`}
+          initial={{}}
+          explain={<p>The key comes to this account.</p>}
+          document={DashboardCompleteClaim}
+          variables={(_values, idempotencyKey) => ({ idempotencyKey, input })}
+          kinds={['Keys']}
+          done={() => `The directory was asked to bring ${key} here.`}
+        />
+      ) : null}
+      <Act
+        id={`cancel:${claimId}`}
+        label={isOurs ? 'Withdraw' : 'Keep the key'}
+        title={isOurs ? `Withdraw the claim to ${key}` : `Keep ${key}`}
+        initial={INITIAL}
+        explain={<p>The claim ends, and the key stays where it is.</p>}
+        fields={reasonField}
+        document={DashboardCancelClaim}
+        variables={({ reason }, idempotencyKey) => ({ idempotencyKey, input: { ...input, reason } })}
+        kinds={['Keys']}
+        done={() => `The claim to ${key} is cancelled.`}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,160 @@
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { Act } from '../../shared/act/act.tsx';
+import { useAsk } from '../../shared/graph/ask.ts';
+import { Copy } from '../../shared/parts/copy.tsx';
+import { Field } from '../../shared/parts/field.tsx';
+import { Page, Panel } from '../../shared/parts/page.tsx';
+import { Empty, Failed, Loading } from '../../shared/parts/states.tsx';
+import { Status } from '../../shared/parts/status.tsx';
+import { AccountChoice, NoAccount, useAccountOf } from '../parts/account-choice.tsx';
+import { ActForm } from '../parts/act-form.tsx';
+import { TextField } from '../parts/fields.tsx';
+import { optionalTextOf } from '../parts/form-values.ts';
+import { Instant } from '../parts/instant.tsx';
+import { expectType, useSend } from '../parts/use-send.ts';
+import { useDesk } from '../session/desk-context.ts';
+import {
+  DashboardDeleteKey,
+  DashboardKeys,
+  type DashboardKeysQuery,
+  DashboardRegisterKey,
+  DashboardSimulateClaim,
+} from './documents.generated.ts';
+import { KEY_TONES, KEY_TYPES, TYPE_WORDS } from './words.ts';
+
+type Key = NonNullable<DashboardKeysQuery['pixKeys']>[number];
+
+const route = getRouteApi('/keys');
+
+/** The PIX keys of an account: which there are, a new one, and letting one go. */
+export function KeysScreen() {
+  const { account } = route.useSearch();
+  const accountId = useAccountOf(account);
+  const navigate = useNavigate();
+  const desk = useDesk();
+  return (
+    <Page title="Keys" about="Under which names an account is paid by PIX. The directory answers within seconds.">
+      {accountId === null ? (
+        <NoAccount />
+      ) : (
+        <>
+          <AccountChoice
+            accountId={accountId}
+            onChange={(chosen) => void navigate({ to: '/keys', search: { account: chosen }, replace: true })}
+          />
+          <div className="columns">
+            <Panel title="Keys of the account">
+              <Keys key={accountId} accountId={accountId} />
+            </Panel>
+            {desk.may('pix:write') ? (
+              <Panel title="Register a key">
+                <RegisterKey accountId={accountId} />
+              </Panel>
+            ) : null}
+          </div>
+        </>
+      )}
+    </Page>
+  );
+}
+
+function Keys({ accountId }: { readonly accountId: number }) {
+  const { data, failure, isLoading, reload } = useAsk(DashboardKeys, { accountId }, ['Keys']);
+  if (failure) return <Failed failure={failure} retry={reload} />;
+  if (!data?.pixKeys) return isLoading ? <Loading what="Reading the keys" /> : null;
+  if (data.pixKeys.length === 0) {
+    return (
+      <Empty title="No keys yet">
+        <p>Register one, and whoever knows it can pay this account.</p>
+      </Empty>
+    );
+  }
+  return (
+    <ul className="parts" aria-label="Keys">
+      {data.pixKeys.map((key) => (
+        <li key={key.id}>
+          <KeyRow pixKey={key} accountId={accountId} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function KeyRow({ pixKey, accountId }: { readonly pixKey: Key; readonly accountId: number }) {
+  const { key, type, status, reason, createdAt } = pixKey;
+  const desk = useDesk();
+  const isActive = status === 'ACTIVE';
+  return (
+    <>
+      <div className="part-head">
+        <Copy text={key} label="key" />
+        <Status state={status} tones={KEY_TONES} />
+      </div>
+      <p className="muted small">
+        {TYPE_WORDS[type]} · since <Instant at={createdAt} />
+        {reason ? ` · ${reason}` : ''}
+      </p>
+      {isActive && desk.may('pix:write') ? (
+        <div className="acts">
+          <Act
+            id={`delete-key:${key}`}
+            label="Delete"
+            tone="danger"
+            title={`Delete the key ${key}`}
+            initial={{}}
+            explain={<p>Nobody can pay this account by it any more, and somebody else can register it.</p>}
+            document={DashboardDeleteKey}
+            variables={(_values, idempotencyKey) => ({ idempotencyKey, input: { accountId, key } })}
+            kinds={['Keys']}
+            done={() => `The directory was asked to delete ${key}.`}
+          />
+          {desk.may('sandbox:write') && type !== 'EVP' ? (
+            <Act
+              id={`claim-key:${key}`}
+              label="Have it claimed"
+              title={`Have ${key} claimed`}
+              initial={{}}
+              explain={<p>Plays a customer of another bank who claims this key. What follows is under Claims.</p>}
+              document={DashboardSimulateClaim}
+              variables={() => ({ input: { key } })}
+              kinds={['Keys']}
+              done={() => `${key} is claimed from another bank: decide on it under Claims.`}
+            />
+          ) : null}
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function RegisterKey({ accountId }: { readonly accountId: number }) {
+  const register = useSend(DashboardRegisterKey, ['Keys']);
+  async function submit(form: FormData): Promise<string> {
+    const keyType = KEY_TYPES.find((type) => type === form.get('type')) ?? 'EVP';
+    const input = { accountId, keyType, ...optionalTextOf(form, 'key') };
+    const { registerPixKey } = await register((idempotencyKey) => ({ input, idempotencyKey }));
+    return `The directory was asked for ${expectType(registerPixKey, 'RequestedPixKey').key}.`;
+  }
+  return (
+    <ActForm label="Register" submit={submit}>
+      <Field label="Kind">
+        {(attributes) => (
+          <select {...attributes} name="type">
+            {KEY_TYPES.map((type) => (
+              <option key={type} value={type}>
+                {TYPE_WORDS[type]}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <TextField
+        label="Key"
+        hint="A random one is made by the directory."
+        name="key"
+        maxLength={77}
+        spellCheck={false}
+      />
+    </ActForm>
+  );
+}

@@ -1,0 +1,42 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Status } from '../../shared/parts/status.tsx';
+import { reais } from '../format.ts';
+import { useLive } from '../live/use-live.ts';
+import { DashboardTransaction } from './documents.generated.ts';
+import { isOpen, STATUS_TONES } from './words.ts';
+
+/** What was sent. */
+export interface Sent {
+  readonly transactionId: string;
+  readonly amount: number;
+  /** To whom. */
+  readonly about: ReactNode;
+}
+
+/** A payment that was sent, with what becomes of it as it does. `held`: how it is called that it waits for the rail. */
+export function Followed({ sent, held }: { readonly sent: Sent; readonly held: string }) {
+  const { transactionId, amount, about } = sent;
+  const live = useLive(DashboardTransaction, { transactionId }, ({ transaction }) => !isOpen(transaction.status));
+  const transaction = live?.transaction;
+  const words = {
+    ...{ PROCESSING: 'on its way', ACCEPTED: held, SETTLED: 'settled', COMPLETED: 'settled' },
+    ...{ REJECTED: 'rejected', TIMEOUT: 'never answered', CANCELLED: 'cancelled', REFUNDED: 'came back' },
+  } as const;
+  const status = transaction?.status ?? 'PROCESSING';
+  const why = transaction?.errorReason;
+  return (
+    <div className="shown">
+      <p className="balance">{reais(amount)}</p>
+      <p role="status">
+        <Status state={status} tones={STATUS_TONES} words={why ? { [status]: `${words[status]}: ${why}` } : words} />
+      </p>
+      <p className="muted small">{about}</p>
+      <p className="small">
+        <Link to="/payments/$transactionId" params={{ transactionId }}>
+          Show the payment
+        </Link>
+      </p>
+    </div>
+  );
+}

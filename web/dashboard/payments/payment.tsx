@@ -1,0 +1,88 @@
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useAsk } from '../../shared/graph/ask.ts';
+import { Copy } from '../../shared/parts/copy.tsx';
+import { Money } from '../../shared/parts/money.tsx';
+import { Facts, Page, Panel } from '../../shared/parts/page.tsx';
+import { Empty, Failed, Loading } from '../../shared/parts/states.tsx';
+import { Status } from '../../shared/parts/status.tsx';
+import { LoggedEvents } from '../events/events-about.tsx';
+import { useLive } from '../live/use-live.ts';
+import { Instant } from '../parts/instant.tsx';
+import { DashboardPayment, DashboardTransaction } from './documents.generated.ts';
+import { isOpen, STATUS_TONES, STATUS_WORDS, TYPE_WORDS } from './words.ts';
+
+const route = getRouteApi('/payments/$transactionId');
+
+const toList = (
+  <Link key="payments" to="/payments">
+    Payments
+  </Link>
+);
+
+/** One payment: what it is, and all that happened to it, live until it is final. */
+export function PaymentScreen() {
+  const { transactionId } = route.useParams();
+  const { data, failure, isLoading, reload } = useAsk(DashboardPayment, { transactionId }, null);
+  const payment = data?.transaction;
+  const followed = payment && isOpen(payment.status) ? { transactionId } : null;
+  const live = useLive(DashboardTransaction, followed, ({ transaction }) => !isOpen(transaction.status))?.transaction;
+  if (!payment) {
+    return (
+      <Page title="Payment" above={[toList]}>
+        {failure ? (
+          <Failed failure={failure} retry={reload} />
+        ) : isLoading ? (
+          <Loading what="Reading the payment" />
+        ) : (
+          <Empty title="There is no such payment" />
+        )}
+      </Page>
+    );
+  }
+  const status = live?.status ?? payment.status;
+  const endToEndId = 'endToEndId' in payment ? payment.endToEndId : null;
+  const completedAt = live?.completedAt ?? payment.completedAt;
+  return (
+    <Page
+      title={`${TYPE_WORDS[payment.type]} · ${payment.transactionId}`}
+      above={[toList]}
+      about={
+        <>
+          <Status state={status} tones={STATUS_TONES} words={STATUS_WORDS} /> · <Money cents={payment.amount} />
+        </>
+      }
+    >
+      <div className="columns">
+        <Panel title="What happened to it">
+          {payment.events.nodes.length === 0 ? (
+            <Empty title="No event is in the log">
+              <p>Bills have none; those of others go after a while.</p>
+            </Empty>
+          ) : (
+            <LoggedEvents events={payment.events.nodes} />
+          )}
+        </Panel>
+        <Panel title="What it is">
+          <Facts
+            facts={[
+              ['Amount', <Money key="amount" cents={payment.amount} />],
+              ['Fee', payment.fee === 0 ? null : <Money key="fee" cents={payment.fee} />],
+              ['Description', payment.description],
+              ['Why not', live?.errorReason ?? payment.errorReason],
+              ['Accepted', <Instant key="created" at={payment.createdAt} />],
+              ['Final', completedAt ? <Instant key="completed" at={completedAt} /> : null],
+              [
+                'Account',
+                <Link key="account" to="/accounts/$accountId" params={{ accountId: String(payment.accountId) }}>
+                  {payment.accountId}
+                </Link>,
+              ],
+              ['Transaction id', <Copy key="id" text={payment.transactionId} label="transaction id" />],
+              ['End-to-end id', endToEndId ? <Copy key="e2e" text={endToEndId} label="end-to-end id" /> : null],
+            ]}
+          />
+        </Panel>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { formatDocument } from '../../shared/format/words.ts';
+import { Panel } from '../../shared/parts/page.tsx';
+import { reais } from '../format.ts';
+import { ActForm } from '../parts/act-form.tsx';
+import { AccountField, AmountField, TextField } from '../parts/fields.tsx';
+import { accountIdOf, amountOf, FormFault, textOf } from '../parts/form-values.ts';
+import { Followed, type Sent } from './followed.tsx';
+import { type PixOrder, useKeyLookup, useSendPix } from './use-send-pix.ts';
+
+/** Sends a PIX to a key: first who has it, then the money. */
+export function Pix() {
+  const lookUp = useKeyLookup();
+  const sendPix = useSendPix();
+  const [order, setOrder] = useState<(PixOrder & { readonly to: string }) | null>(null);
+  const [sent, setSent] = useState<Sent | null>(null);
+  async function submit(form: FormData, pressed: string): Promise<string> {
+    const [accountId, amount] = [accountIdOf(form), amountOf(form)];
+    const key = textOf(form, 'key', 'Whose key? An e-mail, a phone, a CPF or CNPJ, or a random one.');
+    if (pressed !== 'send') {
+      const { endToEndId, ispb, ownerName, ownerDocument, participantName } = await lookUp(accountId, key);
+      const to = `${ownerName} (${formatDocument(ownerDocument)}) at ${participantName}`;
+      setOrder({ accountId, amount, key, endToEndId, ispb, to });
+      return `${key} is of ${to}.`;
+    }
+    if (!order || order.key !== key || order.accountId !== accountId || order.amount !== amount) {
+      setOrder(null);
+      throw new FormFault('This is not what was looked up: look it up again.');
+    }
+    const { to, ...pix } = order;
+    const transactionId = await sendPix(pix);
+    setSent({ transactionId, amount, about: `to ${to}` });
+    setOrder(null);
+    return `${reais(amount)} to ${key} accepted.`;
+  }
+  return (
+    <Panel title="PIX" aside={<p className="muted small">To whoever has a key</p>}>
+      <ActForm label="Look up the key" others={order ? [['send', `Send ${reais(order.amount)}`]] : []} submit={submit}>
+        <AccountField label="Paid from" />
+        <AmountField label="PIX, R$" value="10,00" />
+        <TextField label="PIX key" name="key" defaultValue="ok@sandbox" maxLength={77} spellCheck={false} />
+      </ActForm>
+      {sent ? <Followed key={sent.transactionId} sent={sent} held="held by the rail" /> : null}
+    </Panel>
+  );
+}

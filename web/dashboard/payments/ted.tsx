@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { Panel } from '../../shared/parts/page.tsx';
+import { reais, shortTime } from '../format.ts';
+import { ActForm } from '../parts/act-form.tsx';
+import { AccountField, AmountField, TextField } from '../parts/fields.tsx';
+import { accountIdOf, amountOf, textOf } from '../parts/form-values.ts';
+import { expectType, useSend } from '../parts/use-send.ts';
+import { DashboardSendTed } from './documents.generated.ts';
+import { Followed, type Sent } from './followed.tsx';
+
+const RECIPIENTS = [
+  ['Marina Alves', 'settles'],
+  ['Marina REFUSE', 'is not taken'],
+  ['Marina REJECT 2', 'settles, then comes back'],
+  ['Marina HOLD', 'is held, then settles'],
+] as const;
+
+/** Sends money to an account at another bank, and learns live what becomes of it. */
+export function Ted() {
+  const send = useSend(DashboardSendTed, ['TED']);
+  const [sent, setSent] = useState<Sent | null>(null);
+  async function submit(form: FormData): Promise<string> {
+    const input = {
+      accountId: accountIdOf(form),
+      amount: amountOf(form),
+      recipientName: textOf(form, 'recipient', 'Who gets the money?'),
+      recipientDocument: textOf(form, 'document', 'The CPF or CNPJ of the recipient is missing.').replace(
+        /[.\-/ ]/g,
+        '',
+      ),
+      recipientBankCode: textOf(form, 'bank', 'The ISPB of the bank of the recipient is missing.'),
+      recipientBranch: textOf(form, 'branch', 'The branch of the recipient is missing.'),
+      recipientAccount: textOf(form, 'number', 'The account of the recipient is missing.').replace(/[-. ]/g, ''),
+    };
+    const { sendTed } = await send((idempotencyKey) => ({ input, idempotencyKey }));
+    const { transactionId, keptUntil } = expectType(sendTed, 'AcceptedTed');
+    const { amount, recipientName, recipientBankCode } = input;
+    setSent({ transactionId, amount, about: `to ${recipientName} at ${recipientBankCode}` });
+    return keptUntil === null
+      ? `${reais(amount)} to ${recipientName} accepted.`
+      : `TEDs leave from 06:30 to 17:00 of business days: this one is kept, and leaves ${shortTime(keptUntil)}.`;
+  }
+  return (
+    <Panel title="TED" aside={<p className="muted small">To an account at another bank</p>}>
+      <ActForm label="Send the TED" submit={submit}>
+        <AccountField label="Sent from" />
+        <AmountField label="TED, R$" value="20,00" />
+        <TextField
+          label="Recipient"
+          name="recipient"
+          defaultValue="Marina Alves"
+          maxLength={80}
+          list="ted-recipients"
+        />
+        <TextField label="CPF or CNPJ" name="document" defaultValue="111.444.777-35" maxLength={18} />
+        <TextField label="ISPB" name="bank" defaultValue="60701190" maxLength={8} />
+        <TextField label="Account number" name="number" inputMode="numeric" defaultValue="123456-7" maxLength={21} />
+        <TextField label="Branch" name="branch" inputMode="numeric" defaultValue="1234" maxLength={4} />
+        <datalist id="ted-recipients">
+          {RECIPIENTS.map(([name, what]) => (
+            <option key={name} value={name}>
+              {what}
+            </option>
+          ))}
+        </datalist>
+      </ActForm>
+      {sent ? <Followed key={sent.transactionId} sent={sent} held="held by the STR" /> : null}
+    </Panel>
+  );
+}

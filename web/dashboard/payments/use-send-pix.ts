@@ -1,0 +1,28 @@
+import { expectType, useSend } from '../parts/use-send.ts';
+import { DashboardLookUpKey, DashboardSendPix } from './documents.generated.ts';
+
+/** Looks a key up; what it answers says who gets the money, and sends by it. */
+export function useKeyLookup() {
+  const lookUp = useSend(DashboardLookUpKey);
+  return async (accountId: number, key: string) =>
+    expectType((await lookUp(() => ({ input: { accountId, key } }))).lookUpPixKey, 'PixKeyLookup');
+}
+
+export interface PixOrder {
+  readonly accountId: number;
+  readonly amount: number;
+  readonly key: string;
+  readonly endToEndId: string;
+  readonly ispb: string;
+  readonly description?: string;
+}
+
+/** Sends a PIX to a key that was looked up; answers the id of its transaction. */
+export function useSendPix() {
+  const send = useSend(DashboardSendPix, ['PIX out']);
+  return async ({ key, ispb, ...order }: PixOrder): Promise<string> => {
+    const input = { description: 'From the dashboard', ...order, pixKey: key, recipientIspb: ispb };
+    const { sendPixPayment } = await send((idempotencyKey) => ({ input, idempotencyKey }));
+    return expectType(sendPixPayment, 'AcceptedPixPayment').transactionId;
+  };
+}

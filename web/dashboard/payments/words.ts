@@ -1,0 +1,61 @@
+import type { Tone } from '../../shared/parts/status.tsx';
+
+export const TYPES = [
+  'PIX_OUT',
+  'PIX_IN',
+  'PIX_REFUND',
+  'TED_OUT',
+  'TED_IN',
+  'TED_REFUND',
+  'INTERNAL',
+  'BILL_PAYMENT',
+] as const;
+export const STATUSES = [
+  'PROCESSING',
+  'ACCEPTED',
+  'SETTLED',
+  'COMPLETED',
+  'REJECTED',
+  'TIMEOUT',
+  'CANCELLED',
+  'REFUNDED',
+] as const;
+
+type Type = (typeof TYPES)[number];
+type State = (typeof STATUSES)[number];
+
+export const TYPE_WORDS: Readonly<Record<Type, string>> = {
+  PIX_OUT: 'PIX out',
+  PIX_IN: 'PIX in',
+  PIX_REFUND: 'PIX refund',
+  TED_OUT: 'TED out',
+  TED_IN: 'TED in',
+  TED_REFUND: 'TED given back',
+  INTERNAL: 'Transfer',
+  BILL_PAYMENT: 'Bill',
+};
+
+export const STATUS_WORDS: Readonly<Record<State, string>> = {
+  PROCESSING: 'on its way',
+  ACCEPTED: 'held',
+  SETTLED: 'settled',
+  COMPLETED: 'completed',
+  REJECTED: 'rejected',
+  TIMEOUT: 'never answered',
+  CANCELLED: 'cancelled',
+  REFUNDED: 'came back',
+};
+
+export const STATUS_TONES: Readonly<Record<State, Tone>> = {
+  PROCESSING: 'wait',
+  ACCEPTED: 'wait',
+  SETTLED: 'good',
+  COMPLETED: 'good',
+  REJECTED: 'bad',
+  TIMEOUT: 'bad',
+  CANCELLED: 'bad',
+  REFUNDED: 'bad',
+};
+
+/** Something can still become of it. */
+export const isOpen = (status: State): boolean => status === 'PROCESSING' || status === 'ACCEPTED';
