@@ -1,0 +1,22 @@
+import '../shared/style/tokens.css';
+import '../shared/style/base.css';
+import '../shared/style/shell.css';
+import '../shared/style/parts.css';
+import '../shared/style/table.css';
+import './style/dashboard.css';
+import './style/live.css';
+import { RouterProvider } from '@tanstack/react-router';
+import { createRoot } from 'react-dom/client';
+import { ApplicationContext } from '../shared/parts/application.ts';
+import { applyTheme } from '../shared/parts/theme.tsx';
+import { router } from './router.ts';
+import { SessionGate } from './session/session-gate.tsx';
+
+applyTheme();
+createRoot(document.getElementById('root') as HTMLElement).render(
+  <ApplicationContext value={{ name: 'Dashboard', forbidden: 'These credentials may not read this' }}>
+    <SessionGate>
+      <RouterProvider router={router} />
+    </SessionGate>
+  </ApplicationContext>,
+);

@@ -1,0 +1,69 @@
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useEffect, useMemo } from 'react';
+import { Page, Panel } from '../../shared/parts/page.tsx';
+import { AccountList } from '../accounts/account-list.tsx';
+import { ConnectionPanel } from '../connection/connection-panel.tsx';
+import { EventFiltersForm, familiesOf } from '../events/event-filters.tsx';
+import { EventStream } from '../events/event-stream.tsx';
+import { useDesk } from '../session/desk-context.ts';
+import { Simulate } from '../simulation/simulate.tsx';
+import { WebhookList } from '../webhooks/webhook-list.tsx';
+import { Totals } from './totals.tsx';
+
+const route = getRouteApi('/');
+
+/** Everything at a glance: balances, events and webhooks as they happen, and the outside world to play. */
+export function OverviewScreen() {
+  const search = route.useSearch();
+  const navigate = useNavigate();
+  const desk = useDesk();
+  const account = search.account === undefined ? null : Number(search.account);
+  useEffect(() => desk.accounts.choose(account), [desk, account]);
+  const { families } = search;
+  const filters = useMemo(
+    () => ({ families: familiesOf(families === undefined ? {} : { families }), accountId: account }),
+    [families, account],
+  );
+  const choose = (accountId: number | null) => {
+    const { account: _before, ...others } = search;
+    const chosen = accountId === null ? others : { ...others, account: String(accountId) };
+    void navigate({ to: '/', search: chosen, replace: true, resetScroll: false });
+  };
+  return (
+    <Page title="Overview">
+      <Totals />
+      <div className="overview">
+        <div className="column">
+          <Panel title="Accounts" aside={<p className="muted small">Choose one to see only its events</p>}>
+            <AccountList chosen={account} choose={choose} />
+          </Panel>
+          <Simulate />
+        </div>
+        <div className="column wide-column">
+          <EventFiltersForm
+            search={search}
+            onChange={(changed) => void navigate({ to: '/', search: changed, replace: true, resetScroll: false })}
+          />
+          <EventStream
+            filters={filters}
+            isEach={search.each === 'yes'}
+            clear={() =>
+              void navigate({
+                to: '/',
+                search: search.each ? { each: search.each } : {},
+                replace: true,
+                resetScroll: false,
+              })
+            }
+          />
+        </div>
+        <div className="column">
+          <Panel title="Webhooks" aside={<p className="muted small">Health and latest deliveries</p>}>
+            <WebhookList />
+          </Panel>
+          <ConnectionPanel />
+        </div>
+      </div>
+    </Page>
+  );
+}

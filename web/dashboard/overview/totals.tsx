@@ -1,0 +1,45 @@
+import { count, reais } from '../format.ts';
+import { useStore } from '../live/store.ts';
+import { useDesk } from '../session/desk-context.ts';
+import { healthOf } from '../webhooks/health-of.ts';
+
+/** The figures above everything. */
+export function Totals() {
+  const desk = useDesk();
+  const { accounts, hasMore } = useStore(desk.accounts);
+  const { entries } = useStore(desk.events);
+  const { webhooks, isReading } = useStore(desk.webhooks);
+  const sum = (member: 'balance' | 'available' | 'blocked') =>
+    accounts.reduce((total, { balance }) => total + balance[member], 0);
+  const healthy = webhooks.filter((webhook) => healthOf(webhook.health) === 'HEALTHY').length;
+  return (
+    <section className="figures" aria-label="Totals">
+      <dl>
+        <div className="wide">
+          <dt>Balance</dt>
+          <dd data-total="balance">{reais(sum('balance'))}</dd>
+          <dd className="muted small">
+            {hasMore ? 'the first ' : ''}
+            {count(accounts.length, 'account')}
+          </dd>
+        </div>
+        <div>
+          <dt>Available</dt>
+          <dd>{reais(sum('available'))}</dd>
+        </div>
+        <div>
+          <dt>Blocked</dt>
+          <dd>{reais(sum('blocked'))}</dd>
+        </div>
+        <div>
+          <dt>Events listed</dt>
+          <dd>{entries.filter(({ kind }) => kind === 'event').length.toLocaleString('en-GB')}</dd>
+        </div>
+        <div>
+          <dt>Webhooks healthy</dt>
+          <dd>{webhooks.length > 0 ? `${healthy} of ${webhooks.length}` : isReading ? '–' : 'none'}</dd>
+        </div>
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,69 @@
+import { Outlet, useLocation } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { Dialog } from '../../shared/act/dialog.tsx';
+import { ActHost } from '../../shared/act/host.tsx';
+import { Boundary } from '../../shared/parts/boundary.tsx';
+import { Toasts } from '../../shared/parts/toast.tsx';
+import icon from '../icon.svg';
+import { useDesk } from '../session/desk-context.ts';
+import { ConnectionMark, Trouble } from './connection-state.tsx';
+import { Navigation } from './navigation.tsx';
+
+/** The frame of every screen: navigation, the state of the connection, and the screen. */
+export function Shell() {
+  const { pathname } = useLocation();
+  const { viewer } = useDesk();
+  const [isOpen, setOpen] = useState(false);
+  const main = useRef<HTMLElement>(null);
+  const before = useRef(pathname);
+  useEffect(() => {
+    setOpen(false);
+    // Another screen is told to whoever hears the page: the focus goes to its heading.
+    if (before.current !== pathname) main.current?.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
+    before.current = pathname;
+  }, [pathname]);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isTyping =
+        event.target instanceof HTMLElement && event.target.closest('input, select, textarea, [role=dialog]');
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping) return;
+      document.querySelector<HTMLElement>('[data-first-filter]')?.focus();
+      event.preventDefault();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
+  return (
+    <ActHost>
+      <div className="shell">
+        <a className="skip" href="#screen">
+          Skip to the screen
+        </a>
+        <header className="bar">
+          <button type="button" className="quiet menu" aria-label="Navigation" onClick={() => setOpen(true)}>
+            ☰
+          </button>
+          <p className="brand">
+            <img src={icon} alt="" width="24" height="24" />
+            <span>{viewer.partnerName}</span>
+            <span className="badge plain">Sandbox</span>
+          </p>
+          <ConnectionMark />
+        </header>
+        <div className="side">
+          <Navigation label="Main" />
+        </div>
+        <Dialog title="Navigation" isOpen={isOpen} close={() => setOpen(false)} side>
+          <Navigation label="Menu" />
+        </Dialog>
+        <main id="screen" ref={main} tabIndex={-1}>
+          <Trouble />
+          <Boundary name={pathname}>
+            <Outlet />
+          </Boundary>
+        </main>
+        <Toasts />
+      </div>
+    </ActHost>
+  );
+}

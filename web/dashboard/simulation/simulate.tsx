@@ -1,0 +1,109 @@
+import { useAsk } from '../../shared/graph/ask.ts';
+import { Field } from '../../shared/parts/field.tsx';
+import { Panel } from '../../shared/parts/page.tsx';
+import { duration, reais } from '../format.ts';
+import { ActForm } from '../parts/act-form.tsx';
+import { AccountField, AmountField } from '../parts/fields.tsx';
+import { accountIdOf, amountOf } from '../parts/form-values.ts';
+import { expectType, useSend } from '../parts/use-send.ts';
+import { useKeyLookup, useSendPix } from '../payments/use-send-pix.ts';
+import { useDesk } from '../session/desk-context.ts';
+import { DashboardAdvanceClock, DashboardClock, DashboardReceivePix } from './documents.generated.ts';
+
+const PAYERS = ['Marina Alves', 'João Pereira', 'Cecília Ramos', 'Rafael Nogueira'];
+
+/** What the sandbox's recipients do. */
+const RECIPIENTS = [
+  ['ok@sandbox', 'settles'],
+  ['reject-ac03@sandbox', 'is rejected'],
+  ['hold@sandbox', 'is held, then settles'],
+  ['return@sandbox', 'settles, then comes back'],
+  ['slow@sandbox', 'settles after 30 s'],
+] as const;
+
+const STEPS = [
+  [32, '30 seconds on'],
+  [300, '5 minutes on'],
+  [3_600, '1 hour on'],
+  [86_400, '1 day on'],
+] as const;
+
+/** Plays the outside world: money that comes in, recipients that answer in every way, time that goes by. */
+export function Simulate() {
+  const desk = useDesk();
+  if (!desk.may('sandbox:write', 'pix:write', 'pix:read')) return null;
+  return (
+    <Panel title="Simulate" aside={<p className="muted small">Play the outside world</p>}>
+      <ReceiveOrPay />
+      <Clock />
+    </Panel>
+  );
+}
+
+function ReceiveOrPay() {
+  const receive = useSend(DashboardReceivePix);
+  const lookUp = useKeyLookup();
+  const sendPix = useSendPix();
+  async function play(form: FormData, pressed: string): Promise<string> {
+    const [accountId, amount] = [accountIdOf(form), amountOf(form)];
+    if (pressed === 'pay') {
+      const key = String(form.get('key'));
+      const { endToEndId, ispb } = await lookUp(accountId, key);
+      await sendPix({ accountId, amount, key, endToEndId, ispb });
+      return `${reais(amount)} to ${key} accepted: follow it in the events.`;
+    }
+    const payerName = PAYERS[Math.floor(Math.random() * PAYERS.length)] ?? '';
+    const { simulatePixReceived } = await receive(() => ({ input: { accountId, amount, payerName } }));
+    const { status, reasonCode } = expectType(simulatePixReceived, 'SimulatedPix');
+    return status === 'REJECTED'
+      ? `The account refused the PIX of ${reais(amount)} (${reasonCode}).`
+      : `${payerName} sent ${reais(amount)}.`;
+  }
+  return (
+    <ActForm label="Receive a PIX" others={[['pay', 'Pay']]} submit={play}>
+      <AccountField label="Account" />
+      <AmountField label="Amount, R$" value="250,00" />
+      <Field label="Pay to">
+        {(attributes) => (
+          <select {...attributes} name="key">
+            {RECIPIENTS.map(([key, what]) => (
+              <option key={key} value={key}>
+                {key}: {what}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+    </ActForm>
+  );
+}
+
+function Clock() {
+  const { data, reload } = useAsk(DashboardClock, {}, []);
+  const advance = useSend(DashboardAdvanceClock);
+  const ahead = data?.sandboxClock?.offsetSeconds;
+  async function goOn(form: FormData): Promise<string> {
+    const seconds = Number(form.get('seconds'));
+    expectType((await advance(() => ({ input: { seconds } }))).advanceClock, 'SandboxClock');
+    reload();
+    return `Business time went on by ${duration(seconds * 1_000)}: what is due now happens now.`;
+  }
+  return (
+    <ActForm label="Advance" isPlain submit={goOn}>
+      <Field
+        label="Sandbox clock"
+        hint={ahead === undefined ? '' : ahead === 0 ? 'on time' : `${duration(ahead * 1_000)} ahead`}
+      >
+        {(attributes) => (
+          <select {...attributes} name="seconds">
+            {STEPS.map(([seconds, text]) => (
+              <option key={seconds} value={seconds}>
+                {text}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+    </ActForm>
+  );
+}

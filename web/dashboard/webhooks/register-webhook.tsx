@@ -1,0 +1,34 @@
+import { Act } from '../../shared/act/act.tsx';
+import { useDesk } from '../session/desk-context.ts';
+import { DashboardRegisterWebhook } from './documents.generated.ts';
+import { WebhookFields, type WebhookValues, wrongWith } from './webhook-fields.tsx';
+
+const INITIAL: WebhookValues = { url: '', description: '', events: ['PIX_RECEIVED'] };
+
+/** Registers an address that gets events. */
+export function RegisterWebhook() {
+  const desk = useDesk();
+  if (!desk.may('webhook:write')) return null;
+  return (
+    <Act
+      id="register-webhook"
+      label="Register a webhook"
+      tone="primary"
+      title="Register a webhook"
+      initial={INITIAL}
+      explain={
+        <p>Each of these events is posted to the address from now on. Its secret is shown when you rotate it.</p>
+      }
+      fields={(values, change) => <WebhookFields values={values} change={change} />}
+      check={wrongWith}
+      document={DashboardRegisterWebhook}
+      variables={({ url, description, events }, idempotencyKey) => ({
+        idempotencyKey,
+        input: { url: url.trim(), events, ...(description.trim() === '' ? {} : { description: description.trim() }) },
+      })}
+      kinds={['DELIVERY']}
+      done={(_result, { url }) => `${url.trim()} is registered. Send it a test.`}
+      onDone={() => void desk.webhooks.load()}
+    />
+  );
+}

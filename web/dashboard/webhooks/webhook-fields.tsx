@@ -1,0 +1,77 @@
+import { useAsk } from '../../shared/graph/ask.ts';
+import { Field } from '../../shared/parts/field.tsx';
+import { DashboardWebhookEvents, type DashboardWebhookEventsQuery } from './documents.generated.ts';
+
+type EventType = NonNullable<DashboardWebhookEventsQuery['webhookEvents']>[number]['type'];
+
+/** What is entered of a webhook. */
+export interface WebhookValues {
+  readonly url: string;
+  readonly description: string;
+  readonly events: readonly EventType[];
+}
+
+export const wrongWith = ({ url, events }: WebhookValues): string | null => {
+  if (!URL.canParse(url.trim())) return 'Write the whole address, with https:// before it.';
+  return events.length === 0 ? 'Choose at least one event.' : null;
+};
+
+/** Fields of a webhook: its address, what it is for, and which events it gets. */
+export function WebhookFields({
+  values,
+  change,
+}: {
+  readonly values: WebhookValues;
+  change(part: Partial<WebhookValues>): void;
+}) {
+  const { data } = useAsk(DashboardWebhookEvents, {}, []);
+  const all = data?.webhookEvents ?? [];
+  const isAll = all.length > 0 && values.events.length === all.length;
+  const toggle = (type: EventType) =>
+    change({
+      events: values.events.includes(type) ? values.events.filter((each) => each !== type) : [...values.events, type],
+    });
+  return (
+    <>
+      <Field label="Address" hint="Your receiver. In the sandbox http://localhost is taken, too.">
+        {(attributes) => (
+          <input
+            {...attributes}
+            inputMode="url"
+            value={values.url}
+            maxLength={2_000}
+            placeholder="https://"
+            onChange={({ target }) => change({ url: target.value })}
+          />
+        )}
+      </Field>
+      <Field label="Description">
+        {(attributes) => (
+          <input
+            {...attributes}
+            value={values.description}
+            maxLength={200}
+            onChange={({ target }) => change({ description: target.value })}
+          />
+        )}
+      </Field>
+      <fieldset className="choices">
+        <legend className="muted small">Events</legend>
+        <label>
+          <input
+            type="checkbox"
+            checked={isAll}
+            onChange={() => change({ events: isAll ? [] : all.map(({ type }) => type) })}
+          />
+          All of them
+        </label>
+        {all.map(({ type, name }) => (
+          <label key={type}>
+            <input type="checkbox" checked={values.events.includes(type)} onChange={() => toggle(type)} />
+            <code>{name}</code>
+          </label>
+        ))}
+      </fieldset>
+    </>
+  );
+}

@@ -1,0 +1,154 @@
+import { Link } from '@tanstack/react-router';
+import { Status } from '../../shared/parts/status.tsx';
+import { fullTime } from '../format.ts';
+import { useStore } from '../live/store.ts';
+import { Said, useBusily } from '../parts/act-form.tsx';
+import { Instant } from '../parts/instant.tsx';
+import { ErrorNote, Note } from '../parts/note.tsx';
+import { expectType, useSend } from '../parts/use-send.ts';
+import { useDesk } from '../session/desk-context.ts';
+import { DashboardRecoverWebhook } from './documents.generated.ts';
+import { HealthLines, HealthMark } from './health.tsx';
+import { RegisterWebhook } from './register-webhook.tsx';
+import type { ShownDelivery, ShownWebhook } from './webhook-store.ts';
+import { type Attempt, DELIVERY_TONES, DELIVERY_WORDS, type Outcome, outcomesOf } from './words.ts';
+
+/** Outcomes of attempts that are shown of a delivery. */
+const OUTCOMES = 4;
+
+/** The webhooks with their health and their latest deliveries, as they change. */
+export function WebhookList() {
+  const desk = useDesk();
+  const { webhooks, isReading, failure, load } = useStore(desk.webhooks);
+  if (!desk.may('webhook:read')) {
+    return (
+      <Note title="Webhooks cannot be shown">
+        <p className="muted small">These credentials lack the scope webhook:read.</p>
+      </Note>
+    );
+  }
+  if (failure) return <ErrorNote what="Webhooks" error={failure} again={() => void load()} />;
+  if (webhooks.length === 0) {
+    return isReading ? (
+      <Note title="Reading the webhooks…" />
+    ) : (
+      <Note title="No webhooks yet">
+        <p className="muted small">Register an address, and its deliveries appear here with every attempt.</p>
+        <RegisterWebhook />
+      </Note>
+    );
+  }
+  return (
+    <ul className="webhooks rows">
+      {webhooks.map((webhook) => (
+        <li key={webhook.webhookId} className="webhook" data-webhook={webhook.webhookId}>
+          <WebhookRow webhook={webhook} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function WebhookRow({
+  webhook: { webhookId, url, description, health, deliveries },
+}: {
+  readonly webhook: ShownWebhook;
+}) {
+  return (
+    <>
+      <header>
+        <h3 title={url}>
+          <Link to="/webhooks/$webhookId" params={{ webhookId }}>
+            {url.replace(/^https?:\/\//, '')}
+          </Link>
+        </h3>
+        <HealthMark health={health} />
+      </header>
+      {description ? <p className="muted small">{description}</p> : null}
+      <HealthLines health={health} />
+      {health.status === 'DISABLED' ? <Recover webhookId={webhookId} /> : null}
+      {deliveries.length === 0 ? (
+        <p className="muted small">No delivery yet</p>
+      ) : (
+        <ul className="deliveries" aria-label="Latest deliveries">
+          {deliveries.map((delivery) => (
+            <li key={delivery.deliveryId} data-delivery={delivery.deliveryId}>
+              <DeliveryRow delivery={delivery} webhookId={webhookId} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+/** Switches a webhook on again and has sent what it missed. */
+function Recover({ webhookId }: { readonly webhookId: string }) {
+  const desk = useDesk();
+  const recover = useSend(DashboardRecoverWebhook, ['DELIVERY']);
+  const { busily, isBusy, said } = useBusily();
+  if (!desk.may('webhook:write')) return null;
+  const recoverIt = async () => {
+    const { recoverWebhook } = await recover((idempotencyKey) => ({ input: { webhookId }, idempotencyKey }));
+    expectType(recoverWebhook, 'WebhookRecovery');
+    void desk.webhooks.load();
+    return 'What it missed is being sent.';
+  };
+  return (
+    <>
+      <p>
+        <button type="button" disabled={isBusy} onClick={() => void busily(recoverIt)}>
+          Recover
+        </button>
+      </p>
+      <Said {...said} />
+    </>
+  );
+}
+
+function DeliveryRow({ delivery, webhookId }: { readonly delivery: ShownDelivery; readonly webhookId: string }) {
+  const { id, eventName, status, attempts, nextAttemptAt, finishedAt, createdAt } = delivery;
+  const groups = outcomesOf(attempts);
+  return (
+    <>
+      <Link to="/webhooks/$webhookId/deliveries/$deliveryId" params={{ webhookId, deliveryId: id }}>
+        <code>{eventName}</code>
+      </Link>
+      <span className="small">
+        <Status state={status} tones={DELIVERY_TONES} words={DELIVERY_WORDS} />
+      </span>
+      <span className="attempts">
+        {groups.length > OUTCOMES ? <span className="muted small">…</span> : null}
+        {groups.slice(-OUTCOMES).map((group) => (
+          <AttemptMark key={group.attempts[0]?.number} group={group} />
+        ))}
+        {attempts.length === 0 ? <span className="muted small">no attempt yet</span> : null}
+      </span>
+      <span className="muted small when">
+        {status === 'PENDING' && nextAttemptAt ? (
+          <>
+            next <Instant at={nextAttemptAt} />
+          </>
+        ) : (
+          <Instant at={finishedAt ?? createdAt} />
+        )}
+      </span>
+    </>
+  );
+}
+
+const attemptText = ({ number, startedAt, durationMs }: Attempt): string =>
+  `Attempt ${number}, ${fullTime(startedAt)}${durationMs === null ? '' : `, ${durationMs} ms`}`;
+
+function AttemptMark({ group: { outcome, attempts } }: { readonly group: Outcome }) {
+  const first = attempts[0] as Attempt;
+  return (
+    <span
+      className={`attempt ${first.result === 'SUCCEEDED' ? 'good' : 'bad'}`}
+      title={attempts.map(attemptText).join('\n')}
+    >
+      <span className="hidden">attempt {first.number}: </span>
+      {attempts.length === 1 ? outcome : `${outcome} ×${attempts.length}`}
+    </span>
+  );
+}
