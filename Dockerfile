@@ -19,7 +19,6 @@ COPY package.json package-lock.json .npmrc ./
 COPY scripts/web-build.ts scripts/
 RUN npm ci --omit=dev && npm cache clean --force
 
-COPY examples/dashboard examples/dashboard
 COPY migrations migrations
 COPY schema schema
 COPY scripts scripts

@@ -5,6 +5,7 @@ const STEPS: readonly (readonly [name: string, command: string, ...args: string[
   ['format and lint', 'biome', 'check', '.'],
   ['types', 'tsc', '--noEmit'],
   ['types of web', 'tsc', '--noEmit', '--project', 'web'],
+  ['types of web/dashboard', 'tsc', '--noEmit', '--project', 'web/dashboard'],
   ['printed schema', process.execPath, 'scripts/schema.ts', '--check'],
   ['breaking changes', process.execPath, 'scripts/breaking-changes.ts'],
   ['typed documents (npm run codegen)', 'graphql-codegen', '--config', 'codegen.yml', '--check'],

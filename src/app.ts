@@ -249,7 +249,7 @@ async function start(config: Config, log: Logger, options: AppOptions, started: 
     places,
     ...(api && config.sandbox ? { rehearsals: rehearsalsOf(domains.sandboxRoutes, domains.magicValues) } : {}),
     docs: api && config.openapi ? { swaggerUi: config.swaggerUi } : null,
-    ...(api && config.dashboard ? { pages: serveDashboard } : {}),
+    ...(api && config.dashboard ? { pages: serveDashboard({ publicOrigin }) } : {}),
     ...(api
       ? {
           openPaths: domains.openPaths,

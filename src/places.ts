@@ -15,7 +15,7 @@ export function placesOf(config: Config, dashboard: string): readonly Place[] {
       : []),
     ...(swaggerUi ? [{ name: 'Swagger UI', path: SWAGGER_UI_PATH, about: 'Try the REST routes.' }] : []),
     ...(showsDashboard
-      ? [{ name: 'Dashboard', path: dashboard, about: 'An example of a frontend, with live balances.' }]
+      ? [{ name: 'Dashboard', path: dashboard, about: 'Balances, events, payments and webhooks as they happen.' }]
       : []),
     ...(hasConsole
       ? [{ name: 'Console', path: CONSOLE_PATH, about: "Where the institution's persons work and decide." }]

@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
 /** The entries of `web/`: each is a page, whose address the gateway knows. */
-const ENTRIES = { console: 'console/index.html' };
+const ENTRIES = { console: 'console/index.html', dashboard: 'dashboard/index.html' };
 
 /** Built by `scripts/web-build.ts`, which also compresses what comes out. */
 export default defineConfig({

@@ -12,16 +12,18 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 const WIDTHS = [1440, 390] as const;
 const SCHEMES = ['light', 'dark'] as const;
 
-/** A screen of the console, as its test and `npm run screenshots` open it. */
+/** A screen of the console or the dashboard, as its test and `npm run screenshots` open it. */
 export interface Screen {
   /** Name of its pictures. */
   readonly name: string;
-  /** Who looks at it. */
+  /** Who looks at it: a person, or a partner of the sandbox. */
   readonly login: string;
   /** Its address below the gateway's; a function makes first what is shown there. */
   readonly path: string | ((gateway: ServedFinance) => Promise<string>);
   /** Text that is there once it has read what it shows. */
   readonly ready: string;
+  /** Opens a page at this path that is signed in; left out: the console's, as `login`. */
+  readonly open?: (browser: Chromium, gateway: ServedFinance, path: string) => Promise<WatchedPage>;
   /** What is done before it is looked at, such as opening a dialog. */
   readonly before?: (page: Page) => Promise<void>;
   /** Its pictures are taken in the dark, too. */
@@ -64,10 +66,10 @@ export const isLive = (page: Page): Promise<void> =>
 export async function openScreen(
   browser: Chromium,
   gateway: ServedFinance,
-  { login, path, ready, before }: Screen,
+  { login, path, ready, open, before }: Screen,
 ): Promise<WatchedPage> {
   const address = typeof path === 'string' ? path : await path(gateway);
-  const watched = await consolePage(browser, gateway, login, address);
+  const watched = open ? await open(browser, gateway, address) : await consolePage(browser, gateway, login, address);
   await watched.page.getByRole('main').getByText(ready).first().waitFor({ timeout: SOON_MS });
   await before?.(watched.page);
   return watched;
@@ -100,7 +102,7 @@ export async function checkLooks(page: Page): Promise<void> {
     }
   }
   expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
-  expect(await page.title()).toMatch(/. · Console$/);
+  expect(await page.title()).toMatch(/. · (Console|Dashboard)$/);
   expect(await page.locator('script:not([src]), [onclick], [onerror], [onload]').count()).toBe(0);
 }
 

@@ -1,0 +1,201 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { brasiliaDate, brasiliaInstant, nextBusinessDayOrSame, plusDays } from '../../src/platform/calendar.ts';
+import { findChromium, startBrowser, type WatchedPage } from '../support/browser.ts';
+import { credentialsOf, dashboardPage, reais, SOON_MS } from '../support/dashboard-page.ts';
+import { PartnerClient } from '../support/partner-client.ts';
+import { type ServedGateway, serveGateway } from '../support/served-gateway.ts';
+import { until } from '../support/until.ts';
+
+const chromium = findChromium();
+
+describe.skipIf(chromium === null)('payments and charges in the dashboard', { timeout: 180_000 }, () => {
+  let gateway: ServedGateway;
+  let browser: Browser;
+  let alpha: PartnerClient;
+  let bakery: number;
+  let shop: number;
+  let watched: WatchedPage;
+  let page: Page;
+
+  beforeAll(async () => {
+    [gateway, browser] = await Promise.all([serveGateway(), startBrowser(chromium ?? '')]);
+    const credentials = credentialsOf(gateway, 'alpha');
+    alpha = await PartnerClient.connect(gateway.app.origin, credentials);
+    // Business time goes on to the noon of a business day: TEDs are taken, bills are paid.
+    const { now } = (await alpha.graphql('{ sandboxClock { now } }')).data.sandboxClock;
+    const day = nextBusinessDayOrSame(plusDays(brasiliaDate(new Date(now)), 1));
+    const seconds = Math.ceil((brasiliaInstant(`${day}T12:00:00`).getTime() - Date.parse(now)) / 1_000);
+    await alpha.graphql(`mutation { advanceClock(input: { seconds: ${seconds} }) { __typename } }`);
+    alpha = await PartnerClient.connect(gateway.app.origin, credentials);
+    bakery = await alpha.openAccount('pj');
+    shop = await alpha.openAccount('pj');
+    await alpha.fund(bakery, 100_000);
+    await alpha.fund(shop, 5_000);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await gateway?.stop();
+  });
+  afterEach(async () => {
+    await page.context().close();
+    expect(watched.faults).toEqual([]);
+  });
+
+  const open = async (path: string) => {
+    watched = await dashboardPage(browser, gateway, `/dashboard${path}`);
+    page = watched.page;
+    page.setDefaultTimeout(SOON_MS);
+  };
+  const panelOf = (name: string) => page.getByRole('region', { name, exact: true });
+  const balanceOf = async (accountId: number) => (await alpha.balance(accountId)).balance;
+
+  describe('payments', () => {
+    beforeEach(() => open('/payments'));
+
+    test('sends a PIX after it was shown who gets it, once however often somebody presses', async () => {
+      const panel = panelOf('PIX');
+      const before = await balanceOf(bakery);
+      await panel.getByLabel('Paid from').selectOption(String(bakery));
+      await panel.getByLabel('PIX, R$').fill('31,00');
+      await panel.getByRole('button', { name: 'Look up the key' }).click();
+      await panel.getByText(/^ok@sandbox is of .+ at /).waitFor();
+      expect(await balanceOf(bakery)).toBe(before);
+
+      await panel.getByRole('button', { name: `Send ${reais('31,00')}` }).dblclick();
+      await panel.getByText('settled', { exact: true }).waitFor();
+      await until(async () => (await balanceOf(bakery)) === before - 3_150, SOON_MS);
+      const rows = page.getByRole('grid', { name: 'Payments' }).getByRole('row').filter({ hasText: '31,00' });
+      await until(async () => (await rows.filter({ hasText: 'settled' }).count()) === 1, SOON_MS);
+      expect(await rows.count()).toBe(1);
+    });
+
+    test('does not send what was not looked up', async () => {
+      const panel = panelOf('PIX');
+      await panel.getByLabel('Paid from').selectOption(String(bakery));
+      await panel.getByRole('button', { name: 'Look up the key' }).click();
+      await panel.getByText(/^ok@sandbox is of /).waitFor();
+      await panel.getByLabel('PIX, R$').fill('99,00');
+      await panel.getByRole('button', { name: /^Send / }).click();
+      await panel.getByText('look it up again').waitFor();
+      expect(await panel.getByRole('button', { name: /^Send / }).count()).toBe(0);
+    });
+
+    test('sends a TED and says live what became of it; one that the gateway refuses is told in words', async () => {
+      const panel = panelOf('TED');
+      await panel.getByLabel('Sent from').selectOption(String(bakery));
+      await panel.getByLabel('TED, R$').fill('12,00');
+      await panel.getByRole('button', { name: 'Send the TED' }).click();
+      await panel.getByText(`${reais('12,00')} to Marina Alves accepted.`).waitFor();
+      await panel.getByText('settled', { exact: true }).waitFor();
+
+      await panel.getByLabel('Recipient').fill('Marina REFUSE');
+      await panel.getByRole('button', { name: 'Send the TED' }).click();
+      await panel.getByText(/^rejected: /).waitFor();
+
+      await panel.getByLabel('ISPB').fill('12345678');
+      await panel.getByRole('button', { name: 'Send the TED' }).click();
+      await panel.getByText(/^Refused: .*\(unknown_bank\)\.$/).waitFor();
+    });
+
+    test('sends a transfer to another account of the bank', async () => {
+      const panel = panelOf('Transfer');
+      const before = await balanceOf(shop);
+      await panel.getByLabel('Sent from').selectOption(String(bakery));
+      await panel.getByLabel('To account id').fill(String(shop));
+      await panel.getByRole('button', { name: 'Transfer' }).click();
+      await panel.getByText('settled', { exact: true }).waitFor();
+      await until(async () => (await balanceOf(shop)) === before + 500, SOON_MS);
+    });
+
+    test('pays a bill from its line: what it costs, and live when it is paid, with its authentication', async () => {
+      const panel = panelOf('Bill');
+      await panel.getByLabel('Paid from').selectOption(String(bakery));
+      await panel.getByRole('button', { name: 'Look it up' }).click();
+      await panel.getByText('Paste the line or the barcode of the bill.').waitFor();
+
+      await panel.getByRole('button', { name: 'Make a sample bill' }).click();
+      await panel.getByText('Look it up.').waitFor();
+      expect(await panel.getByLabel('Line or barcode').inputValue()).toMatch(/^\d{47}$/);
+      await panel.getByRole('button', { name: 'Look it up' }).click();
+      const pay = panel.getByRole('button', { name: `Pay ${reais('49,90')}` });
+      await pay.waitFor();
+      await panel.getByText('can be paid').waitFor();
+      await pay.click();
+      await panel.getByText('paid', { exact: true }).waitFor();
+      await panel.getByText('Authentication').waitFor();
+      expect(await pay.count()).toBe(0);
+
+      await panel.getByLabel('Line or barcode').fill('99997263276900123456178901234563216610000102657');
+      await panel.getByRole('button', { name: 'Look it up' }).click();
+      await panel.getByText(/^Refused: .*\(invalid_barcode\)\.$/).waitFor();
+    });
+  });
+
+  test('lists payments by filters that stand in the address, and follows one until it is final', async () => {
+    await alpha.pay(bakery, 4_242, 'hold@sandbox');
+    await open(`/payments?type=PIX_OUT&accountId=${bakery}`);
+    await page.getByRole('row').filter({ hasText: '42,42' }).getByRole('link').click();
+    await page.getByRole('heading', { level: 1, name: /^PIX out/ }).waitFor();
+    await page.locator('.page-head').getByText('settled').waitFor();
+    await page.getByText(/^PIX of .* settled$/).waitFor();
+    await page.getByRole('button', { name: 'Copy end-to-end id' }).waitFor();
+    await page.goBack();
+    expect(await page.getByLabel('Kind').inputValue()).toBe('PIX_OUT');
+  });
+
+  test('shows a charge as a code, and says live that it was paid', async () => {
+    await open('/charges');
+    const before = await balanceOf(shop);
+    const panel = panelOf('Charge');
+    await panel.getByLabel('Paid to').selectOption(String(shop));
+    await panel.getByLabel('Charge, R$').fill('12,34');
+    await panel.getByLabel('What for').fill('<img src=x onerror=alert(1)>');
+    await panel.getByRole('button', { name: 'Create a charge' }).click();
+    await panel.getByRole('img', { name: 'QR code of the charge' }).waitFor();
+    const width = () => page.evaluate<number>("document.querySelector('.charge img').naturalWidth");
+    await until(async () => (await width()) > 100, SOON_MS);
+    await panel.getByText('waits for a payer').waitFor();
+    expect(await panel.locator('code').textContent()).toMatch(/^000201.*6304[0-9A-F]{4}$/);
+
+    await panel.getByRole('button', { name: 'Pay it' }).click();
+    await panel.getByText(/^paid at /).waitFor();
+    await panel.getByText(`Somebody at another bank paid ${reais('12,34')}.`).waitFor();
+    expect(await panel.getByRole('button', { name: 'Pay it' }).count()).toBe(0);
+    await until(async () => (await balanceOf(shop)) !== before, SOON_MS);
+    // What somebody else wrote stands there as text.
+    const row = page.getByRole('grid', { name: 'Charges' }).getByRole('row').filter({ hasText: '<img src=x' });
+    await row.getByText('paid').waitFor();
+  });
+
+  test('cancels a charge after it was said what that means', async () => {
+    const { data } = await alpha.graphql(
+      `mutation { createImmediateCharge(input: { accountId: ${shop}, amount: 700, description: "Pão" }) { ... on ImmediateCharge { txId } } }`,
+    );
+    await open(`/charges/${data.createImmediateCharge.txId}`);
+    await page.getByRole('button', { name: 'Cancel the charge' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('Nobody can pay it any more').waitFor();
+    await dialog.getByRole('button', { name: 'Cancel the charge' }).click();
+    await page.locator('.toast').getByText('The charge is cancelled.').waitFor();
+    await page.getByRole('main').getByText('cancelled', { exact: true }).waitFor();
+  });
+
+  test("shows an account's statement, limits and live balance", async () => {
+    await open(`/accounts/${shop}`);
+    const about = page.locator('.page-head');
+    const balance = async () => reais((Number(await balanceOf(shop)) / 100).toFixed(2).replace('.', ','));
+    await about.getByText(await balance()).waitFor();
+    await page.getByRole('grid', { name: 'Statement' }).getByRole('row').nth(1).waitFor();
+    const rows = async () => page.getByRole('grid', { name: 'Statement' }).getByRole('row').count();
+    const before = await rows();
+    await alpha.fund(shop, 111);
+    await about.getByText(await balance()).waitFor();
+    await until(async () => (await rows()) === before + 1, SOON_MS);
+    await page
+      .getByRole('region', { name: 'Limits' })
+      .getByText(/used, .* left/)
+      .first()
+      .waitFor();
+  });
+});

@@ -1,0 +1,162 @@
+import type { Page } from 'playwright-core';
+import { openPage } from '../../support/browser.ts';
+import type { Screen } from '../../support/console-page.ts';
+import { dashboardPage } from '../../support/dashboard-page.ts';
+import { fundedAccount, payment, type ServedGateway } from '../../support/served-gateway.ts';
+import { until } from '../../support/until.ts';
+
+const SOON_MS = 20_000;
+
+type Gateway = Pick<ServedGateway, 'app' | 'alpha'>;
+
+interface Seeded {
+  readonly accountId: number;
+  readonly transactionId: string;
+  readonly webhookId: string;
+  readonly txId: string;
+}
+
+const seeded = new WeakMap<Gateway, Promise<Seeded>>();
+
+/** Makes once for a gateway what its screens show: accounts, payments of every end, a charge, keys, a webhook that nobody answers. */
+export function seed(gateway: Gateway): Promise<Seeded> {
+  const known = seeded.get(gateway) ?? make(gateway);
+  seeded.set(gateway, known);
+  return known;
+}
+
+async function make({ alpha, app }: Gateway): Promise<Seeded> {
+  const { accountId } = await fundedAccount(alpha, 4_200_000);
+  await fundedAccount(alpha, 123_456);
+  // The gateway itself answers what is posted there, with 404.
+  const webhook = await alpha.request('POST', '/webhooks', {
+    url: `${app.origin}/hooks`,
+    events: ['pix.received', 'pix.payout.confirmed'],
+  });
+  const transactionId = await payment(alpha, accountId);
+  for (const key of ['reject-ac03@sandbox', 'return@sandbox', 'ok@sandbox']) await payment(alpha, accountId, key);
+  const charge = await alpha.graphql(
+    `mutation { createImmediateCharge(input: { accountId: ${accountId}, amount: 1500, description: "Café da manhã" }) {
+      ... on ImmediateCharge { txId } } }`,
+  );
+  await alpha.graphql(
+    `mutation { registerPixKey(input: { accountId: ${accountId}, keyType: EMAIL, key: "padaria@example.com" }) { __typename } }`,
+  );
+  const settled = async () => {
+    const { body } = await alpha.graphql(`{ transaction(transactionId: "${transactionId}") { status } }`);
+    return body.data.transaction.status === 'SETTLED';
+  };
+  await until(settled, SOON_MS);
+  return {
+    accountId,
+    transactionId,
+    webhookId: webhook.body.data.id,
+    txId: charge.body.data.createImmediateCharge.txId,
+  };
+}
+
+const of = (path: string | ((made: Seeded) => string)) => async (gateway: Gateway) => {
+  const made = await seed(gateway);
+  return `/dashboard${typeof path === 'string' ? path : path(made)}`;
+};
+
+const base = { login: 'alpha', open: dashboardPage } as const;
+
+export const screens: readonly Screen[] = [
+  {
+    name: 'dashboard-sign-in',
+    login: 'nobody',
+    path: '/dashboard',
+    ready: 'Both are printed when the sandbox starts',
+    async open(browser, { app }, path) {
+      const watched = await openPage(browser, app.origin);
+      await watched.page.goto(`${app.origin}${path}`);
+      return watched;
+    },
+  },
+  { ...base, name: 'dashboard', ready: 'Connected', dark: true, path: of('') },
+  {
+    ...base,
+    name: 'dashboard-empty',
+    ready: 'No accounts yet',
+    path: '/dashboard',
+    open: (browser, gateway, path) => dashboardPage(browser, gateway, path, { partner: 'beta' }),
+  },
+  { ...base, name: 'dashboard-accounts', ready: 'Ana Souza', path: of('/accounts') },
+  {
+    ...base,
+    name: 'dashboard-account',
+    ready: 'One PIX',
+    dark: true,
+    path: of(({ accountId }) => `/accounts/${accountId}`),
+  },
+  {
+    ...base,
+    name: 'dashboard-events',
+    ready: 'events · in',
+    dark: true,
+    path: of('/events'),
+    before: async (page: Page) => {
+      await page.locator('.payment > details > summary').first().click();
+      await page.locator('.payment[data-payment] .event > details > summary').first().click();
+    },
+  },
+  {
+    ...base,
+    name: 'dashboard-events-about',
+    ready: 'on its way',
+    path: of(({ transactionId }) => `/events?about=${transactionId}`),
+  },
+  { ...base, name: 'dashboard-payments', ready: 'To whoever has a key', dark: true, path: of('/payments') },
+  {
+    ...base,
+    name: 'dashboard-payment',
+    ready: 'Transaction id',
+    path: of(({ transactionId }) => `/payments/${transactionId}`),
+  },
+  { ...base, name: 'dashboard-charges', ready: 'Café da manhã', path: of('/charges') },
+  {
+    ...base,
+    name: 'dashboard-charge',
+    ready: 'waits for a payer',
+    dark: true,
+    path: of(({ txId }) => `/charges/${txId}`),
+  },
+  {
+    ...base,
+    name: 'dashboard-keys',
+    ready: 'padaria@example.com',
+    path: of(({ accountId }) => `/keys?account=${accountId}`),
+  },
+  { ...base, name: 'dashboard-claims', ready: 'No claims here', path: of('/claims') },
+  { ...base, name: 'dashboard-infractions', ready: 'No infraction reports', path: of('/infractions') },
+  { ...base, name: 'dashboard-webhooks', ready: 'pix.payout.confirmed', path: of('/webhooks') },
+  {
+    ...base,
+    name: 'dashboard-webhook',
+    ready: 'Webhook id',
+    dark: true,
+    path: of(({ webhookId }) => `/webhooks/${webhookId}`),
+  },
+  {
+    ...base,
+    name: 'dashboard-webhook-register',
+    ready: 'Latest deliveries',
+    path: of('/webhooks'),
+    before: (page) => page.getByRole('button', { name: 'Register a webhook' }).click(),
+  },
+  {
+    ...base,
+    name: 'dashboard-delivery',
+    ready: 'pix.payout.confirmed',
+    path: of(({ webhookId }) => `/webhooks/${webhookId}`),
+    async before(page) {
+      await page.getByRole('grid', { name: 'Deliveries' }).getByRole('link').first().click();
+      await page.getByText('Attempt 1').waitFor({ timeout: SOON_MS });
+      await page.getByText('What was answered').first().click();
+    },
+  },
+  { ...base, name: 'dashboard-simulation', ready: 'Sandbox clock', path: of('/simulation') },
+  { ...base, name: 'dashboard-connection', ready: 'Connected', path: of('/connection') },
+  { ...base, name: 'dashboard-not-found', ready: 'No screen has this address', path: '/dashboard/no/such' },
+];

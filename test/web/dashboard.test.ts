@@ -1,0 +1,159 @@
+import { describe, expect, test } from 'vitest';
+import { listed } from '../../web/dashboard/events/event-list.ts';
+import { headOf, type Payment, rowsOf } from '../../web/dashboard/events/event-rows.ts';
+import { FAMILIES, familyOf, readable, summarize } from '../../web/dashboard/events/summaries.ts';
+import { centsOf, duration, reais, shortTime, signedReais } from '../../web/dashboard/format.ts';
+import { healthOf } from '../../web/dashboard/webhooks/health-of.ts';
+import { catalogue } from '../support/catalogue.ts';
+
+const nbsp = (text: string) => text.replaceAll('R$ ', 'R$\u00A0');
+
+/** A payload with a text of its own for each member, amounts apart. */
+const payloadOf = (keys: readonly string[]) =>
+  Object.fromEntries(keys.map((key) => [key, /amount/i.test(key) ? 123_456 : `the ${key}`]));
+
+describe('summaries of the dashboard', () => {
+  test.for([...catalogue.values()])('$type has a sentence of its own, without holes', ({ type, keys }) => {
+    const { text, family, moved } = summarize({ name: type, payload: payloadOf(keys) });
+
+    expect(text).not.toBe(type);
+    expect(text).not.toMatch(/undefined|null|NaN|\[object/);
+    expect(FAMILIES.map(({ name }) => name)).toContain(family);
+    expect([null, 123_456, -123_456]).toContain(moved);
+  });
+
+  test('a sentence goes without what an event does not know', () => {
+    const payload = { amount: 1_000, payerName: null };
+    expect(summarize({ name: 'pix.received', payload }).text).toBe(nbsp('PIX of R$ 10,00 received'));
+    expect(summarize({ name: 'pix.charge.created', payload: { amount: null } }).text).toBe(
+      'Charge of an open amount issued',
+    );
+  });
+
+  test('an event that is newer than the page goes by its name', () => {
+    expect(summarize({ name: 'card.issued', payload: {} })).toMatchObject({ text: 'card.issued', family: 'Other' });
+    expect(familyOf('pix.received.failed')).toBe('PIX in');
+  });
+
+  test('a transfer and its alias move the money once', () => {
+    const moved = (name: string) => summarize({ name, payload: { amount: 500 } }).moved;
+    expect([moved('transfer.confirmed'), moved('tef.transfer.sent')]).toEqual([-500, null]);
+    expect([moved('transfer.received'), moved('tef.transfer.received')]).toEqual([500, null]);
+  });
+
+  test('amounts of a payload are read in reais, other members as they are', () => {
+    expect(readable('amount', 123_456)).toBe(nbsp('R$ 1.234,56'));
+    expect([readable('accountId', 1003), readable('reason', null), readable('isPartial', false)]).toEqual([
+      '1003',
+      '–',
+      'false',
+    ]);
+  });
+});
+
+describe('amounts and times of the dashboard', () => {
+  test.for([
+    ['25', 2_500],
+    ['25,5', 2_550],
+    ['R$ 1.234,56', 123_456],
+    ['1234,56', 123_456],
+    ['0,01', 1],
+    ['0', null],
+    ['', null],
+    ['-5', null],
+    ['12.34', null],
+    ['1,234.56', null],
+    ['25,555', null],
+    ['999999999999', null],
+  ] as const)('%j is %j cents', ([text, cents]) => {
+    expect(centsOf(text)).toBe(cents);
+  });
+
+  test('money is written as in Brazil, with its sign before it', () => {
+    expect([reais(5), signedReais(-123_456), signedReais(1)]).toEqual([
+      nbsp('R$ 0,05'),
+      nbsp('−R$ 1.234,56'),
+      nbsp('+R$ 0,01'),
+    ]);
+  });
+
+  test('an instant of another day has its day', () => {
+    const now = new Date(2026, 10, 21, 12);
+    expect(shortTime(new Date(2026, 10, 21, 9, 5, 7), now)).toBe('09:05:07');
+    expect(shortTime(new Date(2026, 10, 20, 9, 5, 7), now)).toBe('20 Nov, 09:05:07');
+  });
+
+  test.for([
+    [400, '0 s'],
+    [59_400, '59 s'],
+    [60_000, '1 min'],
+    [185_000, '3 min 5 s'],
+    [7_800_000, '2 h 10 min'],
+    [273_600_000, '3 d 4 h'],
+  ] as const)('%i ms are %j', ([milliseconds, text]) => {
+    expect(duration(milliseconds)).toBe(text);
+  });
+});
+
+describe('events of one payment', () => {
+  let made = 0;
+  const told = (name: string, payload: object) => {
+    made += 1;
+    const occurredAt = new Date(2026, 10, 23, 12, 0, made).toISOString();
+    return listed({ id: `e${made}`, cursor: `c${made}`, name, occurredAt, accountId: 1, payload });
+  };
+  const payment = (transactionId: string, endToEndId: string) => ({ transactionId, endToEndId, amount: 1_000 });
+
+  test('are one row, where its newest stands, with its fee, its return and its refund', () => {
+    const [queued, other, settled, fee, returned] = [
+      told('pix.payout.queued', payment('t1', 'E1')),
+      told('pix.received', payment('t2', 'E2')),
+      told('pix.payout.confirmed', payment('t1', 'E1')),
+      told('fee.charged', { feeTransactionId: 'f1', originTransactionId: 't1', amount: 50 }),
+      told('pix.payout.returned', {
+        transactionId: 't3',
+        originalTransactionId: 't1',
+        endToEndId: 'D1',
+        amount: 1_000,
+      }),
+    ];
+    const [first, second, ...more] = rowsOf([queued, other, settled, fee, returned]);
+    expect(first).toEqual({
+      kind: 'payment',
+      key: 'payment-t1',
+      transactionId: 't1',
+      events: [queued, settled, fee, returned],
+    });
+    expect([second, more]).toEqual([other, []]);
+  });
+
+  test('are found by the end-to-end id where an event names no transaction', () => {
+    const paid = told('pix.received', payment('t1', 'E1'));
+    const reported = told('pix.infraction.created', { infractionId: 'i', endToEndId: 'E1', amount: 1_000 });
+    expect(rowsOf([paid, reported])).toMatchObject([{ transactionId: 't1', events: [paid, reported] }]);
+    const alone = [reported, told('pix.infraction.resolved', { infractionId: 'i', endToEndId: 'E1' })];
+    expect(rowsOf(alone)).toMatchObject([{ transactionId: null, events: alone }]);
+  });
+
+  test('are named by the newest that is no fee', () => {
+    const [settled, fee] = [
+      told('pix.payout.confirmed', payment('t1', 'E1')),
+      told('fee.charged', { originTransactionId: 't1', amount: 50 }),
+    ];
+    const [row] = rowsOf([settled, fee]);
+    expect(headOf(row as Payment)).toBe(settled);
+  });
+
+  test('lose and repeat none, and what happened to the connection stays in its place', () => {
+    const mark = { kind: 'mark', key: 'm', text: 'Connected again', tone: 'good' } as const;
+    const events = [told('account.created', {}), told('ted.confirmed', { transactionId: 't1', amount: 1 })];
+    const later = told('account.blocked', {});
+    expect(rowsOf([...events, mark, later])).toEqual([later, mark, events[1], events[0]]);
+  });
+});
+
+test('a webhook to which nothing was ever delivered is untried, and not healthy', () => {
+  expect(healthOf({ status: 'HEALTHY', lastSuccessAt: null })).toBe('UNTRIED');
+  expect(healthOf({ status: 'HEALTHY', lastSuccessAt: '2026-11-23T12:00:00Z' })).toBe('HEALTHY');
+  expect(healthOf({ status: 'FAILING', lastSuccessAt: null })).toBe('FAILING');
+});
