@@ -1,4 +1,51 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { day, oneOf, searchOf, textUpTo } from '../../shared/table/search.ts';
 import type { Entry } from '../navigation.ts';
+import { root } from '../root.ts';
+import { ITEM_KINDS, STATUSES } from './words.ts';
 
-export const entries: readonly Entry[] = [];
-export const routes = [] as const;
+export const entries: readonly Entry[] = [
+  { group: 'Cash and books', to: '/reconciliation', label: 'Reconciliation' },
+  { group: 'Cash and books', to: '/matches', label: 'Matches' },
+];
+
+const totals = createRoute({
+  getParentRoute: () => root,
+  path: '/reconciliation',
+  validateSearch: searchOf({ from: day, to: day }),
+  component: lazyRouteComponent(() => import('./totals.tsx'), 'ReconciliationScreen'),
+});
+
+const board = createRoute({
+  getParentRoute: () => root,
+  path: '/reconciliation/entries',
+  validateSearch: searchOf({
+    account: textUpTo(36),
+    status: oneOf(STATUSES),
+    from: day,
+    to: day,
+    kind: oneOf(ITEM_KINDS),
+    text: textUpTo(60),
+  }),
+  component: lazyRouteComponent(() => import('./board.tsx'), 'BoardScreen'),
+});
+
+const entry = createRoute({
+  getParentRoute: () => root,
+  path: '/reconciliation/entries/$entryId',
+  component: lazyRouteComponent(() => import('./entry.tsx'), 'EntryScreen'),
+});
+
+const matches = createRoute({
+  getParentRoute: () => root,
+  path: '/matches',
+  component: lazyRouteComponent(() => import('./matches.tsx'), 'MatchesScreen'),
+});
+
+const match = createRoute({
+  getParentRoute: () => root,
+  path: '/matches/$matchId',
+  component: lazyRouteComponent(() => import('./match.tsx'), 'MatchScreen'),
+});
+
+export const routes = [totals, board, entry, matches, match] as const;

@@ -1,0 +1,148 @@
+import { listStatementEntries } from '../../../src/domains/finance/reconciliation/entry-pages.ts';
+import { matchEntries } from '../../../src/domains/finance/reconciliation/manual-matching.ts';
+import { ignoreEntry } from '../../../src/domains/finance/reconciliation/pending-decisions.ts';
+import { importStatement } from '../../../src/domains/finance/reconciliation/statement-import.ts';
+import { brasiliaDate, plusDays } from '../../../src/platform/calendar.ts';
+import { statement } from '../../../src/platform/database.ts';
+import { newId } from '../../../src/platform/ids.ts';
+import type { Screen } from '../../support/console-page.ts';
+import type { ServedFinance } from '../../support/finance.ts';
+import { paidThings } from '../../support/reconciliation.ts';
+
+const INSTITUTION = statement(
+  'test_institution_of_account',
+  'select institution_id as id from bank_account where id = $1',
+);
+export const bankAccountOf = ({ master }: ServedFinance): string => master.bank_account_ids[0] as string;
+export const yesterday = (): string => plusDays(brasiliaDate(new Date()), -1);
+
+/** What was paid and received, in the tables of their domains. */
+export async function thingsOf(gateway: ServedFinance) {
+  const { database } = gateway.app;
+  const [row] = await database.query<{ id: number }>(INSTITUTION, [bankAccountOf(gateway)]);
+  return paidThings(database, () => ({ institutionId: row?.id ?? 0, master: gateway.master }));
+}
+
+/** An entry of a statement of the bank account, by its id. */
+export async function entry(
+  gateway: ServedFinance,
+  amount: number,
+  description = 'LANCAMENTO',
+  date = yesterday(),
+): Promise<string> {
+  const externalId = newId();
+  const entries = [{ externalId, date, amount, description }];
+  await gateway.as('davi').enter(importStatement, { bankAccountId: bankAccountOf(gateway), entries }, externalId);
+  const { items } = await gateway.as('vera').enter(listStatementEntries, { first: 100 });
+  return items.find((each) => each.externalId === externalId)?.id ?? '';
+}
+
+export const entryOf = async (gateway: ServedFinance, id: string) =>
+  (await gateway.as('vera').enter(listStatementEntries, { first: 100 })).items.find((each) => each.id === id);
+
+/** An entry and a payment of its amount and day: the first is proposed to be the second. */
+export async function proposed(gateway: ServedFinance, amount: number, description: string, name: string) {
+  await (await thingsOf(gateway)).remittanceItem({ amount, on: yesterday(), name });
+  return entry(gateway, -amount, description);
+}
+
+async function seed(gateway: ServedFinance): Promise<void> {
+  const things = await thingsOf(gateway);
+  await proposed(gateway, 456_700, 'TED ENVIADA 004521', 'Energia do Vale S.A.');
+  await entry(gateway, 250_000, 'PIX RECEBIDO CLIENTE BETA', plusDays(yesterday(), -2));
+  await entry(gateway, -1_250, 'TARIFA BANCARIA');
+  await entry(gateway, -89_900, 'PAGTO BOLETO PAPELARIA ESTRELA DA MANHA E FILHOS COMERCIO');
+  await things.receipt({ amount: 260_000, on: yesterday(), name: 'Cliente Beta Comércio de Peças Ltda' });
+  await things.remittanceItem({ amount: 77_700, on: yesterday(), name: 'Transportes Rápidos' });
+  const accountId = gateway.master.source_account_ids[0] as number;
+  await things.order({ amount: 12_345, on: yesterday(), accountId, name: 'Oficina do João Ltda' });
+  const ignored = await entry(gateway, -1, 'AJUSTE');
+  await gateway.as('davi').enter(ignoreEntry, { entryId: ignored, reason: 'A cent of the bank' });
+}
+
+/** An entry that is matched to a payment, with a fee; the id of the match. */
+export async function matched(gateway: ServedFinance, amount: number): Promise<string> {
+  const things = await thingsOf(gateway);
+  const id = await things.remittanceItem({ amount, on: yesterday(), name: 'Energia do Vale S.A.' });
+  const entryId = await entry(gateway, -amount - 300, 'TED COM TARIFA');
+  const match = await gateway.as('davi').enter(matchEntries, {
+    entryIds: [entryId],
+    items: [{ kind: 'remittance_item', id }],
+    differences: [{ amount: -300, reason: 'fee' }],
+    reason: 'The bank kept its fee',
+  });
+  return match.id;
+}
+
+export const screens: readonly Screen[] = [
+  {
+    name: 'reconciliation-nothing',
+    login: 'vera',
+    ready: 'No entry waits',
+    path: '/console/reconciliation/entries?from=2020-01-01&to=2020-01-02',
+  },
+  { name: 'matches-none', login: 'vera', ready: 'What belongs together', path: '/console/matches' },
+  {
+    name: 'reconciliation-totals',
+    login: 'davi',
+    ready: 'Bank 001',
+    dark: true,
+    async path(gateway) {
+      await seed(gateway);
+      return '/console/reconciliation';
+    },
+  },
+  {
+    name: 'reconciliation-import',
+    login: 'ana',
+    ready: 'Bank 001',
+    path: '/console/reconciliation',
+    before: (page) => page.getByRole('button', { name: 'Import a file' }).click(),
+  },
+  {
+    name: 'reconciliation-board',
+    login: 'davi',
+    ready: 'TARIFA BANCARIA',
+    dark: true,
+    path: '/console/reconciliation/entries',
+    before: async (page) => {
+      const row = page.getByRole('row').filter({ hasText: 'TED ENVIADA 004521' });
+      await row.getByRole('checkbox').check();
+      await page.getByRole('heading', { name: 'What “TED ENVIADA 004521” may be' }).waitFor();
+    },
+  },
+  {
+    name: 'reconciliation-match',
+    login: 'davi',
+    ready: 'TARIFA BANCARIA',
+    path: '/console/reconciliation/entries',
+    before: async (page) => {
+      await page.getByRole('row').filter({ hasText: 'PIX RECEBIDO' }).getByRole('checkbox').check();
+      await page.getByRole('row').filter({ hasText: 'Cliente Beta Comércio' }).getByRole('checkbox').check();
+      await page.getByRole('button', { name: 'Match…' }).click();
+      await page.getByRole('button', { name: 'Add a difference' }).click();
+    },
+  },
+  {
+    name: 'reconciliation-entry',
+    login: 'davi',
+    ready: 'What the statement says',
+    dark: true,
+    path: async (gateway) =>
+      `/console/reconciliation/entries/${await proposed(gateway, 334_455, 'PAGTO FORNECEDOR 77', 'Aço & Ferro Ltda')}`,
+  },
+  {
+    name: 'reconciliation-entry-unknown',
+    login: 'vera',
+    ready: 'There is no such entry',
+    path: `/console/reconciliation/entries/${newId()}`,
+  },
+  {
+    name: 'match',
+    login: 'davi',
+    ready: 'What they are',
+    dark: true,
+    path: async (gateway) => `/console/matches/${await matched(gateway, 998_800)}`,
+  },
+  { name: 'matches', login: 'vera', ready: 'TED COM TARIFA', path: '/console/matches' },
+];

@@ -1,0 +1,13 @@
+import type { ReconcilableItemsQuery, StatementEntriesQuery } from './documents.generated.ts';
+
+type Statement = NonNullable<StatementEntriesQuery['reconciliation']>;
+export type ListedEntry = NonNullable<Statement['entries']>['nodes'][number];
+export type ListedItem = NonNullable<ReconcilableItemsQuery['reconcilableItems']>['nodes'][number];
+
+/** What is put together. */
+export interface Chosen {
+  readonly entries: readonly ListedEntry[];
+  readonly items: readonly ListedItem[];
+}
+
+export const itemKey = ({ kind, itemId }: Pick<ListedItem, 'kind' | 'itemId'>): string => `${kind} ${itemId}`;

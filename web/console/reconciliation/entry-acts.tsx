@@ -1,0 +1,61 @@
+import { Act } from '../../shared/act/act.tsx';
+import { Field } from '../../shared/parts/field.tsx';
+import { useConsole } from '../session/console-context.ts';
+import { type BankStatementEntryStatus, IgnoreEntry, RestoreEntry } from './documents.generated.ts';
+import { isWaiting, KINDS } from './words.ts';
+
+const LONGEST_REASON = 500;
+
+interface Decidable {
+  readonly entryId: string;
+  readonly description: string;
+  readonly status: BankStatementEntryStatus;
+}
+
+/** Says of an entry that it needs no match, or that it needs one after all. */
+export function EntryActs({ entry: { entryId, description, status } }: { readonly entry: Decidable }) {
+  const { session } = useConsole();
+  if (!session.roles.includes('accountant')) return null;
+  if (status === 'IGNORED') {
+    return (
+      <Act
+        id={`restore:${entryId}`}
+        label="Restore"
+        title={`Restore ${description}`}
+        initial={{}}
+        explain={<p>It waits for a match again.</p>}
+        document={RestoreEntry}
+        variables={(_values, idempotencyKey) => ({ idempotencyKey, input: { entryId } })}
+        kinds={KINDS}
+        done={() => 'It waits for a match again.'}
+      />
+    );
+  }
+  if (!isWaiting({ status })) return null;
+  return (
+    <Act
+      id={`ignore:${entryId}`}
+      label="Ignore"
+      title={`Ignore ${description}`}
+      initial={{ reason: '' }}
+      explain={<p>It needs no match, and its day can be closed without one. It can be restored.</p>}
+      fields={({ reason }, change) => (
+        <Field label="Reason" hint="Kept with the entry.">
+          {(attributes) => (
+            <textarea
+              {...attributes}
+              value={reason}
+              maxLength={LONGEST_REASON}
+              onChange={({ target }) => change({ reason: target.value })}
+            />
+          )}
+        </Field>
+      )}
+      check={({ reason }) => (reason.trim() === '' ? 'Say why it needs no match.' : null)}
+      document={IgnoreEntry}
+      variables={({ reason }, idempotencyKey) => ({ idempotencyKey, input: { entryId, reason } })}
+      kinds={KINDS}
+      done={() => 'It is ignored.'}
+    />
+  );
+}

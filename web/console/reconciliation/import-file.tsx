@@ -1,0 +1,79 @@
+import { Act } from '../../shared/act/act.tsx';
+import { accountName, type KnownAccounts } from '../../shared/format/accounts.ts';
+import { plural } from '../../shared/format/words.ts';
+import { Field } from '../../shared/parts/field.tsx';
+import { type ChosenFile, FileField } from '../../shared/parts/file-field.tsx';
+import { toast } from '../../shared/parts/toast.tsx';
+import { ImportStatementFile } from './documents.generated.ts';
+import { KINDS } from './words.ts';
+
+/** As large as the gateway takes, in base64. */
+const MOST_BYTES = 2_900_000;
+
+/** Imports a statement from an OFX or CNAB 240 file. */
+export function ImportFile({ known }: { readonly known: KnownAccounts }) {
+  const [first] = known.bankAccounts;
+  const initial: { readonly bankAccountId: string; readonly file: ChosenFile | null } = {
+    bankAccountId: first?.id ?? '',
+    file: null,
+  };
+  return (
+    <Act
+      id="import-statement-file"
+      label="Import a file"
+      tone="primary"
+      title="Import a statement"
+      initial={initial}
+      explain={
+        <p>
+          All entries of the file are taken, or none. Those that are known already are not taken twice. What is certain
+          is matched at once; the rest waits for a person.
+        </p>
+      }
+      fields={({ bankAccountId, file }, change) => (
+        <>
+          <Field label="Account">
+            {(attributes) => (
+              <select
+                {...attributes}
+                value={bankAccountId}
+                onChange={({ target }) => change({ bankAccountId: target.value })}
+              >
+                {known.bankAccounts.map(({ id }) => (
+                  <option key={id} value={id}>
+                    {accountName(known, { accountId: null, bankAccountId: id })}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+          <FileField
+            label="File"
+            hint="OFX or CNAB 240. Drop it here, or choose it."
+            accept=".ofx,.ret,.txt,.cnab"
+            mostBytes={MOST_BYTES}
+            file={file}
+            onFile={(chosen) => change({ file: chosen })}
+          />
+        </>
+      )}
+      check={({ bankAccountId, file }) =>
+        bankAccountId === '' ? 'Choose the account.' : file === null ? 'Choose a file.' : null
+      }
+      document={ImportStatementFile}
+      variables={({ bankAccountId, file }, idempotencyKey) => ({
+        idempotencyKey,
+        input: { bankAccountId, file: file?.base64 ?? '' },
+      })}
+      kinds={KINDS}
+      done={({ importStatementFile: answer }) => {
+        if (answer?.__typename !== 'StatementImport') return 'Imported.';
+        const { imported, recognised, matched, proposed, conflicts, unmatched } = answer;
+        if (proposed + unmatched + conflicts > 0) {
+          toast(`${plural(proposed + unmatched + conflicts, 'entry waits', 'entries wait')} for a person.`, 'wait');
+        }
+        return `${plural(imported, 'entry', 'entries')} imported, ${recognised} known already; ${matched} matched at once, ${proposed} with proposals, ${unmatched + conflicts} without a match.`;
+      }}
+    />
+  );
+}

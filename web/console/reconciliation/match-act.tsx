@@ -1,0 +1,208 @@
+import { Act } from '../../shared/act/act.tsx';
+import { formatCents, sumOfCents } from '../../shared/format/money.ts';
+import { plural } from '../../shared/format/words.ts';
+import { Field } from '../../shared/parts/field.tsx';
+import { Money } from '../../shared/parts/money.tsx';
+import type { Chosen, ListedEntry } from './board-state.ts';
+import { centsOf, type EnteredDifference, leftOf } from './differences.ts';
+import { MatchEntries } from './documents.generated.ts';
+import { KINDS, REASON_WORDS, REASONS } from './words.ts';
+
+interface Values extends Chosen {
+  readonly differences: readonly EnteredDifference[];
+  readonly reason: string;
+}
+
+const LONGEST_REASON = 500;
+const MOST_DIFFERENCES = 20;
+
+export const gapOf = ({ entries, items }: Chosen): bigint =>
+  sumOfCents(entries.map(({ openAmount }) => openAmount)) - sumOfCents(items.map(({ amount }) => amount));
+const isReceived = ({ entries }: Chosen) => (entries[0]?.amount ?? 0) > 0;
+const left = (values: Values) => leftOf(gapOf(values), values.differences, isReceived(values));
+
+function missingOf(values: Values): string | null {
+  const { entries, items, differences, reason } = values;
+  if (entries.length > 1 && items.length > 1) return 'Match one entry to many items, or many entries to one item.';
+  if (differences.some((each) => centsOf(each, isReceived(values), gapOf(values)) === null)) {
+    return 'Write each difference as an amount, such as 12,50.';
+  }
+  if (left(values) !== 0n) return `Say what the other ${formatCents(left(values))} are.`;
+  if (reason.trim() === '' && differences.some((each) => each.reason === 'OTHER')) {
+    return 'Say what the other reason is.';
+  }
+  return null;
+}
+
+/** Matches the chosen entries to the chosen items; what they differ by gets its reasons. */
+export function MatchAct({ chosen, onDone }: { readonly chosen: Chosen; onDone(): void }) {
+  const initial: Values = { ...chosen, differences: [], reason: '' };
+  return (
+    <Act
+      id="match-entries"
+      label="Match…"
+      tone="primary"
+      title={`Match ${plural(chosen.entries.length, 'entry', 'entries')} to ${plural(chosen.items.length, 'item')}`}
+      initial={initial}
+      explain={(values) => (
+        <>
+          <p>They belong together after this, and wait no more. It can be taken apart again.</p>
+          <Sums values={values} />
+        </>
+      )}
+      fields={(values, change) => <DifferenceFields values={values} change={change} />}
+      check={missingOf}
+      document={MatchEntries}
+      variables={(values, idempotencyKey) => ({
+        idempotencyKey,
+        input: {
+          entryIds: values.entries.map(({ entryId }) => entryId),
+          items: values.items.map(({ kind, itemId }) => ({ kind, id: itemId })),
+          differences: values.differences.map((each) => ({
+            amount: centsOf(each, isReceived(values), gapOf(values)) ?? 0,
+            reason: each.reason,
+          })),
+          reason: values.reason.trim() === '' ? null : values.reason,
+        },
+      })}
+      kinds={KINDS}
+      done={() => 'Matched.'}
+      onDone={onDone}
+    />
+  );
+}
+
+function Sums({ values }: { readonly values: Values }) {
+  const rest = left(values);
+  return (
+    <dl className="sums">
+      <div>
+        <dt>Entries</dt>
+        <dd>
+          <Money cents={sumOfCents(values.entries.map(({ openAmount }) => openAmount))} signed />
+        </dd>
+      </div>
+      <div>
+        <dt>Items</dt>
+        <dd>
+          <Money cents={sumOfCents(values.items.map(({ amount }) => amount))} signed />
+        </dd>
+      </div>
+      <div aria-live="polite">
+        <dt>Left to explain</dt>
+        <dd className="status" data-tone={rest === 0n ? 'good' : 'wait'}>
+          <Money cents={rest} />
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+function DifferenceFields({
+  values,
+  change,
+}: {
+  readonly values: Values;
+  readonly change: (part: Partial<Values>) => void;
+}) {
+  const { differences, reason } = values;
+  const rest = left(values);
+  const replace = (at: number, part: Partial<EnteredDifference>) =>
+    change({ differences: differences.map((each, index) => (index === at ? { ...each, ...part } : each)) });
+  return (
+    <>
+      {differences.map((each, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: what is entered stays in its place
+        <div key={index} className="difference">
+          <Field label="Difference in reais">
+            {(attributes) => (
+              <input
+                {...attributes}
+                inputMode="decimal"
+                value={each.reais}
+                onChange={({ target }) => replace(index, { reais: target.value })}
+              />
+            )}
+          </Field>
+          <Field label="Why">
+            {(attributes) => (
+              <select
+                {...attributes}
+                value={each.reason}
+                onChange={({ target }) =>
+                  replace(index, { reason: REASONS.find((known) => known === target.value) ?? 'OTHER' })
+                }
+              >
+                {REASONS.map((known) => (
+                  <option key={known} value={known}>
+                    {REASON_WORDS[known]}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+          <button
+            type="button"
+            className="quiet"
+            aria-label={`Remove difference ${index + 1}`}
+            onClick={() => change({ differences: differences.filter((_, at) => at !== index) })}
+          >
+            ✕
+          </button>
+        </div>
+      ))}
+      {rest !== 0n && differences.length < MOST_DIFFERENCES ? (
+        <button
+          type="button"
+          onClick={() => change({ differences: [...differences, { reais: entered(rest), reason: 'FEE' }] })}
+        >
+          Add a difference
+        </button>
+      ) : null}
+      <Field label="Note" hint="Kept with the match; needed for another reason.">
+        {(attributes) => (
+          <textarea
+            {...attributes}
+            value={reason}
+            maxLength={LONGEST_REASON}
+            onChange={({ target }) => change({ reason: target.value })}
+          />
+        )}
+      </Field>
+    </>
+  );
+}
+
+/** An amount as somebody would enter it, without sign. */
+const entered = (cents: bigint): string => formatCents(cents < 0n ? -cents : cents).replace(/^R\$\s/, '');
+
+/** Of two entries of opposite ways: the later one gives the earlier one back. */
+export function GivesBackAct({ entries, onDone }: { readonly entries: readonly ListedEntry[]; onDone(): void }) {
+  const [earlier, later] = [...entries].sort((a, b) => a.date.localeCompare(b.date) || Number(a.kind === 'RETURN') - 1);
+  if (!earlier || !later) return null;
+  return (
+    <Act
+      id="gives-back"
+      label="Gives it back…"
+      title="One entry gives the other back"
+      initial={{ earlier, later }}
+      explain={(values) => (
+        <p>
+          “{values.later.description}” of <Money cents={values.later.openAmount} signed /> gives back so much of “
+          {values.earlier.description}” of <Money cents={values.earlier.openAmount} signed /> after this.
+        </p>
+      )}
+      document={MatchEntries}
+      variables={(values, idempotencyKey) => ({
+        idempotencyKey,
+        input: {
+          entryIds: [values.later.entryId],
+          items: [{ kind: 'RETURNED_ENTRY' as const, id: values.earlier.entryId }],
+        },
+      })}
+      kinds={KINDS}
+      done={() => 'Matched as given back.'}
+      onDone={onDone}
+    />
+  );
+}

@@ -1,0 +1,133 @@
+import './reconciliation.css';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { Act } from '../../shared/act/act.tsx';
+import { authorOf } from '../../shared/format/words.ts';
+import { useAsk } from '../../shared/graph/ask.ts';
+import { Copy } from '../../shared/parts/copy.tsx';
+import { Field } from '../../shared/parts/field.tsx';
+import { Money } from '../../shared/parts/money.tsx';
+import { Facts, Page, Panel } from '../../shared/parts/page.tsx';
+import { Empty, Failed, Loading } from '../../shared/parts/states.tsx';
+import { Story } from '../../shared/parts/story.tsx';
+import { Day } from '../../shared/parts/times.tsx';
+import { useConsole } from '../session/console-context.ts';
+import { ReconciliationMatch, UnmatchEntries } from './documents.generated.ts';
+import { MatchedItems, type ShownMatch } from './matched-items.tsx';
+import { KINDS, RULE_WORDS } from './words.ts';
+
+const route = getRouteApi('/matches/$matchId');
+const toList = (
+  <Link key="matches" to="/matches">
+    Matches
+  </Link>
+);
+
+/** One match: its entries, what they are, and who said so. */
+export function MatchScreen() {
+  const { matchId } = route.useParams();
+  const { data, failure, isLoading, reload } = useAsk(ReconciliationMatch, { matchId }, KINDS);
+  const match = data?.reconciliationMatch;
+  if (!match) {
+    return (
+      <Page title="Match" above={[toList]}>
+        {failure ? (
+          <Failed failure={failure} retry={reload} />
+        ) : isLoading ? (
+          <Loading what="Reading the match" />
+        ) : (
+          <Empty title="There is no such match" />
+        )}
+      </Page>
+    );
+  }
+  const { createdAt, createdBy, undoneAt, undoneBy, undoReason, reason, rule } = match;
+  return (
+    <Page title="Match" above={[toList]} about={RULE_WORDS[rule]} acts={<Unmatch match={match} />}>
+      <div className="columns">
+        <div className="stack">
+          <Panel title="Entries of statements">
+            <ol className="parts">
+              {match.entries.nodes.map((entry) => (
+                <li key={entry.entryId} className="balance">
+                  <span>
+                    <Link to="/reconciliation/entries/$entryId" params={{ entryId: entry.entryId }}>
+                      {entry.description === '' ? 'Entry' : entry.description}
+                    </Link>{' '}
+                    <span className="muted small">
+                      <Day day={entry.date} />
+                    </span>
+                  </span>
+                  <Money cents={entry.amount} signed />
+                </li>
+              ))}
+            </ol>
+            {match.entries.pageInfo.hasNextPage ? <p className="muted small none">The first 100 of them.</p> : null}
+          </Panel>
+          <MatchedItems match={match} />
+        </div>
+        <div className="stack">
+          <Panel title="Story">
+            <Story
+              steps={[
+                { key: 'made', at: createdAt, what: 'Matched', who: createdBy, why: reason, tone: 'good' },
+                ...(undoneAt === null
+                  ? []
+                  : [
+                      {
+                        ...{ key: 'undone', at: undoneAt, what: 'Taken apart', who: undoneBy, why: undoReason },
+                        tone: 'bad' as const,
+                      },
+                    ]),
+              ]}
+            />
+          </Panel>
+          <Panel title="What it is">
+            <Facts
+              facts={[
+                ['By', match.kind === 'AUTOMATIC' ? 'the rules' : authorOf(createdBy)],
+                ['Id', <Copy key="id" text={match.matchId} label="id" />],
+              ]}
+            />
+          </Panel>
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+function Unmatch({ match: { matchId, undoneAt } }: { readonly match: ShownMatch }) {
+  const { session } = useConsole();
+  if (undoneAt !== null || !session.roles.includes('accountant')) return null;
+  return (
+    <Act
+      id={`unmatch:${matchId}`}
+      label="Take apart"
+      tone="danger"
+      title="Take the match apart"
+      initial={{ reason: '' }}
+      explain={
+        <p>
+          Its entries wait for a match again, and the rules do not put the same together. What its differences wrote to
+          the books is reversed today.
+        </p>
+      }
+      fields={({ reason }, change) => (
+        <Field label="Reason" hint="Kept with the match.">
+          {(attributes) => (
+            <textarea
+              {...attributes}
+              value={reason}
+              maxLength={500}
+              onChange={({ target }) => change({ reason: target.value })}
+            />
+          )}
+        </Field>
+      )}
+      check={({ reason }) => (reason.trim() === '' ? 'Say why: whoever asks later reads it.' : null)}
+      document={UnmatchEntries}
+      variables={({ reason }, idempotencyKey) => ({ idempotencyKey, input: { matchId, reason } })}
+      kinds={KINDS}
+      done={() => 'Taken apart: its entries wait again.'}
+    />
+  );
+}

@@ -1,0 +1,75 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Money } from '../../shared/parts/money.tsx';
+import { Panel } from '../../shared/parts/page.tsx';
+import { Day } from '../../shared/parts/times.tsx';
+import type { ReconciliationMatchQuery } from './documents.generated.ts';
+import { KIND_WORDS, REASON_WORDS } from './words.ts';
+
+export type ShownMatch = NonNullable<ReconciliationMatchQuery['reconciliationMatch']>;
+type Item = ShownMatch['items']['nodes'][number];
+
+/** What entries of a match are, and what they differ by. */
+export function MatchedItems({ match: { items } }: { readonly match: ShownMatch }) {
+  return (
+    <Panel title="What they are">
+      {items.nodes.length === 0 ? (
+        <p className="muted small none">Nothing any more.</p>
+      ) : (
+        <ol className="parts">
+          {items.nodes.map((item, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines of a match do not move
+            <li key={index} className="balance">
+              <span>
+                <What item={item} /> <span className="muted small">{KIND_WORDS[item.kind]}</span>
+              </span>
+              <Money cents={item.amount} signed />
+            </li>
+          ))}
+        </ol>
+      )}
+      {items.pageInfo.hasNextPage ? <p className="muted small none">The first 100 of them.</p> : null}
+    </Panel>
+  );
+}
+
+function What({
+  item: { paymentOrder, remittanceItem, receipt, returnedEntry, reason },
+}: {
+  readonly item: Item;
+}): ReactNode {
+  const payment = paymentOrder ?? remittanceItem;
+  if (payment) {
+    const { payableId, supplierName, documentReference } = payment.installment.payable;
+    return (
+      <>
+        <Link to="/payables/$payableId" params={{ payableId }}>
+          {documentReference} · {supplierName}
+        </Link>{' '}
+        <span className="muted small">
+          <Day day={payment.paidOn} />
+        </span>
+      </>
+    );
+  }
+  if (receipt) {
+    return (
+      <>
+        <Link to="/receivables/$receivableId" params={{ receivableId: receipt.receivable.receivableId }}>
+          {receipt.receivable.documentReference} · {receipt.receivable.debtorName}
+        </Link>{' '}
+        <span className="muted small">
+          <Day day={receipt.receivedOn} />
+        </span>
+      </>
+    );
+  }
+  if (returnedEntry) {
+    return (
+      <Link to="/reconciliation/entries/$entryId" params={{ entryId: returnedEntry.entryId }}>
+        {returnedEntry.description}
+      </Link>
+    );
+  }
+  return reason === null ? null : REASON_WORDS[reason];
+}

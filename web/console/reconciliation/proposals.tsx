@@ -1,0 +1,85 @@
+import { Act } from '../../shared/act/act.tsx';
+import { wordsOf } from '../../shared/format/words.ts';
+import { Money } from '../../shared/parts/money.tsx';
+import { Panel } from '../../shared/parts/page.tsx';
+import { Day } from '../../shared/parts/times.tsx';
+import { useConsole } from '../session/console-context.ts';
+import { AcceptProposal, DismissProposal, type StatementEntryQuery } from './documents.generated.ts';
+import { KIND_WORDS, KINDS } from './words.ts';
+
+type Proposed = Pick<NonNullable<StatementEntryQuery['bankStatementEntry']>, 'description' | 'amount' | 'proposals'>;
+
+/** `document 40, amount 30`. */
+const reasonsOf = (reasons: unknown): string =>
+  Object.entries((reasons ?? {}) as Record<string, unknown>)
+    .map(([reason, points]) => `${wordsOf(reason).toLowerCase()} ${points}`)
+    .join(', ');
+
+/** What an entry may be: a person says whether it is. */
+export function Proposals({ entry }: { readonly entry: Proposed }) {
+  const { session } = useConsole();
+  const decides = session.roles.includes('accountant');
+  if (entry.proposals.length === 0) return null;
+  return (
+    <Panel title={`What “${entry.description}” may be`}>
+      <ol className="parts">
+        {entry.proposals.map(({ id, item, itemKind, amount, score, reasons }) => {
+          const name = item ? `${item.documentReference} of ${item.name}` : KIND_WORDS[itemKind];
+          return (
+            <li key={id} className="proposal">
+              <div>
+                <p className="part-head">
+                  <strong>{name}</strong> <Money cents={amount} signed />
+                </p>
+                <p className="muted small">
+                  {KIND_WORDS[itemKind]}
+                  {item ? (
+                    <>
+                      {' '}
+                      of <Day day={item.day} />
+                    </>
+                  ) : null}{' '}
+                  · {score} of 100: {reasonsOf(reasons)}
+                </p>
+              </div>
+              {decides ? (
+                <div className="acts">
+                  <Act
+                    id={`dismiss:${id}`}
+                    label="Dismiss"
+                    title={`It is not ${name}`}
+                    initial={{}}
+                    explain={
+                      <p>This is not proposed for “{entry.description}” again. You can still match them by hand.</p>
+                    }
+                    document={DismissProposal}
+                    variables={(_values, idempotencyKey) => ({ idempotencyKey, input: { proposalId: id } })}
+                    kinds={KINDS}
+                    done={() => 'It is not proposed again.'}
+                  />
+                  <Act
+                    id={`accept:${id}`}
+                    label="Accept"
+                    tone="primary"
+                    title={`It is ${name}`}
+                    initial={{}}
+                    explain={
+                      <p>
+                        “{entry.description}” of <Money cents={entry.amount} signed /> is matched to {name} of{' '}
+                        <Money cents={amount} signed />. It can be taken apart again.
+                      </p>
+                    }
+                    document={AcceptProposal}
+                    variables={(_values, idempotencyKey) => ({ idempotencyKey, input: { proposalId: id } })}
+                    kinds={KINDS}
+                    done={() => `Matched to ${name}.`}
+                  />
+                </div>
+              ) : null}
+            </li>
+          );
+        })}
+      </ol>
+    </Panel>
+  );
+}
