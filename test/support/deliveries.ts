@@ -87,8 +87,8 @@ export async function endedDeliveries(
 
 /** Writes events into the log, as rules and the relay do; answers their ids, oldest first. */
 export async function logEvents(
-  t: TestDoor,
-  partner: TestPartner,
+  t: Pick<TestDoor, 'sql'>,
+  partner: Pick<TestPartner, 'id' | 'institutionId'>,
   types: readonly string[],
   payload: Readonly<Record<string, unknown>> = { accountId: 7, amount: 1_050 },
 ): Promise<readonly string[]> {

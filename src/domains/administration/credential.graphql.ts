@@ -67,7 +67,11 @@ export function credentialGraph(): void {
       nullable: true,
       subGraphs: CONSOLE,
       description: 'The credentials of the partners, newest first, those that were revoked too.',
-      args: { ...pageArgs(t), partnerId: t.arg.id({ description: 'Only those of this partner.' }) },
+      args: {
+        ...pageArgs(t),
+        partnerId: t.arg.id({ description: 'Only those of this partner.' }),
+        endBefore: t.arg({ type: 'DateTime', description: 'Only those that are good, and end before this.' }),
+      },
       resolve: async (_root, args, context) =>
         new Page(await context.enter(listCredentials, args), (row) => [row.id], args.after),
     }),

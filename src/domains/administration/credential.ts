@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type Queryable, statement } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { Uuid } from '../../platform/ids.ts';
+import { Instant } from '../../platform/instant.ts';
 import { readOperation, type Scope, type WriteContext } from '../../platform/operation.ts';
 import { beforeId, keysetPage, type Slice, sliceOf } from '../../platform/pagination.ts';
 import type { ClientMethod, SenderConstraint } from '../partners/client-settings.ts';
@@ -40,6 +41,10 @@ const list = (name: string, only: string) =>
   statement(name, `select ${COLUMNS} ${FROM} and c.id < $2 and ${only} order by c.id desc limit $3`);
 const LIST = list('administer_list_credentials', '$4::uuid is null');
 const OF_PARTNER = list('administer_credentials_of_partner', 'c.partner_id = $4');
+const ENDING = list(
+  'administer_credentials_that_end',
+  'c.revoked_at is null and c.expires_at > now() and c.expires_at < $5 and ($4::uuid is null or c.partner_id = $4)',
+);
 const FIND = statement('administer_find_credential', `select ${COLUMNS} ${FROM} and c.id = $2`);
 const LOCK = statement('administer_lock_credential', `select c.id ${FROM} and c.id = $2 for no key update of c`);
 
@@ -67,10 +72,14 @@ export const listCredentials = readOperation({
   input: z.strictObject({
     ...keysetPage,
     partnerId: Uuid.nullish().meta({ description: 'Only those of this partner' }),
+    endBefore: Instant.nullish().meta({ description: 'Only those that are good, and end before this' }),
   }),
-  run: async ({ database, principal }, { first, after, partnerId }): Promise<Slice<CredentialRecord>> => {
+  run: async ({ database, principal }, { first, after, partnerId, endBefore }): Promise<Slice<CredentialRecord>> => {
     const values = [principal.institutionId, beforeId(after), first + 1, partnerId ?? null];
-    return sliceOf(await database.query<CredentialRecord>(partnerId ? OF_PARTNER : LIST, values), first);
+    const rows = endBefore
+      ? await database.query<CredentialRecord>(ENDING, [...values, endBefore])
+      : await database.query<CredentialRecord>(partnerId ? OF_PARTNER : LIST, values);
+    return sliceOf(rows, first);
   },
 });
 

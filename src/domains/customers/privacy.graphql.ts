@@ -1,5 +1,6 @@
 import { builder } from '../../graphql/builder.ts';
 import { operationMutation } from '../../graphql/mutation.ts';
+import { integerIdOf } from '../../graphql/object-ids.ts';
 import { type Erasure, eraseCustomer, exportCustomer, type PersonalRow, type PersonalRows } from './privacy.ts';
 
 export function privacyGraph(): void {
@@ -44,13 +45,15 @@ export function privacyGraph(): void {
   operationMutation(exportCustomer, {
     type: Rows,
     input: (t) => ({
-      customerId: t.id({ required: true, description: 'Whose data.' }),
+      customerId: t.field({ ...integerIdOf('Customer'), required: true, description: 'Whose data.' }),
       first: t.int({ description: 'The most rows of a page: 1 to 1,000, which it is when left out.' }),
       after: t.string({ description: 'Cursor of the page before.' }),
     }),
   });
   operationMutation(eraseCustomer, {
     type: ErasureType,
-    input: (t) => ({ customerId: t.id({ required: true, description: 'Who is forgotten.' }) }),
+    input: (t) => ({
+      customerId: t.field({ ...integerIdOf('Customer'), required: true, description: 'Who is forgotten.' }),
+    }),
   });
 }

@@ -224,6 +224,20 @@ describe('a credential', () => {
     await expect(issue(over)).rejects.toEqual(refusal('validation_failed', fields));
   });
 
+  it('is listed by when it ends, as long as it is good', async () => {
+    const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+    const soon = await issue({ expiresAt: inDays(3) });
+    const later = await issue({ expiresAt: inDays(60) });
+    await issue({});
+    const revoked = await issue({ expiresAt: inDays(2) });
+    await t.elisa(revokeCredential, { credentialId: revoked.credential.id });
+    const ending = async (days: number, partnerId?: string) =>
+      (await t.elisa(listCredentials, { endBefore: inDays(days), partnerId })).items.map(({ id }) => id);
+    expect(await ending(30, soon.credential.partnerId)).toEqual([soon.credential.id]);
+    expect(await ending(90)).toEqual(expect.arrayContaining([later.credential.id, soon.credential.id]));
+    expect(await ending(90)).not.toContain(revoked.credential.id);
+  });
+
   it('is bound to addresses as they are written, and to an end', async () => {
     const expiresAt = new Date(Date.now() + 600_000).toISOString();
     const issued = await issue({ authorizedIps: ['127.0.0.1', '2001:db8::/32'], expiresAt });

@@ -12,6 +12,7 @@ import {
 } from '../../../src/domains/customers/privacy.ts';
 import { createFavorite, listFavorites } from '../../../src/domains/transfers/favorites/favorite.ts';
 import { dueDate } from '../../support/charges.ts';
+import { askConsole } from '../../support/console-graph.ts';
 import { newCpf, newCustomer } from '../../support/customers.ts';
 import { type Entrant, type FinanceDoor, openFinance } from '../../support/finance.ts';
 import { lookUp, openFunded, openFurther } from '../../support/payments.ts';
@@ -89,6 +90,18 @@ describe('the export of a customer', () => {
       [String(customerId)],
     );
     expect(audits).toEqual([{ actor_id: 'elisa' }]);
+  });
+
+  test('and its erasure name the customer in the graph of persons as everything else does', async () => {
+    const { customerId } = await somebody();
+    const document = `mutation ($of: ID!) {
+      exportCustomer(input: { customerId: $of, first: 1 }) { __typename ... on PersonalRows { items { table } } }
+      eraseCustomer(input: { customerId: $of }) { __typename ... on Refusal { code } }
+    }`;
+    expect(await askConsole(t, t.as('elisa'), document, { of: String(customerId) })).toEqual({
+      exportCustomer: { __typename: 'PersonalRows', items: [{ table: 'account' }] },
+      eraseCustomer: { __typename: 'Refusal', code: 'customer_has_open_accounts' },
+    });
   });
 
   test('is the same in pages of any size', async () => {

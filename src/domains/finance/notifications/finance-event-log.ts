@@ -53,9 +53,10 @@ const REFUSALS = ['finance_integration_not_enabled', 'financial_product_disabled
 export const pageFinanceEvents = readOperation({
   ...READER,
   name: 'pageFinanceEvents',
-  summary: "Reads the institution's finance events by cursor, oldest first, as far as the scopes go",
+  summary:
+    "Reads the institution's finance events by cursor, in the order in which they were logged or the other way round, as far as the scopes go",
   refusals: [...REFUSALS, 'cursor_expired'],
-  input: z.strictObject({ ...keysetPage, types }),
+  input: z.strictObject({ ...keysetPage, types, order: z.enum(['newest', 'oldest']).nullish() }),
   run: async ({ database, principal }, input): Promise<Slice<LoggedEvent>> =>
     eventsOf(database, principal.institutionPartnerId, { ...input, types: readable(principal, input.types) }),
 });

@@ -1,5 +1,5 @@
 import { builder, EVERYONE } from '../../../graphql/builder.ts';
-import { connectionOf, Page, pageArgs } from '../../../graphql/connections.ts';
+import { connectionOf, ListOrder, Page, pageArgs } from '../../../graphql/connections.ts';
 import { enumRef, implementEnum } from '../../../graphql/enums.ts';
 import { followLog } from '../../../graphql/live/follow.ts';
 import type { FinancePayload } from '../../../messaging/finance-event.ts';
@@ -55,7 +55,7 @@ export function financeEventGraph(): void {
   });
 
   const FinanceEventConnection = connectionOf(FinanceEvent, 'FinanceEventConnection', {
-    description: 'Finance events, oldest first.',
+    description: 'Finance events, oldest first unless the other order was asked for.',
   });
 
   builder.queryField('financeEvents', (t) =>
@@ -64,9 +64,15 @@ export function financeEventGraph(): void {
       nullable: true,
       subGraphs: EVERYONE,
       description:
-        "The institution's finance events, oldest first, as far as the token's finance scopes go. Kept in order without gaps: read on from the last cursor.",
+        "The institution's finance events, oldest first unless the other order is asked for, as far as the token's finance scopes go. " +
+        'Kept in order without gaps: read on from the last cursor.',
       args: {
         ...pageArgs(t),
+        order: t.arg({
+          type: ListOrder,
+          description:
+            'Order of the list; the oldest first when left out, so that the last cursor leads to what is new.',
+        }),
         types: t.arg({ type: [FinanceEventType], description: 'Only events of these types.' }),
       },
       resolve: async (_root, args, context) =>

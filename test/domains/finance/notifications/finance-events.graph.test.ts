@@ -83,6 +83,15 @@ describe('what happens in finance', () => {
     expect(request.headers['x-service-signature']).toBe(signatureWith(secret, request));
   });
 
+  test('is read the newest first, too', async () => {
+    const id = await release(1_500);
+    await until(async () => JSON.stringify(await nodesOf()).includes(id));
+    const page = (order: 'newest' | 'oldest') => gateway.as('vera').enter(pageFinanceEvents, { first: 100, order });
+    const [newest, oldest] = [(await page('newest')).items, (await page('oldest')).items];
+    expect(newest).toEqual(oldest.toReversed());
+    expect(JSON.stringify(newest[0])).toContain(id);
+  });
+
   test('is told as far as a token’s finance scopes go', async () => {
     const id = await release(3_000);
     await until(async () => JSON.stringify(await nodesOf()).includes(id));
