@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } fr
 import { Provider } from 'urql';
 import { ActorContext } from '../../shared/act/actor.ts';
 import { fetchAs, graphClient } from '../../shared/graph/client.ts';
+import { LiveFeed } from '../../shared/graph/live.ts';
 import { Loading } from '../../shared/parts/states.tsx';
 import { followChanges } from './changes.ts';
 import { type Console, ConsoleContext } from './console-context.ts';
@@ -41,7 +42,14 @@ function Opened({
     return () => opened.close();
   }, [store]);
   const offered = useMemo<Console | null>(
-    () => feed && { session, feed, idleLeft: () => store.idleLeft, signOut: () => store.signOut() },
+    () =>
+      feed && {
+        session,
+        feed,
+        follow: (options) => new LiveFeed({ url: GRAPHQL, fetch: fetchAs(store), ...options }),
+        idleLeft: () => store.idleLeft,
+        signOut: () => store.signOut(),
+      },
     [session, feed, store],
   );
   const actor = useMemo(

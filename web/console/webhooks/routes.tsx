@@ -1,4 +1,39 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { DELIVERY_STATUSES } from '../../shared/parts/delivery-words.ts';
+import { oneOf, searchOf } from '../../shared/table/search.ts';
 import type { Entry } from '../navigation.ts';
+import { root } from '../root.ts';
+import { EVENT_TYPES } from './words.ts';
 
-export const entries: readonly Entry[] = [];
-export const routes = [] as const;
+export const entries: readonly Entry[] = [
+  { group: 'Cash and books', to: '/finance-events', label: 'Finance events' },
+  { group: 'Administration', to: '/webhooks', label: 'Finance webhooks', roles: ['admin'] },
+];
+
+const list = createRoute({
+  getParentRoute: () => root,
+  path: '/webhooks',
+  component: lazyRouteComponent(() => import('./webhooks.tsx'), 'WebhooksScreen'),
+});
+
+const one = createRoute({
+  getParentRoute: () => root,
+  path: '/webhooks/$webhookId',
+  validateSearch: searchOf({ status: oneOf(DELIVERY_STATUSES), type: oneOf(EVENT_TYPES) }),
+  component: lazyRouteComponent(() => import('./webhook.tsx'), 'WebhookScreen'),
+});
+
+const delivery = createRoute({
+  getParentRoute: () => root,
+  path: '/webhooks/$webhookId/deliveries/$deliveryId',
+  component: lazyRouteComponent(() => import('./delivery.tsx'), 'DeliveryScreen'),
+});
+
+const events = createRoute({
+  getParentRoute: () => root,
+  path: '/finance-events',
+  validateSearch: searchOf({ type: oneOf(EVENT_TYPES) }),
+  component: lazyRouteComponent(() => import('./events.tsx'), 'EventsScreen'),
+});
+
+export const routes = [list, one, delivery, events] as const;

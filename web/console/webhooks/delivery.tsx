@@ -1,0 +1,97 @@
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { Act } from '../../shared/act/act.tsx';
+import { useAsk } from '../../shared/graph/ask.ts';
+import { useEvery } from '../../shared/graph/every.ts';
+import { Copy } from '../../shared/parts/copy.tsx';
+import { DeliveryParts } from '../../shared/parts/delivery.tsx';
+import { DELIVERY_MEANING, DELIVERY_TONES } from '../../shared/parts/delivery-words.ts';
+import { Facts, Page, Panel } from '../../shared/parts/page.tsx';
+import { Empty, Failed, Loading } from '../../shared/parts/states.tsx';
+import { Status } from '../../shared/parts/status.tsx';
+import { When } from '../../shared/parts/times.tsx';
+import { FinanceDelivery, ResendFinanceDelivery } from './documents.generated.ts';
+
+const route = getRouteApi('/webhooks/$webhookId/deliveries/$deliveryId');
+/** While it is on its way, what became of it is looked at that often. */
+const LOOK_MS = 3_000;
+
+/** One delivery: what was sent, and what came back each time. */
+export function DeliveryScreen() {
+  const { webhookId, deliveryId } = route.useParams();
+  const { data, failure, isLoading, reload } = useAsk(FinanceDelivery, { deliveryId }, ['WEBHOOK_DELIVERY']);
+  const found = data?.partnerDelivery;
+  const delivery = found?.webhookId === webhookId ? found : undefined;
+  useEvery(delivery?.status === 'PENDING' ? LOOK_MS : null, reload);
+  const above = [
+    <Link key="webhooks" to="/webhooks">
+      Finance webhooks
+    </Link>,
+    <Link key="webhook" to="/webhooks/$webhookId" params={{ webhookId }}>
+      Destination
+    </Link>,
+  ];
+  if (!delivery) {
+    return (
+      <Page title="Delivery" above={above}>
+        {failure ? (
+          <Failed failure={failure} retry={reload} />
+        ) : isLoading ? (
+          <Loading what="Reading the delivery" />
+        ) : (
+          <Empty title="There is no such delivery">
+            <p>Deliveries are kept for some weeks.</p>
+          </Empty>
+        )}
+      </Page>
+    );
+  }
+  const { eventName, status } = delivery;
+  return (
+    <Page
+      title={eventName}
+      above={above}
+      about={
+        <>
+          <Status state={status} tones={DELIVERY_TONES} /> · {DELIVERY_MEANING[status]}
+        </>
+      }
+      acts={
+        status === 'CANCELLED' ? null : (
+          <Act
+            id={`resend-finance-delivery:${deliveryId}`}
+            label="Send again"
+            tone="primary"
+            title={`Send ${eventName} again`}
+            initial={{}}
+            explain={
+              <p>
+                It is sent again at once, with the same id and the same bytes, and has all its attempts again. A
+                receiver that took it before knows it by its id.
+              </p>
+            }
+            document={ResendFinanceDelivery}
+            variables={(_values, idempotencyKey) => ({ idempotencyKey, input: { deliveryId } })}
+            kinds={['WEBHOOK_DELIVERY']}
+            done={() => 'It is on its way again.'}
+          />
+        )
+      }
+    >
+      <div className="stack">
+        <Panel title="What it is">
+          <Facts
+            facts={[
+              ['Written', <When key="created" at={delivery.createdAt} />],
+              ['Attempts', delivery.attemptCount],
+              ['Next attempt', delivery.nextAttemptAt ? <When key="next" at={delivery.nextAttemptAt} /> : null],
+              ['Ended', delivery.finishedAt ? <When key="finished" at={delivery.finishedAt} /> : null],
+              ['Id of the delivery', <Copy key="delivery" text={deliveryId} label="id of the delivery" />],
+              ['Id of the event', <Copy key="event" text={delivery.eventId} label="id of the event" />],
+            ]}
+          />
+        </Panel>
+        <DeliveryParts attempts={delivery.attempts} attemptCount={delivery.attemptCount} body={delivery.body} />
+      </div>
+    </Page>
+  );
+}

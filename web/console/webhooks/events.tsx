@@ -1,0 +1,86 @@
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Dialog } from '../../shared/act/dialog.tsx';
+import { usePages } from '../../shared/graph/ask.ts';
+import { Copy } from '../../shared/parts/copy.tsx';
+import { Facts, Page } from '../../shared/parts/page.tsx';
+import { Payload } from '../../shared/parts/payload.tsx';
+import { Empty, Failed, Loading } from '../../shared/parts/states.tsx';
+import { When } from '../../shared/parts/times.tsx';
+import { type Column, DataTable } from '../../shared/table/data-table.tsx';
+import { Filters } from '../../shared/table/filters.tsx';
+import { useFollow } from '../session/follow.ts';
+import { FinanceEvents, FinanceEventsLive, type FinanceEventsQuery } from './documents.generated.ts';
+import { EVENTS } from './words.ts';
+
+type Row = NonNullable<FinanceEventsQuery['financeEvents']>['nodes'][number];
+
+const route = getRouteApi('/finance-events');
+const PAGE = 50;
+const KIND = 'finance-events';
+
+const COLUMNS: readonly Column<Row>[] = [
+  { id: 'name', head: 'Event', width: 'minmax(0, 1fr)', isName: true, cell: (row) => row.name },
+  { id: 'fact', head: 'Fact', width: 'minmax(0, 2fr)', cell: (row) => <code>{row.factKey}</code> },
+  { id: 'at', head: 'Happened', width: '140px', cell: (row) => <When at={row.occurredAt} /> },
+];
+
+/** What happened in the institution's finance, as its destinations are told it, newest first and live. */
+export function EventsScreen() {
+  const { type } = route.useSearch();
+  const navigate = useNavigate();
+  const [shown, setShown] = useState<Row | null>(null);
+  const wanted = type ? { types: [type] } : {};
+  const pages = usePages(FinanceEvents, { ...wanted, first: PAGE }, (result) => result.financeEvents, [KIND]);
+  useFollow(FinanceEventsLive, wanted, pages.failure ? null : KIND);
+  return (
+    <Page
+      title="Finance events"
+      about="What happened, as it is told to the institution's systems. New ones come by themselves."
+    >
+      <Filters
+        label="finance events"
+        values={type ? { type } : ({} as { type?: typeof type })}
+        onChange={(values) => void navigate({ to: '/finance-events', search: values, replace: true })}
+        fields={[{ name: 'type', label: 'Event', kind: 'choice', options: EVENTS }]}
+      />
+      {pages.failure && pages.rows.length === 0 ? (
+        <Failed failure={pages.failure} retry={pages.reload} />
+      ) : pages.isLoading ? (
+        <Loading what="Reading events" />
+      ) : pages.rows.length === 0 ? (
+        <Empty title="No events here">
+          <p>{type ? 'None of this type has happened.' : 'Nothing has happened that is told of yet.'}</p>
+        </Empty>
+      ) : (
+        <DataTable
+          label="Finance events"
+          rows={pages.rows}
+          idOf={(row) => row.eventId}
+          columns={COLUMNS}
+          open={setShown}
+          hasMore={pages.hasMore}
+          isLoadingMore={pages.isLoadingMore}
+          more={pages.more}
+        />
+      )}
+      {shown ? (
+        <Dialog title={shown.name} isOpen close={() => setShown(null)}>
+          <Facts
+            facts={[
+              ['Happened', <When key="at" at={shown.occurredAt} />],
+              ['Id', <Copy key="id" text={shown.eventId} label="id" />],
+              ['Fact', <Copy key="fact" text={shown.factKey} label="fact" />],
+            ]}
+          />
+          <Payload text={JSON.stringify(shown.data)} label="What is told" />
+          <div className="acts dialog-acts">
+            <button type="button" onClick={() => setShown(null)}>
+              Close
+            </button>
+          </div>
+        </Dialog>
+      ) : null}
+    </Page>
+  );
+}

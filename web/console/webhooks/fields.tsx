@@ -1,0 +1,49 @@
+import { Checks } from '../../shared/parts/checks.tsx';
+import { Field } from '../../shared/parts/field.tsx';
+import type { FinanceEventType } from './documents.generated.ts';
+import { EVENTS } from './words.ts';
+
+export interface DestinationValues {
+  readonly url: string;
+  readonly description: string;
+  readonly events: readonly FinanceEventType[];
+}
+
+const LONGEST_URL = 2_048;
+const LONGEST_NOTE = 500;
+
+/** What is entered of a destination. */
+export const destinationFields = (values: DestinationValues, change: (part: Partial<DestinationValues>) => void) => (
+  <>
+    <Field label="URL" hint="https, at a host that can be reached from the internet.">
+      {(attributes) => (
+        <input
+          {...attributes}
+          type="url"
+          value={values.url}
+          maxLength={LONGEST_URL}
+          placeholder="https://erp.example.com/hooks"
+          onChange={({ target }) => change({ url: target.value })}
+        />
+      )}
+    </Field>
+    <Field label="Note" hint="For whoever looks here later; may be empty.">
+      {(attributes) => (
+        <input
+          {...attributes}
+          value={values.description}
+          maxLength={LONGEST_NOTE}
+          onChange={({ target }) => change({ description: target.value })}
+        />
+      )}
+    </Field>
+    <Checks legend="Events" options={EVENTS} chosen={values.events} onChange={(events) => change({ events })} />
+  </>
+);
+
+export const destinationMissing = ({ url, events }: DestinationValues): string | null =>
+  url.trim() === ''
+    ? 'Say where to deliver.'
+    : events.length === 0
+      ? 'Choose at least one event: nothing is delivered otherwise.'
+      : null;

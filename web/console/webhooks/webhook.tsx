@@ -1,0 +1,119 @@
+import './webhooks.css';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { plural } from '../../shared/format/words.ts';
+import { useAsk } from '../../shared/graph/ask.ts';
+import { useEvery } from '../../shared/graph/every.ts';
+import { Copy } from '../../shared/parts/copy.tsx';
+import { Facts, Page, Panel } from '../../shared/parts/page.tsx';
+import { Empty, Failed, Loading } from '../../shared/parts/states.tsx';
+import { Status } from '../../shared/parts/status.tsx';
+import { Age, When } from '../../shared/parts/times.tsx';
+import { Deliveries } from './deliveries.tsx';
+import { DestinationActs } from './destination-acts.tsx';
+import { FinanceWebhookHealth, FinanceWebhooks } from './documents.generated.ts';
+import { type Destination, nameOfEvent, STATE_TONES, STATE_WORDS, stateOf } from './words.ts';
+
+const route = getRouteApi('/webhooks/$webhookId');
+/** How a destination does is told by nobody: it is looked at again. */
+const LOOK_MS = 10_000;
+
+const toList = (
+  <Link key="webhooks" to="/webhooks">
+    Finance webhooks
+  </Link>
+);
+
+/** One destination: what it gets, how it does, and what was delivered to it. */
+export function WebhookScreen() {
+  const { webhookId } = route.useParams();
+  const { data, failure, isLoading, reload } = useAsk(FinanceWebhooks, {}, ['WEBHOOK']);
+  const webhook = data?.financeWebhooks?.find((each) => each.webhookId === webhookId);
+  if (!webhook) {
+    return (
+      <Page title="Finance webhook" above={[toList]}>
+        {failure ? (
+          <Failed failure={failure} retry={reload} />
+        ) : isLoading ? (
+          <Loading what="Reading the destination" />
+        ) : (
+          <Empty title="There is no such destination">
+            <p>It may have been deleted.</p>
+          </Empty>
+        )}
+      </Page>
+    );
+  }
+  return (
+    <Page
+      title={webhook.url}
+      above={[toList]}
+      about={<Status state={stateOf(webhook)} tones={STATE_TONES} words={STATE_WORDS} />}
+      acts={<DestinationActs webhook={webhook} />}
+    >
+      <div className="stack">
+        <div className="columns">
+          <Panel title="What it gets">
+            <Facts
+              facts={[
+                ['Events', webhook.events.map(nameOfEvent).join(', ')],
+                ['Note', webhook.description],
+                ['Registered', <When key="created" at={webhook.createdAt} />],
+                ['Changed', <When key="updated" at={webhook.updatedAt} />],
+                ['Id', <Copy key="id" text={webhookId} label="id" />],
+              ]}
+            />
+          </Panel>
+          <Health webhook={webhook} />
+        </div>
+        <Deliveries webhookId={webhookId} />
+      </div>
+    </Page>
+  );
+}
+
+function Health({ webhook }: { readonly webhook: Destination }) {
+  const { data, failure, reload } = useAsk(FinanceWebhookHealth, { webhookId: webhook.webhookId }, [
+    'WEBHOOK',
+    'WEBHOOK_DELIVERY',
+  ]);
+  useEvery(LOOK_MS, reload);
+  const health = data?.partnerWebhook;
+  return (
+    <Panel title="How it does">
+      {health ? (
+        <Facts
+          facts={[
+            [
+              'Switched off',
+              webhook.disabledAt ? (
+                <span key="off">
+                  <When at={webhook.disabledAt} />
+                  {webhook.disabledReason ? `: ${webhook.disabledReason}` : ''}
+                </span>
+              ) : null,
+            ],
+            [
+              'Failing for',
+              health.failingSince ? (
+                <span key="failing" className="status" data-tone="bad">
+                  <Age since={health.failingSince} />
+                </span>
+              ) : null,
+            ],
+            ['Last success', health.lastSuccessAt ? <When key="success" at={health.lastSuccessAt} /> : 'none yet'],
+            ['On the way', plural(health.pendingDeliveries, 'delivery', 'deliveries')],
+            ['Oldest due', health.oldestDueAt ? <When key="due" at={health.oldestDueAt} /> : null],
+            [
+              'Nothing is sent until',
+              health.circuitOpenUntil ? <When key="open" at={health.circuitOpenUntil} /> : null,
+            ],
+          ]}
+        />
+      ) : failure ? (
+        <Failed failure={failure} retry={reload} />
+      ) : (
+        <Loading what="Looking how it does" />
+      )}
+    </Panel>
+  );
+}

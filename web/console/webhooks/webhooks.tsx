@@ -1,0 +1,128 @@
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import { Act } from '../../shared/act/act.tsx';
+import { plural } from '../../shared/format/words.ts';
+import { useAsk } from '../../shared/graph/ask.ts';
+import { Page } from '../../shared/parts/page.tsx';
+import { useSecret } from '../../shared/parts/secret.tsx';
+import { Empty, Failed, Loading } from '../../shared/parts/states.tsx';
+import { Status } from '../../shared/parts/status.tsx';
+import { When } from '../../shared/parts/times.tsx';
+import { type Column, DataTable } from '../../shared/table/data-table.tsx';
+import { FinanceWebhooks, RegisterFinanceWebhook } from './documents.generated.ts';
+import { type DestinationValues, destinationFields, destinationMissing } from './fields.tsx';
+import { type Destination, nameOfEvent, STATE_TONES, STATE_WORDS, stateOf } from './words.ts';
+
+const COLUMNS: readonly Column<Destination>[] = [
+  {
+    id: 'url',
+    head: 'Destination',
+    width: 'minmax(0, 3fr)',
+    isName: true,
+    cell: (row) => (
+      <>
+        {row.url}
+        {row.description ? <span className="below">{row.description}</span> : null}
+      </>
+    ),
+  },
+  {
+    id: 'events',
+    head: 'Events',
+    width: 'minmax(0, 2fr)',
+    cell: ({ events }) => (
+      <>
+        {plural(events.length, 'event')}
+        <span className="below">{events.map(nameOfEvent).join(', ')}</span>
+      </>
+    ),
+  },
+  {
+    id: 'state',
+    head: 'State',
+    width: '220px',
+    cell: (row) => <Status state={stateOf(row)} tones={STATE_TONES} words={STATE_WORDS} />,
+  },
+  { id: 'changed', head: 'Changed', width: '130px', cell: (row) => <When at={row.updatedAt} /> },
+];
+
+const NEW: DestinationValues = { url: '', description: '', events: [] };
+
+/** The systems of the institution that are told what happens in its finance. */
+export function WebhooksScreen() {
+  const navigate = useNavigate();
+  const router = useRouter();
+  const { data, failure, isLoading, reload } = useAsk(FinanceWebhooks, {}, ['WEBHOOK']);
+  const rows = data?.financeWebhooks;
+  const to = (row: Destination) => ({ to: '/webhooks/$webhookId', params: { webhookId: row.webhookId } }) as const;
+  return (
+    <Page
+      title="Finance webhooks"
+      about="The institution's own systems that are told what happens to payables, receivables and statements."
+      acts={failure ? null : <Register />}
+    >
+      {failure && !rows ? (
+        <Failed failure={failure} retry={reload} />
+      ) : !rows ? (
+        isLoading ? (
+          <Loading what="Reading destinations" />
+        ) : null
+      ) : rows.length === 0 ? (
+        <Empty title="No destinations yet">
+          <p>Register the address at which your ERP, BI or message bus takes what happens.</p>
+        </Empty>
+      ) : (
+        <DataTable
+          label="Finance webhooks"
+          rows={rows}
+          idOf={(row) => row.webhookId}
+          columns={COLUMNS}
+          hrefOf={(row) => router.buildLocation(to(row)).href}
+          open={(row) => void navigate(to(row))}
+        />
+      )}
+    </Page>
+  );
+}
+
+function Register() {
+  const showSecret = useSecret();
+  return (
+    <Act
+      id="register-finance-webhook"
+      label="Register a destination"
+      tone="primary"
+      title="Register a destination"
+      initial={NEW}
+      explain={
+        <p>
+          From now on the chosen events are posted there, signed with a secret that is shown once after this. What
+          happened before is not sent.
+        </p>
+      }
+      fields={destinationFields}
+      check={destinationMissing}
+      document={RegisterFinanceWebhook}
+      variables={({ url, description, events }, idempotencyKey) => ({
+        idempotencyKey,
+        input: {
+          url: url.trim(),
+          events: [...events],
+          ...(description.trim() ? { description: description.trim() } : {}),
+        },
+      })}
+      kinds={['WEBHOOK']}
+      done={() => 'The destination is registered.'}
+      onDone={({ registerFinanceWebhook: made }) => {
+        if (made?.__typename !== 'RegisteredFinanceWebhook') return;
+        showSecret({
+          title: 'The signing secret',
+          parts: [
+            ['Destination', made.webhook.url],
+            ['Secret', made.secret],
+          ],
+          about: 'Set it at the receiver: with it the receiver checks that a message comes from here.',
+        });
+      }}
+    />
+  );
+}

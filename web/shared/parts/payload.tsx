@@ -1,0 +1,19 @@
+import './delivery.css';
+
+/** A body as it was sent, as text of this page: JSON is indented, anything else shown as it is. */
+export function Payload({ text, label }: { readonly text: string; readonly label: string }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
+    <section className="payload" aria-label={label} tabIndex={0}>
+      <pre>{indented(text)}</pre>
+    </section>
+  );
+}
+
+function indented(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
+}
