@@ -7,7 +7,7 @@ import {
   listFinanceWebhooks,
   registerFinanceWebhook,
 } from '../../src/domains/webhooks/institution/finance-webhook.ts';
-import { EVENTS } from '../../web/console/webhooks/words.ts';
+import { EVENTS } from '../../web/console/webhooks/event-types.ts';
 import { findChromium, startBrowser } from '../support/browser.ts';
 import { checkScreens, consolePage } from '../support/console-page.ts';
 import { type ServedFinance, serveFinance } from '../support/finance.ts';
@@ -133,6 +133,17 @@ describe.skipIf(chromium === null)('finance webhooks in the console', () => {
     expect(sent.items).toHaveLength(1);
     expect(sent.items[0]).toMatchObject({ id: deliveryId });
     expect(sent.items[0]?.status).not.toBe('exhausted');
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  it('are seen by persons of any role, who can do nothing with them', async () => {
+    const { id } = await registered(gateway);
+    await ended(gateway, id);
+    const { page, faults } = await consolePage(browser, gateway, 'vera', `/console/webhooks/${id}`);
+    await page.getByRole('row').filter({ hasText: 'payable.paid' }).waitFor(SOON);
+    for (const name of ['Delete', 'Rotate the secret', 'Switch off', 'Change', 'Send a test'])
+      expect(await act(page, name).count(), name).toBe(0);
     expect(faults).toEqual([]);
     await page.context().close();
   });

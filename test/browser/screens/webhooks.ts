@@ -82,7 +82,12 @@ export const screens: readonly Screen[] = [
       return `/console/webhooks/${id}/deliveries/${await ended(gateway, id)}`;
     },
   },
-  { name: 'webhooks-not-for', login: 'vera', ready: 'This is not for your roles', path: '/console/webhooks' },
+  {
+    name: 'webhook-seen',
+    login: 'vera',
+    ready: 'payable.paid',
+    path: async (gateway) => `/console/webhooks/${(await registered(gateway)).id}`,
+  },
   {
     name: 'finance-events-none',
     login: 'vera',

@@ -1,4 +1,23 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { oneOf, searchOf, textUpTo } from '../../shared/table/search.ts';
 import type { Entry } from '../navigation.ts';
+import { root } from '../root.ts';
 
-export const entries: readonly Entry[] = [];
-export const routes = [] as const;
+export const entries: readonly Entry[] = [
+  { group: 'Partners', to: '/credentials', label: 'Credentials', roles: ['admin'] },
+];
+
+const list = createRoute({
+  getParentRoute: () => root,
+  path: '/credentials',
+  validateSearch: searchOf({ partnerId: textUpTo(36), ending: oneOf(['soon']) }),
+  component: lazyRouteComponent(() => import('./credentials.tsx'), 'CredentialsScreen'),
+});
+
+const one = createRoute({
+  getParentRoute: () => root,
+  path: '/credentials/$credentialId',
+  component: lazyRouteComponent(() => import('./credential.tsx'), 'CredentialScreen'),
+});
+
+export const routes = [list, one] as const;

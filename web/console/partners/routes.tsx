@@ -1,4 +1,72 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { DELIVERY_STATUSES } from '../../shared/parts/delivery-words.ts';
+import { day, oneOf, searchOf, textUpTo } from '../../shared/table/search.ts';
 import type { Entry } from '../navigation.ts';
+import { root } from '../root.ts';
+import { EVENT_NAMES } from './event-names.ts';
 
-export const entries: readonly Entry[] = [];
-export const routes = [] as const;
+export const entries: readonly Entry[] = [{ group: 'Partners', to: '/partners', label: 'Partners', roles: ['admin'] }];
+
+const list = createRoute({
+  getParentRoute: () => root,
+  path: '/partners',
+  component: lazyRouteComponent(() => import('./partners.tsx'), 'PartnersScreen'),
+});
+
+const one = createRoute({
+  getParentRoute: () => root,
+  path: '/partners/$partnerId',
+  component: lazyRouteComponent(() => import('./partner.tsx'), 'PartnerScreen'),
+});
+
+const events = createRoute({
+  getParentRoute: () => root,
+  path: '/partners/$partnerId/events',
+  validateSearch: searchOf({ about: textUpTo(64), type: oneOf(EVENT_NAMES), from: day, to: day }),
+  component: lazyRouteComponent(() => import('./events.tsx'), 'PartnerEventsScreen'),
+});
+
+const event = createRoute({
+  getParentRoute: () => root,
+  path: '/partners/$partnerId/events/$eventId',
+  component: lazyRouteComponent(() => import('./event.tsx'), 'PartnerEventScreen'),
+});
+
+const webhooks = createRoute({
+  getParentRoute: () => root,
+  path: '/partners/webhooks',
+  component: lazyRouteComponent(() => import('./webhooks.tsx'), 'PartnerWebhooksScreen'),
+});
+
+const webhook = createRoute({
+  getParentRoute: () => root,
+  path: '/partners/webhooks/$webhookId',
+  validateSearch: searchOf({ status: oneOf(DELIVERY_STATUSES), type: oneOf(EVENT_NAMES) }),
+  component: lazyRouteComponent(() => import('./webhook.tsx'), 'PartnerWebhookScreen'),
+});
+
+const delivery = createRoute({
+  getParentRoute: () => root,
+  path: '/partners/deliveries/$deliveryId',
+  component: lazyRouteComponent(() => import('./delivery.tsx'), 'PartnerDeliveryScreen'),
+});
+
+const limits = createRoute({
+  getParentRoute: () => root,
+  path: '/partners/limits',
+  component: lazyRouteComponent(() => import('./limits.tsx'), 'LimitsScreen'),
+});
+
+const fees = createRoute({
+  getParentRoute: () => root,
+  path: '/partners/fees',
+  component: lazyRouteComponent(() => import('./fees.tsx'), 'FeesScreen'),
+});
+
+const customers = createRoute({
+  getParentRoute: () => root,
+  path: '/partners/customers',
+  component: lazyRouteComponent(() => import('./customers.tsx'), 'CustomersScreen'),
+});
+
+export const routes = [list, one, events, event, webhooks, webhook, delivery, limits, fees, customers] as const;

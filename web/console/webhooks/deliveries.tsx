@@ -9,7 +9,7 @@ import { When } from '../../shared/parts/times.tsx';
 import { type Column, DataTable } from '../../shared/table/data-table.tsx';
 import { Filters } from '../../shared/table/filters.tsx';
 import { FinanceDeliveries, type FinanceDeliveriesQuery } from './documents.generated.ts';
-import { EVENTS } from './words.ts';
+import { EVENTS } from './event-types.ts';
 
 type Row = NonNullable<FinanceDeliveriesQuery['financeDeliveries']>['nodes'][number];
 
@@ -31,8 +31,8 @@ const COLUMNS: readonly Column<Row>[] = [
   { id: 'finished', head: 'Ended', width: '130px', cell: (row) => <When at={row.finishedAt} /> },
 ];
 
-/** What was delivered to a destination, the newest first. */
-export function Deliveries({ webhookId }: { readonly webhookId: string }) {
+/** What was delivered to a destination, the newest first. `opens`: whether each leads to what was sent and answered. */
+export function Deliveries({ webhookId, opens }: { readonly webhookId: string; readonly opens: boolean }) {
   const search = route.useSearch();
   const navigate = useNavigate();
   const router = useRouter();
@@ -82,8 +82,9 @@ export function Deliveries({ webhookId }: { readonly webhookId: string }) {
           rows={pages.rows}
           idOf={(row) => row.deliveryId}
           columns={COLUMNS}
-          hrefOf={(row) => router.buildLocation(to(row)).href}
-          open={(row) => void navigate(to(row))}
+          {...(opens
+            ? { hrefOf: (row: Row) => router.buildLocation(to(row)).href, open: (row: Row) => void navigate(to(row)) }
+            : {})}
           hasMore={pages.hasMore}
           isLoadingMore={pages.isLoadingMore}
           more={pages.more}

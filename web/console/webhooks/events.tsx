@@ -11,7 +11,7 @@ import { type Column, DataTable } from '../../shared/table/data-table.tsx';
 import { Filters } from '../../shared/table/filters.tsx';
 import { useFollow } from '../session/follow.ts';
 import { FinanceEvents, FinanceEventsLive, type FinanceEventsQuery } from './documents.generated.ts';
-import { EVENTS } from './words.ts';
+import { EVENTS } from './event-types.ts';
 
 type Row = NonNullable<FinanceEventsQuery['financeEvents']>['nodes'][number];
 

@@ -1,7 +1,7 @@
 import { Checks } from '../../shared/parts/checks.tsx';
 import { Field } from '../../shared/parts/field.tsx';
 import type { FinanceEventType } from './documents.generated.ts';
-import { EVENTS } from './words.ts';
+import { EVENTS } from './event-types.ts';
 
 export interface DestinationValues {
   readonly url: string;

@@ -3,11 +3,11 @@ import { DELIVERY_STATUSES } from '../../shared/parts/delivery-words.ts';
 import { oneOf, searchOf } from '../../shared/table/search.ts';
 import type { Entry } from '../navigation.ts';
 import { root } from '../root.ts';
-import { EVENT_TYPES } from './words.ts';
+import { EVENT_TYPES } from './event-types.ts';
 
 export const entries: readonly Entry[] = [
   { group: 'Cash and books', to: '/finance-events', label: 'Finance events' },
-  { group: 'Administration', to: '/webhooks', label: 'Finance webhooks', roles: ['admin'] },
+  { group: 'Administration', to: '/webhooks', label: 'Finance webhooks' },
 ];
 
 const list = createRoute({

@@ -8,10 +8,12 @@ import { Facts, Page, Panel } from '../../shared/parts/page.tsx';
 import { Empty, Failed, Loading } from '../../shared/parts/states.tsx';
 import { Status } from '../../shared/parts/status.tsx';
 import { Age, When } from '../../shared/parts/times.tsx';
+import { useConsole } from '../session/console-context.ts';
 import { Deliveries } from './deliveries.tsx';
 import { DestinationActs } from './destination-acts.tsx';
 import { FinanceWebhookHealth, FinanceWebhooks } from './documents.generated.ts';
-import { type Destination, nameOfEvent, STATE_TONES, STATE_WORDS, stateOf } from './words.ts';
+import { nameOfEvent } from './event-types.ts';
+import { type Destination, STATE_TONES, STATE_WORDS, stateOf } from './words.ts';
 
 const route = getRouteApi('/webhooks/$webhookId');
 /** How a destination does is told by nobody: it is looked at again. */
@@ -26,6 +28,8 @@ const toList = (
 /** One destination: what it gets, how it does, and what was delivered to it. */
 export function WebhookScreen() {
   const { webhookId } = route.useParams();
+  const { session } = useConsole();
+  const isAdmin = session.roles.includes('admin');
   const { data, failure, isLoading, reload } = useAsk(FinanceWebhooks, {}, ['WEBHOOK']);
   const webhook = data?.financeWebhooks?.find((each) => each.webhookId === webhookId);
   if (!webhook) {
@@ -48,7 +52,7 @@ export function WebhookScreen() {
       title={webhook.url}
       above={[toList]}
       about={<Status state={stateOf(webhook)} tones={STATE_TONES} words={STATE_WORDS} />}
-      acts={<DestinationActs webhook={webhook} />}
+      acts={isAdmin ? <DestinationActs webhook={webhook} /> : null}
     >
       <div className="stack">
         <div className="columns">
@@ -63,9 +67,9 @@ export function WebhookScreen() {
               ]}
             />
           </Panel>
-          <Health webhook={webhook} />
+          {isAdmin ? <Health webhook={webhook} /> : null}
         </div>
-        <Deliveries webhookId={webhookId} />
+        <Deliveries webhookId={webhookId} opens={isAdmin} />
       </div>
     </Page>
   );

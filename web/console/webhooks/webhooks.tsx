@@ -8,9 +8,11 @@ import { Empty, Failed, Loading } from '../../shared/parts/states.tsx';
 import { Status } from '../../shared/parts/status.tsx';
 import { When } from '../../shared/parts/times.tsx';
 import { type Column, DataTable } from '../../shared/table/data-table.tsx';
+import { useConsole } from '../session/console-context.ts';
 import { FinanceWebhooks, RegisterFinanceWebhook } from './documents.generated.ts';
+import { nameOfEvent } from './event-types.ts';
 import { type DestinationValues, destinationFields, destinationMissing } from './fields.tsx';
-import { type Destination, nameOfEvent, STATE_TONES, STATE_WORDS, stateOf } from './words.ts';
+import { type Destination, STATE_TONES, STATE_WORDS, stateOf } from './words.ts';
 
 const COLUMNS: readonly Column<Destination>[] = [
   {
@@ -51,6 +53,7 @@ const NEW: DestinationValues = { url: '', description: '', events: [] };
 export function WebhooksScreen() {
   const navigate = useNavigate();
   const router = useRouter();
+  const { session } = useConsole();
   const { data, failure, isLoading, reload } = useAsk(FinanceWebhooks, {}, ['WEBHOOK']);
   const rows = data?.financeWebhooks;
   const to = (row: Destination) => ({ to: '/webhooks/$webhookId', params: { webhookId: row.webhookId } }) as const;
@@ -58,7 +61,7 @@ export function WebhooksScreen() {
     <Page
       title="Finance webhooks"
       about="The institution's own systems that are told what happens to payables, receivables and statements."
-      acts={failure ? null : <Register />}
+      acts={session.roles.includes('admin') ? <Register /> : null}
     >
       {failure && !rows ? (
         <Failed failure={failure} retry={reload} />

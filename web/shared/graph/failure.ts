@@ -72,8 +72,16 @@ export function headingOf(failure: Failure): string {
   return isConflict(failure) ? 'Somebody else was quicker: nothing was done' : 'This was refused: nothing was done';
 }
 
+/** What does not fit as it is, whoever was first. */
+const NO_RACES = [
+  'idempotency_conflict',
+  'already_exists',
+  'counterparty_already_exists',
+  'customer_has_open_accounts',
+];
+
 /** Somebody else was quicker, and what was decided on has changed meanwhile. */
-export const isConflict = ({ code, status }: Failure): boolean => status === 409 && code !== 'idempotency_conflict';
+export const isConflict = ({ code, status }: Failure): boolean => status === 409 && !NO_RACES.includes(code);
 
 const sentence = (text: string): string => {
   const begun = text.charAt(0).toUpperCase() + text.slice(1);

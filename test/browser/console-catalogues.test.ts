@@ -1,0 +1,84 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listFeeCatalogue } from '../../src/domains/fees/fee-catalogue.ts';
+import { findChromium, startBrowser } from '../support/browser.ts';
+import { checkScreens, consolePage } from '../support/console-page.ts';
+import { type ServedFinance, serveFinance } from '../support/finance.ts';
+import { fundedAccount } from '../support/served-gateway.ts';
+import { screens } from './screens/catalogues.ts';
+
+const chromium = findChromium();
+const SOON = { timeout: 20_000 };
+
+describe.skipIf(chromium === null)('what holds for all partners, in the console', () => {
+  let gateway: ServedFinance;
+  let browser: Browser;
+  beforeAll(async () => {
+    [gateway, browser] = await Promise.all([
+      serveFinance({ CONSOLE_DOCUMENTS: 'known' }),
+      startBrowser(chromium ?? ''),
+    ]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await gateway?.stop();
+  });
+
+  const act = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
+  const dialog = (page: Page) => page.getByRole('dialog');
+  const said = (page: Page, text: string | RegExp) => page.locator('.toast').getByText(text).waitFor(SOON);
+  const opened = (path: string, login = 'elisa') => consolePage(browser, gateway, login, path);
+
+  checkScreens(screens, () => ({ browser, gateway }));
+
+  it('bind accounts by default limits that are changed to amounts alone', async () => {
+    const { page, faults } = await opened('/console/partners/limits');
+    const row = page.getByRole('row').filter({ hasText: 'Individuals · TED sent' });
+    await row.getByRole('button', { name: 'Change' }).click();
+    await dialog(page).getByLabel('One payment').fill('many');
+    await dialog(page).getByRole('button', { name: 'Change' }).click();
+    await dialog(page).getByText('write an amount').waitFor(SOON);
+    await dialog(page).getByLabel('One payment').fill('1.234,56');
+    await dialog(page).getByRole('button', { name: 'Change' }).click();
+    await said(page, 'The limits are changed');
+    await row.getByText('R$\u00A01.234,56').waitFor(SOON);
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  it('charge by a catalogue to which fees are added, and in which they end', async () => {
+    const { page, faults } = await opened('/console/partners/fees');
+    await act(page, 'Add a fee').click();
+    await dialog(page).getByRole('button', { name: 'Add a fee' }).click();
+    await dialog(page).getByText('Say what is charged').waitFor(SOON);
+    await dialog(page).getByLabel('What for').selectOption('TED');
+    await dialog(page).getByLabel('Fixed part').fill('7,31');
+    await dialog(page).getByRole('button', { name: 'Add a fee' }).click();
+    await said(page, 'The fee is added');
+    const row = page.getByRole('row').filter({ hasText: '7,31' });
+    await row.getByRole('button', { name: 'End' }).click();
+    await dialog(page).getByRole('button', { name: 'End' }).click();
+    await said(page, 'It is charged until');
+    const { items } = await gateway.as('elisa').enter(listFeeCatalogue, {});
+    expect(items.find(({ fixedAmount }) => fixedAmount === 731)?.effectiveUntil).not.toBeNull();
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  it('hand out what is kept of a customer, and take nothing away while an account is open', async () => {
+    const { customerId } = await fundedAccount(gateway.alpha);
+    const { page, faults } = await opened('/console/partners/customers');
+    await page.getByLabel('Customer').fill(String(customerId));
+    const download = page.waitForEvent('download');
+    await act(page, 'Hand out as a file').click();
+    expect((await download).suggestedFilename()).toBe(`customer-${customerId}.json`);
+    await act(page, 'Take away').click();
+    await dialog(page).getByRole('button', { name: 'Take away' }).click();
+    await dialog(page).getByText('This is not the id of that customer').waitFor(SOON);
+    await dialog(page).getByLabel("customer's id once more").fill(String(customerId));
+    await dialog(page).getByRole('button', { name: 'Take away' }).click();
+    await dialog(page).getByText('This was refused: nothing was done').waitFor(SOON);
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+});

@@ -1,0 +1,166 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getCredential } from '../../src/domains/administration/credential.ts';
+import { changeCredential, revokeCredential } from '../../src/domains/administration/credential-changes.ts';
+import { setIntegration } from '../../src/domains/administration/partner.ts';
+import { SCOPES } from '../../src/platform/operation.ts';
+import { SCOPE_GROUPS } from '../../web/console/credentials/scopes.ts';
+import { findChromium, startBrowser } from '../support/browser.ts';
+import { checkScreens, consolePage, isLive, proveAs } from '../support/console-page.ts';
+import { type ServedFinance, serveFinance } from '../support/finance.ts';
+import { inDays, issued, screens } from './screens/credentials.ts';
+import { newPartner } from './screens/partners.ts';
+
+const chromium = findChromium();
+const SOON = { timeout: 20_000 };
+
+describe.skipIf(chromium === null)('credentials in the console', () => {
+  let gateway: ServedFinance;
+  let browser: Browser;
+  beforeAll(async () => {
+    [gateway, browser] = await Promise.all([
+      serveFinance({ CONSOLE_DOCUMENTS: 'known' }),
+      startBrowser(chromium ?? ''),
+    ]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await gateway?.stop();
+  });
+
+  const act = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
+  const dialog = (page: Page) => page.getByRole('dialog');
+  const said = (page: Page, text: string | RegExp) => page.locator('.toast').getByText(text).waitFor(SOON);
+  const opened = (path: string, login = 'elisa') => consolePage(browser, gateway, login, path);
+  const get = (credentialId: string) => gateway.as('elisa').enter(getCredential, { credentialId });
+
+  checkScreens(screens, () => ({ browser, gateway }));
+
+  it('can have every scope that there is, and no other', () => {
+    expect(SCOPE_GROUPS.flatMap(([, scopes]) => [...scopes]).toSorted()).toEqual(SCOPES.toSorted());
+  });
+
+  it('are issued by keys alone; the secret opens the gateway, is shown once, and is nowhere on the page after', async () => {
+    const { id: partnerId, name } = await newPartner(gateway);
+    const { page, faults } = await opened(`/console/credentials?partnerId=${partnerId}`);
+    await page.getByText('No credentials here').waitFor(SOON);
+    await act(page, 'Issue a credential').focus();
+    await page.keyboard.press('Enter');
+    expect(await dialog(page).getByLabel('Partner').inputValue()).toBe(partnerId);
+    await dialog(page).getByLabel('Name').focus();
+    await page.keyboard.type('shop');
+    await dialog(page).getByLabel('account:read').focus();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Enter');
+    await dialog(page).getByText('never shown again').waitFor(SOON);
+    const [clientId = '', secret = ''] = await dialog(page).locator('code').allTextContents();
+    const answer = await fetch(`${gateway.app.origin}/api/partner/v1/oauth/token`, {
+      method: 'POST',
+      headers: { authorization: `Basic ${btoa(`${clientId}:${secret}`)}` },
+      body: new URLSearchParams({ grant_type: 'client_credentials' }),
+    });
+    expect(answer.status).toBe(200);
+    await dialog(page).getByRole('button', { name: 'I have kept it' }).press('Enter');
+    const row = page.getByRole('row').filter({ hasText: clientId });
+    await row.getByText(name).waitFor(SOON);
+    expect(await page.content()).not.toContain(secret);
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  it('keep what was entered while a fresh proof is shown, and are issued after it', async () => {
+    const { id: partnerId } = await newPartner(gateway);
+    const { page, faults } = await opened(`/console/credentials?partnerId=${partnerId}`);
+    await page.getByText('No credentials here').waitFor(SOON);
+    await gateway.sql(`update console_session set proven_at = proven_at - interval '6 minutes'`);
+    await act(page, 'Issue a credential').click();
+    await dialog(page).getByLabel('Name').fill('checkout');
+    await dialog(page).getByLabel('pix:read').check();
+    const submit = dialog(page).getByRole('button', { name: 'Issue a credential' });
+    await submit.click();
+    await dialog(page).getByText('Prove that it is you').waitFor(SOON);
+    await dialog(page).getByRole('link', { name: 'Prove it' }).click();
+    await proveAs(page, gateway, 'elisa');
+    await isLive(page);
+    expect(await dialog(page).getByLabel('Name').inputValue()).toBe('checkout');
+    await submit.click();
+    await dialog(page).getByText('never shown again').waitFor(SOON);
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  it('wait for a second admin with scopes of finance, and are refused without addresses', async () => {
+    const { id: partnerId } = await newPartner(gateway);
+    await gateway.as('elisa').enter(setIntegration, { partnerId, isIntegration: true });
+    const { page, faults } = await opened(`/console/credentials?partnerId=${partnerId}`);
+    await act(page, 'Issue a credential').click();
+    await dialog(page).getByLabel('Name').fill('erp');
+    await dialog(page).getByLabel('finance_ap:read').check();
+    await dialog(page).getByText('when a second admin has approved them').waitFor(SOON);
+    const submit = dialog(page).getByRole('button', { name: 'Issue a credential' });
+    await submit.click();
+    await dialog(page).getByText('finance scopes need the addresses').waitFor(SOON);
+    await dialog(page).getByLabel('Addresses it may be used from').fill('10.0.0.0/8');
+    await submit.click();
+    await said(page, 'wait for a second admin');
+    await dialog(page).getByRole('button', { name: 'I have kept it' }).click();
+    await page.getByText('a change waits').waitFor(SOON);
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  it('are replaced step by step: another one is issued as this one is, then this one is revoked', async () => {
+    const { id, clientId } = await issued(gateway);
+    const { page, faults } = await opened(`/console/credentials/${id}`);
+    await act(page, 'Issue another one').click();
+    expect(await dialog(page).getByLabel('Name').inputValue()).toBe('erp');
+    expect(await dialog(page).getByLabel('pix:write').isChecked()).toBe(true);
+    await dialog(page).getByRole('button', { name: 'Issue another one' }).click();
+    await dialog(page).getByRole('button', { name: 'I have kept it' }).click();
+    await page.getByText('is there, 0 live tokens').waitFor(SOON);
+    await act(page, 'Revoke').click();
+    await dialog(page).getByText('nobody seems to use it').waitFor(SOON);
+    await dialog(page).getByRole('button', { name: 'Revoke' }).click();
+    await said(page, `${clientId} is revoked.`);
+    await expect.poll(() => act(page, 'Revoke').count()).toBe(0);
+    expect((await get(id)).revokedAt).not.toBeNull();
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  it('keep what another admin changed meanwhile, and are not changed once revoked', async () => {
+    const { id } = await issued(gateway);
+    const { page, faults } = await opened(`/console/credentials/${id}`);
+    await act(page, 'Change').click();
+    await dialog(page).getByLabel('pix:write').uncheck();
+    await gateway.as('elisa').enter(changeCredential, { credentialId: id, authorizedIps: ['10.0.0.0/8'] });
+    await dialog(page).getByRole('button', { name: 'Change' }).click();
+    await said(page, 'is changed');
+    expect(await get(id)).toMatchObject({ scopes: ['account:read', 'pix:read'], authorizedIps: ['10.0.0.0/8'] });
+    await page.getByText('10.0.0.0/8').first().waitFor(SOON);
+    await act(page, 'Change').click();
+    await dialog(page).getByLabel('pix:read').uncheck();
+    await gateway.as('elisa').enter(revokeCredential, { credentialId: id });
+    await dialog(page).getByRole('button', { name: 'Change' }).click();
+    await dialog(page).getByText('nothing was done').waitFor(SOON);
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  it('that end soon are found', async () => {
+    const [soon, later] = [
+      await issued(gateway, { expiresAt: inDays(5) }),
+      await issued(gateway, { expiresAt: inDays(90) }),
+    ];
+    const { page, faults } = await opened('/console/credentials');
+    await page.getByRole('row').filter({ hasText: later.clientId }).waitFor(SOON);
+    await page.getByLabel('End', { exact: true }).selectOption('soon');
+    await page
+      .getByRole('row')
+      .filter({ hasText: later.clientId })
+      .waitFor({ state: 'detached', ...SOON });
+    await page.getByRole('row').filter({ hasText: soon.clientId }).getByText('Ends soon').waitFor(SOON);
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+});

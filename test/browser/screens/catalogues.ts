@@ -1,0 +1,32 @@
+import { addFee } from '../../../src/domains/fees/fee-catalogue.ts';
+import { brasiliaDate } from '../../../src/platform/calendar.ts';
+import type { Screen } from '../../support/console-page.ts';
+
+export const screens: readonly Screen[] = [
+  { name: 'partner-limits', login: 'elisa', ready: 'Legal entities', dark: true, path: '/console/partners/limits' },
+  {
+    name: 'partner-limits-account',
+    login: 'elisa',
+    ready: 'Legal entities',
+    path: '/console/partners/limits',
+    before: (page) => page.getByRole('button', { name: 'Limits of one account' }).click(),
+  },
+  {
+    name: 'partner-fees',
+    login: 'elisa',
+    ready: 'In force',
+    async path(gateway) {
+      const effectiveFrom = brasiliaDate(new Date());
+      await gateway.as('elisa').enter(addFee, { feeType: 'ted', percent: '0.5', minAmount: 150, effectiveFrom });
+      return '/console/partners/fees';
+    },
+  },
+  {
+    name: 'partner-fee-add',
+    login: 'elisa',
+    ready: 'Fees',
+    path: '/console/partners/fees',
+    before: (page) => page.getByRole('button', { name: 'Add a fee' }).click(),
+  },
+  { name: 'personal-data', login: 'elisa', ready: 'Take away what the law lets', path: '/console/partners/customers' },
+];

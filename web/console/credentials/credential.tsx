@@ -1,0 +1,116 @@
+import './credentials.css';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useAsk } from '../../shared/graph/ask.ts';
+import { useEvery } from '../../shared/graph/every.ts';
+import { Copy } from '../../shared/parts/copy.tsx';
+import { Facts, Page, Panel } from '../../shared/parts/page.tsx';
+import { Empty, Failed, Loading } from '../../shared/parts/states.tsx';
+import { Status } from '../../shared/parts/status.tsx';
+import { useNow, When } from '../../shared/parts/times.tsx';
+import { Change, Revoke, type ShownCredential } from './credential-acts.tsx';
+import { Credential, CredentialPartner } from './documents.generated.ts';
+import { Replacement } from './replacement.tsx';
+import { CONSTRAINT_WORDS, METHOD_WORDS, STATE_TONES, stateOf } from './words.ts';
+
+const route = getRouteApi('/credentials/$credentialId');
+/** Whether it is used is told by nobody: it is looked at again. */
+const LOOK_MS = 10_000;
+
+const toList = (
+  <Link key="credentials" to="/credentials">
+    Credentials
+  </Link>
+);
+
+/** One credential: what it may do, whether it is used, and how it is replaced. */
+export function CredentialScreen() {
+  const { credentialId } = route.useParams();
+  const { data, failure, isLoading, reload } = useAsk(Credential, { credentialId }, ['CREDENTIAL', 'CHANGE_REQUEST']);
+  useEvery(data?.credential && !data.credential.revokedAt ? LOOK_MS : null, reload);
+  const credential = data?.credential;
+  if (!credential) {
+    return (
+      <Page title="Credential" above={[toList]}>
+        {failure ? (
+          <Failed failure={failure} retry={reload} />
+        ) : isLoading ? (
+          <Loading what="Reading the credential" />
+        ) : (
+          <Empty title="There is no such credential" />
+        )}
+      </Page>
+    );
+  }
+  return <Shown credential={credential} />;
+}
+
+function Shown({ credential }: { readonly credential: ShownCredential }) {
+  const now = useNow();
+  const { data } = useAsk(CredentialPartner, { partnerId: credential.partnerId }, ['PARTNER']);
+  const partner = data?.partner;
+  const { clientId, partnerId, revokedAt, authorizedIps, expiresAt, liveTokens } = credential;
+  const isIntegration = partner?.isIntegration ?? false;
+  return (
+    <Page
+      title={clientId}
+      above={[
+        toList,
+        <Link key="partner" to="/partners/$partnerId" params={{ partnerId }}>
+          {partner?.name ?? 'Partner'}
+        </Link>,
+      ]}
+      about={
+        <>
+          <Status state={stateOf(credential, now)} tones={STATE_TONES} />
+          {partner?.suspendedSince ? ' · its partner is suspended: nothing that it asks for is served' : ''}
+        </>
+      }
+      acts={
+        revokedAt === null ? (
+          <>
+            <Revoke credential={credential} />
+            <Change credential={credential} isIntegration={isIntegration} />
+          </>
+        ) : null
+      }
+    >
+      {credential.pendingChangeId ? (
+        <aside className="panel notice" aria-label="A change waits">
+          <p className="status" data-tone="wait">
+            A change of it waits for a second admin. Until it is decided, no other one can be asked for.
+          </p>
+        </aside>
+      ) : null}
+      <div className="columns">
+        <div className="stack">
+          <Panel title="What it is">
+            <Facts
+              facts={[
+                ['Partner', partner?.name],
+                ['Proves who it is by', METHOD_WORDS[credential.method]],
+                ['Its tokens are bound', CONSTRAINT_WORDS[credential.senderConstraint]],
+                ['Used from', authorizedIps?.join(', ') ?? 'anywhere'],
+                ['Ends', expiresAt ? <When key="ends" at={expiresAt} /> : 'not by itself'],
+                ['Live tokens', liveTokens],
+                ['Issued', <When key="created" at={credential.createdAt} />],
+                ['Revoked', revokedAt ? <When key="revoked" at={revokedAt} /> : null],
+                ['Client id', <Copy key="client" text={clientId} label="client id" />],
+              ]}
+            />
+          </Panel>
+          <Panel title="What it may do">
+            <ul className="scopes">
+              {credential.scopes.toSorted().map((scope) => (
+                <li key={scope}>
+                  <code>{scope}</code>
+                </li>
+              ))}
+            </ul>
+            {credential.scopes.length === 0 ? <p className="muted state">Nothing yet.</p> : null}
+          </Panel>
+        </div>
+        {revokedAt === null && partner ? <Replacement credential={credential} owner={partner} /> : null}
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,95 @@
+import { Act } from '../../shared/act/act.tsx';
+import { useSecret } from '../../shared/parts/secret.tsx';
+import { toast } from '../../shared/parts/toast.tsx';
+import { IssueCredential } from './documents.generated.ts';
+import { IssueFields, type IssueValues, issueMissing, type Owner, proofOf } from './issue-fields.tsx';
+import { isFinanceScope } from './scopes.ts';
+import { addressesOf, endOf } from './terms.tsx';
+
+const NEW: IssueValues = {
+  partnerId: '',
+  label: '',
+  method: 'SECRET',
+  senderConstraint: 'NONE',
+  keys: '',
+  certificate: '',
+  scopes: [],
+  addresses: '',
+  endsOn: '',
+};
+
+/** Issues a credential, and shows its secret this once. */
+export function Issue({
+  id,
+  label = 'Issue a credential',
+  owners,
+  initial,
+}: {
+  readonly id: string;
+  readonly label?: string;
+  readonly owners: readonly Owner[];
+  readonly initial: Partial<IssueValues>;
+}) {
+  const showSecret = useSecret();
+  return (
+    <Act
+      id={id}
+      label={label}
+      tone="primary"
+      title="Issue a credential"
+      initial={{ ...NEW, ...initial }}
+      explain={({ scopes, method }) => (
+        <>
+          <p>
+            It can be used at once.{' '}
+            {method === 'SECRET' ? 'Its secret is shown after this, once, and never again to anybody.' : ''}
+          </p>
+          {scopes.some(isFinanceScope) ? (
+            <p className="status" data-tone="wait">
+              Scopes of finance come when a second admin has approved them; until then it has the others.
+            </p>
+          ) : null}
+        </>
+      )}
+      fields={(values, change) => <IssueFields values={values} change={change} owners={owners} />}
+      check={issueMissing}
+      document={IssueCredential}
+      variables={(values, idempotencyKey) => {
+        const { partnerId, label: name, method, senderConstraint, scopes } = values;
+        const [authorizedIps, expiresAt] = [addressesOf(values), endOf(values)];
+        return {
+          idempotencyKey,
+          input: {
+            ...{ partnerId, label: name, method, senderConstraint, scopes: [...scopes] },
+            ...(authorizedIps ? { authorizedIps } : {}),
+            ...(expiresAt ? { expiresAt } : {}),
+            ...proofOf(values),
+          },
+        };
+      }}
+      kinds={['CREDENTIAL', 'CHANGE_REQUEST']}
+      done={({ issueCredential: made }) =>
+        made?.__typename === 'IssuedCredential' && made.change
+          ? 'The credential is issued. Its scopes of finance wait for a second admin.'
+          : 'The credential is issued.'
+      }
+      onDone={({ issueCredential: made }) => {
+        if (made?.__typename !== 'IssuedCredential') return;
+        const { clientId } = made.credential;
+        if (made.clientSecret !== null) {
+          showSecret({
+            title: 'The secret of the credential',
+            parts: [
+              ['Client id', clientId],
+              ['Secret', made.clientSecret],
+            ],
+            about:
+              'Hand both to the partner by a way that nobody else reads. Whoever loses it gets another credential.',
+          });
+        } else if (made.credential.method === 'SECRET') {
+          toast(`The secret of ${clientId} was lost with the first answer: revoke it, and issue another one.`, 'bad');
+        }
+      }}
+    />
+  );
+}

@@ -1,0 +1,67 @@
+import { Link } from '@tanstack/react-router';
+import { plural } from '../../shared/format/words.ts';
+import { usePages } from '../../shared/graph/ask.ts';
+import { Panel } from '../../shared/parts/page.tsx';
+import { type ShownCredential, termsOf } from './credential-acts.tsx';
+import { Credentials } from './documents.generated.ts';
+import { Issue } from './issue.tsx';
+import type { Owner } from './issue-fields.tsx';
+
+const MOST = 20;
+
+/** `erp-6a3c1b0f8e21` was named `erp`. */
+const labelOf = (clientId: string): string => clientId.replace(/-[^-]*$/, '');
+
+/** How a credential is replaced while it is used: step by step, with how far that is. */
+export function Replacement({ credential, owner }: { readonly credential: ShownCredential; readonly owner: Owner }) {
+  const { credentialId, clientId, createdAt, liveTokens } = credential;
+  const { rows } = usePages(Credentials, { partnerId: owner.partnerId, first: MOST }, (result) => result.credentials, [
+    'CREDENTIAL',
+  ]);
+  const later = rows.filter(
+    (row) => row.credentialId !== credentialId && row.revokedAt === null && row.createdAt > createdAt,
+  );
+  const terms = termsOf(credential);
+  return (
+    <Panel title="Replace it without a gap">
+      <ol className="steps">
+        <li data-done={later.length > 0}>
+          <p>Issue another one with the same scopes and addresses. Both can be used.</p>
+          {later.map((row) => (
+            <p key={row.credentialId} className="small">
+              <Link to="/credentials/$credentialId" params={{ credentialId: row.credentialId }}>
+                {row.clientId}
+              </Link>{' '}
+              <span className="muted">is there, {plural(row.liveTokens, 'live token')}</span>
+            </p>
+          ))}
+          <Issue
+            id={`replace-credential:${credentialId}`}
+            label="Issue another one"
+            owners={[owner]}
+            initial={{
+              partnerId: owner.partnerId,
+              label: labelOf(clientId),
+              method: credential.method,
+              senderConstraint: credential.senderConstraint,
+              scopes: terms.scopes,
+              addresses: terms.addresses,
+            }}
+          />
+        </li>
+        <li data-done={later.some((row) => row.liveTokens > 0)}>
+          <p>Have its partner use the new one everywhere.</p>
+        </li>
+        <li data-done={liveTokens === 0}>
+          <p>
+            Wait until this one has no live tokens: {liveTokens === 0 ? 'it has none now' : plural(liveTokens, 'token')}
+            .
+          </p>
+        </li>
+        <li>
+          <p>Revoke this one.</p>
+        </li>
+      </ol>
+    </Panel>
+  );
+}

@@ -1,0 +1,32 @@
+/** What a credential may do, as the gateway names it, by what it is about. */
+export const SCOPE_GROUPS = [
+  ['Accounts', ['account:read', 'account:write', 'statement:read']],
+  ['Customers', ['customer:create', 'customer:read']],
+  ['PIX', ['pix:read', 'pix:write']],
+  ['Transfers, bills and fees', ['transfer:read', 'transfer:write', 'payment:read', 'payment:write', 'fee:read']],
+  ['Webhooks and events', ['webhook:read', 'webhook:write']],
+  ['Sandbox', ['sandbox:write']],
+  [
+    "The institution's own finance",
+    [
+      'finance_master:read',
+      'finance_master:write',
+      'finance_ap:read',
+      'finance_ap:write',
+      'finance_ar:read',
+      'finance_ar:write',
+      'finance_reconciliation:read',
+      'finance_reconciliation:write',
+      'finance_treasury:read',
+      'finance_accounting:read',
+      'finance_accounting:write',
+    ],
+  ],
+] as const satisfies readonly (readonly [string, readonly string[]])[];
+
+/** They are for the institution's own integrations, and take two admins. */
+export const isFinanceScope = (scope: string): boolean => scope.startsWith('finance_');
+
+/** The groups that a credential of such a partner can have. */
+export const groupsFor = (isIntegration: boolean) =>
+  SCOPE_GROUPS.filter(([, scopes]) => isIntegration || !scopes.some(isFinanceScope));

@@ -1,0 +1,175 @@
+import { Act } from '../../shared/act/act.tsx';
+import { parseReais } from '../../shared/format/money.ts';
+import { formatDay } from '../../shared/format/time.ts';
+import { Field } from '../../shared/parts/field.tsx';
+import { thisDay } from './days.ts';
+import { AddFee as AddFeeDocument, type AddFeeInput, type FeeKind, type FeeScope } from './documents.generated.ts';
+import { FEE_WORDS, SCOPE_WORDS } from './words.ts';
+
+interface Values {
+  readonly feeType: FeeKind;
+  readonly scope: FeeScope;
+  /** Of one customer or account: its id. */
+  readonly of: string;
+  readonly fixedAmount: string;
+  readonly percent: string;
+  readonly minAmount: string;
+  readonly maxAmount: string;
+  readonly free: string;
+  readonly effectiveFrom: string;
+  readonly effectiveUntil: string;
+}
+
+const AMOUNTS = [
+  ['fixedAmount', 'Fixed part (R$)'],
+  ['minAmount', 'At least (R$)'],
+  ['maxAmount', 'At most (R$)'],
+] as const;
+
+/** `1,5` as `1.5`; null: it is no percentage. */
+const percentOf = (text: string): string | null =>
+  /^\d{1,3}([.,]\d{1,4})?$/.test(text.trim()) ? text.trim().replace(',', '.') : null;
+
+function missing(values: Values): string | null {
+  for (const [name, label] of AMOUNTS)
+    if (values[name].trim() !== '' && parseReais(values[name]) === null)
+      return `${label}: write an amount, such as 1,50.`;
+  if (values.fixedAmount.trim() === '' && values.percent.trim() === '')
+    return 'Say what is charged: a fixed part, a percentage, or both.';
+  if (values.percent.trim() !== '' && percentOf(values.percent) === null) return 'Write the percentage as 1,5.';
+  if (values.scope !== 'GLOBAL' && !/^\d{1,15}$/.test(values.of.trim()))
+    return 'Say of which customer or account, by its id: a number.';
+  if (!/^\d{0,6}$/.test(values.free.trim())) return 'Write how many are free as a number.';
+  return values.effectiveFrom === '' ? 'Say the first day.' : null;
+}
+
+function inputOf(values: Values): AddFeeInput {
+  const { feeType, scope, effectiveFrom, effectiveUntil } = values;
+  const amounts = AMOUNTS.flatMap(([name]) => {
+    const cents = parseReais(values[name]);
+    return cents === null ? [] : [[name, cents] as const];
+  });
+  const percent = percentOf(values.percent);
+  return {
+    ...{ feeType, scope, effectiveFrom },
+    ...Object.fromEntries(amounts),
+    ...(percent === null ? {} : { percent }),
+    ...(values.free.trim() === '' ? {} : { freeTransactionsPerMonth: Number(values.free) }),
+    ...(effectiveUntil === '' ? {} : { effectiveUntil }),
+    ...(scope === 'CUSTOMER' ? { customerId: Number(values.of) } : {}),
+    ...(scope === 'ACCOUNT' ? { accountId: Number(values.of) } : {}),
+  };
+}
+
+/** Adds an entry to the catalogue. */
+export function AddFee() {
+  const initial: Values = {
+    ...{
+      feeType: 'PIX_OUT',
+      scope: 'GLOBAL',
+      of: '',
+      fixedAmount: '',
+      percent: '',
+      minAmount: '',
+      maxAmount: '',
+      free: '',
+    },
+    ...{ effectiveFrom: thisDay(), effectiveUntil: '' },
+  };
+  return (
+    <Act
+      id="add-fee"
+      label="Add a fee"
+      tone="primary"
+      title="Add a fee"
+      initial={initial}
+      explain={({ feeType, effectiveFrom }) => (
+        <p>
+          From {effectiveFrom ? `${formatDay(effectiveFrom)} on` : 'its first day on'}, each {FEE_WORDS[feeType]} of a
+          legal entity is charged so, unless a narrower one is in force. What was in force before stays as it was.
+        </p>
+      )}
+      fields={(values, change) => <Fields values={values} change={change} />}
+      check={missing}
+      document={AddFeeDocument}
+      variables={(values, idempotencyKey) => ({ idempotencyKey, input: inputOf(values) })}
+      kinds={['FEE']}
+      done={(_result, { effectiveFrom }) => `The fee is added, from ${formatDay(effectiveFrom)} on.`}
+    />
+  );
+}
+
+function Fields({ values, change }: { readonly values: Values; readonly change: (part: Partial<Values>) => void }) {
+  const text = (name: keyof Values, label: string, hint?: string) => (
+    <Field key={name} label={label} {...(hint ? { hint } : {})}>
+      {(attributes) => (
+        <input
+          {...attributes}
+          inputMode="decimal"
+          maxLength={20}
+          value={values[name]}
+          onChange={({ target }) => change({ [name]: target.value })}
+        />
+      )}
+    </Field>
+  );
+  const day = (name: 'effectiveFrom' | 'effectiveUntil', label: string, hint: string) => (
+    <Field label={label} hint={hint}>
+      {(attributes) => (
+        <input
+          {...attributes}
+          type="date"
+          min={thisDay()}
+          value={values[name]}
+          onChange={({ target }) => change({ [name]: target.value })}
+        />
+      )}
+    </Field>
+  );
+  return (
+    <>
+      <Field label="What for">
+        {(attributes) => (
+          <select
+            {...attributes}
+            value={values.feeType}
+            onChange={({ target }) => change({ feeType: target.value as FeeKind })}
+          >
+            {Object.entries(FEE_WORDS).map(([value, words]) => (
+              <option key={value} value={value}>
+                {words}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field label="Of whom">
+        {(attributes) => (
+          <select
+            {...attributes}
+            value={values.scope}
+            onChange={({ target }) => change({ scope: target.value as FeeScope })}
+          >
+            {Object.entries(SCOPE_WORDS).map(([value, words]) => (
+              <option key={value} value={value}>
+                {words}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      {values.scope === 'GLOBAL' ? null : text('of', values.scope === 'CUSTOMER' ? 'Customer' : 'Account', 'Its id.')}
+      <div className="pair">
+        {text('fixedAmount', 'Fixed part (R$)')}
+        {text('percent', 'Percentage (%)', 'Of the amount.')}
+        {text('minAmount', 'At least (R$)')}
+        {text('maxAmount', 'At most (R$)', 'Empty: unbounded.')}
+        {text('free', 'Free a month', 'Of an account.')}
+      </div>
+      <div className="pair">
+        {day('effectiveFrom', 'First day', 'Today or later.')}
+        {day('effectiveUntil', 'Last day', 'Empty: until it is ended.')}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router';
+import { wordsOf } from '../../shared/format/words.ts';
+import { usePages } from '../../shared/graph/ask.ts';
+import { useEvery } from '../../shared/graph/every.ts';
+import { DELIVERY_STATUSES, DELIVERY_TONES } from '../../shared/parts/delivery-words.ts';
+import { Empty, Failed, Loading } from '../../shared/parts/states.tsx';
+import { Status } from '../../shared/parts/status.tsx';
+import { When } from '../../shared/parts/times.tsx';
+import { type Column, DataTable } from '../../shared/table/data-table.tsx';
+import { Filters } from '../../shared/table/filters.tsx';
+import { PartnerDeliveries, type PartnerDeliveriesQuery } from './documents.generated.ts';
+import { EVENT_NAMES } from './event-names.ts';
+
+type Row = NonNullable<PartnerDeliveriesQuery['partnerDeliveries']>['nodes'][number];
+
+const route = getRouteApi('/partners/webhooks/$webhookId');
+const PAGE = 50;
+const LOOK_MS = 10_000;
+
+const COLUMNS: readonly Column<Row>[] = [
+  { id: 'event', head: 'Event', width: 'minmax(0, 2fr)', isName: true, cell: (row) => row.eventName },
+  { id: 'account', head: 'Account', width: '90px', cell: (row) => row.accountId ?? '–' },
+  {
+    id: 'status',
+    head: 'Status',
+    width: '130px',
+    cell: (row) => <Status state={row.status} tones={DELIVERY_TONES} />,
+  },
+  { id: 'attempts', head: 'Attempts', width: '84px', align: 'end', cell: (row) => row.attemptCount },
+  { id: 'created', head: 'Written', width: '130px', cell: (row) => <When at={row.createdAt} /> },
+  { id: 'next', head: 'Next attempt', width: '130px', cell: (row) => <When at={row.nextAttemptAt} /> },
+  { id: 'finished', head: 'Ended', width: '130px', cell: (row) => <When at={row.finishedAt} /> },
+];
+
+/** What was delivered to a webhook, the newest first. */
+export function Deliveries({ webhookId }: { readonly webhookId: string }) {
+  const search = route.useSearch();
+  const navigate = useNavigate();
+  const router = useRouter();
+  const pages = usePages(
+    PartnerDeliveries,
+    { ...search, webhookId, first: PAGE },
+    (result) => result.partnerDeliveries,
+    ['WEBHOOK_DELIVERY'],
+  );
+  useEvery(LOOK_MS, pages.reload);
+  const to = ({ deliveryId }: Row) => ({ to: '/partners/deliveries/$deliveryId', params: { deliveryId } }) as const;
+  return (
+    <section aria-label="Deliveries">
+      <h2 className="above-table">Deliveries</h2>
+      <Filters
+        label="deliveries"
+        values={search}
+        onChange={(values) =>
+          void navigate({ to: '/partners/webhooks/$webhookId', params: { webhookId }, search: values, replace: true })
+        }
+        fields={[
+          {
+            name: 'status',
+            label: 'Status',
+            kind: 'choice',
+            options: DELIVERY_STATUSES.map((each) => [each, wordsOf(each)]),
+          },
+          { name: 'type', label: 'Event', kind: 'choice', options: EVENT_NAMES.map((each) => [each, each]) },
+        ]}
+      />
+      {pages.failure && pages.rows.length === 0 ? (
+        <Failed failure={pages.failure} retry={pages.reload} />
+      ) : pages.isLoading ? (
+        <Loading what="Reading deliveries" />
+      ) : pages.rows.length === 0 ? (
+        <Empty title="No deliveries here">
+          <p>
+            {Object.keys(search).length > 0
+              ? 'None fits these filters.'
+              : 'Nothing that it subscribes to has happened in the last weeks.'}
+          </p>
+        </Empty>
+      ) : (
+        <DataTable
+          label="Deliveries"
+          rows={pages.rows}
+          idOf={(row) => row.deliveryId}
+          columns={COLUMNS}
+          hrefOf={(row) => router.buildLocation(to(row)).href}
+          open={(row) => void navigate(to(row))}
+          hasMore={pages.hasMore}
+          isLoadingMore={pages.isLoadingMore}
+          more={pages.more}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,105 @@
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { Act } from '../../shared/act/act.tsx';
+import { useAsk } from '../../shared/graph/ask.ts';
+import { useEvery } from '../../shared/graph/every.ts';
+import { Copy } from '../../shared/parts/copy.tsx';
+import { DeliveryParts } from '../../shared/parts/delivery.tsx';
+import { DELIVERY_MEANING, DELIVERY_TONES } from '../../shared/parts/delivery-words.ts';
+import { Facts, Page, Panel } from '../../shared/parts/page.tsx';
+import { Empty, Failed, Loading } from '../../shared/parts/states.tsx';
+import { Status } from '../../shared/parts/status.tsx';
+import { When } from '../../shared/parts/times.tsx';
+import { PartnerDelivery, RetryPartnerDelivery } from './documents.generated.ts';
+
+const route = getRouteApi('/partners/deliveries/$deliveryId');
+/** While it is on its way, what became of it is looked at that often. */
+const LOOK_MS = 3_000;
+
+const toList = (
+  <Link key="webhooks" to="/partners/webhooks">
+    Partners' webhooks
+  </Link>
+);
+
+/** One delivery to a partner: what was sent, and what came back each time. */
+export function PartnerDeliveryScreen() {
+  const { deliveryId } = route.useParams();
+  const { data, failure, isLoading, reload } = useAsk(PartnerDelivery, { deliveryId }, ['WEBHOOK_DELIVERY', 'WEBHOOK']);
+  const delivery = data?.partnerDelivery;
+  useEvery(delivery?.status === 'PENDING' ? LOOK_MS : null, reload);
+  if (!delivery) {
+    return (
+      <Page title="Delivery" above={[toList]}>
+        {failure ? (
+          <Failed failure={failure} retry={reload} />
+        ) : isLoading ? (
+          <Loading what="Reading the delivery" />
+        ) : (
+          <Empty title="There is no such delivery">
+            <p>Deliveries are kept for some weeks.</p>
+          </Empty>
+        )}
+      </Page>
+    );
+  }
+  const { partnerId, webhookId, eventId, eventName, status, nextAttemptAt, finishedAt } = delivery;
+  return (
+    <Page
+      title={eventName}
+      above={[
+        toList,
+        <Link key="webhook" to="/partners/webhooks/$webhookId" params={{ webhookId }}>
+          Webhook
+        </Link>,
+      ]}
+      about={
+        <>
+          <Status state={status} tones={DELIVERY_TONES} /> · {DELIVERY_MEANING[status]}
+        </>
+      }
+      acts={
+        status === 'FAILED' || status === 'EXHAUSTED' ? (
+          <Act
+            id={`retry-delivery:${deliveryId}`}
+            label="Send again"
+            tone="primary"
+            title={`Send ${eventName} again`}
+            initial={{}}
+            explain={
+              <p>
+                It is sent to its partner again at once, with the same id and the same bytes, and has all its attempts
+                again. A receiver that took it before knows it by its id.
+              </p>
+            }
+            document={RetryPartnerDelivery}
+            variables={(_values, idempotencyKey) => ({ idempotencyKey, input: { deliveryId } })}
+            kinds={['WEBHOOK_DELIVERY']}
+            done={() => 'It is on its way again.'}
+          />
+        ) : null
+      }
+    >
+      <div className="stack">
+        <Panel title="What it is">
+          <Facts
+            facts={[
+              ['Account', delivery.accountId],
+              ['Written', <When key="created" at={delivery.createdAt} />],
+              ['Attempts', delivery.attemptCount],
+              ['Next attempt', nextAttemptAt ? <When key="next" at={nextAttemptAt} /> : null],
+              ['Ended', finishedAt ? <When key="finished" at={finishedAt} /> : null],
+              ['Id of the delivery', <Copy key="delivery" text={deliveryId} label="id of the delivery" />],
+              [
+                'Event',
+                <Link key="event" to="/partners/$partnerId/events/$eventId" params={{ partnerId, eventId }}>
+                  {eventId}
+                </Link>,
+              ],
+            ]}
+          />
+        </Panel>
+        <DeliveryParts attempts={delivery.attempts} attemptCount={delivery.attemptCount} body={delivery.body} />
+      </div>
+    </Page>
+  );
+}

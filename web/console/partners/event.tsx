@@ -1,0 +1,109 @@
+import './partners.css';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { plural } from '../../shared/format/words.ts';
+import { useAsk } from '../../shared/graph/ask.ts';
+import { Copy } from '../../shared/parts/copy.tsx';
+import { DELIVERY_TONES } from '../../shared/parts/delivery-words.ts';
+import { Facts, Page, Panel } from '../../shared/parts/page.tsx';
+import { Payload } from '../../shared/parts/payload.tsx';
+import { Empty, Failed, Loading } from '../../shared/parts/states.tsx';
+import { Status } from '../../shared/parts/status.tsx';
+import { When } from '../../shared/parts/times.tsx';
+import { PartnerEvent, type PartnerEventQuery } from './documents.generated.ts';
+
+type ShownEvent = NonNullable<PartnerEventQuery['partnerEvents']>['nodes'][number];
+
+const route = getRouteApi('/partners/$partnerId/events/$eventId');
+
+/** What the same payment is found by, as events name it. */
+const ABOUT = ['transactionId', 'originTransactionId', 'endToEndId'] as const;
+
+function aboutOf(payload: unknown): string | undefined {
+  const members = (payload ?? {}) as Readonly<Record<string, unknown>>;
+  const found = ABOUT.map((name) => members[name]).find((value) => typeof value === 'string' && value !== '');
+  return typeof found === 'string' ? found : undefined;
+}
+
+/** One event of a partner: what was told, and to whom it was delivered. */
+export function PartnerEventScreen() {
+  const { partnerId, eventId } = route.useParams();
+  const { data, failure, isLoading, reload } = useAsk(PartnerEvent, { partnerId, eventId }, ['WEBHOOK_DELIVERY']);
+  const event = data?.partnerEvents?.nodes[0];
+  const above = [
+    <Link key="partner" to="/partners/$partnerId" params={{ partnerId }}>
+      Partner
+    </Link>,
+    <Link key="events" to="/partners/$partnerId/events" params={{ partnerId }}>
+      Event log
+    </Link>,
+  ];
+  if (!event) {
+    return (
+      <Page title="Event" above={above}>
+        {failure ? (
+          <Failed failure={failure} retry={reload} />
+        ) : isLoading ? (
+          <Loading what="Reading the event" />
+        ) : (
+          <Empty title="There is no such event">
+            <p>Events are kept for some months.</p>
+          </Empty>
+        )}
+      </Page>
+    );
+  }
+  const about = aboutOf(event.payload);
+  return (
+    <Page title={event.name} above={above} about={<When at={event.occurredAt} />}>
+      <div className="columns">
+        <div className="stack">
+          <Panel title="What it is">
+            <Facts
+              facts={[
+                ['Account', event.accountId],
+                ['Id', <Copy key="id" text={eventId} label="id" />],
+                [
+                  'The same payment',
+                  about ? (
+                    <Link key="about" to="/partners/$partnerId/events" params={{ partnerId }} search={{ about }}>
+                      All that happened to it
+                    </Link>
+                  ) : null,
+                ],
+              ]}
+            />
+          </Panel>
+          <Panel title="What was told">
+            <Payload text={JSON.stringify(event.payload)} label="Payload of the event" />
+          </Panel>
+        </div>
+        <Deliveries event={event} />
+      </div>
+    </Page>
+  );
+}
+
+function Deliveries({ event }: { readonly event: ShownEvent }) {
+  const { nodes } = event.deliveries;
+  return (
+    <Panel title="Deliveries">
+      {nodes.length === 0 ? (
+        <Empty title="None">
+          <p>No webhook subscribed to it, or it was too long ago.</p>
+        </Empty>
+      ) : (
+        <ul className="lines">
+          {nodes.map(({ deliveryId, status, attemptCount, createdAt }) => (
+            <li key={deliveryId}>
+              <Link to="/partners/deliveries/$deliveryId" params={{ deliveryId }}>
+                <When at={createdAt} />
+              </Link>
+              <Status state={status} tones={DELIVERY_TONES} />
+              <span className="muted small">{plural(attemptCount, 'attempt')}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}

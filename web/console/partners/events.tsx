@@ -1,0 +1,108 @@
+import { getRouteApi, Link, useNavigate, useRouter } from '@tanstack/react-router';
+import { useAsk, usePages } from '../../shared/graph/ask.ts';
+import { Page } from '../../shared/parts/page.tsx';
+import { Empty, Failed, Loading } from '../../shared/parts/states.tsx';
+import { When } from '../../shared/parts/times.tsx';
+import { type Column, DataTable } from '../../shared/table/data-table.tsx';
+import { Filters } from '../../shared/table/filters.tsx';
+import { useFollow } from '../session/follow.ts';
+import { beginningOf, dayAfter } from './days.ts';
+import { Partner, PartnerEvents, PartnerEventsLive, type PartnerEventsQuery } from './documents.generated.ts';
+import { EVENT_NAMES } from './event-names.ts';
+
+type Row = NonNullable<PartnerEventsQuery['partnerEvents']>['nodes'][number];
+
+const route = getRouteApi('/partners/$partnerId/events');
+const PAGE = 50;
+const KIND = 'partner-events';
+
+const COLUMNS: readonly Column<Row>[] = [
+  { id: 'name', head: 'Event', width: 'minmax(0, 2fr)', isName: true, cell: (row) => row.name },
+  { id: 'account', head: 'Account', width: '110px', cell: (row) => row.accountId ?? '–' },
+  { id: 'at', head: 'Happened', width: '140px', cell: (row) => <When at={row.occurredAt} /> },
+  { id: 'id', head: 'Id', width: 'minmax(0, 2fr)', cell: (row) => <code>{row.eventId}</code> },
+];
+
+/** What happened to a partner's accounts, newest first and live, searched by a payment. */
+export function PartnerEventsScreen() {
+  const { partnerId } = route.useParams();
+  const search = route.useSearch();
+  const navigate = useNavigate();
+  const router = useRouter();
+  const { data } = useAsk(Partner, { partnerId }, ['PARTNER']);
+  const about = search.about?.trim();
+  const types = search.type ? { types: [search.type] } : {};
+  const period = about
+    ? { about }
+    : {
+        ...(search.from ? { from: beginningOf(search.from) } : {}),
+        ...(search.to ? { to: beginningOf(dayAfter(search.to)) } : {}),
+      };
+  const pages = usePages(
+    PartnerEvents,
+    { partnerId, ...types, ...period, first: PAGE },
+    (result) => result.partnerEvents,
+    [KIND],
+  );
+  useFollow(PartnerEventsLive, { partnerId, ...types }, pages.failure ? null : KIND);
+  const to = ({ eventId }: Row) =>
+    ({ to: '/partners/$partnerId/events/$eventId', params: { partnerId, eventId } }) as const;
+  return (
+    <Page
+      title="Event log"
+      above={[
+        <Link key="partners" to="/partners">
+          Partners
+        </Link>,
+        <Link key="partner" to="/partners/$partnerId" params={{ partnerId }}>
+          {data?.partner?.name ?? 'Partner'}
+        </Link>,
+      ]}
+      about="What happened to its accounts, as it is told. New events come by themselves."
+    >
+      <Filters
+        label="events"
+        values={search}
+        onChange={(values) =>
+          void navigate({ to: '/partners/$partnerId/events', params: { partnerId }, search: values, replace: true })
+        }
+        fields={[
+          {
+            name: 'about',
+            label: 'Transaction, end-to-end or event id',
+            kind: 'text',
+            placeholder: 'all that happened to it',
+          },
+          { name: 'type', label: 'Event', kind: 'choice', options: EVENT_NAMES.map((each) => [each, each]) },
+          ...(about
+            ? []
+            : ([
+                { name: 'from', label: 'From', kind: 'day' },
+                { name: 'to', label: 'To', kind: 'day' },
+              ] as const)),
+        ]}
+      />
+      {pages.failure && pages.rows.length === 0 ? (
+        <Failed failure={pages.failure} retry={pages.reload} />
+      ) : pages.isLoading ? (
+        <Loading what="Searching events" />
+      ) : pages.rows.length === 0 ? (
+        <Empty title="No events here">
+          <p>{Object.keys(search).length > 0 ? 'Nothing fits this search.' : 'Nothing has happened yet.'}</p>
+        </Empty>
+      ) : (
+        <DataTable
+          label="Events"
+          rows={pages.rows}
+          idOf={(row) => row.eventId}
+          columns={COLUMNS}
+          hrefOf={(row) => router.buildLocation(to(row)).href}
+          open={(row) => void navigate(to(row))}
+          hasMore={pages.hasMore}
+          isLoadingMore={pages.isLoadingMore}
+          more={pages.more}
+        />
+      )}
+    </Page>
+  );
+}

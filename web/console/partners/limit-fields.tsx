@@ -1,0 +1,66 @@
+import { parseReais } from '../../shared/format/money.ts';
+import { Field } from '../../shared/parts/field.tsx';
+
+/** Amounts in reais as somebody writes them. */
+export type Amounts<Name extends string> = Readonly<Record<Name, string>>;
+
+const LONGEST = 20;
+
+/** What is wrong with them; null: nothing. */
+export function amountsFault<Name extends string>(
+  heads: Readonly<Record<Name, string>>,
+  values: Amounts<Name>,
+  isNeeded: boolean,
+): string | null {
+  for (const name of Object.keys(heads) as Name[]) {
+    const text = values[name].trim();
+    if (text === '' ? isNeeded : parseReais(text) === null) return `${heads[name]}: write an amount, such as 1.234,56.`;
+  }
+  return null;
+}
+
+/** A field for each amount, and one for the account that they are of. */
+export function AmountFields<Name extends string>({
+  heads,
+  values,
+  change,
+  hint,
+  account,
+}: {
+  readonly heads: Readonly<Record<Name, string>>;
+  readonly values: Amounts<Name>;
+  readonly change: (part: Partial<Record<Name, string>>) => void;
+  readonly hint?: string;
+  readonly account?: { readonly value: string; change(value: string): void };
+}) {
+  return (
+    <>
+      {account ? (
+        <Field label="Account" hint="Its id, as partners name it.">
+          {(attributes) => (
+            <input
+              {...attributes}
+              inputMode="numeric"
+              value={account.value}
+              maxLength={LONGEST}
+              onChange={({ target }) => account.change(target.value)}
+            />
+          )}
+        </Field>
+      ) : null}
+      {(Object.keys(heads) as Name[]).map((name) => (
+        <Field key={name} label={`${heads[name]} (R$)`} {...(hint ? { hint } : {})}>
+          {(attributes) => (
+            <input
+              {...attributes}
+              inputMode="decimal"
+              value={values[name]}
+              maxLength={LONGEST}
+              onChange={({ target }) => change({ [name]: target.value } as Partial<Record<Name, string>>)}
+            />
+          )}
+        </Field>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+import './partners.css';
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import { Act } from '../../shared/act/act.tsx';
+import { usePages } from '../../shared/graph/ask.ts';
+import { Field } from '../../shared/parts/field.tsx';
+import { Page } from '../../shared/parts/page.tsx';
+import { Empty, Failed, Loading } from '../../shared/parts/states.tsx';
+import { When } from '../../shared/parts/times.tsx';
+import { type Column, DataTable } from '../../shared/table/data-table.tsx';
+import { CreatePartner, Partners, type PartnersQuery } from './documents.generated.ts';
+import { PartnerStatus } from './partner-acts.tsx';
+import { PartnersTabs } from './tabs.tsx';
+
+type Row = NonNullable<PartnersQuery['partners']>['nodes'][number];
+
+const PAGE = 50;
+const LONGEST_NAME = 140;
+
+const COLUMNS: readonly Column<Row>[] = [
+  { id: 'name', head: 'Partner', width: 'minmax(0, 3fr)', isName: true, cell: (row) => row.name },
+  {
+    id: 'kind',
+    head: 'What it is',
+    width: 'minmax(0, 2fr)',
+    cell: (row) => (row.isIntegration ? "The institution's own integration" : 'A partner'),
+  },
+  { id: 'status', head: 'Status', width: '130px', cell: (row) => <PartnerStatus partner={row} /> },
+  { id: 'created', head: 'Added', width: '130px', cell: (row) => <When at={row.createdAt} /> },
+];
+
+/** The partners of the institution. */
+export function PartnersScreen() {
+  const navigate = useNavigate();
+  const router = useRouter();
+  const pages = usePages(Partners, { first: PAGE }, (result) => result.partners, ['PARTNER']);
+  const to = ({ partnerId }: Pick<Row, 'partnerId'>) =>
+    ({ to: '/partners/$partnerId', params: { partnerId } }) as const;
+  return (
+    <Page
+      title="Partners"
+      about="Who the institution opens its gateway to."
+      acts={
+        pages.failure ? null : (
+          <Act
+            id="create-partner"
+            label="Add a partner"
+            tone="primary"
+            title="Add a partner"
+            initial={{ name: '', isIntegration: false }}
+            explain={<p>It can do nothing until a credential is issued to it.</p>}
+            fields={({ name, isIntegration }, change) => (
+              <>
+                <Field label="Name" hint="No other partner has it, and it stays.">
+                  {(attributes) => (
+                    <input
+                      {...attributes}
+                      value={name}
+                      maxLength={LONGEST_NAME}
+                      onChange={({ target }) => change({ name: target.value })}
+                    />
+                  )}
+                </Field>
+                <label className="check">
+                  <input
+                    type="checkbox"
+                    checked={isIntegration}
+                    onChange={({ target }) => change({ isIntegration: target.checked })}
+                  />
+                  It is an integration of the institution's own finance, such as its ERP
+                </label>
+              </>
+            )}
+            check={({ name }) => (name.trim() === '' ? 'Say its name.' : null)}
+            document={CreatePartner}
+            variables={({ name, isIntegration }, idempotencyKey) => ({
+              idempotencyKey,
+              input: { name: name.trim(), isIntegration },
+            })}
+            kinds={['PARTNER']}
+            done={(_result, { name }) => `${name.trim()} is added. Issue a credential to it next.`}
+            onDone={({ createPartner: made }) => {
+              if (made?.__typename === 'Partner') void navigate(to(made));
+            }}
+          />
+        )
+      }
+    >
+      <PartnersTabs />
+      {pages.failure && pages.rows.length === 0 ? (
+        <Failed failure={pages.failure} retry={pages.reload} />
+      ) : pages.isLoading ? (
+        <Loading what="Reading partners" />
+      ) : pages.rows.length === 0 ? (
+        <Empty title="No partners yet">
+          <p>Add the first one, and issue a credential to it.</p>
+        </Empty>
+      ) : (
+        <DataTable
+          label="Partners"
+          rows={pages.rows}
+          idOf={(row) => row.partnerId}
+          columns={COLUMNS}
+          hrefOf={(row) => router.buildLocation(to(row)).href}
+          open={(row) => void navigate(to(row))}
+          hasMore={pages.hasMore}
+          isLoadingMore={pages.isLoadingMore}
+          more={pages.more}
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,89 @@
+import './partners.css';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { plural } from '../../shared/format/words.ts';
+import { useAsk } from '../../shared/graph/ask.ts';
+import { useEvery } from '../../shared/graph/every.ts';
+import { Copy } from '../../shared/parts/copy.tsx';
+import { Facts, Page, Panel } from '../../shared/parts/page.tsx';
+import { Empty, Failed, Loading } from '../../shared/parts/states.tsx';
+import { Status } from '../../shared/parts/status.tsx';
+import { Age, When } from '../../shared/parts/times.tsx';
+import { Deliveries } from './deliveries.tsx';
+import { PartnerWebhook } from './documents.generated.ts';
+import { WebhookActs } from './webhook-acts.tsx';
+import { WEBHOOK_TONES, WEBHOOK_WORDS } from './words.ts';
+
+const route = getRouteApi('/partners/webhooks/$webhookId');
+const LOOK_MS = 10_000;
+
+const toList = (
+  <Link key="webhooks" to="/partners/webhooks">
+    Partners' webhooks
+  </Link>
+);
+
+/** One webhook of a partner: how it does, and what was delivered to it. */
+export function PartnerWebhookScreen() {
+  const { webhookId } = route.useParams();
+  const { data, failure, isLoading, reload } = useAsk(PartnerWebhook, { webhookId }, ['WEBHOOK', 'WEBHOOK_DELIVERY']);
+  const webhook = data?.partnerWebhook;
+  useEvery(webhook ? LOOK_MS : null, reload);
+  if (!webhook) {
+    return (
+      <Page title="Webhook" above={[toList]}>
+        {failure ? (
+          <Failed failure={failure} retry={reload} />
+        ) : isLoading ? (
+          <Loading what="Reading the webhook" />
+        ) : (
+          <Empty title="There is no such webhook">
+            <p>Its partner may have deleted it.</p>
+          </Empty>
+        )}
+      </Page>
+    );
+  }
+  const { partnerId, url, status, failingSince, disabledAt, lastSuccessAt, oldestDueAt, circuitOpenUntil } = webhook;
+  return (
+    <Page
+      title={url}
+      above={[
+        toList,
+        <Link key="partner" to="/partners/$partnerId" params={{ partnerId }}>
+          {webhook.partnerName}
+        </Link>,
+      ]}
+      about={<Status state={status} tones={WEBHOOK_TONES} words={WEBHOOK_WORDS} />}
+      acts={<WebhookActs webhook={webhook} />}
+    >
+      <div className="stack">
+        <div className="columns">
+          <Panel title="How it does">
+            <Facts
+              facts={[
+                ['Last success', lastSuccessAt ? <When key="success" at={lastSuccessAt} /> : 'none yet'],
+                ['Failing for', failingSince ? <Age key="failing" since={failingSince} /> : null],
+                ['Switched off', disabledAt ? <When key="off" at={disabledAt} /> : null],
+                ['Why', webhook.disabledReason],
+                ['On the way', plural(webhook.pendingDeliveries, 'delivery', 'deliveries')],
+                ['Oldest due', oldestDueAt ? <When key="due" at={oldestDueAt} /> : null],
+                ['Nothing is sent until', circuitOpenUntil ? <When key="open" at={circuitOpenUntil} /> : null],
+              ]}
+            />
+          </Panel>
+          <Panel title="What it gets">
+            <Facts
+              facts={[
+                ['Events', webhook.events.join(', ')],
+                ['Note of its partner', webhook.description],
+                ['Registered', <When key="created" at={webhook.createdAt} />],
+                ['Id', <Copy key="id" text={webhookId} label="id" />],
+              ]}
+            />
+          </Panel>
+        </div>
+        <Deliveries webhookId={webhookId} />
+      </div>
+    </Page>
+  );
+}
