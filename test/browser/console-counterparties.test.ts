@@ -5,7 +5,14 @@ import { getCounterparty } from '../../src/domains/finance/counterparties/counte
 import { findChromium, startBrowser } from '../support/browser.ts';
 import { checkScreens, consolePage } from '../support/console-page.ts';
 import { type ServedFinance, serveFinance } from '../support/finance.ts';
-import { integrationOf, linkedCounterparty, madeCounterparty, nextCnpj, screens } from './screens/counterparties.ts';
+import {
+  conflictOf,
+  integrationOf,
+  linkedCounterparty,
+  madeCounterparty,
+  nextCnpj,
+  screens,
+} from './screens/counterparties.ts';
 
 const chromium = findChromium();
 const SOON = { timeout: 20_000 };
@@ -124,6 +131,43 @@ describe.skipIf(chromium === null)('counterparties in the console', () => {
     expect(await read(id)).toMatchObject({ name: 'Lavanderia Central', masterVersion: 2 });
     expect(faults).toEqual([]);
     await page.context().close();
+  });
+
+  it('show what a system sent and does not decide; an admin lets it decide, and it passes when it is sent again', async () => {
+    const { id, sourceReference, send: again } = await conflictOf(gateway, 'Floricultura Rosa');
+    const { page, faults } = await open('elisa', `/${id}`);
+    const conflict = page.getByRole('region', { name: 'Conflict with' });
+    await conflict.getByText('Floricultura Rosa ME').waitFor(SOON);
+    await conflict.getByRole('button', { name: `Link ${sourceReference}` }).click();
+    expect(await dialog(page).getByLabel('Reference').inputValue()).toBe(sourceReference);
+    await send(page, `Link ${sourceReference}`);
+    await conflict.getByRole('button', { name: 'Let', exact: false }).click();
+    await dialog(page).getByRole('button', { name: 'Let', exact: false }).click();
+    await said(page, 'decides:');
+    expect((await again()).body.data.status).toBe('updated');
+    await page.getByRole('heading', { level: 1, name: 'Floricultura Rosa ME' }).waitFor(SOON);
+    await conflict.waitFor({ state: 'detached', ...SOON });
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  it('keep their values against a system when an admin says so, who is told when it has sent something else meanwhile', async () => {
+    const { id } = await conflictOf(gateway, 'Livraria Azul');
+    const [one, two] = await Promise.all([open('elisa', `/${id}`), open('elisa', `/${id}`)]);
+    const keep = (page: Page) => act(page, 'Keep these values').click();
+    await keep(one.page);
+    await gateway.sql('update counterparty_conflict set source_version = 8 where counterparty_id = $1', [id]);
+    await send(one.page, 'Keep these values');
+    await dialog(one.page).getByText('Somebody else was quicker').waitFor(SOON);
+    await send(one.page, 'Show how it is now');
+    await one.page.getByText('version 8').waitFor(SOON);
+    await keep(one.page);
+    await send(one.page, 'Keep these values');
+    await said(one.page, 'The values of Livraria Azul stay.');
+    await act(two.page, 'Keep these values').waitFor({ state: 'detached', ...SOON });
+    expect((await read(id)).name).toBe('Livraria Azul');
+    expect([...one.faults, ...two.faults]).toEqual([]);
+    await Promise.all([one, two].map(({ page }) => page.context().close()));
   });
 
   it('are where an admin says', async () => {

@@ -111,6 +111,7 @@ const LEAST: Readonly<Record<string, object>> = {
   deletePixKey: { accountId: 1_003, key: 'ana@example.com' },
   deleteWebhook: ofWebhook,
   disablePerson: { login: 'bruno' },
+  dismissCounterpartyConflict: { ...ofCounterparty, sourcePartnerId: newId(), sourceVersion: 1 },
   dismissProposal: { proposalId: newId() },
   divertPaymentOrder: { orderId: newId() },
   draftAccountingMapping: { lines: [{ kind: 'payable_paid', ...accounts }] },

@@ -1,13 +1,13 @@
 import type { AdminCommand } from '../module.ts';
 import { type AdministrationEntry, listAdministrationLog } from './administration-log.ts';
 import { approveChange, declineChange } from './change-decisions.ts';
-import { listChanges } from './change-request.ts';
+import { getChange, listChanges } from './change-request.ts';
 import { getCredential, listCredentials } from './credential.ts';
 import { changeCredential, revokeCredential } from './credential-changes.ts';
 import { issueCredential } from './credential-issue.ts';
 import { appointAdmin, createInstitution, listInstitutions } from './institution.ts';
 import { createPartner, getPartner, listPartners, resumePartner, setIntegration, suspendPartner } from './partner.ts';
-import { listPersons } from './person.ts';
+import { getPerson, listPersons } from './person.ts';
 import { changePerson, createPerson, disablePerson, enablePerson } from './person-changes.ts';
 import { listSecretKeys } from './secret-keys.ts';
 import { listSecurityEvents } from './security-event.ts';
@@ -68,6 +68,7 @@ export const administrationCommands: readonly AdminCommand[] = [
     example: '--waiting',
     columns: ['id', 'subjectType', 'subject', 'wanted', 'requestedBy', 'requestedAt', 'outcome', 'decidedBy'],
   },
+  { name: 'change show', operation: getChange, example: CHANGE },
   { name: 'change approve', operation: approveChange, example: CHANGE },
   { name: 'change decline', operation: declineChange, example: CHANGE },
   {
@@ -81,6 +82,7 @@ export const administrationCommands: readonly AdminCommand[] = [
     example: '',
     columns: ['login', 'name', 'roles', 'authority', 'disabledAt', 'pendingChangeId'],
   },
+  { name: 'person show', operation: getPerson, example: '--login bruno' },
   { name: 'person change', operation: changePerson, example: '--login bruno --roles preparer --authority none' },
   { name: 'person disable', operation: disablePerson, example: '--login bruno' },
   { name: 'person enable', operation: enablePerson, example: '--login bruno' },

@@ -52,6 +52,21 @@ export async function linkedCounterparty(gateway: ServedFinance, name?: string) 
   return { ...counterparty, sourcePartnerId, sourceReference };
 }
 
+/** Sends a version of what elisa has made, of which the integration decides nothing: it is refused. */
+export async function conflictOf(gateway: ServedFinance, name = 'Oficina do João Ltda', sourceVersion = 7) {
+  const counterparty = await madeCounterparty(gateway, name);
+  const { document } = counterparty;
+  const sourceReference = `ERP-${newId().slice(-6)}`;
+  const body = {
+    ...{ source_reference: sourceReference, source_version: sourceVersion, document },
+    fields: { name: `${name} ME`, email: 'novo@fornecedor.example', roles: ['supplier'] },
+  };
+  const send = () =>
+    gateway.own.request('POST', '/finance/counterparties/synchronizations', body, { 'idempotency-key': newId() });
+  await send();
+  return { ...counterparty, sourceReference, send };
+}
+
 export const screens: readonly Screen[] = [
   {
     name: 'counterparties',
@@ -71,13 +86,13 @@ export const screens: readonly Screen[] = [
     async path(gateway) {
       const { id, document, sourcePartnerId } = await linkedCounterparty(gateway);
       const elisa = gateway.as('elisa');
-      await elisa.enter(grantFieldAuthority, { counterpartyId: id, sourcePartnerId, fields: ['email', 'phone'] });
       const fields = {
         tradeName: 'João Mecânica',
         email: 'financeiro@oficinadojoao.example',
         phone: '+55 11 4002-8922',
       };
       await elisa.enter(updateCounterparty, { counterpartyId: id, masterVersion: 1, fields });
+      await elisa.enter(grantFieldAuthority, { counterpartyId: id, sourcePartnerId, fields: ['email', 'phone'] });
       const place = { district: 'Centro', city: 'São Paulo', state: 'SP', postalCode: '01001000' };
       await elisa.enter(setSupplierAddress, { document, address: { street: 'Praça da Sé', number: 100, ...place } });
       await prepared(gateway, { supplierDocument: document, supplierName: 'Oficina do João Ltda' });
@@ -97,6 +112,21 @@ export const screens: readonly Screen[] = [
     ready: 'FOR-',
     path: async (gateway) => `/console/counterparties/${(await linkedCounterparty(gateway)).id}`,
     before: (page) => page.getByRole('button', { name: 'Let a system decide' }).click(),
+  },
+  {
+    name: 'counterparty-conflict',
+    login: 'elisa',
+    ready: 'Was sent',
+    path: async (gateway) => `/console/counterparties/${(await conflictOf(gateway)).id}`,
+  },
+  {
+    name: 'counterparties-conflicts',
+    login: 'vera',
+    ready: 'Padaria do Porto',
+    async path(gateway) {
+      await conflictOf(gateway, 'Padaria do Porto');
+      return '/console/counterparties?show=conflicts';
+    },
   },
   {
     name: 'counterparties-empty',

@@ -13,6 +13,7 @@ import { Listed } from '../../shared/table/listed.tsx';
 import { useConsole } from '../session/console-context.ts';
 import {
   Counterparties,
+  CounterpartiesInConflict,
   type CounterpartiesQuery,
   CreateCounterparty,
   FindCounterparties,
@@ -40,7 +41,7 @@ const COLUMNS: readonly Column<ListedCounterparty>[] = [
     ),
   },
   { id: 'document', head: 'CNPJ or CPF', width: '170px', cell: ({ document }) => formatDocument(document) },
-  { id: 'roles', head: 'Is', width: 'minmax(0, 1.2fr)', cell: ({ roles }) => roles.map(wordsOf).join(', ') },
+  { id: 'roles', head: 'Role', width: 'minmax(0, 1.2fr)', cell: ({ roles }) => roles.map(wordsOf).join(', ') },
   {
     id: 'status',
     head: 'State',
@@ -56,7 +57,7 @@ export function CounterpartiesScreen() {
   const search = route.useSearch();
   const navigate = useNavigate();
   const { session } = useConsole();
-  const { name, document } = search;
+  const { name, document, show } = search;
   return (
     <Page
       title="Counterparties"
@@ -70,9 +71,10 @@ export function CounterpartiesScreen() {
         fields={[
           { name: 'name', label: 'In its name or trade name', kind: 'text' },
           { name: 'document', label: 'CNPJ or CPF', kind: 'text', placeholder: 'all of it' },
+          { name: 'show', label: 'Show', kind: 'choice', options: [['conflicts', 'Conflicts to settle']] },
         ]}
       />
-      {name && !document ? <Named name={name} /> : <All document={document} />}
+      {show ? <InConflict /> : name && !document ? <Named name={name} /> : <All document={document} />}
     </Page>
   );
 }
@@ -84,6 +86,12 @@ function All({ document }: { readonly document: string | undefined }) {
 
 function Named({ name }: { readonly name: string }) {
   const pages = usePages(FindCounterparties, { first: PAGE, name }, (result) => result.findCounterparties, KINDS);
+  return <Table pages={pages} />;
+}
+
+/** Those of which a system sends what it does not decide. */
+function InConflict() {
+  const pages = usePages(CounterpartiesInConflict, { first: PAGE }, (result) => result.counterpartiesInConflict, KINDS);
   return <Table pages={pages} />;
 }
 
@@ -104,9 +112,11 @@ function Table({ pages }: { readonly pages: Pages<ListedCounterparty> }) {
       empty={
         <Empty title="No counterparties here">
           <p>
-            {Object.keys(search).length > 0
-              ? 'None fits these filters.'
-              : 'They come from the ERP by its integration, or from an admin.'}
+            {search.show
+              ? 'No system sends what it does not decide.'
+              : Object.keys(search).length > 0
+                ? 'None fits these filters.'
+                : 'They come from the ERP by its integration, or from an admin.'}
           </p>
         </Empty>
       }

@@ -78,8 +78,11 @@ export function ChangeAddress({ counterparty: { document, name, address } }: Of)
   );
 }
 
-/** Says under which reference a system knows it. */
-export function LinkReference({ counterparty: { counterpartyId, name, sources } }: Of) {
+/** Says under which reference a system knows it. `of`: what is proposed for it. */
+export function LinkReference({
+  counterparty: { counterpartyId, name, sources },
+  of,
+}: Of & { readonly of?: { readonly sourcePartnerId: string; readonly sourceReference: string } }) {
   const { data } = useAsk(Integrations, {}, ['PARTNER']);
   const linked = new Set(sources.map(({ sourcePartnerId }) => sourcePartnerId));
   const systems = (data?.partners?.nodes ?? []).filter(
@@ -87,10 +90,12 @@ export function LinkReference({ counterparty: { counterpartyId, name, sources } 
   );
   return (
     <Act
-      id={`link-source:${counterpartyId}`}
-      label="Link reference"
+      id={`link-source:${counterpartyId}${of ? `:${of.sourcePartnerId}` : ''}`}
+      label={of ? `Link ${of.sourceReference}` : 'Link reference'}
       title={`Link a reference to ${name}`}
-      initial={{ sourcePartnerId: systems.length === 1 ? (systems[0]?.partnerId ?? '') : '', sourceReference: '' }}
+      initial={
+        of ?? { sourcePartnerId: systems.length === 1 ? (systems[0]?.partnerId ?? '') : '', sourceReference: '' }
+      }
       explain={
         <p>
           What the system sends under this reference is of {name} from now on: they are never parted. It decides no

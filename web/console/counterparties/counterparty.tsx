@@ -10,6 +10,7 @@ import { When } from '../../shared/parts/times.tsx';
 import { Unread } from '../../shared/parts/unread.tsx';
 import { useConsole } from '../session/console-context.ts';
 import { GrantAuthority, TakeAuthority } from './authority-acts.tsx';
+import { Conflicts } from './conflicts.tsx';
 import { ChangeAddress, ChangeCounterparty, LinkReference } from './counterparty-acts.tsx';
 import { Counterparty } from './documents.generated.ts';
 import { Owed } from './owed.tsx';
@@ -50,6 +51,7 @@ export function CounterpartyScreen() {
       }
       acts={isAdmin ? <ChangeCounterparty counterparty={counterparty} /> : null}
     >
+      <Conflicts counterparty={counterparty} />
       <div className="columns">
         <div className="stack">
           <Panel

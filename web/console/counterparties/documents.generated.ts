@@ -7,13 +7,17 @@ import type { KnownDocument } from '../../shared/graph/known-document.ts';
 
 export const Counterparties = { name: 'Counterparties', id: 'b88f5fab56bd109682fd311789f156583a0a0bb3c2d31d51b596d2f2dd041ab0', text: `query Counterparties($first:Int!$after:Cursor$document:String){counterparties(first:$first after:$after document:$document){__typename nodes{__typename id counterpartyId document name tradeName email phone roles status masterVersion updatedAt}pageInfo{__typename endCursor hasNextPage}}}` } as KnownDocument<CounterpartiesQuery, CounterpartiesQueryVariables>;
 
-export const Counterparty = { name: 'Counterparty', id: '8cc6c1c3c74b9d0dfa4d6d7fe72d586e72a191c7354f93231e4e4f00ce2dec0a', text: `query Counterparty($id:ID!){counterparty(id:$id){__typename id counterpartyId document name tradeName email phone roles status masterVersion updatedAt createdAt authority{__typename field authority sourcePartnerId}sources{__typename sourcePartnerId sourceName reference sourceVersion createdBy createdAt}address{__typename street number complement district city state postalCode}}}` } as KnownDocument<CounterpartyQuery, CounterpartyQueryVariables>;
+export const CounterpartiesInConflict = { name: 'CounterpartiesInConflict', id: '9516ca636ad711e53a32210a0be3d318369fa9769d0f62f8ca0f3941f1665fcb', text: `query CounterpartiesInConflict($first:Int!$after:Cursor){counterpartiesInConflict(first:$first after:$after){__typename nodes{__typename id counterpartyId document name tradeName email phone roles status masterVersion updatedAt}pageInfo{__typename endCursor hasNextPage}}}` } as KnownDocument<CounterpartiesInConflictQuery, CounterpartiesInConflictQueryVariables>;
+
+export const Counterparty = { name: 'Counterparty', id: 'e7b08ea53bc699bbe36c49f5639f4260f50637e01496b21631ecd1c998253a82', text: `query Counterparty($id:ID!){counterparty(id:$id){__typename id counterpartyId document name tradeName email phone roles status masterVersion updatedAt createdAt authority{__typename field authority sourcePartnerId}sources{__typename sourcePartnerId sourceName reference sourceVersion createdBy createdAt}conflicts{__typename sourcePartnerId sourceName reference sourceVersion isLinked sent fields refusedAt}address{__typename street number complement district city state postalCode}}}` } as KnownDocument<CounterpartyQuery, CounterpartyQueryVariables>;
 
 export const CounterpartyPayables = { name: 'CounterpartyPayables', id: '7ae8bb0b6aaf7cc2c1015225707d7f847a54b6d6a06d403f1111e7167bfc6cef', text: `query CounterpartyPayables($id:ID!){counterparty(id:$id){__typename id payables(first:5){__typename nodes{__typename id payableId documentReference netAmount dueDate status}pageInfo{__typename hasNextPage}}}}` } as KnownDocument<CounterpartyPayablesQuery, CounterpartyPayablesQueryVariables>;
 
 export const CounterpartyVersions = { name: 'CounterpartyVersions', id: 'd3f870050e22599321bd14c664a8c92e1fa8c969eb3538a06444b9f010025867', text: `query CounterpartyVersions($id:ID!$first:Int!$after:Cursor){counterparty(id:$id){__typename id versions(first:$first after:$after){__typename nodes{__typename counterpartyVersionId masterVersion name tradeName email phone roles status createdBy createdAt}pageInfo{__typename endCursor hasNextPage}}}}` } as KnownDocument<CounterpartyVersionsQuery, CounterpartyVersionsQueryVariables>;
 
 export const CreateCounterparty = { name: 'CreateCounterparty', id: '65d811d13de603dfff0f23edebe1881b482ce143489ab635ea528c3383c27c05', text: `mutation CreateCounterparty($input:CreateCounterpartyInput!$idempotencyKey:String){createCounterparty(input:$input idempotencyKey:$idempotencyKey){__typename ...on FinanceCounterparty{__typename id counterpartyId}...on Refusal{__typename code message httpStatus requestId}...on ValidationFailed{__typename code message httpStatus requestId}...on ValidationFailed{__typename fields{__typename name message}}}}` } as KnownDocument<CreateCounterpartyMutation, CreateCounterpartyMutationVariables>;
+
+export const DismissCounterpartyConflict = { name: 'DismissCounterpartyConflict', id: 'c1449977ff195818061359ae63e89b02cb708c94a6d1efafc589281b51f23a81', text: `mutation DismissCounterpartyConflict($input:DismissCounterpartyConflictInput!$idempotencyKey:String){dismissCounterpartyConflict(input:$input idempotencyKey:$idempotencyKey){__typename ...on FinanceCounterparty{__typename id}...on Refusal{__typename code message httpStatus requestId}...on ValidationFailed{__typename code message httpStatus requestId}...on ValidationFailed{__typename fields{__typename name message}}}}` } as KnownDocument<DismissCounterpartyConflictMutation, DismissCounterpartyConflictMutationVariables>;
 
 export const FindCounterparties = { name: 'FindCounterparties', id: '424154ccd6beef055a5eac8990c86b3036c3f40e8524e018d8f63afc7418f969', text: `query FindCounterparties($first:Int!$after:Cursor$name:String!){findCounterparties(first:$first after:$after name:$name){__typename nodes{__typename id counterpartyId document name tradeName email phone roles status masterVersion updatedAt}pageInfo{__typename endCursor hasNextPage}}}` } as KnownDocument<FindCounterpartiesQuery, FindCounterpartiesQueryVariables>;
 
@@ -57,6 +61,12 @@ export type CounterpartyStatus =
 export type CreateCounterpartyInput = {
   readonly document: string;
   readonly fields: CounterpartyFieldsInput;
+};
+
+export type DismissCounterpartyConflictInput = {
+  readonly counterpartyId: string | number;
+  readonly sourcePartnerId: string | number;
+  readonly sourceVersion: number;
 };
 
 export type FieldAuthority =
@@ -111,6 +121,14 @@ export type UpdateCounterpartyInput = {
   readonly masterVersion: number;
 };
 
+export type CounterpartiesInConflictQueryVariables = Exact<{
+  first: number;
+  after?: string | null | undefined;
+}>;
+
+
+export type CounterpartiesInConflictQuery = { readonly __typename: 'Query', readonly counterpartiesInConflict: { readonly __typename: 'FinanceCounterpartyConnection', readonly nodes: ReadonlyArray<{ readonly __typename: 'FinanceCounterparty', readonly id: string, readonly counterpartyId: string, readonly document: string, readonly name: string, readonly tradeName: string | null, readonly email: string | null, readonly phone: string | null, readonly roles: ReadonlyArray<CounterpartyRole>, readonly status: CounterpartyStatus, readonly masterVersion: number, readonly updatedAt: string }>, readonly pageInfo: { readonly __typename: 'PageInfo', readonly endCursor: string | null, readonly hasNextPage: boolean } } | null };
+
 export type CounterpartiesQueryVariables = Exact<{
   first: number;
   after?: string | null | undefined;
@@ -141,7 +159,7 @@ export type CounterpartyQueryVariables = Exact<{
 }>;
 
 
-export type CounterpartyQuery = { readonly __typename: 'Query', readonly counterparty: { readonly __typename: 'FinanceCounterparty', readonly id: string, readonly counterpartyId: string, readonly document: string, readonly name: string, readonly tradeName: string | null, readonly email: string | null, readonly phone: string | null, readonly roles: ReadonlyArray<CounterpartyRole>, readonly status: CounterpartyStatus, readonly masterVersion: number, readonly updatedAt: string, readonly createdAt: string, readonly authority: ReadonlyArray<{ readonly __typename: 'CounterpartyFieldAuthority', readonly field: CounterpartyFieldName, readonly authority: FieldAuthority, readonly sourcePartnerId: string | null }>, readonly sources: ReadonlyArray<{ readonly __typename: 'CounterpartySource', readonly sourcePartnerId: string, readonly sourceName: string, readonly reference: string, readonly sourceVersion: number | null, readonly createdBy: string, readonly createdAt: string }>, readonly address: { readonly __typename: 'FinanceAddress', readonly street: string, readonly number: number, readonly complement: string | null, readonly district: string, readonly city: string, readonly state: string, readonly postalCode: string } | null } | null };
+export type CounterpartyQuery = { readonly __typename: 'Query', readonly counterparty: { readonly __typename: 'FinanceCounterparty', readonly id: string, readonly counterpartyId: string, readonly document: string, readonly name: string, readonly tradeName: string | null, readonly email: string | null, readonly phone: string | null, readonly roles: ReadonlyArray<CounterpartyRole>, readonly status: CounterpartyStatus, readonly masterVersion: number, readonly updatedAt: string, readonly createdAt: string, readonly authority: ReadonlyArray<{ readonly __typename: 'CounterpartyFieldAuthority', readonly field: CounterpartyFieldName, readonly authority: FieldAuthority, readonly sourcePartnerId: string | null }>, readonly sources: ReadonlyArray<{ readonly __typename: 'CounterpartySource', readonly sourcePartnerId: string, readonly sourceName: string, readonly reference: string, readonly sourceVersion: number | null, readonly createdBy: string, readonly createdAt: string }>, readonly conflicts: ReadonlyArray<{ readonly __typename: 'CounterpartyConflict', readonly sourcePartnerId: string, readonly sourceName: string, readonly reference: string, readonly sourceVersion: number, readonly isLinked: boolean, readonly sent: unknown, readonly fields: ReadonlyArray<CounterpartyFieldName>, readonly refusedAt: string }>, readonly address: { readonly __typename: 'FinanceAddress', readonly street: string, readonly number: number, readonly complement: string | null, readonly district: string, readonly city: string, readonly state: string, readonly postalCode: string } | null } | null };
 
 export type CreateCounterpartyMutationVariables = Exact<{
   input: CreateCounterpartyInput;
@@ -151,6 +169,18 @@ export type CreateCounterpartyMutationVariables = Exact<{
 
 export type CreateCounterpartyMutation = { readonly __typename: 'Mutation', readonly createCounterparty:
     | { readonly __typename: 'FinanceCounterparty', readonly id: string, readonly counterpartyId: string }
+    | { readonly __typename: 'Refusal', readonly code: string, readonly message: string, readonly httpStatus: number, readonly requestId: string }
+    | { readonly __typename: 'ValidationFailed', readonly code: string, readonly message: string, readonly httpStatus: number, readonly requestId: string, readonly fields: ReadonlyArray<{ readonly __typename: 'InvalidField', readonly name: string, readonly message: string }> }
+   | null };
+
+export type DismissCounterpartyConflictMutationVariables = Exact<{
+  input: DismissCounterpartyConflictInput;
+  idempotencyKey?: string | null | undefined;
+}>;
+
+
+export type DismissCounterpartyConflictMutation = { readonly __typename: 'Mutation', readonly dismissCounterpartyConflict:
+    | { readonly __typename: 'FinanceCounterparty', readonly id: string }
     | { readonly __typename: 'Refusal', readonly code: string, readonly message: string, readonly httpStatus: number, readonly requestId: string }
     | { readonly __typename: 'ValidationFailed', readonly code: string, readonly message: string, readonly httpStatus: number, readonly requestId: string, readonly fields: ReadonlyArray<{ readonly __typename: 'InvalidField', readonly name: string, readonly message: string }> }
    | null };

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { searchOf, textUpTo } from '../../shared/table/search.ts';
+import { oneOf, searchOf, textUpTo } from '../../shared/table/search.ts';
 import type { Entry } from '../navigation.ts';
 import { root } from '../root.ts';
 
@@ -8,7 +8,7 @@ export const entries: readonly Entry[] = [{ group: 'Pay', to: '/counterparties',
 const list = createRoute({
   getParentRoute: () => root,
   path: '/counterparties',
-  validateSearch: searchOf({ name: textUpTo(140), document: textUpTo(18) }),
+  validateSearch: searchOf({ name: textUpTo(140), document: textUpTo(18), show: oneOf(['conflicts']) }),
   component: lazyRouteComponent(() => import('./counterparties.tsx'), 'CounterpartiesScreen'),
 });
 

@@ -25,7 +25,7 @@ export const FIELDS = [
   ['TRADE_NAME', 'Trade name', 'tradeName'],
   ['EMAIL', 'E-mail', 'email'],
   ['PHONE', 'Telephone', 'phone'],
-  ['ROLES', 'Is', 'roles'],
+  ['ROLES', 'Role', 'roles'],
   ['STATUS', 'State', 'status'],
 ] as const satisfies readonly (readonly [CounterpartyFieldName, string, keyof Values])[];
 

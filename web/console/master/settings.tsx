@@ -45,7 +45,7 @@ export function SettingsScreen() {
           <Panel title="Parts of finance" aside={isAdmin ? <Parts off={master.productsOff} /> : null}>
             <ul className="parts">
               {PARTS.map(([part, words]) => (
-                <li key={part} className="part-head">
+                <li key={part} className="part-head part-of-finance">
                   <span>{words}</span>
                   <Status
                     state={master.productsOff.includes(part) ? 'off' : 'on'}

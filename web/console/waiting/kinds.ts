@@ -23,7 +23,7 @@ export const PLACES: Readonly<Record<WaitingKind, WaitingPlace>> = {
   REMITTANCE_CONFLICTS: { words: 'Payments by file that a bank contradicts', to: '/remittance-items' },
   ACCOUNTING_ENTRIES: { words: 'Accounting entries to batch', to: '/accounting' },
   ACCOUNTING_ENTRIES_UNMAPPED: { words: 'Accounting entries without a mapping', to: '/accounting' },
-  CHANGES_TO_APPROVE: { words: 'Changes of access to approve', to: '/persons' },
+  CHANGES_TO_APPROVE: { words: 'Changes of access to approve', to: '/changes' },
   CREDENTIALS_ENDING: { words: 'Credentials that end soon', to: '/credentials' },
   WEBHOOKS_DISABLED: { words: 'Webhooks that are switched off', to: '/webhooks' },
   FINANCE_DELIVERIES_FAILED: { words: 'Deliveries that failed', to: '/webhooks' },

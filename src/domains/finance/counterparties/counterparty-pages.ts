@@ -21,7 +21,8 @@ const COLUMNS = `c.id, c.document, c.name, c.trade_name as "tradeName", c.email,
 const OF_SOURCE = `select ${COLUMNS}, s.reference as "sourceReference", s.source_version as "sourceVersion"
   from counterparty_source s join counterparty c on c.id = s.counterparty_id
   where s.institution_id = $1 and s.source_partner_id = $2`;
-const OF_INSTITUTION = `select ${COLUMNS}, null as "sourceReference", null::bigint as "sourceVersion"
+/** Counterparties `c` of the institution $1, as persons read them. */
+export const OF_INSTITUTION = `select ${COLUMNS}, null as "sourceReference", null::bigint as "sourceVersion"
   from counterparty c where c.institution_id = $1`;
 
 const LIST_OF_SOURCE = statement(

@@ -51,6 +51,10 @@ export const Counterparty = builder.loadableObjectRef('FinanceCounterparty', {
   sort: true,
 });
 
+export const CounterpartyConnection = connectionOf(Counterparty, 'FinanceCounterpartyConnection', {
+  description: 'Counterparties, oldest first.',
+});
+
 interface FieldAuthorityRow {
   readonly field: CounterpartyField;
   readonly authority: FieldAuthority;
@@ -187,12 +191,9 @@ export function counterpartyGraph(): void {
     }),
   });
 
-  const counterparties = connectionOf(Counterparty, 'FinanceCounterpartyConnection', {
-    description: 'Counterparties, oldest first.',
-  });
   builder.queryField('counterparties', (t) =>
     t.field({
-      type: counterparties,
+      type: CounterpartyConnection,
       nullable: true,
       subGraphs: EVERYONE,
       description: `Suppliers and customers: for a partner those that are linked to its own source, for persons all. ${NOT_FOLLOWED}`,
@@ -211,7 +212,7 @@ export function counterpartyGraph(): void {
 
   builder.queryField('findCounterparties', (t) =>
     t.field({
-      type: counterparties,
+      type: CounterpartyConnection,
       nullable: true,
       subGraphs: CONSOLE,
       description: 'Suppliers and customers with this in their name or trade name, oldest first.',

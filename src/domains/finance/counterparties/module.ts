@@ -2,6 +2,7 @@ import type { Module } from '../../module.ts';
 import { Counterparty, CounterpartyEvent, CounterpartySource, CounterpartyVersion } from './counterparty.entity.ts';
 import { counterpartyGraph } from './counterparty.graphql.ts';
 import { counterpartyRoutes } from './counterparty.rest.ts';
+import { counterpartyConflictGraph } from './counterparty-conflict.graphql.ts';
 import { counterpartyMutationsGraph } from './counterparty-mutations.graphql.ts';
 import { counterpartyPayablesGraph } from './counterparty-payables.graphql.ts';
 
@@ -10,5 +11,5 @@ export const counterparties: Module = {
   name: 'counterparties',
   entities: [Counterparty, CounterpartyVersion, CounterpartySource, CounterpartyEvent],
   routes: counterpartyRoutes,
-  graph: [counterpartyGraph, counterpartyMutationsGraph, counterpartyPayablesGraph],
+  graph: [counterpartyGraph, counterpartyMutationsGraph, counterpartyConflictGraph, counterpartyPayablesGraph],
 };

@@ -18,6 +18,7 @@ import {
   newCounterparty,
   valuesOf,
 } from './counterparty-change.ts';
+import { keepConflict } from './counterparty-conflict.ts';
 import {
   authorityOver,
   COUNTERPARTY_FIELDS,
@@ -187,18 +188,19 @@ function requireFirst({ name, roles }: SomeValues): Pick<CounterpartyValues, 'na
 
 const remapped = (message: string) => new AppError('source_reference_conflict', message);
 
-/** Tells the institution, and answers the refusal: after it the same key can be sent again. */
+/** Keeps it for persons, tells the institution, and answers the refusal: after it the same key can be sent again. */
 async function outsideOfAuthority(
   context: WriteContext,
-  { sourceVersion }: Input,
+  input: Input,
   { id, authority }: Counterparty,
   fields: readonly CounterpartyField[],
 ): Promise<AppError> {
   const { partnerId } = context.principal;
+  await keepConflict(context, id, input, fields);
   await tellAlert(context, {
     alert: 'synchronization_refused',
     source: id,
-    occurrence: `${partnerId}:${sourceVersion}`,
+    occurrence: `${partnerId}:${input.sourceVersion}`,
   });
   return new AppError(
     'source_authority_conflict',

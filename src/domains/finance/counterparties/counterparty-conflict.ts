@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import { type Queryable, statement } from '../../../platform/database.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { Uuid } from '../../../platform/ids.ts';
+import { operation, type Principal, readOperation, type WriteContext } from '../../../platform/operation.ts';
+import { afterId, keysetPage, type Slice, sliceOf } from '../../../platform/pagination.ts';
+import { wordsOf } from '../../../platform/words.ts';
+import {
+  COUNTERPARTY_FIELDS,
+  type CounterpartyField,
+  type CounterpartyRow,
+  MEMBER_OF,
+  type SomeValues,
+} from './counterparty-fields.ts';
+import { counterpartiesById, OF_INSTITUTION } from './counterparty-pages.ts';
+
+/** What a source has sent of a counterparty and does not decide: the newest, while it is not settled. */
+export interface CounterpartyConflict {
+  readonly counterpartyId: string;
+  readonly sourcePartnerId: string;
+  readonly sourceName: string;
+  readonly reference: string;
+  readonly sourceVersion: number;
+  /** Whether the reference is linked to the counterparty. */
+  readonly isLinked: boolean;
+  /** By field, what it said. */
+  readonly sent: Readonly<Partial<Record<CounterpartyField, unknown>>>;
+  /** What it would have changed and does not decide. */
+  readonly fields: readonly CounterpartyField[];
+  readonly refusedAt: Date;
+}
+
+// What was dismissed stays so when the source only repeats it.
+const KEEP = statement(
+  'keep_counterparty_conflict',
+  `insert into counterparty_conflict as k (institution_id, counterparty_id, source_partner_id, reference, source_version, sent, fields, refused_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8)
+   on conflict (counterparty_id, source_partner_id) do update
+   set reference = excluded.reference, source_version = excluded.source_version, sent = excluded.sent, fields = excluded.fields,
+     refused_at = excluded.refused_at, dismissed_by = null, dismissed_at = null
+   where excluded.reference <> k.reference or excluded.source_version > k.source_version
+     or (excluded.source_version = k.source_version and (k.dismissed_at is null or excluded.sent <> k.sent))`,
+);
+/** Not dismissed, and no version as new as this has passed since. */
+const OPEN = `k.dismissed_at is null and not exists (
+  select from counterparty_source s where s.counterparty_id = k.counterparty_id and s.source_partner_id = k.source_partner_id
+    and s.source_version >= k.source_version)`;
+const OF_COUNTERPARTIES = statement(
+  'conflicts_of_counterparties',
+  `select k.counterparty_id as "counterpartyId", k.source_partner_id as "sourcePartnerId", p.name as "sourceName", k.reference,
+     k.source_version as "sourceVersion", k.sent, k.fields, k.refused_at as "refusedAt",
+     exists (select from counterparty_source s where s.counterparty_id = k.counterparty_id
+       and s.source_partner_id = k.source_partner_id) as "isLinked"
+   from counterparty_conflict k join partner p on p.id = k.source_partner_id
+   where k.institution_id = $1 and k.counterparty_id = any ($2) and ${OPEN} order by k.refused_at, k.source_partner_id`,
+);
+const LIST = statement(
+  'counterparties_in_conflict',
+  `${OF_INSTITUTION} and c.id > $2 and exists (
+     select from counterparty_conflict k where k.institution_id = $1 and k.counterparty_id = c.id and ${OPEN}
+   ) order by c.id limit $3`,
+);
+const DISMISS = statement(
+  'dismiss_counterparty_conflict',
+  `update counterparty_conflict set dismissed_by = $5, dismissed_at = $6
+   where institution_id = $1 and counterparty_id = $2 and source_partner_id = $3 and source_version = $4 and dismissed_at is null
+   returning counterparty_id as id`,
+);
+const IS_DISMISSED = statement(
+  'counterparty_conflict_is_dismissed',
+  `select from counterparty_conflict
+   where institution_id = $1 and counterparty_id = $2 and source_partner_id = $3 and source_version = $4`,
+);
+
+/** Keeps what is refused, in a transaction of its own: nothing else of it stays. */
+export async function keepConflict(
+  { database, principal, now }: WriteContext,
+  counterpartyId: string,
+  sent: { readonly sourceReference: string; readonly sourceVersion: number; readonly fields: SomeValues },
+  fields: readonly CounterpartyField[],
+): Promise<void> {
+  const values = wordsOf(COUNTERPARTY_FIELDS)
+    .filter((field) => sent.fields[MEMBER_OF[field]] !== undefined)
+    .map((field) => [field, sent.fields[MEMBER_OF[field]]]);
+  await database.query(KEEP, [
+    ...[principal.institutionId, counterpartyId, principal.partnerId, sent.sourceReference, sent.sourceVersion],
+    ...[JSON.stringify(Object.fromEntries(values)), fields, now],
+  ]);
+}
+
+/** The open conflicts of these counterparties of the institution, for its persons alone. */
+export const conflictsOfCounterparties = (db: Queryable, { institutionId }: Principal, ids: readonly string[]) =>
+  db.query<CounterpartyConflict>(OF_COUNTERPARTIES, [institutionId, ids]);
+
+export const listCounterpartiesInConflict = readOperation({
+  name: 'listCounterpartiesInConflict',
+  audiences: ['operator'],
+  scopes: [],
+  product: 'master',
+  summary: 'Lists counterparties of which a source sends what it does not decide, until that is settled; oldest first',
+  refusals: [],
+  input: z.strictObject(keysetPage),
+  async run({ database, principal }, { first, after }): Promise<Slice<CounterpartyRow>> {
+    const values = [principal.institutionId, afterId(after), first + 1];
+    return sliceOf(await database.query<CounterpartyRow>(LIST, values), first);
+  },
+});
+
+/** The institution's values stay: until the source says something else, what it sent of this is not shown as a conflict. */
+export const dismissCounterpartyConflict = operation({
+  name: 'dismissCounterpartyConflict',
+  audiences: ['operator'],
+  scopes: [],
+  product: 'master',
+  roles: ['admin'],
+  summary: 'Says that the values of a counterparty stay as they are against what a source sent and does not decide',
+  refusals: ['counterparty_not_found', 'counterparty_changed'],
+  input: z.strictObject({
+    counterpartyId: Uuid,
+    sourcePartnerId: Uuid,
+    sourceVersion: z.int().min(1).meta({ description: 'The version of the source that the person has seen' }),
+  }),
+  async run(context, { counterpartyId, sourcePartnerId, sourceVersion }): Promise<CounterpartyRow> {
+    const { tx, now, principal, audit } = context;
+    const [counterparty] = await counterpartiesById(tx, principal, [counterpartyId]);
+    if (!counterparty) throw new AppError('counterparty_not_found');
+    const of = [principal.institutionId, counterpartyId, sourcePartnerId, sourceVersion];
+    const [dismissed] = await tx.query(DISMISS, [...of, principal.author, now]);
+    if (dismissed) {
+      audit({
+        action: 'counterparty.conflict_dismissed',
+        accountId: null,
+        resourceType: 'counterparty',
+        resourceId: counterpartyId,
+        changes: { source_partner_id: sourcePartnerId, source_version: sourceVersion },
+      });
+    } else if ((await tx.query(IS_DISMISSED, of)).length === 0) throw new AppError('counterparty_changed');
+    return counterparty;
+  },
+});
