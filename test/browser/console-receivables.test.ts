@@ -98,7 +98,7 @@ describe.skipIf(chromium === null)('receivables in the console', () => {
     await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'PIX credits' }).click();
     await page.getByRole('heading', { level: 1, name: 'PIX credits' }).waitFor(SOON);
     await page.locator('.table, .state-title').first().waitFor(SOON);
-    expect(await row.count()).toBe(0);
+    await row.waitFor({ state: 'detached', ...SOON });
     expect(faults).toEqual([]);
     await page.context().close();
   });

@@ -1,13 +1,6 @@
-import { requestEscrowRelease } from '../../../src/domains/finance/notifications/escrow-release.ts';
 import { createPaymentBatch } from '../../../src/domains/finance/payment-runs/payment-batch-creation.ts';
 import { releasePaymentBatch } from '../../../src/domains/finance/payment-runs/payment-batch-release.ts';
 import { listPaymentOrders } from '../../../src/domains/finance/payment-runs/payment-order.ts';
-import {
-  downloadRemittance,
-  generateRemittance,
-} from '../../../src/domains/finance/payment-runs/remittance-generation.ts';
-import { importRemittanceReturn } from '../../../src/domains/finance/payment-runs/remittance-return.ts';
-import { type BankAnswer, returnOf } from '../../support/cnab240.ts';
 import type { Screen } from '../../support/console-page.ts';
 import type { ServedFinance } from '../../support/finance.ts';
 import { approveFully, type PayableInput } from '../../support/payables.ts';
@@ -41,32 +34,6 @@ export async function released(gateway: ServedFinance, count = 2, isFile = false
   const { id, contentSha256, references } = await run(gateway, count, isFile);
   const batch = await gateway.as('carla').enter(releasePaymentBatch, { batchId: id, contentSha256 });
   return { ...batch, references };
-}
-
-/** A bank file as it was sent, and its content. */
-export async function sent(gateway: ServedFinance, count = 2) {
-  const batch = await released(gateway, count, true);
-  const remittance = await gateway.as('carla').enter(generateRemittance, { batchId: batch.id });
-  const { content } = await gateway.as('carla').enter(downloadRemittance, { remittanceId: remittance.id });
-  return { ...remittance, content, references: batch.references };
-}
-
-/** What a bank returns of it, imported by davi. */
-export const answered = (gateway: ServedFinance, content: string, answer: BankAnswer) =>
-  gateway.as('davi').enter(importRemittanceReturn, {
-    bankAccountId: bankAccountOf(gateway),
-    file: Buffer.from(
-      returnOf(content, () => answer),
-      'latin1',
-    ).toString('base64'),
-  });
-
-/** An escrow account with R$ 1,000.00. */
-export async function escrowOf(gateway: ServedFinance): Promise<number> {
-  const accountId = gateway.master.source_account_ids[1] as number;
-  await receivePix(gateway, accountId, 100_000);
-  await gateway.sql(`update account set account_type = 'escrow' where id = $1`, [accountId]);
-  return accountId;
 }
 
 /** Somebody at another bank pays by PIX into an account of the institution. Answers its end-to-end id. */
@@ -104,7 +71,7 @@ export const screens: readonly Screen[] = [
     dark: true,
     async path(gateway) {
       for (let n = 0; n < 4; n += 1) await due(gateway, { amount: 12_345 + n * 98_765 });
-      return '/console/payment-runs/new';
+      return '/console/payments-due';
     },
     async before(page) {
       for (const n of [0, 1]) await page.getByRole('checkbox', { name: 'Select', exact: true }).nth(n).check();
@@ -142,48 +109,6 @@ export const screens: readonly Screen[] = [
       await released(gateway, 1);
       const [order] = (await gateway.as('carla').enter(listPaymentOrders, { first: 1 })).items;
       return `/console/payment-orders/${order?.id}`;
-    },
-  },
-  {
-    name: 'remittances',
-    login: 'ana',
-    ready: 'Import return file',
-    dark: true,
-    async path(gateway) {
-      await sent(gateway);
-      return '/console/remittances';
-    },
-    before: (page) => page.getByRole('button', { name: 'Import return file' }).click(),
-  },
-  {
-    name: 'remittance',
-    login: 'carla',
-    ready: 'The bank answered with a code',
-    async path(gateway) {
-      const { id, content } = await sent(gateway, 3);
-      await answered(gateway, content, { occurrences: 'XY' });
-      return `/console/remittances/${id}`;
-    },
-  },
-  {
-    name: 'bank-answers',
-    login: 'carla',
-    ready: 'The bank paid another amount.',
-    dark: true,
-    async path(gateway) {
-      const { content } = await sent(gateway, 2);
-      await answered(gateway, content, { occurrences: '00', paidOn: '2026-11-23', paidAmount: 45_599 });
-      return '/console/remittance-items';
-    },
-    before: (page) => page.getByRole('button', { name: 'Resolve' }).first().waitFor(),
-  },
-  {
-    name: 'escrow-releases',
-    login: 'carla',
-    ready: 'Withdraw',
-    async path(gateway) {
-      await gateway.as('ana').enter(requestEscrowRelease, { accountId: await escrowOf(gateway), amount: 25_000 });
-      return '/console/escrow-releases';
     },
   },
 ];

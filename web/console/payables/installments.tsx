@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { Copy } from '../../shared/parts/copy.tsx';
 import { Money } from '../../shared/parts/money.tsx';
 import { Facts, Panel } from '../../shared/parts/page.tsx';
@@ -44,7 +45,10 @@ export function Installments({ payable: { installments } }: { readonly payable: 
               installment.orders.nodes.map((order) => (
                 <div key={order.orderId} className="order">
                   <p className="part-head">
-                    {order.channel} <Money cents={order.amount} />
+                    <Link to="/payment-orders/$orderId" params={{ orderId: order.orderId }}>
+                      {order.channel}
+                    </Link>{' '}
+                    <Money cents={order.amount} />
                     <Status state={order.status} tones={ORDER_TONES} />
                   </p>
                   <Facts

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { usePages } from '../../shared/graph/ask.ts';
-import { Page, Panel } from '../../shared/parts/page.tsx';
+import { Page } from '../../shared/parts/page.tsx';
 import { Empty } from '../../shared/parts/states.tsx';
 import { ItemsInConflict, ItemsToReview } from './documents.generated.ts';
 import { ItemTable } from './item-table.tsx';
@@ -28,7 +28,8 @@ export function BankAnswersScreen() {
       about="Payments by files whose bank answered what nothing can be concluded from: a person says what is so."
     >
       <div className="stack">
-        <Panel title="To review, by a treasurer">
+        <section aria-label="To review, by a treasurer">
+          <h2>To review, by a treasurer</h2>
           <ItemTable
             what="payments to review"
             pages={toReview}
@@ -38,8 +39,9 @@ export function BankAnswersScreen() {
               </Empty>
             }
           />
-        </Panel>
-        <Panel title="Refused after they were paid, for an accountant">
+        </section>
+        <section aria-label="Refused after they were paid, for an accountant">
+          <h2>Refused after they were paid, for an accountant</h2>
           <ItemTable
             what="payments that a bank contradicts"
             pages={inConflict}
@@ -49,7 +51,7 @@ export function BankAnswersScreen() {
               </Empty>
             }
           />
-        </Panel>
+        </section>
       </div>
     </Page>
   );

@@ -1,3 +1,4 @@
+import './payment-runs.css';
 import { Act } from '../../shared/act/act.tsx';
 import { parseReais } from '../../shared/format/money.ts';
 import { authorOf } from '../../shared/format/words.ts';
@@ -151,7 +152,7 @@ function Decide({ release: { releaseId, accountId, amount, status, createdBy } }
     </>
   );
   return (
-    <span className="acts">
+    <span className="acts decide">
       <Act
         id={`withdraw-escrow:${releaseId}`}
         label="Withdraw"

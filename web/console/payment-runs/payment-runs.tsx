@@ -61,7 +61,7 @@ export function PaymentRunsScreen() {
       about="What is paid together: put together by one person, released by another."
       acts={
         session.roles.includes('preparer') ? (
-          <Link to="/payment-runs/new" className="button primary">
+          <Link to="/payments-due" className="button primary">
             Put one together
           </Link>
         ) : null

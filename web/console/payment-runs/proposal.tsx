@@ -16,7 +16,7 @@ import { PutTogether } from './put-together.tsx';
 
 export type DueInstallment = PaymentRunProposalQuery['paymentRunProposal']['nodes'][number];
 
-const route = getRouteApi('/payment-runs/new');
+const route = getRouteApi('/payments-due');
 const PAGE = 100;
 
 const above = [
@@ -32,7 +32,7 @@ export function ProposalScreen() {
   const places = usePlaces();
   const payer = places.payers.find(({ value }) => value === search.from) ?? places.payers[0];
   const through = search.through ?? today(Date.now());
-  const show = (values: typeof search) => void navigate({ to: '/payment-runs/new', search: values, replace: true });
+  const show = (values: typeof search) => void navigate({ to: '/payments-due', search: values, replace: true });
   return (
     <Page
       title="Put a payment run together"
@@ -59,6 +59,7 @@ export function ProposalScreen() {
             />
             <TextField
               label="Due until"
+              data-first-filter
               value={through}
               change={(day) => show({ ...search, ...(day ? { through: day } : {}) })}
               type="date"

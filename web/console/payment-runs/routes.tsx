@@ -5,7 +5,7 @@ import { root } from '../root.ts';
 import { BATCH_STATUSES, ORDER_STATUSES } from './words.ts';
 
 export const entries: readonly Entry[] = [
-  { group: 'Pay', to: '/payment-runs/new', label: 'Due to be paid', roles: ['preparer'] },
+  { group: 'Pay', to: '/payments-due', label: 'Due to be paid', roles: ['preparer'] },
   { group: 'Pay', to: '/payment-runs', label: 'Payment runs' },
   { group: 'Pay', to: '/payment-orders', label: 'Payments' },
   { group: 'Pay', to: '/remittances', label: 'Bank files' },
@@ -23,7 +23,7 @@ const list = createRoute({
 });
 const proposal = createRoute({
   ...under,
-  path: '/payment-runs/new',
+  path: '/payments-due',
   validateSearch: searchOf({ from: textUpTo(60), through: day }),
   component: lazyRouteComponent(() => import('./proposal.tsx'), 'ProposalScreen'),
 });

@@ -3,12 +3,12 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { today } from '../../shared/format/time.ts';
 import { plural } from '../../shared/format/words.ts';
 import { useAsk, usePages } from '../../shared/graph/ask.ts';
+import { ChoiceField, TextField } from '../../shared/parts/inputs.tsx';
 import { Page } from '../../shared/parts/page.tsx';
 import { Empty } from '../../shared/parts/states.tsx';
 import { Status } from '../../shared/parts/status.tsx';
 import { Day } from '../../shared/parts/times.tsx';
 import type { Column } from '../../shared/table/columns.ts';
-import { Filters } from '../../shared/table/filters.tsx';
 import { Listed } from '../../shared/table/listed.tsx';
 import { useRowLinks } from '../row-links.ts';
 import {
@@ -18,7 +18,7 @@ import {
   type ReceivablesOverdueQuery,
 } from './documents.generated.ts';
 import { usePlaces } from './places.ts';
-import { formatIn } from './units.tsx';
+import { formatIn } from './units.ts';
 import { BUCKET_TONES, BUCKET_WORDS } from './words.ts';
 
 type Row = NonNullable<ReceivablesOverdueQuery['receivablesAging']>['detail']['nodes'][number];
@@ -59,6 +59,7 @@ export function AgingScreen() {
   const { companies } = usePlaces();
   const asOf = search.asOf ?? today(Date.now());
   const asked = { asOf, ...(search.companyId ? { companyId: search.companyId } : {}) };
+  const show = (values: typeof search) => void navigate({ to: '/receivables-aging', search: values, replace: true });
   const { data } = useAsk(ReceivablesAging, asked, ['RECEIVABLE']);
   const pages = usePages(
     ReceivablesOverdue,
@@ -72,20 +73,22 @@ export function AgingScreen() {
   }));
   return (
     <Page title="Aging of receivables" about="What was open at the end of a day, by how long it was overdue.">
-      <Filters
-        label="aging"
-        values={{ ...search, asOf }}
-        onChange={(values) => void navigate({ to: '/receivables-aging', search: values, replace: true })}
-        fields={[
-          { name: 'asOf', label: 'At the end of', kind: 'day' },
-          {
-            name: 'companyId',
-            label: 'Owed to',
-            kind: 'choice',
-            options: companies.map(({ id, name }) => [id, name]),
-          },
-        ]}
-      />
+      <search className="filters" aria-label="Filter aging">
+        <TextField
+          label="At the end of"
+          type="date"
+          data-first-filter
+          value={asOf}
+          change={(day) => show({ ...search, ...(day ? { asOf: day } : {}) })}
+        />
+        <ChoiceField
+          label="Owed to"
+          value={search.companyId ?? ''}
+          change={(companyId) => show({ asOf, ...(companyId ? { companyId } : {}) })}
+          none="All"
+          options={companies.map(({ id, name }) => [id, name])}
+        />
+      </search>
       {data?.receivablesAging?.totals.map((total) => (
         <Sums key={total.currency} total={total} />
       ))}

@@ -4,10 +4,11 @@ import { formatDay } from '../../shared/format/time.ts';
 import { usePages } from '../../shared/graph/ask.ts';
 import { ChoiceField, TextField } from '../../shared/parts/inputs.tsx';
 import { Day } from '../../shared/parts/times.tsx';
+import { Units } from './amount.tsx';
 import { PixCredits, type PixCreditsQuery, RegisterReceipt } from './documents.generated.ts';
+import { receiptRefusal } from './receipt-refusal.ts';
 import type { ShownReceivable } from './receivable.tsx';
-import { CENT, formatUnits, reaisOf, Units } from './units.tsx';
-import { receiptRefusal } from './words.ts';
+import { CENT, formatUnits, reaisOf } from './units.ts';
 
 export type Credit = NonNullable<PixCreditsQuery['unidentifiedPixCredits']>['nodes'][number];
 

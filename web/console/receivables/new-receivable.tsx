@@ -1,10 +1,9 @@
-import './receivables.css';
 import { Act } from '../../shared/act/act.tsx';
 import { parseReais } from '../../shared/format/money.ts';
 import { ChoiceField, TextField } from '../../shared/parts/inputs.tsx';
 import { CreateReceivable } from './documents.generated.ts';
 import { usePlaces } from './places.ts';
-import { CENT } from './units.tsx';
+import { CENT } from './units.ts';
 
 const EMPTY = {
   companyId: '',
@@ -56,7 +55,7 @@ export function NewReceivable({ onDone }: { onDone(receivableId: string): void }
         const set = (name: keyof Values) => (value: string) => change({ [name]: value });
         const ofCompany = ({ companyId }: { readonly companyId: string }) => companyId === values.companyId;
         return (
-          <div className="form-grid">
+          <div className="fields">
             <ChoiceField
               label="Owed to"
               value={values.companyId}

@@ -11,11 +11,12 @@ import { Empty } from '../../shared/parts/states.tsx';
 import { Day } from '../../shared/parts/times.tsx';
 import { Unread } from '../../shared/parts/unread.tsx';
 import { useConsole } from '../session/console-context.ts';
+import { Units } from './amount.tsx';
 import { PixCredit, type PixCreditQuery, RegisterReceipt } from './documents.generated.ts';
 import { fitting, receiptOf } from './identify-credit.tsx';
 import { usePlaces } from './places.ts';
-import { CENT, formatUnits, Units } from './units.tsx';
-import { receiptRefusal } from './words.ts';
+import { receiptRefusal } from './receipt-refusal.ts';
+import { CENT, formatUnits } from './units.ts';
 
 type ShownCredit = NonNullable<PixCreditQuery['unidentifiedPixCredit']>;
 type Candidate = ShownCredit['candidates'][number];

@@ -5,10 +5,10 @@ import { Status } from '../../shared/parts/status.tsx';
 import { Day } from '../../shared/parts/times.tsx';
 import type { Column } from '../../shared/table/columns.ts';
 import { Listed } from '../../shared/table/listed.tsx';
+import { Units } from './amount.tsx';
 import { ReceiptsOfReceivable, type ReceiptsOfReceivableQuery } from './documents.generated.ts';
 import type { ShownReceivable } from './receivable.tsx';
 import { Reverse } from './reverse.tsx';
-import { Units } from './units.tsx';
 import { CHANNEL_WORDS } from './words.ts';
 
 export type ListedReceipt = NonNullable<ReceiptsOfReceivableQuery['receivable']>['receipts']['nodes'][number];

@@ -3,14 +3,15 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { today } from '../../shared/format/time.ts';
 import { plural } from '../../shared/format/words.ts';
 import { useAsk, usePages } from '../../shared/graph/ask.ts';
+import { ChoiceField } from '../../shared/parts/inputs.tsx';
 import { Money } from '../../shared/parts/money.tsx';
-import { Page, Panel } from '../../shared/parts/page.tsx';
+import { Page } from '../../shared/parts/page.tsx';
 import { Empty } from '../../shared/parts/states.tsx';
 import { Day } from '../../shared/parts/times.tsx';
 import type { Column } from '../../shared/table/columns.ts';
-import { Filters } from '../../shared/table/filters.tsx';
 import { Listed } from '../../shared/table/listed.tsx';
 import { useRowLinks } from '../row-links.ts';
+import { Units } from './amount.tsx';
 import {
   ReceiptsOfPeriod,
   type ReceiptsOfPeriodQuery,
@@ -19,7 +20,6 @@ import {
 } from './documents.generated.ts';
 import { lastMonths, monthWords, periodOf } from './months.ts';
 import { receiptWords } from './receipts-of.tsx';
-import { Units } from './units.tsx';
 import { CHANNEL_WORDS } from './words.ts';
 
 type Row = NonNullable<ReceiptsOfPeriodQuery['receiptsReport']>['receipts']['nodes'][number];
@@ -87,19 +87,14 @@ export function ReceiptsScreen() {
           : 'This month is not over yet.'
       }
     >
-      <Filters
-        label="receipts"
-        values={{ month }}
-        onChange={(values) => void navigate({ to: '/receipts', search: values, replace: true })}
-        fields={[
-          {
-            name: 'month',
-            label: 'Month',
-            kind: 'choice',
-            options: [...new Set([month, ...lastMonths(now, MONTHS)])].map((each) => [each, monthWords(each)]),
-          },
-        ]}
-      />
+      <search className="filters" aria-label="Filter receipts">
+        <ChoiceField
+          label="Month"
+          value={month}
+          change={(value) => void navigate({ to: '/receipts', search: { month: value }, replace: true })}
+          options={[...new Set([month, ...lastMonths(now, MONTHS)])].map((each) => [each, monthWords(each)])}
+        />
+      </search>
       {report ? (
         <section className="sums" aria-label="What the month comes to">
           <p className="panel">
@@ -117,7 +112,8 @@ export function ReceiptsScreen() {
         </section>
       ) : null}
       <div className="stack">
-        <Panel title="Received">
+        <section aria-label="Received">
+          <h2>Received</h2>
           <Listed
             what="receipts"
             pages={receipts}
@@ -126,8 +122,9 @@ export function ReceiptsScreen() {
             {...links}
             empty={<Empty title="Nothing was received in this month" />}
           />
-        </Panel>
-        <Panel title="Reversed">
+        </section>
+        <section aria-label="Reversed">
+          <h2>Reversed</h2>
           <Listed
             what="reversals"
             pages={reversals}
@@ -136,7 +133,7 @@ export function ReceiptsScreen() {
             {...links}
             empty={<Empty title="Nothing was reversed in this month" />}
           />
-        </Panel>
+        </section>
       </div>
     </Page>
   );

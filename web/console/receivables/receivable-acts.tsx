@@ -3,13 +3,15 @@ import { parseReais } from '../../shared/format/money.ts';
 import { today } from '../../shared/format/time.ts';
 import { ChoiceField, TextField } from '../../shared/parts/inputs.tsx';
 import { useConsole } from '../session/console-context.ts';
+import { Units } from './amount.tsx';
 import { CancelReceivable, RegisterReceipt } from './documents.generated.ts';
 import { IdentifyCredit } from './identify-credit.tsx';
 import { usePlaces } from './places.ts';
+import { receiptRefusal } from './receipt-refusal.ts';
 import type { ShownReceivable } from './receivable.tsx';
 import { reasonField, reasonMissing } from './reverse.tsx';
-import { CENT, formatUnits, reaisOf, Units } from './units.tsx';
-import { CHANNEL_WORDS, CHANNELS, receiptRefusal } from './words.ts';
+import { CENT, formatUnits, reaisOf } from './units.ts';
+import { CHANNEL_WORDS, CHANNELS } from './words.ts';
 
 /** What whoever looks may do with a receivable in its state. */
 export function ReceivableActs({ receivable }: { readonly receivable: ShownReceivable }) {

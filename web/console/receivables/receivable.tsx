@@ -6,11 +6,11 @@ import { Facts, Page, Panel } from '../../shared/parts/page.tsx';
 import { Status } from '../../shared/parts/status.tsx';
 import { Day, When } from '../../shared/parts/times.tsx';
 import { Unread } from '../../shared/parts/unread.tsx';
+import { Units } from './amount.tsx';
 import { Receivable, type ReceivableQuery } from './documents.generated.ts';
 import { usePlaces } from './places.ts';
 import { ReceiptsOf } from './receipts-of.tsx';
 import { ReceivableActs } from './receivable-acts.tsx';
-import { Units } from './units.tsx';
 import { STATUS_TONES } from './words.ts';
 
 export type ShownReceivable = NonNullable<ReceivableQuery['receivable']>;

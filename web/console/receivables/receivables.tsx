@@ -10,10 +10,10 @@ import { Filters } from '../../shared/table/filters.tsx';
 import { Listed } from '../../shared/table/listed.tsx';
 import { useRowLinks } from '../row-links.ts';
 import { useConsole } from '../session/console-context.ts';
+import { Units } from './amount.tsx';
 import { Receivables, type ReceivablesQuery } from './documents.generated.ts';
 import { NewReceivable } from './new-receivable.tsx';
 import { usePlaces } from './places.ts';
-import { Units } from './units.tsx';
 import { STATUS_TONES, STATUSES } from './words.ts';
 
 type Row = NonNullable<ReceivablesQuery['receivables']>['nodes'][number];

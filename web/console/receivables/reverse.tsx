@@ -1,9 +1,10 @@
 import { Act } from '../../shared/act/act.tsx';
 import { Field } from '../../shared/parts/field.tsx';
 import { useConsole } from '../session/console-context.ts';
+import { Units } from './amount.tsx';
 import { ReverseReceipt } from './documents.generated.ts';
 import type { ListedReceipt } from './receipts-of.tsx';
-import { formatUnits, Units } from './units.tsx';
+import { formatUnits } from './units.ts';
 
 const LONGEST = 500;
 
@@ -35,7 +36,6 @@ export function Reverse({ receipt, currency }: { readonly receipt: ListedReceipt
     <Act
       id={`reverse:${receiptId}`}
       label="Reverse"
-      tone="danger"
       title="Reverse this receipt"
       initial={{ reason: '' }}
       explain={

@@ -10,7 +10,7 @@ export interface WaitingPlace {
 
 export const PLACES: Readonly<Record<WaitingKind, WaitingPlace>> = {
   PAYABLES_TO_APPROVE: { words: 'Payables to approve', to: '/payables/to-approve' },
-  INSTALLMENTS_DUE: { words: 'Instalments to put into a payment run', to: '/payment-runs/new' },
+  INSTALLMENTS_DUE: { words: 'Instalments to put into a payment run', to: '/payments-due' },
   PAYMENTS_REJECTED: { words: 'Payments that were rejected', to: '/payment-orders', search: { status: 'REJECTED' } },
   PAYMENT_BATCHES_TO_RELEASE: { words: 'Payment runs to release', to: '/payment-runs', search: { status: 'QUEUED' } },
   REMITTANCES_TO_GENERATE: { words: 'Remittances to generate', to: '/payment-runs' },

@@ -13,10 +13,5 @@ export const formatIn = (cents: number | string | bigint, currency: string): str
 export const formatUnits = (units: number | string | bigint, currency: string): string =>
   formatIn(exact(units), currency);
 
-/** An amount in base units of a currency. */
-export function Units({ units, currency }: { readonly units: number; readonly currency: string }) {
-  return <span className="money">{formatUnits(units, currency)}</span>;
-}
-
 /** Base units as somebody writes an amount: `1.234,56`. */
 export const reaisOf = (units: number): string => formatCents(exact(units)).replace(/^R\$\s/, '');

@@ -1,0 +1,141 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listEscrowReleases } from '../../src/domains/finance/notifications/escrow-release.ts';
+import { getRemittance } from '../../src/domains/finance/payment-runs/remittance.ts';
+import { findChromium, startBrowser } from '../support/browser.ts';
+import { returnOf } from '../support/cnab240.ts';
+import { checkScreens, consolePage } from '../support/console-page.ts';
+import { type ServedFinance, serveFinance } from '../support/finance.ts';
+import { answered, escrowOf, screens, sent } from './screens/bank-files.ts';
+import { run } from './screens/payment-runs.ts';
+
+const chromium = findChromium();
+const SOON = { timeout: 20_000 };
+const PAID = { occurrences: '00', paidOn: '2026-11-23', bankNumber: 'BB01' };
+
+describe.skipIf(chromium === null)('bank files in the console', () => {
+  let gateway: ServedFinance;
+  let browser: Browser;
+  beforeAll(async () => {
+    [gateway, browser] = await Promise.all([
+      serveFinance({ CONSOLE_DOCUMENTS: 'known' }),
+      startBrowser(chromium ?? ''),
+    ]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await gateway?.stop();
+  });
+
+  const act = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
+  const dialog = (page: Page) => page.getByRole('dialog');
+  const confirm = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click();
+  const said = (page: Page, text: string | RegExp) => page.locator('.toast').getByText(text).first().waitFor(SOON);
+  const open = (login: string, path: string) => consolePage(browser, gateway, login, path);
+
+  checkScreens(screens, () => ({ browser, gateway }));
+
+  it('are made of a released run and downloaded byte for byte; their return is imported and said', async () => {
+    const { id } = await run(gateway, 2, true);
+    const treasurer = await open('carla', `/console/payment-runs/${id}`);
+    await act(treasurer.page, 'Release').click();
+    await confirm(treasurer.page, 'Release');
+    await said(treasurer.page, 'its bank file can be made now');
+    await act(treasurer.page, 'Make bank file').click();
+    await confirm(treasurer.page, 'Make bank file');
+    await said(treasurer.page, 'download it');
+    await treasurer.page.getByRole('link', { name: /\.rem$/ }).click();
+    const [download] = await Promise.all([
+      treasurer.page.waitForEvent('download'),
+      act(treasurer.page, 'Download').click(),
+    ]);
+    const content = await readFile(await download.path(), 'latin1');
+    const remittanceId = treasurer.page.url().split('/').at(-1) ?? '';
+    const { fileName, sizeBytes } = await gateway.as('vera').enter(getRemittance, { remittanceId });
+    expect(download.suggestedFilename()).toBe(fileName);
+    expect(content).toHaveLength(sizeBytes);
+
+    const accountant = await open('davi', '/console/remittances');
+    await act(accountant.page, 'Import return file').click();
+    await confirm(accountant.page, 'Import return file');
+    await dialog(accountant.page).getByText('Choose the file.').waitFor(SOON);
+    const buffer = Buffer.from(
+      returnOf(content, () => PAID),
+      'latin1',
+    );
+    const file = { name: 'RETORNO.RET', mimeType: 'text/plain', buffer };
+    await dialog(accountant.page).getByLabel('Return file').setInputFiles(file);
+    await confirm(accountant.page, 'Import return file');
+    await said(accountant.page, 'Imported: 2 paid');
+    await accountant.page.getByRole('region', { name: /^What file/ }).waitFor(SOON);
+    await treasurer.page.getByText('2 paid, 0 refused').waitFor(SOON);
+    expect([...treasurer.faults, ...accountant.faults]).toEqual([]);
+    await Promise.all([treasurer, accountant].map(({ page }) => page.context().close()));
+  });
+
+  it('refuse a return that is none, and say so', async () => {
+    await sent(gateway, 1);
+    const { page, faults } = await open('davi', '/console/remittances');
+    await act(page, 'Import return file').click();
+    const file = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('not a return') };
+    await dialog(page).getByLabel('Return file').setInputFiles(file);
+    await confirm(page, 'Import return file');
+    await dialog(page).getByText("This is no return of the account's bank").waitFor(SOON);
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  it('have payments resolved by a treasurer, and contradictions settled by an accountant', async () => {
+    const unclear = await sent(gateway, 1);
+    await answered(gateway, unclear.content, { occurrences: 'XY' });
+    const treasurer = await open('carla', '/console/remittance-items');
+    const row = treasurer.page.getByRole('row').filter({ has: treasurer.page.getByText('XY', { exact: true }) });
+    await row.first().waitFor(SOON);
+    const before = await row.count();
+    await row.first().getByRole('button', { name: 'Resolve' }).click();
+    await confirm(treasurer.page, 'Resolve');
+    await dialog(treasurer.page).getByText('Say what the bank has done.').waitFor(SOON);
+    await dialog(treasurer.page).getByLabel('The bank has').selectOption('REFUSED');
+    await confirm(treasurer.page, 'Resolve');
+    await said(treasurer.page, 'is not paid');
+    await expect.poll(() => row.count(), SOON).toBe(before - 1);
+
+    const contradicted = await sent(gateway, 1);
+    await answered(gateway, contradicted.content, PAID);
+    await answered(gateway, contradicted.content, { occurrences: 'AG' });
+    const accountant = await open('davi', '/console/remittance-items');
+    await accountant.page.getByRole('button', { name: 'Settle' }).first().click();
+    await dialog(accountant.page).getByLabel('The payment').selectOption('STAYS_PAID');
+    await dialog(accountant.page).getByLabel('How it is known').fill('The statement of the 23rd has it');
+    await confirm(accountant.page, 'Settle');
+    await said(accountant.page, 'stays paid');
+    expect([...treasurer.faults, ...accountant.faults]).toEqual([]);
+    await Promise.all([treasurer, accountant].map(({ page }) => page.context().close()));
+  });
+
+  it('stand beside escrow releases: one person asks, another one approves, and who asked cannot', async () => {
+    const accountId = await escrowOf(gateway);
+    const asking = await open('carla', '/console/escrow-releases');
+    await act(asking.page, 'Ask for a release').click();
+    await dialog(asking.page).getByLabel('Escrow account').fill(String(accountId));
+    await dialog(asking.page).getByLabel('Amount in reais').fill('1.000.000,00');
+    await confirm(asking.page, 'Ask for a release');
+    await dialog(asking.page).getByText('The account has less than that').waitFor(SOON);
+    await dialog(asking.page).getByLabel('Amount in reais').fill('12,34');
+    await confirm(asking.page, 'Ask for a release');
+    await said(asking.page, 'it waits for a treasurer');
+    const row = (page: Page) => page.getByRole('row').filter({ hasText: 'R$ 12,34' });
+    await row(asking.page).getByRole('button', { name: 'Withdraw' }).waitFor(SOON);
+    expect(await row(asking.page).getByRole('button', { name: 'Approve' }).count()).toBe(0);
+    const approving = await open('gil', '/console/escrow-releases');
+    await row(approving.page).getByRole('button', { name: 'Approve' }).click();
+    await confirm(approving.page, 'Approve');
+    await said(approving.page, 'The release is approved.');
+    await row(asking.page).getByText('Released').waitFor(SOON);
+    const [release] = (await gateway.as('vera').enter(listEscrowReleases, {})).items;
+    expect(release).toMatchObject({ status: 'released', amount: 1_234, approvedBy: 'operator:gil' });
+    expect([...asking.faults, ...approving.faults]).toEqual([]);
+    await Promise.all([asking, approving].map(({ page }) => page.context().close()));
+  });
+});
