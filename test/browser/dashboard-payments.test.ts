@@ -181,8 +181,13 @@ describe.skipIf(chromium === null)('payments and charges in the dashboard', { ti
     await page.getByRole('main').getByText('cancelled', { exact: true }).waitFor();
   });
 
-  test("shows an account's statement, limits and live balance", async () => {
+  test("shows an account's balance and money by day, its statement, limits and live balance", async () => {
     await open(`/accounts/${shop}`);
+    const chart = panelOf('Money in and out');
+    await chart.getByRole('img', { name: 'What came and what went on each day' }).waitFor();
+    await chart.getByText('As a table').click();
+    const today = chart.getByRole('table').getByRole('row').nth(1);
+    expect(await today.getByRole('cell').first().textContent()).not.toBe(reais('0,00'));
     const about = page.locator('.page-head');
     const balance = async () => reais((Number(await balanceOf(shop)) / 100).toFixed(2).replace('.', ','));
     await about.getByText(await balance()).waitFor();

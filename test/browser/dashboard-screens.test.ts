@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe } from 'vitest';
 import { findChromium, startBrowser } from '../support/browser.ts';
 import { checkScreens } from '../support/console-page.ts';
 import { type ServedFinance, serveFinance } from '../support/finance.ts';
-import { screens } from './screens/dashboard.ts';
+import { liveScreens } from './screens/dashboard.ts';
 
 const chromium = findChromium();
 
-describe.skipIf(chromium === null)('screens of the dashboard', { timeout: 60_000 }, () => {
+describe.skipIf(chromium === null)('screens of what happens in the dashboard', { timeout: 60_000 }, () => {
   let gateway: ServedFinance;
   let browser: Browser;
   beforeAll(async () => {
@@ -18,5 +18,5 @@ describe.skipIf(chromium === null)('screens of the dashboard', { timeout: 60_000
     await gateway?.stop();
   });
 
-  checkScreens(screens, () => ({ browser, gateway }));
+  checkScreens(liveScreens, () => ({ browser, gateway }));
 });

@@ -111,6 +111,11 @@ describe.skipIf(chromium === null)('webhooks in the dashboard', { timeout: 180_0
     await said('The test is on its way');
     const row = page.getByRole('grid', { name: 'Deliveries' }).getByRole('row').filter({ hasText: 'webhook.test' });
     await row.getByText('delivered').waitFor();
+    const chart = page.getByRole('region', { name: 'Deliveries by outcome' });
+    await chart.getByRole('img', { name: /what became of them/ }).waitFor();
+    await chart.getByText('As a table').click();
+    const delivered = chart.getByRole('table').getByRole('row').nth(1).getByRole('cell').first();
+    await until(async () => (await delivered.textContent()) === '1', SOON_MS);
     await row.getByRole('link').click();
 
     await page.getByRole('heading', { level: 1, name: 'webhook.test' }).waitFor();

@@ -62,7 +62,8 @@ const of = (path: string | ((made: Seeded) => string)) => async (gateway: Gatewa
 
 const base = { login: 'alpha', open: dashboardPage } as const;
 
-export const screens: readonly Screen[] = [
+/** Those of what happens. */
+export const liveScreens: readonly Screen[] = [
   {
     name: 'dashboard-sign-in',
     login: 'nobody',
@@ -86,8 +87,9 @@ export const screens: readonly Screen[] = [
   {
     ...base,
     name: 'dashboard-account',
-    ready: 'One PIX',
+    ready: 'Money in and out',
     dark: true,
+    before: (page) => page.getByRole('img', { name: 'Balance at the end of each day' }).waitFor({ timeout: SOON_MS }),
     path: of(({ accountId }) => `/accounts/${accountId}`),
   },
   {
@@ -107,6 +109,12 @@ export const screens: readonly Screen[] = [
     ready: 'on its way',
     path: of(({ transactionId }) => `/events?about=${transactionId}`),
   },
+  { ...base, name: 'dashboard-simulation', ready: 'Sandbox clock', path: of('/simulation') },
+  { ...base, name: 'dashboard-connection', ready: 'Connected', path: of('/connection') },
+];
+
+/** Those of what is done. */
+export const workScreens: readonly Screen[] = [
   { ...base, name: 'dashboard-payments', ready: 'To whoever has a key', dark: true, path: of('/payments') },
   {
     ...base,
@@ -156,7 +164,7 @@ export const screens: readonly Screen[] = [
       await page.getByText('What was answered').first().click();
     },
   },
-  { ...base, name: 'dashboard-simulation', ready: 'Sandbox clock', path: of('/simulation') },
-  { ...base, name: 'dashboard-connection', ready: 'Connected', path: of('/connection') },
   { ...base, name: 'dashboard-not-found', ready: 'No screen has this address', path: '/dashboard/no/such' },
 ];
+
+export const screens: readonly Screen[] = [...liveScreens, ...workScreens];

@@ -11,6 +11,7 @@ import { reais } from '../format.ts';
 import { useStore } from '../live/store.ts';
 import { Instant } from '../parts/instant.tsx';
 import { useDesk } from '../session/desk-context.ts';
+import { AccountCharts } from './account-charts.tsx';
 import {
   DashboardAccount,
   type DashboardAccountQuery,
@@ -51,6 +52,8 @@ const COLUMNS: readonly Column<Entry>[] = [
 /** One account: its balance as it changes, its statement, and how much may leave it. */
 export function AccountScreen() {
   const { accountId } = route.useParams();
+  const search = route.useSearch();
+  const navigate = useNavigate();
   const desk = useDesk();
   const { data, failure, isLoading, reload } = useAsk(DashboardAccount, { accountId }, ['Accounts', 'PIX out', 'TED']);
   const { accounts } = useStore(desk.accounts);
@@ -80,6 +83,18 @@ export function AccountScreen() {
         </>
       }
     >
+      <Filters
+        label="days"
+        values={search}
+        onChange={(values) =>
+          void navigate({ to: '/accounts/$accountId', params: { accountId }, search: values, replace: true })
+        }
+        fields={[
+          { name: 'from', label: 'From', kind: 'day' },
+          { name: 'to', label: 'To', kind: 'day' },
+        ]}
+      />
+      <AccountCharts accountId={accountId} {...search} />
       <div className="columns">
         <div>
           <Statement accountId={accountId} />
@@ -115,17 +130,6 @@ function Statement({ accountId }: { readonly accountId: string }) {
     ({ to: '/payments/$transactionId', params: { transactionId: row.transactionId } }) as const;
   return (
     <>
-      <Filters
-        label="the statement"
-        values={search}
-        onChange={(values) =>
-          void navigate({ to: '/accounts/$accountId', params: { accountId }, search: values, replace: true })
-        }
-        fields={[
-          { name: 'from', label: 'From', kind: 'day' },
-          { name: 'to', label: 'To', kind: 'day' },
-        ]}
-      />
       {pages.failure && pages.rows.length === 0 ? (
         <Failed failure={pages.failure} retry={pages.reload} />
       ) : pages.isLoading ? (

@@ -7,6 +7,8 @@ import type { KnownDocument } from '../../shared/graph/known-document.ts';
 
 export const DashboardAccount = { name: 'DashboardAccount', id: 'f3e61c891f2e73a02cf3719ea80006368b770e85a6ea3f6c4ed5a9122b291fb5', text: `query DashboardAccount($accountId:ID!){account(accountId:$accountId){__typename id accountId agency accountNumber accountType iban status createdAt customer{__typename id name document}limits{__typename pixOut{__typename transactionLimit dailyLimit nighttimeLimit monthlyLimit}ted{__typename transactionLimit dailyLimit nighttimeLimit monthlyLimit}used{__typename daily nighttime monthly}remaining{__typename daily nighttime monthly}}}}` } as KnownDocument<DashboardAccountQuery, DashboardAccountQueryVariables>;
 
+export const DashboardAccountDays = { name: 'DashboardAccountDays', id: 'a56b9d9865a7d272cefb607bb8ac8ff56baaad418b912d89748e640e27fce9f8', text: `query DashboardAccountDays($accountId:ID!$from:Date$to:Date){account(accountId:$accountId){__typename id days(from:$from to:$to){__typename day balance moneyIn moneyOut}}}` } as KnownDocument<DashboardAccountDaysQuery, DashboardAccountDaysQueryVariables>;
+
 export const DashboardAccounts = { name: 'DashboardAccounts', id: '44dd4e467da4cba547bd0fa095ffb0ab29a34803e615546a99c06c417bdfe37e', text: `query DashboardAccounts($first:Int!$after:Cursor){accounts(first:$first after:$after){__typename nodes{__typename id accountId agency accountNumber accountType status customer{__typename id name}balance{__typename balance available blocked}}pageInfo{__typename endCursor hasNextPage}}}` } as KnownDocument<DashboardAccountsQuery, DashboardAccountsQueryVariables>;
 
 export const DashboardBalance = { name: 'DashboardBalance', id: '7329c5ed523920c5a72428c66cbfac11b0234a668c6559295c9adef1b5a79a3d', text: `subscription DashboardBalance($accountId:ID!){balance(accountId:$accountId){__typename balance available blocked}}` } as KnownDocument<DashboardBalanceSubscription, DashboardBalanceSubscriptionVariables>;
@@ -57,6 +59,15 @@ export type StatementEntryType =
 export type UserType =
   | 'MEMBER_PF'
   | 'MEMBER_PJ';
+
+export type DashboardAccountDaysQueryVariables = Exact<{
+  accountId: string | number;
+  from?: string | null | undefined;
+  to?: string | null | undefined;
+}>;
+
+
+export type DashboardAccountDaysQuery = { readonly __typename: 'Query', readonly account: { readonly __typename: 'Account', readonly id: string, readonly days: ReadonlyArray<{ readonly __typename: 'AccountDay', readonly day: string, readonly balance: number, readonly moneyIn: number, readonly moneyOut: number }> } | null };
 
 export type DashboardAccountQueryVariables = Exact<{
   accountId: string | number;

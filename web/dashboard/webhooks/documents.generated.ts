@@ -11,6 +11,8 @@ export const DashboardDeliveries = { name: 'DashboardDeliveries', id: 'da68752ba
 
 export const DashboardDelivery = { name: 'DashboardDelivery', id: '4a023ce0a03d6a6ec6a219d7e6500eaede514001cc763f1ec322b14b07287966', text: `subscription DashboardDelivery($webhookId:ID!){delivery(webhookId:$webhookId){__typename id deliveryId eventName status createdAt nextAttemptAt finishedAt attempts{__typename number result httpStatus error durationMs startedAt}}}` } as KnownDocument<DashboardDeliverySubscription, DashboardDeliverySubscriptionVariables>;
 
+export const DashboardDeliveryDays = { name: 'DashboardDeliveryDays', id: 'ed8ac764513060d4c8097ab68b28d100287a53f30b9778c12c1bd720f8e406d9', text: `query DashboardDeliveryDays($webhookId:ID!){webhook(webhookId:$webhookId){__typename id deliveryDays{__typename day succeeded pending failed exhausted}}}` } as KnownDocument<DashboardDeliveryDaysQuery, DashboardDeliveryDaysQueryVariables>;
+
 export const DashboardDeliveryDetail = { name: 'DashboardDeliveryDetail', id: 'd4c2f0b453ffde43d9d5ae4424e289823ab6f0d09c5bcdcae9130acb5226eb31', text: `query DashboardDeliveryDetail($id:ID!){node(id:$id){__typename id ...on WebhookDelivery{__typename deliveryId eventId eventName status body attemptCount createdAt nextAttemptAt finishedAt webhook{__typename id webhookId url}attempts{__typename number result httpStatus error response durationMs startedAt}}}}` } as KnownDocument<DashboardDeliveryDetailQuery, DashboardDeliveryDetailQueryVariables>;
 
 export const DashboardRecoverWebhook = { name: 'DashboardRecoverWebhook', id: '27244d2b1102291a428be41cdfca20b139cae7f26337799d89e824646af649ac', text: `mutation DashboardRecoverWebhook($input:RecoverWebhookInput!$idempotencyKey:String){recoverWebhook(input:$input idempotencyKey:$idempotencyKey){__typename ...on WebhookRecovery{__typename id recoveryId queued}...on Refusal{__typename code message httpStatus requestId}...on ValidationFailed{__typename code message httpStatus requestId}}}` } as KnownDocument<DashboardRecoverWebhookMutation, DashboardRecoverWebhookMutationVariables>;
@@ -184,6 +186,13 @@ export type DashboardDeliveriesQueryVariables = Exact<{
 
 
 export type DashboardDeliveriesQuery = { readonly __typename: 'Query', readonly webhook: { readonly __typename: 'Webhook', readonly id: string, readonly deliveries: { readonly __typename: 'WebhookDeliveryConnection', readonly nodes: ReadonlyArray<{ readonly __typename: 'WebhookDelivery', readonly id: string, readonly deliveryId: string, readonly eventName: string, readonly status: WebhookDeliveryStatus, readonly attemptCount: number, readonly createdAt: string, readonly nextAttemptAt: string | null, readonly finishedAt: string | null }>, readonly pageInfo: { readonly __typename: 'PageInfo', readonly endCursor: string | null, readonly hasNextPage: boolean } } } | null };
+
+export type DashboardDeliveryDaysQueryVariables = Exact<{
+  webhookId: string | number;
+}>;
+
+
+export type DashboardDeliveryDaysQuery = { readonly __typename: 'Query', readonly webhook: { readonly __typename: 'Webhook', readonly id: string, readonly deliveryDays: ReadonlyArray<{ readonly __typename: 'DeliveryDay', readonly day: string, readonly succeeded: number, readonly pending: number, readonly failed: number, readonly exhausted: number }> } | null };
 
 export type DashboardDeliveryDetailQueryVariables = Exact<{
   id: string | number;

@@ -7,6 +7,7 @@ import { Facts, Page, Panel } from '../../shared/parts/page.tsx';
 import { Empty, Failed, Loading } from '../../shared/parts/states.tsx';
 import { Instant } from '../parts/instant.tsx';
 import { Deliveries } from './deliveries.tsx';
+import { DeliveryChart } from './delivery-chart.tsx';
 import { DashboardWebhook, type DashboardWebhookQuery } from './documents.generated.ts';
 import { HealthLines, HealthMark } from './health.tsx';
 import { WebhookActs } from './webhook-acts.tsx';
@@ -66,7 +67,10 @@ export function WebhookScreen() {
         <div>
           <Deliveries webhookId={webhookId} />
         </div>
-        <WebhookFacts webhook={webhook} />
+        <div className="stack">
+          <DeliveryChart webhookId={webhookId} />
+          <WebhookFacts webhook={webhook} />
+        </div>
       </div>
     </Page>
   );
@@ -74,7 +78,7 @@ export function WebhookScreen() {
 
 function WebhookFacts({ webhook }: { readonly webhook: ShownWebhook }) {
   return (
-    <div className="stack">
+    <>
       <Panel title="What it is">
         <div className="inset">
           <HealthLines health={webhook.health} />
@@ -106,6 +110,6 @@ function WebhookFacts({ webhook }: { readonly webhook: ShownWebhook }) {
           </ul>
         </Panel>
       )}
-    </div>
+    </>
   );
 }

@@ -1,0 +1,64 @@
+import { useMemo } from 'react';
+import { useAsk } from '../../shared/graph/ask.ts';
+import { Chart, type Series } from '../../shared/parts/chart.tsx';
+import { Panel } from '../../shared/parts/page.tsx';
+import { Failed, Loading } from '../../shared/parts/states.tsx';
+import { reais } from '../format.ts';
+import { DayTable } from '../parts/day-table.tsx';
+import { DashboardAccountDays, type DashboardAccountDaysQuery } from './documents.generated.ts';
+
+type Days = NonNullable<DashboardAccountDaysQuery['account']>['days'];
+
+/** What an account held and what came and went, by day: of the days of the address, else the last thirty. */
+export function AccountCharts({
+  accountId,
+  ...span
+}: {
+  readonly accountId: string;
+  readonly from?: string;
+  readonly to?: string;
+}) {
+  const { data, failure, reload } = useAsk(DashboardAccountDays, { accountId, ...span }, ['BALANCE']);
+  const days = data?.account?.days;
+  if (failure) return <Failed failure={failure} retry={reload} />;
+  return days ? <Charts days={days} /> : <Loading what="Adding up the days" />;
+}
+
+function Charts({ days }: { readonly days: Days }) {
+  const { names, balance, flows } = useMemo(() => {
+    const seriesOf = (
+      label: string,
+      member: 'balance' | 'moneyIn' | 'moneyOut',
+      look: Pick<Series, 'tone' | 'bars'>,
+    ) => ({
+      label,
+      values: days.map((day) => day[member]),
+      ...look,
+    });
+    return {
+      names: days.map(({ day }) => day),
+      balance: [seriesOf('Balance', 'balance', { tone: 'accent' })],
+      flows: [seriesOf('In', 'moneyIn', { tone: 'good', bars: true }), seriesOf('Out', 'moneyOut', { tone: 'bad' })],
+    };
+  }, [days]);
+  return (
+    <div className="charts">
+      <Panel title="Balance over time">
+        <Chart label="Balance at the end of each day" days={names} series={balance} format={reais}>
+          <DayTable
+            heads={['Balance']}
+            rows={days.map((each) => ({ day: each.day, figures: [reais(each.balance)] }))}
+          />
+        </Chart>
+      </Panel>
+      <Panel title="Money in and out">
+        <Chart label="What came and what went on each day" days={names} series={flows} format={reais}>
+          <DayTable
+            heads={['In', 'Out']}
+            rows={days.map((each) => ({ day: each.day, figures: [reais(each.moneyIn), reais(each.moneyOut)] }))}
+          />
+        </Chart>
+      </Panel>
+    </div>
+  );
+}

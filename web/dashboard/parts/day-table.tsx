@@ -1,0 +1,36 @@
+import { Day } from '../../shared/parts/times.tsx';
+
+export interface DayRow {
+  readonly day: string;
+  /** As text, in the order of the heads. */
+  readonly figures: readonly string[];
+}
+
+/** The figures of a chart by day, for whoever sees none; the newest first. */
+export function DayTable({ heads, rows }: { readonly heads: readonly string[]; readonly rows: readonly DayRow[] }) {
+  return (
+    <table className="day-table">
+      <thead>
+        <tr>
+          {['Day', ...heads].map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.toReversed().map(({ day, figures }) => (
+          <tr key={day}>
+            <th scope="row">
+              <Day day={day} />
+            </th>
+            {heads.map((head, index) => (
+              <td key={head}>{figures[index]}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,54 @@
+import { useMemo } from 'react';
+import { useAsk } from '../../shared/graph/ask.ts';
+import { Chart } from '../../shared/parts/chart.tsx';
+import { Panel } from '../../shared/parts/page.tsx';
+import { Failed, Loading } from '../../shared/parts/states.tsx';
+import { DayTable } from '../parts/day-table.tsx';
+import { DashboardDeliveryDays, type DashboardDeliveryDaysQuery } from './documents.generated.ts';
+
+type Days = NonNullable<DashboardDeliveryDaysQuery['webhook']>['deliveryDays'];
+
+const formatCount = (value: number): string => value.toLocaleString('pt-BR');
+
+/** What became of a webhook's deliveries, by the day on which they were written. */
+export function DeliveryChart({ webhookId }: { readonly webhookId: string }) {
+  const { data, failure, reload } = useAsk(DashboardDeliveryDays, { webhookId }, ['DELIVERY']);
+  const days = data?.webhook?.deliveryDays;
+  return (
+    <Panel title="Deliveries by outcome" aside={<p className="muted small">By day</p>}>
+      {failure ? (
+        <Failed failure={failure} retry={reload} />
+      ) : days ? (
+        <Outcomes days={days} />
+      ) : (
+        <Loading what="Counting the deliveries" />
+      )}
+    </Panel>
+  );
+}
+
+function Outcomes({ days }: { readonly days: Days }) {
+  const { names, series } = useMemo(
+    () => ({
+      names: days.map(({ day }) => day),
+      series: [
+        { label: 'Delivered', values: days.map(({ succeeded }) => succeeded), tone: 'good', bars: true },
+        { label: 'Refused', values: days.map(({ failed }) => failed), tone: 'bad' },
+        { label: 'Given up', values: days.map(({ exhausted }) => exhausted), tone: 'bad', dashed: true },
+        { label: 'Pending', values: days.map(({ pending }) => pending), tone: 'wait', dashed: true },
+      ] as const,
+    }),
+    [days],
+  );
+  return (
+    <Chart label="Deliveries by what became of them, by day" days={names} series={series} format={formatCount}>
+      <DayTable
+        heads={['Delivered', 'Refused', 'Given up', 'Pending']}
+        rows={days.map(({ day, succeeded, failed, exhausted, pending }) => ({
+          day,
+          figures: [succeeded, failed, exhausted, pending].map(formatCount),
+        }))}
+      />
+    </Chart>
+  );
+}
