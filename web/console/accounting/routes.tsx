@@ -1,4 +1,45 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { oneOf, searchOf } from '../../shared/table/search.ts';
 import type { Entry } from '../navigation.ts';
+import { root } from '../root.ts';
+import { BATCH_STATUSES } from './words.ts';
 
-export const entries: readonly Entry[] = [];
-export const routes = [] as const;
+export const entries: readonly Entry[] = [
+  { group: 'Cash and books', to: '/accounting', label: 'Accounting entries' },
+  { group: 'Cash and books', to: '/accounting-batches', label: 'Accounting batches' },
+  { group: 'Cash and books', to: '/accounting-mappings', label: 'Accounts of entries' },
+];
+
+const open = createRoute({
+  getParentRoute: () => root,
+  path: '/accounting',
+  validateSearch: searchOf({ accounts: oneOf(['missing']) }),
+  component: lazyRouteComponent(() => import('./open-entries.tsx'), 'OpenEntriesScreen'),
+});
+
+const batches = createRoute({
+  getParentRoute: () => root,
+  path: '/accounting-batches',
+  validateSearch: searchOf({ status: oneOf(BATCH_STATUSES) }),
+  component: lazyRouteComponent(() => import('./batches.tsx'), 'BatchesScreen'),
+});
+
+const batch = createRoute({
+  getParentRoute: () => root,
+  path: '/accounting-batches/$batchId',
+  component: lazyRouteComponent(() => import('./batch.tsx'), 'BatchScreen'),
+});
+
+const mappings = createRoute({
+  getParentRoute: () => root,
+  path: '/accounting-mappings',
+  component: lazyRouteComponent(() => import('./mappings.tsx'), 'MappingsScreen'),
+});
+
+const mapping = createRoute({
+  getParentRoute: () => root,
+  path: '/accounting-mappings/$mappingId',
+  component: lazyRouteComponent(() => import('./mapping.tsx'), 'MappingScreen'),
+});
+
+export const routes = [open, batches, batch, mappings, mapping] as const;

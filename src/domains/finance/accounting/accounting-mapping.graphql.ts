@@ -3,6 +3,7 @@ import { connectionOf, Page, pageArgs } from '../../../graphql/connections.ts';
 import type { GraphqlContext } from '../../../graphql/context.ts';
 import { listOf } from '../../../graphql/cost.ts';
 import { operationMutation } from '../../../graphql/mutation.ts';
+import { orNull } from '../../../graphql/or-null.ts';
 import { EntryKind } from './accounting.graphql.ts';
 import {
   draftAccountingMapping,
@@ -10,7 +11,7 @@ import {
   MOST_LINES,
   publishAccountingMapping,
 } from './accounting-mapping.ts';
-import { linesOfMappings, listAccountingMappings, type MappingLineRow } from './mapping-pages.ts';
+import { getAccountingMapping, linesOfMappings, listAccountingMappings, type MappingLineRow } from './mapping-pages.ts';
 
 export function accountingMappingGraph(): void {
   const LineType = builder.objectRef<MappingLineRow>('AccountingMappingLine').implement({
@@ -61,6 +62,18 @@ export function accountingMappingGraph(): void {
       args: pageArgs(t),
       resolve: async (_root, { first, after }, context) =>
         new Page(await context.enter(listAccountingMappings, { first: first ?? 20, after }), ({ id }) => [id], after),
+    }),
+  );
+
+  builder.queryField('accountingMapping', (t) =>
+    t.field({
+      type: MappingType,
+      nullable: true,
+      subGraphs: CONSOLE,
+      description: 'One version of the accounts, or a draft; null when the institution has none with this id.',
+      args: { mappingId: t.arg.id({ required: true, description: 'Its `mappingId` (UUID).' }) },
+      resolve: (_root, args, context) =>
+        orNull(context.enter(getAccountingMapping, args), 'accounting_mapping_not_found'),
     }),
   );
 

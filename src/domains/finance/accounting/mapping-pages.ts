@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { type Queryable, statement } from '../../../platform/database.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { Uuid } from '../../../platform/ids.ts';
 import { type Principal, readOperation } from '../../../platform/operation.ts';
 import { beforeId, type Slice, sliceOf } from '../../../platform/pagination.ts';
 import { listPage } from '../lists.ts';
@@ -23,6 +25,27 @@ export const listAccountingMappings = readOperation({
   async run({ database, principal }, { first, after }): Promise<Slice<MappingRecord>> {
     const values = [principal.institutionId, beforeId(after), first + 1];
     return sliceOf(await database.query<MappingRecord>(MAPPINGS, values), first);
+  },
+});
+
+const MAPPING = statement(
+  'accounting_mapping_by_id',
+  `select id, version, created_by as "createdBy", created_at as "createdAt", published_by as "publishedBy", published_at as "publishedAt"
+   from accounting_mapping where institution_id = $1 and id = $2`,
+);
+
+export const getAccountingMapping = readOperation({
+  name: 'getAccountingMapping',
+  audiences: ['operator'],
+  scopes: [],
+  product: 'accounting',
+  summary: 'Reads one version of the accounts, or a draft',
+  refusals: ['accounting_mapping_not_found'],
+  input: z.strictObject({ mappingId: Uuid }),
+  async run({ database, principal }, { mappingId }): Promise<MappingRecord> {
+    const [mapping] = await database.query<MappingRecord>(MAPPING, [principal.institutionId, mappingId]);
+    if (!mapping) throw new AppError('accounting_mapping_not_found');
+    return mapping;
   },
 });
 

@@ -15,6 +15,7 @@ import {
   getAccountingFilePart,
   listAccountingEntries,
 } from '../../../../src/domains/finance/accounting/accounting-pages.ts';
+import { getAccountingMapping } from '../../../../src/domains/finance/accounting/mapping-pages.ts';
 import { newId } from '../../../../src/platform/ids.ts';
 import { fileOf, fillEntries } from '../../../support/accounting.ts';
 import { type FinanceDoor, openFinance } from '../../../support/finance.ts';
@@ -55,7 +56,11 @@ test('of the entries that wait those that have no accounts are listed by themsel
   const { id: mappingId } = await davi.enter(draftAccountingMapping, {
     lines: [{ kind: 'payable_recognised', financialAccountId: known, ...accounts }],
   });
+  const seen = (of: Pick<FinanceDoor, 'as'>) => of.as('vera').enter(getAccountingMapping, { mappingId });
+  expect(await seen(t)).toMatchObject({ id: mappingId, version: null, publishedBy: null });
+  await expect(seen(t.other)).rejects.toMatchObject({ code: 'accounting_mapping_not_found' });
   await davi.enter(publishAccountingMapping, { mappingId });
+  expect(await seen(t)).toMatchObject({ id: mappingId, publishedBy: 'operator:davi' });
   const entry = { institutionId: t.institutionId, amount: 100, companyId: t.master.company_id, day: '2026-11-20' };
   const [mapped, unmapped] = [newId(), newId()];
   await t.database.transaction((tx) =>

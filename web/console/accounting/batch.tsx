@@ -1,0 +1,151 @@
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { Act } from '../../shared/act/act.tsx';
+import { formatDay } from '../../shared/format/time.ts';
+import { plural } from '../../shared/format/words.ts';
+import { useAsk, usePages } from '../../shared/graph/ask.ts';
+import { Copy } from '../../shared/parts/copy.tsx';
+import { Money } from '../../shared/parts/money.tsx';
+import { Facts, Page, Panel } from '../../shared/parts/page.tsx';
+import { Empty, Failed, Loading } from '../../shared/parts/states.tsx';
+import { Status } from '../../shared/parts/status.tsx';
+import { Story, type StoryStep } from '../../shared/parts/story.tsx';
+import { useConsole } from '../session/console-context.ts';
+import {
+  AccountingBatch,
+  AccountingBatchEntries,
+  type AccountingBatchQuery,
+  AccountingChart,
+  CancelAccountingBatch,
+} from './documents.generated.ts';
+import { Download } from './download.tsx';
+import { EntryTable } from './entry-table.tsx';
+import { BATCH_TONES, KINDS } from './words.ts';
+
+type ShownBatch = NonNullable<AccountingBatchQuery['accountingBatch']>;
+
+const route = getRouteApi('/accounting-batches/$batchId');
+const PAGE = 50;
+const toList = (
+  <Link key="batches" to="/accounting-batches">
+    Accounting batches
+  </Link>
+);
+
+/** One batch: its file with its hash, what became of it, and its entries. */
+export function BatchScreen() {
+  const { batchId } = route.useParams();
+  const { data, failure, isLoading, reload } = useAsk(AccountingBatch, { id: batchId }, ['ACCOUNTING_BATCH']);
+  const batch = data?.accountingBatch;
+  if (!batch) {
+    return (
+      <Page title="Accounting batch" above={[toList]}>
+        {failure ? (
+          <Failed failure={failure} retry={reload} />
+        ) : isLoading ? (
+          <Loading what="Reading the batch" />
+        ) : (
+          <Empty title="There is no such batch" />
+        )}
+      </Page>
+    );
+  }
+  return (
+    <Page
+      title={`Batch ${batch.number}`}
+      above={[toList]}
+      about={
+        <>
+          <Status state={batch.status} tones={BATCH_TONES} /> · {plural(batch.entryCount, 'entry', 'entries')} ·{' '}
+          <Money cents={batch.total} />
+        </>
+      }
+      acts={
+        <>
+          <Cancel batch={batch} />
+          {batch.status === 'GENERATED' || batch.status === 'CONFIRMED' ? <Download batch={batch} /> : null}
+        </>
+      }
+    >
+      <div className="columns">
+        <Panel title="File">
+          <Facts
+            facts={[
+              ['Days', `${formatDay(batch.firstDay)} – ${formatDay(batch.lastDay)}`],
+              ['Size', batch.sizeBytes > 0 ? `${batch.sizeBytes.toLocaleString('pt-BR')} bytes` : null],
+              ['SHA-256', batch.sha256 && <Copy key="sha256" text={batch.sha256} label="SHA-256" />],
+              ["The ERP's protocol", batch.protocol],
+              ['Id', <Copy key="id" text={batch.batchId} label="id" />],
+            ]}
+          />
+        </Panel>
+        <Panel title="Story">
+          <Story steps={stepsOf(batch)} />
+        </Panel>
+      </div>
+      <Entries batchId={batchId} />
+    </Page>
+  );
+}
+
+function stepsOf(batch: ShownBatch): readonly StoryStep[] {
+  const steps = [
+    { key: 'made', at: batch.generatedAt, who: batch.generatedBy, what: 'Made', tone: 'wait' },
+    { key: 'confirmed', at: batch.confirmedAt, who: batch.confirmedBy, what: 'Confirmed by the ERP', tone: 'good' },
+    { key: 'cancelled', at: batch.cancelledAt, who: batch.cancelledBy, what: 'Cancelled', tone: 'bad' },
+  ] as const;
+  return steps.flatMap(({ at, ...step }) => (at === null ? [] : [{ ...step, at }]));
+}
+
+function Cancel({ batch: { batchId, number, status } }: { readonly batch: ShownBatch }) {
+  const { session } = useConsole();
+  if (status !== 'GENERATED' || !session.roles.includes('accountant')) return null;
+  return (
+    <Act
+      id={`cancel-batch:${batchId}`}
+      label="Cancel the batch"
+      tone="danger"
+      title={`Cancel batch ${number}`}
+      initial={{}}
+      explain={
+        <p>Its file is not handed out any more, and its entries leave in a later batch. Its number stays taken.</p>
+      }
+      document={CancelAccountingBatch}
+      variables={(_values, idempotencyKey) => ({ idempotencyKey, input: { batchId } })}
+      kinds={KINDS}
+      done={() => `Batch ${number} is cancelled: its entries wait again.`}
+    />
+  );
+}
+
+function Entries({ batchId }: { readonly batchId: string }) {
+  const chart = useAsk(AccountingChart, {}, ['MASTER_DATA']).data?.master;
+  const pages = usePages(
+    AccountingBatchEntries,
+    { id: batchId, first: PAGE },
+    (result) => result.accountingBatch?.entries ?? null,
+    KINDS,
+  );
+  return (
+    <section aria-label="Entries" className="below-panels">
+      <h2>Entries</h2>
+      {pages.failure && pages.rows.length === 0 ? (
+        <Failed failure={pages.failure} retry={pages.reload} />
+      ) : pages.isLoading ? (
+        <Loading what="Reading entries" />
+      ) : pages.rows.length === 0 ? (
+        <Empty title="It has no entries">
+          <p>Those of a cancelled batch leave in another one.</p>
+        </Empty>
+      ) : (
+        <EntryTable
+          label="Entries of the batch"
+          rows={pages.rows}
+          chart={chart}
+          hasMore={pages.hasMore}
+          isLoadingMore={pages.isLoadingMore}
+          more={pages.more}
+        />
+      )}
+    </section>
+  );
+}

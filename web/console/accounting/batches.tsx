@@ -1,0 +1,95 @@
+import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router';
+import { formatDay } from '../../shared/format/time.ts';
+import { authorOf, wordsOf } from '../../shared/format/words.ts';
+import { usePages } from '../../shared/graph/ask.ts';
+import { Money } from '../../shared/parts/money.tsx';
+import { Page } from '../../shared/parts/page.tsx';
+import { Empty, Failed, Loading } from '../../shared/parts/states.tsx';
+import { Status } from '../../shared/parts/status.tsx';
+import { When } from '../../shared/parts/times.tsx';
+import { type Column, DataTable } from '../../shared/table/data-table.tsx';
+import { Filters } from '../../shared/table/filters.tsx';
+import { AccountingBatches, type AccountingBatchesQuery } from './documents.generated.ts';
+import { GenerateBatch } from './generate-batch.tsx';
+import { BATCH_STATUSES, BATCH_TONES } from './words.ts';
+
+type ListedBatch = NonNullable<AccountingBatchesQuery['accountingBatches']>['nodes'][number];
+
+const route = getRouteApi('/accounting-batches');
+const PAGE = 50;
+
+const COLUMNS: readonly Column<ListedBatch>[] = [
+  { id: 'number', head: 'Batch', width: '110px', isName: true, cell: ({ number }) => `Batch ${number}` },
+  {
+    id: 'days',
+    head: 'Days',
+    width: 'minmax(0, 1.4fr)',
+    cell: ({ firstDay, lastDay }) =>
+      firstDay === lastDay ? formatDay(firstDay) : `${formatDay(firstDay)} – ${formatDay(lastDay)}`,
+  },
+  { id: 'entries', head: 'Entries', width: '84px', align: 'end', cell: ({ entryCount }) => entryCount },
+  {
+    id: 'total',
+    head: 'Total',
+    width: 'minmax(130px, 1fr)',
+    align: 'end',
+    cell: ({ total }) => <Money cents={total} />,
+  },
+  {
+    id: 'status',
+    head: 'Status',
+    width: '120px',
+    cell: ({ status }) => <Status state={status} tones={BATCH_TONES} />,
+  },
+  { id: 'by', head: 'Made by', cell: ({ generatedBy }) => authorOf(generatedBy) },
+  { id: 'at', head: 'Made', width: '140px', cell: ({ generatedAt }) => <When at={generatedAt} /> },
+];
+
+/** Batches of accounting entries, as the ERP takes them. */
+export function BatchesScreen() {
+  const search = route.useSearch();
+  const navigate = useNavigate();
+  const router = useRouter();
+  const pages = usePages(AccountingBatches, { ...search, first: PAGE }, (result) => result.accountingBatches, [
+    'ACCOUNTING_BATCH',
+  ]);
+  const to = ({ batchId }: ListedBatch) => ({ to: '/accounting-batches/$batchId', params: { batchId } }) as const;
+  return (
+    <Page title="Accounting batches" about="Files of entries for the ERP, the newest first." acts={<GenerateBatch />}>
+      <Filters
+        label="accounting batches"
+        values={search}
+        onChange={(values) => void navigate({ to: '/accounting-batches', search: values, replace: true })}
+        fields={[
+          {
+            name: 'status',
+            label: 'Status',
+            kind: 'choice',
+            options: BATCH_STATUSES.map((each) => [each, wordsOf(each)]),
+          },
+        ]}
+      />
+      {pages.failure && pages.rows.length === 0 ? (
+        <Failed failure={pages.failure} retry={pages.reload} />
+      ) : pages.isLoading ? (
+        <Loading what="Reading batches" />
+      ) : pages.rows.length === 0 ? (
+        <Empty title="No batches here">
+          <p>{search.status ? 'None is in this state.' : 'An accountant makes one of the entries that wait.'}</p>
+        </Empty>
+      ) : (
+        <DataTable
+          label="Accounting batches"
+          rows={pages.rows}
+          idOf={({ batchId }) => batchId}
+          columns={COLUMNS}
+          hrefOf={(row) => router.buildLocation(to(row)).href}
+          open={(row) => void navigate(to(row))}
+          hasMore={pages.hasMore}
+          isLoadingMore={pages.isLoadingMore}
+          more={pages.more}
+        />
+      )}
+    </Page>
+  );
+}

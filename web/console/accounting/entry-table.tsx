@@ -1,0 +1,62 @@
+import { wordsOf } from '../../shared/format/words.ts';
+import { Money } from '../../shared/parts/money.tsx';
+import { Day } from '../../shared/parts/times.tsx';
+import { type Column, DataTable } from '../../shared/table/data-table.tsx';
+import type { OpenAccountingEntriesQuery } from './documents.generated.ts';
+import { Reclassify } from './reclassify.tsx';
+import { type Chart, classOf } from './words.ts';
+
+export type ListedEntry = NonNullable<OpenAccountingEntriesQuery['openAccountingEntries']>['nodes'][number];
+
+const columnsOf = (chart: Chart | undefined): readonly Column<ListedEntry>[] => [
+  {
+    id: 'description',
+    head: 'Entry',
+    width: 'minmax(0, 2.6fr)',
+    isName: true,
+    cell: (row) => (
+      <>
+        {row.description}
+        <span className="below">{wordsOf(row.kind)}</span>
+      </>
+    ),
+  },
+  { id: 'day', head: 'Day', width: '92px', cell: ({ day }) => <Day day={day} /> },
+  {
+    id: 'class',
+    head: 'Financial account',
+    width: 'minmax(0, 1.6fr)',
+    cell: ({ financialAccountId }) => classOf(chart, financialAccountId),
+  },
+  {
+    id: 'company',
+    head: 'Company',
+    width: 'minmax(0, 1.4fr)',
+    cell: ({ companyId }) => chart?.companies.find(({ id }) => id === companyId)?.name ?? 'The institution',
+  },
+  {
+    id: 'amount',
+    head: 'Amount',
+    width: 'minmax(118px, 1fr)',
+    align: 'end',
+    cell: ({ amount }) => <Money cents={amount} />,
+  },
+  { id: 'acts', head: 'Move', width: '92px', cell: (row) => <Reclassify entry={row} chart={chart} /> },
+];
+
+/** Accounting entries; an accountant moves one to another financial account. */
+export function EntryTable({
+  label,
+  rows,
+  chart,
+  ...paging
+}: {
+  readonly label: string;
+  readonly rows: readonly ListedEntry[];
+  readonly chart: Chart | undefined;
+  readonly hasMore: boolean;
+  readonly isLoadingMore: boolean;
+  readonly more: () => void;
+}) {
+  return <DataTable label={label} rows={rows} idOf={({ entryId }) => entryId} columns={columnsOf(chart)} {...paging} />;
+}

@@ -1,0 +1,53 @@
+import type { AccountingEntryKind, AccountingMappingQuery } from './documents.generated.ts';
+import { MAPPED_KINDS } from './words.ts';
+
+export type ShownMapping = NonNullable<AccountingMappingQuery['accountingMapping']>;
+type Line = ShownMapping['lines'][number];
+
+/** The four accounts of a kind and a financial account, as they are entered. */
+export type Accounts = Omit<Line, '__typename' | 'kind' | 'financialAccountId'>;
+/** By kind and financial account. */
+export type Lines = Readonly<Record<string, Accounts>>;
+
+export const FIELDS = [
+  ['debitAccount', 'Debit'],
+  ['debitAccountErp', 'Debit, ERP'],
+  ['creditAccount', 'Credit'],
+  ['creditAccountErp', 'Credit, ERP'],
+] as const satisfies readonly (readonly [keyof Accounts, string])[];
+
+export const NO_ACCOUNTS: Accounts = { debitAccount: '', debitAccountErp: '', creditAccount: '', creditAccountErp: '' };
+
+export const lineKey = (kind: AccountingEntryKind, financialAccountId: string | null): string =>
+  `${kind} ${financialAccountId ?? ''}`;
+
+export const linesOf = ({ lines }: ShownMapping): Lines =>
+  Object.fromEntries(
+    lines.map(({ kind, financialAccountId, debitAccount, debitAccountErp, creditAccount, creditAccountErp }) => [
+      lineKey(kind, financialAccountId),
+      { debitAccount, debitAccountErp, creditAccount, creditAccountErp },
+    ]),
+  );
+
+const filled = (accounts: Accounts) => FIELDS.filter(([field]) => accounts[field].trim() !== '').length;
+
+/** Those that are there, as the gateway takes them: a line without any account is none. */
+export const enteredLines = (lines: Lines) =>
+  Object.entries(lines).flatMap(([key, accounts]) => {
+    const [name, financialAccountId = ''] = key.split(' ');
+    const kind = MAPPED_KINDS.find((each) => each === name);
+    return kind === undefined || filled(accounts) === 0
+      ? []
+      : [{ kind, financialAccountId: financialAccountId === '' ? null : financialAccountId, ...accounts }];
+  });
+
+/** How many lines have some accounts and not others. */
+export const halfLines = (lines: Lines): number =>
+  Object.values(lines).filter((accounts) => filled(accounts) > 0 && filled(accounts) < FIELDS.length).length;
+
+/** How many lines are not what they were. */
+export const changedLines = (before: Lines, now: Lines): number =>
+  [...new Set([...Object.keys(before), ...Object.keys(now)])].filter((key) => {
+    const [one, other] = [before[key] ?? NO_ACCOUNTS, now[key] ?? NO_ACCOUNTS];
+    return FIELDS.some(([field]) => one[field] !== other[field]);
+  }).length;

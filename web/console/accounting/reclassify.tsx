@@ -1,0 +1,72 @@
+import { Act } from '../../shared/act/act.tsx';
+import { Field } from '../../shared/parts/field.tsx';
+import { Money } from '../../shared/parts/money.tsx';
+import { useConsole } from '../session/console-context.ts';
+import { ReclassifyAccountingEntry } from './documents.generated.ts';
+import type { ListedEntry } from './entry-table.tsx';
+import { type Chart, classOf, KINDS, MOVABLE } from './words.ts';
+
+const LONGEST_REASON = 200;
+
+/** Moves an entry to another financial account, by another entry. */
+export function Reclassify({
+  entry: { entryId, kind, description, amount, financialAccountId },
+  chart,
+}: {
+  readonly entry: ListedEntry;
+  readonly chart: Chart | undefined;
+}) {
+  const { session } = useConsole();
+  if (!session.roles.includes('accountant') || !MOVABLE.includes(kind)) return null;
+  const others = chart?.financialAccounts.filter(({ id }) => id !== financialAccountId) ?? [];
+  return (
+    <Act
+      id={`reclassify:${entryId}`}
+      label="Move…"
+      title={`Move ${description}`}
+      initial={{ to: '', reason: '' }}
+      explain={
+        <p>
+          <Money cents={amount} /> go from {classOf(chart, financialAccountId)} to another financial account, by a new
+          entry of today for the next batch. This entry itself stays as it is.
+        </p>
+      }
+      fields={({ to, reason }, change) => (
+        <>
+          <Field label="Financial account">
+            {(attributes) => (
+              <select {...attributes} value={to} onChange={({ target }) => change({ to: target.value })}>
+                <option value="">Choose</option>
+                {others.map(({ id, code, name }) => (
+                  <option key={id} value={id}>
+                    {code} {name}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+          <Field label="Reason" hint="It stands in the books.">
+            {(attributes) => (
+              <textarea
+                {...attributes}
+                value={reason}
+                maxLength={LONGEST_REASON}
+                onChange={({ target }) => change({ reason: target.value })}
+              />
+            )}
+          </Field>
+        </>
+      )}
+      check={({ to, reason }) =>
+        to === '' ? 'Choose the financial account.' : reason.trim() === '' ? 'Say why, for the books.' : null
+      }
+      document={ReclassifyAccountingEntry}
+      variables={({ to, reason }, idempotencyKey) => ({
+        idempotencyKey,
+        input: { entryId, financialAccountId: to, reason },
+      })}
+      kinds={KINDS}
+      done={(_result, { to }) => `Moved to ${classOf(chart, to)}, by an entry of today.`}
+    />
+  );
+}

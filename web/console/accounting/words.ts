@@ -1,0 +1,52 @@
+import type { Tone } from '../../shared/parts/status.tsx';
+import type { AccountingBatchStatus, AccountingChartQuery, AccountingEntryKind } from './documents.generated.ts';
+
+export const BATCH_STATUSES = [
+  'GENERATING',
+  'GENERATED',
+  'CONFIRMED',
+  'CANCELLED',
+] as const satisfies readonly AccountingBatchStatus[];
+
+export const BATCH_TONES: Readonly<Record<AccountingBatchStatus, Tone>> = {
+  GENERATING: 'wait',
+  GENERATED: 'wait',
+  CONFIRMED: 'good',
+  CANCELLED: 'bad',
+};
+
+/** Kinds that have accounts of their own: what reverses or reclassifies another entry has that one's. */
+export const MAPPED_KINDS = [
+  'PAYABLE_RECOGNISED',
+  'PAYABLE_WITHHELD',
+  'PAYABLE_PAID',
+  'PAYABLE_INTEREST',
+  'PAYABLE_DISCOUNT',
+  'RECEIVABLE_RECOGNISED',
+  'RECEIPT_REGISTERED',
+  'BANK_FEE_CHARGED',
+  'PIX_RETURN_SENT',
+  'PIX_RETURN_RECEIVED',
+] as const satisfies readonly AccountingEntryKind[];
+
+/** Kinds of which one side is decided by the financial account: it can be moved to another one. */
+export const MOVABLE: readonly AccountingEntryKind[] = [
+  'PAYABLE_RECOGNISED',
+  'PAYABLE_INTEREST',
+  'PAYABLE_DISCOUNT',
+  'RECEIVABLE_RECOGNISED',
+  'BANK_FEE_CHARGED',
+  'RECLASSIFIED',
+];
+
+export type Chart = AccountingChartQuery['master'];
+
+/** `3.1.01 Serviços`; none: `no financial account`. */
+export function classOf(chart: Chart | undefined, id: string | null): string {
+  if (id === null) return 'no financial account';
+  const found = chart?.financialAccounts.find((each) => each.id === id);
+  return found ? `${found.code} ${found.name}` : id.slice(0, 8);
+}
+
+/** Kinds of changes after which entries and batches are not what they were. */
+export const KINDS = ['ACCOUNTING_ENTRY', 'ACCOUNTING_BATCH', 'ACCOUNTING_MAPPING'];
