@@ -1,4 +1,15 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import type { Entry } from '../navigation.ts';
+import { root } from '../root.ts';
 
-export const entries: readonly Entry[] = [];
-export const routes = [] as const;
+export const entries: readonly Entry[] = [
+  { group: 'Administration', to: '/operations', label: 'Operations', roles: ['admin'] },
+];
+
+const glance = createRoute({
+  getParentRoute: () => root,
+  path: '/operations',
+  component: lazyRouteComponent(() => import('./operations.tsx'), 'OperationsScreen'),
+});
+
+export const routes = [glance] as const;

@@ -1,0 +1,82 @@
+import './operations.css';
+import type { OperationsQuery } from './documents.generated.ts';
+
+export type Minute = NonNullable<OperationsQuery['operations']>['throughput'][number];
+
+const HEIGHT = 64;
+const WIDTH = 8;
+const GAP = 2;
+
+const TIME = new Intl.DateTimeFormat('pt-BR', { timeStyle: 'short', timeZone: 'America/Sao_Paulo' });
+const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
+
+/** One figure, minute by minute, as bars; the last minute goes on. */
+export function Minutes({
+  label,
+  tone,
+  minutes,
+  figureOf,
+}: {
+  readonly label: string;
+  readonly tone: 'accent' | 'good';
+  readonly minutes: readonly Minute[];
+  readonly figureOf: (minute: Minute) => number;
+}) {
+  const values = minutes.map(figureOf);
+  const most = Math.max(1, ...values);
+  return (
+    <figure className="minutes" data-tone={tone}>
+      <figcaption>
+        <strong>{sumOf(values)}</strong> {label}{' '}
+        <span className="muted">in the last hour, at most {most === 1 ? Math.max(0, ...values) : most} a minute</span>
+      </figcaption>
+      <svg
+        role="img"
+        aria-label={`${label}, minute by minute: ${sumOf(values)} in the last hour`}
+        viewBox={`0 0 ${Math.max(1, values.length) * WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="none"
+      >
+        {minutes.map((minute, index) => {
+          const height = Math.round((figureOf(minute) / most) * (HEIGHT - 2));
+          return (
+            <rect key={minute.at} x={index * WIDTH} y={HEIGHT - height - 1} width={WIDTH - GAP} height={height + 1}>
+              <title>{`${TIME.format(new Date(minute.at))}: ${figureOf(minute)}`}</title>
+            </rect>
+          );
+        })}
+      </svg>
+    </figure>
+  );
+}
+
+/** The same figures for whoever sees no chart: only minutes in which something was. */
+export function MinutesTable({ minutes }: { readonly minutes: readonly Minute[] }) {
+  const busy = minutes.filter(({ accepted, settled }) => accepted + settled > 0);
+  return (
+    <details className="panel-text">
+      <summary>As a table</summary>
+      {busy.length === 0 ? (
+        <p className="muted">Nothing was accepted or settled in the last hour.</p>
+      ) : (
+        <table className="figures">
+          <thead>
+            <tr>
+              <th scope="col">Minute</th>
+              <th scope="col">Accepted</th>
+              <th scope="col">Settled</th>
+            </tr>
+          </thead>
+          <tbody>
+            {busy.toReversed().map(({ at, accepted, settled }) => (
+              <tr key={at}>
+                <th scope="row">{TIME.format(new Date(at))}</th>
+                <td>{accepted}</td>
+                <td>{settled}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </details>
+  );
+}

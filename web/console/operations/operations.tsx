@@ -1,0 +1,212 @@
+import './operations.css';
+import { Link } from '@tanstack/react-router';
+import { formatAge } from '../../shared/format/time.ts';
+import { useAsk } from '../../shared/graph/ask.ts';
+import { useEvery } from '../../shared/graph/every.ts';
+import { Page, Panel } from '../../shared/parts/page.tsx';
+import { Failed, Loading } from '../../shared/parts/states.tsx';
+import { Age, Day, When } from '../../shared/parts/times.tsx';
+import { DeadMessages } from './dead-messages.tsx';
+import { Operations, type OperationsQuery } from './documents.generated.ts';
+import { Minutes, MinutesTable } from './minutes.tsx';
+
+type Figures = NonNullable<OperationsQuery['operations']>;
+
+/** Nobody tells how things go: it is looked at again, as long as somebody looks. */
+const LOOK_MS = 5_000;
+/** As many dead messages as the gateway tells. */
+const MOST_DEAD = 100;
+/** From then on a message that nobody has published yet says that something stands still. */
+const LATE_SECONDS = 30;
+
+const KINDS: Readonly<Record<string, string>> = {
+  pix_out: 'PIX sent',
+  ted_out: 'TED sent',
+  bill_payment: 'Bills paid',
+};
+const wordsOf = (kind: string): string => KINDS[kind] ?? kind.replaceAll('_', ' ');
+
+const ageOf = (seconds: number): string =>
+  seconds < 1 ? 'none' : seconds < 60 ? `${Math.round(seconds)}\u00A0s` : formatAge(seconds * 1_000);
+
+/** How the gateway does: for whoever runs it. */
+export function OperationsScreen() {
+  const { data, failure, isLoading, reload } = useAsk(Operations, {}, ['DEAD_MESSAGE', 'WEBHOOK']);
+  const figures = data?.operations;
+  useEvery(figures ? LOOK_MS : null, reload);
+  return (
+    <Page
+      title="Operations"
+      about={
+        figures ? (
+          <>
+            As of <When at={figures.readAt} />, read again every few seconds while you look.
+          </>
+        ) : (
+          'How the gateway does.'
+        )
+      }
+    >
+      {figures ? (
+        <Shown figures={figures} />
+      ) : failure ? (
+        <Failed failure={failure} retry={reload} />
+      ) : isLoading ? (
+        <Loading what="Looking how it does" />
+      ) : null}
+    </Page>
+  );
+}
+
+function Shown({ figures }: { readonly figures: Figures }) {
+  const { throughput, deployment } = figures;
+  return (
+    <div className="stack">
+      <Tiles figures={figures} />
+      <Panel title="Throughput">
+        <div className="two">
+          <Minutes label="accepted" tone="accent" minutes={throughput} figureOf={({ accepted }) => accepted} />
+          <Minutes label="settled" tone="good" minutes={throughput} figureOf={({ settled }) => settled} />
+        </div>
+        <MinutesTable minutes={throughput} />
+      </Panel>
+      <Open figures={figures} />
+      {deployment ? <DeadMessages messages={deployment.deadMessages} /> : null}
+      <Routes figures={figures} />
+    </div>
+  );
+}
+
+function Tiles({ figures }: { readonly figures: Figures }) {
+  const { openPayments, failingWebhooks, disabledWebhooks, deployment } = figures;
+  const open = openPayments.reduce((sum, { count }) => sum + count, 0);
+  const old = openPayments.reduce((sum, { overHour }) => sum + overHour, 0);
+  return (
+    <div className="tiles">
+      {deployment ? (
+        <div className="panel tile">
+          <span className="count">{ageOf(deployment.oldestUnpublishedSeconds)}</span>
+          <span>Oldest unpublished message</span>
+          <Mark isGood={deployment.oldestUnpublishedSeconds < LATE_SECONDS} good="they go out" bad="they stand still" />
+        </div>
+      ) : null}
+      <div className="panel tile">
+        <span className="count">{open}</span>
+        <span>Payments that await their outcome</span>
+        <Mark isGood={old === 0} good="none for more than an hour" bad={`${old} for more than an hour`} />
+      </div>
+      <Link to="/partners/webhooks" className="panel tile">
+        <span className="count">{failingWebhooks}</span>
+        <span>Webhooks that fail</span>
+        <Mark isGood={disabledWebhooks === 0} good="none switched off" bad={`${disabledWebhooks} switched off`} />
+      </Link>
+      {deployment ? (
+        <div className="panel tile">
+          <span className="count">
+            {deployment.deadMessages.length}
+            {deployment.deadMessages.length < MOST_DEAD ? '' : '+'}
+          </span>
+          <span>Dead messages</span>
+          <Mark
+            isGood={deployment.deadMessages.length === 0}
+            good="nothing was given up"
+            bad="each waits for a person"
+          />
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function Mark({ isGood, good, bad }: { readonly isGood: boolean; readonly good: string; readonly bad: string }) {
+  return (
+    <span className="status small" data-tone={isGood ? 'good' : 'bad'}>
+      {isGood ? good : bad}
+    </span>
+  );
+}
+
+function Open({ figures: { openPayments } }: { readonly figures: Figures }) {
+  return (
+    <Panel title="Payments that await their outcome">
+      {openPayments.length === 0 ? (
+        <p className="muted state">None: every rail has answered.</p>
+      ) : (
+        <div className="scrolls">
+          <table className="figures">
+            <thead>
+              <tr>
+                <th scope="col">What</th>
+                <th scope="col">Open</th>
+                <th scope="col">Over a minute</th>
+                <th scope="col">Over an hour</th>
+                <th scope="col">Oldest</th>
+              </tr>
+            </thead>
+            <tbody>
+              {openPayments.map(({ kind, count, overMinute, overHour, oldestAt }) => (
+                <tr key={kind}>
+                  <th scope="row">
+                    {wordsOf(kind)}
+                    {overHour > 0 ? (
+                      <span className="status small" data-tone="bad">
+                        is its connector silent?
+                      </span>
+                    ) : null}
+                  </th>
+                  <td>{count}</td>
+                  <td>{overMinute}</td>
+                  <td>{overHour}</td>
+                  <td>
+                    <Age since={oldestAt} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+function Routes({ figures: { routeUse } }: { readonly figures: Figures }) {
+  return (
+    <Panel title="Who uses which path of REST" aside={<span className="muted small">the last 7 days</span>}>
+      {routeUse.length === 0 ? (
+        <p className="muted state">Nobody has used REST in the last 7 days.</p>
+      ) : (
+        <div className="scrolls">
+          <table className="figures">
+            <thead>
+              <tr>
+                <th scope="col">Path</th>
+                <th scope="col">Partner</th>
+                <th scope="col">Requests</th>
+                <th scope="col">Last</th>
+              </tr>
+            </thead>
+            <tbody>
+              {routeUse.map(({ partnerId, partnerName, route, requests, lastDay }) => (
+                <tr key={`${partnerId} ${route}`}>
+                  <th scope="row">
+                    <code>{route}</code>
+                  </th>
+                  <td>
+                    <Link to="/partners/$partnerId" params={{ partnerId }}>
+                      {partnerName}
+                    </Link>
+                  </td>
+                  <td>{requests}</td>
+                  <td>
+                    <Day day={lastDay} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </Panel>
+  );
+}
