@@ -114,8 +114,8 @@ describe.skipIf(chromium === null)('webhooks in the dashboard', { timeout: 180_0
     const chart = page.getByRole('region', { name: 'Deliveries by outcome' });
     await chart.getByRole('img', { name: /what became of them/ }).waitFor();
     await chart.getByText('As a table').click();
-    const delivered = chart.getByRole('table').getByRole('row').nth(1).getByRole('cell').first();
-    await until(async () => (await delivered.textContent()) === '1', SOON_MS);
+    const delivered = chart.locator('.day-table').getByRole('row').nth(1).getByRole('cell').first();
+    await expect.poll(() => delivered.textContent(), { timeout: SOON_MS }).toBe('1');
     await row.getByRole('link').click();
 
     await page.getByRole('heading', { level: 1, name: 'webhook.test' }).waitFor();

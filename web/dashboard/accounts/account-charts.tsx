@@ -20,8 +20,8 @@ export function AccountCharts({
 }) {
   const { data, failure, reload } = useAsk(DashboardAccountDays, { accountId, ...span }, ['BALANCE']);
   const days = data?.account?.days;
-  if (failure) return <Failed failure={failure} retry={reload} />;
-  return days ? <Charts days={days} /> : <Loading what="Adding up the days" />;
+  if (days) return <Charts days={days} />;
+  return failure ? <Failed failure={failure} retry={reload} /> : <Loading what="Adding up the days" />;
 }
 
 function Charts({ days }: { readonly days: Days }) {

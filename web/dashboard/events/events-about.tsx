@@ -24,7 +24,7 @@ export function LoggedEvents({ events }: { readonly events: readonly ToldEvent[]
 export function EventsAbout({ about }: { readonly about: string }) {
   const { data, failure, isLoading, reload } = useAsk(DashboardEventsAbout, { about, first: MOST }, null);
   const events = data?.events?.nodes;
-  if (failure) return <Failed failure={failure} retry={reload} />;
+  if (!events && failure) return <Failed failure={failure} retry={reload} />;
   if (!events) return isLoading ? <Loading what="Looking for it" /> : null;
   if (events.length === 0) {
     return (

@@ -60,7 +60,7 @@ export function KeysScreen() {
 
 function Keys({ accountId }: { readonly accountId: number }) {
   const { data, failure, isLoading, reload } = useAsk(DashboardKeys, { accountId }, ['Keys']);
-  if (failure) return <Failed failure={failure} retry={reload} />;
+  if (!data?.pixKeys && failure) return <Failed failure={failure} retry={reload} />;
   if (!data?.pixKeys) return isLoading ? <Loading what="Reading the keys" /> : null;
   if (data.pixKeys.length === 0) {
     return (

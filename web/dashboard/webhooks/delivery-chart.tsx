@@ -16,10 +16,10 @@ export function DeliveryChart({ webhookId }: { readonly webhookId: string }) {
   const days = data?.webhook?.deliveryDays;
   return (
     <Panel title="Deliveries by outcome" aside={<p className="muted small">By day</p>}>
-      {failure ? (
-        <Failed failure={failure} retry={reload} />
-      ) : days ? (
+      {days ? (
         <Outcomes days={days} />
+      ) : failure ? (
+        <Failed failure={failure} retry={reload} />
       ) : (
         <Loading what="Counting the deliveries" />
       )}
