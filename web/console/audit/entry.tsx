@@ -1,5 +1,5 @@
 import './audit.css';
-import { Link } from '@tanstack/react-router';
+import { Link, type LinkProps, linkOptions } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { wordsOf } from '../../shared/format/words.ts';
 import { Copy } from '../../shared/parts/copy.tsx';
@@ -40,56 +40,33 @@ function partsOf(author: string): readonly [kind: string, name: string] {
   return at < 0 ? ['', author] : [author.slice(0, at), author.slice(at + 1)];
 }
 
+/** Of each kind that has screens, the one of a thing. */
+const PLACES: Readonly<Record<string, (id: string) => LinkProps>> = {
+  PAYABLE: (payableId) => linkOptions({ to: '/payables/$payableId', params: { payableId } }),
+  PAYMENT_BATCH: (batchId) => linkOptions({ to: '/payment-runs/$batchId', params: { batchId } }),
+  PAYMENT_ORDER: (orderId) => linkOptions({ to: '/payment-orders/$orderId', params: { orderId } }),
+  REMITTANCE: (remittanceId) => linkOptions({ to: '/remittances/$remittanceId', params: { remittanceId } }),
+  RECEIVABLE: (receivableId) => linkOptions({ to: '/receivables/$receivableId', params: { receivableId } }),
+  STATEMENT_ENTRY: (entryId) => linkOptions({ to: '/reconciliation/entries/$entryId', params: { entryId } }),
+  RECONCILIATION_MATCH: (matchId) => linkOptions({ to: '/matches/$matchId', params: { matchId } }),
+  TREASURY_DAY: (day) => linkOptions({ to: '/treasury/$day', params: { day } }),
+  COUNTERPARTY: (counterpartyId) => linkOptions({ to: '/counterparties/$counterpartyId', params: { counterpartyId } }),
+  BANK_ACCOUNT: (bankAccountId) =>
+    linkOptions({ to: '/master/bank-accounts/$bankAccountId', params: { bankAccountId } }),
+  COMPANY: (companyId) => linkOptions({ to: '/master/companies/$companyId', params: { companyId } }),
+  DEPUTYSHIP: () => linkOptions({ to: '/deputyships', search: { show: 'all' } }),
+  PERSON: (login) => linkOptions({ to: '/persons/$login', params: { login } }),
+  CHANGE_REQUEST: (changeId) => linkOptions({ to: '/changes/$changeId', params: { changeId } }),
+  PARTNER: (partnerId) => linkOptions({ to: '/partners/$partnerId', params: { partnerId } }),
+  CREDENTIAL: (credentialId) => linkOptions({ to: '/credentials/$credentialId', params: { credentialId } }),
+};
+
 /** The thing, as a link to its screen where it has one. */
 export function Thing({ entry: { kind, resourceId, action } }: { readonly entry: Entry }) {
-  const words = wordsOf(kind);
-  const shown = `${words} ${resourceId}`;
-  switch (kind.toUpperCase()) {
-    case 'PAYABLE':
-      return (
-        <Link to="/payables/$payableId" params={{ payableId: resourceId }}>
-          {shown}
-        </Link>
-      );
-    case 'COUNTERPARTY':
-      return (
-        <Link to="/counterparties/$counterpartyId" params={{ counterpartyId: resourceId }}>
-          {shown}
-        </Link>
-      );
-    case 'PERSON':
-      return (
-        <Link to="/persons/$login" params={{ login: resourceId }}>
-          {shown}
-        </Link>
-      );
-    case 'CHANGE_REQUEST':
-      return (
-        <Link to="/changes/$changeId" params={{ changeId: resourceId }}>
-          {shown}
-        </Link>
-      );
-    case 'BANK_ACCOUNT':
-      return (
-        <Link to="/master/bank-accounts/$bankAccountId" params={{ bankAccountId: resourceId }}>
-          {shown}
-        </Link>
-      );
-    case 'DEPUTYSHIP':
-      return (
-        <Link to="/deputyships" search={{ show: 'all' }}>
-          {shown}
-        </Link>
-      );
-    default:
-      return action.startsWith('finance.company_') ? (
-        <Link to="/master/companies/$companyId" params={{ companyId: resourceId }}>
-          {shown}
-        </Link>
-      ) : (
-        shown
-      );
-  }
+  const name = action.startsWith('finance.company_') ? 'COMPANY' : kind.toUpperCase();
+  const shown = `${wordsOf(name)} ${resourceId}`;
+  const place = PLACES[name]?.(resourceId);
+  return place ? <Link {...place}>{shown}</Link> : shown;
 }
 
 /** All of an entry. */
