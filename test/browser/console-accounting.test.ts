@@ -88,6 +88,26 @@ describe.skipIf(chromium === null)('accounting in the console', () => {
     await page.context().close();
   });
 
+  it('waits for a file that is being made, and hands it out once it is whole', async () => {
+    const { id } = await batchOf(gateway, 'Fatura longa');
+    const { page, faults } = await consolePage(browser, gateway, 'davi', '/console/accounting');
+    let isMade = false;
+    await page.route('**/console/graphql', async (route) => {
+      if ((await route.request().headerValue('accept')) === 'text/event-stream') return route.continue();
+      const response = await route.fetch();
+      const body = await response.text();
+      const shown = isMade ? body : body.replaceAll('"GENERATED"', '"GENERATING"');
+      return route.fulfill({ status: response.status(), contentType: 'application/json', body: shown });
+    });
+    await page.goto(`${gateway.app.origin}/console/accounting-batches/${id}`);
+    await page.getByText('Generating').waitFor(SOON);
+    expect(await act(page, 'Download the CSV').count()).toBe(0);
+    isMade = true;
+    await act(page, 'Download the CSV').waitFor(SOON);
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
   it('cancels a batch once, and tells whoever comes second', async () => {
     const { id, number } = await batchOf(gateway, 'Fatura em dobro');
     const other = await batchOf(gateway, 'Fatura de novo');

@@ -19,6 +19,7 @@ import {
 } from './documents.generated.ts';
 import { Download } from './download.tsx';
 import { EntryTable } from './entry-table.tsx';
+import { useUntilMade } from './until-made.ts';
 import { BATCH_TONES, KINDS } from './words.ts';
 
 type ShownBatch = NonNullable<AccountingBatchQuery['accountingBatch']>;
@@ -36,6 +37,7 @@ export function BatchScreen() {
   const { batchId } = route.useParams();
   const { data, failure, isLoading, reload } = useAsk(AccountingBatch, { id: batchId }, ['ACCOUNTING_BATCH']);
   const batch = data?.accountingBatch;
+  useUntilMade(batch ? [batch.status] : [], reload);
   if (!batch) {
     return (
       <Page title="Accounting batch" above={[toList]}>

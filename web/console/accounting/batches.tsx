@@ -11,6 +11,7 @@ import { type Column, DataTable } from '../../shared/table/data-table.tsx';
 import { Filters } from '../../shared/table/filters.tsx';
 import { AccountingBatches, type AccountingBatchesQuery } from './documents.generated.ts';
 import { GenerateBatch } from './generate-batch.tsx';
+import { useUntilMade } from './until-made.ts';
 import { BATCH_STATUSES, BATCH_TONES } from './words.ts';
 
 type ListedBatch = NonNullable<AccountingBatchesQuery['accountingBatches']>['nodes'][number];
@@ -53,6 +54,10 @@ export function BatchesScreen() {
   const pages = usePages(AccountingBatches, { ...search, first: PAGE }, (result) => result.accountingBatches, [
     'ACCOUNTING_BATCH',
   ]);
+  useUntilMade(
+    pages.rows.map(({ status }) => status),
+    pages.reload,
+  );
   const to = ({ batchId }: ListedBatch) => ({ to: '/accounting-batches/$batchId', params: { batchId } }) as const;
   return (
     <Page title="Accounting batches" about="Files of entries for the ERP, the newest first." acts={<GenerateBatch />}>

@@ -53,7 +53,14 @@ export function TreasuryDayScreen() {
       acts={<DayActs day={found} />}
     >
       <div className="columns">
-        <Panel title="Held at its end">
+        <Panel
+          title="Held at its end"
+          aside={
+            <Link to="/reconciliation" search={{ from: found.day, to: found.day }}>
+              Statements of this day
+            </Link>
+          }
+        >
           <Balances balances={found.balances} />
         </Panel>
         <Panel title="Story">
