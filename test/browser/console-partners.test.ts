@@ -102,11 +102,12 @@ describe.skipIf(chromium === null)('partners in the console', () => {
   it('have an event log that finds all of one payment and goes on by itself', async () => {
     const alpha = await known(gateway);
     const { transactionId } = await payment(gateway);
+    await payment(gateway);
     const { page, faults } = await opened(`/console/partners/${alpha.id}/events`);
-    await page.getByLabel('Transaction, end-to-end or event id').fill(transactionId);
+    await page.getByLabel('Payment or event').fill(transactionId);
     const rows = page.locator('.table-body [role=row]');
     await expect.poll(() => rows.count(), SOON).toBe(2);
-    expect(page.url()).toContain(transactionId);
+    await expect.poll(() => page.url(), SOON).toContain(transactionId);
     await logEvents(gateway, alpha, ['pix.payout.returned'], { transactionId, accountId: 7 });
     await rows.filter({ hasText: 'pix.payout.returned' }).waitFor(SOON);
     await rows.filter({ hasText: 'pix.payout.confirmed' }).press('Enter');

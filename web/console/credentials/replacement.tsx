@@ -52,7 +52,7 @@ export function Replacement({ credential, owner }: { readonly credential: ShownC
         <li data-done={later.some((row) => row.liveTokens > 0)}>
           <p>Have its partner use the new one everywhere.</p>
         </li>
-        <li data-done={liveTokens === 0}>
+        <li data-done={later.length > 0 && liveTokens === 0}>
           <p>
             Wait until this one has no live tokens: {liveTokens === 0 ? 'it has none now' : plural(liveTokens, 'token')}
             .

@@ -69,9 +69,9 @@ export function PartnerEventsScreen() {
         fields={[
           {
             name: 'about',
-            label: 'Transaction, end-to-end or event id',
+            label: 'Payment or event',
             kind: 'text',
-            placeholder: 'all that happened to it',
+            placeholder: 'by any id of it',
           },
           { name: 'type', label: 'Event', kind: 'choice', options: EVENT_NAMES.map((each) => [each, each]) },
           ...(about
