@@ -7,8 +7,9 @@ import { getOrMake } from '../../platform/get-or-make.ts';
 import type { Logger } from '../../platform/log.ts';
 import { AuditNews } from './audit-news.ts';
 import { type Change, changesOf, EVERYTHING } from './change.ts';
+import { StatementNews } from './statement-news.ts';
 
-/** How often the audit trail is read while somebody follows. */
+/** How often the audit trail and the statements are read while somebody follows. */
 const POLL_MS = 500;
 const PAUSE_MS = 1_000;
 /** Most changes that wait for one who follows: instead of more, that everything may have changed. */
@@ -54,16 +55,19 @@ class InstitutionFeed {
   readonly #of: Followed;
   readonly #followers = new Set<(change: Change) => void>();
   readonly #stop = new AbortController();
-  readonly #news: AuditNews;
+  readonly #news: readonly Pick<AuditNews, 'next'>[];
   /** Resolves when nothing that is committed from then on is missed. */
   readonly started: Promise<void>;
 
   constructor(source: ChangeSource, of: Followed) {
     this.#source = source;
     this.#of = of;
-    this.#news = new AuditNews(source.database, of.institutionId);
+    this.#news = [
+      new AuditNews(source.database, of.institutionId),
+      new StatementNews(source.database, of.institutionId),
+    ];
     const events = this.#follow();
-    this.started = Promise.all([this.#news.next(), events.started]).then(() => {
+    this.started = Promise.all([...this.#news.map((news) => news.next()), events.started]).then(() => {
       void this.#read();
       void this.#listen(events);
     });
@@ -97,7 +101,7 @@ class InstitutionFeed {
       await this.#pause(POLL_MS);
       if (signal.aborted) return;
       try {
-        this.#tell(await this.#news.next());
+        for (const news of this.#news) this.#tell(await news.next());
       } catch (error) {
         this.#source.log.warn({ error: errorText(error) }, 'changes could not be read, they will be again');
         await this.#pause(PAUSE_MS);

@@ -12,6 +12,7 @@ export interface Change {
   readonly action: string | null;
   /** Who did it, as records name it; null: nobody, or it is not known. */
   readonly author: string | null;
+  /** Null of everything, and of what came onto a statement. */
   readonly at: Date | null;
 }
 

@@ -34,9 +34,14 @@ export function changesLiveGraph(): void {
       }),
       author: t.exposeString('author', {
         nullable: true,
-        description: 'Who did it: `operator:<login>`, `partner_api:<client_id>`; null: nobody, a payment ended so.',
+        description:
+          'Who did it: `operator:<login>`, `partner_api:<client_id>`; null: nobody, a payment ended so, or an entry came.',
       }),
-      at: t.expose('at', { type: 'DateTime', nullable: true, description: 'When. Null of everything.' }),
+      at: t.expose('at', {
+        type: 'DateTime',
+        nullable: true,
+        description: 'When. Null of everything, and of what came onto a statement.',
+      }),
     }),
   });
 

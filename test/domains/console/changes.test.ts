@@ -55,6 +55,20 @@ const toldOf = ({ results }: Pick<Followed, 'results'>) =>
 const payable = (as = gateway.as('ana')) => as.enter(createPayable, payableInput(gateway), uniqueKey());
 
 describe('what of the institution changes', () => {
+  test('is told of what came onto the statement of an own account, which nobody brought', async () => {
+    const vera = await following('vera', { kinds: ['STATEMENT_ENTRY'] });
+    await gateway.own.request('POST', '/api/sandbox/v1/pix/received', {
+      account_id: gateway.master.source_account_ids[0],
+      amount: 12_345,
+    });
+    await until(() => toldOf(vera).length > 0, 20_000);
+    const [{ resourceId }] = toldOf(vera) as [Told['changes']];
+    expect(toldOf(vera)).toMatchObject([{ kind: 'STATEMENT_ENTRY', action: 'statement_entry.added', author: null }]);
+    expect(await gateway.sql('select amount from statement_entry where id = $1', [resourceId])).toEqual([
+      { amount: 12_345 },
+    ]);
+  });
+
   test('is told to every person that follows, with who did it and what, within a second or so', async () => {
     const [ana, vera] = [await following('ana'), await following('vera')];
     const { id, version } = await payable();

@@ -1,0 +1,36 @@
+import { type Queryable, statement } from '../../platform/database.ts';
+import type { Change } from './change.ts';
+
+const NEWEST = statement(
+  'newest_of_statements',
+  `select (select e.id from statement_entry e where e.institution_id = $1 order by e.id desc limit 1) as statement_entry,
+     (select p.id from reconciliation_proposal p where p.institution_id = $1 order by p.id desc limit 1) as reconciliation_proposal`,
+);
+
+type Newest = Readonly<Record<'statement_entry' | 'reconciliation_proposal', string | null>>;
+
+/**
+ * What comes onto an institution's statements without anybody bringing it, and what is proposed for it: the audit trail has neither. Ids
+ * ascend with time, so the newest one says that there is more; which of them it tells is of no matter to whoever reads again.
+ */
+export class StatementNews {
+  readonly #database: Queryable;
+  readonly #institutionId: number;
+  #newest: Newest | undefined;
+
+  constructor(database: Queryable, institutionId: number) {
+    this.#database = database;
+    this.#institutionId = institutionId;
+  }
+
+  /** What was committed since the reading before; of the first one nothing. */
+  async next(): Promise<readonly Change[]> {
+    const [newest] = await this.#database.query<Newest>(NEWEST, [this.#institutionId]);
+    const before = this.#newest;
+    this.#newest = newest;
+    if (!before || !newest) return [];
+    return (['statement_entry', 'reconciliation_proposal'] as const)
+      .filter((kind) => newest[kind] !== before[kind])
+      .map((kind) => ({ kind, id: newest[kind], action: `${kind}.added`, author: null, at: null }));
+  }
+}

@@ -1,0 +1,172 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { brasiliaDate } from '../../src/platform/calendar.ts';
+import { findChromium, startBrowser, type WatchedPage } from '../support/browser.ts';
+import { consolePage } from '../support/console-page.ts';
+import { type ServedFinance, serveFinance } from '../support/finance.ts';
+import { payingAccountOf, receivePix } from './screens/payment-runs.ts';
+
+const chromium = findChromium();
+const SOON = { timeout: 20_000 };
+const DAY_SECONDS = 86_400;
+const today = brasiliaDate(new Date());
+
+describe.skipIf(chromium === null)('a day of the institution, at the console alone', () => {
+  let gateway: ServedFinance;
+  let browser: Browser;
+  const opened: WatchedPage[] = [];
+  beforeAll(async () => {
+    [gateway, browser] = await Promise.all([
+      serveFinance({ CONSOLE_DOCUMENTS: 'known' }),
+      startBrowser(chromium ?? ''),
+    ]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await gateway?.stop();
+  });
+
+  /** The desk of a person, who begins at what waits. */
+  async function desk(login: string): Promise<Page> {
+    const watched = await consolePage(browser, gateway, login);
+    opened.push(watched);
+    return watched.page;
+  }
+  const main = (page: Page) => page.getByRole('main');
+  const act = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true });
+  const dialog = (page: Page) => page.getByRole('dialog');
+  const confirm = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click();
+  const said = (page: Page, text: string | RegExp) => page.locator('.toast').getByText(text).first().waitFor(SOON);
+  const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
+  const go = (page: Page, entry: string) =>
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: entry, exact: true }).click();
+
+  /** As the ERP sends it. */
+  async function owe(reference: string, pixKey: string): Promise<void> {
+    const payable = {
+      ...{
+        company_id: gateway.master.company_id,
+        supplier_name: 'Sandbox Recipient',
+        supplier_document: '12345678909',
+      },
+      ...{ description: 'Paper', document_reference: reference, amount: 45_600, payment_method: 'PIX' },
+      ...{ due_date: today, pix_key: pixKey, source_account_id: payingAccountOf(gateway) },
+    };
+    const { status, body } = await gateway.own.request('POST', '/finance/payables', payable, {
+      'idempotency-key': `of ${reference}`,
+    });
+    expect(body).toMatchObject({ data: { status: 'pending' } });
+    expect(status).toBe(201);
+  }
+
+  it('goes from what the ERP asks for to what was paid and refused, from money that came to whom it is from, from a statement to a closed day', async () => {
+    const [bruno, ana, carla, davi] = await Promise.all([desk('bruno'), desk('ana'), desk('carla'), desk('davi')]);
+    await receivePix(gateway, payingAccountOf(gateway), 500_000);
+
+    // What the ERP asks for reaches who approves, who puts together and who releases while they look.
+    await main(bruno).getByText('Nothing waits for you').waitFor(SOON);
+    await owe('NF 501', 'ok@sandbox');
+    await owe('NF 502', 'nobody.missing@sandbox');
+    await main(bruno).getByRole('link', { name: 'Payables to approve' }).click();
+    for (const reference of ['NF 501', 'NF 502']) await row(bruno, reference).getByRole('checkbox').check(SOON);
+    await act(bruno, 'Approve…').click();
+    await confirm(bruno, 'Approve…');
+    await said(bruno, 'Decided on 2 payables.');
+
+    await main(ana)
+      .getByRole('link', { name: /Instal+ments/ })
+      .click();
+    for (const reference of ['NF 501', 'NF 502']) await row(ana, reference).getByRole('checkbox').check(SOON);
+    await act(ana, 'Put together…').click();
+    await confirm(ana, 'Put together…');
+    await said(ana, 'A run of 2 payments');
+
+    await main(carla)
+      .getByRole('link', { name: /release/i })
+      .first()
+      .click();
+    await row(carla, '912,00').first().click(SOON);
+    await act(carla, 'Release').click();
+    await confirm(carla, 'Release');
+    await row(carla, 'NF 501').getByText('Paid', { exact: true }).waitFor(SOON);
+    await row(carla, 'NF 502').getByText('Rejected', { exact: true }).waitFor(SOON);
+
+    // Money that comes is whose it is.
+    await receivePix(gateway, payingAccountOf(gateway), 120_000);
+    await go(ana, 'Receivables');
+    await act(ana, 'New receivable').click();
+    await dialog(ana).getByLabel('Debtor', { exact: true }).fill('Padaria Tour Ltda');
+    await dialog(ana).getByLabel('CNPJ or CPF').fill('11.222.333/0001-81');
+    await dialog(ana).getByLabel('Invoice or contract').fill('FAT 7');
+    await dialog(ana).getByLabel('What it is for').fill('Services of the month');
+    await dialog(ana).getByLabel('Amount').fill('1.200,00');
+    await dialog(ana).getByLabel('Due').fill(today);
+    await confirm(ana, 'New receivable');
+    await ana.getByRole('heading', { level: 1, name: /FAT 7/ }).waitFor(SOON);
+    await go(davi, 'PIX credits');
+    await row(davi, '1.200,00').first().click(SOON);
+    await davi
+      .getByRole('listitem')
+      .filter({ hasText: 'FAT 7' })
+      .getByRole('button', { name: 'It is this' })
+      .click(SOON);
+    await confirm(davi, 'It is this');
+    await said(davi, 'are received.');
+    await main(ana).getByText('Received').first().waitFor(SOON);
+
+    // The bank's statement comes in, and what nothing stands for is put aside with a reason.
+    await go(davi, 'Reconciliation');
+    await act(davi, 'Import a file').click();
+    await dialog(davi).getByLabel('File').setInputFiles(statementOf(today));
+    await confirm(davi, 'Import a file');
+    await said(davi, '2 entries imported, 0 known already');
+    await gateway.own.request('POST', '/api/sandbox/v1/clock/advance', { seconds: DAY_SECONDS });
+    await putAside(davi);
+
+    // The day is over, closed by the treasurer, and read by everybody.
+    await go(carla, 'Treasury days');
+    await act(carla, 'Close a day').click();
+    await dialog(carla).getByLabel('Day').fill(today);
+    await confirm(carla, 'Close a day');
+    await said(carla, /is closed\.$/);
+    await go(carla, 'Cash flow');
+    await main(carla).getByText('R$ 6.520,00').first().waitFor(SOON);
+    await main(carla).getByText('R$ 610,56').first().waitFor(SOON);
+
+    // What it comes to leaves for the ERP's books.
+    await davi.goto(`${gateway.app.origin}/console/accounting`);
+    await act(davi, 'Make a batch').click(SOON);
+    await confirm(davi, 'Make a batch');
+    await said(davi, /Batch \d+ is /);
+
+    expect(opened.flatMap(({ faults }) => faults)).toEqual([]);
+  }, 120_000);
+
+  /** Until nothing waits for a match. */
+  async function putAside(page: Page): Promise<void> {
+    for (;;) {
+      await page.goto(`${gateway.app.origin}/console/reconciliation/entries`);
+      const entries = page.getByRole('grid', { name: 'Statement entries', exact: true }).getByRole('link');
+      await page.locator('.table, .state-title').first().waitFor(SOON);
+      if ((await entries.count()) === 0) return;
+      await entries.first().click();
+      await act(page, 'Ignore').click(SOON);
+      await dialog(page).getByLabel('Reason').fill('Nothing of ours');
+      await confirm(page, 'Ignore');
+      await said(page, 'It is ignored.');
+    }
+  }
+});
+
+/** As a bank writes it: a fee that differs from the agreed one, and money that nobody expects. */
+function statementOf(day: string) {
+  const stamp = day.replaceAll('-', '');
+  const entry = (id: string, amount: string, memo: string) =>
+    `<STMTTRN><TRNTYPE>OTHER<DTPOSTED>${stamp}120000[-03:EST]<TRNAMT>${amount}<FITID>${id}<MEMO>${memo}</STMTTRN>`;
+  const text =
+    'OFXHEADER:100\nDATA:OFXSGML\nVERSION:102\n\n<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>BRL' +
+    '<BANKACCTFROM><BANKID>001<BRANCHID>1234<ACCTID>567890<ACCTTYPE>CHECKING</BANKACCTFROM>' +
+    `<BANKTRANLIST><DTSTART>${stamp}<DTEND>${stamp}${entry('1', '-150,00', 'TARIFA PIX')}${entry('2', '320,00', 'TED RECEBIDA')}` +
+    '</BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>';
+  return { name: 'extrato.ofx', mimeType: 'application/x-ofx', buffer: Buffer.from(text) };
+}
