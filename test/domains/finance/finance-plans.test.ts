@@ -10,12 +10,13 @@ import { listCounterparties } from '../../../src/domains/finance/counterparties/
 import { pageFinanceEvents } from '../../../src/domains/finance/notifications/finance-event-log.ts';
 import { getPayablesAging } from '../../../src/domains/finance/payables/payable-aging.ts';
 import { listPayables } from '../../../src/domains/finance/payables/payable-pages.ts';
-import { listRemittances } from '../../../src/domains/finance/payment-runs/remittance.ts';
+import { listRemittanceItemsToReview, listRemittances } from '../../../src/domains/finance/payment-runs/remittance.ts';
 import { getReceivablesAging } from '../../../src/domains/finance/receivables/aging.ts';
 import { getReceiptsReport } from '../../../src/domains/finance/receivables/receipts-report.ts';
 import { listReceivables } from '../../../src/domains/finance/receivables/receivable.ts';
 import { listPendingEntries, listStatementEntries } from '../../../src/domains/finance/reconciliation/entry-pages.ts';
 import { getReconciliationPanel } from '../../../src/domains/finance/reconciliation/panel.ts';
+import { listUnidentifiedCredits } from '../../../src/domains/finance/reconciliation/pix-credits.ts';
 import {
   listPending,
   listRemittanceConflicts,
@@ -120,6 +121,8 @@ const READS: Readonly<Record<string, Read>> = {
   'what waits, of late': read(listPendingEntries, 2, () => ({ from: ago(3) })),
   'what waits, payments that were refused too': read(listPending, 3),
   'payments that were refused after they were paid': read(listRemittanceConflicts, 1),
+  'PIX credits that nobody has identified': read(listUnidentifiedCredits, 1),
+  'payments whose bank answered unclearly': read(listRemittanceItemsToReview, 1),
   'statement entries': read(listStatementEntries, 1),
   'statement entries far on': read(listStatementEntries, 1, () => ({ after: encodeCursor([ago(500), LAST]) })),
   'statement entries of old': read(listStatementEntries, 1, () => ({ to: ago(700) })),
