@@ -81,5 +81,18 @@ export const screens: readonly Screen[] = [
     },
   },
   { name: 'deputies-none', login: 'vera', ready: 'Deputies', path: '/console/deputyships' },
-  { name: 'security-events', login: 'elisa', ready: 'Signed in', path: '/console/security-events' },
+  {
+    name: 'security-events',
+    login: 'elisa',
+    ready: 'Signed in',
+    async path(gateway) {
+      // Sign-ins are written some seconds later.
+      await gateway.sql(
+        `insert into security_event (id, institution_id, event, client_id, address, request_id, times, occurred_at)
+         select $1, institution_id, 'person_signed_in', login, '127.0.0.1', 'request-of-ana', 1, now() from operator where login = 'ana'`,
+        [newId()],
+      );
+      return '/console/security-events';
+    },
+  },
 ];
