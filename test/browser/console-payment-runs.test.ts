@@ -47,7 +47,7 @@ describe.skipIf(chromium === null)('payment runs in the console', () => {
     await page.keyboard.press('Space');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Space');
-    await page.getByText('2 instalments selected').waitFor(SOON);
+    await page.getByText('2 installments selected').waitFor(SOON);
     await page.getByRole('region', { name: 'Selection' }).getByText('R$ 3,33').waitFor(SOON);
     await act(page, 'Put together…').focus();
     await page.keyboard.press('Enter');
@@ -65,7 +65,7 @@ describe.skipIf(chromium === null)('payment runs in the console', () => {
     await page.context().close();
   });
 
-  it('say which instalment did not fit, by its document, and put nothing together', async () => {
+  it('say which installment did not fit, by its document, and put nothing together', async () => {
     const { installmentId, reference } = await due(gateway, { dueDate: '2026-11-01' });
     const { page, faults } = await open('ana', '/console/payments-due');
     await page.getByRole('row').filter({ hasText: reference }).getByRole('checkbox').check();

@@ -9,7 +9,7 @@ import { prepared } from './payables.ts';
 export const bankAccountOf = ({ master }: ServedFinance) => master.bank_account_ids[0] as string;
 export const payingAccountOf = ({ master }: ServedFinance) => master.source_account_ids[0] as number;
 
-/** An approved payable that the sandbox's directory knows the key of, and its one instalment. */
+/** An approved payable that the sandbox's directory knows the key of, and its one installment. */
 export async function due(gateway: ServedFinance, change: Partial<PayableInput> = {}) {
   const owner = { supplierDocument: '12345678909', pixKey: 'ok@sandbox' };
   const payable = await prepared(gateway, { dueDate: '2026-11-20', ...owner, ...change });

@@ -24,10 +24,10 @@ const ORDER_TONES: Readonly<Record<PaymentOrderStatus, Tone>> = {
   CANCELLED: 'idle',
 };
 
-/** How a payable is paid: its instalments, and the orders of each. */
+/** How a payable is paid: its installments, and the orders of each. */
 export function Installments({ payable: { installments } }: { readonly payable: ShownPayable }) {
   return (
-    <Panel title={installments.length === 1 ? 'Payment' : `${installments.length} instalments`}>
+    <Panel title={installments.length === 1 ? 'Payment' : `${installments.length} installments`}>
       <ol className="parts">
         {installments.map((installment) => (
           <li key={installment.installmentId}>

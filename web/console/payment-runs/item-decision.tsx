@@ -39,9 +39,9 @@ function Resolve({ item }: { readonly item: ListedItem }) {
             )}
             . Say what you know from the bank itself.
           </p>
-          {outcome === 'PAID' ? <p>The instalment is paid, and the ERP is told so.</p> : null}
+          {outcome === 'PAID' ? <p>The installment is paid, and the ERP is told so.</p> : null}
           {outcome === 'REFUSED' ? (
-            <p>The instalment is not paid, the ERP is told so, and it can be put into another run.</p>
+            <p>The installment is not paid, the ERP is told so, and it can be put into another run.</p>
           ) : null}
         </>
       )}
@@ -105,8 +105,8 @@ function Settle({ item }: { readonly item: ListedItem }) {
             The bank paid <Money cents={item.paidAmount ?? item.amount} />, and later refused the payment. The statement
             of the account shows what is so.
           </p>
-          {outcome === 'CAME_BACK' ? <p>The instalment is approved again, and can be put into another run.</p> : null}
-          {outcome === 'STAYS_PAID' ? <p>Nothing changes: the instalment stays paid.</p> : null}
+          {outcome === 'CAME_BACK' ? <p>The installment is approved again, and can be put into another run.</p> : null}
+          {outcome === 'STAYS_PAID' ? <p>Nothing changes: the installment stays paid.</p> : null}
         </>
       )}
       fields={({ outcome, reason, returnedOn }, change) => (

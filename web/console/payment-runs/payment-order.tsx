@@ -56,7 +56,7 @@ export function PaymentOrderScreen() {
         <aside className="panel notice" aria-label="What went wrong">
           <p className="status" data-tone="bad">
             {order.conflict
-              ? 'It was paid after something else had paid the same instalment: ask the supplier for the money back.'
+              ? 'It was paid after something else had paid the same installment: ask the supplier for the money back.'
               : failureWords(order.errorCode ?? '')}
           </p>
         </aside>

@@ -37,7 +37,7 @@ export function ProposalScreen() {
     <Page
       title="Put a payment run together"
       above={above}
-      about="Approved instalments that are due, the oldest first. Nothing is paid before a treasurer releases the run."
+      about="Approved installments that are due, the oldest first. Nothing is paid before a treasurer releases the run."
     >
       {!places.isKnown ? (
         places.failure ? (
@@ -139,7 +139,7 @@ function Due({ payer, through }: { readonly payer: Payer; readonly through: stri
         />
       ) : null}
       <Listed
-        what="instalments that are due"
+        what="installments that are due"
         pages={pages}
         idOf={({ installmentId }) => installmentId}
         columns={columns}
@@ -148,7 +148,7 @@ function Due({ payer, through }: { readonly payer: Payer; readonly through: stri
         selectable={canPay}
         empty={
           <Empty title="Nothing is due">
-            <p>No approved instalment of this company is due until then, and in no run yet.</p>
+            <p>No approved installment of this company is due until then, and in no run yet.</p>
           </Empty>
         }
       />

@@ -12,10 +12,10 @@ import { faultWords } from './words.ts';
 
 /** As many as the gateway takes into one run. */
 const MOST = 500;
-/** Of instalments that do not fit, so many are named. */
+/** Of installments that do not fit, so many are named. */
 const NAMED = 5;
 
-/** Why some instalments could not be put into the run, each by its document. */
+/** Why some installments could not be put into the run, each by its document. */
 function refusedWords(installments: readonly DueInstallment[]) {
   return ({ code, details }: Failure): string | null => {
     const faults = details['installments'];
@@ -48,7 +48,7 @@ export function PutTogether({
   return (
     <section className="selection" aria-label="Selection">
       <p aria-live="polite">
-        <strong>{plural(taken.length, 'instalment')}</strong> selected, <Money cents={total} />
+        <strong>{plural(taken.length, 'installment')}</strong> selected, <Money cents={total} />
         {installments.length > MOST ? ` (${MOST} in one run)` : ''}
       </p>
       <button type="button" className="quiet" onClick={clear}>
@@ -58,7 +58,7 @@ export function PutTogether({
         id={`put-together:${payer.value}`}
         label="Put together…"
         tone="primary"
-        title={`Payment run of ${plural(taken.length, 'instalment')}`}
+        title={`Payment run of ${plural(taken.length, 'installment')}`}
         initial={initial}
         explain={({ payOn }) => (
           <>

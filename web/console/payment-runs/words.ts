@@ -79,7 +79,7 @@ const FAILURE_WORDS: Readonly<Record<string, string>> = {
   insufficient_balance: 'The paying account had too little.',
   max_attempts_exceeded: 'No attempt came to an end.',
   installment_changed_since_order: 'The payable was changed after it was put into the run.',
-  installment_no_longer_dispatchable: 'The instalment is not in this run any more.',
+  installment_no_longer_dispatchable: 'The installment is not in this run any more.',
   contingency_cnab: 'A treasurer took it out, to be paid by a bank file.',
   rail_rejected: 'The receiving bank rejected it.',
   rail_timeout: 'It was never settled.',
@@ -99,7 +99,7 @@ export const ESCROW_TONES: Readonly<Record<EscrowReleaseStatus, Tone>> = {
   WITHDRAWN: 'idle',
 };
 
-/** Why an instalment could not be put into a run. */
+/** Why an installment could not be put into a run. */
 const FAULT_WORDS: Readonly<Record<string, string>> = {
   not_found: 'is unknown',
   is_scheduled: 'is in another run by now',

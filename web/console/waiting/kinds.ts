@@ -10,7 +10,7 @@ export interface WaitingPlace {
 
 export const PLACES: Readonly<Record<WaitingKind, WaitingPlace>> = {
   PAYABLES_TO_APPROVE: { words: 'Payables to approve', to: '/payables/to-approve' },
-  INSTALLMENTS_DUE: { words: 'Instalments to put into a payment run', to: '/payments-due' },
+  INSTALLMENTS_DUE: { words: 'Installments to put into a payment run', to: '/payments-due' },
   PAYMENTS_REJECTED: { words: 'Payments that were rejected', to: '/payment-orders', search: { status: 'REJECTED' } },
   PAYMENT_BATCHES_TO_RELEASE: { words: 'Payment runs to release', to: '/payment-runs', search: { status: 'QUEUED' } },
   REMITTANCES_TO_GENERATE: { words: 'Remittances to generate', to: '/payment-runs' },
@@ -24,7 +24,7 @@ export const PLACES: Readonly<Record<WaitingKind, WaitingPlace>> = {
   ACCOUNTING_ENTRIES: { words: 'Accounting entries to batch', to: '/accounting' },
   ACCOUNTING_ENTRIES_UNMAPPED: { words: 'Accounting entries without a mapping', to: '/accounting' },
   CHANGES_TO_APPROVE: { words: 'Changes of access to approve', to: '/changes' },
-  CREDENTIALS_ENDING: { words: 'Credentials that end soon', to: '/credentials' },
-  WEBHOOKS_DISABLED: { words: 'Webhooks that are switched off', to: '/webhooks' },
+  CREDENTIALS_ENDING: { words: 'Credentials that end soon', to: '/credentials', search: { ending: 'soon' } },
+  WEBHOOKS_DISABLED: { words: 'Webhooks that are switched off', to: '/partners/webhooks' },
   FINANCE_DELIVERIES_FAILED: { words: 'Deliveries that failed', to: '/webhooks' },
 };

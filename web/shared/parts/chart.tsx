@@ -1,4 +1,5 @@
 import 'uplot/dist/uPlot.min.css';
+import './chart.css';
 import { type ReactNode, useEffect, useRef } from 'react';
 import UPlot from 'uplot';
 
