@@ -28,6 +28,9 @@ export class Migration20261213000100_counterparty_conflicts extends Migration {
         where dismissed_at is null;
 
       grant select, insert, update on counterparty_conflict to gateway_app;
+      alter table counterparty_conflict enable row level security;
+      create policy own_rows on counterparty_conflict to gateway_app using (
+        institution_id = coalesce(nullif(current_setting('gateway.institution', true), '')::bigint, institution_id));
     `);
   }
 }

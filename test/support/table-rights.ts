@@ -58,6 +58,7 @@ export const TABLE_RIGHTS = {
     'charge',
     'charge_signing_key',
     'counterparty',
+    'counterparty_conflict',
     'credential',
     'customer',
     'debtor_key_secret',
