@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
-import { Chart, type Series } from '../../shared/parts/chart.tsx';
+import type { Series } from '../../shared/parts/chart.tsx';
+import { Chart } from '../../shared/parts/lazy-chart.tsx';
 import { Panel } from '../../shared/parts/page.tsx';
 import type { Bucket } from './flow-sums.tsx';
 

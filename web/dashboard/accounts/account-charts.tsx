@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useAsk } from '../../shared/graph/ask.ts';
-import { Chart, type Series } from '../../shared/parts/chart.tsx';
+import type { Series } from '../../shared/parts/chart.tsx';
+import { Chart } from '../../shared/parts/lazy-chart.tsx';
 import { Panel } from '../../shared/parts/page.tsx';
 import { Failed, Loading } from '../../shared/parts/states.tsx';
 import { reais } from '../format.ts';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useAsk } from '../../shared/graph/ask.ts';
-import { Chart } from '../../shared/parts/chart.tsx';
+import { Chart } from '../../shared/parts/lazy-chart.tsx';
 import { Panel } from '../../shared/parts/page.tsx';
 import { Failed, Loading } from '../../shared/parts/states.tsx';
 import { DayTable } from '../parts/day-table.tsx';
