@@ -70,7 +70,7 @@ export async function openScreen(
 ): Promise<WatchedPage> {
   const address = typeof path === 'string' ? path : await path(gateway);
   const watched = open ? await open(browser, gateway, address) : await consolePage(browser, gateway, login, address);
-  await watched.page.getByRole('main').getByText(ready).first().waitFor({ timeout: SOON_MS });
+  await watched.page.getByRole('main').getByText(ready).filter({ visible: true }).first().waitFor({ timeout: SOON_MS });
   await before?.(watched.page);
   return watched;
 }

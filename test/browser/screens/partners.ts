@@ -105,7 +105,7 @@ export const screens: readonly Screen[] = [
   {
     name: 'partner-events',
     login: 'elisa',
-    ready: 'Id',
+    ready: 'pix.payout.confirmed',
     dark: true,
     async path(gateway) {
       await payment(gateway);
