@@ -142,8 +142,12 @@ describe.skipIf(chromium === null)('a day of the institution, at the console alo
     expect(opened.flatMap(({ faults }) => faults)).toEqual([]);
   }, 120_000);
 
-  /** Until nothing waits for a match. */
+  const UNFOLLOWED = `select p.id from posting p join paying_account a on a.account_id in (p.debit_account_id, p.credit_account_id)
+    where not exists (select from statement_entry e where e.account_id = a.account_id and e.external_id = p.id::text)`;
+
+  /** Until nothing waits for a match, all that the ledger has written included. */
   async function putAside(page: Page): Promise<void> {
+    await expect.poll(() => gateway.sql(UNFOLLOWED), SOON).toEqual([]);
     for (;;) {
       await page.goto(`${gateway.app.origin}/console/reconciliation/entries`);
       const entries = page.getByRole('grid', { name: 'Statement entries', exact: true }).getByRole('link');

@@ -6,11 +6,23 @@ import { openPage, overflowOf, type WatchedPage } from './browser.ts';
 import { passwordOf } from './console.ts';
 import type { ServedFinance } from './finance.ts';
 import type { ServedGateway } from './served-gateway.ts';
+import { sized } from './size.ts';
 
 const SOON_MS = 20_000;
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const WIDTHS = [1440, 390] as const;
-const SCHEMES = ['light', 'dark'] as const;
+/** Each width and each scheme; what one says of colours at a width, it says at the other: all four are for the long runs. */
+const LOOKS = sized(
+  [
+    [1440, 'light'],
+    [390, 'dark'],
+  ],
+  [
+    [1440, 'light'],
+    [1440, 'dark'],
+    [390, 'light'],
+    [390, 'dark'],
+  ],
+) as readonly (readonly [width: number, scheme: 'light' | 'dark'])[];
 
 /** A screen of the console or the dashboard, as its test and `npm run screenshots` open it. */
 export interface Screen {
@@ -93,13 +105,11 @@ async function violations(page: Page): Promise<readonly string[]> {
 
 /** What every screen keeps to, at each width, light and dark. */
 export async function checkLooks(page: Page): Promise<void> {
-  for (const width of WIDTHS) {
-    for (const scheme of SCHEMES) {
-      await look(page, width, scheme);
-      const name = `${width} ${scheme}`;
-      expect(await violations(page), name).toEqual([]);
-      expect(await overflowOf(page), name).toBeLessThanOrEqual(0);
-    }
+  for (const [width, scheme] of LOOKS) {
+    await look(page, width, scheme);
+    const name = `${width} ${scheme}`;
+    expect(await violations(page), name).toEqual([]);
+    expect(await overflowOf(page), name).toBeLessThanOrEqual(0);
   }
   expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
   expect(await page.title()).toMatch(/. · (Console|Dashboard)$/);
