@@ -37,7 +37,7 @@ class Waiting implements RepeaterBuffer<Change> {
 
 /** What a process reads changes from. */
 export interface ChangeSource {
-  readonly tail: LogTail;
+  readonly tail: Pick<LogTail, 'follow'>;
   readonly database: Queryable;
   readonly log: Logger;
 }

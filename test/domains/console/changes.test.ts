@@ -1,18 +1,24 @@
 import { readFile } from 'node:fs/promises';
+import { Repeater } from '@repeaterjs/repeater';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createPartner } from '../../../src/domains/administration/partner.ts';
 import { AuditNews } from '../../../src/domains/console/audit-news.ts';
 import { EVERYTHING } from '../../../src/domains/console/change.ts';
+import { ChangeFeeds } from '../../../src/domains/console/change-feed.ts';
 import { RESOURCE_TYPES } from '../../../src/domains/console/change-kinds.ts';
 import { createPayable } from '../../../src/domains/finance/payables/payable-creation.ts';
 import { approvePayable } from '../../../src/domains/finance/payables/payable-decisions.ts';
+import type { Following } from '../../../src/messaging/log-tail.ts';
+import type { LoggedEvent } from '../../../src/messaging/logged-event.ts';
+import type { Queryable } from '../../../src/platform/database.ts';
 import { callingFunctions } from '../../../src/platform/functions.ts';
 import { newId } from '../../../src/platform/ids.ts';
 import { signedIn } from '../../support/console.ts';
 import { awaited, type Followed, follow } from '../../support/console-live.ts';
 import { person, type ServedFinance, serveFinance, serveOtherInstitution } from '../../support/finance.ts';
 import { payableInput, uniqueKey } from '../../support/payables.ts';
+import { runLog } from '../../support/run-log.ts';
 import { until } from '../../support/until.ts';
 
 const CHANGES = `subscription ($kinds: [ChangeKind!]) {
@@ -24,22 +30,21 @@ interface Told {
 }
 
 let gateway: ServedFinance;
-let sent: string[];
 let opened: Followed[] = [];
 beforeAll(async () => {
   gateway = await serveFinance({}, { liveWaits: { check: 100, revocation: 100 } });
-  const { database } = gateway.app;
-  const query = database.query.bind(database);
-  database.query = (stmt, values) => {
-    sent?.push(stmt.name);
-    return query(stmt, values);
-  };
 });
 afterAll(() => gateway?.stop());
 afterEach(() => {
   for (const each of opened) each.close();
   opened = [];
 });
+
+/** A log onto which nothing comes. */
+const nothing = (): Following => {
+  const silence = new Repeater<LoggedEvent, undefined>((_push, stop) => stop.then(() => undefined));
+  return Object.assign(silence, { started: Promise.resolve(0), position: 0 }) as unknown as Following;
+};
 
 /** Follows as this person, from when nothing is missed any more. */
 async function following(login: string, variables: object = {}) {
@@ -119,19 +124,33 @@ describe('what of the institution changes', () => {
   });
 
   test('is read once for all that follow, and not at all when nobody does', async () => {
-    await until(async () => {
-      sent = [];
-      await new Promise((resolve) => setTimeout(resolve, 700));
-      return !sent.includes('audit_news_of_institution');
-    });
-    const followers: Awaited<ReturnType<typeof following>>[] = [];
-    for (const login of ['ana', 'vera', 'elisa', 'carla']) followers.push(await following(login));
-    sent = [];
-    const { id } = await payable();
-    await until(() => followers.every((each) => toldOf(each).some(({ resourceId }) => resourceId === id)), 3_000);
-    const readings = sent.filter((name) => name === 'audit_news_of_institution');
-    expect(readings.length).toBeGreaterThan(0);
-    expect(readings.length).toBeLessThan(5);
+    const [ours, others] = [1, 2];
+    let read: unknown[] = [];
+    const query: Queryable['query'] = (stmt, [institutionId, ...rest]) => {
+      if (stmt.name === 'audit_news_of_institution') read.push(institutionId);
+      return gateway.app.database.query(stmt, [institutionId, ...rest]);
+    };
+    const feeds = new ChangeFeeds({ tail: { follow: () => nothing() }, database: { query }, log: runLog() });
+    const follow = async (institutionId: number) => {
+      const changes = feeds.follow({ institutionId, institutionPartnerId: newId() }, () => true);
+      expect(await changes.next()).toEqual({ done: false, value: EVERYTHING });
+      return changes;
+    };
+    // Both are read at one pace, so that the others' readings are a clock.
+    const other = await follow(others);
+    const followers = await Promise.all([ours, ours, ours, ours].map(follow));
+    const readings = async (ticks: number) => {
+      read = [];
+      await until(() => read.filter((each) => each === others).length >= ticks);
+      return read.filter((each) => each === ours).length;
+    };
+    const many = await readings(4);
+    expect(many).toBeGreaterThan(0);
+    expect(many).toBeLessThan(8);
+    await Promise.all(followers.map((each) => each.return()));
+    // One can have begun.
+    expect(await readings(4)).toBeLessThan(2);
+    await other.return();
   });
 
   test('ends with the session', async () => {
