@@ -6,9 +6,9 @@ import { Instant } from '../../../platform/instant.ts';
 import { operation, readOperation } from '../../../platform/operation.ts';
 import type { Slice } from '../../../platform/pagination.ts';
 import { ADMIN } from '../../administration/administered.ts';
-import { wakeSender } from '../channel/wake.ts';
-import { type Delivery, deliveriesById, requeue } from '../deliveries/delivery.ts';
+import { type Delivery, deliveriesById } from '../deliveries/delivery.ts';
 import { DeliveryPage, deliveriesOfWebhooks } from '../deliveries/delivery-pages.ts';
+import { makeDue } from '../recovery/delivery-retry.ts';
 import { type Recovery, startRecovery, UNFINISHED_AT_ONCE } from '../recovery/recovery.ts';
 import { lockDeliveryQueue } from '../registrations/delivery-queue.ts';
 import { type AdministeredWebhook, administeredWebhook } from '../registrations/health.ts';
@@ -106,18 +106,7 @@ export const retryPartnerDelivery = operation({
     const [found] = await tx.query<Owner & { webhookId: string }>(OWNER_OF_DELIVERY, [institutionId, deliveryId]);
     if (!found) throw deliveryNotFound();
     const { partnerId, webhookId } = found;
-    const queue = await lockDeliveryQueue(tx, partnerId, webhookId);
-    if (!queue) throw new AppError('webhook_not_found', 'the webhook of this delivery was deleted');
-    if (queue.paused) throw new AppError('webhook_inactive', 'the webhook is switched off: switch it on, then retry');
-    await requeue(tx, [deliveryId], null);
-    wakeSender(context);
-    context.audit({
-      action: 'webhook_delivery.retried',
-      accountId: null,
-      resourceType: 'webhook_delivery',
-      resourceId: deliveryId,
-      changes: { webhook_id: webhookId, partner_id: partnerId },
-    });
+    await makeDue(context, { deliveryId, webhookId, partnerId }, { partner_id: partnerId });
     return readDelivery(tx, partnerId, deliveryId);
   },
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { statement } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { Uuid } from '../../../platform/ids.ts';
-import { operation } from '../../../platform/operation.ts';
+import { operation, type WriteContext } from '../../../platform/operation.ts';
 import { wakeSender } from '../channel/wake.ts';
 import { type Delivery, deliveriesById, requeue } from '../deliveries/delivery.ts';
 import { lockDeliveryQueue } from '../registrations/delivery-queue.ts';
@@ -11,6 +11,30 @@ const WEBHOOK_OF_DELIVERY = statement(
   'webhook_of_delivery',
   'select v.webhook_id as "webhookId" from webhook_delivery v where v.id = $1 and v.partner_id = $2',
 );
+
+/**
+ * Has a delivery of this partner sent now, with all its attempts; `told` is what the audit trail says beside the webhook.
+ * @throws AppError webhook_not_found, webhook_inactive.
+ */
+export async function makeDue(
+  context: WriteContext,
+  of: { readonly deliveryId: string; readonly webhookId: string; readonly partnerId: string },
+  told: Readonly<Record<string, unknown>> = {},
+): Promise<void> {
+  const { deliveryId, webhookId, partnerId } = of;
+  const queue = await lockDeliveryQueue(context.tx, partnerId, webhookId);
+  if (!queue) throw new AppError('webhook_not_found', 'the webhook of this delivery was deleted');
+  if (queue.paused) throw new AppError('webhook_inactive', 'the webhook is switched off: switch it on, then retry');
+  await requeue(context.tx, [deliveryId], null);
+  wakeSender(context);
+  context.audit({
+    action: 'webhook_delivery.retried',
+    accountId: null,
+    resourceType: 'webhook_delivery',
+    resourceId: deliveryId,
+    changes: { webhook_id: webhookId, ...told },
+  });
+}
 
 export const retryDelivery = operation({
   name: 'retryDelivery',
@@ -23,18 +47,7 @@ export const retryDelivery = operation({
     const { tx, principal } = context;
     const [found] = await tx.query<{ webhookId: string }>(WEBHOOK_OF_DELIVERY, [deliveryId, principal.partnerId]);
     if (!found) throw new AppError('delivery_not_found', 'no delivery of this partner has this id');
-    const queue = await lockDeliveryQueue(tx, principal.partnerId, found.webhookId);
-    if (!queue) throw new AppError('webhook_not_found', 'the webhook of this delivery was deleted');
-    if (queue.paused) throw new AppError('webhook_inactive', 'the webhook is switched off: switch it on, then retry');
-    await requeue(tx, [deliveryId], null);
-    wakeSender(context);
-    context.audit({
-      action: 'webhook_delivery.retried',
-      accountId: null,
-      resourceType: 'webhook_delivery',
-      resourceId: deliveryId,
-      changes: { webhook_id: found.webhookId },
-    });
+    await makeDue(context, { deliveryId, webhookId: found.webhookId, partnerId: principal.partnerId });
     const [delivery] = await deliveriesById(tx, principal.partnerId, [deliveryId]);
     if (!delivery) throw new Error(`the delivery ${deliveryId} was made due and is not there`);
     return delivery;
