@@ -1,5 +1,6 @@
 import { Act } from '../../shared/act/act.tsx';
 import { Field } from '../../shared/parts/field.tsx';
+import { LongTextField } from '../../shared/parts/inputs.tsx';
 import { Money } from '../../shared/parts/money.tsx';
 import { useConsole } from '../session/console-context.ts';
 import { ReclassifyAccountingEntry } from './documents.generated.ts';
@@ -45,16 +46,13 @@ export function Reclassify({
               </select>
             )}
           </Field>
-          <Field label="Reason" hint="It stands in the books.">
-            {(attributes) => (
-              <textarea
-                {...attributes}
-                value={reason}
-                maxLength={LONGEST_REASON}
-                onChange={({ target }) => change({ reason: target.value })}
-              />
-            )}
-          </Field>
+          <LongTextField
+            label="Reason"
+            hint="It stands in the books."
+            value={reason}
+            maxLength={LONGEST_REASON}
+            change={(reason) => change({ reason })}
+          />
         </>
       )}
       check={({ to, reason }) =>

@@ -1,4 +1,5 @@
 import { Field } from '../../shared/parts/field.tsx';
+import { LongTextField } from '../../shared/parts/inputs.tsx';
 import type { ClientMethod, SenderConstraint } from './documents.generated.ts';
 import { TermFields, type Terms, termsMissing } from './terms.tsx';
 import { CONSTRAINT_WORDS, METHOD_WORDS } from './words.ts';
@@ -107,16 +108,13 @@ export function IssueFields({
         )}
       </Field>
       {values.method === 'PRIVATE_KEY_JWT' ? (
-        <Field label="Public keys" hint="The https address of its JWKS, or the JWKS itself.">
-          {(attributes) => (
-            <textarea
-              {...attributes}
-              value={values.keys}
-              maxLength={LONGEST_KEYS}
-              onChange={({ target }) => change({ keys: target.value })}
-            />
-          )}
-        </Field>
+        <LongTextField
+          label="Public keys"
+          hint="The https address of its JWKS, or the JWKS itself."
+          value={values.keys}
+          maxLength={LONGEST_KEYS}
+          change={(keys) => change({ keys })}
+        />
       ) : null}
       {values.method === 'TLS' ? (
         <Field label="Certificate" hint="Its subject (CN=…,O=…), or its SHA-256 in hexadecimal.">

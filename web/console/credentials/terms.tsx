@@ -1,5 +1,6 @@
 import { Checks } from '../../shared/parts/checks.tsx';
 import { Field } from '../../shared/parts/field.tsx';
+import { LongTextField } from '../../shared/parts/inputs.tsx';
 import { groupsFor } from './scopes.ts';
 
 /** What of a credential can be entered, and changed later. */
@@ -47,19 +48,13 @@ export function TermFields({
           onChange={(chosen) => change({ scopes: chosen })}
         />
       ))}
-      <Field
+      <LongTextField
         label="Addresses it may be used from"
         hint="One a line, such as 198.51.100.7 or 10.0.0.0/8. Empty: from anywhere. Scopes of finance need them."
-      >
-        {(attributes) => (
-          <textarea
-            {...attributes}
-            value={values.addresses}
-            maxLength={LONGEST_ADDRESSES}
-            onChange={({ target }) => change({ addresses: target.value })}
-          />
-        )}
-      </Field>
+        value={values.addresses}
+        maxLength={LONGEST_ADDRESSES}
+        change={(addresses) => change({ addresses })}
+      />
       <Field label="Last day" hint="Until its end in Brasília. Empty: it does not end by itself.">
         {(attributes) => (
           <input

@@ -1,8 +1,7 @@
 import { Act } from '../../shared/act/act.tsx';
 import { parseReais } from '../../shared/format/money.ts';
 import { today } from '../../shared/format/time.ts';
-import { Field } from '../../shared/parts/field.tsx';
-import { ChoiceField, TextField } from '../../shared/parts/inputs.tsx';
+import { ChoiceField, LongTextField, TextField } from '../../shared/parts/inputs.tsx';
 import { CreateBankAccount } from './documents.generated.ts';
 import { parseFees } from './fees.ts';
 import { type Company, KINDS } from './use-master.ts';
@@ -141,16 +140,13 @@ export function AddBankAccount({ companies }: { readonly companies: readonly Com
               change={(openingDate) => change({ openingDate })}
             />
           </div>
-          <Field label="Agreed fees" hint="One a line: ted 9,00. What the bank charges beyond is told.">
-            {(attributes) => (
-              <textarea
-                {...attributes}
-                value={typed.fees}
-                maxLength={1_000}
-                onChange={({ target }) => change({ fees: target.value })}
-              />
-            )}
-          </Field>
+          <LongTextField
+            label="Agreed fees"
+            hint="One a line: ted 9,00. What the bank charges beyond is told."
+            value={typed.fees}
+            maxLength={1_000}
+            change={(fees) => change({ fees })}
+          />
         </>
       )}
       check={faultOf}

@@ -1,29 +1,23 @@
 import { Act } from '../../shared/act/act.tsx';
 import { authorOf } from '../../shared/format/words.ts';
-import { Field } from '../../shared/parts/field.tsx';
+import { LongTextField } from '../../shared/parts/inputs.tsx';
 import { Money } from '../../shared/parts/money.tsx';
 import { useConsole } from '../session/console-context.ts';
 import { ApprovePayable, CancelPayable, type PayableQuery, RefusePayable } from './documents.generated.ts';
 
 export type ShownPayable = NonNullable<PayableQuery['payable']>;
 
-const LONGEST_REASON = 500;
-
 interface Reason {
   readonly reason: string;
 }
 const reasonMissing = ({ reason }: Reason) => (reason.trim() === '' ? 'Say why: whoever asks later reads it.' : null);
 const reasonField = ({ reason }: Reason, change: (part: Partial<Reason>) => void) => (
-  <Field label="Reason" hint="Kept with the payable for good.">
-    {(attributes) => (
-      <textarea
-        {...attributes}
-        value={reason}
-        maxLength={LONGEST_REASON}
-        onChange={({ target }) => change({ reason: target.value })}
-      />
-    )}
-  </Field>
+  <LongTextField
+    label="Reason"
+    hint="Kept with the payable for good."
+    value={reason}
+    change={(reason) => change({ reason })}
+  />
 );
 
 /** What the person who looks may decide on a payable in this state. */

@@ -1,12 +1,11 @@
 import { Act } from '../../shared/act/act.tsx';
 import { Field } from '../../shared/parts/field.tsx';
+import { LongTextField } from '../../shared/parts/inputs.tsx';
 import { Money } from '../../shared/parts/money.tsx';
 import { useConsole } from '../session/console-context.ts';
 import { ResolveRemittanceItem, SettleRemittanceConflict } from './documents.generated.ts';
 import type { ListedItem } from './item-table.tsx';
 import { REVIEW_WORDS } from './words.ts';
-
-const LONGEST_REASON = 500;
 
 const nameOf = ({ installment: { payable } }: ListedItem) => `${payable.documentReference} of ${payable.supplierName}`;
 
@@ -136,16 +135,12 @@ function Settle({ item }: { readonly item: ListedItem }) {
               )}
             </Field>
           ) : null}
-          <Field label="How it is known" hint="Kept with the payment for good.">
-            {(attributes) => (
-              <textarea
-                {...attributes}
-                value={reason}
-                maxLength={LONGEST_REASON}
-                onChange={({ target }) => change({ reason: target.value })}
-              />
-            )}
-          </Field>
+          <LongTextField
+            label="How it is known"
+            hint="Kept with the payment for good."
+            value={reason}
+            change={(reason) => change({ reason })}
+          />
         </>
       )}
       check={({ outcome, reason }) =>

@@ -1,12 +1,10 @@
 import { Act } from '../../shared/act/act.tsx';
-import { Field } from '../../shared/parts/field.tsx';
+import { LongTextField } from '../../shared/parts/inputs.tsx';
 import { useConsole } from '../session/console-context.ts';
 import { Units } from './amount.tsx';
 import { ReverseReceipt } from './documents.generated.ts';
 import type { ListedReceipt } from './receipts-of.tsx';
 import { formatUnits } from './units.ts';
-
-const LONGEST = 500;
 
 export interface Reason {
   readonly reason: string;
@@ -14,16 +12,7 @@ export interface Reason {
 export const reasonMissing = ({ reason }: Reason) =>
   reason.trim() === '' ? 'Say why: whoever asks later reads it.' : null;
 export const reasonField = ({ reason }: Reason, change: (part: Partial<Reason>) => void) => (
-  <Field label="Reason" hint="Kept for good.">
-    {(attributes) => (
-      <textarea
-        {...attributes}
-        value={reason}
-        maxLength={LONGEST}
-        onChange={({ target }) => change({ reason: target.value })}
-      />
-    )}
-  </Field>
+  <LongTextField label="Reason" hint="Kept for good." value={reason} change={(reason) => change({ reason })} />
 );
 
 /** Takes a receipt back, for whoever may and while it counts. */

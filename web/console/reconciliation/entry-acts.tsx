@@ -1,10 +1,8 @@
 import { Act } from '../../shared/act/act.tsx';
-import { Field } from '../../shared/parts/field.tsx';
+import { LongTextField } from '../../shared/parts/inputs.tsx';
 import { useConsole } from '../session/console-context.ts';
 import { type BankStatementEntryStatus, IgnoreEntry, RestoreEntry } from './documents.generated.ts';
 import { isWaiting, KINDS } from './words.ts';
-
-const LONGEST_REASON = 500;
 
 interface Decidable {
   readonly entryId: string;
@@ -40,16 +38,12 @@ export function EntryActs({ entry: { entryId, description, status } }: { readonl
       initial={{ reason: '' }}
       explain={<p>It needs no match, and its day can be closed without one. It can be restored.</p>}
       fields={({ reason }, change) => (
-        <Field label="Reason" hint="Kept with the entry.">
-          {(attributes) => (
-            <textarea
-              {...attributes}
-              value={reason}
-              maxLength={LONGEST_REASON}
-              onChange={({ target }) => change({ reason: target.value })}
-            />
-          )}
-        </Field>
+        <LongTextField
+          label="Reason"
+          hint="Kept with the entry."
+          value={reason}
+          change={(reason) => change({ reason })}
+        />
       )}
       check={({ reason }) => (reason.trim() === '' ? 'Say why it needs no match.' : null)}
       document={IgnoreEntry}

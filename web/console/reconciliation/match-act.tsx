@@ -2,6 +2,7 @@ import { Act } from '../../shared/act/act.tsx';
 import { formatCents, sumOfCents } from '../../shared/format/money.ts';
 import { plural } from '../../shared/format/words.ts';
 import { Field } from '../../shared/parts/field.tsx';
+import { LongTextField } from '../../shared/parts/inputs.tsx';
 import { Money } from '../../shared/parts/money.tsx';
 import type { Chosen, ListedEntry } from './board-state.ts';
 import { centsOf, type EnteredDifference, leftOf } from './differences.ts';
@@ -13,7 +14,6 @@ interface Values extends Chosen {
   readonly reason: string;
 }
 
-const LONGEST_REASON = 500;
 const MOST_DIFFERENCES = 20;
 
 export const gapOf = ({ entries, items }: Chosen): bigint =>
@@ -159,16 +159,12 @@ function DifferenceFields({
           Add a difference
         </button>
       ) : null}
-      <Field label="Note" hint="Kept with the match; needed for another reason.">
-        {(attributes) => (
-          <textarea
-            {...attributes}
-            value={reason}
-            maxLength={LONGEST_REASON}
-            onChange={({ target }) => change({ reason: target.value })}
-          />
-        )}
-      </Field>
+      <LongTextField
+        label="Note"
+        hint="Kept with the match; needed for another reason."
+        value={reason}
+        change={(reason) => change({ reason })}
+      />
     </>
   );
 }

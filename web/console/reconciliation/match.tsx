@@ -4,7 +4,7 @@ import { Act } from '../../shared/act/act.tsx';
 import { authorOf } from '../../shared/format/words.ts';
 import { useAsk } from '../../shared/graph/ask.ts';
 import { Copy } from '../../shared/parts/copy.tsx';
-import { Field } from '../../shared/parts/field.tsx';
+import { LongTextField } from '../../shared/parts/inputs.tsx';
 import { Money } from '../../shared/parts/money.tsx';
 import { Facts, Page, Panel } from '../../shared/parts/page.tsx';
 import { Empty, Failed, Loading } from '../../shared/parts/states.tsx';
@@ -112,16 +112,12 @@ function Unmatch({ match: { matchId, undoneAt } }: { readonly match: ShownMatch 
         </p>
       }
       fields={({ reason }, change) => (
-        <Field label="Reason" hint="Kept with the match.">
-          {(attributes) => (
-            <textarea
-              {...attributes}
-              value={reason}
-              maxLength={500}
-              onChange={({ target }) => change({ reason: target.value })}
-            />
-          )}
-        </Field>
+        <LongTextField
+          label="Reason"
+          hint="Kept with the match."
+          value={reason}
+          change={(reason) => change({ reason })}
+        />
       )}
       check={({ reason }) => (reason.trim() === '' ? 'Say why: whoever asks later reads it.' : null)}
       document={UnmatchEntries}

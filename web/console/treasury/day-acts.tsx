@@ -1,7 +1,7 @@
 import { Act } from '../../shared/act/act.tsx';
 import { formatDay } from '../../shared/format/time.ts';
 import { authorOf } from '../../shared/format/words.ts';
-import { Field } from '../../shared/parts/field.tsx';
+import { LongTextField } from '../../shared/parts/inputs.tsx';
 import { useConsole } from '../session/console-context.ts';
 import {
   DeclineTreasuryDayReopening,
@@ -13,7 +13,6 @@ import {
 export type ShownDay = NonNullable<TreasuryDayQuery['treasuryDays']>['nodes'][number];
 
 const KINDS = ['TREASURY_DAY'];
-const LONGEST_REASON = 500;
 
 /** What the treasurer who looks may do with a day: ask for it to be opened again, or decide on what another one has asked for. */
 export function DayActs({ day: { day, status, reopeningReason, reopeningRequestedBy } }: { readonly day: ShownDay }) {
@@ -34,16 +33,12 @@ export function DayActs({ day: { day, status, reopeningReason, reopeningRequeste
           </>
         }
         fields={({ reason }, change) => (
-          <Field label="Reason" hint="The other treasurer decides by it.">
-            {(attributes) => (
-              <textarea
-                {...attributes}
-                value={reason}
-                maxLength={LONGEST_REASON}
-                onChange={({ target }) => change({ reason: target.value })}
-              />
-            )}
-          </Field>
+          <LongTextField
+            label="Reason"
+            hint="The other treasurer decides by it."
+            value={reason}
+            change={(reason) => change({ reason })}
+          />
         )}
         check={({ reason }) => (reason.trim() === '' ? 'Say why: another treasurer decides by it.' : null)}
         document={RequestTreasuryDayReopening}

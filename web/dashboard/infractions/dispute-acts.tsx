@@ -1,5 +1,5 @@
 import { Act } from '../../shared/act/act.tsx';
-import { Field } from '../../shared/parts/field.tsx';
+import { LongTextField } from '../../shared/parts/inputs.tsx';
 import { useDesk } from '../session/desk-context.ts';
 import { DashboardCancelInfraction, DashboardCancelMed, DashboardSubmitDefense } from './documents.generated.ts';
 import type { Infraction, Med } from './infractions.tsx';
@@ -34,16 +34,12 @@ export function InfractionActs({ infraction }: { readonly infraction: Infraction
           initial={{ defenseText: '' }}
           explain={<p>Whoever decides reads it. It can be handed in once.</p>}
           fields={({ defenseText }, change) => (
-            <Field label="Defense">
-              {(attributes) => (
-                <textarea
-                  {...attributes}
-                  value={defenseText}
-                  maxLength={LONGEST_DEFENSE}
-                  onChange={({ target }) => change({ defenseText: target.value })}
-                />
-              )}
-            </Field>
+            <LongTextField
+              label="Defense"
+              value={defenseText}
+              maxLength={LONGEST_DEFENSE}
+              change={(defenseText) => change({ defenseText })}
+            />
           )}
           check={({ defenseText }) => (defenseText.trim() === '' ? 'Say what speaks against the report.' : null)}
           document={DashboardSubmitDefense}

@@ -34,6 +34,30 @@ export function TextField({
   );
 }
 
+/** What most reasons and notes may have. */
+const LONGEST_TEXT = 500;
+
+/** Some sentences; `change` gets what was typed. */
+export function LongTextField({
+  label,
+  hint,
+  value,
+  change,
+  maxLength = LONGEST_TEXT,
+}: Labelled & {
+  readonly value: string;
+  change(value: string): void;
+  readonly maxLength?: number;
+}) {
+  return (
+    <Field label={label} hint={hint}>
+      {(tied) => (
+        <textarea {...tied} value={value} maxLength={maxLength} onChange={({ target }) => change(target.value)} />
+      )}
+    </Field>
+  );
+}
+
 /** One of some; `none` names what it is to choose nothing. */
 export function ChoiceField({
   label,
