@@ -312,6 +312,7 @@ describe('what is published', () => {
     expect(await t.sql('select failures from failed_message')).toEqual([{ failures: 2 }]);
     await t.sql('update failed_message set retry_at = clock_timestamp()');
     await retryFailedMessages(t.database, newer, [...messages, known]);
+    await until(() => taken.length > 0);
     expect(taken).toMatchObject([{ id: unknown.id, exchange: 'outcomes', routingKey: 'toy.command', body: { n: 1 } }]);
     expect(await t.sql('select retry_at from failed_message')).toEqual([{ retry_at: null }]);
   });
