@@ -7,7 +7,7 @@ const ROOT = join(import.meta.dirname, '..');
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 const json = (path: string) => JSON.parse(read(path));
 
-const pages = ['.', 'docs', 'examples', 'bench', 'schema']
+const pages = ['.', 'docs', 'examples', 'bench', 'deploy', 'schema']
   .flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: folder !== '.' }).map((file) => join(folder, String(file))),
   )

@@ -23,7 +23,8 @@ interface Place {
 
 /**
  * Serves operators, on a port of its own that partners do not reach and without a token: `GET /health` (the process lives),
- * `GET /ready` (it can serve), `GET /metrics`. Answers where, and what ends it.
+ * `GET /ready` (it can serve; `?exclude=broker` once or more: whatever becomes of these checks), `GET /metrics`. Answers where, and what
+ * ends it.
  * @throws StartupError when the port cannot be had.
  */
 export async function startManagement(place: Place, readiness: () => Promise<Readiness>, metrics: Metrics) {
@@ -38,9 +39,10 @@ export async function startManagement(place: Place, readiness: () => Promise<Rea
 
   app.get('/health', async () => ALIVE);
 
-  app.get('/ready', async (_request, reply) => {
+  app.get<{ Querystring: { exclude?: string | string[] } }>('/ready', async ({ query }, reply) => {
     const { checks, oldestUnpublishedSeconds } = await ready();
-    const isReady = Object.values(checks).every((state) => state === 'ok');
+    const excluded = [query.exclude ?? []].flat();
+    const isReady = Object.entries(checks).every(([name, state]) => state === 'ok' || excluded.includes(name));
     reply.code(isReady ? 200 : 503);
     return { status: isReady ? 'ok' : 'unavailable', checks, oldest_unpublished_seconds: oldestUnpublishedSeconds };
   });

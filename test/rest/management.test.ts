@@ -43,6 +43,20 @@ describe('the port of operators', () => {
     ]);
   });
 
+  it('says that it can serve when what is wrong is nothing that the asker counts, and names it all the same', async () => {
+    const trouble = { ...CHECKS, broker: 'disconnected' };
+    const origin = await start(async () => ({ checks: trouble, oldestUnpublishedSeconds: 3 }));
+    const asked = await fetch(`${origin}/ready?exclude=broker`);
+    expect([asked.status, await asked.json()]).toEqual([
+      200,
+      { status: 'ok', checks: trouble, oldest_unpublished_seconds: 3 },
+    ]);
+    const statuses = ['exclude=database', 'exclude=database&exclude=broker', 'exclude=', ''].map(
+      async (query) => (await fetch(`${origin}/ready?${query}`)).status,
+    );
+    expect(await Promise.all(statuses)).toEqual([503, 200, 503, 503]);
+  });
+
   it('asks the database once for those who ask within half a second, for readiness and for gauges', async () => {
     let asked = 0;
     const metrics = new Metrics();

@@ -1,0 +1,259 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { parseAllDocuments } from 'yaml';
+import { readConfig, readDatabaseConfig } from '../../src/config.ts';
+import { queueArguments } from '../../src/messaging/topology.ts';
+import { Metrics } from '../../src/platform/metrics.ts';
+import { startManagement } from '../../src/rest/management.ts';
+import { Settings } from '../../src/settings.ts';
+import { containersOf, type Manifest, podOf } from './kustomization.ts';
+import { selects } from './network.ts';
+import { build, FOLDER, FOLDERS, named, OVERLAYS, ROOT, read } from './overlays.ts';
+import { faultsOf, unknownMembers } from './schemas.ts';
+
+const README = read('deploy/kubernetes/README.md');
+
+/** Where the files are that volumes would have. */
+const files = mkdtempSync(join(tmpdir(), 'manifests-'));
+writeFileSync(join(files, 'ca.crt'), '');
+afterAll(() => rmSync(files, { recursive: true }));
+
+/** The environment as the kubelet makes it, with every secret there. */
+function environment(container: Manifest, manifests: readonly Manifest[]): Record<string, string> {
+  const maps = (container['envFrom'] ?? []).map(
+    ({ configMapRef }: Manifest) => named(manifests, 'ConfigMap', configMapRef.name)['data'],
+  );
+  const env: Record<string, string> = {};
+  for (const { name, value, valueFrom } of container['env'] ?? []) {
+    const given = valueFrom?.fieldRef
+      ? '10.1.2.3'
+      : name === 'SECRET_KEYS'
+        ? `a:${Buffer.alloc(32).toString('base64')}`
+        : 'secret';
+    env[name] = (value ?? given)
+      .replaceAll(/\$\((\w+)\)/g, (_: string, other: string) => env[other] ?? `$(${other})`)
+      .replaceAll(/\/etc\/gateway\/\w+/g, files);
+  }
+  return Object.assign({}, ...maps, env);
+}
+
+const programs = (manifests: readonly Manifest[]) =>
+  manifests.flatMap(containersOf).filter(({ command }) => command[1] === 'src/main.ts');
+
+describe.each(FOLDERS)('deploy/kubernetes/%s', (folder) => {
+  const manifests = build(folder);
+
+  it('is what the published schemas allow', async () => {
+    const faults = await Promise.all(manifests.map(faultsOf));
+    expect(faults.filter((fault) => fault !== null)).toEqual([]);
+  });
+
+  it('has no member that they do not know', () => {
+    expect(unknownMembers(manifests)).toBe('');
+  });
+
+  const kubectl = spawnSync('kubectl', ['kustomize', join(FOLDER, folder)], { encoding: 'utf8' });
+  it.skipIf(kubectl.error !== undefined)('is what kubectl makes of it', () => {
+    const text = kubectl.stdout.replaceAll(/gateway-settings-[a-z0-9]{10}\b/g, 'gateway-settings');
+    const theirs = parseAllDocuments(text).map((document) => document.toJS());
+    const sorted = (all: Manifest[]) => all.toSorted((a, b) => keyOf(a).localeCompare(keyOf(b)));
+    expect(sorted(manifests)).toEqual(sorted(theirs));
+  });
+
+  it('runs images of one version', () => {
+    const tags = manifests
+      .flatMap(containersOf)
+      .map(({ image }) => /^registry\.bank\.example\/[\w-]+:(.+)$/.exec(image)?.[1]);
+    expect(new Set(tags)).toEqual(new Set([JSON.parse(read('package.json')).version]));
+  });
+
+  it('gives no container more than it needs', () => {
+    for (const manifest of manifests.filter(podOf)) {
+      const pod = podOf(manifest)?.['spec'];
+      expect(pod).toMatchObject({
+        automountServiceAccountToken: false,
+        enableServiceLinks: false,
+        securityContext: { runAsNonRoot: true, runAsUser: 1000, seccompProfile: { type: 'RuntimeDefault' } },
+      });
+      for (const container of pod.containers) {
+        expect(container.securityContext).toEqual({
+          allowPrivilegeEscalation: false,
+          readOnlyRootFilesystem: true,
+          capabilities: { drop: ['ALL'] },
+        });
+        expect(container.resources).toMatchObject({
+          requests: { cpu: expect.any(String) },
+          limits: { memory: expect.any(String) },
+        });
+      }
+    }
+  });
+
+  it('has no secret in it, and tells of each that it names', () => {
+    expect(manifests.filter(({ kind }) => kind === 'Secret')).toEqual([]);
+    const text = JSON.stringify(manifests);
+    const names = [
+      ...text.matchAll(
+        /"(?:secretKeyRef|secret|passwordSecret|importCredentialsSecret)":\{[^}]*?"(?:secretName|name)":"([^"]+)"/g,
+      ),
+    ];
+    expect(names.length).toBeGreaterThan(2);
+    for (const [, name] of names) expect(README).toContain(`\`${name}\``);
+  });
+});
+
+describe('the schemas', () => {
+  const [api] = build('overlays/production').filter(({ kind }) => kind === 'Deployment');
+  const changed = (change: (container: Manifest) => void) => {
+    const copy = structuredClone(api) as Manifest;
+    change(containersOf(copy)[0] as Manifest);
+    return copy;
+  };
+
+  it('find what is misspelt, and what is of another type', async () => {
+    const misspelt = changed((container) => {
+      container['redinessProbe'] = container['readinessProbe'];
+    });
+    expect(unknownMembers([misspelt])).toContain(`"redinessProbe"' does not exist in type`);
+    const mistaken = changed((container) => {
+      container['livenessProbe'].periodSeconds = '10s';
+    });
+    expect(await faultsOf(mistaken)).toMatch(/livenessProbe\/periodSeconds must be integer/);
+  });
+});
+
+const keyOf = ({ kind, metadata }: Manifest) => `${kind} ${metadata.name}`;
+
+describe.each(OVERLAYS)('the processes of the overlay %s', (overlay) => {
+  const manifests = build(`overlays/${overlay}`);
+
+  it('start with the settings that they are given, all of which the program knows', () => {
+    for (const container of programs(manifests)) {
+      const env = environment(container, manifests);
+      const config = readConfig(container['command'].slice(2), env);
+      expect(config.roles).toEqual(container['command'].slice(2));
+      expect(config).toMatchObject({ sandbox: overlay === 'sandbox', management: { host: '10.1.2.3', port: 4001 } });
+      expect(config.amqpUrls).toHaveLength(3);
+      const used = new Set(JSON.stringify(container['env']).match(/(?<=\$\()\w+(?=\))/g));
+      expect(Object.keys(env).filter((name) => !(name in Settings.shape) && !used.has(name))).toEqual([]);
+    }
+  });
+
+  it('are asked at ports and paths that there are', async () => {
+    const readiness = async () => ({ checks: {}, oldestUnpublishedSeconds: 0 });
+    const management = await startManagement({ host: '127.0.0.1', port: 0 }, readiness, new Metrics());
+    for (const container of programs(manifests)) {
+      const ports = new Map(container['ports'].map((port: Manifest) => [port['name'], port['containerPort']]));
+      const env = environment(container, manifests);
+      expect(ports.get('management')).toBe(Number(env['MANAGEMENT_PORT']));
+      if (ports.has('http')) expect(ports.get('http')).toBe(Number(env['PORT']));
+      const probes = ['startupProbe', 'livenessProbe', 'readinessProbe'].map((probe) => container[probe].httpGet);
+      expect(probes.map(({ port }) => port)).toEqual(['management', 'management', 'management']);
+      for (const { path } of probes) expect((await fetch(management.origin + path)).status).toBe(200);
+    }
+    await management.close();
+  });
+
+  it('have the time to stop in', () => {
+    const stopping = Number(/STOP_WITHIN_MS = (\d+)_000/.exec(read('src/main.ts'))?.[1]);
+    for (const manifest of manifests) {
+      for (const container of programs([manifest])) {
+        const pause = container['lifecycle']?.preStop.sleep.seconds ?? 0;
+        expect(podOf(manifest)?.['spec'].terminationGracePeriodSeconds).toBeGreaterThan(pause + stopping);
+      }
+    }
+  });
+
+  it('are found by what selects them', () => {
+    const pods = manifests.flatMap((manifest) => podOf(manifest) ?? []);
+    for (const { kind, metadata, spec } of manifests) {
+      const selector =
+        kind === 'Service' ? { matchLabels: spec.selector } : spec?.selector?.matchLabels ? spec.selector : undefined;
+      if (selector === undefined) continue;
+      expect([metadata.name, pods.some((pod) => selects(selector, pod['metadata'].labels))]).toEqual([
+        metadata.name,
+        true,
+      ]);
+    }
+    const { template, selector } = named(manifests, 'Deployment', 'gateway-api')['spec'];
+    expect(selects(selector, template.metadata.labels)).toBe(true);
+    const { ports } = named(manifests, 'Service', 'gateway-api')['spec'];
+    expect(ports).toEqual([{ name: 'http', port: 80, targetPort: 'http' }]);
+  });
+
+  it('find the stores by names that their certificates have', () => {
+    const env = environment(programs(manifests)[0] as Manifest, manifests);
+    const { dnsNames } = named(manifests, 'Certificate', 'gateway-rabbitmq')['spec'];
+    const { metadata, spec } = named(manifests, 'RabbitmqCluster', 'gateway-rabbitmq');
+    const { replicas, rabbitmq } = spec;
+    const hosts = (env['AMQP_URL'] ?? '').split(',').map((url) => new URL(url).hostname);
+    expect(hosts).toEqual(
+      Array.from({ length: replicas }, (_, n) => `gateway-rabbitmq-server-${n}.gateway-rabbitmq-nodes`),
+    );
+    for (const host of hosts) expect(dnsNames).toContain(host);
+    expect(dnsNames).toContain(`gateway-rabbitmq.${metadata.namespace}.svc`);
+    const postgres = named(manifests, 'Cluster', 'gateway-postgres')['spec'];
+    // Those that were reviewed, until somebody changes them.
+    expect(read('docker-compose.yml')).toContain(`image: ${spec.image}\n`);
+    expect(postgres.imageName).toMatch(/@sha256:[0-9a-f]{64}$/);
+    // A quorum of three is what quorum queues are for.
+    expect([queueArguments['x-queue-type'], replicas]).toEqual(['quorum', 3]);
+    expect(rabbitmq.additionalConfig).toContain('cluster_partition_handling = pause_minority');
+    expect(new URL(env['DATABASE_URL'] ?? '').hostname).toBe('gateway-postgres-rw');
+    expect(postgres).toMatchObject({
+      instances: 3,
+      postgresql: { synchronous: { method: 'any', number: 1, dataDurability: 'required' } },
+    });
+  });
+});
+
+describe('the job that migrates', () => {
+  it('is the one that has the address of the owner', () => {
+    for (const overlay of OVERLAYS) {
+      const manifests = build(`overlays/${overlay}/migrate`);
+      const [container = {}] = manifests.flatMap(containersOf);
+      const env = environment(container, manifests);
+      const { databaseUrl = '', databaseOwnerUrl } = readDatabaseConfig(env);
+      expect([new URL(databaseUrl).username, new URL(databaseOwnerUrl ?? '').username]).toEqual([
+        'gateway_process',
+        'gateway_owner',
+      ]);
+      expect(JSON.stringify(build(`overlays/${overlay}`).filter(podOf))).not.toContain('gateway-postgres-owner');
+    }
+  });
+});
+
+describe('autoscaling', () => {
+  const manifests = build('overlays/production');
+  const scaled = manifests.filter(({ kind }) => kind === 'ScaledObject');
+
+  it('goes by metrics that the gateway exports, of its own namespace', () => {
+    const sources = readdirSync(join(ROOT, 'src'), { recursive: true })
+      .filter((file) => String(file).endsWith('.ts'))
+      .map((file) => read(join('src', String(file))));
+    const exported = new Set(sources.flatMap((text) => [...text.matchAll(/'(gateway_\w+)'/g)].map(([, name]) => name)));
+    for (const { name } of new Metrics().registry.getMetricsAsArray()) exported.add(name);
+    for (const { spec, metadata } of scaled) {
+      const { containers } = named(manifests, 'Deployment', spec.scaleTargetRef.name)['spec'].template.spec;
+      for (const { metadata: trigger } of spec.triggers) {
+        const [name] = /\b(gateway|process)_\w+/.exec(trigger.query) ?? [''];
+        expect(exported).toContain(name);
+        expect(trigger.query).toContain(`job="gateway",namespace="${metadata.namespace}"`);
+        const container = /container="(\w+)"/.exec(trigger.query)?.[1];
+        if (container) expect(containers[0].name).toBe(container);
+      }
+    }
+    expect(scaled).toHaveLength(2);
+  });
+
+  it('makes no more processes than PostgreSQL has connections for', () => {
+    const { max_connections } = named(manifests, 'Cluster', 'gateway-postgres')['spec'].postgresql.parameters;
+    const pool = Number(named(manifests, 'ConfigMap', 'gateway-settings')['data'].DATABASE_POOL);
+    // One more of each while a new build takes over; a few of each beside its pool; some for operators and standbys.
+    const processes = scaled.reduce((sum, { spec }) => sum + spec.maxReplicaCount + 1, 0);
+    expect(processes * (pool + 3) + 20).toBeLessThanOrEqual(Number(max_connections));
+  });
+});

@@ -1,0 +1,85 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { Manifest } from './kustomization.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const CACHE = join(ROOT, 'node_modules/.cache');
+/** Packages that are made of the OpenAPI document of Kubernetes and of the projects' resource definitions. */
+const PUBLISHED: Readonly<Record<string, string>> = {
+  'cert-manager.io': '@kubernetes-models/cert-manager',
+  'keda.sh': '@kubernetes-models/keda',
+  'monitoring.coreos.com': '@kubernetes-models/prometheus-operator',
+  'postgresql.cnpg.io': '@kubernetes-models/cloudnative-pg',
+};
+/** Nobody publishes these as a package: what we use of them, as rabbitmq/cluster-operator and messaging-topology-operator define it. */
+const name = z.strictObject({ name: z.string() });
+const RABBITMQ: Readonly<Record<string, z.ZodType>> = {
+  RabbitmqCluster: z.strictObject({
+    replicas: z.int().min(1),
+    image: z.string(),
+    persistence: z.strictObject({ storage: z.string() }),
+    resources: z.strictObject({ requests: z.record(z.string(), z.string()), limits: z.record(z.string(), z.string()) }),
+    tls: z.strictObject({ secretName: z.string(), disableNonTLSListeners: z.boolean() }),
+    rabbitmq: z.strictObject({ additionalConfig: z.string().max(2000) }),
+    affinity: z.strictObject({ podAntiAffinity: z.object() }),
+  }),
+  User: z.strictObject({ rabbitmqClusterReference: name, importCredentialsSecret: name }),
+  Permission: z.strictObject({
+    rabbitmqClusterReference: name,
+    vhost: z.string(),
+    userReference: name,
+    permissions: z.strictObject({ configure: z.string(), write: z.string(), read: z.string() }),
+  }),
+};
+
+const isRabbitmq = (manifest: Manifest): boolean => manifest['apiVersion'] === 'rabbitmq.com/v1beta1';
+
+/** The module of its kind. */
+function moduleOf({ apiVersion, kind }: Manifest): string {
+  const group = String(apiVersion).split('/')[0] ?? '';
+  return `${PUBLISHED[group] ?? 'kubernetes-models'}/${apiVersion}/${kind}`;
+}
+
+/** What does not fit its schema: types, bounds, what is required. */
+export async function faultsOf(manifest: Manifest): Promise<string | null> {
+  if (isRabbitmq(manifest)) {
+    const { error } = RABBITMQ[manifest['kind']]?.safeParse(manifest['spec']) ?? { error: 'an unknown kind' };
+    return error ? String(error) : null;
+  }
+  const Model = (await import(moduleOf(manifest)))[manifest['kind']];
+  try {
+    new Model(manifest).validate();
+    return null;
+  } catch (error) {
+    return `${manifest['kind']} ${manifest['metadata'].name}: ${(error as Error).message}`;
+  }
+}
+
+/** What no schema knows, as a misspelt member, which Kubernetes would drop without a word: TypeScript compares with the published types. */
+export function unknownMembers(manifests: readonly Manifest[]): string {
+  const text = manifests
+    .filter((manifest) => !isRabbitmq(manifest))
+    .map((manifest) => {
+      const { kind } = manifest;
+      return `(${JSON.stringify(manifest)}) satisfies import('${moduleOf(manifest)}').I${kind};`;
+    });
+  mkdirSync(CACHE, { recursive: true });
+  const folder = mkdtempSync(join(CACHE, 'manifests-'));
+  try {
+    writeFileSync(join(folder, 'manifests.ts'), `${text.join('\n')}\nexport {};\n`);
+    const options = { noEmit: true, strict: true, skipLibCheck: true, module: 'nodenext', target: 'es2024', types: [] };
+    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: options, files: ['manifests.ts'] }));
+    const { stdout, error } = spawnSync(
+      join(ROOT, 'node_modules/.bin/tsc'),
+      ['--pretty', 'false', '--project', folder],
+      {
+        encoding: 'utf8',
+      },
+    );
+    return error ? String(error) : stdout.trim();
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
