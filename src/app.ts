@@ -23,6 +23,7 @@ import { openClock } from './platform/open-clock.ts';
 import { openTraces } from './platform/open-traces.ts';
 import type { Services } from './platform/operation.ts';
 import { startPeriodic } from './platform/periodic.ts';
+import { observeReplicas } from './platform/read-replicas.ts';
 import { SecretBox } from './platform/secret-box.ts';
 import { generatedSecretKeys } from './platform/secret-keys.ts';
 import { SecurityEvents } from './platform/security-events.ts';
@@ -123,11 +124,13 @@ async function start(config: Config, log: Logger, options: AppOptions, started: 
     commands: domains.messages.map(({ type }) => type),
     log,
     poolSize: config.databasePool,
+    replicaUrls: config.databaseReplicaUrls,
     role: PROCESS_ROLE,
     functions,
     ...(options.onStatement ? { onStatement: options.onStatement } : {}),
   });
   started.add('the connection pool', STEP_MS, () => database.close());
+  observeReplicas(database.replicas, metrics);
   const securityRecord = new SecurityRecord({ database, log });
   security.keepIn(securityRecord);
   started.add('the security events', STEP_MS, () => securityRecord.stop());
@@ -226,6 +229,7 @@ async function start(config: Config, log: Logger, options: AppOptions, started: 
   };
   const http = createHttpServer({
     door,
+    ...(database.replicas ? { reads: () => database.cancellableReads() } : {}),
     routes: api ? domains.routes : [],
     sandboxRoutes: api && config.sandbox ? domains.sandboxRoutes : [],
     authenticate: identity.authenticate,

@@ -23,7 +23,17 @@ function readSettings(env: NodeJS.ProcessEnv): z.output<typeof Settings> {
   if (parsed.data.DATABASE_OWNER_URL && !parsed.data.DATABASE_URL) {
     throw new ConfigError('DATABASE_OWNER_URL goes with DATABASE_URL, the same database by the login of the processes');
   }
+  refuseOtherReplicas(parsed.data);
   return parsed.data;
+}
+
+/** @throws ConfigError when their login is not the one that is looked at as a process starts. */
+function refuseOtherReplicas({ DATABASE_URL, DATABASE_REPLICA_URL }: z.output<typeof Settings>): void {
+  if (DATABASE_REPLICA_URL.length === 0) return;
+  if (!DATABASE_URL) throw new ConfigError('DATABASE_REPLICA_URL goes with DATABASE_URL, whose standbys it names');
+  const login = (url: string) => new URL(url).username;
+  if (DATABASE_REPLICA_URL.every((url) => login(url) === login(DATABASE_URL))) return;
+  throw new ConfigError('DATABASE_REPLICA_URL needs the login of DATABASE_URL: standbys have the same ones');
 }
 
 /** @throws ConfigError when a part of it is missing. */
@@ -75,7 +85,9 @@ export function readConfig(args: readonly string[], env: NodeJS.ProcessEnv) {
       'DATABASE_OWNER_URL is for npm run db:migrate: a process that has it could change what is append-only, so leave it out here',
     );
   }
-  if (!sandbox && !settings.PRIVATE_NETWORK) refuseOpenNetwork([settings.DATABASE_URL ?? [], settings.AMQP_URL].flat());
+  if (!sandbox && !settings.PRIVATE_NETWORK) {
+    refuseOpenNetwork([settings.DATABASE_URL ?? [], settings.DATABASE_REPLICA_URL, settings.AMQP_URL].flat());
+  }
   const ownMachine = sandbox && settings.NODE_ENV !== 'production';
   if (settings.WEBHOOK_LOOPBACK && !ownMachine) {
     throw new ConfigError(
@@ -125,6 +137,8 @@ export function readConfig(args: readonly string[], env: NodeJS.ProcessEnv) {
     databaseUrl: settings.DATABASE_URL,
     /** In a sandbox only; null: there is none. */
     databaseOwnerUrl: settings.DATABASE_OWNER_URL ?? null,
+    /** For the role api alone, which has requests. */
+    databaseReplicaUrls: played.includes('api') ? settings.DATABASE_REPLICA_URL : [],
     /** None: the in-process broker. */
     amqpUrls: settings.AMQP_URL,
     amqpTls: amqpTls(settings.AMQP_URL, settings),

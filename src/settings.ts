@@ -7,6 +7,7 @@ import {
   origins,
   path,
   ports,
+  postgresUrls,
   secretKeys,
   trustedProxies,
   url,
@@ -74,6 +75,9 @@ export const Settings = z.object({
   ),
   DATABASE_OWNER_URL: url(/^postgres(ql)?:\/\//, 'postgres').describe(
     'the same by its owner, for npm run db:migrate alone, which also makes the login; processes take it in the sandbox only',
+  ),
+  DATABASE_REPLICA_URL: postgresUrls.describe(
+    'standbys of that server, each by its own address and the same login: url[,url…]; they answer what requests read, and never behind; absent: none',
   ),
   AMQP_URL: amqpUrls.describe(
     'RabbitMQ, of a cluster all nodes: url[,url…]; absent: the in-process broker (one process for all roles)',

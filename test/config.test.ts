@@ -222,6 +222,31 @@ describe('the addresses of RabbitMQ', () => {
   });
 });
 
+describe('the addresses of read replicas', () => {
+  const read = (text: string, env = {}) =>
+    readConfig([], { ...SHARED, PRIVATE_NETWORK: 'true', DATABASE_REPLICA_URL: text, ...env });
+  const ONE = 'postgres://gateway@one/gateway';
+
+  test('are none, one or several, and for the role api alone', () => {
+    expect(readConfig([], SHARED).databaseReplicaUrls).toEqual([]);
+    expect(read(ONE).databaseReplicaUrls).toEqual([ONE]);
+    const two = 'postgresql://gateway:s3,cret@two:5433/gateway?sslmode=verify-full';
+    expect(read(`${ONE}, ${two}`).databaseReplicaUrls).toEqual([ONE, two]);
+    const worker = readConfig(['worker'], { ...SHARED, PRIVATE_NETWORK: 'true', DATABASE_REPLICA_URL: ONE });
+    expect(worker.databaseReplicaUrls).toEqual([]);
+  });
+
+  test.for<[string, string, Record<string, string>, string]>([
+    ['no address', 'http://one', {}, 'DATABASE_REPLICA_URL: must be a postgres URL'],
+    ['an address that goes on', `${ONE},two`, {}, 'DATABASE_REPLICA_URL: must be a postgres URL'],
+    ['one without that of the primary', ONE, { DATABASE_URL: '' }, 'DATABASE_REPLICA_URL goes with DATABASE_URL'],
+    ['another login', 'postgres://owner@one/gateway', {}, 'DATABASE_REPLICA_URL needs the login of DATABASE_URL'],
+    ['one without TLS', ONE, { PRIVATE_NETWORK: 'false', SANDBOX: 'false' }, 'one would be reached without encryption'],
+  ])('are refused: %s', ([, text, env, sentence]) => {
+    expect(() => read(text, env)).toThrow(sentence);
+  });
+});
+
 describe('the public address', () => {
   test('is http or https, with or without a slash at its end', () => {
     for (const url of ['https://pix.example.com', 'http://localhost:4000', `https://${'a'.repeat(39)}.com`]) {

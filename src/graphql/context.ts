@@ -68,6 +68,7 @@ export function createContext(source: ContextSource, asking: Asking): GraphqlCon
     replayed: false,
     refusal: undefined,
     async enter(operation, input, idempotencyKey) {
+      if (operation.kind !== 'read' || operation.keeps) database.stayOnPrimary();
       const caller = { principal, requestId, idempotencyKey: idempotencyKey ?? undefined, reads: database };
       const { value, replayed } = await source.door.enter(operation, caller, input).catch((error: unknown) => {
         context.refusal ??= toAppError(error).code;

@@ -4,6 +4,7 @@ import { errorText } from '../platform/error-text.ts';
 import { getOrMake } from '../platform/get-or-make.ts';
 import type { Logger } from '../platform/log.ts';
 import { isOutage } from '../platform/outage.ts';
+import { sharedQuestion } from '../platform/shared-question.ts';
 import { CursorExpired } from './follow-errors.ts';
 import { EVENT_COLUMNS, type LoggedEvent } from './logged-event.ts';
 import { growingPause } from './timing.ts';
@@ -96,8 +97,8 @@ export class LogReader {
   readonly #database: Queryable;
   readonly #log: Logger;
   readonly #closing = new AbortController();
-  #bounds: Promise<LogBounds> | null = null;
-  #nextBounds: Promise<LogBounds> | null = null;
+  /** Read after the call, never older. Callers during a running statement share the next one. Waits for an outage's end. */
+  readonly bounds = sharedQuestion(() => this.#readBounds());
   #pages = 0;
   readonly #waiting: (() => void)[] = [];
 
@@ -106,16 +107,7 @@ export class LogReader {
     this.#log = log;
   }
 
-  /** Read after the call, never older. Callers during a running statement share the next one. Waits for an outage's end. */
-  bounds(): Promise<LogBounds> {
-    this.#nextBounds ??= this.#readBounds(this.#bounds);
-    return this.#nextBounds;
-  }
-
-  async #readBounds(before: Promise<LogBounds> | null): Promise<LogBounds> {
-    await before?.catch(() => {});
-    this.#bounds = this.#nextBounds;
-    this.#nextBounds = null;
+  async #readBounds(): Promise<LogBounds> {
     const [bounds] = await this.#retryOutages(() => this.#database.query<LogBounds>(LOG_BOUNDS, []));
     if (!bounds) throw new Error('the log has no head');
     return bounds;

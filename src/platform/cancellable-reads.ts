@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { Pool, PoolClient } from 'pg';
 import type { Finder, Queryable, Statement } from './database.ts';
+import { STATEMENT_TIMEOUT_MS } from './failover.ts';
 import type { Gate } from './gate.ts';
 import { run } from './transaction.ts';
 
@@ -11,24 +12,53 @@ const CANCEL_REQUEST = 80_877_102;
 const CANCEL_WITHIN_MS = 2_000;
 /** A cancellation that arrives before its statement has begun has no effect: after this long it is sent again. */
 const AGAIN_AFTER_MS = 100;
+const NO_REPLICA = Promise.resolve(null);
+
+/** A server that answers reads. */
+export interface ReadingPlace {
+  readonly pool: Pool;
+  readonly gate: Gate;
+  /** Reads rows by their keys, together with those of other requests. */
+  readonly shared: Finder;
+}
+
+/** A replica that had everything when a request asked for it. */
+export interface ReplicaReading {
+  readonly place: ReadingPlace;
+  /** Counts an answer. False: another server has answered, which may be behind. */
+  answered(): boolean;
+  /** Counts that the primary is asked in its place. */
+  failed(error: unknown): void;
+}
+
+/** Finds a request's replica. */
+export interface ReplicaChoice {
+  /** Null: there is none that is as far as the primary is now. */
+  choose(): Promise<ReplicaReading | null>;
+  /** Counts a read that the primary answers. */
+  askedPrimary(): void;
+}
 
 /**
  * The reads of one request, each statement on its own connection from the pool. They can be cancelled together, also in
  * the server. A connection returns to the pool when no cancellation can reach it any more.
+ *
+ * With replicas, one that has everything that was committed when the request first reads answers all of them: another one could be
+ * behind what the request was told already. What it fails to answer, for whatever reason, and all that the request reads from then
+ * on, the primary answers.
  */
 export class CancellableReads implements Queryable, Finder {
-  readonly #pool: Pool;
-  readonly #shared: Finder;
-  readonly #gate: Gate;
+  readonly #primary: ReadingPlace;
+  readonly #replicas: ReplicaChoice | null;
   readonly #running = new Set<PoolClient>();
   readonly #cancelling = new Map<PoolClient, Cancelling>();
+  #replica: Promise<ReplicaReading | null> | undefined;
   #abort: AbortController | undefined;
   #reason: Error | undefined;
 
-  constructor(pool: Pool, shared: Finder, gate: Gate) {
-    this.#pool = pool;
-    this.#shared = shared;
-    this.#gate = gate;
+  constructor(primary: ReadingPlace, replicas: ReplicaChoice | null) {
+    this.#primary = primary;
+    this.#replicas = replicas;
   }
 
   /** Aborts with the cancellation, for work that is no statement. Created on first use, because few requests need it. */
@@ -40,12 +70,41 @@ export class CancellableReads implements Queryable, Finder {
 
   /** @throws Error the reason of a cancellation that came before the statement was done. */
   query<Row extends object>(stmt: Statement, values: readonly unknown[]): Promise<Row[]> {
-    return this.#gate.run(undefined, () => this.#query<Row>(stmt, values));
+    return this.#read((place) => place.gate.run(undefined, () => this.#query<Row>(place.pool, stmt, values)));
   }
 
-  async #query<Row extends object>(stmt: Statement, values: readonly unknown[]): Promise<Row[]> {
+  /** What the request reads from now on is on the primary: it writes something. */
+  stayOnPrimary(): void {
+    if (this.#replicas) this.#replica = NO_REPLICA;
+  }
+
+  #read<T>(read: (place: ReadingPlace) => Promise<T>): Promise<T> {
+    return this.#replicas ? this.#readFromReplica(this.#replicas, read) : read(this.#primary);
+  }
+
+  async #readFromReplica<T>(replicas: ReplicaChoice, read: (place: ReadingPlace) => Promise<T>): Promise<T> {
+    this.#replica ??= replicas.choose();
+    const replica = await this.#replica;
+    if (replica) {
+      const began = performance.now();
+      try {
+        const answer = await read(replica.place);
+        if (replica.answered()) return answer;
+      } catch (error) {
+        if (this.#reason) throw this.#reason;
+        // What is that slow would be so again.
+        if (performance.now() - began >= STATEMENT_TIMEOUT_MS) throw error;
+        replica.failed(error);
+      }
+      this.stayOnPrimary();
+    }
+    replicas.askedPrimary();
+    return read(this.#primary);
+  }
+
+  async #query<Row extends object>(pool: Pool, stmt: Statement, values: readonly unknown[]): Promise<Row[]> {
     if (this.#reason) throw this.#reason;
-    const client = await this.#pool.connect();
+    const client = await pool.connect();
     if (this.#reason) {
       client.release();
       throw this.#reason;
@@ -68,7 +127,7 @@ export class CancellableReads implements Queryable, Finder {
   /** A read shared with other requests is not cancelled: it is one row by its key, and only its answer is discarded. */
   async find<Row extends object>(stmt: Statement, values: readonly unknown[]): Promise<Row | undefined> {
     if (this.#reason) throw this.#reason;
-    const row = await this.#shared.find<Row>(stmt, values);
+    const row = await this.#read((place) => place.shared.find<Row>(stmt, values));
     if (this.#reason) throw this.#reason;
     return row;
   }

@@ -13,12 +13,12 @@ export interface DatabaseAddress {
 const FILES = { sslrootcert: 'ca', sslcert: 'cert', sslkey: 'key' } as const;
 
 /**
- * Reads an address as libpq writes it: `?sslmode=verify-full&sslrootcert=ca.pem`, with `sslcert` and `sslkey` for a client's own
+ * Reads an address, that of a setting, as libpq writes it: `?sslmode=verify-full&sslrootcert=ca.pem`, with `sslcert` and `sslkey` for a client's own
  * certificate. Without `sslrootcert` the certification authorities of Node count. Each client of ours is given both members,
  * because the drivers read these parameters differently or not at all.
  * @throws StartupError when a file cannot be read, or the mode would not prove who answers.
  */
-export function databaseAddress(url: string): DatabaseAddress {
+export function databaseAddress(url: string, setting = 'DATABASE_URL'): DatabaseAddress {
   const parsed = new URL(url);
   const given = (name: string): string | null => {
     const value = parsed.searchParams.get(name);
@@ -31,10 +31,10 @@ export function databaseAddress(url: string): DatabaseAddress {
     return path === null ? [] : [[name, option, path] as const];
   });
   const fault = modeFault(mode, files.length > 0);
-  if (fault !== null) throw new StartupError(`DATABASE_URL: ${fault}`);
+  if (fault !== null) throw new StartupError(`${setting}: ${fault}`);
   const connectionString = parsed.href;
   if (mode === 'disable') return { connectionString, ssl: false };
-  const contents = files.map(([name, option, path]) => [option, read(name, path)]);
+  const contents = files.map(([name, option, path]) => [option, read(setting, name, path)]);
   // An IP address stands in no server name: without `host` the certificate would be compared with `localhost`.
   const host = parsed.hostname.replace(/^\[(.+)\]$/, '$1');
   return {
@@ -52,10 +52,10 @@ function modeFault(mode: string, hasFiles: boolean): string | null {
   return null;
 }
 
-function read(name: string, path: string): string {
+function read(setting: string, name: string, path: string): string {
   try {
     return readFileSync(path, 'utf8');
   } catch (cause) {
-    throw new StartupError(`DATABASE_URL: ${name}=${path} cannot be read: ${(cause as Error).message}`, { cause });
+    throw new StartupError(`${setting}: ${name}=${path} cannot be read: ${(cause as Error).message}`, { cause });
   }
 }

@@ -1,13 +1,15 @@
 import { type EntityManager, MikroORM, type Options } from '@mikro-orm/postgresql';
-import type { Client, Pool, PoolClient } from 'pg';
+import type { Client, Pool, PoolClient, PoolConfig } from 'pg';
 import type { Logger } from 'pino';
 import { Batcher, READS } from './batcher.ts';
-import { CancellableReads } from './cancellable-reads.ts';
+import { CancellableReads, type ReadingPlace } from './cancellable-reads.ts';
 import { databaseAddress } from './database-address.ts';
 import type { PROCESS_ROLE } from './database-login.ts';
-import { followPrimary, SILENCE_MS, STATEMENT_TIMEOUT_MS } from './failover.ts';
-import { callingFunctions, type FunctionSet } from './functions.ts';
+import { followPrimary, SILENCE_MS } from './failover.ts';
+import type { FunctionSet } from './functions.ts';
 import { Gate } from './gate.ts';
+import { observe, parseTypes, sessionOptions, type TypeParsers } from './pool-options.ts';
+import { ReadReplicas } from './read-replicas.ts';
 import { beginning, run, Transaction, type TransactionOptions } from './transaction.ts';
 
 /** A hot statement: prepared once a connection under its name, so that PostgreSQL parses and plans it once. */
@@ -39,41 +41,16 @@ export interface DatabaseOptions {
   readonly commands?: Iterable<string>;
   /** The functions that its statements call; this build's when left out. */
   readonly functions?: FunctionSet;
-  /** Called for every statement sent to the server, BEGIN and COMMIT included: tests count round trips with it. */
+  /** Called for every statement sent to the primary, BEGIN and COMMIT included: tests count round trips with it. */
   readonly onStatement?: (text: string) => void;
+  /** Addresses of standbys that answer reads of requests; none: the primary answers all. */
+  readonly replicaUrls?: readonly string[];
   /** How long the server may say nothing on a connection, instead of {@link SILENCE_MS}. */
   readonly silenceMs?: number;
 }
 
-/** How long a statement waits for a row that somebody else has locked. Whoever called can then try again. */
-const LOCK_TIMEOUT_MS = 2_000;
-/**
- * What the server ends by itself, so that no process that is frozen or cut off holds a lock for long: a statement, a wait for a
- * lock, a transaction whose process says nothing, a connection whose process takes or acknowledges nothing.
- */
-const LIMITS = Object.entries({
-  statement_timeout: `${STATEMENT_TIMEOUT_MS}ms`,
-  lock_timeout: `${LOCK_TIMEOUT_MS}ms`,
-  idle_in_transaction_session_timeout: '10s',
-  tcp_user_timeout: '10s',
-  tcp_keepalives_idle: '10s',
-  tcp_keepalives_interval: '5s',
-  tcp_keepalives_count: '2',
-})
-  .map(([name, value]) => `-c ${name}=${value}`)
-  .join(' ');
 /** Reads of requests: half the connections, so that those who write have some, however slow the reads are. */
 const READING = { mostOfKey: Number.POSITIVE_INFINITY, mostWaiting: 10_000, patienceMs: 10_000 };
-const INT8 = 20;
-const NUMERIC = 1700;
-const TIMESTAMPTZ = 1184;
-
-/** An int8 as a safe JavaScript integer: money and ids never lose a digit silently. */
-function safeInteger(text: string): number {
-  const value = Number(text);
-  if (!Number.isSafeInteger(value)) throw new RangeError(`int8 ${text} is not a safe integer`);
-  return value;
-}
 
 /**
  * The one pool of a process, shared by MikroORM and by hand-written statements, with one set of type parsers: int8 is a
@@ -85,21 +62,28 @@ export class Database implements Queryable, Finder {
   readonly commands: ReadonlySet<string>;
   /** Most connections at a time. */
   readonly poolSize: number;
+  /** Null: there are none. */
+  readonly replicas: ReadReplicas | null;
   readonly #pool: Pool;
   readonly #reads = new Batcher(this, READS);
-  readonly #readGate: Gate;
+  readonly #reading: ReadingPlace;
 
-  private constructor(orm: MikroORM, pool: Pool, { commands = [], poolSize }: DatabaseOptions) {
+  private constructor(orm: MikroORM, pool: Pool, options: DatabaseOptions, session: PoolConfig) {
+    const { commands = [], poolSize, replicaUrls = [] } = options;
     this.orm = orm;
     this.commands = new Set(commands);
     this.poolSize = poolSize;
     this.#pool = pool;
-    this.#readGate = new Gate({ ...READING, most: Math.max(2, Math.floor(poolSize / 2)) });
+    const gate = new Gate({ ...READING, most: Math.max(2, Math.floor(poolSize / 2)) });
+    this.#reading = { pool, gate, shared: this };
+    this.replicas =
+      replicaUrls.length === 0 ? null : new ReadReplicas({ ...options, replicaUrls, session, primary: this });
   }
 
   static async open(options: DatabaseOptions): Promise<Database> {
     let pool: Pool | undefined;
     const { connectionString, ssl } = databaseAddress(options.url);
+    const session = sessionOptions(options.functions, options.role !== null);
     const orm = await MikroORM.init({
       clientUrl: connectionString,
       entities: options.entities,
@@ -107,20 +91,14 @@ export class Database implements Queryable, Finder {
       pool: { min: 0, max: options.poolSize },
       logger: (message) => options.log.debug(message),
       driverOptions: {
-        options: callingFunctions(options.functions) + (options.role === null ? '' : ` ${LIMITS}`),
+        ...session,
         ssl,
-        application_name: 'partner-banking-gateway',
-        keepAlive: true,
-        connectionTimeoutMillis: 10_000,
         ...(options.role === null
           ? {}
           : { onConnect: (client: Client) => followPrimary(client, pool as Pool, options.silenceMs ?? SILENCE_MS) }),
         onPoolCreated(created: Pool) {
           pool = created;
-          const types = (created as unknown as { options: { types: TypeParsers } }).options.types;
-          types.setTypeParser(INT8, safeInteger);
-          types.setTypeParser(NUMERIC, (text) => text);
-          types.setTypeParser(TIMESTAMPTZ, (text) => new Date(text));
+          parseTypes((created as unknown as { options: { types: TypeParsers } }).options.types);
           if (options.onStatement) observe(created, options.onStatement);
         },
       },
@@ -128,7 +106,7 @@ export class Database implements Queryable, Finder {
     confineToOwners(orm);
     await orm.em.getConnection().connect();
     if (!pool) throw new Error('the connection pool was not created');
-    return new Database(orm, pool, options);
+    return new Database(orm, pool, options, session);
   }
 
   query<Row extends object>(stmt: Statement, values: readonly unknown[]): Promise<Row[]> {
@@ -139,9 +117,9 @@ export class Database implements Queryable, Finder {
     return this.#reads.run({ statement: stmt, values });
   }
 
-  /** The reads of one request, which can be cancelled together. */
+  /** The reads of one request, which can be cancelled together; answered by a replica where one is far enough. */
   cancellableReads(): CancellableReads {
-    return new CancellableReads(this.#pool, this, this.#readGate);
+    return new CancellableReads(this.#reading, this.replicas);
   }
 
   /**
@@ -179,6 +157,7 @@ export class Database implements Queryable, Finder {
   }
 
   async close(): Promise<void> {
+    await this.replicas?.close();
     await this.orm.close(true);
   }
 }
@@ -203,20 +182,5 @@ function confineToOwners(orm: MikroORM): void {
     cond: (args: { institutionId: number }) => ({ institutionId: args.institutionId }),
     entity: having('institutionId').flatMap((meta) => (tenants.includes(meta) ? [] : [meta.class])),
     default: true,
-  });
-}
-
-interface TypeParsers {
-  setTypeParser(oid: number, parser: (text: string) => unknown): void;
-}
-
-function observe(pool: Pool, onStatement: (text: string) => void): void {
-  pool.on('connect', (client) => {
-    const query = client.query.bind(client) as (...args: unknown[]) => unknown;
-    (client as { query: unknown }).query = (...args: unknown[]) => {
-      const config = args[0];
-      onStatement(typeof config === 'string' ? config : ((config as { text?: string }).text ?? 'unknown'));
-      return query(...args);
-    };
   });
 }

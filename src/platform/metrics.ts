@@ -134,6 +134,20 @@ export class Metrics {
     });
   }
 
+  /** Counters of one name that are kept elsewhere, one for each value of a label: a closed set. */
+  counters(name: string, help: string, label: string, values: ReadonlyMap<string, number>): void {
+    new Counter({
+      name,
+      help,
+      labelNames: [label],
+      registers: [this.registry],
+      collect() {
+        this.reset();
+        for (const [value, number] of values) this.inc({ [label]: value }, number);
+      },
+    });
+  }
+
   /** A counter that is kept elsewhere and read when Prometheus scrapes. */
   counter(name: string, help: string, read: () => number): void {
     new Counter({

@@ -200,6 +200,8 @@ interface Common<Input extends z.ZodType, Output> {
 
 export interface ReadOperation<Input extends z.ZodType = z.ZodType, Output = unknown> extends Common<Input, Output> {
   readonly kind: 'read';
+  /** Whether it keeps something of what it reads, outside of any transaction: no replica can answer it. */
+  readonly keeps?: true;
   run(context: ReadContext, input: z.output<Input>): Promise<Output>;
 }
 

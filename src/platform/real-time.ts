@@ -22,6 +22,9 @@ export function followDatabaseClock(shown: number, asked: number, answered: numb
   base = Math.max(Math.min(base, shown - asked), shown - answered);
 }
 
+/** Whether a clock that shows so much now, in milliseconds since the epoch, is as right as a machine's has to be. */
+export const isOurTime = (shown: number): boolean => Math.abs(shown - realTime()) <= MOST_SKEW_MS;
+
 /** How far this machine's clock is ahead of the database's; negative: behind it. Milliseconds. */
 export const clockSkew = (): number => Date.now() - realTime();
 

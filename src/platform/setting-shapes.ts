@@ -36,6 +36,18 @@ export const ports = z
     return z.NEVER;
   });
 
+/** Of several servers. A comma can be in a password. */
+export const postgresUrls = z
+  .string()
+  .transform((text) => text.split(/\s*,\s*(?=postgres(?:ql)?:)/))
+  .refine((urls) => urls.every(isPostgresUrl), 'must be a postgres URL, or several separated by commas')
+  .default([]);
+
+function isPostgresUrl(text: string): boolean {
+  const parsed = URL.parse(text);
+  return parsed !== null && /^postgres(ql)?:$/.test(parsed.protocol) && /^[^,]+$/.test(parsed.host + parsed.pathname);
+}
+
 /** Of one server, or of the nodes of one cluster. A comma can be in a password. */
 export const amqpUrls = z
   .string()

@@ -54,6 +54,6 @@ export function refuseOpenNetwork(urls: readonly string[]): void {
   });
   if (open.length === 0) return;
   throw new StartupError(
-    `${open.join(', ')} would be reached without encryption: use TLS (DATABASE_URL with ?sslmode=verify-full&sslrootcert=<file>, AMQP_URL with amqps:// and AMQP_CA_FILE), or set PRIVATE_NETWORK=true if nobody else can read or join that network`,
+    `${open.join(', ')} would be reached without encryption: use TLS (DATABASE_URL and DATABASE_REPLICA_URL with ?sslmode=verify-full&sslrootcert=<file>, AMQP_URL with amqps:// and AMQP_CA_FILE), or set PRIVATE_NETWORK=true if nobody else can read or join that network`,
   );
 }

@@ -6,6 +6,8 @@ import { explainPort } from '../platform/startup-error.ts';
 export interface Readiness {
   /** State of what the node depends on, by name: `ok`, or what is wrong in words that may be shown. */
   readonly checks: Readonly<Record<string, 'ok' | string>>;
+  /** State of each read replica, by its address; left out: there are none. No node is unready for them. */
+  readonly replicas?: Readonly<Record<string, string>>;
   /** Age of the oldest message that no relay has published yet; null when the database cannot tell. No node is unready for it. */
   readonly oldestUnpublishedSeconds: number | null;
 }
@@ -40,11 +42,16 @@ export async function startManagement(place: Place, readiness: () => Promise<Rea
   app.get('/health', async () => ALIVE);
 
   app.get<{ Querystring: { exclude?: string | string[] } }>('/ready', async ({ query }, reply) => {
-    const { checks, oldestUnpublishedSeconds } = await ready();
+    const { checks, replicas, oldestUnpublishedSeconds } = await ready();
     const excluded = [query.exclude ?? []].flat();
     const isReady = Object.entries(checks).every(([name, state]) => state === 'ok' || excluded.includes(name));
     reply.code(isReady ? 200 : 503);
-    return { status: isReady ? 'ok' : 'unavailable', checks, oldest_unpublished_seconds: oldestUnpublishedSeconds };
+    return {
+      status: isReady ? 'ok' : 'unavailable',
+      checks,
+      ...(replicas && { replicas }),
+      oldest_unpublished_seconds: oldestUnpublishedSeconds,
+    };
   });
 
   app.get('/metrics', async (_request, reply) => {

@@ -23,6 +23,7 @@ export function readiness(database: Database, broker: Broker): () => Promise<Rea
     const state = (good: boolean, trouble: string) => (good ? 'ok' : trouble);
     const skewed = clockTrouble();
     return {
+      ...(database.replicas ? { replicas: database.replicas.states } : {}),
       checks: {
         database: state(reached, 'unreachable'),
         broker: state(broker.ready(), 'disconnected'),

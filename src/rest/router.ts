@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { authorize, type Door } from '../platform/door.ts';
 import { AppError } from '../platform/errors.ts';
-import { isFinance } from '../platform/operation.ts';
+import { type Caller, isFinance } from '../platform/operation.ts';
 import { type Access, callerOf } from './access.ts';
 import { refuseAuthors } from './author-members.ts';
 import { indeterminateBody } from './error-body.ts';
@@ -15,15 +15,24 @@ import { refuseSuspended } from './suspension.ts';
 /** What the router needs of the door. */
 export type Entrance = Pick<Door, 'enter'>;
 
+interface Serving {
+  readonly door: Entrance;
+  /** What a request that only reads runs its statements on. */
+  readonly reads?: (() => Caller['reads']) | undefined;
+  readonly access: Access;
+}
+
 /** Serves rows below a base path. The caller is admitted, and the scope checked, before the body is read. */
 export function serveRoutes(
   app: FastifyInstance,
   base: string,
   routes: readonly Route[],
-  { door, access }: { readonly door: Entrance; readonly access: Access },
+  { door, reads, access }: Serving,
 ): void {
   for (const route of routes) {
     const link = graphLink(base, route);
+    const { operation } = route;
+    const isRead = route.method === 'GET' && operation.kind === 'read' && !operation.keeps;
     app.route({
       method: route.method,
       url: base + fastifyPath(route.path),
@@ -31,10 +40,10 @@ export function serveRoutes(
       async onRequest(request, reply) {
         reply.header('link', link);
         const principal = await access.admit(request, reply);
-        if (!isFinance(route.operation)) refuseSuspended(principal);
+        if (!isFinance(operation)) refuseSuspended(principal);
         const caller = callerOf(request, principal);
-        authorize(route.operation, caller);
-        request.caller = caller;
+        authorize(operation, caller);
+        request.caller = reads && isRead ? { ...caller, reads: reads() } : caller;
       },
       handler: handlerOf(base, route, door),
     });

@@ -5,6 +5,7 @@ import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify }
 import type { Logger } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import type { OAuthServer } from '../platform/oauth.ts';
+import type { Caller } from '../platform/operation.ts';
 import type { SecurityEvents } from '../platform/security-events.ts';
 import { type Access, type Authenticate, createAccess } from './access.ts';
 import { PARTNER_BASE, SANDBOX_BASE } from './base-path.ts';
@@ -51,6 +52,8 @@ export interface OpenFace {
 
 export interface HttpServerOptions {
   readonly door: Entrance;
+  /** What a request that only reads runs its statements on, instead of the door's own. */
+  readonly reads?: () => Caller['reads'];
   /** Rows below {@link PARTNER_BASE}. */
   readonly routes: readonly Route[];
   /** Rows below {@link SANDBOX_BASE}; none outside the sandbox. */
@@ -193,8 +196,9 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
 
   app.register(async (scope) => {
     acceptJsonOnly(scope);
-    serveRoutes(scope, PARTNER_BASE, options.routes, { door: options.door, access });
-    serveRoutes(scope, SANDBOX_BASE, options.sandboxRoutes, { door: options.door, access });
+    const { door, reads } = options;
+    serveRoutes(scope, PARTNER_BASE, options.routes, { door, reads, access });
+    serveRoutes(scope, SANDBOX_BASE, options.sandboxRoutes, { door, reads, access });
   });
   const { rehearsals } = options;
   if (rehearsals) {

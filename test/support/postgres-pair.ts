@@ -24,20 +24,29 @@ interface Member {
   server?: PostgresServer;
 }
 
-/** A PostgreSQL primary and its standby: what the primary has committed, the standby has written (`synchronous_commit`). */
+interface PairOptions {
+  /** Whether the primary's commits wait until the standby has written them; they do when left out. */
+  readonly synchronous?: boolean;
+  /** Settings of the standby. */
+  readonly standby?: readonly string[];
+}
+
+/** A PostgreSQL primary and its standby. */
 export class PostgresPair {
   readonly #password: string;
+  readonly #options: PairOptions;
   #primary: Member;
   #standby: Member | undefined;
 
-  private constructor(primary: Member, password: string) {
+  private constructor(primary: Member, password: string, options: PairOptions) {
     this.#primary = primary;
     this.#password = password;
+    this.#options = options;
   }
 
-  static async start(): Promise<PostgresPair> {
+  static async start(options: PairOptions = {}): Promise<PostgresPair> {
     const { dataDir, place, password } = await preparedCluster('primary');
-    const pair = new PostgresPair(await newMember(dataDir, place, password), password);
+    const pair = new PostgresPair(await newMember(dataDir, place, password), password, options);
     await pair.addStandby();
     return pair;
   }
@@ -72,33 +81,43 @@ export class PostgresPair {
     await run('touch', [join(cluster, 'standby.signal')], processOptions(primary.place));
     const standby = await newMember(dataDir, { ...primary.place, cluster }, this.#password);
     this.#standby = standby;
-    // Its commits wait for the standby from the first on.
-    await this.#launch(primary, [`synchronous_standby_names=${STANDBY}`]);
+    // Its commits wait for the standby from the first on, if they do.
+    await this.#launch(primary, this.#synchronous ? [`synchronous_standby_names=${STANDBY}`] : []);
     await this.startStandby();
   }
 
   /** Resolves when it is in step. */
   async startStandby(): Promise<void> {
     const origin = `host=127.0.0.1 port=${this.port} user=gateway password=${this.#password}`;
-    await this.#launch(this.#standby as Member, [`primary_conninfo=${origin} application_name=${STANDBY}`]);
-    const inStep = `select 1 from pg_stat_replication where state = 'streaming' and sync_state = 'sync'`;
+    const conninfo = `primary_conninfo=${origin} application_name=${STANDBY}`;
+    await this.#launch(this.#standby as Member, [conninfo, ...(this.#options.standby ?? [])]);
+    const state = this.#synchronous ? 'sync' : 'async';
+    const inStep = `select 1 from pg_stat_replication where state = 'streaming' and sync_state = '${state}'`;
     await until(async () => (await this.sql(inStep)).length === 1, WITHIN_MS);
   }
 
-  /** Until it is started again, no commit of the primary ends. */
+  /** Until it is started again, no commit of a primary that waits for it ends. */
   async stopStandby(): Promise<void> {
     await this.#standby?.server?.end('SIGINT');
   }
 
+  /** Promotes the primary as if it had been a standby: a new timeline begins, and the standby follows it when it can. */
+  async beginTimeline(): Promise<void> {
+    const { place, server } = this.#primary;
+    await server?.end('SIGINT');
+    await run('touch', [join(place.cluster, 'standby.signal')], processOptions(place));
+    await this.#launch(this.#primary, []);
+    await this.sql('select pg_promote()');
+  }
+
   /** Ends all processes of the primary at once, as if its machine were gone. */
   killPrimary(): void {
-    const pid = this.#primary.server?.pid as number;
-    // It starts no more of them.
-    process.kill(pid, 'SIGSTOP');
-    const children = execFileSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' })
-      .trim()
-      .split('\n');
-    for (const each of [...children, pid]) process.kill(Number(each), 'SIGKILL');
+    signalAll(this.#primary, 'SIGKILL');
+  }
+
+  /** Stops all processes of the standby where they are, as if its machine were paused, or lets them go on. */
+  signalStandby(signal: 'SIGSTOP' | 'SIGCONT'): void {
+    signalAll(this.#standby as Member, signal);
   }
 
   /** Makes the standby the primary: from now on its commits wait for nobody. The one before it is gone for good. */
@@ -116,11 +135,25 @@ export class PostgresPair {
     for (const each of [this.#primary, this.#standby]) if (each) await discard(each);
   }
 
+  get #synchronous(): boolean {
+    return this.#options.synchronous ?? true;
+  }
+
   async #launch(member: Member, settings: readonly string[]): Promise<void> {
     // What a killed server leaves of its shared memory goes with its directory.
     const all = ['dynamic_shared_memory_type=mmap', ...settings];
     member.server = await launchPostgres(member.place, this.#password, member.port, all);
   }
+}
+
+function signalAll({ server }: Member, signal: NodeJS.Signals): void {
+  const pid = server?.pid as number;
+  // It starts no more of them.
+  process.kill(pid, 'SIGSTOP');
+  const children = execFileSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' })
+    .trim()
+    .split('\n');
+  for (const each of [...children, pid]) process.kill(Number(each), signal);
 }
 
 async function newMember(dataDir: string, place: Place, password: string): Promise<Member> {

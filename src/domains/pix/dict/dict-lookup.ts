@@ -38,6 +38,7 @@ export interface DictLookup extends DirectoryEntry {
  */
 export const lookUpKey = readOperation({
   name: 'lookUpKey',
+  keeps: true,
   scopes: ['pix:read'],
   summary: 'Looks up a PIX key in the directory and issues the end-to-end id of one payment',
   refusals: [

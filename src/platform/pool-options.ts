@@ -1,0 +1,64 @@
+import type { Client, ClientConfig, Pool } from 'pg';
+import { STATEMENT_TIMEOUT_MS } from './failover.ts';
+import { callingFunctions, type FunctionSet } from './functions.ts';
+
+/** How long a statement waits for a row that somebody else has locked. Whoever called can then try again. */
+const LOCK_TIMEOUT_MS = 2_000;
+/**
+ * What the server ends by itself, so that no process that is frozen or cut off holds a lock for long: a statement, a wait for a
+ * lock, a transaction whose process says nothing, a connection whose process takes or acknowledges nothing.
+ */
+const LIMITS = Object.entries({
+  statement_timeout: `${STATEMENT_TIMEOUT_MS}ms`,
+  lock_timeout: `${LOCK_TIMEOUT_MS}ms`,
+  idle_in_transaction_session_timeout: '10s',
+  tcp_user_timeout: '10s',
+  tcp_keepalives_idle: '10s',
+  tcp_keepalives_interval: '5s',
+  tcp_keepalives_count: '2',
+})
+  .map(([name, value]) => `-c ${name}=${value}`)
+  .join(' ');
+const INT8 = 20;
+const NUMERIC = 1700;
+const TIMESTAMPTZ = 1184;
+
+export interface TypeParsers {
+  setTypeParser(oid: number, parser: (text: string) => unknown): void;
+}
+
+/** What every connection of a pool begins with: the build's functions, and unless told otherwise our limits. */
+export function sessionOptions(functions: FunctionSet | undefined, limited: boolean): ClientConfig {
+  return {
+    options: callingFunctions(functions) + (limited ? ` ${LIMITS}` : ''),
+    application_name: 'partner-banking-gateway',
+    keepAlive: true,
+    connectionTimeoutMillis: 10_000,
+  };
+}
+
+/** int8 as a safe integer or an error, timestamptz as a Date, numeric as text. */
+export function parseTypes(types: TypeParsers): void {
+  types.setTypeParser(INT8, safeInteger);
+  types.setTypeParser(NUMERIC, (text) => text);
+  types.setTypeParser(TIMESTAMPTZ, (text) => new Date(text));
+}
+
+/** An int8 as a safe JavaScript integer: money and ids never lose a digit silently. */
+function safeInteger(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`int8 ${text} is not a safe integer`);
+  return value;
+}
+
+/** Tells of every statement that a pool's connections send. */
+export function observe(pool: Pool, onStatement: (text: string) => void): void {
+  pool.on('connect', (client: Client) => {
+    const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+    (client as { query: unknown }).query = (...args: unknown[]) => {
+      const config = args[0];
+      onStatement(typeof config === 'string' ? config : ((config as { text?: string }).text ?? 'unknown'));
+      return query(...args);
+    };
+  });
+}

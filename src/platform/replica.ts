@@ -1,0 +1,228 @@
+import type { Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Client, type ClientBase, Pool, type PoolConfig, TypeOverrides } from 'pg';
+import { Batcher, READS } from './batcher.ts';
+import type { ReadingPlace } from './cancellable-reads.ts';
+import type { Finder, Queryable, Statement } from './database.ts';
+import { databaseAddress } from './database-address.ts';
+import { PROCESS_ROLE } from './database-login.ts';
+import { SILENCE_MS } from './failover.ts';
+import { Gate } from './gate.ts';
+import { codeOf } from './outage.ts';
+import { parseTypes } from './pool-options.ts';
+import { isOurTime } from './real-time.ts';
+import { run } from './transaction.ts';
+
+/** How far a server's write-ahead log goes, in bytes, on a timeline; each promotion begins a new one. */
+export interface WalPosition {
+  readonly timeline: number;
+  readonly bytes: number;
+}
+
+/** Why a replica is not asked, in words for an operator; `ok`: it is. */
+export type ReplicaState =
+  | 'ok'
+  | 'behind'
+  | 'unreachable'
+  | 'no standby'
+  | 'of another timeline'
+  | 'its clock is wrong';
+
+export interface ReplicaOptions {
+  readonly url: string;
+  readonly poolSize: number;
+  readonly session: PoolConfig;
+  readonly onState: (replica: Replica, before: ReplicaState) => void;
+}
+
+/** A read waits so long for a replica that is not as far as it has to be. */
+const PATIENCE_MS = 50;
+const AGAIN_MS = 2;
+/** A replica that does not say in this time how far it is has frozen, or its machine is gone. */
+const ANSWERS_WITHIN_MS = 1_000;
+const NO_STANDBY = '55000';
+const READING = { mostOfKey: Number.POSITIVE_INFINITY, mostWaiting: 10_000, patienceMs: 10_000 };
+
+// The owner of a sandbox's database takes on the rights of a process, as on the primary.
+const GREET = `do $$ begin
+  if not pg_is_in_recovery() then
+    raise object_not_in_prerequisite_state using message = 'the database server is no standby';
+  end if;
+  if pg_has_role(session_user, '${PROCESS_ROLE}', 'set') then set role ${PROCESS_ROLE}; end if;
+end $$; select pg_postmaster_start_time()::text as started`;
+// The timeline is known with the next restartpoint: until then a replica that follows a new primary counts as not following it.
+const STANDING: Statement = {
+  name: 'standing_of_standby',
+  text: `select pg_is_in_recovery() as "isStandby", pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::int8 as bytes,
+     greatest((pg_control_checkpoint()).timeline_id, (pg_control_recovery()).min_recovery_end_timeline) as timeline,
+     extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp())::float8 as age,
+     extract(epoch from clock_timestamp())::float8 * 1000 as shown`,
+};
+
+interface Standing extends WalPosition {
+  readonly isStandby: boolean;
+  /** Of the newest commit that it has, in seconds; null: it has seen none. */
+  readonly age: number | null;
+  readonly shown: number;
+}
+
+/** A standby that answers reads, as far as it has followed the primary. Its address is of one server. */
+export class Replica implements Queryable, Finder, ReadingPlace {
+  /** Host and port. */
+  readonly name: string;
+  readonly pool: Pool;
+  readonly gate: Gate;
+  readonly shared: Finder = this;
+  /** What it was behind the primary when it was last looked at; null: nobody knows. */
+  lag: { readonly bytes: number; readonly seconds: number } | null = null;
+  /** Of its own, so that how far it is can be asked while reads take all others. */
+  readonly #asking: Pool;
+  readonly #batches = new Batcher(this, READS);
+  readonly #onState: ReplicaOptions['onState'];
+  readonly #connections = new Set<Client>();
+  #state: ReplicaState = 'unreachable';
+  #standing: Standing | null = null;
+  #asked: Promise<void> | undefined;
+  #server: string | undefined;
+  #life = 0;
+
+  constructor({ url, poolSize, session, onState }: ReplicaOptions) {
+    this.name = new URL(url).host;
+    this.gate = new Gate({ ...READING, most: poolSize });
+    this.#onState = onState;
+    const types = new TypeOverrides();
+    parseTypes(types);
+    const onConnect = (client: ClientBase) => this.#greet(client as Client);
+    const common: PoolConfig = {
+      ...databaseAddress(url, 'DATABASE_REPLICA_URL'),
+      ...session,
+      connectionTimeoutMillis: ANSWERS_WITHIN_MS,
+      types,
+      onConnect,
+    };
+    this.pool = new Pool({ ...common, max: poolSize });
+    this.#asking = new Pool({ ...common, max: 1, idleTimeoutMillis: 0 });
+    for (const pool of [this.pool, this.#asking]) pool.on('error', () => {});
+  }
+
+  get state(): ReplicaState {
+    return this.#state;
+  }
+
+  /** Changes when the server behind the address does: what was known of how far it is, is of another one. */
+  get life(): number {
+    return this.#life;
+  }
+
+  query<Row extends object>(stmt: Statement, values: readonly unknown[]): Promise<Row[]> {
+    return run(this.pool, stmt, values);
+  }
+
+  find<Row extends object>(stmt: Statement, values: readonly unknown[]): Promise<Row | undefined> {
+    return this.#batches.run({ statement: stmt, values });
+  }
+
+  /** Whether it has everything up to there, at once or within moments. If not, it is not `ok` until it is looked at. */
+  async reaches(position: WalPosition): Promise<boolean> {
+    const deadline = performance.now() + PATIENCE_MS;
+    try {
+      while (!this.#has(position)) {
+        const left = deadline - performance.now();
+        if (left <= 0) {
+          this.#become(this.#trouble(position) ?? 'behind');
+          return false;
+        }
+        await Promise.race([this.#ask(), sleep(left)]);
+        if (!this.#has(position)) await sleep(AGAIN_MS);
+      }
+      return true;
+    } catch (error) {
+      this.#fail(error);
+      return false;
+    }
+  }
+
+  /** Finds out its state, given how far the primary is. */
+  async look(primary: WalPosition): Promise<void> {
+    try {
+      const answer = this.#ask().then(() => true);
+      if (!(await Promise.race([answer, sleep(ANSWERS_WITHIN_MS, false, { ref: false })]))) this.#giveUp();
+      else if (await this.reaches(primary)) this.#become(this.#trouble(primary) ?? 'ok');
+    } catch (error) {
+      this.#fail(error);
+    }
+    this.lag = this.#lagBehind(primary);
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.pool.end(), this.#asking.end()]);
+  }
+
+  #has({ timeline, bytes }: WalPosition): boolean {
+    return this.#standing !== null && this.#standing.timeline === timeline && this.#standing.bytes >= bytes;
+  }
+
+  /** What keeps it from being asked but being behind. */
+  #trouble({ timeline }: WalPosition): ReplicaState | null {
+    if (this.#standing === null) return 'unreachable';
+    if (!this.#standing.isStandby) return 'no standby';
+    if (this.#standing.timeline !== timeline) return 'of another timeline';
+    return isOurTime(this.#standing.shown) ? null : 'its clock is wrong';
+  }
+
+  /** Whoever asks while it is being asked gets that answer: what it has, it keeps. */
+  #ask(): Promise<void> {
+    this.#asked ??= run<Standing>(this.#asking, STANDING, [])
+      .then(([standing]) => {
+        this.#standing = standing ?? null;
+      })
+      .finally(() => {
+        this.#asked = undefined;
+      });
+    return this.#asked;
+  }
+
+  #become(state: ReplicaState): void {
+    const before = this.#state;
+    if (before === state) return;
+    this.#state = state;
+    this.#onState(this, before);
+  }
+
+  #lagBehind(primary: WalPosition): Replica['lag'] {
+    if (this.#standing === null || (this.#state !== 'ok' && this.#state !== 'behind')) return null;
+    const bytes = Math.max(0, primary.bytes - this.#standing.bytes);
+    return { bytes, seconds: bytes === 0 ? 0 : Math.max(0, this.#standing.age ?? 0) };
+  }
+
+  #fail(error: unknown): void {
+    this.#become(codeOf(error) === NO_STANDBY ? 'no standby' : 'unreachable');
+  }
+
+  /** What waits for it fails, and is read elsewhere. */
+  #giveUp(): void {
+    this.#become('unreachable');
+    for (const { connection } of this.#connections) {
+      connection.stream.destroy(new Error('Connection terminated: the replica says nothing'));
+    }
+  }
+
+  async #greet(client: Client): Promise<void> {
+    // What waits for it is told by its statement.
+    client.on('error', () => {});
+    this.#connections.add(client);
+    client.once('end', () => this.#connections.delete(client));
+    const stream = client.connection.stream as Socket;
+    stream.on('timeout', () => stream.destroy(new Error('Connection terminated: the replica says nothing')));
+    stream.setTimeout(SILENCE_MS);
+    const results = (await client.query(GREET)) as unknown as { rows: { started: string }[] }[];
+    const server = results.at(-1)?.rows[0]?.started;
+    if (server === this.#server) return;
+    const others = this.pool.totalCount + this.#asking.totalCount - 1;
+    // How far one server is says nothing of another one.
+    if (this.#server !== undefined && others > 0) throw new Error(`${this.name} leads to more than one server`);
+    this.#server = server;
+    this.#life += 1;
+    this.#standing = null;
+  }
+}

@@ -1,0 +1,313 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { Database, statement } from '../../src/platform/database.ts';
+import { PostgresPair } from '../support/postgres-pair.ts';
+import { runLog } from '../support/run-log.ts';
+import { SeededRandom } from '../support/seeded-random.ts';
+import { fundedAccount, type ServedGateway, serveGateway } from '../support/served-gateway.ts';
+import { sized } from '../support/size.ts';
+import type { Sql } from '../support/sql.ts';
+import { until } from '../support/until.ts';
+
+const ROUNDS = sized(150, 3_000);
+const WRITERS = 6;
+
+const WHERE = statement('test_where', 'select pg_is_in_recovery() as "isReplica"');
+const WRITE = statement('test_write', 'update written set value = value + 1 where id = $1 returning value');
+const READ = statement('test_read', 'select value, pg_is_in_recovery() as "isReplica" from written where id = $1');
+const SLOW = statement('test_slow', `select pg_sleep(1)::text as slept, count(*) as value from written`);
+
+interface Read {
+  readonly value: number;
+  readonly isReplica: boolean;
+}
+
+let pair: PostgresPair;
+let standby: Sql;
+
+beforeAll(async () => {
+  pair = await PostgresPair.start({ synchronous: false, standby: ['max_standby_streaming_delay=100ms'] });
+  standby = pair.standby?.sql ?? expect.fail('no standby');
+});
+
+afterAll(() => pair?.stop());
+
+describe('a standby that answers reads', () => {
+  /** Two processes. */
+  let here: Database;
+  let there: Database;
+
+  const open = (replicaUrls: readonly string[], onStatement = (_text: string) => {}) =>
+    Database.open({
+      ...{ url: pair.url(), replicaUrls, entities: [], log: runLog(), poolSize: 4, role: 'gateway_app' },
+      onStatement,
+    });
+  const stateOf = (database: Database) => Object.values(database.replicas?.states ?? {});
+  const isUsed = async () => [here, there].every((each) => stateOf(each).join() === 'ok');
+  const isReplica = async (database: Database) => {
+    const [row] = await database.cancellableReads().query<Read>(WHERE, []);
+    return row?.isReplica;
+  };
+  const write = async (database: Database, id: number): Promise<number> => {
+    const [row] = await database.transaction((tx) => tx.query<{ value: number }>(WRITE, [id]));
+    return row?.value ?? 0;
+  };
+  const read = async (database: Database, id: number): Promise<Read> => {
+    const reads = database.cancellableReads();
+    const row = id % 2 === 0 ? await reads.find<Read>(READ, [id]) : (await reads.query<Read>(READ, [id]))[0];
+    return row ?? expect.fail('no row');
+  };
+
+  beforeAll(async () => {
+    await pair.sql('create table written (id int primary key, value bigint not null default 0)');
+    await pair.sql('grant select, update on written to gateway_app');
+    await pair.sql(`insert into written select generate_series(0, ${WRITERS})`);
+    const replica = pair.url(pair.standby?.port);
+    here = await open([replica]);
+    there = await open([replica]);
+  });
+
+  beforeEach(() => until(isUsed));
+
+  afterAll(async () => {
+    await here?.close();
+    await there?.close();
+  });
+
+  test('it reads with the rights of a process and by the limits of one, and the same rows are hidden', async () => {
+    const [row] = await here.cancellableReads().query<Record<string, string | boolean>>(
+      statement(
+        'test_session',
+        `select current_user::text as role, current_setting('statement_timeout') as timeout, current_schema() ~ '^gateway_' as equipped,
+           pg_is_in_recovery() as "isReplica", row_security_active('customer') as confined`,
+      ),
+      [],
+    );
+    expect(row).toEqual({ role: 'gateway_app', timeout: '10s', equipped: true, isReplica: true, confined: true });
+  });
+
+  test('what was written through one process is read through another, wherever it is read', async () => {
+    const reads: Read[] = [];
+    for (let n = 0; n < 50; n++) {
+      const written = await write(here, 1);
+      reads.push(await read(there, 1));
+      expect(reads.at(-1)?.value).toBe(written);
+    }
+    expect(reads.filter(({ isReplica }) => isReplica).length).toBeGreaterThan(0);
+  });
+
+  test('paused, it answers nothing that is older, to nobody; once it has caught up, it is asked again', async () => {
+    await standby('select pg_wal_replay_pause()');
+    const written = await write(here, 1);
+    for (const database of [here, there]) {
+      expect(await read(database, 1)).toEqual({ value: written, isReplica: false });
+      expect(stateOf(database)).toEqual(['behind']);
+    }
+    await standby('select pg_wal_replay_resume()');
+    await until(isUsed);
+    expect(await read(there, 1)).toEqual({ value: written, isReplica: true });
+  });
+
+  test('the primary is asked nothing but how far it is, by all at once who read at the same time', async () => {
+    const sent: string[] = [];
+    const counted = await open([pair.url(pair.standby?.port)], (text) => sent.push(text));
+    await until(() => stateOf(counted).join() === 'ok');
+    sent.length = 0;
+    const reads = await Promise.all(Array.from({ length: 100 }, () => isReplica(counted)));
+    const asked = sent.filter((text) => !text.includes('wal_position') && !text.includes('pg_current_wal_flush_lsn'));
+    expect(reads).toEqual(reads.map(() => true));
+    expect(asked).toEqual([]);
+    expect(sent.length).toBeLessThan(10);
+    await counted.close();
+  });
+
+  test('whoever has begun to write goes on reading on the primary', async () => {
+    const reads = here.cancellableReads();
+    expect(await reads.query(WHERE, [])).toEqual([{ isReplica: true }]);
+    reads.stayOnPrimary();
+    expect(await reads.query(WHERE, [])).toEqual([{ isReplica: false }]);
+  });
+
+  test('a read that turns out to write does so on the primary, and sees it', async () => {
+    const reads = here.cancellableReads();
+    const [written] = await reads.query<{ value: number }>(WRITE, [1]);
+    expect(await reads.query(READ, [1])).toEqual([{ value: written?.value, isReplica: false }]);
+    expect(stateOf(here)).toEqual(['ok']);
+  });
+
+  test('what it ends because it keeps it from following, the primary answers', async () => {
+    const slow = here.cancellableReads().query<{ value: number }>(SLOW, []);
+    const runs = `select 1 from pg_stat_activity where query ~ 'pg_sleep' and wait_event = 'PgSleep'`;
+    await until(async () => (await standby(runs)).length > 0);
+    await pair.sql('alter table written add column if not exists more int');
+    expect(await slow).toMatchObject([{ value: WRITERS + 1 }]);
+    const [conflicts] = await standby<{ n: number }>(
+      'select confl_lock::int as n from pg_stat_database_conflicts where datname = current_database()',
+    );
+    expect(conflicts?.n).toBe(1);
+  });
+
+  test('gone in the midst of reads, or frozen, it costs nobody an answer; back again, it is asked again', async () => {
+    for (const end of ['killed', 'frozen'] as const) {
+      let going = true;
+      let answered = 0;
+      const traffic = Array.from({ length: 8 }, async (_, n) => {
+        while (going) {
+          await read(n % 2 === 0 ? here : there, n % WRITERS);
+          answered += 1;
+        }
+      });
+      await until(() => answered > 100);
+      if (end === 'killed') await pair.stopStandby();
+      else pair.signalStandby('SIGSTOP');
+      await until(() => [here, there].every((each) => stateOf(each).join() === 'unreachable'));
+      const before = answered;
+      await until(() => answered > before + 100);
+      going = false;
+      await Promise.all(traffic);
+      expect(await isReplica(here)).toBe(false);
+      if (end === 'killed') await pair.startStandby();
+      else pair.signalStandby('SIGCONT');
+      await until(isUsed);
+    }
+  });
+
+  test('the primary itself is no replica, and is not taken for one', async () => {
+    const mistaken = await open([pair.url()]);
+    await until(() => stateOf(mistaken).join() === 'no standby');
+    expect(await isReplica(mistaken)).toBe(false);
+    await mistaken.close();
+  });
+
+  test('while the primary is on a timeline to which it has not followed, it is not asked, however far it is', async () => {
+    await standby('select pg_wal_replay_pause()');
+    await pair.beginTimeline();
+    await until(() => stateOf(here).join() === 'of another timeline');
+    expect(await isReplica(here)).toBe(false);
+    await standby('select pg_wal_replay_resume()');
+    await until(async () => {
+      // What it would do within `checkpoint_timeout`.
+      await pair.sql('checkpoint');
+      await standby('checkpoint');
+      return isUsed();
+    });
+    const written = await write(there, 1);
+    expect((await read(here, 1)).value).toBe(written);
+  });
+
+  test('nobody misses what he has written, however the replica is paused and goes on', async () => {
+    const random = new SeededRandom(Number(process.env['FAULT_SEED'] ?? randomInt(2 ** 31)));
+    let going = true;
+    // It cancels its own statements, too, when they are in its way.
+    const told = (what: 'pause' | 'resume') =>
+      until(() =>
+        standby(`select pg_wal_replay_${what}()`).then(
+          () => true,
+          () => false,
+        ),
+      );
+    const pausing = (async () => {
+      while (going) {
+        await told('pause');
+        await delay(random.integer(0, 150));
+        await told('resume');
+        await delay(random.integer(0, 100));
+      }
+    })();
+    const places = { replica: 0, primary: 0 };
+    const missed: unknown[] = [];
+    await Promise.all(
+      Array.from({ length: WRITERS }, async (_, id) => {
+        for (let round = 0; round < ROUNDS; round++) {
+          const written = await write(random.pick([here, there]), id);
+          for (let again = random.integer(0, 3); again >= 0; again--) {
+            const { value, isReplica } = await read(random.pick([here, there]), id);
+            places[isReplica ? 'replica' : 'primary'] += 1;
+            if (value !== written) missed.push({ id, written, value, isReplica });
+            await delay(random.integer(0, 4));
+          }
+        }
+      }),
+    );
+    going = false;
+    await pausing;
+    expect(missed, `FAULT_SEED=${random.seed}`).toEqual([]);
+    expect(places.replica).toBeGreaterThan(0);
+    expect(places.primary).toBeGreaterThan(0);
+  });
+});
+
+describe('two gateways with one replica', () => {
+  let here: ServedGateway;
+  let there: ServedGateway;
+
+  const ready = async ({ stranger }: ServedGateway) => (await stranger.request('GET', '/ready')).body;
+  const isUsed = async () => {
+    const states = await Promise.all([here, there].map(ready));
+    return states.every(({ replicas }) => Object.values(replicas).join() === 'ok');
+  };
+  const metric = async ({ stranger }: ServedGateway, line: string): Promise<number> => {
+    const { body } = await stranger.request('GET', '/metrics');
+    const found = (body as string).split('\n').find((each) => each.startsWith(`${line} `));
+    return Number(found?.split(' ')[1] ?? 0);
+  };
+  const readsOf = async (from: string) => {
+    const line = `gateway_request_reads_total{from="${from}"}`;
+    return (await metric(here, line)) + (await metric(there, line));
+  };
+
+  beforeAll(async () => {
+    const url = pair.url();
+    const settings = { DATABASE_URL: url, DATABASE_OWNER_URL: url, DATABASE_REPLICA_URL: pair.url(pair.standby?.port) };
+    here = await serveGateway(settings);
+    there = await serveGateway(settings);
+  });
+
+  beforeEach(() => until(isUsed));
+
+  afterAll(async () => {
+    await here?.stop();
+    await there?.stop();
+  });
+
+  /** Opens a customer at one, and asks the other for it at once, by REST and in the graph. */
+  async function readOwnWrites(): Promise<void> {
+    for (const [wrote, other] of [
+      [here, there],
+      [there, here],
+    ] as const) {
+      const { customerId, accountId } = await fundedAccount(wrote.alpha, 5_000);
+      const got = await other.alpha.request('GET', `/customers/${customerId}`);
+      expect(got.status).toBe(200);
+      const graph = await other.alpha.graphql(
+        `{ account(accountId: ${accountId}) { id customer { id name } balance { available } } }`,
+      );
+      expect(graph.body).toMatchObject({ data: { account: { balance: { available: 5_000 } } } });
+      const foreign = await other.beta.request('GET', `/accounts/${accountId}/balance`);
+      expect(foreign.status).toBe(404);
+    }
+  }
+
+  test('what a partner does at one, it reads at the other at once, by REST and in the graph, mostly from the replica', async () => {
+    const before = await readsOf('replica');
+    await readOwnWrites();
+    expect(await readsOf('replica')).toBeGreaterThan(before);
+  });
+
+  test('so it does while the replica stands still, and operators are told', async () => {
+    await standby('select pg_wal_replay_pause()');
+    await readOwnWrites();
+    const states = await Promise.all([here, there].map(ready));
+    for (const { status, replicas } of states) {
+      expect(status).toBe('ok');
+      expect(Object.values(replicas)).toEqual(['behind']);
+    }
+    const label = `{replica="127.0.0.1:${pair.standby?.port}"}`;
+    await until(async () => (await metric(here, `gateway_replica_lag_bytes${label}`)) > 0);
+    expect(await metric(here, `gateway_replica_used${label}`)).toBe(0);
+    await standby('select pg_wal_replay_resume()');
+    await until(isUsed);
+    expect(await metric(here, `gateway_replica_used${label}`)).toBe(1);
+  });
+});
