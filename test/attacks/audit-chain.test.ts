@@ -6,6 +6,7 @@ import { type AuditHead, auditHeads, oldestUnsealedSeconds, sealAuditEntries } f
 import { verifyAuditChain } from '../../src/platform/audit-verify.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { openTestDoor, type TestDoor } from '../support/door.ts';
+import { PROGRAM_ENV } from '../support/program.ts';
 import { until } from '../support/until.ts';
 
 const run = promisify(execFile);
@@ -258,7 +259,7 @@ describe('sealing', () => {
 });
 
 test('npm run audit:verify ends with 1 when the chain does not hold, and audit:head prints what it takes', async () => {
-  const env = { PATH: process.env['PATH'], DATABASE_URL: t.url };
+  const env = { ...PROGRAM_ENV, DATABASE_URL: t.url };
   const audit = (...args: string[]) => run(process.execPath, ['scripts/audit.ts', ...args], { env });
   const { stdout: head } = await audit('head');
   expect(head).toMatch(new RegExp(`^${t.institutionId}:2:[0-9a-f]{64}\n$`));

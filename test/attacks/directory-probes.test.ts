@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, fundedAccount, type ServedGateway, serveGateway } from '../support/served-gateway.ts';
+import { sized } from '../support/size.ts';
 
-const PROBES = 600;
+const PROBES = sized(200, 600);
 const AT_ONCE = 20;
 /** An individual's bucket: what nobody has costs 20 of it, what somebody has 1. */
 const BUDGET = 100;

@@ -1,20 +1,19 @@
 import { spawnSync } from 'node:child_process';
-import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { runAdmin } from '../../scripts/admin/program.ts';
 import { openDoor } from '../../scripts/open-door.ts';
 import { readConfig } from '../../src/config.ts';
 import { commands } from '../../src/domains.ts';
 import { dataDirectory, startGateway } from '../support/gateway.ts';
+import { PROGRAM_ENV, programPath } from '../support/program.ts';
 import { TEST_SECRET_KEYS } from '../support/secrets.ts';
 import { until } from '../support/until.ts';
 
 it('leads from an empty database to a partner that is served, and ends that, beside a gateway without the sandbox', async () => {
   const env = { DATA_DIR: await dataDirectory(), SANDBOX: 'false', SECRET_KEYS: TEST_SECRET_KEYS };
   const asProcess = (...args: string[]) => {
-    const script = join(import.meta.dirname, '../../scripts/admin.ts');
-    const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args, '--json'], {
-      env: { PATH: process.env['PATH'], ...env },
+    const { status, stdout, stderr } = spawnSync(process.execPath, [programPath('admin'), ...args, '--json'], {
+      env: { ...PROGRAM_ENV, ...env },
       encoding: 'utf8',
     });
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });

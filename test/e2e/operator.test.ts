@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { compose, listed } from '../../scripts/operator/compose.ts';
 import { graphSchema } from '../../src/domains.ts';
 import { dataDirectory, startGateway } from '../support/gateway.ts';
+import { PROGRAM_ENV, programPath } from '../support/program.ts';
 
 const schema = graphSchema('console');
 
@@ -37,9 +38,9 @@ describe('npm run operator', () => {
     const dataDir = await dataDirectory();
     const gateway = await startGateway({ env: { DATA_DIR: dataDir } });
     const run = (...args: string[]) => {
-      const script = join(import.meta.dirname, '../../scripts/operator.ts');
-      const env = { PATH: process.env['PATH'], DATA_DIR: dataDir };
-      const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], { env, encoding: 'utf8' });
+      const env = { ...PROGRAM_ENV, DATA_DIR: dataDir };
+      const given = [programPath('operator'), ...args];
+      const { status, stdout, stderr } = spawnSync(process.execPath, given, { env, encoding: 'utf8' });
       return { status, stdout, stderr };
     };
     const made = run('--as', 'elisa', 'createCompany', '{"name":"Nova S.A.","document":"11444777000161"}');

@@ -1,13 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdir, mkdtemp, realpath, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, mkdir, realpath, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Client } from 'pg';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres.ts';
+import { addDatabase } from '../support/data-directory.ts';
+import { temporaryDirectory } from '../support/temporary-directory.ts';
 
 const warnings: string[] = [];
 const log = pino({ level: 'warn' }, { write: (line) => void warnings.push(line) });
@@ -19,8 +20,7 @@ let cleanups: (() => unknown)[];
 
 beforeEach(async () => {
   warnings.length = 0;
-  root = await mkdtemp(join(tmpdir(), 'embedded-postgres-'));
-  await chmod(root, 0o755);
+  root = await temporaryDirectory('embedded-postgres');
   dataDir = join(root, 'data');
   cleanups = [() => rm(root, { recursive: true, force: true })];
 });
@@ -33,6 +33,17 @@ async function start() {
   const server = await startEmbeddedPostgres({ dataDir, log, durable: false });
   cleanups.push(() => server.stop());
   return server;
+}
+
+/** As an earlier start has left it. */
+async function startPrepared() {
+  await prepare();
+  return start();
+}
+
+async function prepare(): Promise<void> {
+  await mkdir(dataDir);
+  await addDatabase(dataDir);
 }
 
 /** Starts the database in a process of its own, which leads a process group as a shell's command does. */
@@ -71,7 +82,7 @@ describe('the embedded PostgreSQL', () => {
   });
 
   it('keeps its password from other users and refuses a wrong one', async () => {
-    const server = await start();
+    const server = await startPrepared();
 
     expect((await stat(join(dataDir, 'postgres.password'))).mode & 0o777).toBe(0o600);
     const intruder = new URL(server.url);
@@ -80,7 +91,7 @@ describe('the embedded PostgreSQL', () => {
   });
 
   it('keeps the data and the password over a restart', async () => {
-    const first = await start();
+    const first = await startPrepared();
     await query(first.url, remember);
     await first.stop();
 
@@ -90,7 +101,7 @@ describe('the embedded PostgreSQL', () => {
   });
 
   it('stops while clients are connected', async () => {
-    const server = await start();
+    const server = await startPrepared();
     const client = new Client({ connectionString: server.url });
     const errors: Error[] = [];
     client.on('error', (error) => errors.push(error));
@@ -103,6 +114,7 @@ describe('the embedded PostgreSQL', () => {
   });
 
   it('is taken over with its data after its owner was killed', async () => {
+    await prepare();
     const { owner, url } = await startElsewhere();
     await query(url, remember);
     owner.kill('SIGKILL');
@@ -115,7 +127,7 @@ describe('the embedded PostgreSQL', () => {
   });
 
   it('starts when a reboot gave the pid of the server to another program', async () => {
-    const { where, stop } = await start();
+    const { where, stop } = await startPrepared();
     await stop();
     const { uid, gid } = await stat(where);
     const stranger = spawn('sleep', ['60'], { cwd: '/', ...(isRoot ? { uid, gid } : {}) });
@@ -130,6 +142,7 @@ describe('the embedded PostgreSQL', () => {
   });
 
   it('refuses a second owner and names the first', async () => {
+    await prepare();
     const { owner, url } = await startElsewhere();
 
     await expect(start()).rejects.toThrow(`the database in ${dataDir} is in use by process ${owner.pid}`);
@@ -137,7 +150,7 @@ describe('the embedded PostgreSQL', () => {
   });
 
   it('does not take a lock for held when its pid belongs to another process now', async () => {
-    await mkdir(dataDir);
+    await prepare();
     await writeFile(join(dataDir, 'postgres.lock'), `${process.pid} 1\n`);
 
     const server = await start();
@@ -145,7 +158,7 @@ describe('the embedded PostgreSQL', () => {
   });
 
   it('gets a new password without losing data when the password file is lost', async () => {
-    const first = await start();
+    const first = await startPrepared();
     await query(first.url, remember);
     await first.stop();
     await rm(join(dataDir, 'postgres.password'));
@@ -156,6 +169,7 @@ describe('the embedded PostgreSQL', () => {
   });
 
   it('is not stopped by Ctrl-C in the terminal of its owner', async () => {
+    await prepare();
     const { owner, url, line } = await startElsewhere();
     if (owner.pid === undefined) throw new Error('not started');
 

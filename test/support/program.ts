@@ -12,4 +12,5 @@ export const PROGRAM_ENV = {
 };
 
 /** A program of ours as tests start it: see `programs.ts`. */
-export const programPath = (name: 'main' | 'listen' | 'watch'): string => join(inject('programs'), `${name}.js`);
+export const programPath = (name: 'admin' | 'listen' | 'main' | 'operator' | 'watch'): string =>
+  join(inject('programs'), `${name}.js`);

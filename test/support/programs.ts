@@ -18,7 +18,13 @@ const ROOT = join(import.meta.dirname, '../..');
 const BUNDLES = join(ROOT, 'node_modules/.cache/test-programs');
 /** No run that started programs from such a bundle still goes on. */
 const OLD_MS = 24 * 60 * 60 * 1_000;
-const INPUT = { main: 'src/main.ts', listen: 'scripts/listen.ts', watch: 'scripts/watch.ts' };
+const INPUT = {
+  main: 'src/main.ts',
+  admin: 'scripts/admin.ts',
+  listen: 'scripts/listen.ts',
+  operator: 'scripts/operator.ts',
+  watch: 'scripts/watch.ts',
+};
 /** Packages with files of their own beside the code, and drivers that are looked for but not there. */
 const LEFT_OUT = [
   /^@node-rs\//,

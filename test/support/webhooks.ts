@@ -72,6 +72,12 @@ export async function openReceiver(how: Answering | number = 204): Promise<Recei
   };
 }
 
+/** Leaves nothing of webhooks, and business time as it is without anybody who moves it. */
+export const NO_WEBHOOKS = `
+  truncate webhook, webhook_queue, webhook_due, webhook_delivery, webhook_attempt, consumed_message;
+  update business_clock set offset_ms = 0;
+  update webhook_clock set seen_at = clock_timestamp()`;
+
 /** Never answers. */
 export const hanging: Answering = () => undefined;
 

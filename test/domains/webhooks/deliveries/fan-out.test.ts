@@ -1,18 +1,21 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { fanOutCommit } from '../../../../src/domains/webhooks/deliveries/fan-out.consumer.ts';
 import type { Message } from '../../../../src/messaging/broker.ts';
 import { newId } from '../../../../src/platform/ids.ts';
 import { Metrics } from '../../../../src/platform/metrics.ts';
 import { lease } from '../../../support/deliveries.ts';
 import { openTestDoor, type TestDoor, type TestPartner } from '../../../support/door.ts';
-import { registerWebhook } from '../../../support/webhooks.ts';
+import { NO_WEBHOOKS, registerWebhook } from '../../../support/webhooks.ts';
 
 let t: TestDoor;
 let told: number;
 let metrics: Metrics;
 let fanOut: (messages: readonly Message[]) => Promise<void>;
-beforeEach(async () => {
+beforeAll(async () => {
   t = await openTestDoor();
+});
+afterAll(() => t.close());
+beforeEach(() => {
   told = 0;
   metrics = new Metrics();
   fanOut = fanOutCommit({
@@ -23,7 +26,7 @@ beforeEach(async () => {
     },
   });
 });
-afterEach(() => t.close());
+afterEach(() => t.sql(NO_WEBHOOKS));
 
 const URL = 'https://partner.example/hooks';
 

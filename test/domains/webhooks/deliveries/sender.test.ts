@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { WebhookSender } from '../../../../src/domains/webhooks/deliveries/sender.ts';
 import { Metrics } from '../../../../src/platform/metrics.ts';
 import { WakeSignal } from '../../../../src/platform/wake-signal.ts';
@@ -10,6 +10,7 @@ import {
   deliverEvents,
   hanging,
   moveClock,
+  NO_WEBHOOKS,
   openReceiver,
   openSender,
   type Receiver,
@@ -20,15 +21,19 @@ import { setClockAhead } from '../../../support/wrong-clock.ts';
 let t: TestDoor;
 let receivers: Receiver[];
 let senders: WebhookSender[];
-beforeEach(async () => {
+beforeAll(async () => {
   t = await openTestDoor();
+});
+afterAll(() => t.close());
+beforeEach(() => {
   receivers = [];
   senders = [];
 });
 afterEach(async () => {
   await Promise.all(senders.map((sender) => sender.stop()));
   await Promise.all(receivers.map((receiver) => receiver.close()));
-  await t.close();
+  vi.restoreAllMocks();
+  await t.sql(NO_WEBHOOKS);
 });
 
 async function receiver(...how: Parameters<typeof openReceiver>): Promise<Receiver> {

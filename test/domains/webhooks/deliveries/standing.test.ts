@@ -30,6 +30,8 @@ async function dueTo(webhooks: number, queues: string): Promise<void> {
      insert into webhook_queue (webhook_id) select id from w`,
     [webhooks, t.beta.institutionId, t.beta.id],
   );
+  // As the server does by itself where so many came over time: a plan for the few before them takes minutes.
+  await t.sql('analyze webhook, webhook_queue');
   await deliverEvents(t, t.beta, 1, 'fee.charged');
   await t.sql(`update webhook_queue set ${queues}`);
 }
