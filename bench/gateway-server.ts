@@ -18,8 +18,8 @@ export interface GatewayReady {
   readonly passwords: Readonly<Record<string, string>>;
 }
 
-/** Its resident bytes as they are, or its `Memory` after a collection. */
-export type GatewayQuestion = { readonly what: 'resident' | 'collected' };
+/** Its milliseconds of CPU, its resident bytes as they are, or its `Memory` after a collection. */
+export type GatewayQuestion = { readonly what: 'cpu' | 'resident' | 'collected' };
 
 export interface GatewayOptions {
   readonly databaseUrl: string;
@@ -69,7 +69,11 @@ async function main(): Promise<void> {
   };
   serveParent<GatewayQuestion>(
     ready,
-    async ({ what }) => (what === 'resident' ? process.memoryUsage.rss() : memoryNow()),
+    async ({ what }) => {
+      if (what === 'collected') return memoryNow();
+      const { user, system } = process.cpuUsage();
+      return what === 'resident' ? process.memoryUsage.rss() : (user + system) / 1_000;
+    },
     app.stop,
   );
 }

@@ -30,6 +30,8 @@ export interface Gateway {
   readonly sql: Client;
   /** Payments ready to be sent: looked up, so each can pay once. `accounts` of the seeded ones take turns. */
   payments(count: number, accounts: number, lookedUp?: LookedUp): Promise<Request[]>;
+  /** Milliseconds of CPU that its process has used. */
+  cpu(): Promise<number>;
   /** Resident bytes of its process. */
   memory(): Promise<number>;
   /** Its memory after a full collection. */
@@ -75,6 +77,7 @@ export async function openGateway(
       serial += count;
       return ids.map((endToEndId, n) => paymentRequest(token, FIRST_ACCOUNT + (n % accounts), endToEndId));
     },
+    cpu: () => child.ask<number>({ what: 'cpu' }),
     memory: () => child.ask<number>({ what: 'resident' }),
     collected: () => child.ask<Memory>({ what: 'collected' }),
     stop: () => child.stop(),

@@ -140,7 +140,7 @@ async function tell(clients: Clients, send: () => Promise<number>): Promise<{ ms
 }
 
 /** Waits until the gateway follows the log for so many: a subscription is not acknowledged. */
-async function untilFollowed({ management }: Gateway, followers: number): Promise<void> {
+export async function untilFollowed({ management }: Gateway, followers: number): Promise<void> {
   for (const end = Date.now() + PATIENCE_MS; Date.now() < end; ) {
     const metrics = await (await fetch(`${management}/metrics`)).text();
     if (Number(/^gateway_live_followers (\d+)/m.exec(metrics)?.[1]) === followers) return;

@@ -2,6 +2,7 @@ import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { accept, acceptElsewhere, hot } from './accept.ts';
 import { balance } from './balance.ts';
+import { capacity } from './capacity.ts';
 import { charges } from './charges.ts';
 import { dashboard } from './dashboard.ts';
 import { financeGrowth } from './finance-growth.ts';
@@ -37,6 +38,7 @@ const MEASUREMENTS: readonly Measurement[] = [
   oldReader,
   strangers,
   screens,
+  capacity,
 ];
 const MIN_ROUNDS = 5;
 const MILLION = 1_000_000;

@@ -210,6 +210,32 @@ describe.each(OVERLAYS)('the processes of the overlay %s', (overlay) => {
   });
 });
 
+describe('the router', () => {
+  const manifests = build('router');
+
+  it('is what the published schemas allow', async () => {
+    expect((await Promise.all(manifests.map(faultsOf))).filter((fault) => fault !== null)).toEqual([]);
+    expect(unknownMembers(manifests)).toBe('');
+  });
+
+  it('sends the host of each cell to that cell', () => {
+    const { metadata, spec } = named(manifests, 'Gateway', 'partners');
+    const hosts = OVERLAYS.map((overlay) => {
+      const cell = build(`overlays/${overlay}`);
+      const route = named(cell, 'HTTPRoute', 'gateway-api')['spec'];
+      const parent = { name: metadata.name, namespace: metadata.namespace, sectionName: spec.listeners[0].name };
+      expect(route.parentRefs).toEqual([parent]);
+      const [{ port, name }] = route.rules[0].backendRefs;
+      expect(named(cell, 'Service', name)['spec'].ports[0].port).toBe(port);
+      const { host } = new URL(named(cell, 'ConfigMap', 'gateway-settings')['data'].PUBLIC_URL);
+      expect(route.hostnames).toEqual([host]);
+      expect(host.replace(/^[^.]+/, '*')).toBe(spec.listeners[0].hostname);
+      return host;
+    });
+    expect(new Set(hosts).size).toBe(OVERLAYS.length);
+  });
+});
+
 describe('the job that migrates', () => {
   it('is the one that has the address of the owner', () => {
     for (const overlay of OVERLAYS) {

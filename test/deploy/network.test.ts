@@ -13,14 +13,14 @@ describe.each(OVERLAYS)('the pods of the overlay %s', (overlay) => {
     const worker = pod('Deployment', 'gateway-worker');
     const postgres = { labels: { 'cnpg.io/cluster': 'gateway-postgres' } };
     const rabbitmq = { labels: { 'app.kubernetes.io/name': 'gateway-rabbitmq' } };
-    const [ingress, prometheus, stranger] = ['ingress-nginx', 'monitoring', 'default'].map((namespace) => ({
+    const [router, prometheus, stranger] = ['envoy-gateway-system', 'monitoring', 'default'].map((namespace) => ({
       labels: {},
       namespace,
     })) as [Peer, Peer, Peer];
     const dns = { labels: { 'k8s-app': 'kube-dns' }, namespace: 'kube-system' };
     const internet = { address: '203.0.113.7' };
     const allowed: [Peer, Peer, number][] = [
-      [ingress, api, 4000],
+      [router, api, 4000],
       ...[api, worker].flatMap((process): [Peer, Peer, number][] => [
         [prometheus, process, 4001],
         [process, postgres, 5432],
@@ -34,7 +34,7 @@ describe.each(OVERLAYS)('the pods of the overlay %s', (overlay) => {
     for (const [from, to, port] of allowed)
       expect([from, to, port, reaches(policies, from, to, port)]).toEqual([from, to, port, true]);
     const refused: [Peer, Peer, number][] = [
-      [ingress, api, 4001],
+      [router, api, 4001],
       [stranger, api, 4000],
       [stranger, worker, 4001],
       [worker, api, 4001],

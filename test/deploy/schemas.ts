@@ -9,6 +9,7 @@ const CACHE = join(ROOT, 'node_modules/.cache');
 /** Packages that are made of the OpenAPI document of Kubernetes and of the projects' resource definitions. */
 const PUBLISHED: Readonly<Record<string, string>> = {
   'cert-manager.io': '@kubernetes-models/cert-manager',
+  'gateway.networking.k8s.io': '@kubernetes-models/gateway-api',
   'keda.sh': '@kubernetes-models/keda',
   'monitoring.coreos.com': '@kubernetes-models/prometheus-operator',
   'postgresql.cnpg.io': '@kubernetes-models/cloudnative-pg',

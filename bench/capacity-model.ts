@@ -1,0 +1,187 @@
+import type { Cost } from './costs.ts';
+
+/**
+ * What one of each has cost, as `npm run bench -- --only capacity` measures it: four or five rounds on 2026-11-23, on two shared cores, with the
+ * in-process broker, and with the sandbox as the rail.
+ */
+export const MEASURED = {
+  lookup: { gatewayCpu: 0.782, postgresCpu: 1.13, transactions: 1.97, walBytes: 1184, logBytes: 0 },
+  accepted: { gatewayCpu: 0.598, postgresCpu: 1.19, transactions: 0.49, walBytes: 4740, logBytes: 0 },
+  settled: { gatewayCpu: 0.797, postgresCpu: 2.04, transactions: 0.76, walBytes: 15_230, logBytes: 3228 },
+  entry: { gatewayCpu: 0.039, postgresCpu: 0.128, transactions: 0.34, walBytes: 1611, logBytes: 605 },
+  delivered: { gatewayCpu: 0.195, postgresCpu: 0.215, transactions: 0.07, walBytes: 2825, logBytes: 33 },
+  read: { gatewayCpu: 0.188, postgresCpu: 0.12, transactions: 0.18, walBytes: 4, logBytes: 0 },
+  told: { gatewayCpu: 0.055, postgresCpu: 0.02, transactions: 0.04, walBytes: 4, logBytes: 0 },
+} as const satisfies Record<
+  string,
+  Pick<Cost, 'gatewayCpu' | 'postgresCpu' | 'transactions' | 'walBytes' | 'logBytes'>
+>;
+
+/** What is assumed where nothing could be measured. */
+export const ASSUMED = {
+  /** Of a payment: events to webhooks, balances and statuses that are read. */
+  deliveriesPerPayment: 4,
+  readsPerPayment: 5,
+  entriesPerPayment: 5,
+  /** The peak hour's rate to the mean of the day. */
+  peak: 3,
+  /** How full a core may be at the peak. */
+  full: 0.6,
+  /** Of the primary of a cell. */
+  cores: 64,
+  /** Bytes a second that a primary writes and sends to its standbys. */
+  walPerSecond: 300e6,
+  /** The relay's share of a second for work; the rest are waits for the broker's confirms and the disk. */
+  relayBusy: 0.5,
+} as const;
+
+/** PIX of the day with the most so far, 5 December 2025, as the central bank has told the press. */
+export const BRAZIL_DAY = 313_300_000;
+const SECONDS = 86_400;
+/** Sent by one institution and received by another: each does its half. */
+const SIDES = 2;
+
+/** What a payment takes from first to last: its lookup, its acceptance, its settlement, its deliveries, and reads about it. */
+export const PAYMENT = (() => {
+  const { deliveriesPerPayment, readsPerPayment } = ASSUMED;
+  const sum = (name: 'gatewayCpu' | 'postgresCpu' | 'transactions' | 'walBytes' | 'logBytes') =>
+    MEASURED.lookup[name] +
+    MEASURED.settled[name] +
+    deliveriesPerPayment * MEASURED.delivered[name] +
+    readsPerPayment * MEASURED.read[name];
+  return {
+    gatewayCpu: sum('gatewayCpu'),
+    postgresCpu: sum('postgresCpu'),
+    readCpu: MEASURED.lookup.postgresCpu + readsPerPayment * MEASURED.read.postgresCpu,
+    walBytes: sum('walBytes'),
+    logBytes: sum('logBytes'),
+  };
+})();
+
+/** Payments a second at which each thing of which a cell has one is full. */
+export const LIMITS = {
+  'the relay':
+    (1_000 * ASSUMED.relayBusy) /
+    (ASSUMED.entriesPerPayment * (MEASURED.entry.gatewayCpu + MEASURED.entry.postgresCpu)),
+  'CPU of the primary': (1_000 * ASSUMED.cores * ASSUMED.full) / PAYMENT.postgresCpu,
+  'the same, reads on replicas': (1_000 * ASSUMED.cores * ASSUMED.full) / (PAYMENT.postgresCpu - PAYMENT.readCpu),
+  'WAL of the primary': ASSUMED.walPerSecond / PAYMENT.walBytes,
+} as const;
+
+/** What a cell does at the peak: the least of what it has one of. */
+export const CELL = Math.min(...Object.values(LIMITS));
+
+/** What so many payments a day need, at the peak. */
+export function demand(day: number) {
+  const rate = (day / SECONDS) * ASSUMED.peak;
+  return {
+    rate,
+    processes: Math.ceil((rate * PAYMENT.gatewayCpu) / 1_000 / ASSUMED.full),
+    primaryCores: Math.ceil((rate * PAYMENT.postgresCpu) / 1_000 / ASSUMED.full),
+    wal: rate * PAYMENT.walBytes,
+    logPerDay: day * PAYMENT.logBytes,
+    cells: Math.ceil(rate / CELL),
+  };
+}
+
+/** An hour that offers one cell so many payments a second for ten minutes, and a third of what it can do for the rest. */
+export function rush(offered: number) {
+  let waiting = 0;
+  let most = 0;
+  let drained = 0;
+  const [rushSeconds, hour] = [600, 3_600];
+  const accepts = (1_000 * ASSUMED.cores * 0.9) / (MEASURED.accepted.postgresCpu + MEASURED.lookup.postgresCpu);
+  for (let second = 0; second < hour; second += 1) {
+    const accepted = Math.min(second < rushSeconds ? offered : CELL / 3, accepts);
+    waiting = Math.max(0, waiting + accepted - CELL);
+    if (waiting > 0) drained = second + 1;
+    most = Math.max(most, waiting);
+  }
+  return {
+    refused: Math.max(0, 1 - accepts / offered),
+    most,
+    longestWait: most / CELL,
+    drainedAfter: Math.max(0, drained - rushSeconds),
+  };
+}
+
+const round = (value: number, digits = 2): string => {
+  const scale = 10 ** (digits - 1 - Math.floor(Math.log10(Math.abs(value) || 1)));
+  return (Math.round(value * scale) / scale).toLocaleString('en-US', { maximumFractionDigits: 3 });
+};
+const row = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`;
+const grid = (head: readonly string[], rows: readonly (readonly (string | number)[])[]) =>
+  [row(head), row(head.map((_, n) => (n === 0 ? '---' : '--:'))), ...rows.map(row)].join('\n');
+
+const NAMES: Readonly<Record<keyof typeof MEASURED, string>> = {
+  lookup: 'lookup of a key',
+  accepted: 'accepted payment',
+  settled: 'accepted and settled payment, five log entries',
+  entry: 'entry of the log, of those five',
+  delivered: 'webhook delivery',
+  read: 'read of a balance',
+  told: 'event told to a subscriber',
+};
+
+/** The tables of docs/scaling.md by the names that stand around them there. */
+export const TABLES: Readonly<Record<string, string>> = {
+  costs: grid(
+    ['one', 'gateway, ms CPU', 'PostgreSQL, ms CPU', 'transactions', 'WAL, bytes', 'log, bytes'],
+    [
+      ...Object.entries(MEASURED).map(([name, cost]) => [
+        NAMES[name as keyof typeof MEASURED],
+        ...[cost.gatewayCpu, cost.postgresCpu, cost.transactions, cost.walBytes, cost.logBytes].map((value) =>
+          round(value),
+        ),
+      ]),
+      [
+        `**a payment, all in all**`,
+        round(PAYMENT.gatewayCpu),
+        round(PAYMENT.postgresCpu),
+        '',
+        round(PAYMENT.walBytes),
+        round(PAYMENT.logBytes),
+      ],
+    ],
+  ),
+  limits: grid(
+    ['full first', 'payments a second', 'payments a day, with the peak'],
+    Object.entries(LIMITS)
+      .toSorted(([, a], [, b]) => a - b)
+      .map(([name, rate]) => [name, round(rate), `${round(((rate / ASSUMED.peak) * SECONDS) / 1e6)} million`]),
+  ),
+  volumes: grid(
+    [
+      'payments a day',
+      'a second at the peak',
+      'processes',
+      'cores of primaries',
+      'WAL, MB/s',
+      'log a day, GB',
+      'cells',
+    ],
+    [
+      ['1 million', 1e6],
+      ['10 million', 1e7],
+      ['100 million', 1e8],
+      ['Brazil: 313.3 million, both sides', BRAZIL_DAY * SIDES],
+    ].map(([name, day]) => {
+      const { rate, processes, primaryCores, wal, logPerDay, cells } = demand(Number(day));
+      return [String(name), round(rate), processes, primaryCores, round(wal / 1e6), round(logPerDay / 1e9), cells];
+    }),
+  ),
+  rush: grid(
+    ['offered to one cell for ten minutes', 'refused', 'most that wait', 'longest wait', 'all settled after'],
+    [0.8, 1, 1.5, 2, 4].map((share) => {
+      const { refused, most, longestWait, drainedAfter } = rush(share * CELL);
+      const minutes = (seconds: number) => (seconds === 0 ? 'at once' : `${round(seconds / 60)} min`);
+      return [
+        `${share} × ${round(CELL)}/s`,
+        `${Math.round(refused * 100)} %`,
+        round(most),
+        minutes(longestWait),
+        minutes(drainedAfter),
+      ];
+    }),
+  ),
+};
