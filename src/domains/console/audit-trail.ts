@@ -31,8 +31,8 @@ export interface AuditTrailEntry {
   readonly occurredAt: Date;
 }
 
-// Each is found by an index of its own: by what it was done to, by whom, or of which kind. All but that of persons have the resources
-// in their predicate.
+// Each is found by an index of its own: by what it was done to, by whom, or of which kind. All but that of persons leave out what is no
+// resource of an institution: that it is one must be asked for.
 const PREDICATES = {
   resourceId: (value: string) => `a.resource_id = ${value}`,
   person: (value: string) => `a.actor_id = ${value} and a.actor_type = 'operator'`,
