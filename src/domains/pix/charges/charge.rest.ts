@@ -68,10 +68,10 @@ const ChargeRead = z
   })
   .meta({ id: 'Charge' });
 
-const dynamic = async (charge: Charge) => ({
+const dynamic = (charge: Charge) => ({
   account_id: charge.accountId,
   brcode: charge.brcode,
-  qrcode_base64: await qrCodeDataUrl(charge.brcode),
+  qrcode_base64: qrCodeDataUrl(charge.brcode),
   amount: charge.amount,
   txId: charge.txId,
   locationUrl: charge.locationUrl,
@@ -111,7 +111,7 @@ export const chargeRoutes: readonly Route[] = [
       expiresInSeconds: null,
     },
     answer: ImmediateCharge,
-    reply: async (charge) => ({ ...(await dynamic(charge)), description: charge.description }),
+    reply: (charge) => ({ ...dynamic(charge), description: charge.description }),
     example: { body: { account_id: 1003, amount: 1_500, description: 'Order 42' }, answer: { data: EXAMPLE } },
   }),
   route({
@@ -134,11 +134,11 @@ export const chargeRoutes: readonly Route[] = [
       externalId: body('external_id'),
     },
     answer: StaticQr,
-    reply: async (charge) => ({
+    reply: (charge) => ({
       account_id: charge.accountId,
       type: charge.type,
       brcode: charge.brcode,
-      qrcode_base64: await qrCodeDataUrl(charge.brcode),
+      qrcode_base64: qrCodeDataUrl(charge.brcode),
       amount: charge.amount,
       description: charge.description,
       txId: charge.txId,
@@ -190,7 +190,7 @@ export const chargeRoutes: readonly Route[] = [
       externalId: body('external_id'),
     },
     answer: DueDateCharge,
-    reply: async (charge) => ({ ...(await dynamic(charge)), type: charge.type, dueDate: charge.terms?.dueDate }),
+    reply: (charge) => ({ ...dynamic(charge), type: charge.type, dueDate: charge.terms?.dueDate }),
     example: {
       body: {
         account_id: 1003,
