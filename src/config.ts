@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { z } from 'zod';
+import { databaseAddress } from './platform/database-address.ts';
 import { StartupError } from './platform/startup-error.ts';
 import { amqpTls, refuseOpenNetwork } from './platform/tls-settings.ts';
 import { API_PORT, MANAGEMENT_PORT, Settings } from './settings.ts';
@@ -88,6 +89,7 @@ export function readConfig(args: readonly string[], env: NodeJS.ProcessEnv) {
   if (!sandbox && !settings.PRIVATE_NETWORK) {
     refuseOpenNetwork([settings.DATABASE_URL ?? [], settings.DATABASE_REPLICA_URL, settings.AMQP_URL].flat());
   }
+  for (const url of settings.DATABASE_REPLICA_URL) databaseAddress(url, 'DATABASE_REPLICA_URL');
   const ownMachine = sandbox && settings.NODE_ENV !== 'production';
   if (settings.WEBHOOK_LOOPBACK && !ownMachine) {
     throw new ConfigError(

@@ -241,6 +241,7 @@ describe('the addresses of read replicas', () => {
     ['an address that goes on', `${ONE},two`, {}, 'DATABASE_REPLICA_URL: must be a postgres URL'],
     ['one without that of the primary', ONE, { DATABASE_URL: '' }, 'DATABASE_REPLICA_URL goes with DATABASE_URL'],
     ['another login', 'postgres://owner@one/gateway', {}, 'DATABASE_REPLICA_URL needs the login of DATABASE_URL'],
+    ['one that leaves open who answers', `${ONE}?sslmode=require`, {}, 'DATABASE_REPLICA_URL: sslmode=require'],
     ['one without TLS', ONE, { PRIVATE_NETWORK: 'false', SANDBOX: 'false' }, 'one would be reached without encryption'],
   ])('are refused: %s', ([, text, env, sentence]) => {
     expect(() => read(text, env)).toThrow(sentence);

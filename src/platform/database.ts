@@ -98,7 +98,7 @@ export class Database implements Queryable, Finder {
           : { onConnect: (client: Client) => followPrimary(client, pool as Pool, options.silenceMs ?? SILENCE_MS) }),
         onPoolCreated(created: Pool) {
           pool = created;
-          parseTypes((created as unknown as { options: { types: TypeParsers } }).options.types);
+          parseTypes(created.options.types as unknown as TypeParsers);
           if (options.onStatement) observe(created, options.onStatement);
         },
       },
@@ -106,7 +106,7 @@ export class Database implements Queryable, Finder {
     confineToOwners(orm);
     await orm.em.getConnection().connect();
     if (!pool) throw new Error('the connection pool was not created');
-    return new Database(orm, pool, options, session);
+    return new Database(orm, pool, options, { ...session, types: pool.options.types });
   }
 
   query<Row extends object>(stmt: Statement, values: readonly unknown[]): Promise<Row[]> {

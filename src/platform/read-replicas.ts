@@ -2,10 +2,11 @@ import type { PoolConfig } from 'pg';
 import type { Logger } from 'pino';
 import type { ReplicaChoice, ReplicaReading } from './cancellable-reads.ts';
 import type { Queryable, Statement } from './database.ts';
+import { errorText } from './error-text.ts';
 import type { Metrics } from './metrics.ts';
 import { codeOf } from './outage.ts';
 import { startPeriodic } from './periodic.ts';
-import { Replica, type ReplicaState, type WalPosition } from './replica.ts';
+import { Replica, type ReplicaOptions, type ReplicaState, type WalPosition } from './replica.ts';
 import { sharedQuestion } from './shared-question.ts';
 
 // Flushed: whatever anybody was told to be committed is below it. A timeline is the beginning of a WAL file's name.
@@ -46,9 +47,12 @@ export class ReadReplicas implements ReplicaChoice {
   #turn = 0;
 
   constructor({ replicaUrls, primary, log, ...options }: ReadReplicasOptions) {
-    const onState = ({ name, state }: Replica, before: ReplicaState) => {
+    const onState: ReplicaOptions['onState'] = ({ name, state }, before, error) => {
       if (state === 'ok') log.info({ replica: name, before }, 'the read replica is used');
-      else log.warn({ replica: name, state, before }, 'the read replica is not used');
+      else {
+        const fault = error === undefined ? {} : { error: errorText(error) };
+        log.warn({ replica: name, state, before, ...fault }, 'the read replica is not used');
+      }
     };
     this.#replicas = replicaUrls.map((url) => new Replica({ ...options, url, onState }));
     this.#position = sharedQuestion(async () => {

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { type Client, type ClientBase, Pool, type PoolConfig, TypeOverrides } from 'pg';
+import { setImmediate as immediate, setTimeout as sleep } from 'node:timers/promises';
+import { type Client, type ClientBase, Pool, type PoolConfig } from 'pg';
 import { Batcher, READS } from './batcher.ts';
 import type { ReadingPlace } from './cancellable-reads.ts';
 import type { Finder, Queryable, Statement } from './database.ts';
@@ -9,7 +9,6 @@ import { PROCESS_ROLE } from './database-login.ts';
 import { SILENCE_MS } from './failover.ts';
 import { Gate } from './gate.ts';
 import { codeOf } from './outage.ts';
-import { parseTypes } from './pool-options.ts';
 import { isOurTime } from './real-time.ts';
 import { run } from './transaction.ts';
 
@@ -19,9 +18,10 @@ export interface WalPosition {
   readonly bytes: number;
 }
 
-/** Why a replica is not asked, in words for an operator; `ok`: it is. */
+/** Why a replica is not asked, in words for an operator; `ok`: it is; `unknown`: it was not looked at yet. */
 export type ReplicaState =
   | 'ok'
+  | 'unknown'
   | 'behind'
   | 'unreachable'
   | 'no standby'
@@ -31,8 +31,10 @@ export type ReplicaState =
 export interface ReplicaOptions {
   readonly url: string;
   readonly poolSize: number;
+  /** What its connections begin with and how they read values, as those to the primary. */
   readonly session: PoolConfig;
-  readonly onState: (replica: Replica, before: ReplicaState) => void;
+  /** `error`: what it failed with, if it did. */
+  readonly onState: (replica: Replica, before: ReplicaState, error?: unknown) => void;
 }
 
 /** A read waits so long for a replica that is not as far as it has to be. */
@@ -80,7 +82,7 @@ export class Replica implements Queryable, Finder, ReadingPlace {
   readonly #batches = new Batcher(this, READS);
   readonly #onState: ReplicaOptions['onState'];
   readonly #connections = new Set<Client>();
-  #state: ReplicaState = 'unreachable';
+  #state: ReplicaState = 'unknown';
   #standing: Standing | null = null;
   #asked: Promise<void> | undefined;
   #server: string | undefined;
@@ -90,14 +92,11 @@ export class Replica implements Queryable, Finder, ReadingPlace {
     this.name = new URL(url).host;
     this.gate = new Gate({ ...READING, most: poolSize });
     this.#onState = onState;
-    const types = new TypeOverrides();
-    parseTypes(types);
     const onConnect = (client: ClientBase) => this.#greet(client as Client);
     const common: PoolConfig = {
       ...databaseAddress(url, 'DATABASE_REPLICA_URL'),
       ...session,
       connectionTimeoutMillis: ANSWERS_WITHIN_MS,
-      types,
       onConnect,
     };
     this.pool = new Pool({ ...common, max: poolSize });
@@ -145,8 +144,10 @@ export class Replica implements Queryable, Finder, ReadingPlace {
   /** Finds out its state, given how far the primary is. */
   async look(primary: WalPosition): Promise<void> {
     try {
+      // An answer that came while this process was busy counts.
+      const silence = sleep(ANSWERS_WITHIN_MS, false, { ref: false }).then((none) => immediate(none));
       const answer = this.#ask().then(() => true);
-      if (!(await Promise.race([answer, sleep(ANSWERS_WITHIN_MS, false, { ref: false })]))) this.#giveUp();
+      if (!(await Promise.race([answer, silence]))) this.#giveUp();
       else if (await this.reaches(primary)) this.#become(this.#trouble(primary) ?? 'ok');
     } catch (error) {
       this.#fail(error);
@@ -182,11 +183,11 @@ export class Replica implements Queryable, Finder, ReadingPlace {
     return this.#asked;
   }
 
-  #become(state: ReplicaState): void {
+  #become(state: ReplicaState, error?: unknown): void {
     const before = this.#state;
     if (before === state) return;
     this.#state = state;
-    this.#onState(this, before);
+    this.#onState(this, before, error);
   }
 
   #lagBehind(primary: WalPosition): Replica['lag'] {
@@ -196,7 +197,7 @@ export class Replica implements Queryable, Finder, ReadingPlace {
   }
 
   #fail(error: unknown): void {
-    this.#become(codeOf(error) === NO_STANDBY ? 'no standby' : 'unreachable');
+    this.#become(codeOf(error) === NO_STANDBY ? 'no standby' : 'unreachable', error);
   }
 
   /** What waits for it fails, and is read elsewhere. */

@@ -2,6 +2,8 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Database, statement } from '../../src/platform/database.ts';
+import { captureLog } from '../support/captured-log.ts';
+import { keptPort } from '../support/kept-port.ts';
 import { PostgresPair } from '../support/postgres-pair.ts';
 import { runLog } from '../support/run-log.ts';
 import { SeededRandom } from '../support/seeded-random.ts';
@@ -38,9 +40,9 @@ describe('a standby that answers reads', () => {
   let here: Database;
   let there: Database;
 
-  const open = (replicaUrls: readonly string[], onStatement = (_text: string) => {}) =>
+  const open = (replicaUrls: readonly string[], onStatement = (_text: string) => {}, log = runLog()) =>
     Database.open({
-      ...{ url: pair.url(), replicaUrls, entities: [], log: runLog(), poolSize: 4, role: 'gateway_app' },
+      ...{ url: pair.url(), replicaUrls, entities: [], log, poolSize: 4, role: 'gateway_app' },
       onStatement,
     });
   const stateOf = (database: Database) => Object.values(database.replicas?.states ?? {});
@@ -85,6 +87,15 @@ describe('a standby that answers reads', () => {
       [],
     );
     expect(row).toEqual({ role: 'gateway_app', timeout: '10s', equipped: true, isReplica: true, confined: true });
+  });
+
+  test('a row reads the same as on the primary, whatever its types', async () => {
+    const values = statement(
+      'test_types',
+      `select date '2026-02-28' as day, 12.50::numeric as amount, 9007199254740991::int8 as cents, now() - now() as nothing,
+         timestamptz '2026-02-28 12:00:00Z' as at, array[date '2026-02-28'] as days, array[1::int8] as ids, '{"a": 1}'::jsonb as json`,
+    );
+    expect(await here.cancellableReads().query(values, [])).toEqual(await here.query(values, []));
   });
 
   test('what was written through one process is read through another, wherever it is read', async () => {
@@ -173,11 +184,19 @@ describe('a standby that answers reads', () => {
     }
   });
 
-  test('the primary itself is no replica, and is not taken for one', async () => {
+  test('the primary itself is no replica, and is not taken for one; a server that was never there is told of', async () => {
     const mistaken = await open([pair.url()]);
     await until(() => stateOf(mistaken).join() === 'no standby');
     expect(await isReplica(mistaken)).toBe(false);
     await mistaken.close();
+    const { log, lines } = captureLog();
+    const nowhere = await open([pair.url(await keptPort())], undefined, log);
+    await until(() => stateOf(nowhere).join() === 'unreachable');
+    const told = lines().filter(({ replica }) => replica);
+    expect(told).toMatchObject([
+      { level: 40, state: 'unreachable', before: 'unknown', msg: 'the read replica is not used' },
+    ]);
+    await nowhere.close();
   });
 
   test('while the primary is on a timeline to which it has not followed, it is not asked, however far it is', async () => {
@@ -258,8 +277,7 @@ describe('two gateways with one replica', () => {
   };
 
   beforeAll(async () => {
-    const url = pair.url();
-    const settings = { DATABASE_URL: url, DATABASE_OWNER_URL: url, DATABASE_REPLICA_URL: pair.url(pair.standby?.port) };
+    const settings = { DATABASE_OWNER_URL: pair.url(), DATABASE_REPLICA_URL: pair.url(pair.standby?.port) };
     here = await serveGateway(settings);
     there = await serveGateway(settings);
   });

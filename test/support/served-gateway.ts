@@ -55,13 +55,14 @@ export interface ServedGateway {
 /** Where tests call from: credentials with finance scopes need to say so. */
 const LOCAL = ['127.0.0.1', '::1'];
 
-/** The whole gateway over HTTP, with the in-process broker and the sandbox, on a database of its own. */
+/** The whole gateway over HTTP, with the in-process broker and the sandbox, on a database of its own or that of DATABASE_OWNER_URL. */
 export async function serveGateway(
   env: Readonly<Record<string, string>> = {},
   { log = runLog(), ...options }: AppOptions & { readonly log?: Logger } = {},
   onAnswer: OnAnswer = () => {},
 ): Promise<ServedGateway> {
-  const { url, loginUrl, drop } = await freshDatabase();
+  const given = env['DATABASE_OWNER_URL'];
+  const { url, loginUrl, drop } = given ? { url: given, loginUrl: given, drop: async () => {} } : await freshDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'gateway-'));
   const settings = {
     SANDBOX: 'true',
