@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { PROGRAM_ENV } from './test/support/program.ts';
+import { SOON_MS } from './test/support/soon.ts';
 
 const ci = process.env['CI'] === 'true';
 const soak = process.env['FAULT_SIZE'] === 'full';
@@ -10,7 +11,7 @@ process.env['NODE_COMPILE_CACHE'] ??= PROGRAM_ENV.NODE_COMPILE_CACHE;
 
 /** Test files that start programs, stop or kill servers, or change what belongs to a whole process. */
 const PROCESSES = [
-  'test/browser/**/*.test.ts',
+  'test/browser/dashboard-breaks.test.ts',
   'test/e2e/**/*.test.ts',
   'test/contract/toy-operation.test.ts',
   'test/examples/**/*.test.ts',
@@ -18,6 +19,9 @@ const PROCESSES = [
   'test/messaging/rabbitmq.faults.test.ts',
   'test/platform/embedded-postgres.test.ts',
 ];
+
+/** Test files that look at pages in a browser. */
+const BROWSER = 'test/browser/**/*.test.ts';
 
 /** What of these `npm test` promises in `outages.test.ts`, with less traffic and for the half of the work. */
 const SOAK_ONLY = ['test/faults/webhooks-storm.test.ts'];
@@ -47,13 +51,28 @@ export default defineConfig({
         test: {
           name: 'core',
           include: ['test/**/*.test.ts'],
-          exclude: [...PROCESSES, AFTERWARDS],
+          exclude: [...PROCESSES, BROWSER, AFTERWARDS],
           // Files that run in one thread one after the other share its modules: loading them costs more than the tests. And
           // threads cost a sixth less than processes.
           pool: 'threads',
           isolate: false,
           maxWorkers: 4,
           sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          include: [BROWSER],
+          exclude: PROCESSES,
+          // Files that run in one process one after the other share its modules and its browser. One of them has more than
+          // a processor to do: itself, its gateway, and Chromium.
+          isolate: false,
+          maxWorkers: 2,
+          testTimeout: soak ? 3_600_000 : 240_000,
+          expect: { poll: { timeout: SOON_MS } },
+          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -66,10 +85,10 @@ export default defineConfig({
           // They mostly wait: for programs that start, servers that stop, leases that end.
           maxWorkers: 3,
           testTimeout: soak ? 3_600_000 : 120_000,
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
         },
       },
-      { extends: true, test: { name: 'afterwards', include: [AFTERWARDS], sequence: { groupOrder: 2 } } },
+      { extends: true, test: { name: 'afterwards', include: [AFTERWARDS], sequence: { groupOrder: 3 } } },
     ],
   },
 });

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { findChromium, openPage, startBrowser } from '../test/support/browser.ts';
+import { findChromium, openPage, sharedBrowser } from '../test/support/browser.ts';
 import { seedFinance } from './finance-seed.ts';
 import { type Gateway, openGateway } from './gateway.ts';
 import { latencies, percentile } from './latency.ts';
@@ -52,7 +52,7 @@ export const screens: Measurement = {
     const program = findChromium();
     if (!program) throw new Error('there is no Chromium on this machine: set CHROMIUM to its program');
     const gateway = await openGateway(world, 'screens', { roles: 'api', accounts: 0 });
-    const browser = await startBrowser(program);
+    const browser = await sharedBrowser(program);
     try {
       const { rows } = await gateway.sql.query<{ id: number }>('select min(id)::int as id from institution');
       await seedFinance(gateway.sql, rows[0]?.id ?? 0, { items: ROWS, entries: ROWS });

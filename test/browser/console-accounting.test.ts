@@ -9,31 +9,27 @@ import {
   listAccountingEntries,
 } from '../../src/domains/finance/accounting/accounting-pages.ts';
 import { listAccountingMappings } from '../../src/domains/finance/accounting/mapping-pages.ts';
-import { findChromium, startBrowser } from '../support/browser.ts';
-import { checkScreens, consolePage } from '../support/console-page.ts';
-import { type ServedFinance, serveFinance } from '../support/finance.ts';
+import { closePages, findChromium, sharedBrowser } from '../support/browser.ts';
+import { checkScreens, consolePage, serveConsole } from '../support/console-page.ts';
+import type { ServedFinance } from '../support/finance.ts';
 import { batchOf, mappingPath, recorded, screens } from './screens/accounting.ts';
 
 const chromium = findChromium();
-const SOON = { timeout: 20_000 };
 
 describe.skipIf(chromium === null)('accounting in the console', () => {
   let gateway: ServedFinance;
   let browser: Browser;
   beforeAll(async () => {
-    [gateway, browser] = await Promise.all([
-      serveFinance({ CONSOLE_DOCUMENTS: 'known' }),
-      startBrowser(chromium ?? ''),
-    ]);
+    [gateway, browser] = await Promise.all([serveConsole(), sharedBrowser(chromium ?? '')]);
   });
   afterAll(async () => {
-    await browser?.close();
+    await closePages(browser);
     await gateway?.stop();
   });
 
   const act = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
   const dialog = (page: Page) => page.getByRole('dialog');
-  const said = (page: Page, text: string | RegExp) => page.locator('.toast').getByText(text).waitFor(SOON);
+  const said = (page: Page, text: string | RegExp) => page.locator('.toast').getByText(text).waitFor();
   const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
   const vera = () => gateway.as('vera');
 
@@ -45,18 +41,18 @@ describe.skipIf(chromium === null)('accounting in the console', () => {
       consolePage(browser, gateway, 'davi', '/console/accounting'),
       consolePage(browser, gateway, 'vera', '/console/accounting'),
     ]);
-    await row(other.page, 'Aluguel <img').waitFor(SOON);
+    await row(other.page, 'Aluguel <img').waitFor();
     expect(await act(other.page, 'Make a batch').count()).toBe(0);
     await act(davi.page, 'Make a batch').focus();
     await davi.page.keyboard.press('Enter');
-    await dialog(davi.page).getByText('leave in one file for the ERP').waitFor(SOON);
+    await dialog(davi.page).getByText('leave in one file for the ERP').waitFor();
     await dialog(davi.page).getByRole('button', { name: 'Make a batch' }).focus();
     await davi.page.keyboard.press('Enter');
     await said(davi.page, /Batch \d+ is /);
-    await row(other.page, 'Aluguel <img').waitFor({ state: 'detached', ...SOON });
+    await row(other.page, 'Aluguel <img').waitFor({ state: 'detached' });
     expect(await davi.page.locator('img').count()).toBe(0);
     expect([...davi.faults, ...other.faults]).toEqual([]);
-    await Promise.all([davi, other].map(({ page }) => page.context().close()));
+    await Promise.all([davi, other].map(({ page }) => page.close()));
   });
 
   it('says why no batch can be made', async () => {
@@ -65,16 +61,16 @@ describe.skipIf(chromium === null)('accounting in the console', () => {
     await act(page, 'Make a batch').click();
     await dialog(page).getByLabel('Up to').fill('2020-01-01');
     await dialog(page).getByRole('button', { name: 'Make a batch' }).click();
-    await dialog(page).getByText('This was refused: nothing was done').waitFor(SOON);
+    await dialog(page).getByText('This was refused: nothing was done').waitFor();
     expect((await vera().enter(listAccountingBatches, { first: 100 })).items).toHaveLength(items.length);
     expect(faults).toEqual([]);
-    await page.context().close();
+    await page.close();
   });
 
   it('hands out the file of a batch, byte for byte with the SHA-256 that is shown', async () => {
     const { id } = await batchOf(gateway, 'Ação — 12 ½; "frete"', 'Frete');
     const { page, faults } = await consolePage(browser, gateway, 'vera', `/console/accounting-batches/${id}`);
-    const coming = page.waitForEvent('download', SOON);
+    const coming = page.waitForEvent('download');
     await act(page, 'Download the CSV').click();
     const download = await coming;
     await said(page, 'its SHA-256 is that of the batch');
@@ -82,10 +78,10 @@ describe.skipIf(chromium === null)('accounting in the console', () => {
     const { number, sha256 } = await vera().enter(getAccountingBatch, { batchId: id });
     expect(createHash('sha256').update(bytes).digest('hex')).toBe(sha256);
     expect(download.suggestedFilename()).toBe(`accounting-batch-${number}.csv`);
-    await page.getByText(sha256).waitFor(SOON);
+    await page.getByText(sha256).waitFor();
     expect(await act(page, 'Cancel the batch').count()).toBe(0);
     expect(faults).toEqual([]);
-    await page.context().close();
+    await page.close();
   });
 
   it('waits for a file that is being made, and hands it out once it is whole', async () => {
@@ -100,12 +96,12 @@ describe.skipIf(chromium === null)('accounting in the console', () => {
       return route.fulfill({ status: response.status(), contentType: 'application/json', body: shown });
     });
     await page.goto(`${gateway.app.origin}/console/accounting-batches/${id}`);
-    await page.getByText('Generating').waitFor(SOON);
+    await page.getByText('Generating').waitFor();
     expect(await act(page, 'Download the CSV').count()).toBe(0);
     isMade = true;
-    await act(page, 'Download the CSV').waitFor(SOON);
+    await act(page, 'Download the CSV').waitFor();
     expect(faults).toEqual([]);
-    await page.context().close();
+    await page.close();
   });
 
   it('cancels a batch once, and tells whoever comes second', async () => {
@@ -113,39 +109,39 @@ describe.skipIf(chromium === null)('accounting in the console', () => {
     const other = await batchOf(gateway, 'Fatura de novo');
     const { page, faults } = await consolePage(browser, gateway, 'davi', `/console/accounting-batches/${id}`);
     await act(page, 'Cancel the batch').click();
-    await dialog(page).getByText('Its number stays taken').waitFor(SOON);
+    await dialog(page).getByText('Its number stays taken').waitFor();
     await dialog(page).getByRole('button', { name: 'Cancel the batch' }).click();
     await said(page, `Batch ${number} is cancelled`);
     expect((await vera().enter(getAccountingBatch, { batchId: id })).status).toBe('cancelled');
-    await page.getByText('It has no entries').waitFor(SOON);
+    await page.getByText('It has no entries').waitFor();
     await page.goto(`${gateway.app.origin}/console/accounting-batches/${other.id}`);
     await act(page, 'Cancel the batch').click();
-    await dialog(page).getByText('Its number stays taken').waitFor(SOON);
+    await dialog(page).getByText('Its number stays taken').waitFor();
     await gateway.as('davi').enter(cancelAccountingBatch, { batchId: other.id });
     await dialog(page).getByRole('button', { name: 'Cancel the batch' }).click();
-    await dialog(page).getByText('Somebody else was quicker').waitFor(SOON);
+    await dialog(page).getByText('Somebody else was quicker').waitFor();
     expect(faults).toEqual([]);
-    await page.context().close();
+    await page.close();
   });
 
   it('moves an entry to another financial account by an entry of today, with its reason', async () => {
     await recorded(gateway, 'Conta trocada');
     const { page, faults } = await consolePage(browser, gateway, 'davi', '/console/accounting');
     await row(page, 'Conta trocada').getByRole('button', { name: 'Move…' }).click();
-    await dialog(page).getByText('This entry itself stays as it is').waitFor(SOON);
+    await dialog(page).getByText('This entry itself stays as it is').waitFor();
     await dialog(page).getByRole('button', { name: 'Move…' }).click();
-    await dialog(page).getByText('Choose the financial account.').waitFor(SOON);
+    await dialog(page).getByText('Choose the financial account.').waitFor();
     await dialog(page)
       .getByLabel('Financial account')
       .selectOption(gateway.master.financial_account_ids[1] as string);
     await dialog(page).getByLabel('Reason').fill('Belongs to freight');
     await dialog(page).getByRole('button', { name: 'Move…' }).click();
     await said(page, 'by an entry of today');
-    await row(page, 'Belongs to freight').waitFor(SOON);
+    await row(page, 'Belongs to freight').waitFor();
     const { items } = await vera().enter(listAccountingEntries, { first: 100 });
     expect(items.find(({ kind }) => kind === 'reclassified')?.description).toBe('Belongs to freight');
     expect(faults).toEqual([]);
-    await page.context().close();
+    await page.close();
   });
 
   it('changes accounts into a draft, whose lines are whole, and publishes it', async () => {
@@ -159,21 +155,21 @@ describe.skipIf(chromium === null)('accounting in the console', () => {
     await field('Credit').fill('9.9.99');
     await act(page, 'Keep as a draft').click();
     await dialog(page).getByRole('button', { name: 'Keep as a draft' }).click();
-    await dialog(page).getByText('fill in all, or none').waitFor(SOON);
+    await dialog(page).getByText('fill in all, or none').waitFor();
     await dialog(page).getByRole('button', { name: 'Cancel' }).click();
     for (const name of ['Debit', 'Debit, ERP', 'Credit', 'Credit, ERP']) await field(name).fill(`9.9.99${before}`);
     await act(page, 'Keep as a draft').click();
-    await dialog(page).getByText('Nothing counts before it is published').waitFor(SOON);
+    await dialog(page).getByText('Nothing counts before it is published').waitFor();
     await dialog(page).getByRole('button', { name: 'Keep as a draft' }).click();
     await said(page, 'Kept as a draft');
-    await page.getByRole('heading', { level: 1, name: 'Draft' }).waitFor(SOON);
+    await page.getByRole('heading', { level: 1, name: 'Draft' }).waitFor();
     await act(page, 'Publish').click();
-    await dialog(page).getByText('Those that were made keep theirs').waitFor(SOON);
+    await dialog(page).getByText('Those that were made keep theirs').waitFor();
     await dialog(page).getByRole('button', { name: 'Publish' }).click();
     await said(page, 'Published as version 2.');
     const { items } = await vera().enter(listAccountingMappings, { first: 1 });
     expect(items[0]).toMatchObject({ version: 2, publishedBy: 'operator:davi' });
     expect(faults).toEqual([]);
-    await page.context().close();
+    await page.close();
   });
 });

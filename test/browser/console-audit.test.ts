@@ -3,29 +3,25 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { changePerson } from '../../src/domains/administration/person-changes.ts';
 import { setCompanyAddress } from '../../src/domains/finance/master/address-changes.ts';
 import { brasiliaDate } from '../../src/platform/calendar.ts';
-import { findChromium, startBrowser } from '../support/browser.ts';
-import { checkScreens, consolePage } from '../support/console-page.ts';
-import { type ServedFinance, serveFinance } from '../support/finance.ts';
+import { closePages, findChromium, sharedBrowser } from '../support/browser.ts';
+import { checkScreens, consolePage, serveConsole } from '../support/console-page.ts';
+import type { ServedFinance } from '../support/finance.ts';
 import { screens } from './screens/audit.ts';
 import { madeCounterparty } from './screens/counterparties.ts';
 import { prepared } from './screens/payables.ts';
 import { addedPerson } from './screens/persons.ts';
 
 const chromium = findChromium();
-const SOON = { timeout: 20_000 };
 const HOSTILE = '<b onclick="x()">Rua</b>';
 
 describe.skipIf(chromium === null)('the audit trail in the console', () => {
   let gateway: ServedFinance;
   let browser: Browser;
   beforeAll(async () => {
-    [gateway, browser] = await Promise.all([
-      serveFinance({ CONSOLE_DOCUMENTS: 'known' }),
-      startBrowser(chromium ?? ''),
-    ]);
+    [gateway, browser] = await Promise.all([serveConsole(), sharedBrowser(chromium ?? '')]);
   });
   afterAll(async () => {
-    await browser?.close();
+    await closePages(browser);
     await gateway?.stop();
   });
 
@@ -38,21 +34,21 @@ describe.skipIf(chromium === null)('the audit trail in the console', () => {
   it('finds what was done to a thing, leads to it, and grows by itself', async () => {
     const { id } = await prepared(gateway);
     const { page, faults } = await open('vera', `?resourceId=${id}`);
-    await rows(page).filter({ hasText: 'Payable created' }).filter({ hasText: 'ana' }).waitFor(SOON);
+    await rows(page).filter({ hasText: 'Payable created' }).filter({ hasText: 'ana' }).waitFor();
     expect(await rows(page).count()).toBe(1);
     await page.getByLabel('Person').fill('bruno');
-    await page.getByText('Nothing was done here').waitFor(SOON);
+    await page.getByText('Nothing was done here').waitFor();
     expect(page.url()).toContain('person=bruno');
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await prepared(gateway, { description: 'Another one' });
-    await rows(page).nth(1).waitFor(SOON);
+    await rows(page).nth(1).waitFor();
     await page.getByLabel('Kind').selectOption('PAYABLE');
     await page.getByLabel('From').fill(brasiliaDate(new Date()));
-    await page.getByLabel('To').fill(brasiliaDate(new Date()));
+    await page.getByLabel('To', { exact: true }).fill(brasiliaDate(new Date()));
     await rows(page).filter({ hasText: id }).getByRole('link').click();
-    await page.getByRole('heading', { level: 1, name: 'Oficina do João' }).waitFor(SOON);
+    await page.getByRole('heading', { level: 1, name: 'Oficina do João' }).waitFor();
     expect(faults).toEqual([]);
-    await page.context().close();
+    await page.close();
   });
 
   it('shows what it became, as it was written, by keys alone', async () => {
@@ -62,11 +58,11 @@ describe.skipIf(chromium === null)('the audit trail in the console', () => {
     const { page, faults } = await open('carla', `?resourceId=${companyId}`);
     await rows(page).first().focus();
     await page.keyboard.press('Enter');
-    await dialog(page).getByText(HOSTILE).waitFor(SOON);
+    await dialog(page).getByText(HOSTILE).waitFor();
     await page.keyboard.press('Escape');
-    await dialog(page).waitFor({ state: 'detached', ...SOON });
+    await dialog(page).waitFor({ state: 'detached' });
     expect(faults).toEqual([]);
-    await page.context().close();
+    await page.close();
   });
 
   it('tells what admins did with access to admins alone', async () => {
@@ -74,13 +70,13 @@ describe.skipIf(chromium === null)('the audit trail in the console', () => {
     await gateway.as('elisa').enter(changePerson, { login, name: 'Rui Alves Lima' });
     await madeCounterparty(gateway, 'Loja Sol');
     const [admin, viewer] = await Promise.all([open('elisa', '?person=elisa'), open('vera', '?person=elisa')]);
-    await rows(admin.page).filter({ hasText: 'Person changed' }).first().waitFor(SOON);
-    await rows(viewer.page).filter({ hasText: 'Counterparty created' }).first().waitFor(SOON);
+    await rows(admin.page).filter({ hasText: 'Person changed' }).first().waitFor();
+    await rows(viewer.page).filter({ hasText: 'Counterparty created' }).first().waitFor();
     expect(await rows(viewer.page).filter({ hasText: 'Person changed' }).count()).toBe(0);
     expect(await viewer.page.getByLabel('Kind').locator('option[value=PERSON]').count()).toBe(0);
     await viewer.page.goto(`${gateway.app.origin}/console/audit/administration`);
-    await viewer.page.getByText('This is not for your roles').waitFor(SOON);
+    await viewer.page.getByText('This is not for your roles').waitFor();
     expect([...admin.faults, ...viewer.faults]).toEqual([]);
-    await Promise.all([admin, viewer].map(({ page }) => page.context().close()));
+    await Promise.all([admin, viewer].map(({ page }) => page.close()));
   });
 });

@@ -3,35 +3,31 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listEscrowReleases } from '../../src/domains/finance/notifications/escrow-release.ts';
 import { getRemittance } from '../../src/domains/finance/payment-runs/remittance.ts';
-import { findChromium, startBrowser } from '../support/browser.ts';
+import { closePages, findChromium, sharedBrowser } from '../support/browser.ts';
 import { returnOf } from '../support/cnab240.ts';
-import { checkScreens, consolePage } from '../support/console-page.ts';
-import { type ServedFinance, serveFinance } from '../support/finance.ts';
+import { checkScreens, consolePage, serveConsole } from '../support/console-page.ts';
+import type { ServedFinance } from '../support/finance.ts';
 import { answered, escrowOf, screens, sent } from './screens/bank-files.ts';
 import { run } from './screens/payment-runs.ts';
 
 const chromium = findChromium();
-const SOON = { timeout: 20_000 };
 const PAID = { occurrences: '00', paidOn: '2026-11-23', bankNumber: 'BB01' };
 
 describe.skipIf(chromium === null)('bank files in the console', () => {
   let gateway: ServedFinance;
   let browser: Browser;
   beforeAll(async () => {
-    [gateway, browser] = await Promise.all([
-      serveFinance({ CONSOLE_DOCUMENTS: 'known' }),
-      startBrowser(chromium ?? ''),
-    ]);
+    [gateway, browser] = await Promise.all([serveConsole(), sharedBrowser(chromium ?? '')]);
   });
   afterAll(async () => {
-    await browser?.close();
+    await closePages(browser);
     await gateway?.stop();
   });
 
   const act = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
   const dialog = (page: Page) => page.getByRole('dialog');
   const confirm = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click();
-  const said = (page: Page, text: string | RegExp) => page.locator('.toast').getByText(text).first().waitFor(SOON);
+  const said = (page: Page, text: string | RegExp) => page.locator('.toast').getByText(text).first().waitFor();
   const open = (login: string, path: string) => consolePage(browser, gateway, login, path);
 
   checkScreens(screens, () => ({ browser, gateway }));
@@ -59,7 +55,7 @@ describe.skipIf(chromium === null)('bank files in the console', () => {
     const accountant = await open('davi', '/console/remittances');
     await act(accountant.page, 'Import return file').click();
     await confirm(accountant.page, 'Import return file');
-    await dialog(accountant.page).getByText('Choose the file.').waitFor(SOON);
+    await dialog(accountant.page).getByText('Choose the file.').waitFor();
     const buffer = Buffer.from(
       returnOf(content, () => PAID),
       'latin1',
@@ -68,10 +64,10 @@ describe.skipIf(chromium === null)('bank files in the console', () => {
     await dialog(accountant.page).getByLabel('Return file').setInputFiles(file);
     await confirm(accountant.page, 'Import return file');
     await said(accountant.page, 'Imported: 2 paid');
-    await accountant.page.getByRole('region', { name: /^What file/ }).waitFor(SOON);
-    await treasurer.page.getByText('2 paid, 0 refused').waitFor(SOON);
+    await accountant.page.getByRole('region', { name: /^What file/ }).waitFor();
+    await treasurer.page.getByText('2 paid, 0 refused').waitFor();
     expect([...treasurer.faults, ...accountant.faults]).toEqual([]);
-    await Promise.all([treasurer, accountant].map(({ page }) => page.context().close()));
+    await Promise.all([treasurer, accountant].map(({ page }) => page.close()));
   });
 
   it('refuse a return that is none, and say so', async () => {
@@ -81,9 +77,9 @@ describe.skipIf(chromium === null)('bank files in the console', () => {
     const file = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('not a return') };
     await dialog(page).getByLabel('Return file').setInputFiles(file);
     await confirm(page, 'Import return file');
-    await dialog(page).getByText("This is no return of the account's bank").waitFor(SOON);
+    await dialog(page).getByText("This is no return of the account's bank").waitFor();
     expect(faults).toEqual([]);
-    await page.context().close();
+    await page.close();
   });
 
   it('have payments resolved by a treasurer, and contradictions settled by an accountant', async () => {
@@ -91,15 +87,15 @@ describe.skipIf(chromium === null)('bank files in the console', () => {
     await answered(gateway, unclear.content, { occurrences: 'XY' });
     const treasurer = await open('carla', '/console/remittance-items');
     const row = treasurer.page.getByRole('row').filter({ has: treasurer.page.getByText('XY', { exact: true }) });
-    await row.first().waitFor(SOON);
+    await row.first().waitFor();
     const before = await row.count();
     await row.first().getByRole('button', { name: 'Resolve' }).click();
     await confirm(treasurer.page, 'Resolve');
-    await dialog(treasurer.page).getByText('Say what the bank has done.').waitFor(SOON);
+    await dialog(treasurer.page).getByText('Say what the bank has done.').waitFor();
     await dialog(treasurer.page).getByLabel('The bank has').selectOption('REFUSED');
     await confirm(treasurer.page, 'Resolve');
     await said(treasurer.page, 'is not paid');
-    await expect.poll(() => row.count(), SOON).toBe(before - 1);
+    await expect.poll(() => row.count()).toBe(before - 1);
 
     const contradicted = await sent(gateway, 1);
     await answered(gateway, contradicted.content, PAID);
@@ -111,7 +107,7 @@ describe.skipIf(chromium === null)('bank files in the console', () => {
     await confirm(accountant.page, 'Settle');
     await said(accountant.page, 'stays paid');
     expect([...treasurer.faults, ...accountant.faults]).toEqual([]);
-    await Promise.all([treasurer, accountant].map(({ page }) => page.context().close()));
+    await Promise.all([treasurer, accountant].map(({ page }) => page.close()));
   });
 
   it('stand beside escrow releases: one person asks, another one approves, and who asked cannot', async () => {
@@ -121,21 +117,21 @@ describe.skipIf(chromium === null)('bank files in the console', () => {
     await dialog(asking.page).getByLabel('Escrow account').fill(String(accountId));
     await dialog(asking.page).getByLabel('Amount in reais').fill('1.000.000,00');
     await confirm(asking.page, 'Ask for a release');
-    await dialog(asking.page).getByText('The account has less than that').waitFor(SOON);
+    await dialog(asking.page).getByText('The account has less than that').waitFor();
     await dialog(asking.page).getByLabel('Amount in reais').fill('12,34');
     await confirm(asking.page, 'Ask for a release');
     await said(asking.page, 'it waits for a treasurer');
     const row = (page: Page) => page.getByRole('row').filter({ hasText: 'R$ 12,34' });
-    await row(asking.page).getByRole('button', { name: 'Withdraw' }).waitFor(SOON);
+    await row(asking.page).getByRole('button', { name: 'Withdraw' }).waitFor();
     expect(await row(asking.page).getByRole('button', { name: 'Approve' }).count()).toBe(0);
     const approving = await open('gil', '/console/escrow-releases');
     await row(approving.page).getByRole('button', { name: 'Approve' }).click();
     await confirm(approving.page, 'Approve');
     await said(approving.page, 'The release is approved.');
-    await row(asking.page).getByText('Released').waitFor(SOON);
+    await row(asking.page).getByText('Released').waitFor();
     const [release] = (await gateway.as('vera').enter(listEscrowReleases, {})).items;
     expect(release).toMatchObject({ status: 'released', amount: 1_234, approvedBy: 'operator:gil' });
     expect([...asking.faults, ...approving.faults]).toEqual([]);
-    await Promise.all([asking, approving].map(({ page }) => page.context().close()));
+    await Promise.all([asking, approving].map(({ page }) => page.close()));
   });
 });

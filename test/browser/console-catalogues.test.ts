@@ -1,32 +1,28 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listFeeCatalogue } from '../../src/domains/fees/fee-catalogue.ts';
-import { findChromium, startBrowser } from '../support/browser.ts';
-import { checkScreens, consolePage } from '../support/console-page.ts';
-import { type ServedFinance, serveFinance } from '../support/finance.ts';
+import { closePages, findChromium, sharedBrowser } from '../support/browser.ts';
+import { checkScreens, consolePage, serveConsole } from '../support/console-page.ts';
+import type { ServedFinance } from '../support/finance.ts';
 import { fundedAccount } from '../support/served-gateway.ts';
 import { screens } from './screens/catalogues.ts';
 
 const chromium = findChromium();
-const SOON = { timeout: 20_000 };
 
 describe.skipIf(chromium === null)('what holds for all partners, in the console', () => {
   let gateway: ServedFinance;
   let browser: Browser;
   beforeAll(async () => {
-    [gateway, browser] = await Promise.all([
-      serveFinance({ CONSOLE_DOCUMENTS: 'known' }),
-      startBrowser(chromium ?? ''),
-    ]);
+    [gateway, browser] = await Promise.all([serveConsole(), sharedBrowser(chromium ?? '')]);
   });
   afterAll(async () => {
-    await browser?.close();
+    await closePages(browser);
     await gateway?.stop();
   });
 
   const act = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
   const dialog = (page: Page) => page.getByRole('dialog');
-  const said = (page: Page, text: string | RegExp) => page.locator('.toast').getByText(text).waitFor(SOON);
+  const said = (page: Page, text: string | RegExp) => page.locator('.toast').getByText(text).waitFor();
   const opened = (path: string, login = 'elisa') => consolePage(browser, gateway, login, path);
 
   checkScreens(screens, () => ({ browser, gateway }));
@@ -37,20 +33,20 @@ describe.skipIf(chromium === null)('what holds for all partners, in the console'
     await row.getByRole('button', { name: 'Change' }).click();
     await dialog(page).getByLabel('One payment').fill('many');
     await dialog(page).getByRole('button', { name: 'Change' }).click();
-    await dialog(page).getByText('write an amount').waitFor(SOON);
+    await dialog(page).getByText('write an amount').waitFor();
     await dialog(page).getByLabel('One payment').fill('1.234,56');
     await dialog(page).getByRole('button', { name: 'Change' }).click();
     await said(page, 'The limits are changed');
-    await row.getByText('R$\u00A01.234,56').waitFor(SOON);
+    await row.getByText('R$\u00A01.234,56').waitFor();
     expect(faults).toEqual([]);
-    await page.context().close();
+    await page.close();
   });
 
   it('charge by a catalogue to which fees are added, and in which they end', async () => {
     const { page, faults } = await opened('/console/partners/fees');
     await act(page, 'Add a fee').click();
     await dialog(page).getByRole('button', { name: 'Add a fee' }).click();
-    await dialog(page).getByText('Say what is charged').waitFor(SOON);
+    await dialog(page).getByText('Say what is charged').waitFor();
     await dialog(page).getByLabel('What for').selectOption('TED');
     await dialog(page).getByLabel('Fixed part').fill('7,31');
     await dialog(page).getByRole('button', { name: 'Add a fee' }).click();
@@ -62,7 +58,7 @@ describe.skipIf(chromium === null)('what holds for all partners, in the console'
     const { items } = await gateway.as('elisa').enter(listFeeCatalogue, {});
     expect(items.find(({ fixedAmount }) => fixedAmount === 731)?.effectiveUntil).not.toBeNull();
     expect(faults).toEqual([]);
-    await page.context().close();
+    await page.close();
   });
 
   it('hand out what is kept of a customer, and take nothing away while an account is open', async () => {
@@ -74,11 +70,11 @@ describe.skipIf(chromium === null)('what holds for all partners, in the console'
     expect((await download).suggestedFilename()).toBe(`customer-${customerId}.json`);
     await act(page, 'Take away').click();
     await dialog(page).getByRole('button', { name: 'Take away' }).click();
-    await dialog(page).getByText('This is not the id of that customer').waitFor(SOON);
+    await dialog(page).getByText('This is not the id of that customer').waitFor();
     await dialog(page).getByLabel("customer's id once more").fill(String(customerId));
     await dialog(page).getByRole('button', { name: 'Take away' }).click();
-    await dialog(page).getByText('This was refused: nothing was done').waitFor(SOON);
+    await dialog(page).getByText('This was refused: nothing was done').waitFor();
     expect(faults).toEqual([]);
-    await page.context().close();
+    await page.close();
   });
 });

@@ -2,9 +2,9 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { updateCounterparty } from '../../src/domains/finance/counterparties/counterparty.ts';
 import { getCounterparty } from '../../src/domains/finance/counterparties/counterparty-pages.ts';
-import { findChromium, startBrowser } from '../support/browser.ts';
-import { checkScreens, consolePage } from '../support/console-page.ts';
-import { type ServedFinance, serveFinance } from '../support/finance.ts';
+import { closePages, findChromium, sharedBrowser } from '../support/browser.ts';
+import { checkScreens, consolePage, serveConsole } from '../support/console-page.ts';
+import type { ServedFinance } from '../support/finance.ts';
 import {
   conflictOf,
   integrationOf,
@@ -15,20 +15,16 @@ import {
 } from './screens/counterparties.ts';
 
 const chromium = findChromium();
-const SOON = { timeout: 20_000 };
 const HOSTILE = '"><img src=x onerror=alert(1)>';
 
 describe.skipIf(chromium === null)('counterparties in the console', () => {
   let gateway: ServedFinance;
   let browser: Browser;
   beforeAll(async () => {
-    [gateway, browser] = await Promise.all([
-      serveFinance({ CONSOLE_DOCUMENTS: 'known' }),
-      startBrowser(chromium ?? ''),
-    ]);
+    [gateway, browser] = await Promise.all([serveConsole(), sharedBrowser(chromium ?? '')]);
   });
   afterAll(async () => {
-    await browser?.close();
+    await closePages(browser);
     await gateway?.stop();
   });
 
@@ -36,7 +32,7 @@ describe.skipIf(chromium === null)('counterparties in the console', () => {
   const act = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
   const dialog = (page: Page) => page.getByRole('dialog');
   const send = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click();
-  const said = (page: Page, text: string) => page.locator('.toast').getByText(text).waitFor(SOON);
+  const said = (page: Page, text: string) => page.locator('.toast').getByText(text).waitFor();
   const region = (page: Page, name: string) => page.getByRole('region', { name });
   const open = (login: string, path = '') => consolePage(browser, gateway, login, `/console/counterparties${path}`);
 
@@ -55,13 +51,13 @@ describe.skipIf(chromium === null)('counterparties in the console', () => {
     await page.getByLabel('In its name or trade name').focus();
     await page.keyboard.type('ONERROR=');
     const found = page.locator('.table-body [role=row]');
-    await expect.poll(() => found.count(), SOON).toBe(1);
+    await expect.poll(() => found.count()).toBe(1);
     await found.filter({ hasText: HOSTILE }).focus();
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { level: 1, name: HOSTILE }).waitFor(SOON);
-    await region(page, 'Versions').getByText('Version 1').waitFor(SOON);
+    await page.getByRole('heading', { level: 1, name: HOSTILE }).waitFor();
+    await region(page, 'Versions').getByText('Version 1').waitFor();
     expect(faults).toEqual([]);
-    await page.context().close();
+    await page.close();
   });
 
   it('are not made twice with the same CNPJ', async () => {
@@ -71,9 +67,9 @@ describe.skipIf(chromium === null)('counterparties in the console', () => {
     await dialog(page).getByLabel('CNPJ or CPF').fill(document);
     await dialog(page).getByLabel('Name', { exact: true }).fill('The same again');
     await send(page, 'Add counterparty');
-    await dialog(page).getByText('counterparty has this document already').waitFor(SOON);
+    await dialog(page).getByText('counterparty has this document already').waitFor();
     expect(faults).toEqual([]);
-    await page.context().close();
+    await page.close();
   });
 
   it('are linked to a system, which decides fields until a person changes them or takes them back', async () => {
@@ -85,24 +81,24 @@ describe.skipIf(chromium === null)('counterparties in the console', () => {
     await dialog(page).getByLabel('System').selectOption(source);
     await dialog(page).getByLabel('Reference').fill('FOR/77');
     await send(page, 'Link reference');
-    await region(page, 'References').getByText('FOR/77').waitFor(SOON);
+    await region(page, 'References').getByText('FOR/77').waitFor();
 
     await act(page, 'Let a system decide').click();
     await send(page, 'Let a system decide');
-    await dialog(page).getByText('at least one field').waitFor(SOON);
+    await dialog(page).getByText('at least one field').waitFor();
     await dialog(page).getByLabel('E-mail').check();
     await dialog(page).getByLabel('Trade name').check();
     await send(page, 'Let a system decide');
     await said(page, 'decides: E-mail, Trade name.');
     expect((await read(id)).authority).toEqual({ email: source, trade_name: source });
     const decided = region(page, 'Fields, and who decides them').getByRole('row');
-    await decided.filter({ hasText: 'E-mail' }).filter({ hasNotText: 'persons' }).waitFor(SOON);
+    await decided.filter({ hasText: 'E-mail' }).filter({ hasNotText: 'persons' }).waitFor();
 
     await act(page, 'Change').click();
     await dialog(page).getByLabel('E-mail').fill('nova@grafica.example');
-    await dialog(page).getByText('From now on persons decide: E-mail').waitFor(SOON);
+    await dialog(page).getByText('From now on persons decide: E-mail').waitFor();
     await send(page, 'Change');
-    await region(page, 'Versions').getByText('Version 2').waitFor(SOON);
+    await region(page, 'Versions').getByText('Version 2').waitFor();
     expect((await read(id)).authority).toEqual({ trade_name: source });
 
     await act(page, 'Let persons decide').click();
@@ -110,7 +106,7 @@ describe.skipIf(chromium === null)('counterparties in the console', () => {
     await said(page, 'Persons decide: Trade name.');
     expect((await read(id)).authority).toEqual({});
     expect(faults).toEqual([]);
-    await page.context().close();
+    await page.close();
   });
 
   it('tell whoever changes what somebody else has changed meanwhile, and overwrite nothing', async () => {
@@ -121,23 +117,21 @@ describe.skipIf(chromium === null)('counterparties in the console', () => {
     await gateway
       .as('elisa')
       .enter(updateCounterparty, { counterpartyId: id, masterVersion: 1, fields: { phone: '+55 81 3333-4444' } });
-    await region(page, 'Versions')
-      .getByText('Version 2')
-      .waitFor({ state: 'attached', ...SOON });
+    await region(page, 'Versions').getByText('Version 2').waitFor({ state: 'attached' });
     await send(page, 'Change');
-    await dialog(page).getByText('Somebody else was quicker').waitFor(SOON);
+    await dialog(page).getByText('Somebody else was quicker').waitFor();
     await send(page, 'Show how it is now');
-    await page.getByText('+55 81 3333-4444').first().waitFor(SOON);
+    await page.getByText('+55 81 3333-4444').first().waitFor();
     expect(await read(id)).toMatchObject({ name: 'Lavanderia Central', masterVersion: 2 });
     expect(faults).toEqual([]);
-    await page.context().close();
+    await page.close();
   });
 
   it('show what a system sent and does not decide; an admin lets it decide, and it passes when it is sent again', async () => {
     const { id, sourceReference, send: again } = await conflictOf(gateway, 'Floricultura Rosa');
     const { page, faults } = await open('elisa', `/${id}`);
     const conflict = page.getByRole('region', { name: 'Conflict with' });
-    await conflict.getByText('Floricultura Rosa ME').waitFor(SOON);
+    await conflict.getByText('Floricultura Rosa ME').waitFor();
     await conflict.getByRole('button', { name: `Link ${sourceReference}` }).click();
     expect(await dialog(page).getByLabel('Reference').inputValue()).toBe(sourceReference);
     await send(page, `Link ${sourceReference}`);
@@ -145,10 +139,10 @@ describe.skipIf(chromium === null)('counterparties in the console', () => {
     await dialog(page).getByRole('button', { name: 'Let', exact: false }).click();
     await said(page, 'decides:');
     expect((await again()).body.data.status).toBe('updated');
-    await page.getByRole('heading', { level: 1, name: 'Floricultura Rosa ME' }).waitFor(SOON);
-    await conflict.waitFor({ state: 'detached', ...SOON });
+    await page.getByRole('heading', { level: 1, name: 'Floricultura Rosa ME' }).waitFor();
+    await conflict.waitFor({ state: 'detached' });
     expect(faults).toEqual([]);
-    await page.context().close();
+    await page.close();
   });
 
   it('keep their values against a system when an admin says so, who is told when it has sent something else meanwhile', async () => {
@@ -158,16 +152,16 @@ describe.skipIf(chromium === null)('counterparties in the console', () => {
     await keep(one.page);
     await gateway.sql('update counterparty_conflict set source_version = 8 where counterparty_id = $1', [id]);
     await send(one.page, 'Keep these values');
-    await dialog(one.page).getByText('Somebody else was quicker').waitFor(SOON);
+    await dialog(one.page).getByText('Somebody else was quicker').waitFor();
     await send(one.page, 'Show how it is now');
-    await one.page.getByText('version 8').waitFor(SOON);
+    await one.page.getByText('version 8').waitFor();
     await keep(one.page);
     await send(one.page, 'Keep these values');
     await said(one.page, 'The values of Livraria Azul stay.');
-    await act(two.page, 'Keep these values').waitFor({ state: 'detached', ...SOON });
+    await act(two.page, 'Keep these values').waitFor({ state: 'detached' });
     expect((await read(id)).name).toBe('Livraria Azul');
     expect([...one.faults, ...two.faults]).toEqual([]);
-    await Promise.all([one, two].map(({ page }) => page.context().close()));
+    await Promise.all([one, two].map(({ page }) => page.close()));
   });
 
   it('are where an admin says', async () => {
@@ -181,21 +175,21 @@ describe.skipIf(chromium === null)('counterparties in the console', () => {
     await dialog(page).getByLabel('State').fill('PE');
     await dialog(page).getByLabel('CEP').fill('5102');
     await send(page, 'Say where it is');
-    await dialog(page).getByText('The CEP is eight digits.').waitFor(SOON);
+    await dialog(page).getByText('The CEP is eight digits.').waitFor();
     await dialog(page).getByLabel('CEP').fill('51021-000');
     await send(page, 'Say where it is');
-    await region(page, 'Address').getByText('Avenida Boa Viagem, 12').waitFor(SOON);
+    await region(page, 'Address').getByText('Avenida Boa Viagem, 12').waitFor();
     expect(faults).toEqual([]);
-    await page.context().close();
+    await page.close();
   });
 
   it('are kept by admins: everybody else reads them', async () => {
     const { id } = await madeCounterparty(gateway);
     const { page, faults } = await open('ana', `/${id}`);
-    await region(page, 'Versions').getByText('Version 1').waitFor(SOON);
+    await region(page, 'Versions').getByText('Version 1').waitFor();
     expect(await act(page, 'Change').count()).toBe(0);
     expect(await act(page, 'Link reference').count()).toBe(0);
     expect(faults).toEqual([]);
-    await page.context().close();
+    await page.close();
   });
 });

@@ -5,32 +5,28 @@ import { changeCredential, revokeCredential } from '../../src/domains/administra
 import { setIntegration } from '../../src/domains/administration/partner.ts';
 import { SCOPES } from '../../src/platform/operation.ts';
 import { SCOPE_GROUPS } from '../../web/console/credentials/scopes.ts';
-import { findChromium, startBrowser } from '../support/browser.ts';
-import { checkScreens, consolePage, isLive, proveAs } from '../support/console-page.ts';
-import { type ServedFinance, serveFinance } from '../support/finance.ts';
+import { closePages, findChromium, sharedBrowser } from '../support/browser.ts';
+import { checkScreens, consolePage, isLive, proveAs, serveConsole } from '../support/console-page.ts';
+import type { ServedFinance } from '../support/finance.ts';
 import { inDays, issued, screens } from './screens/credentials.ts';
 import { newPartner } from './screens/partners.ts';
 
 const chromium = findChromium();
-const SOON = { timeout: 20_000 };
 
 describe.skipIf(chromium === null)('credentials in the console', () => {
   let gateway: ServedFinance;
   let browser: Browser;
   beforeAll(async () => {
-    [gateway, browser] = await Promise.all([
-      serveFinance({ CONSOLE_DOCUMENTS: 'known' }),
-      startBrowser(chromium ?? ''),
-    ]);
+    [gateway, browser] = await Promise.all([serveConsole(), sharedBrowser(chromium ?? '')]);
   });
   afterAll(async () => {
-    await browser?.close();
+    await closePages(browser);
     await gateway?.stop();
   });
 
   const act = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
   const dialog = (page: Page) => page.getByRole('dialog');
-  const said = (page: Page, text: string | RegExp) => page.locator('.toast').getByText(text).waitFor(SOON);
+  const said = (page: Page, text: string | RegExp) => page.locator('.toast').getByText(text).waitFor();
   const opened = (path: string, login = 'elisa') => consolePage(browser, gateway, login, path);
   const get = (credentialId: string) => gateway.as('elisa').enter(getCredential, { credentialId });
 
@@ -43,7 +39,7 @@ describe.skipIf(chromium === null)('credentials in the console', () => {
   it('are issued by keys alone; the secret opens the gateway, is shown once, and is nowhere on the page after', async () => {
     const { id: partnerId, name } = await newPartner(gateway);
     const { page, faults } = await opened(`/console/credentials?partnerId=${partnerId}`);
-    await page.getByText('No credentials here').waitFor(SOON);
+    await page.getByText('No credentials here').waitFor();
     await act(page, 'Issue a credential').focus();
     await page.keyboard.press('Enter');
     expect(await dialog(page).getByLabel('Partner').inputValue()).toBe(partnerId);
@@ -52,7 +48,7 @@ describe.skipIf(chromium === null)('credentials in the console', () => {
     await dialog(page).getByLabel('account:read').focus();
     await page.keyboard.press('Space');
     await page.keyboard.press('Enter');
-    await dialog(page).getByText('never shown again').waitFor(SOON);
+    await dialog(page).getByText('never shown again').waitFor();
     const [clientId = '', secret = ''] = await dialog(page).locator('code').allTextContents();
     const answer = await fetch(`${gateway.app.origin}/api/partner/v1/oauth/token`, {
       method: 'POST',
@@ -62,31 +58,31 @@ describe.skipIf(chromium === null)('credentials in the console', () => {
     expect(answer.status).toBe(200);
     await dialog(page).getByRole('button', { name: 'I have kept it' }).press('Enter');
     const row = page.getByRole('row').filter({ hasText: clientId });
-    await row.getByText(name).waitFor(SOON);
+    await row.getByText(name).waitFor();
     expect(await page.content()).not.toContain(secret);
     expect(faults).toEqual([]);
-    await page.context().close();
+    await page.close();
   });
 
   it('keep what was entered while a fresh proof is shown, and are issued after it', async () => {
     const { id: partnerId } = await newPartner(gateway);
     const { page, faults } = await opened(`/console/credentials?partnerId=${partnerId}`);
-    await page.getByText('No credentials here').waitFor(SOON);
+    await page.getByText('No credentials here').waitFor();
     await gateway.sql(`update console_session set proven_at = proven_at - interval '6 minutes'`);
     await act(page, 'Issue a credential').click();
     await dialog(page).getByLabel('Name').fill('checkout');
     await dialog(page).getByLabel('pix:read').check();
     const submit = dialog(page).getByRole('button', { name: 'Issue a credential' });
     await submit.click();
-    await dialog(page).getByText('Prove that it is you').waitFor(SOON);
+    await dialog(page).getByText('Prove that it is you').waitFor();
     await dialog(page).getByRole('link', { name: 'Prove it' }).click();
     await proveAs(page, gateway, 'elisa');
     await isLive(page);
     expect(await dialog(page).getByLabel('Name').inputValue()).toBe('checkout');
     await submit.click();
-    await dialog(page).getByText('never shown again').waitFor(SOON);
+    await dialog(page).getByText('never shown again').waitFor();
     expect(faults).toEqual([]);
-    await page.context().close();
+    await page.close();
   });
 
   it('wait for a second admin with scopes of finance, and are refused without addresses', async () => {
@@ -96,17 +92,17 @@ describe.skipIf(chromium === null)('credentials in the console', () => {
     await act(page, 'Issue a credential').click();
     await dialog(page).getByLabel('Name').fill('erp');
     await dialog(page).getByLabel('finance_ap:read').check();
-    await dialog(page).getByText('when a second admin has approved them').waitFor(SOON);
+    await dialog(page).getByText('when a second admin has approved them').waitFor();
     const submit = dialog(page).getByRole('button', { name: 'Issue a credential' });
     await submit.click();
-    await dialog(page).getByText('finance scopes need the addresses').waitFor(SOON);
+    await dialog(page).getByText('finance scopes need the addresses').waitFor();
     await dialog(page).getByLabel('Addresses it may be used from').fill('10.0.0.0/8');
     await submit.click();
     await said(page, 'wait for a second admin');
     await dialog(page).getByRole('button', { name: 'I have kept it' }).click();
-    await page.getByText('a change waits').waitFor(SOON);
+    await page.getByText('a change waits').waitFor();
     expect(faults).toEqual([]);
-    await page.context().close();
+    await page.close();
   });
 
   it('are replaced step by step: another one is issued as this one is, then this one is revoked', async () => {
@@ -117,15 +113,15 @@ describe.skipIf(chromium === null)('credentials in the console', () => {
     expect(await dialog(page).getByLabel('pix:write').isChecked()).toBe(true);
     await dialog(page).getByRole('button', { name: 'Issue another one' }).click();
     await dialog(page).getByRole('button', { name: 'I have kept it' }).click();
-    await page.getByText('is there, 0 live tokens').waitFor(SOON);
+    await page.getByText('is there, 0 live tokens').waitFor();
     await act(page, 'Revoke').click();
-    await dialog(page).getByText('nobody seems to use it').waitFor(SOON);
+    await dialog(page).getByText('nobody seems to use it').waitFor();
     await dialog(page).getByRole('button', { name: 'Revoke' }).click();
     await said(page, `${clientId} is revoked.`);
     await expect.poll(() => act(page, 'Revoke').count()).toBe(0);
     expect((await get(id)).revokedAt).not.toBeNull();
     expect(faults).toEqual([]);
-    await page.context().close();
+    await page.close();
   });
 
   it('keep what another admin changed meanwhile, and are not changed once revoked', async () => {
@@ -137,14 +133,14 @@ describe.skipIf(chromium === null)('credentials in the console', () => {
     await dialog(page).getByRole('button', { name: 'Change' }).click();
     await said(page, 'is changed');
     expect(await get(id)).toMatchObject({ scopes: ['account:read', 'pix:read'], authorizedIps: ['10.0.0.0/8'] });
-    await page.getByText('10.0.0.0/8').first().waitFor(SOON);
+    await page.getByText('10.0.0.0/8').first().waitFor();
     await act(page, 'Change').click();
     await dialog(page).getByLabel('pix:read').uncheck();
     await gateway.as('elisa').enter(revokeCredential, { credentialId: id });
     await dialog(page).getByRole('button', { name: 'Change' }).click();
-    await dialog(page).getByText('nothing was done').waitFor(SOON);
+    await dialog(page).getByText('nothing was done').waitFor();
     expect(faults).toEqual([]);
-    await page.context().close();
+    await page.close();
   });
 
   it('that end soon are found', async () => {
@@ -153,14 +149,11 @@ describe.skipIf(chromium === null)('credentials in the console', () => {
       await issued(gateway, { expiresAt: inDays(90) }),
     ];
     const { page, faults } = await opened('/console/credentials');
-    await page.getByRole('row').filter({ hasText: later.clientId }).waitFor(SOON);
+    await page.getByRole('row').filter({ hasText: later.clientId }).waitFor();
     await page.getByLabel('End', { exact: true }).selectOption('soon');
-    await page
-      .getByRole('row')
-      .filter({ hasText: later.clientId })
-      .waitFor({ state: 'detached', ...SOON });
-    await page.getByRole('row').filter({ hasText: soon.clientId }).getByText('Ends soon').waitFor(SOON);
+    await page.getByRole('row').filter({ hasText: later.clientId }).waitFor({ state: 'detached' });
+    await page.getByRole('row').filter({ hasText: soon.clientId }).getByText('Ends soon').waitFor();
     expect(faults).toEqual([]);
-    await page.context().close();
+    await page.close();
   });
 });

@@ -1,13 +1,12 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { brasiliaDate } from '../../src/platform/calendar.ts';
-import { findChromium, startBrowser, type WatchedPage } from '../support/browser.ts';
-import { consolePage } from '../support/console-page.ts';
-import { type ServedFinance, serveFinance } from '../support/finance.ts';
+import { closePages, findChromium, sharedBrowser, type WatchedPage } from '../support/browser.ts';
+import { consolePage, serveConsole } from '../support/console-page.ts';
+import type { ServedFinance } from '../support/finance.ts';
 import { payingAccountOf, receivePix } from './screens/payment-runs.ts';
 
 const chromium = findChromium();
-const SOON = { timeout: 20_000 };
 const DAY_SECONDS = 86_400;
 const today = brasiliaDate(new Date());
 
@@ -16,13 +15,10 @@ describe.skipIf(chromium === null)('a day of the institution, at the console alo
   let browser: Browser;
   const opened: WatchedPage[] = [];
   beforeAll(async () => {
-    [gateway, browser] = await Promise.all([
-      serveFinance({ CONSOLE_DOCUMENTS: 'known' }),
-      startBrowser(chromium ?? ''),
-    ]);
+    [gateway, browser] = await Promise.all([serveConsole(), sharedBrowser(chromium ?? '')]);
   });
   afterAll(async () => {
-    await browser?.close();
+    await closePages(browser);
     await gateway?.stop();
   });
 
@@ -36,7 +32,7 @@ describe.skipIf(chromium === null)('a day of the institution, at the console alo
   const act = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true });
   const dialog = (page: Page) => page.getByRole('dialog');
   const confirm = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click();
-  const said = (page: Page, text: string | RegExp) => page.locator('.toast').getByText(text).first().waitFor(SOON);
+  const said = (page: Page, text: string | RegExp) => page.locator('.toast').getByText(text).first().waitFor();
   const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
   const go = (page: Page, entry: string) =>
     page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: entry, exact: true }).click();
@@ -64,11 +60,11 @@ describe.skipIf(chromium === null)('a day of the institution, at the console alo
     await receivePix(gateway, payingAccountOf(gateway), 500_000);
 
     // What the ERP asks for reaches who approves, who puts together and who releases while they look.
-    await main(bruno).getByText('Nothing waits for you').waitFor(SOON);
+    await main(bruno).getByText('Nothing waits for you').waitFor();
     await owe('NF 501', 'ok@sandbox');
     await owe('NF 502', 'nobody.missing@sandbox');
     await main(bruno).getByRole('link', { name: 'Payables to approve' }).click();
-    for (const reference of ['NF 501', 'NF 502']) await row(bruno, reference).getByRole('checkbox').check(SOON);
+    for (const reference of ['NF 501', 'NF 502']) await row(bruno, reference).getByRole('checkbox').check();
     await act(bruno, 'Approve…').click();
     await confirm(bruno, 'Approve…');
     await said(bruno, 'Decided on 2 payables.');
@@ -76,7 +72,7 @@ describe.skipIf(chromium === null)('a day of the institution, at the console alo
     await main(ana)
       .getByRole('link', { name: /Instal+ments/ })
       .click();
-    for (const reference of ['NF 501', 'NF 502']) await row(ana, reference).getByRole('checkbox').check(SOON);
+    for (const reference of ['NF 501', 'NF 502']) await row(ana, reference).getByRole('checkbox').check();
     await act(ana, 'Put together…').click();
     await confirm(ana, 'Put together…');
     await said(ana, 'A run of 2 payments');
@@ -85,11 +81,11 @@ describe.skipIf(chromium === null)('a day of the institution, at the console alo
       .getByRole('link', { name: /release/i })
       .first()
       .click();
-    await row(carla, '912,00').first().click(SOON);
+    await row(carla, '912,00').first().click();
     await act(carla, 'Release').click();
     await confirm(carla, 'Release');
-    await row(carla, 'NF 501').getByText('Paid', { exact: true }).waitFor(SOON);
-    await row(carla, 'NF 502').getByText('Rejected', { exact: true }).waitFor(SOON);
+    await row(carla, 'NF 501').getByText('Paid', { exact: true }).waitFor();
+    await row(carla, 'NF 502').getByText('Rejected', { exact: true }).waitFor();
 
     // Money that comes is whose it is.
     await receivePix(gateway, payingAccountOf(gateway), 120_000);
@@ -102,17 +98,13 @@ describe.skipIf(chromium === null)('a day of the institution, at the console alo
     await dialog(ana).getByLabel('Amount').fill('1.200,00');
     await dialog(ana).getByLabel('Due').fill(today);
     await confirm(ana, 'New receivable');
-    await ana.getByRole('heading', { level: 1, name: /FAT 7/ }).waitFor(SOON);
+    await ana.getByRole('heading', { level: 1, name: /FAT 7/ }).waitFor();
     await go(davi, 'PIX credits');
-    await row(davi, '1.200,00').first().click(SOON);
-    await davi
-      .getByRole('listitem')
-      .filter({ hasText: 'FAT 7' })
-      .getByRole('button', { name: 'It is this' })
-      .click(SOON);
+    await row(davi, '1.200,00').first().click();
+    await davi.getByRole('listitem').filter({ hasText: 'FAT 7' }).getByRole('button', { name: 'It is this' }).click();
     await confirm(davi, 'It is this');
     await said(davi, 'are received.');
-    await main(ana).getByText('Received').first().waitFor(SOON);
+    await main(ana).getByText('Received').first().waitFor();
 
     // The bank's statement comes in, and what nothing stands for is put aside with a reason.
     await go(davi, 'Reconciliation');
@@ -130,31 +122,31 @@ describe.skipIf(chromium === null)('a day of the institution, at the console alo
     await confirm(carla, 'Close a day');
     await said(carla, /is closed\.$/);
     await go(carla, 'Cash flow');
-    await main(carla).getByText('R$ 6.520,00').first().waitFor(SOON);
-    await main(carla).getByText('R$ 610,56').first().waitFor(SOON);
+    await main(carla).getByText('R$ 6.520,00').first().waitFor();
+    await main(carla).getByText('R$ 610,56').first().waitFor();
 
     // What it comes to leaves for the ERP's books.
     await davi.goto(`${gateway.app.origin}/console/accounting`);
-    await act(davi, 'Make a batch').click(SOON);
+    await act(davi, 'Make a batch').click();
     await confirm(davi, 'Make a batch');
     await said(davi, /Batch \d+ is /);
 
     expect(opened.flatMap(({ faults }) => faults)).toEqual([]);
-  }, 120_000);
+  });
 
   const UNFOLLOWED = `select p.id from posting p join paying_account a on a.account_id in (p.debit_account_id, p.credit_account_id)
     where not exists (select from statement_entry e where e.account_id = a.account_id and e.external_id = p.id::text)`;
 
   /** Until nothing waits for a match, all that the ledger has written included. */
   async function putAside(page: Page): Promise<void> {
-    await expect.poll(() => gateway.sql(UNFOLLOWED), SOON).toEqual([]);
+    await expect.poll(() => gateway.sql(UNFOLLOWED)).toEqual([]);
     for (;;) {
       await page.goto(`${gateway.app.origin}/console/reconciliation/entries`);
       const entries = page.getByRole('grid', { name: 'Statement entries', exact: true }).getByRole('link');
-      await page.locator('.table, .state-title').first().waitFor(SOON);
+      await page.locator('.table, .state-title').first().waitFor();
       if ((await entries.count()) === 0) return;
       await entries.first().click();
-      await act(page, 'Ignore').click(SOON);
+      await act(page, 'Ignore').click();
       await dialog(page).getByLabel('Reason').fill('Nothing of ours');
       await confirm(page, 'Ignore');
       await said(page, 'It is ignored.');

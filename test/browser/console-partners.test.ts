@@ -4,33 +4,29 @@ import { getPartner, setIntegration, suspendPartner } from '../../src/domains/ad
 import { eventNames } from '../../src/domains/events/catalogue.ts';
 import { getPartnerDelivery } from '../../src/domains/webhooks/administration/partner-deliveries.ts';
 import { EVENT_NAMES } from '../../web/console/partners/event-names.ts';
-import { findChromium, startBrowser } from '../support/browser.ts';
-import { checkScreens, consolePage } from '../support/console-page.ts';
+import { closePages, findChromium, sharedBrowser } from '../support/browser.ts';
+import { checkScreens, consolePage, serveConsole } from '../support/console-page.ts';
 import { logEvents } from '../support/deliveries.ts';
-import { type ServedFinance, serveFinance } from '../support/finance.ts';
+import type { ServedFinance } from '../support/finance.ts';
 import { known, newPartner, payment, screens, webhookOf } from './screens/partners.ts';
 import { ended, HOSTILE } from './screens/webhooks.ts';
 
 const chromium = findChromium();
-const SOON = { timeout: 20_000 };
 
 describe.skipIf(chromium === null)('partners in the console', () => {
   let gateway: ServedFinance;
   let browser: Browser;
   beforeAll(async () => {
-    [gateway, browser] = await Promise.all([
-      serveFinance({ CONSOLE_DOCUMENTS: 'known' }),
-      startBrowser(chromium ?? ''),
-    ]);
+    [gateway, browser] = await Promise.all([serveConsole(), sharedBrowser(chromium ?? '')]);
   });
   afterAll(async () => {
-    await browser?.close();
+    await closePages(browser);
     await gateway?.stop();
   });
 
   const act = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
   const dialog = (page: Page) => page.getByRole('dialog');
-  const said = (page: Page, text: string | RegExp) => page.locator('.toast').getByText(text).waitFor(SOON);
+  const said = (page: Page, text: string | RegExp) => page.locator('.toast').getByText(text).waitFor();
   const opened = (path: string, login = 'elisa') => consolePage(browser, gateway, login, path);
 
   checkScreens(screens, () => ({ browser, gateway }));
@@ -49,32 +45,32 @@ describe.skipIf(chromium === null)('partners in the console', () => {
       await page.keyboard.press('Enter');
     };
     await add();
-    await page.getByRole('heading', { level: 1, name: HOSTILE }).waitFor(SOON);
+    await page.getByRole('heading', { level: 1, name: HOSTILE }).waitFor();
     expect(await page.title()).toBe(`${HOSTILE} · Console`);
     await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Partners' }).press('Enter');
-    await page.getByRole('row').filter({ hasText: HOSTILE }).waitFor(SOON);
+    await page.getByRole('row').filter({ hasText: HOSTILE }).waitFor();
     await add();
-    await dialog(page).getByText('a partner of this name already').waitFor(SOON);
+    await dialog(page).getByText('a partner of this name already').waitFor();
     expect(await page.locator('main img, dialog img').count()).toBe(0);
     expect(faults).toEqual([]);
-    await page.context().close();
+    await page.close();
   });
 
   it('are suspended and resumed after it was said what that does, seen at once by whoever looks', async () => {
     const { id: partnerId, name } = await newPartner(gateway);
     const { page, faults } = await opened(`/console/partners/${partnerId}`);
     await act(page, 'Suspend').click();
-    await dialog(page).getByText('Money that others send is still booked').waitFor(SOON);
+    await dialog(page).getByText('Money that others send is still booked').waitFor();
     await dialog(page).getByRole('button', { name: 'Suspend' }).click();
     await said(page, `${name} is suspended.`);
     await act(page, 'Resume').click();
     await dialog(page).getByRole('button', { name: 'Resume' }).click();
     await said(page, `${name} is served again.`);
-    await act(page, 'Suspend').waitFor(SOON);
+    await act(page, 'Suspend').waitFor();
     await gateway.as('elisa').enter(suspendPartner, { partnerId });
-    await act(page, 'Resume').waitFor(SOON);
+    await act(page, 'Resume').waitFor();
     expect(faults).toEqual([]);
-    await page.context().close();
+    await page.close();
   });
 
   it('become integrations by a fresh proof alone, and two at once do it once', async () => {
@@ -83,7 +79,7 @@ describe.skipIf(chromium === null)('partners in the console', () => {
     await gateway.sql(`update console_session set proven_at = proven_at - interval '6 minutes'`);
     await act(page, 'Make it an integration').click();
     await dialog(page).getByRole('button', { name: 'Make it an integration' }).click();
-    await dialog(page).getByText('Prove that it is you').waitFor(SOON);
+    await dialog(page).getByText('Prove that it is you').waitFor();
     const get = () => gateway.as('elisa').enter(getPartner, { partnerId });
     expect((await get()).isIntegration).toBe(false);
     await gateway.sql('update console_session set proven_at = now()');
@@ -96,7 +92,7 @@ describe.skipIf(chromium === null)('partners in the console', () => {
     const acts = await gateway.sql(`select action from audit_event where resource_id = $1`, [partnerId]);
     expect(acts.filter((row) => JSON.stringify(row).includes('integration'))).toHaveLength(1);
     expect(faults).toEqual([]);
-    await page.context().close();
+    await page.close();
   });
 
   it('have an event log that finds all of one payment and goes on by itself', async () => {
@@ -106,23 +102,23 @@ describe.skipIf(chromium === null)('partners in the console', () => {
     const { page, faults } = await opened(`/console/partners/${alpha.id}/events`);
     await page.getByLabel('Payment or event').fill(transactionId);
     const rows = page.locator('.table-body [role=row]');
-    await expect.poll(() => rows.count(), SOON).toBe(2);
-    await expect.poll(() => page.url(), SOON).toContain(transactionId);
+    await expect.poll(() => rows.count()).toBe(2);
+    await expect.poll(() => page.url()).toContain(transactionId);
     await logEvents(gateway, alpha, ['pix.payout.returned'], { transactionId, accountId: 7 });
-    await rows.filter({ hasText: 'pix.payout.returned' }).waitFor(SOON);
+    await rows.filter({ hasText: 'pix.payout.returned' }).waitFor();
     await rows.filter({ hasText: 'pix.payout.confirmed' }).press('Enter');
-    await page.getByRole('region', { name: 'Payload of the event' }).getByText(HOSTILE.slice(0, 10)).waitFor(SOON);
+    await page.getByRole('region', { name: 'Payload of the event' }).getByText(HOSTILE.slice(0, 10)).waitFor();
     await page.getByRole('link', { name: 'All that happened to it' }).click();
-    await expect.poll(() => rows.count(), SOON).toBe(3);
+    await expect.poll(() => rows.count()).toBe(3);
     expect(faults).toEqual([]);
-    await page.context().close();
+    await page.close();
   });
 
   it('have what failed sent again, one delivery or all of a webhook', async () => {
     const webhookId = await webhookOf(gateway);
     const deliveryId = await ended(gateway, webhookId);
     const { page, faults } = await opened(`/console/partners/webhooks/${webhookId}`);
-    await page.getByText(HOSTILE).first().waitFor(SOON);
+    await page.getByText(HOSTILE).first().waitFor();
     await act(page, 'Send what failed again').click();
     await dialog(page).getByRole('button', { name: 'Send what failed again' }).click();
     await said(page, 'What failed is queued again');
@@ -133,6 +129,6 @@ describe.skipIf(chromium === null)('partners in the console', () => {
     const { eventType } = await gateway.as('elisa').enter(getPartnerDelivery, { deliveryId });
     expect(eventType).toBe('payable.paid');
     expect(faults).toEqual([]);
-    await page.context().close();
+    await page.close();
   });
 });

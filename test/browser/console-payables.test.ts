@@ -2,32 +2,28 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusePayable } from '../../src/domains/finance/payables/payable-decisions.ts';
 import { getPayable } from '../../src/domains/finance/payables/payable-pages.ts';
-import { findChromium, startBrowser } from '../support/browser.ts';
-import { checkScreens, consolePage, isLive, proveAs } from '../support/console-page.ts';
-import { type ServedFinance, serveFinance } from '../support/finance.ts';
+import { closePages, findChromium, sharedBrowser } from '../support/browser.ts';
+import { checkScreens, consolePage, isLive, proveAs, serveConsole } from '../support/console-page.ts';
+import type { ServedFinance } from '../support/finance.ts';
 import { prepared, screens, seedPayables } from './screens/payables.ts';
 
 const chromium = findChromium();
-const SOON = { timeout: 20_000 };
 
 describe.skipIf(chromium === null)('payables in the console', () => {
   let gateway: ServedFinance;
   let browser: Browser;
   beforeAll(async () => {
-    [gateway, browser] = await Promise.all([
-      serveFinance({ CONSOLE_DOCUMENTS: 'known' }),
-      startBrowser(chromium ?? ''),
-    ]);
+    [gateway, browser] = await Promise.all([serveConsole(), sharedBrowser(chromium ?? '')]);
   });
   afterAll(async () => {
-    await browser?.close();
+    await closePages(browser);
     await gateway?.stop();
   });
 
   const stateOf = async (payableId: string) => (await gateway.as('vera').enter(getPayable, { payableId })).status;
   const act = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
   const dialog = (page: Page) => page.getByRole('dialog');
-  const said = (page: Page, text: string | RegExp) => page.locator('.toast').getByText(text).waitFor(SOON);
+  const said = (page: Page, text: string | RegExp) => page.locator('.toast').getByText(text).waitFor();
 
   checkScreens(screens, () => ({ browser, gateway }));
 
@@ -35,15 +31,15 @@ describe.skipIf(chromium === null)('payables in the console', () => {
     const { id, documentReference } = await prepared(gateway);
     const { page, faults } = await consolePage(browser, gateway, 'fabio', `/console/payables/${id}`);
     await act(page, 'Approve').click();
-    await dialog(page).getByText('can be put into a payment run').waitFor(SOON);
+    await dialog(page).getByText('can be put into a payment run').waitFor();
     expect(await stateOf(id)).toBe('pending');
     await dialog(page).getByRole('button', { name: 'Approve' }).click();
     await said(page, `${documentReference} of Oficina do João Ltda is approved.`);
-    await page.getByRole('region', { name: 'Story' }).getByText('fabio').waitFor(SOON);
+    await page.getByRole('region', { name: 'Story' }).getByText('fabio').waitFor();
     expect(await stateOf(id)).toBe('approved');
     await expect.poll(() => act(page, 'Approve').count()).toBe(0);
     expect(faults).toEqual([]);
-    await page.context().close();
+    await page.close();
   });
 
   it('are refused with a reason, which has to be there', async () => {
@@ -51,15 +47,15 @@ describe.skipIf(chromium === null)('payables in the console', () => {
     const { page, faults } = await consolePage(browser, gateway, 'fabio', `/console/payables/${id}`);
     await act(page, 'Refuse').click();
     await dialog(page).getByRole('button', { name: 'Refuse' }).click();
-    await dialog(page).getByText('Say why').waitFor(SOON);
+    await dialog(page).getByText('Say why').waitFor();
     expect(await stateOf(id)).toBe('pending');
     await dialog(page).getByLabel('Reason').fill('Nobody ordered this');
     await dialog(page).getByRole('button', { name: 'Refuse' }).click();
     await said(page, 'is refused');
-    await page.getByRole('region', { name: 'Story' }).getByText('Nobody ordered this').waitFor(SOON);
+    await page.getByRole('region', { name: 'Story' }).getByText('Nobody ordered this').waitFor();
     expect(await stateOf(id)).toBe('refused');
     expect(faults).toEqual([]);
-    await page.context().close();
+    await page.close();
   });
 
   it('tell whoever comes second that somebody was quicker, and do nothing twice', async () => {
@@ -74,12 +70,12 @@ describe.skipIf(chromium === null)('payables in the console', () => {
     await dialog(one.page).getByRole('button', { name: 'Approve' }).click();
     await said(one.page, 'is approved');
     await dialog(two.page).getByRole('button', { name: 'Approve' }).click();
-    await dialog(two.page).getByText('Somebody else was quicker').waitFor(SOON);
+    await dialog(two.page).getByText('Somebody else was quicker').waitFor();
     await dialog(two.page).getByRole('button', { name: 'Show how it is now' }).click();
-    await two.page.getByRole('region', { name: 'Story' }).getByText('fabio').waitFor(SOON);
+    await two.page.getByRole('region', { name: 'Story' }).getByText('fabio').waitFor();
     expect(await stateOf(id)).toBe('approved');
     expect(one.faults).toEqual([]);
-    await Promise.all([one, two].map(({ page }) => page.context().close()));
+    await Promise.all([one, two].map(({ page }) => page.close()));
   });
 
   it('change on the screen of whoever looks, with filter, selection and focus as they were', async () => {
@@ -90,18 +86,18 @@ describe.skipIf(chromium === null)('payables in the console', () => {
     await row(first.documentReference).focus();
     const decision = { payableId: second.id, expectedVersion: second.version, reason: 'Not ours' };
     await gateway.as('fabio').enter(refusePayable, decision);
-    await row(second.documentReference).waitFor({ state: 'detached', ...SOON });
+    await row(second.documentReference).waitFor({ state: 'detached' });
     expect(page.url()).toContain('status=PENDING');
     expect(await row(first.documentReference).getByRole('checkbox').isChecked()).toBe(true);
     expect(await page.evaluate('document.activeElement.textContent')).toContain(first.documentReference);
     expect(faults).toEqual([]);
-    await page.context().close();
+    await page.close();
   });
 
   it('are found, selected and approved by keys alone, many at once', async () => {
     const made = [await prepared(gateway), await prepared(gateway)];
     const { page, faults } = await consolePage(browser, gateway, 'fabio', '/console/payables');
-    await page.getByRole('row').nth(2).waitFor(SOON);
+    await page.getByRole('row').nth(2).waitFor();
     await page.keyboard.press('/');
     expect(await page.evaluate('document.activeElement.closest(".field").textContent')).toContain('Status');
     await page.keyboard.press('P');
@@ -110,16 +106,16 @@ describe.skipIf(chromium === null)('payables in the console', () => {
     await page.keyboard.press('Space');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Space');
-    await page.getByText('2 payables selected').waitFor(SOON);
+    await page.getByText('2 payables selected').waitFor();
     await page.getByRole('button', { name: 'Approve…' }).focus();
     await page.keyboard.press('Enter');
-    await dialog(page).getByText('Each is decided by itself').waitFor(SOON);
+    await dialog(page).getByText('Each is decided by itself').waitFor();
     await dialog(page).getByRole('button', { name: 'Approve…' }).focus();
     await page.keyboard.press('Enter');
     await said(page, 'Decided on 2 payables.');
     for (const { id } of made) expect(await stateOf(id)).toBe('approved');
     expect(faults).toEqual([]);
-    await page.context().close();
+    await page.close();
   });
 
   it('are decided once when the answer to the first press is lost and somebody presses again', async () => {
@@ -134,15 +130,15 @@ describe.skipIf(chromium === null)('payables in the console', () => {
     });
     await act(page, 'Approve').click();
     await dialog(page).getByRole('button', { name: 'Approve' }).click();
-    await dialog(page).getByText('No answer came').waitFor(SOON);
+    await dialog(page).getByText('No answer came').waitFor();
     expect(await stateOf(id)).toBe('approved');
     await dialog(page).getByRole('button', { name: 'Approve' }).click();
     await said(page, 'is approved');
     const steps = page.getByRole('region', { name: 'Story' }).getByText('Approved', { exact: true });
-    await steps.waitFor(SOON);
+    await steps.waitFor();
     expect(await steps.count()).toBe(1);
     expect(faults.filter((fault) => !fault.includes('ERR_FAILED'))).toEqual([]);
-    await page.context().close();
+    await page.close();
   });
 
   it('that cannot all be read say so, and are read on when asked to', async () => {
@@ -155,13 +151,13 @@ describe.skipIf(chromium === null)('payables in the console', () => {
     await page.getByRole('link', { name: 'Payables', exact: true }).click();
     await page.locator('.table-body [role=row]').first().focus();
     await page.keyboard.press('End');
-    await page.getByText('Not everything could be read').waitFor(SOON);
+    await page.getByText('Not everything could be read').waitFor();
     isAway = false;
     await page.getByRole('button', { name: 'Try again' }).click();
-    await page.getByText('Not everything could be read').waitFor({ state: 'detached', ...SOON });
-    await page.locator('.table-body [role=row][data-index="55"]').waitFor({ state: 'attached', ...SOON });
+    await page.getByText('Not everything could be read').waitFor({ state: 'detached' });
+    await page.locator('.table-body [role=row][data-index="55"]').waitFor({ state: 'attached' });
     expect(faults.filter((fault) => !fault.includes('ERR_FAILED'))).toEqual([]);
-    await page.context().close();
+    await page.close();
   });
 
   it('that were selected for approval are found again after a fresh proof', async () => {
@@ -173,12 +169,12 @@ describe.skipIf(chromium === null)('payables in the console', () => {
     await dialog(page).getByRole('button', { name: 'Approve…' }).click();
     await dialog(page).getByRole('link', { name: 'Prove it' }).click();
     await proveAs(page, gateway, 'fabio');
-    await dialog(page).getByRole('heading', { name: 'Approve 1 payable' }).waitFor(SOON);
+    await dialog(page).getByRole('heading', { name: 'Approve 1 payable' }).waitFor();
     await dialog(page).getByRole('button', { name: 'Approve…' }).click();
     await said(page, 'Decided on 1 payable.');
     expect(await stateOf(id)).toBe('approved');
     expect(faults).toEqual([]);
-    await page.context().close();
+    await page.close();
   });
 
   it('ask for a fresh proof, keep what was entered meanwhile, and are decided after it', async () => {
@@ -188,7 +184,7 @@ describe.skipIf(chromium === null)('payables in the console', () => {
     await act(page, 'Refuse').click();
     await dialog(page).getByLabel('Reason').fill('Twice the price');
     await dialog(page).getByRole('button', { name: 'Refuse' }).click();
-    await dialog(page).getByText('Prove that it is you').waitFor(SOON);
+    await dialog(page).getByText('Prove that it is you').waitFor();
     expect(await stateOf(id)).toBe('pending');
     await dialog(page).getByRole('link', { name: 'Prove it' }).click();
     await proveAs(page, gateway, 'fabio');
@@ -197,6 +193,6 @@ describe.skipIf(chromium === null)('payables in the console', () => {
     await dialog(page).getByRole('button', { name: 'Refuse' }).click();
     await said(page, 'is refused');
     expect(faults).toEqual([]);
-    await page.context().close();
+    await page.close();
   });
 });

@@ -3,26 +3,22 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cancelReceivable } from '../../src/domains/finance/receivables/receipt-reversal.ts';
 import { getReceiptsReport } from '../../src/domains/finance/receivables/receipts-report.ts';
 import { getReceivable } from '../../src/domains/finance/receivables/receivable.ts';
-import { findChromium, startBrowser } from '../support/browser.ts';
-import { checkScreens, consolePage } from '../support/console-page.ts';
-import { type ServedFinance, serveFinance } from '../support/finance.ts';
+import { closePages, findChromium, sharedBrowser } from '../support/browser.ts';
+import { checkScreens, consolePage, serveConsole } from '../support/console-page.ts';
+import type { ServedFinance } from '../support/finance.ts';
 import { reais } from '../support/receivables.ts';
 import { credited, owed, received, screens } from './screens/receivables.ts';
 
 const chromium = findChromium();
-const SOON = { timeout: 20_000 };
 
 describe.skipIf(chromium === null)('receivables in the console', () => {
   let gateway: ServedFinance;
   let browser: Browser;
   beforeAll(async () => {
-    [gateway, browser] = await Promise.all([
-      serveFinance({ CONSOLE_DOCUMENTS: 'known' }),
-      startBrowser(chromium ?? ''),
-    ]);
+    [gateway, browser] = await Promise.all([serveConsole(), sharedBrowser(chromium ?? '')]);
   });
   afterAll(async () => {
-    await browser?.close();
+    await closePages(browser);
     await gateway?.stop();
   });
 
@@ -30,7 +26,7 @@ describe.skipIf(chromium === null)('receivables in the console', () => {
   const act = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
   const dialog = (page: Page) => page.getByRole('dialog');
   const confirm = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click();
-  const said = (page: Page, text: string | RegExp) => page.locator('.toast').getByText(text).first().waitFor(SOON);
+  const said = (page: Page, text: string | RegExp) => page.locator('.toast').getByText(text).first().waitFor();
   const open = (login: string, path: string) => consolePage(browser, gateway, login, path);
 
   checkScreens(screens, () => ({ browser, gateway }));
@@ -40,7 +36,7 @@ describe.skipIf(chromium === null)('receivables in the console', () => {
     const { page, faults } = await open('ana', '/console/receivables');
     await act(page, 'New receivable').click();
     await confirm(page, 'New receivable');
-    await dialog(page).getByText('Enter who owes it.').waitFor(SOON);
+    await dialog(page).getByText('Enter who owes it.').waitFor();
     await dialog(page).getByLabel('Debtor', { exact: true }).fill(debtor);
     await dialog(page).getByLabel('CNPJ or CPF').fill('11.222.333/0001-81');
     await dialog(page).getByLabel('Invoice or contract').fill('NF 1 <b>');
@@ -48,11 +44,11 @@ describe.skipIf(chromium === null)('receivables in the console', () => {
     await dialog(page).getByLabel('Amount').fill('1.234,56');
     await dialog(page).getByLabel('Due').fill('2026-12-10');
     await confirm(page, 'New receivable');
-    await page.getByRole('heading', { level: 1, name: `NF 1 <b> · ${debtor}` }).waitFor(SOON);
+    await page.getByRole('heading', { level: 1, name: `NF 1 <b> · ${debtor}` }).waitFor();
     const receivable = await read(page.url().split('/').at(-1) ?? '');
     expect(receivable).toMatchObject({ debtorName: debtor, amountBaseUnits: 12_345_600, dueDate: '2026-12-10' });
     expect(faults).toEqual([]);
-    await page.context().close();
+    await page.close();
   });
 
   it('are received by keys alone, no more than is open, and a receipt is reversed with a reason', async () => {
@@ -61,26 +57,26 @@ describe.skipIf(chromium === null)('receivables in the console', () => {
     await act(page, 'Register receipt').focus();
     await page.keyboard.press('Enter');
     const amount = dialog(page).getByLabel('Amount in reais');
-    await amount.waitFor(SOON);
+    await amount.waitFor();
     expect(await amount.inputValue()).toBe('100,00');
     await amount.fill('100,01');
     await page.keyboard.press('Enter');
-    await dialog(page).getByText('Only R$ 100,00 of the receivable are open.').waitFor(SOON);
+    await dialog(page).getByText('Only R$ 100,00 of the receivable are open.').waitFor();
     await amount.fill('30');
     await page.keyboard.press('Enter');
     await said(page, /^R\$.30,00 of NF/);
-    await page.getByText('R$ 70,00').first().waitFor(SOON);
+    await page.getByText('R$ 70,00').first().waitFor();
     expect(await read(id)).toMatchObject({ status: 'partially_received', receivedBaseUnits: reais(30) });
     await act(page, 'Reverse').click();
     await confirm(page, 'Reverse');
-    await dialog(page).getByText('Say why').waitFor(SOON);
+    await dialog(page).getByText('Say why').waitFor();
     await dialog(page).getByLabel('Reason').fill('The cheque bounced');
     await confirm(page, 'Reverse');
     await said(page, 'is reversed');
-    await page.getByRole('region', { name: 'Receipts' }).getByText('The cheque bounced').waitFor(SOON);
+    await page.getByRole('region', { name: 'Receipts' }).getByText('The cheque bounced').waitFor();
     expect(await read(id)).toMatchObject({ status: 'open', receivedBaseUnits: 0 });
     expect(faults).toEqual([]);
-    await page.context().close();
+    await page.close();
   });
 
   it('have a PIX identified as theirs from the PIX, which is listed no more', async () => {
@@ -90,17 +86,17 @@ describe.skipIf(chromium === null)('receivables in the console', () => {
     const row = page.getByRole('row').filter({ hasText: credit.endToEndId });
     await row.click();
     const candidate = page.getByRole('listitem').filter({ hasText: documentReference });
-    await candidate.getByText('same amount').waitFor(SOON);
+    await candidate.getByText('same amount').waitFor();
     await candidate.getByRole('button', { name: 'It is this' }).click();
     await confirm(page, 'It is this');
     await said(page, 'are received.');
     expect(await read(id)).toMatchObject({ status: 'received' });
     await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'PIX credits' }).click();
-    await page.getByRole('heading', { level: 1, name: 'PIX credits' }).waitFor(SOON);
-    await page.locator('.table, .state-title').first().waitFor(SOON);
-    await row.waitFor({ state: 'detached', ...SOON });
+    await page.getByRole('heading', { level: 1, name: 'PIX credits' }).waitFor();
+    await page.locator('.table, .state-title').first().waitFor();
+    await row.waitFor({ state: 'detached' });
     expect(faults).toEqual([]);
-    await page.context().close();
+    await page.close();
   });
 
   it('have a PIX identified from themselves, and say in words why a receipt does not fit it', async () => {
@@ -111,7 +107,7 @@ describe.skipIf(chromium === null)('receivables in the console', () => {
     await dialog(page).getByLabel('Reference').fill(credit.endToEndId);
     await dialog(page).getByLabel('Received on').fill('2026-11-02');
     await confirm(page, 'Register receipt');
-    await dialog(page).getByText('a receipt of it has that day').waitFor(SOON);
+    await dialog(page).getByText('a receipt of it has that day').waitFor();
     await dialog(page).getByRole('button', { name: 'Cancel' }).click();
     await act(page, 'Identify a PIX').click();
     await dialog(page).getByLabel('PIX', { exact: true }).selectOption(credit.endToEndId);
@@ -120,7 +116,7 @@ describe.skipIf(chromium === null)('receivables in the console', () => {
     await said(page, 'are received.');
     expect(await read(id)).toMatchObject({ status: 'received' });
     expect(faults).toEqual([]);
-    await page.context().close();
+    await page.close();
   });
 
   it('tell whoever comes second what has become of them, and receive nothing', async () => {
@@ -129,27 +125,27 @@ describe.skipIf(chromium === null)('receivables in the console', () => {
     await act(page, 'Register receipt').click();
     await gateway.as('ana').enter(cancelReceivable, { receivableId: id, reason: 'Billed twice' });
     await confirm(page, 'Register receipt');
-    await dialog(page).getByText('The receivable is cancelled').waitFor(SOON);
+    await dialog(page).getByText('The receivable is cancelled').waitFor();
     await dialog(page).getByRole('button', { name: 'Cancel' }).click();
-    await page.getByText('Billed twice').waitFor(SOON);
+    await page.getByText('Billed twice').waitFor();
     expect(await read(id)).toMatchObject({ status: 'cancelled', receivedBaseUnits: 0 });
     expect(faults).toEqual([]);
-    await page.context().close();
+    await page.close();
   });
 
   it('are cancelled with a reason, and nothing can be done with them by who may only look', async () => {
     const { id } = await owed(gateway);
     const viewer = await open('vera', `/console/receivables/${id}`);
-    await viewer.page.getByText('What it is').first().waitFor(SOON);
+    await viewer.page.getByText('What it is').first().waitFor();
     for (const name of ['Register receipt', 'Cancel receivable']) expect(await act(viewer.page, name).count()).toBe(0);
     const { page, faults } = await open('ana', `/console/receivables/${id}`);
     await act(page, 'Cancel receivable').click();
     await dialog(page).getByLabel('Reason').fill('Billed to somebody else');
     await confirm(page, 'Cancel receivable');
     await said(page, 'is cancelled');
-    await viewer.page.getByText('Billed to somebody else').waitFor(SOON);
+    await viewer.page.getByText('Billed to somebody else').waitFor();
     expect([...faults, ...viewer.faults]).toEqual([]);
-    await Promise.all([viewer.page, page].map((each) => each.context().close()));
+    await Promise.all([viewer.page, page].map((each) => each.close()));
   });
 
   it('have a report of each month, which says so when it is over, and a list by how long they are overdue', async () => {
@@ -157,15 +153,15 @@ describe.skipIf(chromium === null)('receivables in the console', () => {
     await received(gateway, id, 25, '2026-10-15');
     const report = await gateway.as('vera').enter(getReceiptsReport, { from: '2026-10-01', to: '2026-10-31' });
     const { page, faults } = await open('vera', '/console/receipts?month=2026-10');
-    await page.getByText('This month is over').waitFor(SOON);
-    await page.getByRole('region', { name: 'Received' }).getByText('R$ 25,00').first().waitFor(SOON);
+    await page.getByText('This month is over').waitFor();
+    await page.getByRole('region', { name: 'Received' }).getByText('R$ 25,00').first().waitFor();
     expect(report.received).toBe(2_500);
     await page.goto(`${gateway.app.origin}/console/receivables-aging?asOf=2026-11-23`);
     const row = page.getByRole('row').filter({ hasText: documentReference });
-    await row.getByText('More than 90 days').waitFor(SOON);
+    await row.getByText('More than 90 days').waitFor();
     await row.click();
-    await page.getByRole('heading', { level: 1, name: new RegExp(documentReference) }).waitFor(SOON);
+    await page.getByRole('heading', { level: 1, name: new RegExp(documentReference) }).waitFor();
     expect(faults).toEqual([]);
-    await page.context().close();
+    await page.close();
   });
 });

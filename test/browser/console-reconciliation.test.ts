@@ -1,33 +1,29 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { matchEntries } from '../../src/domains/finance/reconciliation/manual-matching.ts';
-import { findChromium, startBrowser } from '../support/browser.ts';
-import { checkScreens, consolePage } from '../support/console-page.ts';
-import { type ServedFinance, serveFinance } from '../support/finance.ts';
+import { closePages, findChromium, sharedBrowser } from '../support/browser.ts';
+import { checkScreens, consolePage, serveConsole } from '../support/console-page.ts';
+import type { ServedFinance } from '../support/finance.ts';
 import { cnabStatement } from '../support/statement-files.ts';
 import { entry, entryOf, matched, proposed, screens, thingsOf, yesterday } from './screens/reconciliation.ts';
 
 const chromium = findChromium();
-const SOON = { timeout: 20_000 };
 const BOARD = '/console/reconciliation/entries';
 
 describe.skipIf(chromium === null)('reconciliation in the console', () => {
   let gateway: ServedFinance;
   let browser: Browser;
   beforeAll(async () => {
-    [gateway, browser] = await Promise.all([
-      serveFinance({ CONSOLE_DOCUMENTS: 'known' }),
-      startBrowser(chromium ?? ''),
-    ]);
+    [gateway, browser] = await Promise.all([serveConsole(), sharedBrowser(chromium ?? '')]);
   });
   afterAll(async () => {
-    await browser?.close();
+    await closePages(browser);
     await gateway?.stop();
   });
 
   const act = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
   const dialog = (page: Page) => page.getByRole('dialog');
-  const said = (page: Page, text: string | RegExp) => page.locator('.toast').getByText(text).waitFor(SOON);
+  const said = (page: Page, text: string | RegExp) => page.locator('.toast').getByText(text).waitFor();
   const side = (page: Page, name: string) => page.getByRole('grid', { name, exact: true });
   const row = (page: Page, grid: string, text: string) => side(page, grid).getByRole('row').filter({ hasText: text });
   const statusOf = async (id: string) => (await entryOf(gateway, id))?.status;
@@ -41,15 +37,15 @@ describe.skipIf(chromium === null)('reconciliation in the console', () => {
       consolePage(browser, gateway, 'davi', `${BOARD}/${first}`),
       consolePage(browser, gateway, 'vera', BOARD),
     ]);
-    await row(vera.page, 'Statement entries', 'PROPOSTA UM').waitFor(SOON);
+    await row(vera.page, 'Statement entries', 'PROPOSTA UM').waitFor();
     await act(davi.page, 'Accept').click();
-    await dialog(davi.page).getByText('It can be taken apart again').waitFor(SOON);
+    await dialog(davi.page).getByText('It can be taken apart again').waitFor();
     expect(await statusOf(first)).toBe('proposed');
     await dialog(davi.page).getByRole('button', { name: 'Accept' }).click();
     await said(davi.page, 'Matched to');
     expect(await statusOf(first)).toBe('matched');
-    await davi.page.getByRole('region', { name: 'Matches' }).getByRole('link').waitFor(SOON);
-    await row(vera.page, 'Statement entries', 'PROPOSTA UM').waitFor({ state: 'detached', ...SOON });
+    await davi.page.getByRole('region', { name: 'Matches' }).getByRole('link').waitFor();
+    await row(vera.page, 'Statement entries', 'PROPOSTA UM').waitFor({ state: 'detached' });
     expect(await vera.page.getByRole('main').getByRole('checkbox').count()).toBe(0);
     await davi.page.goto(`${gateway.app.origin}${BOARD}/${second}`);
     await act(davi.page, 'Dismiss').click();
@@ -58,7 +54,7 @@ describe.skipIf(chromium === null)('reconciliation in the console', () => {
     await expect.poll(() => statusOf(second)).toBe('unmatched');
     expect(await davi.page.locator('img').count()).toBe(0);
     expect([...davi.faults, ...vera.faults]).toEqual([]);
-    await Promise.all([davi, vera].map(({ page }) => page.context().close()));
+    await Promise.all([davi, vera].map(({ page }) => page.close()));
   });
 
   it('matches an entry to items by hand with the reason of what they differ by, by keys alone', async () => {
@@ -74,26 +70,26 @@ describe.skipIf(chromium === null)('reconciliation in the console', () => {
     await row(page, 'Paid and received', 'Gama Dois').focus();
     await page.keyboard.press('Space');
     const selection = page.getByRole('region', { name: 'Selection' });
-    await selection.getByText('2 items').waitFor(SOON);
-    await selection.getByText('-R$ 3,50').waitFor(SOON);
+    await selection.getByText('2 items').waitFor();
+    await selection.getByText('-R$ 3,50').waitFor();
     await act(page, 'Match…').focus();
     await page.keyboard.press('Enter');
-    await dialog(page).getByText('wait no more').waitFor(SOON);
+    await dialog(page).getByText('wait no more').waitFor();
     await dialog(page).getByRole('button', { name: 'Match…' }).focus();
     await page.keyboard.press('Enter');
-    await dialog(page).getByText('Say what the other -R$ 3,50 are').waitFor(SOON);
+    await dialog(page).getByText('Say what the other -R$ 3,50 are').waitFor();
     await dialog(page).getByRole('button', { name: 'Add a difference' }).focus();
     await page.keyboard.press('Enter');
     expect(await dialog(page).getByLabel('Difference in reais').inputValue()).toBe('3,50');
-    await dialog(page).getByText('R$ 0,00').waitFor(SOON);
+    await dialog(page).getByText('R$ 0,00').waitFor();
     await dialog(page).getByRole('button', { name: 'Match…' }).focus();
     await page.keyboard.press('Enter');
     await said(page, 'Matched.');
     expect(await statusOf(id)).toBe('matched');
-    await selection.waitFor({ state: 'detached', ...SOON });
-    await row(page, 'Paid and received', 'Gama Um').waitFor({ state: 'detached', ...SOON });
+    await selection.waitFor({ state: 'detached' });
+    await row(page, 'Paid and received', 'Gama Um').waitFor({ state: 'detached' });
     expect(faults).toEqual([]);
-    await page.context().close();
+    await page.close();
   });
 
   it('tells whoever matches second that somebody was quicker', async () => {
@@ -111,11 +107,11 @@ describe.skipIf(chromium === null)('reconciliation in the console', () => {
       differences: [{ amount: -1, reason: 'fee' }],
     });
     await dialog(page).getByRole('button', { name: 'Match…' }).click();
-    await dialog(page).getByText('Somebody else was quicker').waitFor(SOON);
+    await dialog(page).getByText('Somebody else was quicker').waitFor();
     await dialog(page).getByRole('button', { name: 'Show how it is now' }).click();
-    await row(page, 'Statement entries', 'DELTA PAGTO').waitFor({ state: 'detached', ...SOON });
+    await row(page, 'Statement entries', 'DELTA PAGTO').waitFor({ state: 'detached' });
     expect(faults).toEqual([]);
-    await page.context().close();
+    await page.close();
   });
 
   it('ignores an entry with a reason, and restores it', async () => {
@@ -123,18 +119,18 @@ describe.skipIf(chromium === null)('reconciliation in the console', () => {
     const { page, faults } = await consolePage(browser, gateway, 'davi', `${BOARD}/${id}`);
     await act(page, 'Ignore').click();
     await dialog(page).getByRole('button', { name: 'Ignore' }).click();
-    await dialog(page).getByText('Say why it needs no match').waitFor(SOON);
+    await dialog(page).getByText('Say why it needs no match').waitFor();
     await dialog(page).getByLabel('Reason').fill('Rounding of the bank');
     await dialog(page).getByRole('button', { name: 'Ignore' }).click();
     await said(page, 'It is ignored.');
-    await page.getByText('Rounding of the bank').waitFor(SOON);
+    await page.getByText('Rounding of the bank').waitFor();
     expect(await statusOf(id)).toBe('ignored');
     await act(page, 'Restore').click();
     await dialog(page).getByRole('button', { name: 'Restore' }).click();
     await said(page, 'waits for a match again');
     expect(await statusOf(id)).toBe('unmatched');
     expect(faults).toEqual([]);
-    await page.context().close();
+    await page.close();
   });
 
   it('takes a match apart with a reason, once', async () => {
@@ -144,10 +140,10 @@ describe.skipIf(chromium === null)('reconciliation in the console', () => {
     await dialog(page).getByLabel('Reason').fill('It was another payment');
     await dialog(page).getByRole('button', { name: 'Take apart' }).click();
     await said(page, 'its entries wait again');
-    await page.getByRole('region', { name: 'Story' }).getByText('It was another payment').waitFor(SOON);
+    await page.getByRole('region', { name: 'Story' }).getByText('It was another payment').waitFor();
     await expect.poll(() => act(page, 'Take apart').count()).toBe(0);
     expect(faults).toEqual([]);
-    await page.context().close();
+    await page.close();
   });
 
   it('imports a file that is dropped, says what became of it, and refuses one of another account', async () => {
@@ -163,19 +159,19 @@ describe.skipIf(chromium === null)('reconciliation in the console', () => {
     const { page, faults } = await consolePage(browser, gateway, 'ana', '/console/reconciliation');
     await act(page, 'Import a file').click();
     await dialog(page).getByRole('button', { name: 'Import a file' }).click();
-    await dialog(page).getByText('Choose a file.').waitFor(SOON);
+    await dialog(page).getByText('Choose a file.').waitFor();
     await dialog(page).getByLabel('File').setInputFiles(file(text));
-    await dialog(page).getByText('extrato.ret').waitFor(SOON);
+    await dialog(page).getByText('extrato.ret').waitFor();
     await dialog(page).getByRole('button', { name: 'Import a file' }).click();
-    await dialog(page).getByText('This was refused: nothing was done').waitFor(SOON);
+    await dialog(page).getByText('This was refused: nothing was done').waitFor();
     await dialog(page)
       .getByLabel('File')
       .setInputFiles(file(text.replaceAll('0000001234567', '0000000567890')));
     await dialog(page).getByRole('button', { name: 'Import a file' }).click();
     await said(page, '1 entry imported, 0 known already');
     await page.getByRole('link', { name: 'Match statements' }).click();
-    await row(page, 'Statement entries', 'TED DO ARQUIVO').waitFor(SOON);
+    await row(page, 'Statement entries', 'TED DO ARQUIVO').waitFor();
     expect(faults).toEqual([]);
-    await page.context().close();
+    await page.close();
   });
 });

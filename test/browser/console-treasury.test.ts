@@ -3,33 +3,29 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listTreasuryDays } from '../../src/domains/finance/treasury/treasury-day.ts';
 import { declineTreasuryDayReopening } from '../../src/domains/finance/treasury/treasury-reopening.ts';
 import { brasiliaDate, plusDays } from '../../src/platform/calendar.ts';
-import { findChromium, startBrowser } from '../support/browser.ts';
-import { checkScreens, consolePage, isLive, proveAs } from '../support/console-page.ts';
-import { type ServedFinance, serveFinance } from '../support/finance.ts';
+import { closePages, findChromium, sharedBrowser } from '../support/browser.ts';
+import { checkScreens, consolePage, isLive, proveAs, serveConsole } from '../support/console-page.ts';
+import type { ServedFinance } from '../support/finance.ts';
 import { prepared } from './screens/payables.ts';
 import { askedToReopen, closeNext, nextDay, screens } from './screens/treasury.ts';
 
 const chromium = findChromium();
-const SOON = { timeout: 20_000 };
 const written = (day: string) => day.split('-').reverse().join('/');
 
 describe.skipIf(chromium === null)('the treasury in the console', () => {
   let gateway: ServedFinance;
   let browser: Browser;
   beforeAll(async () => {
-    [gateway, browser] = await Promise.all([
-      serveFinance({ CONSOLE_DOCUMENTS: 'known' }),
-      startBrowser(chromium ?? ''),
-    ]);
+    [gateway, browser] = await Promise.all([serveConsole(), sharedBrowser(chromium ?? '')]);
   });
   afterAll(async () => {
-    await browser?.close();
+    await closePages(browser);
     await gateway?.stop();
   });
 
   const act = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
   const dialog = (page: Page) => page.getByRole('dialog');
-  const said = (page: Page, text: string | RegExp) => page.locator('.toast').getByText(text).waitFor(SOON);
+  const said = (page: Page, text: string | RegExp) => page.locator('.toast').getByText(text).waitFor();
   const dayOf = async (day: string) =>
     (await gateway.as('vera').enter(listTreasuryDays, { first: 1, from: day, to: day })).items[0];
 
@@ -43,8 +39,8 @@ describe.skipIf(chromium === null)('the treasury in the console', () => {
       consolePage(browser, gateway, 'vera', '/console/treasury'),
     ]);
     await act(carla.page, 'Close a day').click();
-    await dialog(carla.page).getByText('is written any more').waitFor(SOON);
-    await dialog(carla.page).getByText('Every statement entry of this day').waitFor(SOON);
+    await dialog(carla.page).getByText('is written any more').waitFor();
+    await dialog(carla.page).getByText('Every statement entry of this day').waitFor();
     expect(await dialog(carla.page).getByLabel('Day').inputValue()).toBe(next);
     expect(await dayOf(next)).toBeUndefined();
     await dialog(carla.page).getByRole('button', { name: 'Close a day' }).click();
@@ -52,10 +48,10 @@ describe.skipIf(chromium === null)('the treasury in the console', () => {
     await vera.page
       .getByRole('row')
       .filter({ hasText: written(next) })
-      .waitFor(SOON);
+      .waitFor();
     expect(await act(vera.page, 'Close a day').count()).toBe(0);
     expect([...carla.faults, ...vera.faults]).toEqual([]);
-    await Promise.all([carla, vera].map(({ page }) => page.context().close()));
+    await Promise.all([carla, vera].map(({ page }) => page.close()));
   });
 
   it('says why a day cannot be closed, and keeps the dialog', async () => {
@@ -64,11 +60,11 @@ describe.skipIf(chromium === null)('the treasury in the console', () => {
     await act(page, 'Close a day').click();
     await dialog(page).getByLabel('Day').fill(today);
     await dialog(page).getByRole('button', { name: 'Close a day' }).click();
-    await dialog(page).getByText('This was refused: nothing was done').waitFor(SOON);
-    await dialog(page).getByText('is not over yet').waitFor(SOON);
+    await dialog(page).getByText('This was refused: nothing was done').waitFor();
+    await dialog(page).getByText('is not over yet').waitFor();
     expect(await dialog(page).getByLabel('Day').inputValue()).toBe(today);
     expect(faults).toEqual([]);
-    await page.context().close();
+    await page.close();
   });
 
   it('reopens a day by two persons, by keys alone, the second with a fresh proof', async () => {
@@ -82,34 +78,34 @@ describe.skipIf(chromium === null)('the treasury in the console', () => {
     await carla.page.keyboard.press('Enter');
     await dialog(carla.page).getByRole('button', { name: 'Ask to reopen' }).focus();
     await carla.page.keyboard.press('Enter');
-    await dialog(carla.page).getByText('Say why').waitFor(SOON);
+    await dialog(carla.page).getByText('Say why').waitFor();
     await dialog(carla.page).getByLabel('Reason').focus();
     await carla.page.keyboard.insertText(reason);
     await carla.page.keyboard.press('Tab');
     await carla.page.keyboard.press('Tab');
     await carla.page.keyboard.press('Enter');
     await said(carla.page, 'another treasurer decides');
-    await act(carla.page, 'Take the request back').waitFor(SOON);
+    await act(carla.page, 'Take the request back').waitFor();
     expect(await act(carla.page, 'Reopen').count()).toBe(0);
 
-    await act(gil.page, 'Reopen').waitFor(SOON);
+    await act(gil.page, 'Reopen').waitFor();
     await gateway.sql(`update console_session set proven_at = proven_at - interval '6 minutes'`);
     await act(gil.page, 'Reopen').focus();
     await gil.page.keyboard.press('Enter');
-    await dialog(gil.page).getByText(reason).waitFor(SOON);
+    await dialog(gil.page).getByText(reason).waitFor();
     await dialog(gil.page).getByRole('button', { name: 'Reopen' }).click();
-    await dialog(gil.page).getByText('Prove that it is you').waitFor(SOON);
+    await dialog(gil.page).getByText('Prove that it is you').waitFor();
     expect((await dayOf(day))?.status).toBe('reopening');
     await dialog(gil.page).getByRole('link', { name: 'Prove it' }).click();
     await proveAs(gil.page, gateway, 'gil');
     await isLive(gil.page);
     await dialog(gil.page).getByRole('button', { name: 'Reopen' }).click();
     await said(gil.page, 'is open again, with all days after it');
-    await carla.page.getByRole('region', { name: 'Story' }).getByText('gil').waitFor(SOON);
+    await carla.page.getByRole('region', { name: 'Story' }).getByText('gil').waitFor();
     expect((await dayOf(day))?.status).toBe('open');
     expect(await carla.page.locator('img').count()).toBe(0);
     expect([...carla.faults, ...gil.faults]).toEqual([]);
-    await Promise.all([carla, gil].map(({ page }) => page.context().close()));
+    await Promise.all([carla, gil].map(({ page }) => page.close()));
   });
 
   it('tells whoever decides second that it was decided, and does nothing twice', async () => {
@@ -117,15 +113,15 @@ describe.skipIf(chromium === null)('the treasury in the console', () => {
     const path = `/console/treasury/${day}`;
     const { page, faults } = await consolePage(browser, gateway, 'gil', path);
     await act(page, 'Reopen').click();
-    await dialog(page).getByText('A receipt came late').waitFor(SOON);
+    await dialog(page).getByText('A receipt came late').waitFor();
     await gateway.as('carla').enter(declineTreasuryDayReopening, { day });
     await dialog(page).getByRole('button', { name: 'Reopen' }).click();
-    await dialog(page).getByText('This was refused: nothing was done').waitFor(SOON);
+    await dialog(page).getByText('This was refused: nothing was done').waitFor();
     await dialog(page).getByRole('button', { name: 'Cancel' }).click();
-    await act(page, 'Ask to reopen').waitFor(SOON);
+    await act(page, 'Ask to reopen').waitFor();
     expect((await dayOf(day))?.status).toBe('closed');
     expect(faults).toEqual([]);
-    await page.context().close();
+    await page.close();
   });
 
   it('shows the cash flow of the days in the address to the cent, and anew when something is due', async () => {
@@ -137,15 +133,15 @@ describe.skipIf(chromium === null)('the treasury in the console', () => {
       .getByRole('grid', { name: 'Cash flow' })
       .getByRole('row')
       .filter({ hasText: written(from) });
-    await row.getByText('R$ 123.456.789,01').waitFor(SOON);
-    await page.locator('.chart canvas').first().waitFor(SOON);
+    await row.getByText('R$ 123.456.789,01').waitFor();
+    await page.locator('.chart canvas').first().waitFor();
     await prepared(gateway, { dueDate: from, amount: 1 });
-    await row.getByText('R$ 123.456.789,02').waitFor(SOON);
+    await row.getByText('R$ 123.456.789,02').waitFor();
     await page.getByLabel('By', { exact: true }).selectOption('MONTH');
     await expect.poll(() => page.url()).toContain('granularity=MONTH');
     await page.getByLabel('To', { exact: true }).fill(plusDays(from, -1));
-    await page.getByText('This did not work').waitFor(SOON);
+    await page.getByText('This did not work').waitFor();
     expect(faults).toEqual([]);
-    await page.context().close();
+    await page.close();
   });
 });

@@ -1,11 +1,12 @@
 import { Client } from 'pg';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { findChromium, openPage, startBrowser, type WatchedPage } from '../support/browser.ts';
-import { isLive, SOON_MS, signIn } from '../support/dashboard-page.ts';
+import { closePages, findChromium, openPage, sharedBrowser, type WatchedPage } from '../support/browser.ts';
+import { isLive, signIn } from '../support/dashboard-page.ts';
 import { freshDatabase } from '../support/database.ts';
 import { emptyDataDirectory, type Gateway, startGateway } from '../support/gateway.ts';
 import type { Credentials, PartnerClient } from '../support/partner-client.ts';
+import { SOON_MS } from '../support/soon.ts';
 import { until } from '../support/until.ts';
 
 const chromium = findChromium();
@@ -30,7 +31,7 @@ describe.skipIf(chromium === null)('the dashboard over breaks', { timeout: 180_0
   beforeAll(async () => {
     database = await freshDatabase();
     env = { DATABASE_URL: database.url, DATA_DIR: await emptyDataDirectory(), SANDBOX_HOLD_SECONDS: '1' };
-    [gateway, browser] = await Promise.all([startGateway({ env }), startBrowser(chromium ?? '')]);
+    [gateway, browser] = await Promise.all([startGateway({ env }), sharedBrowser(chromium ?? '')]);
     alpha = await gateway.partner('alpha');
     bakery = await alpha.openAccount('pj');
     shop = await alpha.openAccount('pj');
@@ -38,7 +39,7 @@ describe.skipIf(chromium === null)('the dashboard over breaks', { timeout: 180_0
     await alpha.fund(shop, 5_000);
   });
   afterAll(async () => {
-    await browser?.close();
+    await closePages(browser);
     await gateway?.stop();
     await database?.drop();
   });
@@ -49,7 +50,7 @@ describe.skipIf(chromium === null)('the dashboard over breaks', { timeout: 180_0
     await page.goto(`${gateway.origin}/dashboard?each=yes`);
     const { partners } = await gateway.sandboxFile();
     await signIn(page, partners.find(({ name }) => name === 'alpha') as Credentials);
-    await page.locator('.event').first().waitFor({ timeout: SOON_MS });
+    await page.locator('.event').first().waitFor();
   });
   afterEach(async () => {
     await page.context().close();
@@ -76,7 +77,7 @@ describe.skipIf(chromium === null)('the dashboard over breaks', { timeout: 180_0
   test('gets a new token when its own is void, and misses and repeats nothing', async () => {
     const [known, cursor] = [await listed(), await now()];
     await endAllTokens(database.url);
-    await page.getByText('The access token ended').waitFor({ timeout: SOON_MS });
+    await page.getByText('The access token ended').waitFor();
     alpha = await gateway.partner('alpha');
     await alpha.pay(bakery, 1_000);
 
@@ -96,7 +97,7 @@ describe.skipIf(chromium === null)('the dashboard over breaks', { timeout: 180_0
     const payments = [alpha.pay(bakery, 1_000), alpha.pay(bakery, 1_000)];
     await Promise.all(payments);
     await gateway.kill('SIGKILL');
-    await page.getByText('No connection since').waitFor({ timeout: SOON_MS });
+    await page.getByText('No connection since').waitFor();
 
     const elsewhere = await startGateway({ env });
     alpha = await elsewhere.partner('alpha');
@@ -113,7 +114,7 @@ describe.skipIf(chromium === null)('the dashboard over breaks', { timeout: 180_0
     expect(logged).toHaveLength(14);
     expect(await newIn(known, 14)).toEqual(logged);
     await isLive(page);
-    await page.getByText(/Read \d+ events? of the break: none is missing/).waitFor({ timeout: SOON_MS });
+    await page.getByText(/Read \d+ events? of the break: none is missing/).waitFor();
     await page.getByText('No connection since').waitFor({ state: 'hidden' });
     // That nobody answered is told of by the browser.
     const isRefused = (fault: string) =>

@@ -1,13 +1,13 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { findChromium, startBrowser, type WatchedPage } from '../support/browser.ts';
-import { credentialsOf, dashboardPage, SOON_MS } from '../support/dashboard-page.ts';
+import { closePages, findChromium, sharedBrowser, sharedPort, type WatchedPage } from '../support/browser.ts';
+import { credentialsOf, dashboardPage } from '../support/dashboard-page.ts';
 import { PartnerClient } from '../support/partner-client.ts';
 import { type ServedGateway, serveGateway } from '../support/served-gateway.ts';
 
 const chromium = findChromium();
 
-describe.skipIf(chromium === null)('keys, claims and infractions in the dashboard', { timeout: 180_000 }, () => {
+describe.skipIf(chromium === null)('keys, claims and infractions in the dashboard', () => {
   let gateway: ServedGateway;
   let browser: Browser;
   let alpha: PartnerClient;
@@ -16,24 +16,23 @@ describe.skipIf(chromium === null)('keys, claims and infractions in the dashboar
   let page: Page;
 
   beforeAll(async () => {
-    [gateway, browser] = await Promise.all([serveGateway(), startBrowser(chromium ?? '')]);
+    [gateway, browser] = await Promise.all([serveGateway({ PORT: await sharedPort() }), sharedBrowser(chromium ?? '')]);
     alpha = await PartnerClient.connect(gateway.app.origin, credentialsOf(gateway, 'alpha'));
     shop = await alpha.openAccount('pj');
     await alpha.fund(shop, 5_000);
   });
   afterAll(async () => {
-    await browser?.close();
+    await closePages(browser);
     await gateway?.stop();
   });
   afterEach(async () => {
-    await page.context().close();
+    await page.close();
     expect(watched.faults).toEqual([]);
   });
 
   const open = async (path: string) => {
     watched = await dashboardPage(browser, gateway, `/dashboard${path}?account=${shop}`);
     page = watched.page;
-    page.setDefaultTimeout(SOON_MS);
   };
   const dialog = () => page.getByRole('dialog');
   const act = async (name: string) => {

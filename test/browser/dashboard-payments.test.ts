@@ -1,15 +1,16 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { brasiliaDate, brasiliaInstant, nextBusinessDayOrSame, plusDays } from '../../src/platform/calendar.ts';
-import { findChromium, startBrowser, type WatchedPage } from '../support/browser.ts';
-import { credentialsOf, dashboardPage, reais, SOON_MS } from '../support/dashboard-page.ts';
+import { closePages, findChromium, sharedBrowser, sharedPort, type WatchedPage } from '../support/browser.ts';
+import { credentialsOf, dashboardPage, reais } from '../support/dashboard-page.ts';
 import { PartnerClient } from '../support/partner-client.ts';
 import { type ServedGateway, serveGateway } from '../support/served-gateway.ts';
+import { SOON_MS } from '../support/soon.ts';
 import { until } from '../support/until.ts';
 
 const chromium = findChromium();
 
-describe.skipIf(chromium === null)('payments and charges in the dashboard', { timeout: 180_000 }, () => {
+describe.skipIf(chromium === null)('payments and charges in the dashboard', () => {
   let gateway: ServedGateway;
   let browser: Browser;
   let alpha: PartnerClient;
@@ -19,7 +20,7 @@ describe.skipIf(chromium === null)('payments and charges in the dashboard', { ti
   let page: Page;
 
   beforeAll(async () => {
-    [gateway, browser] = await Promise.all([serveGateway(), startBrowser(chromium ?? '')]);
+    [gateway, browser] = await Promise.all([serveGateway({ PORT: await sharedPort() }), sharedBrowser(chromium ?? '')]);
     const credentials = credentialsOf(gateway, 'alpha');
     alpha = await PartnerClient.connect(gateway.app.origin, credentials);
     // Business time goes on to the noon of a business day: TEDs are taken, bills are paid.
@@ -34,18 +35,17 @@ describe.skipIf(chromium === null)('payments and charges in the dashboard', { ti
     await alpha.fund(shop, 5_000);
   });
   afterAll(async () => {
-    await browser?.close();
+    await closePages(browser);
     await gateway?.stop();
   });
   afterEach(async () => {
-    await page.context().close();
+    await page.close();
     expect(watched.faults).toEqual([]);
   });
 
   const open = async (path: string) => {
     watched = await dashboardPage(browser, gateway, `/dashboard${path}`);
     page = watched.page;
-    page.setDefaultTimeout(SOON_MS);
   };
   const panelOf = (name: string) => page.getByRole('region', { name, exact: true });
   const balanceOf = async (accountId: number) => (await alpha.balance(accountId)).balance;

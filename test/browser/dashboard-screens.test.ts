@@ -1,22 +1,22 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe } from 'vitest';
-import { findChromium, startBrowser } from '../support/browser.ts';
+import { closePages, findChromium, sharedBrowser, sharedPort } from '../support/browser.ts';
 import { checkScreens } from '../support/console-page.ts';
 import { type ServedFinance, serveFinance } from '../support/finance.ts';
-import { liveScreens } from './screens/dashboard.ts';
+import { screens } from './screens/dashboard.ts';
 
 const chromium = findChromium();
 
-describe.skipIf(chromium === null)('screens of what happens in the dashboard', { timeout: 60_000 }, () => {
+describe.skipIf(chromium === null)('the screens of the dashboard', () => {
   let gateway: ServedFinance;
   let browser: Browser;
   beforeAll(async () => {
-    [gateway, browser] = await Promise.all([serveFinance(), startBrowser(chromium ?? '')]);
+    [gateway, browser] = await Promise.all([serveFinance({ PORT: await sharedPort() }), sharedBrowser(chromium ?? '')]);
   });
   afterAll(async () => {
-    await browser?.close();
+    await closePages(browser);
     await gateway?.stop();
   });
 
-  checkScreens(liveScreens, () => ({ browser, gateway }));
+  checkScreens(screens, () => ({ browser, gateway }));
 });

@@ -4,15 +4,16 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { findChromium, startBrowser, type WatchedPage } from '../support/browser.ts';
-import { credentialsOf, dashboardPage, SOON_MS } from '../support/dashboard-page.ts';
+import { closePages, findChromium, sharedBrowser, sharedPort, type WatchedPage } from '../support/browser.ts';
+import { credentialsOf, dashboardPage } from '../support/dashboard-page.ts';
 import { PartnerClient } from '../support/partner-client.ts';
 import { type ServedGateway, serveGateway } from '../support/served-gateway.ts';
+import { SOON_MS } from '../support/soon.ts';
 import { until } from '../support/until.ts';
 
 const chromium = findChromium();
 
-describe.skipIf(chromium === null)('webhooks in the dashboard', { timeout: 180_000 }, () => {
+describe.skipIf(chromium === null)('webhooks in the dashboard', () => {
   let gateway: ServedGateway;
   let browser: Browser;
   let alpha: PartnerClient;
@@ -22,12 +23,16 @@ describe.skipIf(chromium === null)('webhooks in the dashboard', { timeout: 180_0
   let page: Page;
 
   beforeAll(async () => {
-    [gateway, browser, receiver] = await Promise.all([serveGateway(), startBrowser(chromium ?? ''), startReceiver()]);
+    [gateway, browser, receiver] = await Promise.all([
+      serveGateway({ PORT: await sharedPort() }),
+      sharedBrowser(chromium ?? ''),
+      startReceiver(),
+    ]);
     alpha = await PartnerClient.connect(gateway.app.origin, credentialsOf(gateway, 'alpha'));
     shop = await alpha.openAccount('pj');
   });
   afterAll(async () => {
-    await browser?.close();
+    await closePages(browser);
     await gateway?.stop();
     receiver?.close();
   });
@@ -36,14 +41,13 @@ describe.skipIf(chromium === null)('webhooks in the dashboard', { timeout: 180_0
     receiver.answer = '';
   });
   afterEach(async () => {
-    await page.context().close();
+    await page.close();
     expect(watched.faults).toEqual([]);
   });
 
   const open = async (path = '') => {
     watched = await dashboardPage(browser, gateway, `/dashboard${path}`);
     page = watched.page;
-    page.setDefaultTimeout(SOON_MS);
   };
   const registered = async (): Promise<string> =>
     (await alpha.post('/webhooks', { url: receiver.url, events: ['pix.received'] })).body.data.id;
@@ -115,7 +119,7 @@ describe.skipIf(chromium === null)('webhooks in the dashboard', { timeout: 180_0
     await chart.getByRole('img', { name: /what became of them/ }).waitFor();
     await chart.getByText('As a table').click();
     const delivered = chart.locator('.day-table').getByRole('row').nth(1).getByRole('cell').first();
-    await expect.poll(() => delivered.textContent(), { timeout: SOON_MS }).toBe('1');
+    await expect.poll(() => delivered.textContent()).toBe('1');
     await row.getByRole('link').click();
 
     await page.getByRole('heading', { level: 1, name: 'webhook.test' }).waitFor();

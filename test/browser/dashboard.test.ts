@@ -1,9 +1,10 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { findChromium, openPage, startBrowser, type WatchedPage } from '../support/browser.ts';
-import { credentialsOf, isLive, reais, SOON_MS, signIn } from '../support/dashboard-page.ts';
+import { closePages, findChromium, openPage, sharedBrowser, sharedPort, type WatchedPage } from '../support/browser.ts';
+import { credentialsOf, emptyPage, isLive, reais, signIn } from '../support/dashboard-page.ts';
 import { PartnerClient } from '../support/partner-client.ts';
 import { type ServedGateway, serveGateway } from '../support/served-gateway.ts';
+import { SOON_MS } from '../support/soon.ts';
 import { until } from '../support/until.ts';
 
 const chromium = findChromium();
@@ -13,7 +14,7 @@ interface Logged {
   readonly name: string;
 }
 
-describe.skipIf(chromium === null)('the dashboard in a browser', { timeout: 180_000 }, () => {
+describe.skipIf(chromium === null)('the dashboard in a browser', () => {
   let gateway: ServedGateway;
   let browser: Browser;
   let alpha: PartnerClient;
@@ -23,7 +24,7 @@ describe.skipIf(chromium === null)('the dashboard in a browser', { timeout: 180_
   let page: Page;
 
   beforeAll(async () => {
-    [gateway, browser] = await Promise.all([serveGateway(), startBrowser(chromium ?? '')]);
+    [gateway, browser] = await Promise.all([serveGateway({ PORT: await sharedPort() }), sharedBrowser(chromium ?? '')]);
     alpha = await PartnerClient.connect(gateway.app.origin, credentialsOf(gateway, 'alpha'));
     bakery = await alpha.openAccount('pj');
     shop = await alpha.openAccount('pj');
@@ -31,19 +32,25 @@ describe.skipIf(chromium === null)('the dashboard in a browser', { timeout: 180_
     await alpha.fund(shop, 5_000);
   });
   afterAll(async () => {
-    await browser?.close();
+    await closePages(browser);
     await gateway?.stop();
   });
 
   beforeEach(async () => {
-    watched = await openPage(browser, gateway.app.origin);
+    watched = await emptyPage(browser, gateway.app.origin);
     page = watched.page;
   });
   afterEach(async () => {
-    await page.context().close();
+    await page.close();
     expect(watched.faults).toEqual([]);
   });
 
+  /** The page becomes one in a browser that nobody has used before. */
+  async function openAnew(options: BrowserContextOptions = {}): Promise<void> {
+    await page.close();
+    watched = await openPage(browser, gateway.app.origin, options);
+    page = watched.page;
+  }
   /** At a screen of the dashboard, as a partner. */
   async function open(path = '', partner = 'alpha'): Promise<void> {
     await page.goto(`${gateway.app.origin}/dashboard${path}`);
@@ -71,6 +78,7 @@ describe.skipIf(chromium === null)('the dashboard in a browser', { timeout: 180_
   }
 
   test('says what to do about credentials that the gateway does not know, and keeps none', async () => {
+    await openAnew();
     await page.goto(`${gateway.app.origin}/dashboard`);
     await page.getByLabel('Client id').fill('alpha');
     await page.getByLabel('Client secret').fill('guessed');
@@ -109,7 +117,7 @@ describe.skipIf(chromium === null)('the dashboard in a browser', { timeout: 180_
     await until(async () => (await page.locator('[data-total=balance]').textContent()) === reais('1.075,50'), SOON_MS);
 
     await alpha.pay(bakery, 1_000, 'hold@sandbox');
-    await page.getByText(`${reais('10,50')} blocked`).waitFor({ timeout: SOON_MS });
+    await page.getByText(`${reais('10,50')} blocked`).waitFor();
     await until(async () => (await balanceOf(bakery).textContent()) === reais('1.015,00'), SOON_MS);
   });
 
@@ -134,12 +142,12 @@ describe.skipIf(chromium === null)('the dashboard in a browser', { timeout: 180_
 
   test("shows one payment's events as one row, which opens to them and to the payment", async () => {
     await open('/events');
-    await page.locator('.event').first().waitFor({ state: 'attached', timeout: SOON_MS });
+    await page.locator('.event').first().waitFor({ state: 'attached' });
     const rows = () => page.locator('.event-list > li').count();
     const before = await rows();
     await alpha.pay(bakery, 1_717);
     const payment = page.locator('.payment').filter({ hasText: '17,17' });
-    await payment.getByText('4 events').waitFor({ timeout: SOON_MS });
+    await payment.getByText('4 events').waitFor();
     expect(await rows()).toBe(before + 1);
     expect(await payment.locator('> details > summary .text').textContent()).toBe(`PIX of ${reais('17,17')} settled`);
 
@@ -149,12 +157,12 @@ describe.skipIf(chromium === null)('the dashboard in a browser', { timeout: 180_
       .evaluateAll((rows) => rows.map((row) => row.getAttribute('data-type')));
     expect(names).toEqual(['pix.payout.queued', 'pix.payout.processing', 'pix.payout.confirmed', 'fee.charged']);
     await payment.getByRole('link', { name: 'Show the payment' }).click();
-    await page.getByRole('heading', { level: 1, name: /^PIX out · / }).waitFor({ timeout: SOON_MS });
+    await page.getByRole('heading', { level: 1, name: /^PIX out · / }).waitFor();
     await page
       .getByRole('list', { name: 'Events, oldest first' })
       .getByText(/settled$/)
       .first()
-      .waitFor({ timeout: SOON_MS });
+      .waitFor();
   });
 
   test('opens an event to its payload, with amounts in reais, and copies its ids', async () => {
@@ -196,7 +204,7 @@ describe.skipIf(chromium === null)('the dashboard in a browser', { timeout: 180_
     await until(async () => (await listed()).length === 1, SOON_MS);
     expect((await listed())[0]?.id).toBe(id);
     await find('nothing-of-ours');
-    await page.getByText('No event is about this').waitFor({ timeout: SOON_MS });
+    await page.getByText('No event is about this').waitFor();
     await page.getByRole('button', { name: 'Back to all events' }).click();
     await page.locator('.event-list').waitFor();
     expect(page.url()).not.toContain('about');
@@ -234,12 +242,12 @@ describe.skipIf(chromium === null)('the dashboard in a browser', { timeout: 180_
 
   test('holds back what comes while it is paused, and then shows it in its place', async () => {
     await open('/events?each=yes');
-    await page.locator('.event').first().waitFor({ timeout: SOON_MS });
+    await page.locator('.event').first().waitFor();
     const known = await listed();
     const cursor = await now();
     await page.getByRole('button', { name: 'Pause' }).click();
     await alpha.pay(bakery, 1_000);
-    await page.getByRole('button', { name: 'Show 4 new events' }).waitFor({ timeout: SOON_MS });
+    await page.getByRole('button', { name: 'Show 4 new events' }).waitFor();
     expect(await listed()).toEqual(known);
 
     await page.getByRole('button', { name: 'Show 4 new events' }).click();
@@ -253,12 +261,12 @@ describe.skipIf(chromium === null)('the dashboard in a browser', { timeout: 180_
 
     await page.getByRole('button', { name: 'Create a sample company' }).click();
     await until(async () => (await typesListed()).includes('account.created'), SOON_MS);
-    await page.locator('[data-account]').waitFor({ timeout: SOON_MS });
+    await page.locator('[data-account]').waitFor();
     await page.getByRole('button', { name: 'Receive a PIX' }).click();
     await until(async () => (await typesListed()).includes('pix.received'), SOON_MS);
     await page.getByLabel('Amount, R$').fill('1.000');
     await page.getByRole('button', { name: 'Pay', exact: true }).click();
-    await page.getByText('Refused: ').waitFor({ timeout: SOON_MS });
+    await page.getByText('Refused: ').waitFor();
     await page.getByLabel('Amount, R$').fill('ten');
     await page.getByRole('button', { name: 'Pay', exact: true }).click();
     await page.getByText('Write the amount like this: 25,00').waitFor();
@@ -284,10 +292,7 @@ describe.skipIf(chromium === null)('the dashboard in a browser', { timeout: 180_
   });
 
   test('shows instants in the zone of whoever looks', async () => {
-    const inTokyo = await openPage(browser, gateway.app.origin, { timezoneId: 'Asia/Tokyo' });
-    await page.context().close();
-    page = inTokyo.page;
-    watched = inTokyo;
+    await openAnew({ timezoneId: 'Asia/Tokyo' });
     await open('/events?each=yes');
     const time = page.locator('.event time').first();
     const instant = new Date((await time.getAttribute('datetime')) ?? '');

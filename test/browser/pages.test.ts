@@ -3,13 +3,13 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { findChromium, openPage, overflowOf, startBrowser, type WatchedPage } from '../support/browser.ts';
+import { closePages, findChromium, openPage, overflowOf, sharedBrowser, type WatchedPage } from '../support/browser.ts';
 import { faintTexts } from '../support/contrast.ts';
 import { fundedAccount, payment, type ServedGateway, serveGateway } from '../support/served-gateway.ts';
+import { SOON_MS } from '../support/soon.ts';
 import { until } from '../support/until.ts';
 
 const chromium = findChromium();
-const SOON_MS = 60_000;
 
 let gateway: ServedGateway;
 let browser: Browser;
@@ -23,15 +23,15 @@ beforeAll(async () => {
   if (chromium === null) return;
   await once(elsewhere.listen(0), 'listening');
   const allowed = { CORS_ORIGINS: `http://127.0.0.1:${portOf(elsewhere)}` };
-  [gateway, browser] = await Promise.all([serveGateway(allowed), startBrowser(chromium)]);
+  [gateway, browser] = await Promise.all([serveGateway(allowed), sharedBrowser(chromium)]);
 });
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await gateway?.stop();
   elsewhere.close();
 });
 
-describe.skipIf(chromium === null)('GraphiQL in a browser', { timeout: 180_000 }, () => {
+describe.skipIf(chromium === null)('GraphiQL in a browser', () => {
   let accountId: number;
   let watched: WatchedPage;
   let page: Page;
@@ -175,14 +175,13 @@ describe.skipIf(chromium === null)('GraphiQL in a browser', { timeout: 180_000 }
   });
 });
 
-describe.skipIf(chromium === null)('the Swagger UI in a browser', { timeout: 120_000 }, () => {
+describe.skipIf(chromium === null)('the Swagger UI in a browser', () => {
   let watched: WatchedPage;
   let page: Page;
 
   beforeAll(async () => {
     watched = await openPage(browser, gateway.app.origin, { viewport: { width: 390, height: 844 }, isMobile: true });
     page = watched.page;
-    page.setDefaultTimeout(SOON_MS);
     await page.goto(`${gateway.app.origin}/api/swaggerui`);
     await page.locator('.opblock-tag').first().waitFor();
   });
@@ -227,7 +226,7 @@ describe.skipIf(chromium === null)('the Swagger UI in a browser', { timeout: 120
   });
 });
 
-describe.skipIf(chromium === null)('a page of another origin', { timeout: 60_000 }, () => {
+describe.skipIf(chromium === null)('a page of another origin', () => {
   /** What the page can do with a token: read REST with its headers, GraphQL, a stream, and connect a WebSocket. */
   const CALLS = `async ({ origin, token }) => {
     const headers = { authorization: 'Bearer ' + token, 'content-type': 'application/json', 'idempotency-key': 'from-a-page' };

@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { keptPort } from './kept-port.ts';
+import { SOON_MS } from './soon.ts';
 
 /** The first one has no windows, and takes half the work. */
 const PLACES = [
@@ -14,6 +16,8 @@ const ARGS = [
   '--headless',
   '--no-sandbox',
   '--disable-gpu',
+  // Pages of one origin in a context share a process, and what it has compiled.
+  '--process-per-site',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',
@@ -32,9 +36,56 @@ export function findChromium(): string | null {
   return null;
 }
 
-/** A browser that nobody has used before. */
-export const startBrowser = (executablePath: string): Promise<Browser> =>
-  chromium.launch({ executablePath, args: ARGS });
+let started: Promise<Browser> | undefined;
+
+/** The browser of all test files that run in this process one after the other; it ends with the process. */
+export function sharedBrowser(executablePath: string): Promise<Browser> {
+  started ??= chromium.launch({ executablePath, args: ARGS });
+  return started;
+}
+
+let port: Promise<number> | undefined;
+
+/** Where these files serve their gateways, one after the other: what the browser has read of the pages then holds for the next. */
+export const sharedPort = async (): Promise<string> => {
+  port ??= keptPort();
+  return String(await port);
+};
+
+const contexts = new Map<string, Promise<BrowserContext>>();
+
+/**
+ * The context of this name for these files. A page that nothing is done with stays in it, and with it the process in which the
+ * others find the scripts compiled: a page then costs half.
+ */
+export function sharedContext(
+  browser: Browser,
+  origin: string,
+  name: string,
+  options: BrowserContextOptions = {},
+): Promise<BrowserContext> {
+  const key = `${origin} ${name}`;
+  const open = async () => {
+    const context = await newContext(browser, options);
+    const anchor = await context.newPage();
+    await anchor.goto(`${origin}/health`);
+    return context;
+  };
+  const opened = contexts.get(key) ?? open();
+  contexts.set(key, opened);
+  // A test fails with it, not all that follow.
+  opened.catch(() => contexts.delete(key));
+  return opened;
+}
+
+/** What a file does with the shared browser when it is done: no page is open any more that asks its gateway. */
+export async function closePages(browser: Browser | undefined): Promise<void> {
+  const shared = new Set(await Promise.all(contexts.values()));
+  for (const context of browser?.contexts() ?? []) {
+    if (!shared.has(context)) await context.close();
+    else for (const page of context.pages().slice(1)) await page.close();
+  }
+}
 
 export interface WatchedPage {
   readonly page: Page;
@@ -42,18 +93,27 @@ export interface WatchedPage {
   readonly faults: string[];
 }
 
-/** A page in a context of its own, watched from its first request. */
-export async function openPage(
-  browser: Browser,
-  origin: string,
-  options: BrowserContextOptions = {},
-): Promise<WatchedPage> {
+/** A context that nobody has used before. What its pages wait for, they wait for as long as the slowest machine needs. */
+export async function newContext(browser: Browser, options: BrowserContextOptions = {}): Promise<BrowserContext> {
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
     // Without a graphics card, what pulses is painted by the processor, all the time.
     reducedMotion: 'reduce',
     ...options,
   });
+  context.setDefaultTimeout(SOON_MS);
+  return context;
+}
+
+/** A page in a context of its own, watched from its first request. */
+export const openPage = async (
+  browser: Browser,
+  origin: string,
+  options: BrowserContextOptions = {},
+): Promise<WatchedPage> => watchedPage(await newContext(browser, options), origin);
+
+/** One more page of a context, watched from its first request. */
+export async function watchedPage(context: BrowserContext, origin: string): Promise<WatchedPage> {
   const page = await context.newPage();
   const faults: string[] = [];
   const { host } = new URL(origin);

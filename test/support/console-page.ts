@@ -1,14 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { BrowserContextOptions, Browser as Chromium, Page } from 'playwright-core';
+import type { BrowserContext, BrowserContextOptions, Browser as Chromium, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { openPage, overflowOf, type WatchedPage } from './browser.ts';
+import type { AppOptions } from '../../src/app.ts';
+import { openPage, overflowOf, sharedContext, sharedPort, type WatchedPage, watchedPage } from './browser.ts';
 import { passwordOf } from './console.ts';
-import type { ServedFinance } from './finance.ts';
+import { type ServedFinance, serveFinance } from './finance.ts';
 import type { ServedGateway } from './served-gateway.ts';
 import { sized } from './size.ts';
+import { SOON_MS } from './soon.ts';
 
-const SOON_MS = 20_000;
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 /** Each width and each scheme; what one says of colours at a width, it says at the other: all four are for the long runs. */
 const LOOKS = sized(
@@ -44,16 +45,47 @@ export interface Screen {
 
 type Gateway = Pick<ServedGateway, 'app'>;
 
-/** A page of the console in a context of its own, in which this person has signed in and come to `path`. */
+/** The gateway of a file about the console: it shows the documents of who is known. */
+export const serveConsole = async (options: AppOptions = {}): Promise<ServedFinance> =>
+  serveFinance({ CONSOLE_DOCUMENTS: 'known', PORT: await sharedPort() }, options);
+
+const PERSONS = { locale: 'pt-BR' };
+
+/** The context of this person, who has signed in, without the pages of it. */
+async function contextOf(browser: Chromium, { app }: Gateway, login: string): Promise<BrowserContext> {
+  const { origin } = app;
+  const context = await sharedContext(browser, origin, login, PERSONS);
+  const options = { failOnStatusCode: false, timeout: SOON_MS };
+  // Another gateway, or other roles, end a session.
+  if ((await context.request.get(`${origin}/console/session`, options)).status() === 401) {
+    const form = await context.request.get(`${origin}/console/sign-in`, options);
+    const credentials = { login, password: passwordOf({ app }, login) };
+    await context.request.post(form.url(), { ...options, headers: { origin }, form: credentials });
+  }
+  return context;
+}
+
+/**
+ * A page of the console at `path`, in which this person has signed in. It is one of the person's pages in the same browser, and to
+ * be closed alone; with `options` it has a context of its own, in which they sign in by the form: for tests about the session,
+ * what the browser keeps, or the network.
+ */
 export async function consolePage(
   browser: Chromium,
   gateway: Gateway,
   login: string,
   path = '/console',
-  options: BrowserContextOptions = {},
+  options?: BrowserContextOptions,
 ): Promise<WatchedPage> {
-  const watched = await openPage(browser, gateway.app.origin, { locale: 'pt-BR', ...options });
-  await signIn(watched.page, gateway, login, path);
+  const { origin } = gateway.app;
+  if (options) {
+    const watched = await openPage(browser, origin, { ...PERSONS, ...options });
+    await signIn(watched.page, gateway, login, path);
+    return watched;
+  }
+  const watched = await watchedPage(await contextOf(browser, gateway, login), origin);
+  await watched.page.goto(`${origin}${path}`);
+  await isLive(watched.page);
   return watched;
 }
 
@@ -71,8 +103,7 @@ export async function proveAs(page: Page, gateway: Gateway, login: string): Prom
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-export const isLive = (page: Page): Promise<void> =>
-  page.locator('.live[data-tone=good]').waitFor({ timeout: SOON_MS });
+export const isLive = (page: Page): Promise<void> => page.locator('.live[data-tone=good]').waitFor();
 
 /** Opens a screen, and waits until it has read what it shows. */
 export async function openScreen(
@@ -82,7 +113,7 @@ export async function openScreen(
 ): Promise<WatchedPage> {
   const address = typeof path === 'string' ? path : await path(gateway);
   const watched = open ? await open(browser, gateway, address) : await consolePage(browser, gateway, login, address);
-  await watched.page.getByRole('main').getByText(ready).filter({ visible: true }).first().waitFor({ timeout: SOON_MS });
+  await watched.page.getByRole('main').getByText(ready).filter({ visible: true }).first().waitFor();
   await before?.(watched.page);
   return watched;
 }
@@ -96,15 +127,15 @@ export async function look(page: Page, width: number, colorScheme: 'light' | 'da
 
 /** What axe finds on the page, one a line; the page's content security policy stands. */
 async function violations(page: Page): Promise<readonly string[]> {
-  await page.evaluate(AXE);
   const found = await page.evaluate<
     readonly { id: string; nodes: readonly { html: string; failureSummary: string }[] }[]
-  >(`axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => violations)`);
+  >(`axe.run(document, { resultTypes: ['violations'], preload: false }).then(({ violations }) => violations)`);
   return found.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`));
 }
 
 /** What every screen keeps to, at each width, light and dark. */
 export async function checkLooks(page: Page): Promise<void> {
+  await page.evaluate(AXE);
   for (const [width, scheme] of LOOKS) {
     await look(page, width, scheme);
     const name = `${width} ${scheme}`;
@@ -126,6 +157,6 @@ export function checkScreens(
     const { page, faults } = await openScreen(browser, gateway, screen);
     await checkLooks(page);
     expect(faults).toEqual([]);
-    await page.context().close();
+    await page.close();
   });
 }

@@ -1,15 +1,12 @@
-import type { BrowserContextOptions, Browser as Chromium, Page } from 'playwright-core';
-import { openPage, type WatchedPage } from './browser.ts';
+import type { Browser as Chromium, Page } from 'playwright-core';
+import { sharedContext, type WatchedPage, watchedPage } from './browser.ts';
 import type { Credentials } from './partner-client.ts';
 import type { ServedGateway } from './served-gateway.ts';
-
-export const SOON_MS = 60_000;
 
 /** `R$ 1.234,56`, with the space that no line breaks at. */
 export const reais = (text: string): string => `R$\u00A0${text}`;
 
-export const isLive = (page: Page): Promise<void> =>
-  page.locator('.state-mark[data-state=live]').waitFor({ timeout: SOON_MS });
+export const isLive = (page: Page): Promise<void> => page.locator('.state-mark[data-state=live]').waitFor();
 
 /** Fills in the form with a partner's credentials, and waits until the dashboard is live and has read what it shows. */
 export async function signIn(page: Page, { client_id, client_secret }: Credentials): Promise<void> {
@@ -17,7 +14,7 @@ export async function signIn(page: Page, { client_id, client_secret }: Credentia
   await page.getByLabel('Client secret').fill(client_secret);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await isLive(page);
-  await page.locator('[aria-busy=true], .spinner').first().waitFor({ state: 'detached', timeout: SOON_MS });
+  await page.locator('[aria-busy=true], .spinner').first().waitFor({ state: 'detached' });
 }
 
 /** The credentials of a partner of the sandbox. */
@@ -27,14 +24,18 @@ export function credentialsOf({ app }: Pick<ServedGateway, 'app'>, name: string)
   return found;
 }
 
-/** A page of the dashboard in a context of its own, in which a partner of the sandbox has signed in at `path`. */
+/** A page without credentials, which are kept for a tab alone: the pages of all partners share a context. */
+export const emptyPage = async (browser: Chromium, origin: string): Promise<WatchedPage> =>
+  watchedPage(await sharedContext(browser, origin, 'dashboard'), origin);
+
+/** A page of the dashboard, in which a partner of the sandbox has signed in at `path`. */
 export async function dashboardPage(
   browser: Chromium,
   gateway: Pick<ServedGateway, 'app'>,
   path = '/dashboard',
-  { partner = 'alpha', ...options }: BrowserContextOptions & { readonly partner?: string } = {},
+  partner = 'alpha',
 ): Promise<WatchedPage> {
-  const watched = await openPage(browser, gateway.app.origin, options);
+  const watched = await emptyPage(browser, gateway.app.origin);
   await watched.page.goto(`${gateway.app.origin}${path}`);
   await signIn(watched.page, credentialsOf(gateway, partner));
   return watched;

@@ -1,11 +1,9 @@
 import type { Page } from 'playwright-core';
-import { openPage } from '../../support/browser.ts';
 import type { Screen } from '../../support/console-page.ts';
-import { dashboardPage } from '../../support/dashboard-page.ts';
+import { dashboardPage, emptyPage } from '../../support/dashboard-page.ts';
 import { fundedAccount, payment, type ServedGateway } from '../../support/served-gateway.ts';
+import { SOON_MS } from '../../support/soon.ts';
 import { until } from '../../support/until.ts';
-
-const SOON_MS = 20_000;
 
 type Gateway = Pick<ServedGateway, 'app' | 'alpha'>;
 
@@ -62,15 +60,14 @@ const of = (path: string | ((made: Seeded) => string)) => async (gateway: Gatewa
 
 const base = { login: 'alpha', open: dashboardPage } as const;
 
-/** Those of what happens. */
-export const liveScreens: readonly Screen[] = [
+export const screens: readonly Screen[] = [
   {
     name: 'dashboard-sign-in',
     login: 'nobody',
     path: '/dashboard',
     ready: 'Both are printed when the sandbox starts',
     async open(browser, { app }, path) {
-      const watched = await openPage(browser, app.origin);
+      const watched = await emptyPage(browser, app.origin);
       await watched.page.goto(`${app.origin}${path}`);
       return watched;
     },
@@ -81,7 +78,7 @@ export const liveScreens: readonly Screen[] = [
     name: 'dashboard-empty',
     ready: 'No accounts yet',
     path: '/dashboard',
-    open: (browser, gateway, path) => dashboardPage(browser, gateway, path, { partner: 'beta' }),
+    open: (browser, gateway, path) => dashboardPage(browser, gateway, path, 'beta'),
   },
   { ...base, name: 'dashboard-accounts', ready: 'Ana Souza', path: of('/accounts') },
   {
@@ -89,7 +86,7 @@ export const liveScreens: readonly Screen[] = [
     name: 'dashboard-account',
     ready: 'Money in and out',
     dark: true,
-    before: (page) => page.getByRole('img', { name: 'Balance at the end of each day' }).waitFor({ timeout: SOON_MS }),
+    before: (page) => page.getByRole('img', { name: 'Balance at the end of each day' }).waitFor(),
     path: of(({ accountId }) => `/accounts/${accountId}`),
   },
   {
@@ -111,10 +108,6 @@ export const liveScreens: readonly Screen[] = [
   },
   { ...base, name: 'dashboard-simulation', ready: 'Sandbox clock', path: of('/simulation') },
   { ...base, name: 'dashboard-connection', ready: 'Connected', path: of('/connection') },
-];
-
-/** Those of what is done. */
-export const workScreens: readonly Screen[] = [
   { ...base, name: 'dashboard-payments', ready: 'To whoever has a key', dark: true, path: of('/payments') },
   {
     ...base,
@@ -160,11 +153,9 @@ export const workScreens: readonly Screen[] = [
     path: of(({ webhookId }) => `/webhooks/${webhookId}`),
     async before(page) {
       await page.getByRole('grid', { name: 'Deliveries' }).getByRole('link').first().click();
-      await page.getByText('Attempt 1').waitFor({ timeout: SOON_MS });
+      await page.getByText('Attempt 1').waitFor();
       await page.getByText('What was answered').first().click();
     },
   },
   { ...base, name: 'dashboard-not-found', ready: 'No screen has this address', path: '/dashboard/no/such' },
 ];
-
-export const screens: readonly Screen[] = [...liveScreens, ...workScreens];

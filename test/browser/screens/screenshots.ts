@@ -1,9 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { findChromium, startBrowser } from '../../support/browser.ts';
-import { look, openScreen } from '../../support/console-page.ts';
-import { serveFinance } from '../../support/finance.ts';
+import { closePages, findChromium, sharedBrowser } from '../../support/browser.ts';
+import { look, openScreen, serveConsole } from '../../support/console-page.ts';
 import { allScreens } from './all.ts';
 
 const FOLDER = join(import.meta.dirname, '../../../.reports/screenshots');
@@ -12,10 +11,7 @@ const WIDTHS = [1440, 390] as const;
 it('takes a picture of every screen', async () => {
   const wanted = process.env['SCREENS'] ?? '';
   const screens = (await allScreens()).filter(({ name }) => name.includes(wanted));
-  const [gateway, browser] = await Promise.all([
-    serveFinance({ CONSOLE_DOCUMENTS: 'known' }),
-    startBrowser(findChromium() ?? ''),
-  ]);
+  const [gateway, browser] = await Promise.all([serveConsole(), sharedBrowser(findChromium() ?? '')]);
   await mkdir(FOLDER, { recursive: true });
   const faults: string[] = [];
   for (const screen of screens) {
@@ -27,9 +23,9 @@ it('takes a picture of every screen', async () => {
       }
     }
     faults.push(...opened.faults.map((fault) => `${screen.name}: ${fault}`));
-    await opened.page.context().close();
+    await opened.page.close();
   }
-  await browser.close();
+  await closePages(browser);
   await gateway.stop();
   expect(faults).toEqual([]);
 });
