@@ -1,9 +1,10 @@
 import { createPayable } from '../../src/domains/finance/payables/payable-creation.ts';
+import { followOrders } from '../../src/domains/finance/payment-runs/dispatch/follow.ts';
 import { createPaymentBatch } from '../../src/domains/finance/payment-runs/payment-batch-creation.ts';
 import { releasePaymentBatch } from '../../src/domains/finance/payment-runs/payment-batch-release.ts';
 import { type PaymentOrderRecord, paymentOrdersById } from '../../src/domains/finance/payment-runs/payment-order.ts';
 import { newId } from '../../src/platform/ids.ts';
-import { type EngineOptions, openTestEngine, type TestEngine } from './engine.ts';
+import { type EngineOptions, keptLog, openTestEngine, type TestEngine } from './engine.ts';
 import { type FinanceDoor, type FinanceInstitution, withFinance } from './finance.ts';
 import { book } from './money.ts';
 import { approveFully, type PayableInput, payableInput } from './payables.ts';
@@ -65,6 +66,10 @@ export async function ordersOf(t: FinanceDoor | PaymentRuns, batchId: string): P
   return orders.toSorted((one, other) => one.id.localeCompare(other.id));
 }
 
+/** Ends the orders whose payments have ended, as the worker does every second. */
+export const endOrders = ({ database, clock }: PaymentRuns) =>
+  followOrders({ database, now: clock.now(), log: keptLog, onStaged() {} });
+
 /** Waits until the one order of a released batch of one payable is so. */
 export async function orderThat(
   t: PaymentRuns,
@@ -73,7 +78,9 @@ export async function orderThat(
 ): Promise<PaymentOrderRecord> {
   return until(async () => {
     await t.idle();
-    return (await ordersOf(t, batchId)).find(is);
+    const found = (await ordersOf(t, batchId)).find(is);
+    if (!found) await endOrders(t);
+    return found;
   }, 20_000);
 }
 

@@ -19,6 +19,7 @@ import type { PayableInput } from '../../../support/payables.ts';
 import {
   approved,
   batchOf,
+  endOrders,
   openPaymentRuns,
   ordersOf,
   orderThat,
@@ -149,6 +150,7 @@ describe('an order that cannot be paid is rejected with its category', () => {
     const order = await until(async () => {
       t.advance(31);
       await t.idle();
+      await endOrders(t);
       return (await ordersOf(t, batch.id)).find(isOver);
     }, 20_000);
     await expectRejected(order, 'rail_timeout');

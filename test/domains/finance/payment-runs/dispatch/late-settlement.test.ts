@@ -12,6 +12,7 @@ import type { PayableInput } from '../../../../support/payables.ts';
 import {
   approved,
   batchOf,
+  endOrders,
   openPaymentRuns,
   ordersOf,
   orderThat,
@@ -90,6 +91,7 @@ async function timedOut(change: Partial<PayableInput>): Promise<Settled> {
   const order = await until(async () => {
     t.advance(31);
     await t.idle();
+    await endOrders(t);
     return (await ordersOf(t, batch.id)).find(isOver);
   }, 20_000);
   expect([order.status, order.errorCode]).toEqual(['rejected', 'rail_timeout']);
