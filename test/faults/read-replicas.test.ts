@@ -7,18 +7,21 @@ import { keptPort } from '../support/kept-port.ts';
 import { PostgresPair } from '../support/postgres-pair.ts';
 import { runLog } from '../support/run-log.ts';
 import { SeededRandom } from '../support/seeded-random.ts';
-import { fundedAccount, type ServedGateway, serveGateway } from '../support/served-gateway.ts';
 import { sized } from '../support/size.ts';
 import type { Sql } from '../support/sql.ts';
 import { until } from '../support/until.ts';
 
 const ROUNDS = sized(150, 3_000);
 const WRITERS = 6;
+const WITHIN_MS = 60_000;
 
 const WHERE = statement('test_where', 'select pg_is_in_recovery() as "isReplica"');
 const WRITE = statement('test_write', 'update written set value = value + 1 where id = $1 returning value');
 const READ = statement('test_read', 'select value, pg_is_in_recovery() as "isReplica" from written where id = $1');
-const SLOW = statement('test_slow', `select pg_sleep(1)::text as slept, count(*) as value from written`);
+const SLOW = statement(
+  'test_slow',
+  `select count(*) as value from written, (select case when pg_is_in_recovery() then pg_sleep(30) end) slept`,
+);
 
 interface Read {
   readonly value: number;
@@ -51,6 +54,13 @@ describe('a standby that answers reads', () => {
     const [row] = await database.cancellableReads().query<Read>(WHERE, []);
     return row?.isReplica;
   };
+  /** A request that has read from the replica: on a busy machine it can take more than one. */
+  const onReplica = (database: Database) =>
+    until(async () => {
+      const reads = database.cancellableReads();
+      const [row] = await reads.query<Read>(WHERE, []);
+      return row?.isReplica && reads;
+    }, WITHIN_MS);
   const write = async (database: Database, id: number): Promise<number> => {
     const [row] = await database.transaction((tx) => tx.query<{ value: number }>(WRITE, [id]));
     return row?.value ?? 0;
@@ -70,7 +80,7 @@ describe('a standby that answers reads', () => {
     there = await open([replica]);
   });
 
-  beforeEach(() => until(isUsed));
+  beforeEach(() => until(isUsed, WITHIN_MS));
 
   afterAll(async () => {
     await here?.close();
@@ -78,7 +88,8 @@ describe('a standby that answers reads', () => {
   });
 
   test('it reads with the rights of a process and by the limits of one, and the same rows are hidden', async () => {
-    const [row] = await here.cancellableReads().query<Record<string, string | boolean>>(
+    const reads = await onReplica(here);
+    const [row] = await reads.query<Record<string, string | boolean>>(
       statement(
         'test_session',
         `select current_user::text as role, current_setting('statement_timeout') as timeout, current_schema() ~ '^gateway_' as equipped,
@@ -95,17 +106,18 @@ describe('a standby that answers reads', () => {
       `select date '2026-02-28' as day, 12.50::numeric as amount, 9007199254740991::int8 as cents, now() - now() as nothing,
          timestamptz '2026-02-28 12:00:00Z' as at, array[date '2026-02-28'] as days, array[1::int8] as ids, '{"a": 1}'::jsonb as json`,
     );
-    expect(await here.cancellableReads().query(values, [])).toEqual(await here.query(values, []));
+    const reads = await onReplica(here);
+    expect(await reads.query(values, [])).toEqual(await here.query(values, []));
   });
 
   test('what was written through one process is read through another, wherever it is read', async () => {
-    const reads: Read[] = [];
-    for (let n = 0; n < 50; n++) {
+    let fromReplica = 0;
+    for (let n = 0; n < 50 || fromReplica === 0; n++) {
       const written = await write(here, 1);
-      reads.push(await read(there, 1));
-      expect(reads.at(-1)?.value).toBe(written);
+      const { value, isReplica } = await read(there, 1);
+      expect(value).toBe(written);
+      if (isReplica) fromReplica += 1;
     }
-    expect(reads.filter(({ isReplica }) => isReplica).length).toBeGreaterThan(0);
   });
 
   test('paused, it answers nothing that is older, to nobody; once it has caught up, it is asked again', async () => {
@@ -116,39 +128,40 @@ describe('a standby that answers reads', () => {
       expect(stateOf(database)).toEqual(['behind']);
     }
     await standby('select pg_wal_replay_resume()');
-    await until(isUsed);
-    expect(await read(there, 1)).toEqual({ value: written, isReplica: true });
+    const again = await onReplica(there);
+    expect(await again.query(READ, [1])).toEqual([{ value: written, isReplica: true }]);
   });
 
   test('the primary is asked nothing but how far it is, by all at once who read at the same time', async () => {
     const sent: string[] = [];
     const counted = await open([pair.url(pair.standby?.port)], (text) => sent.push(text));
     await until(() => stateOf(counted).join() === 'ok');
-    sent.length = 0;
-    const reads = await Promise.all(Array.from({ length: 100 }, () => isReplica(counted)));
+    await until(async () => {
+      sent.length = 0;
+      const reads = await Promise.all(Array.from({ length: 100 }, () => isReplica(counted)));
+      return !reads.includes(false);
+    }, WITHIN_MS);
     const asked = sent.filter((text) => !text.includes('wal_position') && !text.includes('pg_current_wal_flush_lsn'));
-    expect(reads).toEqual(reads.map(() => true));
     expect(asked).toEqual([]);
     expect(sent.length).toBeLessThan(10);
     await counted.close();
   });
 
   test('whoever has begun to write goes on reading on the primary', async () => {
-    const reads = here.cancellableReads();
-    expect(await reads.query(WHERE, [])).toEqual([{ isReplica: true }]);
+    const reads = await onReplica(here);
     reads.stayOnPrimary();
     expect(await reads.query(WHERE, [])).toEqual([{ isReplica: false }]);
   });
 
   test('a read that turns out to write does so on the primary, and sees it', async () => {
-    const reads = here.cancellableReads();
+    const reads = await onReplica(here);
     const [written] = await reads.query<{ value: number }>(WRITE, [1]);
     expect(await reads.query(READ, [1])).toEqual([{ value: written?.value, isReplica: false }]);
     expect(stateOf(here)).toEqual(['ok']);
   });
 
   test('what it ends because it keeps it from following, the primary answers', async () => {
-    const slow = here.cancellableReads().query<{ value: number }>(SLOW, []);
+    const slow = (await onReplica(here)).query<{ value: number }>(SLOW, []);
     const runs = `select 1 from pg_stat_activity where query ~ 'pg_sleep' and wait_event = 'PgSleep'`;
     await until(async () => (await standby(runs)).length > 0);
     await pair.sql('alter table written add column if not exists more int');
@@ -180,7 +193,7 @@ describe('a standby that answers reads', () => {
       expect(await isReplica(here)).toBe(false);
       if (end === 'killed') await pair.startStandby();
       else pair.signalStandby('SIGCONT');
-      await until(isUsed);
+      await until(isUsed, WITHIN_MS);
     }
   });
 
@@ -210,7 +223,7 @@ describe('a standby that answers reads', () => {
       await pair.sql('checkpoint');
       await standby('checkpoint');
       return isUsed();
-    });
+    }, WITHIN_MS);
     const written = await write(there, 1);
     expect((await read(here, 1)).value).toBe(written);
   });
@@ -238,7 +251,7 @@ describe('a standby that answers reads', () => {
     const missed: unknown[] = [];
     await Promise.all(
       Array.from({ length: WRITERS }, async (_, id) => {
-        for (let round = 0; round < ROUNDS; round++) {
+        for (let round = 0; round < ROUNDS || places.replica === 0 || places.primary === 0; round++) {
           const written = await write(random.pick([here, there]), id);
           for (let again = random.integer(0, 3); again >= 0; again--) {
             const { value, isReplica } = await read(random.pick([here, there]), id);
@@ -252,80 +265,5 @@ describe('a standby that answers reads', () => {
     going = false;
     await pausing;
     expect(missed, `FAULT_SEED=${random.seed}`).toEqual([]);
-    expect(places.replica).toBeGreaterThan(0);
-    expect(places.primary).toBeGreaterThan(0);
-  });
-});
-
-describe('two gateways with one replica', () => {
-  let here: ServedGateway;
-  let there: ServedGateway;
-
-  const ready = async ({ stranger }: ServedGateway) => (await stranger.request('GET', '/ready')).body;
-  const isUsed = async () => {
-    const states = await Promise.all([here, there].map(ready));
-    return states.every(({ replicas }) => Object.values(replicas).join() === 'ok');
-  };
-  const metric = async ({ stranger }: ServedGateway, line: string): Promise<number> => {
-    const { body } = await stranger.request('GET', '/metrics');
-    const found = (body as string).split('\n').find((each) => each.startsWith(`${line} `));
-    return Number(found?.split(' ')[1] ?? 0);
-  };
-  const readsOf = async (from: string) => {
-    const line = `gateway_request_reads_total{from="${from}"}`;
-    return (await metric(here, line)) + (await metric(there, line));
-  };
-
-  beforeAll(async () => {
-    const settings = { DATABASE_OWNER_URL: pair.url(), DATABASE_REPLICA_URL: pair.url(pair.standby?.port) };
-    here = await serveGateway(settings);
-    there = await serveGateway(settings);
-  });
-
-  beforeEach(() => until(isUsed));
-
-  afterAll(async () => {
-    await here?.stop();
-    await there?.stop();
-  });
-
-  /** Opens a customer at one, and asks the other for it at once, by REST and in the graph. */
-  async function readOwnWrites(): Promise<void> {
-    for (const [wrote, other] of [
-      [here, there],
-      [there, here],
-    ] as const) {
-      const { customerId, accountId } = await fundedAccount(wrote.alpha, 5_000);
-      const got = await other.alpha.request('GET', `/customers/${customerId}`);
-      expect(got.status).toBe(200);
-      const graph = await other.alpha.graphql(
-        `{ account(accountId: ${accountId}) { id customer { id name } balance { available } } }`,
-      );
-      expect(graph.body).toMatchObject({ data: { account: { balance: { available: 5_000 } } } });
-      const foreign = await other.beta.request('GET', `/accounts/${accountId}/balance`);
-      expect(foreign.status).toBe(404);
-    }
-  }
-
-  test('what a partner does at one, it reads at the other at once, by REST and in the graph, mostly from the replica', async () => {
-    const before = await readsOf('replica');
-    await readOwnWrites();
-    expect(await readsOf('replica')).toBeGreaterThan(before);
-  });
-
-  test('so it does while the replica stands still, and operators are told', async () => {
-    await standby('select pg_wal_replay_pause()');
-    await readOwnWrites();
-    const states = await Promise.all([here, there].map(ready));
-    for (const { status, replicas } of states) {
-      expect(status).toBe('ok');
-      expect(Object.values(replicas)).toEqual(['behind']);
-    }
-    const label = `{replica="127.0.0.1:${pair.standby?.port}"}`;
-    await until(async () => (await metric(here, `gateway_replica_lag_bytes${label}`)) > 0);
-    expect(await metric(here, `gateway_replica_used${label}`)).toBe(0);
-    await standby('select pg_wal_replay_resume()');
-    await until(isUsed);
-    expect(await metric(here, `gateway_replica_used${label}`)).toBe(1);
   });
 });
