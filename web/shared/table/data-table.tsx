@@ -48,6 +48,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const wantsFocus = useRef(false);
   const last = rows.length - 1;
   const current = Math.min(active, Math.max(last, 0));
+  const hadFocus = body.current?.contains(document.activeElement) ?? false;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what stands above can have grown with any row
   useLayoutEffect(() => {
@@ -73,6 +74,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     if (hasMore && lastShown >= last - OVERSCAN) more?.();
   }, [hasMore, lastShown, last, more]);
   useEffect(() => {
+    // A list that is read anew can have lost the row with the focus: the one in its place gets it.
+    if (hadFocus && document.activeElement === document.body) wantsFocus.current = true;
     if (!wantsFocus.current) return;
     const row = body.current?.querySelector<HTMLElement>(`[data-index="${current}"]`);
     if (!row) return;
