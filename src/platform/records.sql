@@ -7,13 +7,6 @@ declare
   -- Of messages whose fact is known already.
   v_known uuid[];
 begin
-  if p_audit is not null then
-    insert into audit_event (id, institution_id, partner_id, account_id, actor_type, actor_id, action, resource_type,
-      resource_id, changes, metadata, occurred_at)
-    select a.id, a.institution_id, a.partner_id, a.account_id, a.actor_type, a.actor_id, a.action, a.resource_type,
-      a.resource_id, a.changes, a.metadata, a.occurred_at
-    from jsonb_populate_recordset(null::audit_event, p_audit) a;
-  end if;
   -- Of facts that are each told once, those that the institution has not told yet. A racing transaction is waited for.
   if p_outbox @? '$[*].fact_key' then
     with staged as materialized (
@@ -27,23 +20,22 @@ begin
     )
     select array_agg(s.id) into v_known from staged s where s.id not in (select t.event_id from told t);
   end if;
-  if p_outbox is not null then
-    -- The transaction has an id before it draws numbers: see advance_outbox_floor.
-    perform pg_current_xact_id();
-    insert into outbox (id, kind, institution_id, partner_id, account_id, type, payload, occurred_at, trace)
-    select o.id, coalesce(o.kind, s.kind), coalesce(o.institution_id, s.institution_id), coalesce(o.partner_id, s.partner_id),
-      coalesce(o.account_id, s.account_id), coalesce(o.type, s.type), o.payload, coalesce(o.occurred_at, s.occurred_at),
-      coalesce(o.trace, s.trace)
-    from rows from (jsonb_to_recordset(p_outbox) as (id uuid, kind text, institution_id bigint, partner_id uuid,
-        account_id bigint, type text, payload jsonb, occurred_at timestamptz, trace text)) with ordinality
-        o(id, kind, institution_id, partner_id, account_id, type, payload, occurred_at, trace, n),
-      jsonb_to_record(coalesce(p_shared, '{}')) s(kind text, institution_id bigint, partner_id uuid, account_id bigint, type text,
-        occurred_at timestamptz, trace text)
-    where o.id not in (select unnest(v_known))
-    order by o.n;
-  end if;
-  if p_key is not null then
+  -- The transaction has an id before it draws numbers: see advance_outbox_floor.
+  perform pg_current_xact_id();
+  with audited as (
+    insert into audit_event (id, institution_id, partner_id, account_id, actor_type, actor_id, action, resource_type,
+      resource_id, changes, metadata, occurred_at)
+    select a.id, a.institution_id, a.partner_id, a.account_id, a.actor_type, a.actor_id, a.action, a.resource_type,
+      a.resource_id, a.changes, a.metadata, a.occurred_at
+    from jsonb_populate_recordset(null::audit_event, p_audit) a
+  ), answered as (
     insert into idempotency_record (partner_id, key, fingerprint, answer)
-    values (p_partner, p_key, p_fingerprint, p_answer);
-  end if;
+    select p_partner, p_key, p_fingerprint, p_answer where p_key is not null
+  )
+  insert into outbox (id, kind, institution_id, partner_id, account_id, type, payload, occurred_at, trace)
+  select o.id, o.kind, o.institution_id, o.partner_id, o.account_id, o.type, o.payload, o.occurred_at, o.trace
+  -- What a row does not say is what all of them have in common.
+  from jsonb_populate_recordset(jsonb_populate_record(null::outbox, coalesce(p_shared, '{}')), p_outbox) with ordinality o
+  where v_known is null or o.id <> all (v_known)
+  order by o.ordinality;
 end $$;

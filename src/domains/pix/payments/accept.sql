@@ -45,11 +45,13 @@ begin
     date_trunc('month', p_day)::date, p_night);
   if refused.code is not null then code := refused.code; detail := refused.detail; return; end if;
 
+  with spent as (
+    update dict_lookup l set transaction_id = p_transaction where l.end_to_end_id = p_end_to_end_id
+  )
   insert into transaction (id, institution_id, partner_id, account_id, type, status, amount, description,
     end_to_end_id, recipient_key, counterparty, created_at)
   values (p_transaction, payer.institution_id, p_partner, p_account, 'pix_out', 'processing', p_amount,
     p_description, p_end_to_end_id, p_key, lookup.recipient, p_now);
-  update dict_lookup l set transaction_id = p_transaction where l.end_to_end_id = p_end_to_end_id;
 
   perform flush_operation(p_audit, p_outbox, p_partner, p_idempotency_key, p_fingerprint, p_answer);
 end $$;
