@@ -77,6 +77,11 @@ const dueIn = async (id: string): Promise<number> => {
   );
   return row?.s ?? Number.NaN;
 };
+/** Ends what is leased, then the queue's wait for it: a turn between the two, the other way round, would wait for the lease again. */
+async function leaseEnds(): Promise<void> {
+  await t.sql('update webhook_due set leased_until = clock_timestamp()');
+  await moveClock(t, 31);
+}
 /** Waits until an attempt has failed and the next one lies ahead. */
 const waiting = (id: string) => until(async () => (await dueIn(id)) > 0);
 
@@ -694,8 +699,7 @@ describe('the database', () => {
     await until(() => refused === 1);
     await senderHasLooked();
     expect(await delivery(id)).toEqual({ status: 'pending', attempts: 0 });
-    await moveClock(t, 31);
-    await t.sql(`update webhook_due set leased_until = clock_timestamp()`);
+    await leaseEnds();
     await ended(id, 'succeeded');
     expect(there.received).toHaveLength(2);
   });
@@ -717,8 +721,7 @@ describe('the database', () => {
     await until(() => late === 1);
     await senderHasLooked();
     expect(there.received).toEqual([]);
-    await moveClock(t, 31);
-    await t.sql('update webhook_due set leased_until = clock_timestamp()');
+    await leaseEnds();
     await until(() => there.received.length === 1);
   });
 
