@@ -1,5 +1,14 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type CSSProperties, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { Failure } from '../graph/failure.ts';
 import { ColumnChooser } from './column-chooser.tsx';
 import { type Column, useColumns } from './columns.ts';
@@ -54,13 +63,16 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   useLayoutEffect(() => {
     if (body.current) setMargin(body.current.getBoundingClientRect().top + window.scrollY);
   }, [rows]);
+  // A new one has all rows measured again, which must not be at each key.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the id of a row is does not change, only its function does
+  const getItemKey = useCallback((index: number) => idOf(rows[index] as Row), [rows]);
   const shape = () => `${label} ${isCards()}`;
   const virtual = useWindowVirtualizer({
     count: rows.length,
     estimateSize: () => heights.get(shape()) ?? (isCards() ? CARD_HEIGHT : ROW_HEIGHT),
     overscan: OVERSCAN,
     scrollMargin: margin,
-    getItemKey: (index) => idOf(rows[index] as Row),
+    getItemKey,
     // The row with the focus stays in the page, however far one scrolls.
     rangeExtractor: (range) =>
       [...new Set([...(last < 0 ? [] : [current]), ...defaultRangeExtractor(range)])].sort((a, b) => a - b),
@@ -115,7 +127,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     event.preventDefault();
   }
 
-  const selectableRows = rows.filter(selectable);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: which rows can be selected follows from them and from these two
+  const selectableRows = useMemo(() => rows.filter(selectable), [rows, props.selectable, onSelect === undefined]);
   const allSelected = selectableRows.length > 0 && selectableRows.every((row) => selected?.has(idOf(row)));
   const template = [...(onSelect ? ['36px'] : []), ...columns.map(({ width }) => width ?? 'minmax(0, 1fr)')].join(' ');
   return (
