@@ -82,7 +82,7 @@ export function paidThings(db: Queryable, of: () => Pick<FinanceInstitution, 'in
         [
           ...[id, institutionId, batchId, remittanceId, installmentId, payableId],
           ...[
-            paid.yourNumber ?? `P${String(made).padStart(12, '0')}`,
+            paid.yourNumber ?? `T${String(made).padStart(12, '0')}`,
             paid.bankNumber ?? null,
             paid.amount,
             paid.on,
