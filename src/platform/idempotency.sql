@@ -9,8 +9,7 @@ begin
     return;
   end if;
   select r.fingerprint, r.answer into known from idempotency_record r
-    -- The partitions of the months to come are empty, and not looked into.
-    where r.partner_id = p_partner and r.key = p_key and r.recorded_at < now() + interval '1 day';
+    where r.partner_id = p_partner and r.key = p_key;
   if not found then outcome := 'new';
   elsif known.fingerprint <> p_fingerprint then outcome := 'conflict';
   else outcome := 'replay'; answer := known.answer;

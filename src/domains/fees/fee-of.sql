@@ -1,16 +1,15 @@
 -- The fee of one operation, in cents: the narrowest entry in force (account, customer, global), fixed part plus
 -- percentage rounded half up, within its bounds. 0: none, an individual's, or not below the amount. Free
 -- operations of the Brasília month count what the account has sent in it and was not rejected.
-create function fee_of(p_account bigint, p_fee_type text, p_amount bigint, p_day date, p_month timestamptz)
+create function fee_of(p_payer balance, p_fee_type text, p_amount bigint, p_day date, p_month timestamptz)
   returns bigint language plpgsql stable as $$
-declare f fee; holder balance; total bigint; used bigint; since timestamptz;
+declare f fee; total bigint; used bigint; since timestamptz;
 begin
-  select * into holder from balance where account_id = p_account;
-  if holder.holder_type = 'pf' then return 0; end if;
+  if p_payer.holder_type = 'pf' then return 0; end if;
   select * into f from fee
-    where institution_id = holder.institution_id and fee_type = p_fee_type and client_type = holder.holder_type
+    where institution_id = p_payer.institution_id and fee_type = p_fee_type and client_type = p_payer.holder_type
       and p_day >= effective_from and (effective_until is null or p_day <= effective_until)
-      and (scope = 'global' or customer_id = holder.customer_id or account_id = p_account)
+      and (scope = 'global' or customer_id = p_payer.customer_id or account_id = p_payer.account_id)
     order by case scope when 'account' then 1 when 'customer' then 2 else 3 end, effective_from desc, id desc
     limit 1;
   if not found then return 0; end if;
@@ -19,7 +18,7 @@ begin
     select p_month - offset_ms * interval '1 millisecond' into since from business_clock;
     select count(*) into used from (
       select 1 from transaction t
-      where t.account_id = p_account and t.id >= uuid_v7_floor(since)
+      where t.account_id = p_payer.account_id and t.id >= uuid_v7_floor(since)
         and t.type = case p_fee_type when 'ted' then 'ted_out' else p_fee_type end
         and t.created_at >= p_month and t.status not in ('rejected', 'timeout', 'cancelled')
       limit f.free_transactions_per_month

@@ -10,7 +10,7 @@ create function accept_pix_payment(p_partner uuid, p_account bigint, p_transacti
   p_month timestamptz, p_night timestamptz, p_tolerance interval, p_idempotency_key text, p_fingerprint bytea,
   p_answer jsonb, p_audit jsonb, p_outbox jsonb, out code text, out detail jsonb)
   language plpgsql set enable_seqscan = off as $$
-declare known record; lookup dict_lookup; payer record; w product_limits; fee bigint; refused record;
+declare known record; lookup dict_lookup; payer balance; w product_limits; fee bigint; refused record;
 begin
   if p_idempotency_key is not null then
     known := idempotency_begin(p_partner, p_idempotency_key, p_fingerprint);
@@ -18,7 +18,7 @@ begin
       code := 'idempotency_' || known.outcome; detail := known.answer; return;
     end if;
   end if;
-  select b.institution_id, b.limits into payer from balance b
+  select b.* into payer from balance b
   -- Locked before the fee is looked at: what is free this month is counted by one payment at a time.
   where b.account_id = p_account and b.partner_id = p_partner for update of b;
   if not found then code := 'account_not_of_partner'; return; end if;
@@ -40,7 +40,7 @@ begin
   end if;
   if lookup.key <> p_key or lookup.recipient_ispb <> p_ispb then code := 'end_to_end_id_mismatch'; return; end if;
 
-  fee := fee_of(p_account, 'pix_out', p_amount, p_day, p_month);
+  fee := fee_of(payer, 'pix_out', p_amount, p_day, p_month);
   refused := ledger_reserve(p_transaction, p_account, p_amount, fee, 'pix_out', p_now, p_day,
     date_trunc('month', p_day)::date, p_night);
   if refused.code is not null then code := refused.code; detail := refused.detail; return; end if;

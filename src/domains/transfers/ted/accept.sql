@@ -4,7 +4,7 @@ create function accept_ted(p_partner uuid, p_account bigint, p_transaction uuid,
   p_description text, p_num_ctrl_if text, p_purpose text, p_sends_at timestamptz, p_now timestamptz, p_day date,
   p_month timestamptz, p_night timestamptz, p_idempotency_key text, p_fingerprint bytea, p_answer jsonb, p_audit jsonb,
   p_outbox jsonb, out code text, out detail jsonb) language plpgsql set enable_seqscan = off as $$
-declare known record; payer record; w product_limits; fee bigint; refused record;
+declare known record; payer balance; w product_limits; fee bigint; refused record;
 begin
   if p_idempotency_key is not null then
     known := idempotency_begin(p_partner, p_idempotency_key, p_fingerprint);
@@ -12,7 +12,7 @@ begin
       code := 'idempotency_' || known.outcome; detail := known.answer; return;
     end if;
   end if;
-  select b.institution_id, b.limits into payer from balance b
+  select b.* into payer from balance b
   -- Locked before the fee is looked at: what is free this month is counted by one payment at a time.
   where b.account_id = p_account and b.partner_id = p_partner for update of b;
   if not found then code := 'account_not_of_partner'; return; end if;
@@ -25,7 +25,7 @@ begin
     end if;
   end loop;
 
-  fee := fee_of(p_account, 'ted', p_amount, p_day, p_month);
+  fee := fee_of(payer, 'ted', p_amount, p_day, p_month);
   refused := ledger_reserve(p_transaction, p_account, p_amount, fee, 'ted', p_now, p_day,
     date_trunc('month', p_day)::date, p_night);
   if refused.code is not null then code := refused.code; detail := refused.detail; return; end if;
