@@ -12,10 +12,7 @@ export const MEASURED = {
   delivered: { gatewayCpu: 0.195, postgresCpu: 0.215, transactions: 0.07, walBytes: 2825, logBytes: 33 },
   read: { gatewayCpu: 0.188, postgresCpu: 0.12, transactions: 0.18, walBytes: 4, logBytes: 0 },
   told: { gatewayCpu: 0.055, postgresCpu: 0.02, transactions: 0.04, walBytes: 4, logBytes: 0 },
-} as const satisfies Record<
-  string,
-  Pick<Cost, 'gatewayCpu' | 'postgresCpu' | 'transactions' | 'walBytes' | 'logBytes'>
->;
+} as const satisfies Record<string, Cost>;
 
 /** What is assumed where nothing could be measured. */
 export const ASSUMED = {
@@ -44,7 +41,7 @@ const SIDES = 2;
 /** What a payment takes from first to last: its lookup, its acceptance, its settlement, its deliveries, and reads about it. */
 export const PAYMENT = (() => {
   const { deliveriesPerPayment, readsPerPayment } = ASSUMED;
-  const sum = (name: 'gatewayCpu' | 'postgresCpu' | 'transactions' | 'walBytes' | 'logBytes') =>
+  const sum = (name: keyof Cost) =>
     MEASURED.lookup[name] +
     MEASURED.settled[name] +
     deliveriesPerPayment * MEASURED.delivered[name] +

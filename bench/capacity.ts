@@ -7,14 +7,13 @@ import { untilFollowed } from './live.ts';
 import { startLiveClients } from './live-clients.ts';
 import type { Measurement, Settings } from './measurement.ts';
 import { FIRST_ACCOUNT } from './seed.ts';
+import { ENTRIES, published, untilTold } from './settled.ts';
 import { stageEvents } from './staged-events.ts';
 import { healthyPaths, openScene, register, untilWritten } from './webhook-scene.ts';
 import type { World } from './world.ts';
 
 const ACCOUNTS = 1_000;
 const PAYMENTS = 1_000;
-/** Entries of the log that a settled payment leaves. */
-const ENTRIES = 5;
 const WARMUPS = 2;
 const RECEIVERS = 20;
 const EVENTS = 100;
@@ -22,8 +21,6 @@ const EVENTS = 100;
 const [BURSTS, BURST] = [20, 250];
 const SUBSCRIBERS = 500;
 const LIVE_EVENTS = 10;
-const POLL_MS = 5;
-const PATIENCE_MS = 120_000;
 const FILE = new URL('../.reports/capacity.json', import.meta.url);
 
 type Work = readonly [name: string, count: number, work: () => Promise<unknown>];
@@ -105,11 +102,11 @@ async function settling(world: World, settings: Settings) {
           'settled',
           PAYMENTS,
           () =>
-            published(gateway.sql, PAYMENTS * ENTRIES, () =>
+            publishing(gateway.sql, PAYMENTS * ENTRIES, () =>
               world.load.run({ origin: gateway.origin, connections: CONNECTIONS, requests }),
             ),
         ],
-        ['entry', BURSTS * BURST, () => published(gateway.sql, BURSTS * BURST, () => stageBursts(gateway.sql))],
+        ['entry', BURSTS * BURST, () => publishing(gateway.sql, BURSTS * BURST, () => stageBursts(gateway.sql))],
       ];
     });
     const url = `${gateway.origin.replace('http', 'ws')}/graphql`;
@@ -162,14 +159,8 @@ async function stageBursts(sql: Client): Promise<void> {
 }
 
 /** Does it, and waits until so many entries more are published. */
-async function published(sql: Client, entries: number, work: () => Promise<unknown>): Promise<void> {
-  const position = async () =>
-    Number((await sql.query<{ at: string }>('select last_value as at from log_published')).rows[0]?.at);
-  const goal = (await position()) + entries;
+async function publishing(sql: Client, entries: number, work: () => Promise<unknown>): Promise<void> {
+  const goal = (await published(sql)) + entries;
   await work();
-  for (const end = Date.now() + PATIENCE_MS; Date.now() < end; ) {
-    if ((await position()) >= goal) return;
-    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
-  }
-  throw new Error(`not everything is published after ${PATIENCE_MS / 1_000} s`);
+  await untilTold(sql, goal);
 }

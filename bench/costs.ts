@@ -1,14 +1,12 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import type { Gateway } from './gateway.ts';
 
+const NAMES = ['gatewayCpu', 'postgresCpu', 'transactions', 'walBytes', 'logBytes'] as const;
+
 /** What one of something costs: milliseconds of CPU, transactions of PostgreSQL, bytes of its write-ahead log and of the table `log`. */
-export interface Cost {
-  readonly gatewayCpu: number;
-  readonly postgresCpu: number;
-  readonly transactions: number;
-  readonly walBytes: number;
-  readonly logBytes: number;
-}
+export type Cost = Readonly<Record<(typeof NAMES)[number], number>>;
+
+const costs = (of: (name: keyof Cost) => number) => Object.fromEntries(NAMES.map((name) => [name, of(name)])) as Cost;
 
 const TICK_MS = 10;
 /** After so long PostgreSQL has counted what its sessions did. */
@@ -19,27 +17,15 @@ export async function costOf(gateway: Gateway, count: number, work: () => Promis
   const before = await spent(gateway);
   await work();
   const after = await spent(gateway);
-  const of = (name: keyof Cost) => (after[name] - before[name]) / count;
-  return {
-    gatewayCpu: of('gatewayCpu'),
-    postgresCpu: of('postgresCpu'),
-    transactions: of('transactions'),
-    walBytes: of('walBytes'),
-    logBytes: of('logBytes'),
-  };
+  return costs((name) => (after[name] - before[name]) / count);
 }
 
 /** What one costs by several rounds: the least CPU, to which whatever else the machine does only adds, and the median of the rest. */
 export function costByRounds(rounds: readonly Cost[]): Cost {
-  const sorted = (name: keyof Cost) => rounds.map((cost) => cost[name]).toSorted((a, b) => a - b);
-  const median = (name: keyof Cost) => sorted(name)[rounds.length >> 1] ?? 0;
-  return {
-    gatewayCpu: sorted('gatewayCpu')[0] ?? 0,
-    postgresCpu: sorted('postgresCpu')[0] ?? 0,
-    transactions: median('transactions'),
-    walBytes: median('walBytes'),
-    logBytes: median('logBytes'),
-  };
+  return costs((name) => {
+    const sorted = rounds.map((cost) => cost[name]).toSorted((a, b) => a - b);
+    return sorted[name.endsWith('Cpu') ? 0 : rounds.length >> 1] ?? 0;
+  });
 }
 
 async function spent({ sql, cpu }: Gateway): Promise<Cost> {

@@ -12,9 +12,9 @@ const PAYMENTS = 2_000;
 const WARMUPS = 2;
 const SLICES = 2;
 /** Entries of the log that a settled payment leaves: queued, the order to the rail, processing, confirmed, its fee. */
-const ENTRIES = 5;
+export const ENTRIES = 5;
 const POLL_MS = 5;
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 120_000;
 
 /** Payments accepted over HTTP and carried through relay, rail and settlement, until fee and events are told. */
 export const settled: Measurement = {
@@ -70,18 +70,19 @@ export const settled: Measurement = {
   },
 };
 
-async function published(sql: Client): Promise<number> {
+/** Up to where the log is published. */
+export async function published(sql: Client): Promise<number> {
   const { rows } = await sql.query<{ position: string }>('select last_value as position from log_published');
   return Number(rows[0]?.position);
 }
 
-/** Waits until everything there is to tell of the payments is published, which is after it was committed. */
-async function untilTold(sql: Client, position: number): Promise<void> {
+/** Waits until everything up to there is published, which is after it was committed. */
+export async function untilTold(sql: Client, position: number): Promise<void> {
   for (const end = Date.now() + PATIENCE_MS; Date.now() < end; ) {
     if ((await published(sql)) >= position) return;
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
-  throw new Error(`payments are still open after ${PATIENCE_MS / 1000} s`);
+  throw new Error(`not everything is published after ${PATIENCE_MS / 1000} s`);
 }
 
 async function expectSettled(sql: Client, payments: number): Promise<void> {
