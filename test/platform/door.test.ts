@@ -268,6 +268,14 @@ describe('a repeated key', () => {
     expect(await t.door.enter(tell, caller, {})).toEqual({ value: answer, replayed: true });
   });
 
+  it('is known also when it was kept by a clock that has gone back since', async () => {
+    const caller = t.alpha.caller({ idempotencyKey: 'kept-ahead' });
+    await t.door.enter(act, caller, {});
+    const weeksAhead = `update idempotency_record set recorded_at = date_trunc('month', now()) + interval '32 days' where key = 'kept-ahead'`;
+    expect(await t.sql(`${weeksAhead} returning key`)).toHaveLength(1);
+    expect((await t.door.enter(act, caller, {})).replayed).toBe(true);
+  });
+
   it('is answered as such before what is looked at beforehand can refuse', async () => {
     let isThere = true;
     const looking = operation({
