@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listEscrowReleases } from '../../src/domains/finance/notifications/escrow-release.ts';
 import { getRemittance } from '../../src/domains/finance/payment-runs/remittance.ts';
-import { closePages, findChromium, sharedBrowser } from '../support/browser.ts';
+import { closePages, findChromium, sharedBrowser, type WatchedPage } from '../support/browser.ts';
 import { returnOf } from '../support/cnab240.ts';
 import { checkScreens, consolePage, serveConsole } from '../support/console-page.ts';
 import type { ServedFinance } from '../support/finance.ts';
@@ -108,6 +108,27 @@ describe.skipIf(chromium === null)('bank files in the console', () => {
     await said(accountant.page, 'stays paid');
     expect([...treasurer.faults, ...accountant.faults]).toEqual([]);
     await Promise.all([treasurer, accountant].map(({ page }) => page.close()));
+  });
+
+  it('have payments resolved by keys alone, and a treasurer who comes second is told that nothing was done', async () => {
+    const unclear = await sent(gateway, 1);
+    await answered(gateway, unclear.content, { occurrences: 'XZ' });
+    const opened = await Promise.all(['carla', 'gil'].map((login) => open(login, '/console/remittance-items')));
+    for (const { page } of opened) {
+      const row = page.getByRole('row').filter({ has: page.getByText('XZ', { exact: true }) });
+      await row.getByRole('button', { name: 'Resolve' }).focus();
+      await page.keyboard.press('Enter');
+      await dialog(page).getByLabel('The bank has').focus();
+      await page.keyboard.type('not paid');
+      await dialog(page).getByRole('button', { name: 'Resolve', exact: true }).focus();
+    }
+    const [first, second] = opened as [WatchedPage, WatchedPage];
+    await first.page.keyboard.press('Enter');
+    await said(first.page, 'is not paid');
+    await second.page.keyboard.press('Enter');
+    await dialog(second.page).getByText('nothing was done').waitFor();
+    expect([...first.faults, ...second.faults]).toEqual([]);
+    await Promise.all(opened.map(({ page }) => page.close()));
   });
 
   it('stand beside escrow releases: one person asks, another one approves, and who asked cannot', async () => {

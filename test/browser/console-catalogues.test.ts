@@ -42,6 +42,22 @@ describe.skipIf(chromium === null)('what holds for all partners, in the console'
     await page.close();
   });
 
+  it('are changed by keys alone, and seen at once by whoever looks', async () => {
+    const looking = await consolePage(browser, gateway, 'elisa', '/console/partners/limits', {});
+    const { page, faults } = await opened('/console/partners/limits');
+    const row = (each: Page) => each.getByRole('row').filter({ hasText: 'Legal entities · TED sent' });
+    await row(page).getByRole('button', { name: 'Change' }).focus();
+    await page.keyboard.press('Enter');
+    await dialog(page).getByLabel('One payment').focus();
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('4.321,09');
+    await page.keyboard.press('Enter');
+    await said(page, 'The limits are changed');
+    await row(looking.page).getByText('R$\u00A04.321,09').waitFor();
+    expect([...faults, ...looking.faults]).toEqual([]);
+    await Promise.all([page, looking.page].map((each) => each.close()));
+  });
+
   it('charge by a catalogue to which fees are added, and in which they end', async () => {
     const { page, faults } = await opened('/console/partners/fees');
     await act(page, 'Add a fee').click();
