@@ -10,7 +10,7 @@ import { builder, type Types } from './builder.ts';
 import type { GraphqlContext } from './context.ts';
 import { costs } from './cost.ts';
 import { enumType } from './enums.ts';
-import { asksFor, type Selection } from './selection.ts';
+import { asksBeyond, type Selection } from './selection.ts';
 
 /** The ordering values of a row, which its cursor holds. */
 export type Keyset<Row> = (row: Row) => readonly (string | number)[];
@@ -132,15 +132,15 @@ export const pageArgs = (t: { readonly arg: ArgBuilder<Types> }) => ({
 export function pageLoader<Key extends string | number, Row, Input extends z.ZodType>(options: {
   /** Shape of the arguments; the door is not passed on nested edges, so they are checked here. */
   readonly input: Input;
-  /** Members of the rows that cost `load` a join. */
-  readonly joined?: ReadonlySet<string>;
-  /** `joined`: whether one of those members is asked for. */
+  /** The fields that can be answered from part of a row. */
+  readonly fromPart?: ReadonlySet<string>;
+  /** `whole`: whether any other field is asked for. */
   load(
     db: Queryable,
     partnerId: string,
     keys: readonly Key[],
     input: z.output<Input>,
-    joined: boolean,
+    whole: boolean,
     principal: Principal,
   ): Promise<ReadonlyMap<Key, Slice<Row>>>;
 }): (context: GraphqlContext, key: Key, args: z.input<Input>, selection?: Selection) => Promise<Slice<Row>> {
@@ -148,14 +148,14 @@ export function pageLoader<Key extends string | number, Row, Input extends z.Zod
   const none: Slice<Row> = { items: [], hasMore: false };
   return (context, key, args, selection) => {
     const cache = loaders(context);
-    const joined = !selection || !options.joined || asksFor(selection, options.joined);
-    const name = `${joined} ${JSON.stringify(args)}`;
+    const whole = !selection || !options.fromPart || asksBeyond(selection, options.fromPart);
+    const name = `${whole} ${JSON.stringify(args)}`;
     const loader = getOrMake(cache, name, () => {
       const parsed = options.input.safeParse(args);
       if (!parsed.success) throw refusalOfIssues(parsed.error.issues, args);
       return new DataLoader(async (keys) => {
         const { database, partnerId, principal } = context;
-        const slices = await options.load(database, partnerId, keys, parsed.data, joined, principal);
+        const slices = await options.load(database, partnerId, keys, parsed.data, whole, principal);
         return keys.map((each) => slices.get(each) ?? none);
       });
     });

@@ -1,6 +1,7 @@
 import { GraphQLError, Kind, type ValueNode } from 'graphql';
 import { isCalendarDate } from '../platform/calendar.ts';
 import { isCnpj, isCpf, normalizeDocument } from '../platform/documents.ts';
+import { isoText } from '../platform/instant.ts';
 
 /** Input and output types of the scalars that GraphQL itself does not have. */
 export type Scalars = {
@@ -113,7 +114,7 @@ function instantOf(value: unknown): string {
 export const DATE_TIME = {
   ...textScalar('An instant, ISO 8601 in UTC with milliseconds.', instantOf, RFC_3339),
   // Records of idempotency keys from before 0.3 have instants as text.
-  serialize: (value: unknown) => (value instanceof Date ? value.toISOString() : (value as string)),
+  serialize: (value: unknown) => (value instanceof Date ? isoText(value) : (value as string)),
 };
 
 function literal(node: ValueNode, variables: Readonly<Record<string, unknown>> | null | undefined): unknown {

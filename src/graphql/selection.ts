@@ -25,11 +25,9 @@ const rowFields = ({ fieldNodes, fragments }: Selection): ReadonlySet<string> =>
     return new Set(rows.flatMap((row) => fieldsOf(row, fragments).map(({ name }) => name.value)));
   });
 
-/** Whether a connection is asked for one of these members of its rows. */
-export function asksFor(selection: Selection, members: ReadonlySet<string>): boolean {
-  const fields = rowFields(selection);
-  return [...members].some((member) => fields.has(member));
-}
+/** Whether a connection is asked for more of its rows than these members. */
+export const asksBeyond = (selection: Selection, members: ReadonlySet<string>): boolean =>
+  [...rowFields(selection)].some((field) => !members.has(field));
 
 type Fragments = Readonly<Record<string, FragmentDefinitionNode>>;
 

@@ -2,3 +2,58 @@ import { z } from 'zod';
 
 /** An instant that a client sends: ISO 8601, date and time with Z or an offset. */
 export const Instant = z.iso.datetime({ offset: true, error: 'must be a date and time with Z or an offset' });
+
+const DAY_MS = 86_400_000;
+const DAYS_KEPT = 5_000;
+const days = new Map<number, string>();
+const padded = (length: number, digits: number, end: string) =>
+  Array.from({ length }, (_, n) => `${String(n).padStart(digits, '0')}${end}`);
+const HOURS = padded(24, 2, ':');
+const MINUTES = HOURS.flatMap((hour) => padded(60, 2, ':').map((minute) => hour + minute));
+const SECONDS = padded(60, 2, '.');
+const MILLISECONDS = padded(1000, 3, 'Z');
+
+/**
+ * What `toISOString` answers, in a quarter of its time: lists have two instants in each of their rows.
+ * @throws RangeError when it is no instant.
+ */
+export function isoText(instant: Date): string {
+  const time = instant.getTime();
+  const day = Math.floor(time / DAY_MS);
+  let text = days.get(day);
+  if (text === undefined) {
+    const whole = instant.toISOString();
+    text = whole.slice(0, whole.indexOf('T') + 1);
+    if (days.size >= DAYS_KEPT) days.clear();
+    days.set(day, text);
+  }
+  const ofDay = time - day * DAY_MS;
+  const seconds = Math.floor(ofDay / 1000);
+  return `${text}${MINUTES[Math.floor(seconds / 60)]}${SECONDS[seconds % 60]}${MILLISECONDS[ofDay % 1000]}`;
+}
+
+const [DASH, DOT, PLUS, ZERO] = [45, 46, 43, 48];
+
+/** Two digits. */
+const pair = (text: string, at: number): number => text.charCodeAt(at) * 10 + text.charCodeAt(at + 1) - 11 * ZERO;
+/** A digit of a fraction that may have ended. */
+const digit = (text: string, at: number, end: number): number => (at < end ? text.charCodeAt(at) - ZERO : 0);
+
+/**
+ * A timestamptz as PostgreSQL writes it in a session in UTC, `2026-11-22 18:00:00.123456+00`, without what is below a
+ * millisecond: in half the time that `Date` takes to find out what format that is. Other forms it reads itself.
+ */
+export function instantOf(text: string): Date {
+  const end = text.length - 3;
+  const isUsual =
+    text.charCodeAt(4) === DASH &&
+    text.charCodeAt(end) === PLUS &&
+    pair(text, end + 1) === 0 &&
+    (end === 19 || text.charCodeAt(19) === DOT);
+  if (!isUsual) return new Date(text);
+  const ms = digit(text, 20, end) * 100 + digit(text, 21, end) * 10 + digit(text, 22, end);
+  const [year, month, day] = [pair(text, 0) * 100 + pair(text, 2), pair(text, 5) - 1, pair(text, 8)];
+  // Date.UTC takes a year below 100 for one of the last century.
+  if (year < 100) return new Date(text);
+  return new Date(Date.UTC(year, month, day, pair(text, 11), pair(text, 14), pair(text, 17), ms));
+}

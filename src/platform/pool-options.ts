@@ -1,6 +1,7 @@
 import type { Client, ClientConfig, Pool } from 'pg';
 import { STATEMENT_TIMEOUT_MS } from './failover.ts';
 import { callingFunctions, type FunctionSet } from './functions.ts';
+import { instantOf } from './instant.ts';
 
 /** How long a statement waits for a row that somebody else has locked. Whoever called can then try again. */
 const LOCK_TIMEOUT_MS = 2_000;
@@ -41,7 +42,7 @@ export function sessionOptions(functions: FunctionSet | undefined, limited: bool
 export function parseTypes(types: TypeParsers): void {
   types.setTypeParser(INT8, safeInteger);
   types.setTypeParser(NUMERIC, (text) => text);
-  types.setTypeParser(TIMESTAMPTZ, (text) => new Date(text));
+  types.setTypeParser(TIMESTAMPTZ, instantOf);
 }
 
 /** An int8 as a safe JavaScript integer: money and ids never lose a digit silently. */

@@ -88,6 +88,73 @@ it('an entry says the same whether more of it is asked for or not', async () => 
   expect(whole.map(({ type }: { type: string }) => type)).toEqual(['FEE', 'INTERNAL', 'FEE', 'PIX', 'PIX']);
 });
 
+const COMMON = [
+  'nodes { transactionId type status amount fee createdAt completedAt }',
+  'edges { cursor node { __typename id accountId description errorReason ... on PixPayment { amount } } }',
+  'nodes { id account { accountId } } pageInfo { endCursor hasNextPage }',
+];
+const OF_ONE_KIND = [
+  'nodes { ... on PixPayment { endToEndId } }',
+  'nodes { id ... on PixPayment { renamed: recipientKey } }',
+  'edges { node { ... on PixPayment { refundedAmount } } }',
+  'nodes { ... on InternalTransfer { destinationAccountId } }',
+  'nodes { ... on InternalTransfer { destinationAccount { accountId } } }',
+  'nodes { ...Held }',
+];
+const held = (selection: string) => (selection.includes('...Held') ? 'fragment Held on PixPayment { heldSince }' : '');
+
+describe.each([
+  [
+    'of an account',
+    (selection: string) =>
+      `query Nested($id: ID!) { account(accountId: $id) { transactions { ${selection} } } } ${held(selection)}`,
+  ],
+  [
+    'by themselves',
+    (selection: string) => `query Root($id: ID!) { transactions(accountId: $id) { ${selection} } } ${held(selection)}`,
+  ],
+  [
+    'of the partner',
+    (selection: string) =>
+      `query All($id: ID!) { account(accountId: $id) { id } transactions { ${selection} } } ${held(selection)}`,
+  ],
+])('transactions %s', (_, document) => {
+  const readsOf = async (selection: string) =>
+    (await ask(document(selection), { id: accountId })).statements.filter((text) =>
+      text.includes('from transaction t'),
+    );
+
+  it.each(COMMON)('read what all kinds have in common for %s', async (selection) => {
+    const reads = await readsOf(selection);
+    expect(reads).toHaveLength(1);
+    expect(reads[0]).not.toMatch(/end_to_end_id|recipient_key|refunded_amount|held_since|as "destinationAccountId"/);
+  });
+
+  it.each(OF_ONE_KIND)('are read whole for %s', async (selection) => {
+    const reads = await readsOf(selection);
+    expect(reads).toHaveLength(1);
+    expect(reads[0]).toMatch(/end_to_end_id/);
+  });
+});
+
+it('a transaction says the same whether more of it is asked for or not', async () => {
+  const fields =
+    '__typename id transactionId accountId account { accountId } type status amount fee description errorReason createdAt completedAt';
+  const read = async (more: string) =>
+    (
+      await ask(
+        `query Same($id: ID!) { account(accountId: $id) { transactions { nodes { ${fields} ${more} } } } transactions { nodes { ${fields} ${more} } } }`,
+        { id: accountId },
+      )
+    ).data;
+  const bare = await read('');
+  const whole = await read('... on PixPayment { endToEndId refundedAmount recipientKey heldSince }');
+  expect(bare.transactions.nodes).toHaveLength(3);
+  expect(whole).toMatchObject(bare);
+  const sent = whole.transactions.nodes.find(({ type }: { type: string }) => type === 'PIX_OUT');
+  expect(sent).toMatchObject({ refundedAmount: 0, heldSince: null });
+});
+
 it('two fields of one account that ask for different members each get theirs', async () => {
   const query = `query Two($id: ID!) { account(accountId: $id) {
     bare: statement { nodes { id } } whole: statement { nodes { id description } }

@@ -36,12 +36,22 @@ const BARE_STATEMENTS = statement(
   `select ${postingColumns('b.account_id')} from ${POSTINGS} where ${OF_ACCOUNTS}`,
 );
 
-/** Members of an entry that come from its transaction or its fee charge: a reader that selects none of them needs no joins. */
-export const JOINED_MEMBERS: ReadonlySet<string> = new Set<keyof StatementEntry>([
-  'description',
-  'status',
-  'endToEndId',
-  'createdAt',
+/** Fields of an entry that its posting answers: whoever selects no others needs no joins with its transaction and its fee charge. */
+export const POSTING_FIELDS: ReadonlySet<string> = new Set([
+  '__typename',
+  'id',
+  'entryId',
+  'direction',
+  'type',
+  'amount',
+  'completedAt',
+  'transactionId',
+  'transaction',
+  'feeTransactionId',
+  'accountId',
+  'account',
+  'counterAccountId',
+  'counterAccount',
 ]);
 
 /** Most entries that are shown of one transaction. */
@@ -72,16 +82,16 @@ export const StatementPage = inOrder(z.strictObject({ ...keysetPage, ...period }
 const newestFirst = (a: StatementEntry, b: StatementEntry): number =>
   b.completedAt.getTime() - a.completedAt.getTime() || byIdDescending(a, b);
 
-/** The newest entries of each of the partner's accounts, in one statement; without `joined` they lack {@link JOINED_MEMBERS}. */
+/** The newest entries of each of the partner's accounts, in one statement; not `whole`, they have what {@link POSTING_FIELDS} are answered from. */
 export async function statementsOfAccounts(
   db: Queryable,
   partnerId: string,
   accountIds: readonly number[],
   { first, after, from, to }: z.output<typeof StatementPage>,
-  joined: boolean,
+  whole: boolean,
 ): Promise<ReadonlyMap<number, Slice<StatementEntry>>> {
   const values = [partnerId, accountIds, ...boundsOf(from, to), ...beforeInstant(after), first + 1];
-  const rows = await db.query<EntryRow>(joined ? STATEMENTS : BARE_STATEMENTS, values);
+  const rows = await db.query<EntryRow>(whole ? STATEMENTS : BARE_STATEMENTS, values);
   return slicesByParent(rows.map(statementEntry), first, (entry) => entry.accountId, newestFirst);
 }
 
@@ -100,7 +110,7 @@ export const pageStatement = readOperation({
   scopes: ['statement:read'],
   summary: 'Reads the entries of an account by cursor, newest first; days are Brasília days, inclusive',
   refusals: ['account_not_of_partner'],
-  input: inOrder(z.strictObject({ ...keysetPage, ...period, accountId: IntegerId, joined: z.boolean() })),
-  run: (context, { accountId, joined, ...page }): Promise<Slice<StatementEntry>> =>
-    pageOfAccount(context, accountId, page, (...asked) => statementsOfAccounts(...asked, joined)),
+  input: inOrder(z.strictObject({ ...keysetPage, ...period, accountId: IntegerId, whole: z.boolean().default(true) })),
+  run: (context, { accountId, whole, ...page }): Promise<Slice<StatementEntry>> =>
+    pageOfAccount(context, accountId, page, (...asked) => statementsOfAccounts(...asked, whole)),
 });

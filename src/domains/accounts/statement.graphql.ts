@@ -3,7 +3,7 @@ import { connectionOf, Page, pageArgs, pageLoader } from '../../graphql/connecti
 import { listOf } from '../../graphql/cost.ts';
 import { enumValues } from '../../graphql/enums.ts';
 import { integerIdOf } from '../../graphql/object-ids.ts';
-import { asksFor } from '../../graphql/selection.ts';
+import { asksBeyond } from '../../graphql/selection.ts';
 import { ENTRY_DIRECTIONS, ENTRY_TYPES } from '../ledger/posting-kinds.ts';
 import { TransactionInterface } from '../transactions/transaction.graphql.ts';
 import { Account } from './account.graphql.ts';
@@ -11,7 +11,7 @@ import type { StatementEntry as Entry } from './statement.ts';
 import {
   ENTRIES_SHOWN,
   entriesOfTransactions,
-  JOINED_MEMBERS,
+  POSTING_FIELDS,
   pageStatement,
   StatementPage,
   statementsOfAccounts,
@@ -25,7 +25,7 @@ export const FeeEntry = builder.objectRef<Entry>('FeeEntry');
 
 const keyset = (entry: Entry) => [entry.completedAt.toISOString(), entry.id];
 
-const ofAccount = pageLoader({ input: StatementPage, joined: JOINED_MEMBERS, load: statementsOfAccounts });
+const ofAccount = pageLoader({ input: StatementPage, fromPart: POSTING_FIELDS, load: statementsOfAccounts });
 
 export function statementGraph(): void {
   const EntryDirection = builder.enumType('EntryDirection', {
@@ -141,8 +141,8 @@ export function statementGraph(): void {
         to: t.arg({ type: 'Date', description: 'Last Brasília day, included.' }),
       },
       resolve: async (_root, args, context, info) => {
-        const joined = asksFor(info, JOINED_MEMBERS);
-        return new Page(await context.enter(pageStatement, { ...args, joined }), keyset, args.after);
+        const whole = asksBeyond(info, POSTING_FIELDS);
+        return new Page(await context.enter(pageStatement, { ...args, whole }), keyset, args.after);
       },
     }),
   );

@@ -1,6 +1,6 @@
 import { type Statement, statement } from '../../platform/database.ts';
 import type { TransactionType } from './kinds.ts';
-import { TRANSACTION_COLUMNS } from './transaction.ts';
+import { COMMON_COLUMNS, TRANSACTION_COLUMNS } from './transaction.ts';
 import type { TransactionStatus } from './transaction-states.ts';
 
 /** Which of the partner's transactions are listed, and in what order. Each filter has an index behind it. */
@@ -16,6 +16,8 @@ export interface TransactionListing {
   readonly from: Date | null;
   /** Ordered before this instant. */
   readonly before: Date | null;
+  /** False: only what all kinds have in common is read. */
+  readonly whole: boolean;
 }
 
 /** A statement with its values. */
@@ -75,6 +77,8 @@ const reading = (name: string, isFiltered: boolean, text: string, values: readon
   values,
 });
 
+const columnsOf = ({ whole }: TransactionListing) => (whole ? TRANSACTION_COLUMNS : COMMON_COLUMNS);
+const nameOf = ({ whole }: TransactionListing, name: string) => (whole ? name : `${name}_common`);
 const byId = ({ order }: TransactionListing) => (order === 'newest' ? 't.id desc' : 't.id');
 const OPEN = 'reservation r join transaction t on t.id = r.id';
 
@@ -82,8 +86,8 @@ const OPEN = 'reservation r join transaction t on t.id = r.id';
 export function readingOfPartner(listing: TransactionListing): Reading {
   const { place, where, values, add, isFiltered } = conditions(listing);
   const rows = place === 'open' ? OPEN : 'transaction t';
-  const text = `select ${TRANSACTION_COLUMNS} from ${rows} where ${where} order by ${byId(listing)} limit ${add(listing.limit)}`;
-  return reading('transactions_of_partner', isFiltered, text, values);
+  const text = `select ${columnsOf(listing)} from ${rows} where ${where} order by ${byId(listing)} limit ${add(listing.limit)}`;
+  return reading(nameOf(listing, 'transactions_of_partner'), isFiltered, text, values);
 }
 
 /**
@@ -95,18 +99,18 @@ export function readingOfAccounts(listing: TransactionListing, accountIds: reado
   const [limit, accounts] = [add(listing.limit), `${add(accountIds)}::bigint[]`];
   if (place === 'open') {
     const text = `select o.* from (
-        select side.account_id as "parentId", ${TRANSACTION_COLUMNS},
+        select side.account_id as "parentId", ${columnsOf(listing)},
           row_number() over (partition by side.account_id order by ${byId(listing)}) as n
         from ${OPEN} cross join lateral (values (t.account_id), (t.destination_account_id)) side(account_id)
         where side.account_id = any (${accounts}) and ${where}
       ) o where o.n <= ${limit}`;
-    return reading('transactions_of_accounts', isFiltered, text, values);
+    return reading(nameOf(listing, 'transactions_of_accounts'), isFiltered, text, values);
   }
   // Each side is read in order from its own index, no further than the page's end.
-  const side = (column: string) => `(select ${TRANSACTION_COLUMNS} from transaction t
+  const side = (column: string) => `(select ${columnsOf(listing)} from transaction t
       where t.${column} = parent.id and ${where} order by ${byId(listing)} limit ${limit})`;
   const text = `select parent.id as "parentId", t.* from unnest(${accounts}) parent(id) cross join lateral (
       select * from (${side('account_id')} union all ${side('destination_account_id')}) t order by ${byId(listing)} limit ${limit}
     ) t`;
-  return reading('transactions_of_accounts', isFiltered, text, values);
+  return reading(nameOf(listing, 'transactions_of_accounts'), isFiltered, text, values);
 }

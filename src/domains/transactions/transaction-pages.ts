@@ -36,10 +36,31 @@ const filter = {
 };
 type Wanted = z.output<z.ZodObject<typeof keysetPage & typeof filter>>;
 
+/** Fields that are answered from what all kinds have in common. */
+export const COMMON_FIELDS: ReadonlySet<string> = new Set([
+  '__typename',
+  'id',
+  'transactionId',
+  'accountId',
+  'account',
+  'type',
+  'status',
+  'amount',
+  'fee',
+  'description',
+  'errorReason',
+  'createdAt',
+  'completedAt',
+]);
+
 /** Which transactions of an account are read: Brasília days, both included, and a page. */
 export const TransactionPage = inOrder(z.strictObject({ ...keysetPage, ...filter }));
 
-function listingOf(partnerId: string, { first, after, type, status, from, to, order }: Wanted): TransactionListing {
+function listingOf(
+  partnerId: string,
+  { first, after, type, status, from, to, order }: Wanted,
+  whole: boolean,
+): TransactionListing {
   return {
     partnerId,
     order: order ?? 'newest',
@@ -49,19 +70,21 @@ function listingOf(partnerId: string, { first, after, type, status, from, to, or
     status: status ?? null,
     from: from ? brasiliaDayBounds(from).start : null,
     before: to ? brasiliaDayBounds(to).end : null,
+    whole,
   };
 }
 
 const byIdAscending = (a: Transaction, b: Transaction): number => byIdDescending(b, a);
 
-/** The first transactions of each of the partner's accounts, newest first unless the other order is asked for. */
+/** The first transactions of each of the partner's accounts, newest first unless the other order is asked for; not `whole`, they have what {@link COMMON_FIELDS} are answered from. */
 export async function transactionsOfAccounts(
   db: Queryable,
   partnerId: string,
   accountIds: readonly number[],
   page: z.output<typeof TransactionPage>,
+  whole: boolean,
 ): Promise<ReadonlyMap<number, Slice<ListedTransaction>>> {
-  const { statement, values } = readingOfAccounts(listingOf(partnerId, page), accountIds);
+  const { statement, values } = readingOfAccounts(listingOf(partnerId, page, whole), accountIds);
   const rows = await db.query<ListedTransaction & { readonly parentId: number }>(statement, values);
   const order = page.order === 'oldest' ? byIdAscending : byIdDescending;
   return slicesByParent(rows, page.first, (row) => row.parentId, order);
@@ -78,11 +101,14 @@ export const pageTransactions = readOperation({
   scopes: TRANSACTION_SCOPES,
   summary: 'Reads transactions of every kind by cursor, newest first; those of one account when it is given',
   refusals: ['account_not_of_partner'],
-  input: inOrder(z.strictObject({ ...keysetPage, ...filter, accountId: IntegerId.nullish() })),
-  async run(context, { accountId, ...page }): Promise<Slice<ListedTransaction>> {
+  input: inOrder(
+    z.strictObject({ ...keysetPage, ...filter, accountId: IntegerId.nullish(), whole: z.boolean().default(true) }),
+  ),
+  async run(context, { accountId, whole, ...page }): Promise<Slice<ListedTransaction>> {
     const { database, principal } = context;
-    if (accountId) return pageOfAccount(context, accountId, page, transactionsOfAccounts);
-    const { statement, values } = readingOfPartner(listingOf(principal.partnerId, page));
+    if (accountId)
+      return pageOfAccount(context, accountId, page, (...asked) => transactionsOfAccounts(...asked, whole));
+    const { statement, values } = readingOfPartner(listingOf(principal.partnerId, page, whole));
     return sliceOf(await database.query<Transaction>(statement, values), page.first);
   },
 });

@@ -3,11 +3,13 @@ import { connectionOf, ListOrder, NOT_FOLLOWED, Page, pageArgs, pageLoader } fro
 import { enumType, enumValues, registerEnums } from '../../graphql/enums.ts';
 import { idOf, integerIdOf } from '../../graphql/object-ids.ts';
 import { orNull } from '../../graphql/or-null.ts';
+import { asksBeyond } from '../../graphql/selection.ts';
 import { taxIds } from '../../graphql/tax-ids.ts';
 import { Account } from '../accounts/account.graphql.ts';
 import { TRANSACTION_KINDS, TRANSACTION_SCOPES } from './kinds.ts';
 import type { Counterparty, Transaction } from './transaction.ts';
 import {
+  COMMON_FIELDS,
   getTransaction,
   pageTransactions,
   TransactionPage,
@@ -34,7 +36,7 @@ export const TransactionInterface = builder.loadableInterfaceRef('Transaction', 
   sort: true,
 });
 
-const ofAccount = pageLoader({ input: TransactionPage, load: transactionsOfAccounts });
+const ofAccount = pageLoader({ input: TransactionPage, fromPart: COMMON_FIELDS, load: transactionsOfAccounts });
 
 /** What is refused with when the partner has no such transaction. */
 export const NO_TRANSACTION = ['transaction_not_found', 'transaction_not_of_partner'] as const;
@@ -119,8 +121,8 @@ export function transactionGraph(): void {
       type: TransactionConnection,
       description: 'What it sent and received, newest first; internal transfers that arrive, too.',
       args: listArgs(t),
-      resolve: async ({ id }, args, context) =>
-        new Page(await ofAccount(context, id, args), (row) => [row.id], args.after),
+      resolve: async ({ id }, args, context, info) =>
+        new Page(await ofAccount(context, id, args, info), (row) => [row.id], args.after),
     }),
   );
 
@@ -147,8 +149,10 @@ export function transactionGraph(): void {
         ...listArgs(t),
         accountId: t.arg({ ...integerIdOf('Account'), description: 'Only what this account sent and received.' }),
       },
-      resolve: async (_root, args, context) =>
-        new Page(await context.enter(pageTransactions, args), (row) => [row.id], args.after),
+      resolve: async (_root, args, context, info) => {
+        const whole = asksBeyond(info, COMMON_FIELDS);
+        return new Page(await context.enter(pageTransactions, { ...args, whole }), (row) => [row.id], args.after);
+      },
     }),
   }));
 }

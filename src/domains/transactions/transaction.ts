@@ -43,12 +43,14 @@ export interface TransactionDetail extends Transaction {
   readonly returns: readonly (Omit<PixReturn, 'createdAt' | 'transactionId'> & { readonly createdAt: string })[] | null;
 }
 
-/** The columns of a {@link Transaction}, for statements that read one. Lists are long: only what every reader wants. */
-export const TRANSACTION_COLUMNS = `t.id, t.account_id as "accountId",
-  t.destination_account_id as "destinationAccountId", t.type, t.status, t.amount, t.fee,
-  t.refunded_amount as "refundedAmount", t.description, t.end_to_end_id as "endToEndId",
-  t.recipient_key as "recipientKey", t.error_reason as "errorReason", t.held_since as "heldSince",
-  t.created_at as "createdAt", t.completed_at as "completedAt"`;
+/** Columns of a {@link Transaction} that answer what all kinds have in common. Lists are long, and each column costs. */
+export const COMMON_COLUMNS = `t.id, t.account_id as "accountId", t.type, t.status, t.amount, t.fee, t.description,
+  t.error_reason as "errorReason", t.created_at as "createdAt", t.completed_at as "completedAt"`;
+
+/** The columns of a {@link Transaction}, for statements that read one. */
+export const TRANSACTION_COLUMNS = `${COMMON_COLUMNS}, t.destination_account_id as "destinationAccountId",
+  t.refunded_amount as "refundedAmount", t.end_to_end_id as "endToEndId", t.recipient_key as "recipientKey",
+  t.held_since as "heldSince"`;
 
 const FIND = statement(
   'find_transaction',

@@ -61,6 +61,7 @@ const listing = (wanted: Partial<TransactionListing>): TransactionListing => ({
   status: null,
   from: null,
   before: null,
+  whole: true,
   ...wanted,
 });
 
@@ -85,6 +86,8 @@ describe.each(['newest', 'oldest'] as const)('a page of transactions, the %s fir
     for (const reading of [
       readingOfPartner(listing({ order, ...wanted() })),
       readingOfAccounts(listing({ order, ...wanted() }), accountIds),
+      readingOfPartner(listing({ order, whole: false, ...wanted() })),
+      readingOfAccounts(listing({ order, whole: false, ...wanted() }), accountIds),
     ]) {
       const plan = await explained(session, reading);
       expect(plan['Actual Rows'], reading.statement.text).toBeGreaterThan(0);
