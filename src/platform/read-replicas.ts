@@ -130,7 +130,10 @@ export function observeReplicas(replicas: ReadReplicas | null, metrics: Metrics)
       const values = (replicas?.figures ?? []).map((each) => [each.name, read(each)] as const);
       return new Map(values.filter((each): each is [string, number] => each[1] !== undefined));
     });
-  gauges('gateway_replica_used', '1 while a read replica answers reads', ({ state }) => Number(state === 'ok'));
+  // Each server has its address among them, so that whichever is a standby is used: the primary's own is not missing.
+  gauges('gateway_replica_used', '1 while a read replica answers reads; of the primary there is none', ({ state }) =>
+    state === 'no standby' ? undefined : Number(state === 'ok'),
+  );
   gauges(
     'gateway_replica_lag_bytes',
     'What a read replica has not replayed of what the primary has written',

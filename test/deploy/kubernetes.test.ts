@@ -128,6 +128,16 @@ describe('the schemas', () => {
   });
 });
 
+/** The pods that CloudNativePG makes, with its labels. */
+function serversOf(manifests: readonly Manifest[]): Manifest[] {
+  const { metadata, spec } = named(manifests, 'Cluster', 'gateway-postgres');
+  const labels = (n: number) => ({
+    'cnpg.io/cluster': metadata.name,
+    'cnpg.io/instanceName': `${metadata.name}-${n}`,
+  });
+  return Array.from({ length: spec.instances }, (_, n) => ({ metadata: { labels: labels(n + 1) } }));
+}
+
 const keyOf = ({ kind, metadata }: Manifest) => `${kind} ${metadata.name}`;
 
 describe.each(OVERLAYS)('the processes of the overlay %s', (overlay) => {
@@ -171,7 +181,7 @@ describe.each(OVERLAYS)('the processes of the overlay %s', (overlay) => {
   });
 
   it('are found by what selects them', () => {
-    const pods = manifests.flatMap((manifest) => podOf(manifest) ?? []);
+    const pods = [...manifests.flatMap((manifest) => podOf(manifest) ?? []), ...serversOf(manifests)];
     for (const { kind, metadata, spec } of manifests) {
       const selector =
         kind === 'Service' ? { matchLabels: spec.selector } : spec?.selector?.matchLabels ? spec.selector : undefined;
@@ -191,10 +201,10 @@ describe.each(OVERLAYS)('the processes of the overlay %s', (overlay) => {
     const env = environment(programs(manifests)[0] as Manifest, manifests);
     const { dnsNames } = named(manifests, 'Certificate', 'gateway-rabbitmq')['spec'];
     const { metadata, spec } = named(manifests, 'RabbitmqCluster', 'gateway-rabbitmq');
-    const { replicas, rabbitmq } = spec;
+    const { replicas: nodes, rabbitmq } = spec;
     const hosts = (env['AMQP_URL'] ?? '').split(',').map((url) => new URL(url).hostname);
     expect(hosts).toEqual(
-      Array.from({ length: replicas }, (_, n) => `gateway-rabbitmq-server-${n}.gateway-rabbitmq-nodes`),
+      Array.from({ length: nodes }, (_, n) => `gateway-rabbitmq-server-${n}.gateway-rabbitmq-nodes`),
     );
     for (const host of hosts) expect(dnsNames).toContain(host);
     expect(dnsNames).toContain(`gateway-rabbitmq.${metadata.namespace}.svc`);
@@ -203,9 +213,18 @@ describe.each(OVERLAYS)('the processes of the overlay %s', (overlay) => {
     expect(read('docker-compose.yml')).toContain(`image: ${spec.image}\n`);
     expect(postgres.imageName).toMatch(/@sha256:[0-9a-f]{64}$/);
     // A quorum of three is what quorum queues are for.
-    expect([queueArguments['x-queue-type'], replicas]).toEqual(['quorum', 3]);
+    expect([queueArguments['x-queue-type'], nodes]).toEqual(['quorum', 3]);
     expect(rabbitmq.additionalConfig).toContain('cluster_partition_handling = pause_minority');
     expect(new URL(env['DATABASE_URL'] ?? '').hostname).toBe('gateway-postgres-rw');
+    const replicas = (env['DATABASE_REPLICA_URL'] ?? '').split(',').map((url) => new URL(url).hostname);
+    expect(replicas).toHaveLength(postgres.instances);
+    expect(postgres.certificates.serverAltDNSNames).toEqual(replicas);
+    const ofEach = replicas.map((name) => {
+      const { selector, ports } = named(manifests, 'Service', name)['spec'];
+      expect(ports).toMatchObject([{ port: 5432 }]);
+      return serversOf(manifests).findIndex(({ metadata: { labels } }) => selects({ matchLabels: selector }, labels));
+    });
+    expect(ofEach).toEqual([0, 1, 2]);
     expect(postgres).toMatchObject({
       instances: 3,
       postgresql: { synchronous: { method: 'any', number: 1, dataDurability: 'required' } },

@@ -2,6 +2,8 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Database, statement } from '../../src/platform/database.ts';
+import { Metrics } from '../../src/platform/metrics.ts';
+import { observeReplicas } from '../../src/platform/read-replicas.ts';
 import { captureLog } from '../support/captured-log.ts';
 import { keptPort } from '../support/kept-port.ts';
 import { PostgresPair } from '../support/postgres-pair.ts';
@@ -49,6 +51,11 @@ describe('a standby that answers reads', () => {
       onStatement,
     });
   const stateOf = (database: Database) => Object.values(database.replicas?.states ?? {});
+  const shownOf = (database: Database) => {
+    const metrics = new Metrics();
+    observeReplicas(database.replicas, metrics);
+    return metrics.registry.metrics();
+  };
   const isUsed = async () => [here, there].every((each) => stateOf(each).join() === 'ok');
   const isReplica = async (database: Database) => {
     const [row] = await database.cancellableReads().query<Read>(WHERE, []);
@@ -201,6 +208,7 @@ describe('a standby that answers reads', () => {
     const mistaken = await open([pair.url()]);
     await until(() => stateOf(mistaken).join() === 'no standby');
     expect(await isReplica(mistaken)).toBe(false);
+    expect(await shownOf(mistaken)).not.toMatch(/^gateway_replica_used\{/m);
     await mistaken.close();
     const { log, lines } = captureLog();
     const nowhere = await open([pair.url(await keptPort())], undefined, log);
@@ -209,6 +217,7 @@ describe('a standby that answers reads', () => {
     expect(told).toMatchObject([
       { level: 40, state: 'unreachable', before: 'unknown', msg: 'the read replica is not used' },
     ]);
+    expect(await shownOf(nowhere)).toMatch(/^gateway_replica_used\{.*\} 0$/m);
     await nowhere.close();
   });
 
