@@ -29,6 +29,11 @@ export class TcpSwitch {
     return opened;
   }
 
+  /** From which the server sees its connections come. */
+  get ports(): readonly number[] {
+    return this.#outgoing().map(({ localPort }) => localPort ?? 0);
+  }
+
   /** New connections go to this port. Those that hear nothing still hear nothing. */
   async to(target: number): Promise<void> {
     this.#target = target;
@@ -72,7 +77,7 @@ export class TcpSwitch {
   lose(): () => Promise<void> {
     const target = this.#target as number;
     this.blackhole();
-    const lost = [...this.#sockets].filter((socket) => socket.localPort !== this.port);
+    const lost = this.#outgoing();
     return async () => {
       for (const socket of lost) socket.destroy();
       await this.to(target);
@@ -81,6 +86,10 @@ export class TcpSwitch {
 
   close(): void {
     this.refuse();
+  }
+
+  #outgoing(): Socket[] {
+    return [...this.#sockets].filter((socket) => socket.localPort !== this.port);
   }
 
   #slowDownTo(pace: () => Promise<void>): () => void {
