@@ -16,7 +16,6 @@ declare module 'autocannon' {
     readonly errors: number;
     readonly timeouts: number;
     readonly statusCodeStats: Readonly<Record<string, { readonly count: number }>>;
-    readonly latency: { readonly p50: number; readonly p99: number };
   }
   export default function autocannon(
     options: {

@@ -1,18 +1,21 @@
 import type { Cost } from './costs.ts';
 
 /**
- * What one of each has cost, as `npm run bench -- --only capacity` measures it: four or five rounds on 2026-11-23, on two shared cores, with the
- * in-process broker, and with the sandbox as the rail.
+ * What one of each has cost, as `npm run bench -- --only capacity` measures it: five rounds on 2026-11-23, on two shared cores with a load
+ * average of 5, with the in-process broker, and with the sandbox as the rail.
  */
 export const MEASURED = {
-  lookup: { gatewayCpu: 0.782, postgresCpu: 1.13, transactions: 1.97, walBytes: 1184, logBytes: 0 },
-  accepted: { gatewayCpu: 0.598, postgresCpu: 1.19, transactions: 0.49, walBytes: 4740, logBytes: 0 },
-  settled: { gatewayCpu: 0.797, postgresCpu: 2.04, transactions: 0.76, walBytes: 15_230, logBytes: 3228 },
-  entry: { gatewayCpu: 0.039, postgresCpu: 0.128, transactions: 0.34, walBytes: 1611, logBytes: 605 },
-  delivered: { gatewayCpu: 0.195, postgresCpu: 0.215, transactions: 0.07, walBytes: 2825, logBytes: 33 },
-  read: { gatewayCpu: 0.188, postgresCpu: 0.12, transactions: 0.18, walBytes: 4, logBytes: 0 },
-  told: { gatewayCpu: 0.055, postgresCpu: 0.02, transactions: 0.04, walBytes: 4, logBytes: 0 },
+  lookup: { gatewayCpu: 0.595, postgresCpu: 0.9, transactions: 2.07, walBytes: 1180, logBytes: 0 },
+  accepted: { gatewayCpu: 0.393, postgresCpu: 0.83, transactions: 0.26, walBytes: 4725, logBytes: 0 },
+  settled: { gatewayCpu: 0.804, postgresCpu: 1.57, transactions: 0.62, walBytes: 15_199, logBytes: 3211 },
+  entry: { gatewayCpu: 0.029, postgresCpu: 0.08, transactions: 0.03, walBytes: 1603, logBytes: 603 },
+  delivered: { gatewayCpu: 0.217, postgresCpu: 0.22, transactions: 0.06, walBytes: 2804, logBytes: 29 },
+  read: { gatewayCpu: 0.15, postgresCpu: 0.05, transactions: 0.21, walBytes: 3, logBytes: 0 },
+  told: { gatewayCpu: 0.045, postgresCpu: 0.018, transactions: 0.03, walBytes: 4, logBytes: 2 },
 } as const satisfies Record<string, Cost>;
+
+/** Rows of the outbox that the active relay moves and publishes a second, with RabbitMQ's confirms: `relay-amqp`, on the same machine. */
+const RELAY_ROWS = 4_100;
 
 /** What is assumed where nothing could be measured. */
 export const ASSUMED = {
@@ -28,8 +31,6 @@ export const ASSUMED = {
   cores: 64,
   /** Bytes a second that a primary writes and sends to its standbys. */
   walPerSecond: 300e6,
-  /** The relay's share of a second for work; the rest are waits for the broker's confirms and the disk. */
-  relayBusy: 0.5,
 } as const;
 
 /** PIX of the day with the most so far, 5 December 2025, as the central bank has told the press. */
@@ -57,9 +58,7 @@ export const PAYMENT = (() => {
 
 /** Payments a second at which each thing of which a cell has one is full. */
 export const LIMITS = {
-  'the relay':
-    (1_000 * ASSUMED.relayBusy) /
-    (ASSUMED.entriesPerPayment * (MEASURED.entry.gatewayCpu + MEASURED.entry.postgresCpu)),
+  'the relay': RELAY_ROWS / ASSUMED.entriesPerPayment,
   'CPU of the primary': (1_000 * ASSUMED.cores * ASSUMED.full) / PAYMENT.postgresCpu,
   'the same, reads on replicas': (1_000 * ASSUMED.cores * ASSUMED.full) / (PAYMENT.postgresCpu - PAYMENT.readCpu),
   'WAL of the primary': ASSUMED.walPerSecond / PAYMENT.walBytes,

@@ -1,5 +1,5 @@
 import { startApp } from '../src/app.ts';
-import { ROLES, readConfig } from '../src/config.ts';
+import { ROLES, type Role, readConfig } from '../src/config.ts';
 import { createLogger } from '../src/platform/log.ts';
 import { memoryNow } from './memory.ts';
 import { serveParent, startChild } from './process.ts';
@@ -24,45 +24,52 @@ export type GatewayQuestion = { readonly what: 'cpu' | 'resident' | 'collected' 
 export interface GatewayOptions {
   readonly databaseUrl: string;
   readonly dataDir: string;
-  /** `api`: accepts and reads, nothing settles. `all`: the whole pipeline, with the in-process broker. */
-  readonly roles: 'api' | 'all';
+  /** `all`: the whole pipeline in one process. `api` alone accepts and reads, and settles nothing. */
+  readonly roles: Role | 'all';
   /** Absent or empty: the in-process broker. */
   readonly amqpUrl?: string;
   /** Left out: as many requests as come. */
   readonly rateLimit?: number | undefined;
 }
 
-/** Starts the gateway as its own process, as `npm start` would, with room for load. */
-export const startGateway = (options: GatewayOptions) =>
-  startChild<GatewayReady>('gateway-server.ts', {
-    DATABASE_URL: options.databaseUrl,
-    DATA_DIR: options.dataDir,
-    SECRET_KEYS,
-    BENCH_ROLES: options.roles,
-    AMQP_URL: options.amqpUrl ?? '',
-    SANDBOX: 'true',
-    PORT: '0',
-    MANAGEMENT_PORT: '0',
-    HOST: '127.0.0.1',
-    RATE_LIMIT: String(options.rateLimit ?? 10_000_000),
-    LIVE_SUBSCRIPTIONS: '1000000',
-    LOG_LEVEL: 'warn',
-  });
+/** Settings with room for load. */
+export const gatewayEnv = (options: GatewayOptions): Record<string, string> => ({
+  DATABASE_URL: options.databaseUrl,
+  DATA_DIR: options.dataDir,
+  SECRET_KEYS,
+  BENCH_ROLES: options.roles,
+  AMQP_URL: options.amqpUrl ?? '',
+  SANDBOX: 'true',
+  PORT: '0',
+  MANAGEMENT_PORT: '0',
+  HOST: '127.0.0.1',
+  RATE_LIMIT: String(options.rateLimit ?? 10_000_000),
+  LIVE_SUBSCRIPTIONS: '1000000',
+  LOG_LEVEL: 'warn',
+});
+
+/** Starts the gateway as its own process, as `npm start` would. */
+export const startGateway = (options: GatewayOptions & { readonly roles: 'api' | 'all' }) =>
+  startChild<GatewayReady>('gateway-server.ts', gatewayEnv(options));
+
+/** Starts one role more, as a process of its own: a worker, the rails that the sandbox plays, another api. */
+export const startRole = (options: GatewayOptions & { readonly roles: Role; readonly amqpUrl: string }) =>
+  startChild<Pick<GatewayReady, 'origin' | 'management'>>('gateway-server.ts', gatewayEnv(options));
 
 async function main(): Promise<void> {
   const config = readConfig([], process.env);
   // The configuration refuses an api without a broker that others share. Here nobody is to consume.
-  const roles = process.env['BENCH_ROLES'] === 'api' ? (['api'] as const) : ROLES;
+  const roles = ROLES.filter((role) => ['all', role].includes(process.env['BENCH_ROLES'] ?? ''));
   const app = await startApp({ ...config, roles }, createLogger(config.logLevel));
   const partner = app.sandbox?.content.partners[0];
   const integration = app.sandbox?.content.partners.find(({ scopes }) => scopes.includes('finance_ap:read'));
-  if (!partner || !integration) throw new Error('no sandbox partner');
+  if (roles.includes('api') && (!partner || !integration)) throw new Error('no sandbox partner');
   const ready: GatewayReady = {
     origin: app.origin.replace('localhost', '127.0.0.1'),
     management: app.managementOrigin,
-    clientId: partner.client_id,
-    clientSecret: partner.client_secret,
-    finance: { clientId: integration.client_id, clientSecret: integration.client_secret },
+    clientId: partner?.client_id ?? '',
+    clientSecret: partner?.client_secret ?? '',
+    finance: { clientId: integration?.client_id ?? '', clientSecret: integration?.client_secret ?? '' },
     passwords: Object.fromEntries(
       (app.sandbox?.content.finance?.persons ?? []).map(({ login, password }) => [login, password]),
     ),

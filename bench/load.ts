@@ -5,30 +5,42 @@ import type { Slice } from './rounds.ts';
 /** One run of the load generator: every request once, over this many kept-alive connections. */
 export interface Load {
   readonly origin: string;
+  /** Another process of the same deployment: half of the connections and of the requests are its. */
+  readonly beside?: string;
   readonly connections: number;
   readonly requests: readonly Request[];
-}
-
-export interface LoadResult extends Slice {
-  readonly p50: number;
-  readonly p99: number;
 }
 
 /** The load generator, in a process of its own: both sides of a measurement are loaded by the same one. */
 export async function startLoadGenerator() {
   const child = await startChild<true>('load.ts', {});
   return {
-    run: (load: Load) => child.ask<LoadResult>(load),
+    run: (load: Load) => child.ask<Slice>(load),
     stop: () => child.stop(),
   };
 }
 
 export type LoadGenerator = Awaited<ReturnType<typeof startLoadGenerator>>;
 
-async function generate({ origin, connections, requests }: Load): Promise<LoadResult> {
+async function generate({ origin, beside, connections, requests }: Load): Promise<Slice> {
+  const origins = beside === undefined ? [origin] : [origin, beside];
+  const ended = origins.map((each, turn) =>
+    send(
+      each,
+      connections / origins.length,
+      requests.filter((_, index) => index % origins.length === turn),
+    ),
+  );
+  const started = performance.now();
+  // Until the last answer: autocannon itself looks up only now and then.
+  return { operations: requests.length, seconds: (Math.max(...(await Promise.all(ended))) - started) / 1000 };
+}
+
+/** Sends them all; answers when the last answer came. */
+function send(origin: string, connections: number, requests: readonly Request[]): Promise<number> {
   let client = 0;
   let last = 0;
-  const { promise, resolve, reject } = Promise.withResolvers<LoadResult>();
+  const { promise, resolve, reject } = Promise.withResolvers<number>();
   const run = autocannon(
     {
       url: origin,
@@ -44,16 +56,11 @@ async function generate({ origin, connections, requests }: Load): Promise<LoadRe
     },
     (error, result) => {
       if (error) return reject(error);
-      if (result['2xx'] !== requests.length) {
-        const { errors, timeouts, statusCodeStats } = result;
-        return reject(new Error(`not all accepted: ${JSON.stringify({ errors, timeouts, statusCodeStats })}`));
-      }
-      // Until the last answer: autocannon itself looks up only now and then.
-      const { p50, p99 } = result.latency;
-      resolve({ operations: requests.length, seconds: (last - started) / 1000, p50, p99 });
+      if (result['2xx'] === requests.length) return resolve(last);
+      const { errors, timeouts, statusCodeStats } = result;
+      reject(new Error(`not all accepted: ${JSON.stringify({ errors, timeouts, statusCodeStats })}`));
     },
   );
-  const started = performance.now();
   run.on('response', () => {
     last = performance.now();
   });

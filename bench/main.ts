@@ -11,6 +11,8 @@ import { growth } from './growth.ts';
 import { live } from './live.ts';
 import type { Figure, Measurement, Settings } from './measurement.ts';
 import { oldReader } from './old-reader.ts';
+import { processes } from './processes.ts';
+import { relay } from './relay.ts';
 import { passes, table, writeReport } from './report.ts';
 import { screens } from './screens.ts';
 import { settled } from './settled.ts';
@@ -32,6 +34,8 @@ const MEASUREMENTS: readonly Measurement[] = [
   webhooks,
   webhookLatency,
   webhookBacklog,
+  relay,
+  processes,
   growth,
   financeGrowth,
   financeImport,

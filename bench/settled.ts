@@ -85,7 +85,8 @@ export async function untilTold(sql: Client, position: number): Promise<void> {
   throw new Error(`not everything is published after ${PATIENCE_MS / 1000} s`);
 }
 
-async function expectSettled(sql: Client, payments: number): Promise<void> {
+/** Payments that ended well, each with its fee and its events: all of them, or the figure is worth nothing. */
+export async function expectSettled(sql: Client, payments: number): Promise<void> {
   const { rows } = await sql.query<{ settled: string; fees: string; told: string }>(`
     select (select count(*) from transaction where type = 'pix_out' and status = 'settled' and fee = ${FEE}) as settled,
       (select count(*) from posting where kind = 'fee') as fees,

@@ -35,7 +35,10 @@ export async function openScene(world: World, name: string, amqpUrl = ''): Promi
 export const healthyPaths = (count: number) => Array.from({ length: count }, (_, n) => `/hooks/${n}`);
 
 /** Registers a webhook for each path of the sink. */
-export async function register({ gateway, sink }: Scene, paths: readonly string[]): Promise<void> {
+export async function register(
+  { gateway, sink }: Pick<Scene, 'gateway' | 'sink'>,
+  paths: readonly string[],
+): Promise<void> {
   for (const path of paths) {
     const response = await fetch(`${gateway.origin}/api/partner/v1/webhooks`, {
       method: 'POST',

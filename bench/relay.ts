@@ -1,0 +1,89 @@
+import { connect } from 'amqplib';
+import { queues } from '../src/domains.ts';
+import { rabbitmqToShare } from '../test/support/rabbitmq.ts';
+import { startFloorRelay } from './floor-relay.ts';
+import { openGateway } from './gateway.ts';
+import type { Figure, Measurement, Settings } from './measurement.ts';
+import { startRelay } from './relay-server.ts';
+import { compare } from './rounds.ts';
+import { ENTRIES, published, untilTold } from './settled.ts';
+import { stagePayments } from './staged-events.ts';
+import type { World } from './world.ts';
+
+const PAYMENTS = 1_000;
+const ROWS = PAYMENTS * ENTRIES;
+const WARMUPS = 2;
+const SLICES = 2;
+
+/** How many rows a second the one relay that is active moves and publishes, when they are there already. */
+export const relay: Measurement = {
+  name: 'relay',
+  title: 'rows of the outbox that the relay moves and publishes, on the in-process broker and on RabbitMQ',
+  async run(world, settings) {
+    const figures = [await moved(world, settings, { name: 'relay', required: 0.25, aim: 0.5 })];
+    const rabbitmq = await rabbitmqToShare();
+    if (rabbitmq === null) {
+      settings.progress('relay: not on RabbitMQ; install rabbitmq-server or set AMQP_URL');
+      return figures;
+    }
+    try {
+      const figure = { name: 'relay-amqp', required: 0.1, aim: 0.25 };
+      figures.push(await moved(world, settings, figure, rabbitmq.url));
+    } finally {
+      await rabbitmq.stop();
+    }
+    return figures;
+  },
+};
+
+async function moved(
+  world: World,
+  settings: Settings,
+  figure: Pick<Figure, 'name' | 'required' | 'aim'>,
+  amqpUrl = '',
+): Promise<Figure> {
+  const { name } = figure;
+  // It makes the database and its partner, and then has nothing to do.
+  const { databaseUrl, sql, stop } = await openGateway(world, name.replace('-', '_'), { roles: 'api', accounts: 0 });
+  const floor = await startFloorRelay(databaseUrl);
+  const active = await startRelay({ databaseUrl, dataDir: await world.directory(name), amqpUrl });
+  try {
+    const comparison = await compare({
+      rounds: settings.rounds,
+      warmups: WARMUPS,
+      slices: SLICES,
+      progress: (text) => settings.progress(`${name}, ${text}`),
+      async floor() {
+        await stagePayments(sql, PAYMENTS);
+        return { operations: ROWS, seconds: await floor.ask<number>({ rows: ROWS }) };
+      },
+      async gateway() {
+        await stagePayments(sql, PAYMENTS);
+        const goal = (await published(sql)) + ROWS;
+        const started = performance.now();
+        await active.ask({ what: 'start' });
+        await untilTold(sql, goal);
+        const seconds = (performance.now() - started) / 1_000;
+        await active.ask({ what: 'stop' });
+        if (amqpUrl !== '') await emptyQueues(amqpUrl);
+        return { operations: ROWS, seconds };
+      },
+    });
+    const broker = amqpUrl === '' ? 'in-process broker' : "RabbitMQ's confirms";
+    return {
+      ...figure,
+      meaning: `rows of the outbox moved into the log and published, with ${broker} ÷ a bare delete and insert of as many`,
+      comparison,
+    };
+  } finally {
+    await Promise.all([active.stop(), floor.stop(), stop()]);
+  }
+}
+
+/** Nobody consumes here: a queue that grows would cost the next round more. */
+async function emptyQueues(amqpUrl: string): Promise<void> {
+  const connection = await connect(amqpUrl);
+  const channel = await connection.createChannel();
+  for (const { name } of queues) await channel.purgeQueue(name);
+  await connection.close();
+}
