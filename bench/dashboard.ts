@@ -8,17 +8,20 @@ import { comparison, interleave, type Run } from './rounds.ts';
 import { expectSame } from './same-answer.ts';
 
 const ACCOUNTS = 1_000;
-const HISTORY = 10_000;
+const HISTORY = { transactions: 10_000, busy: 0, webhooks: 0 };
 const READS = 200;
 const WARMUPS = 2;
 const SLICES = 5;
 
-const query = (accounts: string, order = '') => `query Dashboard {
-  ${accounts}(first: 20) { edges { node {
+/** What it shows of an account. */
+export const accountShown = (order = '') => `
     accountId accountType agency accountNumber iban status currency createdAt
     transactions(first: 10${order}) { edges { node {
       transactionId type status amount fee description errorReason createdAt completedAt
-    } } }
+    } } }`;
+
+const query = (accounts: string, order = '') => `query Dashboard {
+  ${accounts}(first: 20) { edges { node {${accountShown(order)}
   } } }
 }`;
 
@@ -30,7 +33,7 @@ const QUERIES = {
 } as const;
 
 /** The dashboard as a partner's frontend asks for it. */
-export const dashboardRequests = (token: string, count: number, server: keyof typeof QUERIES = 'gateway'): Request[] =>
+const dashboardRequests = (token: string, count: number, server: keyof typeof QUERIES = 'gateway'): Request[] =>
   Array.from({ length: count }, () => ({
     method: 'POST',
     path: '/graphql',

@@ -1,8 +1,10 @@
 import type { Request } from 'autocannon';
 import type { Client } from 'pg';
+import { carelessly } from './bulk-load.ts';
 import { startGateway } from './gateway-server.ts';
+import { type History, seedHistory } from './history.ts';
 import type { Memory } from './memory.ts';
-import { FIRST_ACCOUNT, seedAccounts, seedHistory } from './seed.ts';
+import { FIRST_ACCOUNT, seedAccounts } from './seed.ts';
 import type { World } from './world.ts';
 
 /** What every measured payment sends, in cents: legal entities pay the catalogue's minimum fee on it. */
@@ -28,8 +30,11 @@ export interface Gateway {
   readonly passwords: Readonly<Record<string, string>>;
   readonly databaseUrl: string;
   readonly sql: Client;
-  /** Payments ready to be sent: looked up, so each can pay once. `accounts` of the seeded ones take turns. */
-  payments(count: number, accounts: number, lookedUp?: LookedUp): Promise<Request[]>;
+  /**
+   * Payments ready to be sent: looked up, so each can pay once. `accounts` of the seeded ones take turns, or each is of the one
+   * that has this place among them.
+   */
+  payments(count: number, accounts: number | ((n: number) => number), lookedUp?: LookedUp): Promise<Request[]>;
   /** Milliseconds of CPU that its process has used. */
   cpu(): Promise<number>;
   /** Resident bytes of its process. */
@@ -45,7 +50,10 @@ export async function openGateway(
   options: {
     readonly roles: 'api' | 'all';
     readonly accounts: number;
-    readonly history?: number;
+    /** What happened in these accounts. */
+    readonly history?: Omit<History, 'accounts'>;
+    /** Is told how far filling it has come. */
+    readonly progress?: (text: string) => void;
     readonly amqpUrl?: string;
     /** Requests a second of each credential, and of each address without one; left out: as many as come. */
     readonly rateLimit?: number;
@@ -56,8 +64,11 @@ export async function openGateway(
   const child = await startGateway({ databaseUrl, dataDir: await world.directory(name), roles, amqpUrl, rateLimit });
   const { origin, management } = child.ready;
   const sql = await world.connect(databaseUrl);
-  if (options.accounts > 0) await seedAccounts(sql, options.accounts);
-  if (options.history !== undefined) await seedHistory(sql, options.history, options.accounts);
+  const { accounts, history, progress = () => {} } = options;
+  await carelessly(sql, async () => {
+    if (accounts > 0) await seedAccounts(sql, accounts);
+    if (history) await seedHistory(() => world.connect(databaseUrl), { ...history, accounts }, progress);
+  });
   const token = await authorise(child.ready);
   const financeToken = await authorise({ origin, ...child.ready.finance });
   let serial = 0;
@@ -70,12 +81,13 @@ export async function openGateway(
     databaseUrl,
     sql,
     async payments(count, accounts, lookedUp = 'here') {
-      const ids =
-        lookedUp === 'here'
-          ? await lookUp(origin, token, count, accounts)
-          : await insertLookups(sql, serial, count, accounts);
+      const payers = Array.from(
+        { length: count },
+        (_, n) => FIRST_ACCOUNT + (typeof accounts === 'number' ? n % accounts : accounts(n)),
+      );
+      const ids = lookedUp === 'here' ? await lookUp(origin, token, payers) : await insertLookups(sql, serial, payers);
       serial += count;
-      return ids.map((endToEndId, n) => paymentRequest(token, FIRST_ACCOUNT + (n % accounts), endToEndId));
+      return payers.map((payer, n) => paymentRequest(token, payer, ids[n] ?? ''));
     },
     cpu: () => child.ask<number>({ what: 'cpu' }),
     memory: () => child.ask<number>({ what: 'resident' }),
@@ -110,11 +122,11 @@ export function endToEndId(serial: number): string {
 }
 
 /** Directory lookups as partners make them. */
-async function lookUp(origin: string, token: string, count: number, accounts: number): Promise<string[]> {
+async function lookUp(origin: string, token: string, payers: readonly number[]): Promise<string[]> {
   const ids: string[] = [];
-  for (let from = 0; from < count; from += LOOKUPS_AT_A_TIME) {
-    const some = Array.from({ length: Math.min(LOOKUPS_AT_A_TIME, count - from) }, async (_, n) => {
-      const url = `${origin}/api/partner/v1/pix/dict/${KEY}?accountId=${FIRST_ACCOUNT + ((from + n) % accounts)}`;
+  for (let from = 0; from < payers.length; from += LOOKUPS_AT_A_TIME) {
+    const some = payers.slice(from, from + LOOKUPS_AT_A_TIME).map(async (payer) => {
+      const url = `${origin}/api/partner/v1/pix/dict/${KEY}?accountId=${payer}`;
       const response = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
       if (!response.ok) throw new Error(`no lookup: ${response.status} ${await response.text()}`);
       return ((await response.json()) as { data: { end_to_end_id: string } }).data.end_to_end_id;
@@ -125,15 +137,15 @@ async function lookUp(origin: string, token: string, count: number, accounts: nu
 }
 
 /** Directory lookups, written as `GET /pix/dict/{key}` at another gateway would. */
-async function insertLookups(sql: Client, serial: number, count: number, accounts: number): Promise<string[]> {
-  const ids = Array.from({ length: count }, (_, n) => endToEndId(serial + n));
+async function insertLookups(sql: Client, serial: number, payers: readonly number[]): Promise<string[]> {
+  const ids = payers.map((_, n) => endToEndId(serial + n));
   await sql.query(
     `insert into dict_lookup (end_to_end_id, institution_id, partner_id, account_id, key, recipient, recipient_ispb, created_at)
      select l.id, a.institution_id, a.partner_id, a.id, '${KEY}', '{"name": "Maria Recebedora",
        "document": "12345678909", "ispb": "99999011", "agency": "0001", "accountNumber": "1234567",
        "accountType": "CACC", "institutionName": "Banco Simulado S.A."}', '${RECIPIENT_ISPB}', now()
-     from unnest($1::text[]) with ordinality l(id, n) join account a on a.id = ${FIRST_ACCOUNT} + (l.n - 1) % ${accounts}`,
-    [ids],
+     from unnest($1::text[], $2::bigint[]) l(id, payer) join account a on a.id = l.payer`,
+    [ids, payers],
   );
   return ids;
 }

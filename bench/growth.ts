@@ -1,65 +1,104 @@
 import { CONNECTIONS } from './accept.ts';
-import { dashboardRequests } from './dashboard.ts';
+import { deliverSlice, openWorkersDatabase } from './delivery-turns.ts';
 import { type Gateway, openGateway } from './gateway.ts';
+import { growthRequests } from './growth-requests.ts';
 import type { Figure, Measurement, Settings } from './measurement.ts';
-import { compare } from './rounds.ts';
+import { compare, type Run } from './rounds.ts';
 import type { World } from './world.ts';
 
-const ACCOUNTS = 1_000;
 const SMALL = 10_000;
-const PAYMENTS = 600;
-const READS = 200;
+/** Payments that an account has had in the mean. One of a hundred accounts has three fifths of all payments. */
+const OF_AN_ACCOUNT = 10;
+const ACCOUNTS_OF_ONE_BUSY = 100;
+const WEBHOOKS = 20;
 const WARMUPS = 2;
 const SLICES = 5;
 /** Flat: at most this much slower in the large database. */
 const FLAT_WITHIN = 1.5;
+/** What a transaction takes with all that is kept of it, and what filling takes besides. */
+const BYTES = 4_500;
+
+/** A database of one size, and what is done with it. */
+export interface Side {
+  readonly runs: Readonly<Record<string, Run>>;
+  stop(): Promise<void>;
+}
 
 /** The same work in a small and in a large database. Here the floor is the gateway itself, on the small one. */
 export const growth: Measurement = {
   name: 'growth',
-  title: 'accept and dashboard with 10 thousand and with a million transactions in the database',
+  title: 'what is hot, with 10 thousand and with a million transactions in the database (--large: as many as you like)',
   async run(world, settings) {
-    const small = await openGateway(world, 'growth_small', { roles: 'api', accounts: ACCOUNTS, history: SMALL });
-    settings.progress(`growth: filling ${settings.large} transactions`);
-    const started = performance.now();
-    const large = await openGateway(world, 'growth_large', {
-      roles: 'api',
-      accounts: ACCOUNTS,
-      history: settings.large,
-    });
-    settings.progress(`growth: filled in ${((performance.now() - started) / 1000).toFixed(0)} s`);
+    await world.needRoom(settings.large * BYTES);
+    const opened: Side[] = [];
     try {
-      return [
-        await grown(world, settings, 'growth-accept', small, large, (gateway) => gateway.payments(PAYMENTS, ACCOUNTS)),
-        await grown(world, settings, 'growth-dash', small, large, async ({ token }) => dashboardRequests(token, READS)),
-      ];
+      const small = await openSide(world, settings, 'growth_small', SMALL);
+      opened.push(small);
+      const large = await openSide(world, settings, 'growth_large', settings.large);
+      opened.push(large);
+      const figures: Figure[] = [];
+      for (const name of Object.keys(small.runs)) figures.push(await grown(settings, name, small, large));
+      return figures;
     } finally {
-      await Promise.all([small.stop(), large.stop()]);
+      await Promise.all(opened.map((side) => side.stop()));
+      for (const name of ['growth_small', 'growth_large']) await world.dropDatabase(name);
     }
   },
 };
 
-async function grown(
-  world: World,
-  settings: Settings,
+export async function openSide(world: World, settings: Settings, name: string, transactions: number): Promise<Side> {
+  const accounts = transactions / OF_AN_ACCOUNT;
+  const busy = accounts / ACCOUNTS_OF_ONE_BUSY;
+  const started = performance.now();
+  settings.progress(`growth: filling ${transactions} transactions of ${accounts} accounts`);
+  const gateway = await openGateway(world, name, {
+    roles: 'api',
+    accounts,
+    history: { transactions, busy, webhooks: WEBHOOKS },
+    progress: (text) => settings.progress(`growth: ${text}`),
+  });
+  const { rows } = await gateway.sql.query<{ events: string; bytes: string }>(
+    'select max(position) as events, pg_database_size(current_database()) as bytes from log',
+  );
+  const { events, bytes } = { events: Number(rows[0]?.events), bytes: Number(rows[0]?.bytes) };
+  const seconds = ((performance.now() - started) / 1_000).toFixed(0);
+  settings.progress(`growth: filled in ${seconds} s, ${(bytes / 2 ** 30).toFixed(1)} GiB`);
+  const worker = await openWorkersDatabase(gateway.databaseUrl);
+  const asked = Object.entries(growthRequests({ gateway, accounts, busy, events }));
+  return {
+    runs: {
+      ...Object.fromEntries(asked.map(([figure, requestsOf]) => [figure, loaded(world, gateway, requestsOf)])),
+      deliveries: () => deliverSlice(worker),
+    },
+    stop: async () => {
+      await Promise.all([worker.close(), gateway.stop()]);
+    },
+  };
+}
+
+const loaded =
+  (world: World, { origin }: Gateway, requestsOf: () => Promise<Requests> | Requests): Run =>
+  async () =>
+    world.load.run({ origin, connections: CONNECTIONS, requests: await requestsOf() });
+type Requests = Awaited<ReturnType<Gateway['payments']>>;
+
+export async function grown(
+  { large: size, ...settings }: Settings,
   name: string,
-  small: Gateway,
-  large: Gateway,
-  requestsOf: (gateway: Gateway) => Promise<Awaited<ReturnType<Gateway['payments']>>>,
+  small: Side,
+  large: Side,
 ): Promise<Figure> {
-  const run = async (gateway: Gateway) =>
-    world.load.run({ origin: gateway.origin, connections: CONNECTIONS, requests: await requestsOf(gateway) });
   const comparison = await compare({
     rounds: settings.rounds,
     warmups: WARMUPS,
     slices: SLICES,
-    progress: (text) => settings.progress(`${name}, ${text}`),
-    floor: () => run(small),
-    gateway: () => run(large),
+    progress: (text) => settings.progress(`growth-${name}, ${text}`),
+    floor: small.runs[name] as Run,
+    gateway: large.runs[name] as Run,
   });
   return {
-    name,
-    meaning: `the gateway with ${settings.large} transactions in its database ÷ with ${SMALL}`,
+    name: `growth-${name}`,
+    meaning: `the gateway with ${size} transactions in its database ÷ with ${SMALL}`,
     required: 1 / FLAT_WITHIN,
     aim: 0.9,
     comparison,

@@ -46,12 +46,14 @@ const MEASUREMENTS: readonly Measurement[] = [
 ];
 const MIN_ROUNDS = 5;
 const MILLION = 1_000_000;
+const QUICK = MILLION / 10;
 
 const HELP = `Measures the gateway, each figure as a ratio to a floor in the same run (see bench/README.md).
 
   npm run bench                          everything
   npm run bench -- --only accept,hot     some of it
   npm run bench -- --quick               100 thousand transactions, or payables, instead of a million
+  npm run bench -- --large 10000000      as many, a multiple of 100 thousand
   npm run bench -- --rounds 9            pairs of rounds that count (${MIN_ROUNDS} at least, 7 by default)
   npm run bench -- --help                this text
 
@@ -65,6 +67,7 @@ function readArguments(): { chosen: readonly Measurement[]; settings: Settings }
     options: {
       help: { type: 'boolean', short: 'h', default: false },
       quick: { type: 'boolean', default: false },
+      large: { type: 'string' },
       only: { type: 'string' },
       rounds: { type: 'string', default: '7' },
     },
@@ -75,11 +78,13 @@ function readArguments(): { chosen: readonly Measurement[]; settings: Settings }
   if (unknown.length > 0) throw new Error(`no measurement ${unknown.join(', ')}; see --help`);
   const rounds = Number(values.rounds);
   if (!Number.isInteger(rounds) || rounds < MIN_ROUNDS) throw new Error(`--rounds takes a number from ${MIN_ROUNDS}`);
+  const large = Number(values.large ?? (values.quick ? QUICK : MILLION));
+  if (!Number.isInteger(large / QUICK) || large < QUICK) throw new Error(`--large takes multiples of ${QUICK}`);
   return {
     chosen: MEASUREMENTS.filter(({ name }) => names === undefined || names.includes(name)),
     settings: {
       rounds,
-      large: values.quick ? MILLION / 10 : MILLION,
+      large,
       progress: (text) => process.stderr.write(`${text}\n`),
     },
   };
@@ -100,7 +105,8 @@ async function main(): Promise<void> {
     stopping ??= world.stop();
     return stopping;
   };
-  process.once('SIGINT', () => void stop().then(() => process.exit(130)));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.once(signal, () => void stop().then(() => process.exit(130)));
   try {
     for (const measurement of chosen) {
       settings.progress(`${measurement.name}: ${measurement.title}`);

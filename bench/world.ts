@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -12,6 +12,10 @@ export interface World {
   readonly load: LoadGenerator;
   /** An empty database of the caller's own on the shared server. */
   createDatabase(name: string): Promise<string>;
+  /** Gives the room of a database back, if there is one of this name. Whoever is connected to it is cut off. */
+  dropDatabase(name: string): Promise<void>;
+  /** @throws Error when the disk that databases are on has fewer bytes left. */
+  needRoom(bytes: number): Promise<void>;
   /** A superuser's connection for preparing and looking, never for what is measured. */
   connect(url: string): Promise<Client>;
   /** An empty directory, gone with the world. */
@@ -44,6 +48,15 @@ export async function createWorld(): Promise<World> {
       const url = new URL(postgres.url);
       url.pathname = `/${name}`;
       return url.href;
+    },
+    async dropDatabase(name) {
+      await (await connect(postgres.url)).query(`drop database if exists ${name} with (force)`);
+    },
+    async needRoom(bytes) {
+      const { bavail, bsize } = await statfs(postgres.where);
+      const gigabytes = (count: number) => `${(count / 2 ** 30).toFixed(0)} GiB`;
+      if (bavail * bsize < bytes)
+        throw new Error(`${postgres.where} has ${gigabytes(bavail * bsize)} left, ${gigabytes(bytes)} are needed`);
     },
     directory: (name) => mkdtemp(join(root, `${name}-`)),
     async stop() {

@@ -7,6 +7,8 @@ export interface Plan {
   readonly 'Actual Loops': number;
   readonly 'Rows Removed by Filter'?: number;
   readonly 'Relation Name'?: string;
+  /** Of an index-only scan: rows for which the table was read all the same. */
+  readonly 'Heap Fetches'?: number;
   readonly Plans?: readonly Plan[];
 }
 
@@ -24,6 +26,19 @@ export function lookedAt(plan: Plan, tables?: readonly string[]): number {
 export function readWhole(plan: Plan): readonly string[] {
   const own = plan['Node Type'] === 'Seq Scan' ? [plan['Relation Name'] ?? ''] : [];
   return [...own, ...(plan.Plans ?? []).flatMap(readWhole)];
+}
+
+/** Partitions of a table that a plan looks into, each as often as it does. */
+export function partitionsRead(plan: Plan, table: string): number {
+  const isOne = plan['Relation Name']?.startsWith(`${table}_`) && plan['Node Type'] !== 'ModifyTable';
+  const own = isOne ? Number(plan['Actual Loops']) : 0;
+  return own + (plan.Plans ?? []).reduce((sum, below) => sum + partitionsRead(below, table), 0);
+}
+
+/** Rows for which index-only scans of a plan read the table all the same; null: it has no such scan. */
+export function heapFetches(plan: Plan): number | null {
+  const all = [plan['Heap Fetches'] ?? null, ...(plan.Plans ?? []).map(heapFetches)].filter((each) => each !== null);
+  return all.length === 0 ? null : all.reduce((sum, each) => sum + each, 0);
 }
 
 /** A statement that was sent, or is to be. */

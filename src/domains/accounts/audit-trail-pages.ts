@@ -12,15 +12,9 @@ import {
 
 const AUDIT_TRAILS = statement(
   'audit_trails_of_accounts',
-  `select b.account_id as "accountId", e.* from balance b cross join lateral (
-     select a.id, a.action, a.resource_type as "resourceType", a.actor_type as "actorType", a.changes, a.metadata,
-       a.occurred_at as "occurredAt"
-     from audit_event a
-     where a.account_id = b.account_id and a.partner_id = b.partner_id and (a.occurred_at, a.id) < ($4, $5)
-       and a.occurred_at between $6 and $7
-     order by a.occurred_at desc, a.id desc limit $3 offset $8
-   ) e
-   where b.partner_id = $1 and b.account_id = any ($2)`,
+  `select account_id as "accountId", id, action, resource_type as "resourceType", actor_type as "actorType", changes, metadata,
+     occurred_at as "occurredAt"
+   from audit_trails_of_accounts($1, $2, $3, $4, $5, $6, $7, $8)`,
 );
 
 /** One act on an account, by whom and when. */

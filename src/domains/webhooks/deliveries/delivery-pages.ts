@@ -36,7 +36,8 @@ const undelivered = (status: 'failed' | 'exhausted') =>
      order by w.id desc limit $4`,
   );
 const UNDELIVERED = { failed: undelivered('failed'), exhausted: undelivered('exhausted') };
-// From what has not ended, of which there may be thousands, not from everything that was ever delivered.
+// From what has not ended, of which there may be thousands, not from everything that was ever delivered: each is read by its id
+// (offset 0), or the planner would go through the newest of all deliveries until it has met enough of them.
 const PENDING_DELIVERIES = page(
   'webhook_deliveries_pending',
   `select w.* from (
@@ -45,8 +46,10 @@ const PENDING_DELIVERIES = page(
      union all
      select p.delivery_id from webhook_due p
      where p.webhook_id = parent.id and p.leased_until is not null and p.delivery_id < $3
-   ) p join webhook_delivery w on w.id = p.delivery_id
-   where w.partner_id = $1 and ${OF_TYPE}
+     order by delivery_id desc
+   ) p cross join lateral (
+     select w.* from webhook_delivery w where w.id = p.delivery_id and w.partner_id = $1 and ${OF_TYPE} offset 0
+   ) w
    order by p.delivery_id desc limit $4`,
 );
 

@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accountsById } from '../../src/domains/accounts/account.loaders.ts';
+import { getAccount, getBalance } from '../../src/domains/accounts/account.ts';
+import { listAccounts, pageAccounts } from '../../src/domains/accounts/account-pages.ts';
+import { auditTrailsOfAccounts } from '../../src/domains/accounts/audit-trail-pages.ts';
+import { changedBalances } from '../../src/domains/accounts/balance-feed.ts';
+import { readLimitUse } from '../../src/domains/accounts/limit-use.ts';
+import { getReceipt } from '../../src/domains/accounts/receipt.ts';
+import { getStatement } from '../../src/domains/accounts/statement.ts';
+import { entriesOfTransactions, statementsOfAccounts } from '../../src/domains/accounts/statement-pages.ts';
+import { eventsById, eventsOfAccounts, eventsOfTransactions } from '../../src/domains/events/event-lists.ts';
+import { newestEvent, pageEvents } from '../../src/domains/events/event-log.ts';
+import { eventsOfPeriod } from '../../src/domains/events/event-search.ts';
+import { feeChargesOfAccounts, feeChargesOfTransactions } from '../../src/domains/fees/fee-charge-pages.ts';
+import { getPixPayment } from '../../src/domains/transactions/transaction.ts';
+import { changedTransactions } from '../../src/domains/transactions/transaction-feed.ts';
+import { pageTransactions, transactionsOfAccounts } from '../../src/domains/transactions/transaction-pages.ts';
+import { deliveriesById } from '../../src/domains/webhooks/deliveries/delivery.ts';
+import { attemptsOfDeliveries, responsesOfAttempts } from '../../src/domains/webhooks/deliveries/delivery-attempts.ts';
+import { deliveriesOfEvents, deliveriesOfWebhooks } from '../../src/domains/webhooks/deliveries/delivery-pages.ts';
+import { LogReader } from '../../src/messaging/log-reader.ts';
+import { encodeCursor } from '../../src/platform/pagination.ts';
+import { keptLog } from '../support/engine.ts';
+import { expectIndexed, type Grown, openGrown } from '../support/grown.ts';
+import { heapFetches, partitionsRead } from '../support/plans.ts';
+
+const PAGE = { first: 50, after: null };
+const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+/** So many rows are counted behind a page of a list, whatever it has. */
+const COUNTED = 2_100;
+
+let t: Grown;
+let accounts: number[];
+let ids: Record<'event' | 'delivery' | 'attempt' | 'entry', string>;
+/** A place in the middle of the log. */
+let middle: number;
+let head: number;
+beforeAll(async () => {
+  t = await openGrown();
+  accounts = Array.from({ length: 20 }, (_, n) => t.busy + n);
+  const [found] = await t.sql<Record<string, string | number>>(
+    `select l.id as event, l.position, d.id as delivery, a.id as attempt, p.id as entry, (select max(position) from log) as head
+     from transaction x join posting p on p.transaction_id = x.id
+       join log l on l.payload ->> 'transactionId' = x.id::text
+       join webhook_delivery d on d.event_id = l.id join webhook_attempt a on a.delivery_id = d.id where x.id = $1`,
+    [t.transaction.id],
+  );
+  ids = found as typeof ids;
+  middle = Number(found?.['position']);
+  head = Number(found?.['head']);
+}, 120_000);
+afterAll(() => t?.close());
+
+const enter = (...[operation, input]: [never, unknown]) => t.door.enter(operation, t.alpha.caller(), input);
+const read = (operation: object, input: () => object) => () => enter(operation as never, input());
+const ofPartner = (act: (database: Grown['database'], partnerId: string) => Promise<unknown>) => () =>
+  act(t.database, t.alpha.id);
+const reader = () => new LogReader(t.database, keptLog);
+const all = { types: null, accountIds: null };
+const point = (position: number) => ({ partnerId: t.alpha.id, position, most: 100 });
+
+const READS: Readonly<Record<string, () => Promise<unknown>>> = {
+  'an account': read(getAccount, () => ({ accountId: t.busy })),
+  'a balance': read(getBalance, () => ({ accountId: t.busy })),
+  'balances that changed': ofPartner((db, partnerId) =>
+    changedBalances(db, accounts.map((id) => ({ partnerId, id, known: undefined })) as never),
+  ),
+  'what is used of limits': read(readLimitUse, () => ({ accountIds: [t.busy] })),
+  'a page of accounts': read(pageAccounts, () => ({ first: 20 })),
+  'a page of accounts, far on': read(pageAccounts, () => ({ first: 20, after: encodeCursor([t.busy + 1_000]) })),
+  'accounts by their ids': ofPartner((db, id) => accountsById(db, id, accounts)),
+  "a dashboard's transactions": ofPartner((db, id) =>
+    transactionsOfAccounts(db, id, accounts, { ...PAGE, first: 10 }, false),
+  ),
+  'transactions of the partner': read(pageTransactions, () => PAGE),
+  'transactions of the partner, far on': read(pageTransactions, () => ({
+    ...PAGE,
+    after: encodeCursor([t.transaction.id]),
+  })),
+  'a payment': read(getPixPayment, () => ({ transactionId: t.transaction.id })),
+  'a payment by its end-to-end id': read(pageEvents, () => ({ about: t.transaction.endToEndId })),
+  'payments that changed': ofPartner((db, partnerId) =>
+    changedTransactions(db, [{ partnerId, id: t.transaction.id, known: undefined }]),
+  ),
+  'a receipt': read(getReceipt, () => ({ accountId: t.busy, entryId: ids.entry })),
+  'statements by cursor': ofPartner((db, id) => statementsOfAccounts(db, id, accounts.slice(0, 5), PAGE, true)),
+  'statements by cursor, bare': ofPartner((db, id) => statementsOfAccounts(db, id, accounts.slice(0, 5), PAGE, false)),
+  'a statement by cursor, far on': ofPartner((db, id) =>
+    statementsOfAccounts(
+      db,
+      id,
+      [t.busy],
+      { ...PAGE, after: encodeCursor([new Date(Date.now() - 10 * 86_400_000).toISOString(), LAST_ID]) },
+      true,
+    ),
+  ),
+  'entries of a transaction': ofPartner((db, id) => entriesOfTransactions(db, id, [t.transaction.id])),
+  'fees of accounts': ofPartner((db, id) => feeChargesOfAccounts(db, id, accounts.slice(0, 5), PAGE as never)),
+  'fees of transactions': ofPartner((db, id) => feeChargesOfTransactions(db, id, [t.transaction.id])),
+  'the audit trail of accounts': ofPartner((db, id) => auditTrailsOfAccounts(db, id, accounts.slice(0, 5), PAGE)),
+  events: read(pageEvents, () => PAGE),
+  'events, far on': read(pageEvents, () => ({ ...PAGE, after: encodeCursor([middle]) })),
+  'events, the newest first': read(pageEvents, () => ({ ...PAGE, order: 'newest' })),
+  'the newest event': read(newestEvent, () => ({})),
+  'events about a payment': read(pageEvents, () => ({ about: t.transaction.id })),
+  'events of a day': ofPartner((db, id) => {
+    const [from, to] = [new Date(Date.now() - 10 * 86_400_000), new Date(Date.now() - 9 * 86_400_000)];
+    return eventsOfPeriod(db, id, { from, to }, PAGE);
+  }),
+  'events by their ids': ofPartner((db, id) => eventsById(db, id, [ids.event])),
+  'events of accounts': ofPartner((db, id) => eventsOfAccounts(db, id, accounts.slice(0, 5), PAGE)),
+  'events of transactions': ofPartner((db, id) => eventsOfTransactions(db, id, [t.transaction.id], PAGE)),
+  'where the log begins and ends': () => reader().bounds(),
+  "what partners' live readers get": () => reader().next([point(middle)]),
+  'whether partners have news': () => reader().newest([point(middle), point(head - 1)]),
+  'a page for a live reader': () => reader().page(point(middle), head, all, () => true),
+  'deliveries of webhooks': ofPartner((db, id) =>
+    deliveriesOfWebhooks(db, id, t.webhookIds.slice(0, 5), PAGE as never),
+  ),
+  'deliveries of a type, far on': ofPartner((db, id) =>
+    deliveriesOfWebhooks(db, id, t.webhookIds.slice(0, 2), {
+      ...PAGE,
+      after: encodeCursor([ids.delivery]),
+      type: 'pix.received',
+    } as never),
+  ),
+  'deliveries that are exhausted': ofPartner((db, id) =>
+    deliveriesOfWebhooks(db, id, t.webhookIds, { ...PAGE, status: 'exhausted' } as never),
+  ),
+  'deliveries that are pending': ofPartner((db, id) =>
+    deliveriesOfWebhooks(db, id, t.webhookIds.slice(0, 1), { ...PAGE, status: 'pending' } as never),
+  ),
+  'deliveries of events': ofPartner((db, id) => deliveriesOfEvents(db, id, [ids.event], PAGE)),
+  'deliveries by their ids': ofPartner((db, id) => deliveriesById(db, id, [ids.delivery])),
+  'attempts of deliveries': ofPartner((db, id) => attemptsOfDeliveries(db, id, [ids.delivery])),
+  'answers to attempts': ofPartner((db, id) => responsesOfAttempts(db, id, [ids.attempt])),
+};
+
+describe('with a long past, by indexes alone', () => {
+  it.each(Object.keys(READS))('%s', async (name) => {
+    expectIndexed(await t.planned(READS[name] as () => Promise<unknown>));
+  });
+
+  it.each([
+    ['a statement', () => ({ operation: getStatement, input: { accountId: t.busy, pageSize: 50 } })],
+    ['a statement, far on', () => ({ operation: getStatement, input: { accountId: t.busy, page: 10, pageSize: 50 } })],
+    ['the accounts', () => ({ operation: listAccounts, input: { page: 2, pageSize: 50 } })],
+  ])('%s as a numbered page, what is behind it counted in an index alone', async (_, asked) => {
+    const { operation, input } = asked();
+    const ran = await t.planned(() => enter(operation as never, input));
+    expectIndexed(ran, COUNTED);
+    const counting = ran.filter(({ text }) => text.includes('count(*)'));
+    expect(counting.length).toBeGreaterThan(0);
+    for (const { text, plan } of counting) expect(heapFetches(plan), text).toBe(0);
+  });
+
+  it.each([
+    ['the page of events, far on', 'log', () => READS['events, far on']],
+    ['what live readers get', 'log', () => READS['a page for a live reader']],
+    ['the ends of the log', 'log', () => READS['where the log begins and ends']],
+    ['a delivery by its id', 'webhook_delivery', () => READS['deliveries by their ids']],
+  ])('of the partitions of a table, only those that can have it are looked into: %s', async (_, table, act) => {
+    const read = (await t.planned(act() as () => Promise<unknown>)).map(({ plan }) => partitionsRead(plan, table));
+    expect(Math.max(...read)).toBeGreaterThan(0);
+    expect(Math.max(...read)).toBeLessThanOrEqual(3);
+  });
+});

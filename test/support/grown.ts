@@ -1,0 +1,132 @@
+import { Client } from 'pg';
+import { expect } from 'vitest';
+import { seedHistory } from '../../bench/history.ts';
+import { FIRST_ACCOUNT, seedAccounts } from '../../bench/seed.ts';
+import { EVENT_TYPE } from '../../bench/staged-events.ts';
+import { callingFunctions } from '../../src/platform/functions.ts';
+import { AMPLE_LOOKUPS, openTestSettlement, type TestSettlement } from './engine.ts';
+import { type Ran, watchPlans } from './nested-plans.ts';
+import { lookedAt, readWhole } from './plans.ts';
+
+const ACCOUNTS = 2_000;
+/** Accounts that have had most of the payments. */
+const BUSY = 20;
+const WEBHOOKS = 20;
+const PAYMENTS = 20_000;
+/** Of what an account or a payment may have one of, besides. */
+const FURTHER = 6_000;
+/** A table with as many rows is one that grows. */
+const GROWN = 5_000;
+/** Rows of tables that grow which a statement may look at: a page or a batch of a hundred, with what is beside each. */
+const MOST_LOOKED_AT = 700;
+/** After so many times at most, a connection keeps one plan of a statement for whatever it is asked for. */
+export const UNTIL_KEPT = 7;
+
+/** A gateway's database with a past, and what its statements do there. */
+export interface Grown extends TestSettlement {
+  /** An account with hundreds of payments, one of two thousand. */
+  readonly busy: number;
+  readonly webhookIds: readonly string[];
+  /** A transaction of the busy account, from the middle of the past. */
+  readonly transaction: { readonly id: string; readonly endToEndId: string };
+  /** The statements that an act sends and causes, when every connection keeps its plans. */
+  planned(act: (n: number) => Promise<unknown>): Promise<readonly Ran[]>;
+}
+
+/**
+ * A past of eighteen days, in several partitions of each table that has them: payments and all that is kept of them; and what waits,
+ * of everything that can wait.
+ */
+export async function openGrown(): Promise<Grown> {
+  const t = await openTestSettlement({ lookupBudget: AMPLE_LOOKUPS });
+  const connect = async () => {
+    const client = new Client({ connectionString: t.url, options: callingFunctions() });
+    await client.connect();
+    return client;
+  };
+  const owner = await connect();
+  await seedAccounts(owner, ACCOUNTS);
+  await seedHistory(connect, { transactions: PAYMENTS, accounts: ACCOUNTS, busy: BUSY, webhooks: WEBHOOKS }, () => {});
+  await owner.query('set session_replication_role = replica');
+  await addWaiting(owner);
+  await owner.query('vacuum (analyze)');
+  const webhooks = await owner.query<{ id: string }>('select id from webhook order by id');
+  const middle = await owner.query<{ id: string; endToEndId: string }>(
+    `select id, end_to_end_id as "endToEndId" from transaction where account_id = $1 and end_to_end_id is not null
+     order by id offset 300 limit 1`,
+    [FIRST_ACCOUNT],
+  );
+  const tables = await owner.query<{ name: string }>(
+    `select relname as name from pg_class where relkind = 'r' and reltuples >= $1`,
+    [GROWN],
+  );
+  await owner.end();
+  grown = new Set(tables.rows.map(({ name }) => name));
+  const plansOf = await watchPlans(t);
+  return {
+    ...t,
+    busy: FIRST_ACCOUNT,
+    webhookIds: webhooks.rows.map(({ id }) => id),
+    transaction: middle.rows[0] ?? { id: '', endToEndId: '' },
+    async planned(act) {
+      for (let n = 1; n < UNTIL_KEPT; n += 1) await act(n);
+      return plansOf(() => act(UNTIL_KEPT));
+    },
+  };
+}
+
+let grown: ReadonlySet<string> = new Set();
+
+/** That statements read what they need of tables that grow, by an index; answers what they did not read whole. */
+export function expectIndexed(ran: readonly Ran[], most = MOST_LOOKED_AT): void {
+  expect(ran.length).toBeGreaterThan(0);
+  for (const { text, plan } of ran) {
+    expect(
+      readWhole(plan).filter((table) => grown.has(table)),
+      text,
+    ).toEqual([]);
+    expect(lookedAt(plan, [...grown]), text).toBeLessThan(most);
+  }
+}
+
+/** Rows of a thousand accounts and more: what is open, waits, or has ended long ago. */
+async function addWaiting(owner: Client): Promise<void> {
+  const ofPayments = (columns: string) =>
+    `select ${columns} from (
+       select t.*, row_number() over (order by t.id) as n from transaction t where t.end_to_end_id is not null) t
+     where t.n <= ${FURTHER}`;
+  await owner.query(`
+    update log set position = position + 5000000 where position > ${PAYMENTS};
+    select setval('log_published', (select max(position) from log));
+    insert into dict_lookup (end_to_end_id, institution_id, partner_id, account_id, key, recipient, recipient_ispb, created_at,
+      transaction_id)
+      ${ofPayments(`t.end_to_end_id, t.institution_id, t.partner_id, t.account_id, 'ok@sandbox', '{}', '99999011', t.created_at, t.id`)};
+    insert into fee_charge (id, institution_id, partner_id, account_id, fee_type, amount, origin_transaction_id,
+      origin_transaction_type, origin_amount, status, charged_at)
+      ${ofPayments(`uuid_v7(), t.institution_id, t.partner_id, t.account_id, 'pix_out', 1, t.id, 'pix_out', 100, 'posted', t.created_at`)};
+    insert into pix_refund (transaction_id, partner_id, original_transaction_id, return_id, reason)
+      ${ofPayments(`uuid_v7(), t.partner_id, t.id, 'D' || t.end_to_end_id, 'MD06'`)};
+    insert into pix_return (return_id, partner_id, transaction_id, amount, reason, status, created_at)
+      ${ofPayments(`'D' || t.end_to_end_id, t.partner_id, t.id, 1, 'MD06', 'settled', t.created_at`)};
+    insert into hold (id, institution_id, partner_id, account_id, amount, held, fill_until, status, created_at, released_at)
+      ${ofPayments(`uuid_v7(), t.institution_id, t.partner_id, t.account_id, 1, 0, t.created_at, 'released', t.created_at, t.created_at`)};
+    insert into access_token (token_hash, credential_id, scopes, expires_at)
+      select sha256(n::text::bytea), c.id, '{}', now() + interval '1 hour'
+      from generate_series(1, ${FURTHER}) n, (select id from credential limit 1) c;
+    insert into fee (id, institution_id, fee_type, client_type, fixed_amount, free_transactions_per_month, effective_from, scope)
+      select uuid_v7(), id, 'pix_out', 'pj', 10, 50, '2020-01-01', 'global' from institution;
+    with open as (
+      insert into transaction (id, institution_id, partner_id, account_id, type, status, amount, end_to_end_id, created_at)
+      select uuidv7(), institution_id, partner_id, account_id, 'pix_out', 'processing', 100, 'E' || account_id || '-' || n, now()
+      from balance, generate_series(1, 3) n where account_id >= ${FIRST_ACCOUNT} returning id, account_id)
+    insert into reservation (id, account_id, amount, fee, reserved_at)
+      select id, account_id, 100, 0, now() + interval '1 year' from open;
+    insert into outbox (id, kind, institution_id, partner_id, account_id, type, payload, occurred_at)
+      select uuidv7(), 'event', institution_id, partner_id, account_id, '${EVENT_TYPE}', '{}', now()
+      from balance, generate_series(1, 3) where account_id >= ${FIRST_ACCOUNT};
+    select count(*) from webhook_deliver((select jsonb_agg(jsonb_build_object('event_id', uuid_v7(), 'partner_id', p.id,
+      'account_id', 1, 'type', '${EVENT_TYPE}', 'names', '["${EVENT_TYPE}"]'::jsonb, 'body', '{}'))
+      from generate_series(1, ${FURTHER / WEBHOOKS}), partner p where p.name = 'alpha'), null, null, interval '7 hours');
+    update webhook_due set due_at = now() + interval '1 hour';
+    update webhook_queue set next_at = 'infinity'`);
+}
