@@ -30,6 +30,7 @@ const QUERIES = {
   gateway: query('accounts'),
   postgraphile: query('accounts: allAccounts', ', orderBy: PRIMARY_KEY_DESC'),
   mercurius: query('accounts'),
+  drizzle: query('accounts'),
 } as const;
 
 /** The dashboard as a partner's frontend asks for it. */
@@ -60,12 +61,19 @@ const FIGURES: Readonly<Record<'floor' | Peer, Omit<Figure, 'comparison'>>> = {
     required: 0,
     aim: 1,
   },
+  drizzle: {
+    name: 'dash-drizzle',
+    meaning: 'the same ÷ Yoga with Pothos, its data loader and Drizzle',
+    required: 0,
+    aim: 1,
+  },
 };
 
 /** Twenty accounts with the ten newest transactions of each, read through GraphQL, beside other servers doing the same. */
 export const dashboard: Measurement = {
   name: 'dashboard',
-  title: '20 accounts with 10 transactions each, over GraphQL; beside PostGraphile and mercurius where installed',
+  title:
+    '20 accounts with 10 transactions each, over GraphQL; beside PostGraphile, mercurius and Drizzle where installed',
   async run(world, settings) {
     const gateway = await openGateway(world, 'dashboard', { roles: 'api', accounts: ACCOUNTS, history: HISTORY });
     const started: { stop(): Promise<void> }[] = [gateway];
@@ -94,8 +102,7 @@ export const dashboard: Measurement = {
           await expectSame({ origin: floor.ready.origin, request: asked[0] }, { origin, request: requests[0] });
           sides[name] = load(origin, requests);
         }
-      } else
-        settings.progress('dashboard: without PostGraphile and mercurius; npm ci --prefix bench/peers installs them');
+      } else settings.progress('dashboard: without other servers; npm ci --prefix bench/peers installs them');
       const rounds = await interleave({
         rounds: settings.rounds,
         warmups: WARMUPS,

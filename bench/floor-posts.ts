@@ -28,26 +28,36 @@ const BODY = JSON.stringify({
   errorReason: null,
 });
 
+/** Posts one event, signed as webhooks are. @throws unless the answer is 204. */
+export async function postSigned(
+  agent: Agent,
+  url: string,
+  event: { readonly id: string; readonly type: string; readonly body: string },
+): Promise<void> {
+  const timestamp = Math.floor(Date.now() / 1_000);
+  const signature = createHmac('sha256', 'whsec_floor').update(`${timestamp}.${event.body}`).digest('hex');
+  const { statusCode, body } = await request(url, {
+    method: 'POST',
+    dispatcher: agent,
+    headers: {
+      'content-type': 'application/json',
+      'x-service-event-type': event.type,
+      'x-service-event-id': event.id,
+      'x-service-timestamp': String(timestamp),
+      'x-service-signature': `sha256=${signature}`,
+    },
+    body: event.body,
+  });
+  await body.dump();
+  if (statusCode !== 204) throw new Error(`the sink answered ${statusCode}`);
+}
+
 async function main(): Promise<void> {
   const agent = new Agent({ pipelining: 1 });
   async function post(origin: string): Promise<readonly [string, number]> {
     const id = randomUUID();
     const at = now();
-    const timestamp = Math.floor(Date.now() / 1_000);
-    const { statusCode, body } = await request(`${origin}/floor`, {
-      method: 'POST',
-      dispatcher: agent,
-      headers: {
-        'content-type': 'application/json',
-        'x-service-event-type': 'pix.payout.confirmed',
-        'x-service-event-id': id,
-        'x-service-timestamp': String(timestamp),
-        'x-service-signature': `sha256=${createHmac('sha256', 'whsec_floor').update(`${timestamp}.${BODY}`).digest('hex')}`,
-      },
-      body: BODY,
-    });
-    await body.dump();
-    if (statusCode !== 204) throw new Error(`the sink answered ${statusCode}`);
+    await postSigned(agent, `${origin}/floor`, { id, type: 'pix.payout.confirmed', body: BODY });
     return [id, at];
   }
   async function run({ origin, requests, concurrency }: Posts): Promise<Posted> {

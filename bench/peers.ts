@@ -4,13 +4,15 @@ import type { Client } from 'pg';
 import { startChild } from './process.ts';
 
 /** Other GraphQL servers that read the same rows, each set up as its own documentation says (`bench/peers/`). */
-export const PEERS = ['postgraphile', 'mercurius'] as const;
+export const PEERS = ['postgraphile', 'mercurius', 'drizzle'] as const;
 export type Peer = (typeof PEERS)[number];
 
-const INSTALLED = new URL('./peers/node_modules/', import.meta.url);
+/** Whether `npm ci --prefix bench/peers` has installed this package: none of them is the gateway's own. */
+export const installed = (name: string): boolean =>
+  existsSync(new URL(`./peers/node_modules/${name}/`, import.meta.url));
 
-/** Whether `npm ci --prefix bench/peers` has been run: they are no part of the gateway's own packages. */
-export const peersInstalled = (): boolean => existsSync(INSTALLED);
+/** Whether all of them can be started. */
+export const peersInstalled = (): boolean => ['postgraphile', 'mercurius', 'drizzle-orm'].every(installed);
 
 /** Copies the gateway's rows to where PostGraphile serves them under row-level security; `sql` is a superuser's. */
 export async function preparePeers(sql: Client): Promise<void> {

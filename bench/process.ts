@@ -73,7 +73,12 @@ export function serveParent<Question>(
       (error: Error) => process.send?.({ error: error.stack ?? error.message }),
     );
   });
-  const end = () => void stop().then(() => process.exit(0));
+  let ending = false;
+  const end = () => {
+    if (ending) return;
+    ending = true;
+    void stop().then(() => process.exit(0));
+  };
   process.once('SIGTERM', end);
   // The parent is gone: nobody will ask again.
   process.once('disconnect', end);

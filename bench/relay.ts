@@ -1,6 +1,6 @@
 import { connect } from 'amqplib';
 import { queues } from '../src/domains.ts';
-import { rabbitmqToShare } from '../test/support/rabbitmq.ts';
+import { onBothBrokers } from './brokers.ts';
 import { startFloorRelay } from './floor-relay.ts';
 import { openGateway } from './gateway.ts';
 import type { Figure, Measurement, Settings } from './measurement.ts';
@@ -19,28 +19,19 @@ const SLICES = 2;
 export const relay: Measurement = {
   name: 'relay',
   title: 'rows of the outbox that the relay moves and publishes, on the in-process broker and on RabbitMQ',
-  async run(world, settings) {
-    const figures = [await moved(world, settings, { name: 'relay', required: 0.25, aim: 0.5 })];
-    const rabbitmq = await rabbitmqToShare();
-    if (rabbitmq === null) {
-      settings.progress('relay: not on RabbitMQ; install rabbitmq-server or set AMQP_URL');
-      return figures;
-    }
-    try {
-      const figure = { name: 'relay-amqp', required: 0.1, aim: 0.25 };
-      figures.push(await moved(world, settings, figure, rabbitmq.url));
-    } finally {
-      await rabbitmq.stop();
-    }
-    return figures;
-  },
+  run: (world, settings) =>
+    onBothBrokers(settings, 'relay', async (amqpUrl) => {
+      const figure =
+        amqpUrl === '' ? { name: 'relay', required: 0.25, aim: 0.5 } : { name: 'relay-amqp', required: 0.1, aim: 0.25 };
+      return [await moved(world, settings, figure, amqpUrl)];
+    }),
 };
 
 async function moved(
   world: World,
   settings: Settings,
   figure: Pick<Figure, 'name' | 'required' | 'aim'>,
-  amqpUrl = '',
+  amqpUrl: string,
 ): Promise<Figure> {
   const { name } = figure;
   // It makes the database and its partner, and then has nothing to do.

@@ -1,8 +1,9 @@
-import { rabbitmqToShare } from '../test/support/rabbitmq.ts';
+import { brokerName, onBothBrokers } from './brokers.ts';
 import type { Posted } from './floor-posts.ts';
 import type { Figure, Measurement, Settings } from './measurement.ts';
-import { compare } from './rounds.ts';
+import { comparison, interleave, type Run } from './rounds.ts';
 import { stageEvents } from './staged-events.ts';
+import { PEER_FIGURES, type StartedPeer, startWebhookPeers, type WebhookPeer } from './webhook-peers.ts';
 import { expectDelivered, healthyPaths, openScene, register, untilWritten } from './webhook-scene.ts';
 import type { World } from './world.ts';
 
@@ -18,36 +19,27 @@ const SLICES = 2;
 /** Deliveries per second of the whole relay, on both brokers where there is a RabbitMQ. */
 export const webhooks: Measurement = {
   name: 'webhooks',
-  title: 'webhook deliveries from event to 204, on the in-process broker and on RabbitMQ',
-  async run(world, settings) {
-    const figures = [await throughput(world, settings, 'webhooks', '')];
-    const rabbitmq = await rabbitmqToShare();
-    if (rabbitmq === null) {
-      settings.progress('webhooks: not on RabbitMQ; install rabbitmq-server or set AMQP_URL');
-      return figures;
-    }
-    try {
-      figures.push(await throughput(world, settings, 'webhooks-amqp', rabbitmq.url));
-    } finally {
-      await rabbitmq.stop();
-    }
-    return figures;
-  },
+  title: 'webhook deliveries from event to 204, on both brokers; beside pg-boss, graphile-worker and BullMQ',
+  run: (world, settings) => onBothBrokers(settings, 'webhooks', (amqpUrl) => throughput(world, settings, amqpUrl)),
 };
 
-async function throughput(world: World, settings: Settings, name: string, amqpUrl: string): Promise<Figure> {
+type Side = 'floor' | 'gateway' | WebhookPeer;
+
+/** The peers are measured beside the in-process broker alone: theirs is no other on RabbitMQ. */
+async function throughput(world: World, settings: Settings, amqpUrl: string): Promise<Figure[]> {
+  const name = amqpUrl === '' ? 'webhooks' : 'webhooks-amqp';
   const scene = await openScene(world, name.replace('-', '_'), amqpUrl);
   const { gateway, sink, floor } = scene;
+  const { origin } = sink.ready;
+  const peers: StartedPeer[] = [];
   try {
     await register(scene, healthyPaths(RECEIVERS));
-    const comparison = await compare({
-      rounds: settings.rounds,
-      warmups: WARMUPS,
-      slices: SLICES,
-      progress: (text) => settings.progress(`${name}, ${text}`),
+    const deliveries = { origin, events: EVENTS, receivers: RECEIVERS };
+    if (amqpUrl === '') await startWebhookPeers(world, settings, deliveries, peers);
+    const sides: Partial<Record<Side, Run>> = {
       async floor() {
         await sink.ask({ what: 'reset' });
-        const load = { origin: sink.ready.origin, requests: FLOOR_REQUESTS, concurrency: CONCURRENCY };
+        const load = { origin, requests: FLOOR_REQUESTS, concurrency: CONCURRENCY };
         const { seconds } = await floor.ask<Posted>(load);
         return { operations: FLOOR_REQUESTS, seconds };
       },
@@ -59,17 +51,36 @@ async function throughput(world: World, settings: Settings, name: string, amqpUr
         await untilWritten(gateway.sql);
         return { operations: DELIVERIES, seconds: (performance.now() - started) / 1_000 };
       },
-    });
-    await expectDelivered(gateway.sql, DELIVERIES * SLICES * (settings.rounds + WARMUPS));
-    const broker = amqpUrl === '' ? 'the in-process broker' : 'RabbitMQ';
-    return {
-      name,
-      meaning: `webhook deliveries from staged event to 204 with every row written, on ${broker} ÷ a bare loop that signs and posts`,
-      required: 0.08,
-      aim: 0.15,
-      comparison,
     };
+    for (const peer of peers)
+      sides[peer.name] = async () => {
+        await sink.ask({ what: 'reset' });
+        const slice = await peer.run();
+        await sink.ask({ what: 'wait', requests: DELIVERIES });
+        return slice;
+      };
+    const rounds = await interleave({
+      rounds: settings.rounds,
+      warmups: WARMUPS,
+      slices: SLICES,
+      sides: sides as Record<Side, Run>,
+      progress: (text) => settings.progress(`${name}, ${text}`),
+    });
+    const expected = DELIVERIES * SLICES * (settings.rounds + WARMUPS);
+    await expectDelivered(gateway.sql, expected);
+    for (const peer of peers) await peer.expectWritten(expected);
+    const beside = (side: Side) => comparison(rounds.map((rates) => ({ floor: rates[side], gateway: rates.gateway })));
+    return [
+      {
+        name,
+        meaning: `webhook deliveries from staged event to 204 with every row written, on ${brokerName(amqpUrl)} ÷ a bare loop that signs and posts`,
+        required: 0.08,
+        aim: 0.15,
+        comparison: beside('floor'),
+      },
+      ...peers.map((peer) => ({ ...PEER_FIGURES[peer.name], comparison: beside(peer.name) })),
+    ];
   } finally {
-    await scene.stop();
+    await Promise.all([scene.stop(), ...peers.map((peer) => peer.stop())]);
   }
 }
