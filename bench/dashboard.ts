@@ -34,7 +34,7 @@ const QUERIES = {
 } as const;
 
 /** The dashboard as a partner's frontend asks for it. */
-const dashboardRequests = (token: string, count: number, server: keyof typeof QUERIES = 'gateway'): Request[] =>
+export const dashboardRequests = (token: string, count: number, server: keyof typeof QUERIES = 'gateway'): Request[] =>
   Array.from({ length: count }, () => ({
     method: 'POST',
     path: '/graphql',

@@ -1,14 +1,12 @@
 import type { AddressInfo } from 'node:net';
 import { WebSocketServer } from 'ws';
 import { now } from './clock.ts';
-import { type Memory, memoryNow } from './memory.ts';
 import { serveParent, startChild } from './process.ts';
 
-export type BroadcastQuestion =
-  /** Sends a text to every socket; answers when it began, on the machine's clock (`clock.ts`). */
-  | { readonly what: 'send'; readonly text: string }
-  /** Answers its {@link Memory}. */
-  | { readonly what: 'memory' };
+/** A text to send to every socket. Answered with when it began, on the machine's clock (`clock.ts`). */
+export interface Broadcast {
+  readonly text: string;
+}
 
 /** The floor of the live feed as its own process: a bare WebSocket server that sends one text to all that are connected. */
 export const startFloorBroadcast = () => startChild<{ readonly url: string }>('floor-broadcast.ts', {});
@@ -17,16 +15,15 @@ async function main(): Promise<void> {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1', perMessageDeflate: false });
   await new Promise((resolve) => server.once('listening', resolve));
 
-  async function answer(question: BroadcastQuestion): Promise<number | Memory> {
-    if (question.what === 'memory') return memoryNow();
+  async function send({ text }: Broadcast): Promise<number> {
     const at = now();
-    const bytes = Buffer.from(question.text);
+    const bytes = Buffer.from(text);
     for (const socket of server.clients) socket.send(bytes, { binary: false });
     return at;
   }
 
   const { port } = server.address() as AddressInfo;
-  serveParent<BroadcastQuestion>({ url: `ws://127.0.0.1:${port}` }, answer, async () => {
+  serveParent<Broadcast>({ url: `ws://127.0.0.1:${port}` }, send, async () => {
     for (const socket of server.clients) socket.terminate();
     server.close();
   });

@@ -45,7 +45,10 @@ export const gatewayEnv = (options: GatewayOptions): Record<string, string> => (
   HOST: '127.0.0.1',
   RATE_LIMIT: String(options.rateLimit ?? 10_000_000),
   LIVE_SUBSCRIPTIONS: '1000000',
-  LOG_LEVEL: 'warn',
+  MAX_CONNECTIONS: '1000000',
+  // All come from one address here.
+  ADDRESS_CONNECTIONS: '1000000',
+  LOG_LEVEL: 'error',
 });
 
 /** Starts the gateway as its own process, as `npm start` would. */

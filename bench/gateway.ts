@@ -35,6 +35,8 @@ export interface Gateway {
    * that has this place among them.
    */
   payments(count: number, accounts: number | ((n: number) => number), lookedUp?: LookedUp): Promise<Request[]>;
+  /** Another token of its partner. */
+  anotherToken(): Promise<string>;
   /** Milliseconds of CPU that its process has used. */
   cpu(): Promise<number>;
   /** Resident bytes of its process. */
@@ -89,6 +91,7 @@ export async function openGateway(
       serial += count;
       return payers.map((payer, n) => paymentRequest(token, payer, ids[n] ?? ''));
     },
+    anotherToken: () => authorise(child.ready),
     cpu: () => child.ask<number>({ what: 'cpu' }),
     memory: () => child.ask<number>({ what: 'resident' }),
     collected: () => child.ask<Memory>({ what: 'collected' }),

@@ -3,17 +3,12 @@ import { type Gateway, openGateway } from './gateway.ts';
 import { latencies, percentile } from './latency.ts';
 import { type ClientsSeen, startLiveClients } from './live-clients.ts';
 import type { Measurement, Settings } from './measurement.ts';
-import type { Memory } from './memory.ts';
 import { stageEvents } from './staged-events.ts';
 
 const SUBSCRIBERS = 5_000;
 /** Of one side in a round; the sides take turns, one event each. */
 const EVENTS = 10;
 const WARMUPS = 2;
-/** What an idle subscriber may take, in kB. */
-const MODEST = 20;
-/** Opened before memory is measured, so that what the first ones cost once is not counted. */
-const FIRST = 100;
 const POLL_MS = 50;
 const PATIENCE_MS = 60_000;
 
@@ -22,16 +17,15 @@ type Clients = Awaited<ReturnType<typeof startLiveClients>>;
 /** One event to many subscribers of a partner, each with a socket of its own, all on one node. */
 export const live: Measurement = {
   name: 'live',
-  title: `one event to ${SUBSCRIBERS} open subscriptions on one node, and what each of them takes`,
+  title: `one event to ${SUBSCRIBERS} open subscriptions on one node`,
   async run(world, settings) {
     const gateway = await openGateway(world, 'live', { roles: 'all', accounts: 1 });
     const floor = await startFloorBroadcast();
     const [theirs, bare] = await Promise.all([startLiveClients(), startLiveClients()]);
     try {
-      const memory = await opened({ gateway, floor, theirs, bare }, settings);
+      await open({ gateway, floor, theirs, bare });
       const rounds = await heard({ gateway, floor, theirs, bare }, settings);
       const told = { required: 0, aim: 0, unit: 'ms' } as const;
-      const kB = { floor: MODEST, gateway: memory.resident / 1_000 };
       return [
         {
           ...told,
@@ -44,14 +38,6 @@ export const live: Measurement = {
           name: 'live-p50',
           meaning: 'the same at the median',
           comparison: latencies(rounds.map(({ p50 }) => p50)),
-        },
-        {
-          name: 'live-memory',
-          meaning: `${MODEST} kB ÷ resident memory of an idle subscriber with its socket`,
-          required: 0,
-          aim: 1,
-          unit: 'kB',
-          comparison: latencies([kB]),
         },
       ];
     } finally {
@@ -75,23 +61,11 @@ interface Pair {
   readonly gateway: number;
 }
 
-/** Opens every socket. Answers what one takes of the gateway. */
-async function opened({ gateway, floor, theirs, bare }: Scene, { progress }: Settings): Promise<Memory> {
-  const theBare = await perSocket(
-    () => floor.ask<Memory>({ what: 'memory' }),
-    (sockets) => bare.ask({ what: 'open', url: floor.ready.url, token: null, sockets }),
-  );
+async function open({ gateway, floor, theirs, bare }: Scene): Promise<void> {
+  await bare.ask({ what: 'open', url: floor.ready.url, token: null, sockets: SUBSCRIBERS });
   const url = `${gateway.origin.replace('http', 'ws')}/graphql`;
-  let followers = 0;
-  const one = await perSocket(gateway.collected, async (sockets) => {
-    await theirs.ask({ what: 'open', url, token: gateway.token, sockets });
-    followers += sockets;
-    await untilFollowed(gateway, followers);
-  });
-  const kB = ({ resident, held }: Memory) =>
-    `${(resident / 1_000).toFixed(1)} kB, of which JavaScript holds ${(held / 1_000).toFixed(1)} kB`;
-  progress(`live: an idle subscriber takes ${kB(one)}; a bare socket ${kB(theBare)}`);
-  return one;
+  await theirs.ask({ what: 'open', url, token: gateway.token, sockets: SUBSCRIBERS });
+  await untilFollowed(gateway, SUBSCRIBERS);
 }
 
 /** Rounds of events, in which the sides take turns. */
@@ -103,7 +77,7 @@ async function heard({ gateway, floor, theirs, bare }: Scene, settings: Settings
     const ms = { floor: [] as number[], gateway: [] as number[] };
     for (let n = 0; n < EVENTS; n += 1) {
       const send = text;
-      ms.floor.push(...(await tell(bare, () => floor.ask<number>({ what: 'send', text: send }))).ms);
+      ms.floor.push(...(await tell(bare, () => floor.ask<number>({ text: send }))).ms);
       const told = await tell(theirs, stage);
       ms.gateway.push(...told.ms);
       text = told.frame;
@@ -116,18 +90,6 @@ async function heard({ gateway, floor, theirs, bare }: Scene, settings: Settings
     if (round >= 1) rounds.push({ p50, p99 });
   }
   return rounds;
-}
-
-/** What each socket that `open` opens costs its server, idle and collected. */
-async function perSocket(memory: () => Promise<Memory>, open: (sockets: number) => Promise<unknown>): Promise<Memory> {
-  await open(FIRST);
-  const before = await memory();
-  await open(SUBSCRIBERS - FIRST);
-  const after = await memory();
-  return {
-    resident: (after.resident - before.resident) / (SUBSCRIBERS - FIRST),
-    held: (after.held - before.held) / (SUBSCRIBERS - FIRST),
-  };
 }
 
 /** Sends something to all clients: milliseconds until each had it. @throws when one did not get it, or got it twice. */

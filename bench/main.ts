@@ -7,6 +7,7 @@ import { charges } from './charges.ts';
 import { dashboard } from './dashboard.ts';
 import { financeGrowth } from './finance-growth.ts';
 import { financeImport } from './finance-import.ts';
+import { footprint } from './footprint.ts';
 import { growth } from './growth.ts';
 import { live } from './live.ts';
 import type { Figure, Measurement, Settings } from './measurement.ts';
@@ -16,6 +17,7 @@ import { relay } from './relay.ts';
 import { passes, table, writeReport } from './report.ts';
 import { screens } from './screens.ts';
 import { settled } from './settled.ts';
+import { steady } from './steady.ts';
 import { strangers } from './strangers.ts';
 import { webhookBacklog } from './webhook-backlog.ts';
 import { webhookLatency } from './webhook-latency.ts';
@@ -31,6 +33,7 @@ const MEASUREMENTS: readonly Measurement[] = [
   balance,
   charges,
   live,
+  footprint,
   webhooks,
   webhookLatency,
   webhookBacklog,
@@ -41,6 +44,7 @@ const MEASUREMENTS: readonly Measurement[] = [
   financeImport,
   oldReader,
   strangers,
+  steady,
   screens,
   capacity,
 ];

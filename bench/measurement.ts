@@ -15,7 +15,7 @@ export interface Figure {
   /** What is divided by what, in words. */
   readonly meaning: string;
   /** Of what both sides show; operations per second when left out. */
-  readonly unit?: 'ms' | 'kB';
+  readonly unit?: 'ms' | 'kB' | 'MiB';
   /** The least that the ratio may be, and what it should be; 0: nothing is wanted, the figure is only told. */
   readonly required: number;
   readonly aim: number;

@@ -22,9 +22,13 @@ export interface Scene {
   stop(): Promise<void>;
 }
 
-export async function openScene(world: World, name: string, amqpUrl = ''): Promise<Scene> {
+export async function openScene(
+  world: World,
+  name: string,
+  options: { readonly amqpUrl?: string; readonly accounts?: number } = {},
+): Promise<Scene> {
   const [sink, floor] = await Promise.all([startSink(), startFloorPosts()]);
-  const gateway = await openGateway(world, name, { roles: 'all', accounts: 1, amqpUrl });
+  const gateway = await openGateway(world, name, { roles: 'all', accounts: 1, ...options });
   const stop = async () => {
     await Promise.all([gateway.stop(), sink.stop(), floor.stop()]);
   };
