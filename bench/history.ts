@@ -73,26 +73,26 @@ async function fill(sessions: readonly Client[], filling: Filling, progress: (te
 
 /** Those that the past needs; the gateway makes those of now. */
 async function makePartitions(sql: Client, { transactions: count, until }: Filling): Promise<void> {
-  const last = Math.ceil((count * EVENTS_OF_PAIR) / 2 / POSITIONS);
-  for (let n = 0; n <= last; n += 1) {
+  const make = async (table: string, suffix: string | number, from: string | number, to: string | number) => {
+    const part = `${table}_${suffix}`;
     await sql.query(
-      `create table if not exists public.log_${n} partition of log for values from (${n * POSITIONS}) to (${(n + 1) * POSITIONS})`,
+      `create table if not exists public.${part} partition of ${table} for values from ('${from}') to ('${to}')`,
     );
-  }
+    await sql.query('select keep_estimates($1, $2)', [table, part]);
+  };
+  const last = Math.ceil((count * EVENTS_OF_PAIR) / 2 / POSITIONS);
+  for (let n = 0; n <= last; n += 1) await make('log', n, n * POSITIONS, (n + 1) * POSITIONS);
   // Weeks begin on Mondays; the epoch was a Thursday.
   const monday = (at: number) => Math.floor((at + 3 * DAY_MS) / WEEK_MS) * WEEK_MS - 3 * DAY_MS;
   for (let at = monday(until.getTime() - DAYS * DAY_MS); at < until.getTime(); at += WEEK_MS) {
     const [from, to] = [new Date(at), new Date(at + WEEK_MS)].map((day) => day.toISOString());
-    const suffix = from?.slice(0, 10).replaceAll('-', '');
-    const bounds = await sql.query<{ lower: string; upper: string }>(
+    const suffix = from?.slice(0, 10).replaceAll('-', '') ?? '';
+    const { rows } = await sql.query<{ lower: string; upper: string }>(
       'select uuid_v7_floor($1) as lower, uuid_v7_floor($2) as upper',
       [from, to],
     );
-    const [{ lower, upper } = { lower: '', upper: '' }] = bounds.rows;
-    for (const table of ['webhook_delivery', 'webhook_attempt'])
-      await sql.query(
-        `create table if not exists public.${table}_${suffix} partition of ${table} for values from ('${lower}') to ('${upper}')`,
-      );
+    for (const { lower, upper } of rows)
+      for (const table of ['webhook_delivery', 'webhook_attempt']) await make(table, suffix, lower, upper);
   }
 }
 

@@ -31,6 +31,18 @@ begin
   end loop;
 end $$;
 
+-- Tells the planner of a partition what it is told of the whole table (adr 93); a partition does not inherit that.
+create function keep_estimates(p_parent text, p_part text) returns void language plpgsql as $$
+declare c record;
+begin
+  for c in
+    select a.attname, o.option_name, o.option_value from pg_attribute a cross join lateral pg_options_to_table(a.attoptions) o
+    where a.attrelid = format('public.%I', p_parent)::regclass
+  loop
+    execute format('alter table public.%I alter column %I set (%I = %L)', p_part, c.attname, c.option_name, c.option_value);
+  end loop;
+end $$;
+
 -- Makes one of them. It is created apart and then attached: neither waits for those who read or write the table, however
 -- old their snapshots are; except for consumed_message, whose default partition is locked. Whoever is in the way is waited
 -- for a fifth of a second, because others wait behind, and then this fails.
@@ -43,6 +55,7 @@ begin
   if not found then return; end if;
   -- Named with its schema: otherwise it would be created in the schema of these functions, and be dropped with them.
   execute format('create table public.%I (like public.%I including defaults including constraints)', m.part, m.parent);
+  perform keep_estimates(m.parent, m.part);
   if m.parent = 'consumed_message' then
     -- What came before its partition, because somebody's clock was wrong, would be in the way.
     execute format('with early as (

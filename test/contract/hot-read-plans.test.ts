@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FIRST_ACCOUNT } from '../../bench/seed.ts';
 import { accountsById } from '../../src/domains/accounts/account.loaders.ts';
 import { getAccount, getBalance } from '../../src/domains/accounts/account.ts';
 import { listAccounts, pageAccounts } from '../../src/domains/accounts/account-pages.ts';
@@ -17,6 +18,7 @@ import { changedTransactions } from '../../src/domains/transactions/transaction-
 import { pageTransactions, transactionsOfAccounts } from '../../src/domains/transactions/transaction-pages.ts';
 import { deliveriesById } from '../../src/domains/webhooks/deliveries/delivery.ts';
 import { attemptsOfDeliveries, responsesOfAttempts } from '../../src/domains/webhooks/deliveries/delivery-attempts.ts';
+import { deliveryDaysOfWebhooks } from '../../src/domains/webhooks/deliveries/delivery-days.ts';
 import { deliveriesOfEvents, deliveriesOfWebhooks } from '../../src/domains/webhooks/deliveries/delivery-pages.ts';
 import { LogReader } from '../../src/messaging/log-reader.ts';
 import { encodeCursor } from '../../src/platform/pagination.ts';
@@ -25,6 +27,9 @@ import { expectIndexed, type Grown, openGrown } from '../support/grown.ts';
 import { heapFetches, partitionsRead } from '../support/plans.ts';
 
 const PAGE = { first: 50, after: null };
+/** So many rows may be looked at for somebody who has next to none. */
+const MOST_OF_FEW = 30;
+const DAY_MS = 86_400_000;
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 /** So many rows are counted behind a page of a list, whatever it has. */
 const COUNTED = 2_100;
@@ -90,7 +95,7 @@ const READS: Readonly<Record<string, () => Promise<unknown>>> = {
       db,
       id,
       [t.busy],
-      { ...PAGE, after: encodeCursor([new Date(Date.now() - 10 * 86_400_000).toISOString(), LAST_ID]) },
+      { ...PAGE, after: encodeCursor([new Date(Date.now() - 10 * DAY_MS).toISOString(), LAST_ID]) },
       true,
     ),
   ),
@@ -104,7 +109,7 @@ const READS: Readonly<Record<string, () => Promise<unknown>>> = {
   'the newest event': read(newestEvent, () => ({})),
   'events about a payment': read(pageEvents, () => ({ about: t.transaction.id })),
   'events of a day': ofPartner((db, id) => {
-    const [from, to] = [new Date(Date.now() - 10 * 86_400_000), new Date(Date.now() - 9 * 86_400_000)];
+    const [from, to] = [new Date(Date.now() - 10 * DAY_MS), new Date(Date.now() - 9 * DAY_MS)];
     return eventsOfPeriod(db, id, { from, to }, PAGE);
   }),
   'events by their ids': ofPartner((db, id) => eventsById(db, id, [ids.event])),
@@ -114,21 +119,16 @@ const READS: Readonly<Record<string, () => Promise<unknown>>> = {
   "what partners' live readers get": () => reader().next([point(middle)]),
   'whether partners have news': () => reader().newest([point(middle), point(head - 1)]),
   'a page for a live reader': () => reader().page(point(middle), head, all, () => true),
-  'deliveries of webhooks': ofPartner((db, id) =>
-    deliveriesOfWebhooks(db, id, t.webhookIds.slice(0, 5), PAGE as never),
-  ),
+  'deliveries of webhooks': ofPartner((db, id) => deliveriesOfWebhooks(db, id, [t.webhookId], PAGE as never)),
   'deliveries of a type, far on': ofPartner((db, id) =>
-    deliveriesOfWebhooks(db, id, t.webhookIds.slice(0, 2), {
+    deliveriesOfWebhooks(db, id, [t.webhookId], {
       ...PAGE,
       after: encodeCursor([ids.delivery]),
       type: 'pix.received',
     } as never),
   ),
   'deliveries that are exhausted': ofPartner((db, id) =>
-    deliveriesOfWebhooks(db, id, t.webhookIds, { ...PAGE, status: 'exhausted' } as never),
-  ),
-  'deliveries that are pending': ofPartner((db, id) =>
-    deliveriesOfWebhooks(db, id, t.webhookIds.slice(0, 1), { ...PAGE, status: 'pending' } as never),
+    deliveriesOfWebhooks(db, id, [t.webhookId], { ...PAGE, status: 'exhausted' } as never),
   ),
   'deliveries of events': ofPartner((db, id) => deliveriesOfEvents(db, id, [ids.event], PAGE)),
   'deliveries by their ids': ofPartner((db, id) => deliveriesById(db, id, [ids.delivery])),
@@ -136,9 +136,51 @@ const READS: Readonly<Record<string, () => Promise<unknown>>> = {
   'answers to attempts': ofPartner((db, id) => responsesOfAttempts(db, id, [ids.attempt])),
 };
 
+/** The same of a partner, an account or a webhook that has next to nothing beside others who have nearly all that there is. */
+const FEW: Readonly<Record<string, () => Promise<unknown>>> = {
+  'transactions of the partner': () => t.door.enter(pageTransactions, t.beta.caller(), PAGE),
+  'transactions of the partner, far on': () =>
+    t.door.enter(pageTransactions, t.beta.caller(), { ...PAGE, after: encodeCursor([t.transaction.id]) }),
+  'transactions of the partner, the oldest first': () =>
+    t.door.enter(pageTransactions, t.beta.caller(), { ...PAGE, order: 'oldest' }),
+  accounts: () => t.door.enter(pageAccounts, t.beta.caller(), PAGE),
+  events: () => t.door.enter(pageEvents, t.beta.caller(), PAGE),
+  'events, far on': () => t.door.enter(pageEvents, t.beta.caller(), { ...PAGE, after: encodeCursor([middle]) }),
+  'events, the newest first': () => t.door.enter(pageEvents, t.beta.caller(), { ...PAGE, order: 'newest' }),
+  'the newest event': () => t.door.enter(newestEvent, t.beta.caller(), {}),
+  'events of a time': () => {
+    const [from, to] = [new Date(Date.now() - 15 * DAY_MS), new Date(Date.now() - 5 * DAY_MS)];
+    return eventsOfPeriod(t.database, t.beta.id, { from, to }, PAGE);
+  },
+  'events of accounts': () => eventsOfAccounts(t.database, t.beta.id, [FIRST_ACCOUNT + 1_999], PAGE),
+  'transactions of accounts': () => transactionsOfAccounts(t.database, t.beta.id, [FIRST_ACCOUNT + 1_999], PAGE, false),
+  "what partners' live readers get": () => reader().next([{ ...point(0), partnerId: t.beta.id }]),
+  'whether partners have news': () => reader().newest([{ ...point(0), partnerId: t.beta.id }]),
+  'a page for a live reader': () => reader().page({ ...point(0), partnerId: t.beta.id }, head, all, () => true),
+  'deliveries of webhooks': () => deliveriesOfWebhooks(t.database, t.beta.id, [t.newWebhookId], PAGE as never),
+  'deliveries of a type': () =>
+    deliveriesOfWebhooks(t.database, t.beta.id, [t.newWebhookId], { ...PAGE, type: 'pix.received' } as never),
+  'deliveries that are exhausted': () =>
+    deliveriesOfWebhooks(t.database, t.beta.id, [t.newWebhookId], { ...PAGE, status: 'exhausted' } as never),
+  'deliveries by day': () => deliveryDaysOfWebhooks(t.database, t.beta.id, [t.newWebhookId], {}),
+};
+
+describe('of whoever has next to nothing, by indexes alone', () => {
+  it.each(Object.keys(FEW))('%s', async (name) => {
+    expectIndexed(await t.planned(FEW[name] as () => Promise<unknown>), MOST_OF_FEW);
+  });
+});
+
 describe('with a long past, by indexes alone', () => {
   it.each(Object.keys(READS))('%s', async (name) => {
     expectIndexed(await t.planned(READS[name] as () => Promise<unknown>));
+  });
+
+  it('deliveries that are pending, with all that are', async () => {
+    const pending = { ...PAGE, status: 'pending' } as never;
+    const ran = await t.planned(ofPartner((db, id) => deliveriesOfWebhooks(db, id, [t.webhookId], pending)));
+    expectIndexed(ran, t.pending + 300);
+    for (const { text, plan } of ran) expect(partitionsRead(plan, 'webhook_delivery'), text).toBeLessThanOrEqual(51);
   });
 
   it.each([
@@ -152,6 +194,13 @@ describe('with a long past, by indexes alone', () => {
     const counting = ran.filter(({ text }) => text.includes('count(*)'));
     expect(counting.length).toBeGreaterThan(0);
     for (const { text, plan } of counting) expect(heapFetches(plan), text).toBe(0);
+  });
+
+  it('of what is before a page of a statement, far on, the index alone is read', async () => {
+    const input = { accountId: t.busy, page: 10, pageSize: 50 };
+    const page = (await t.planned(read(getStatement, () => input))).filter(({ text }) => text.includes('offset'));
+    expect(page).toHaveLength(1);
+    for (const { plan } of page) expect(heapFetches(plan)).toBe(0);
   });
 
   it.each([

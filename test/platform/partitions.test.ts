@@ -39,6 +39,17 @@ const reading = (table: string) => [`select count(*) from ${table}`];
 describe('partitions', () => {
   beforeEach(() => addMissingPartitions(t.database));
 
+  test.for(['log', 'webhook_delivery'])('of %s tell the planner what the whole table tells it', async (parent) => {
+    const made = await takeAway(parent);
+    await addMissingPartitions(t.database);
+    const told = (table: string) =>
+      t.sql(`select attname, attoptions from pg_attribute where attrelid = $1::regclass and attoptions is not null`, [
+        table,
+      ]);
+    expect(await told(parent)).toHaveLength(1);
+    expect(await told(made)).toEqual(await told(parent));
+  });
+
   test.for(['audit_event', 'idempotency_record', 'posting', 'log'])(
     'of %s are made while a reader is open and others write, and nobody waits',
     async (parent) => {

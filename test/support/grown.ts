@@ -11,7 +11,8 @@ import { lookedAt, readWhole } from './plans.ts';
 const ACCOUNTS = 2_000;
 /** Accounts that have had most of the payments. */
 const BUSY = 20;
-const WEBHOOKS = 20;
+/** One, so that the planner takes it for what every webhook is like. */
+const WEBHOOKS = 1;
 const PAYMENTS = 20_000;
 /** Of what an account or a payment may have one of, besides. */
 const FURTHER = 6_000;
@@ -26,7 +27,11 @@ export const UNTIL_KEPT = 7;
 export interface Grown extends TestSettlement {
   /** An account with hundreds of payments, one of two thousand. */
   readonly busy: number;
-  readonly webhookIds: readonly string[];
+  /** That of the partner with a past, and one of the partner beta, who has none. */
+  readonly webhookId: string;
+  readonly newWebhookId: string;
+  /** So many deliveries of the one webhook are tried again later. */
+  readonly pending: number;
   /** A transaction of the busy account, from the middle of the past. */
   readonly transaction: { readonly id: string; readonly endToEndId: string };
   /** The statements that an act sends and causes, when every connection keeps its plans. */
@@ -50,7 +55,7 @@ export async function openGrown(): Promise<Grown> {
   await owner.query('set session_replication_role = replica');
   await addWaiting(owner);
   await owner.query('vacuum (analyze)');
-  const webhooks = await owner.query<{ id: string }>('select id from webhook order by id');
+  const webhooks = await owner.query<{ id: string }>('select id from webhook order by partner_id = $1', [t.alpha.id]);
   const middle = await owner.query<{ id: string; endToEndId: string }>(
     `select id, end_to_end_id as "endToEndId" from transaction where account_id = $1 and end_to_end_id is not null
      order by id offset 300 limit 1`,
@@ -66,7 +71,9 @@ export async function openGrown(): Promise<Grown> {
   return {
     ...t,
     busy: FIRST_ACCOUNT,
-    webhookIds: webhooks.rows.map(({ id }) => id),
+    pending: FURTHER,
+    newWebhookId: webhooks.rows[0]?.id ?? '',
+    webhookId: webhooks.rows[1]?.id ?? '',
     transaction: middle.rows[0] ?? { id: '', endToEndId: '' },
     async planned(act) {
       for (let n = 1; n < UNTIL_KEPT; n += 1) await act(n);
@@ -128,5 +135,8 @@ async function addWaiting(owner: Client): Promise<void> {
       'account_id', 1, 'type', '${EVENT_TYPE}', 'names', '["${EVENT_TYPE}"]'::jsonb, 'body', '{}'))
       from generate_series(1, ${FURTHER / WEBHOOKS}), partner p where p.name = 'alpha'), null, null, interval '7 hours');
     update webhook_due set due_at = now() + interval '1 hour';
-    update webhook_queue set next_at = 'infinity'`);
+    update webhook_queue set next_at = 'infinity';
+    insert into webhook (id, institution_id, partner_id, url, events, secret, secret_key_id, created_at, updated_at)
+      select uuid_v7(), institution_id, id, 'https://new.example/', '{pix.received}', ''::bytea, 'bench', now(), now()
+      from partner where name = 'beta'`);
 }

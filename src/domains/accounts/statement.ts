@@ -66,8 +66,10 @@ const COUNT_ENTRIES = statement(
    from balance b where b.partner_id = $1 and b.account_id = $2`,
 );
 
-// Each side is read newest first from its own index, no further than the page's end.
-const side = (column: string) => `(select p.* from posting p join balance b on b.account_id = p.${column}
+// Each side is read newest first from its own index alone, no further than the page's end; then the entries of the page are.
+const side = (
+  column: string,
+) => `(select p.id, p.occurred_at from posting p join balance b on b.account_id = p.${column}
   where b.partner_id = $1 and b.account_id = $2 and p.${column} = $2 and p.occurred_at >= $3 and p.occurred_at < $4
   order by p.occurred_at desc, p.id desc limit $5::bigint + $6::bigint)`;
 
@@ -77,8 +79,9 @@ const PAGE_OF_ENTRIES = statement(
    from (
      select * from (${side('debit_account_id')} union all ${side('credit_account_id')}) sides
      order by occurred_at desc, id desc limit $5 offset $6
-   ) p join transaction t on t.id = p.transaction_id left join fee_charge f on f.id = p.fee_charge_id
-   order by p.occurred_at desc, p.id desc`,
+   ) k join posting p on p.id = k.id
+     join transaction t on t.id = p.transaction_id left join fee_charge f on f.id = p.fee_charge_id
+   order by k.occurred_at desc, k.id desc`,
 );
 
 export function statementEntry({ kind, ...row }: EntryRow): StatementEntry {
