@@ -6,8 +6,11 @@ $$;
 -- When a delivery queue can send next: at its first due row (while it is paused, at the first that was asked for; unless its places
 -- in flight are used, or its circuit is open until later), or the end of a lease, after which a lost attempt is taken up. Never before now: a queue that had its
 -- turn goes behind those that wait for theirs.
+--
+-- Without bitmap scans: what has been sent stays in the index until a vacuum, and only an index scan marks it, so that the next one
+-- passes it over. A bitmap scan would read all of it again at each turn.
 create function webhook_next_at(p_webhook_queue webhook_queue, p_now timestamptz) returns timestamptz
-  language plpgsql stable as $$
+  language plpgsql stable set enable_bitmapscan = off as $$
 declare v_leased integer; v_lease_end timestamptz; v_due timestamptz;
 begin
   if p_webhook_queue.closed then return 'infinity'; end if;
@@ -75,10 +78,11 @@ end $$;
 -- Leases up to p_capacity deliveries that are due, to webhooks of one standing, from the queues that have waited longest. Whoever has
 -- fewest in flight comes first; none gets a further one in flight than a sixteenth of the places that are then left, so that few
 -- who are slow do not take them all. Each becomes the next attempt of its number. Queues that can send nothing are not read.
+-- Without bitmap scans, as above.
 create function webhook_claim(p_now timestamptz, p_lease interval, p_capacity integer, p_standing text)
   returns table (delivery_id uuid, webhook_id uuid, attempt integer, step integer, channel text, url text, event_type text,
     body text, secret bytea, secret_key_id text, previous_secret bytea, previous_secret_key_id text, trace text)
-  language plpgsql set enable_seqscan = off as $$
+  language plpgsql set enable_seqscan = off set enable_bitmapscan = off as $$
 declare v_real timestamptz := clock_timestamp(); v_queues uuid[];
 begin
   select array_agg(l.webhook_id) into v_queues from (

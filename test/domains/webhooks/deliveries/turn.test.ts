@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { updateWebhook } from '../../../../src/domains/webhooks/registrations/webhook-changes.ts';
-import { end, lease, type Outcome, ok } from '../../../support/deliveries.ts';
+import { attemptAll, end, lease, type Outcome, ok } from '../../../support/deliveries.ts';
 import { openTestDoor, type TestDoor } from '../../../support/door.ts';
 import { deliverEvents, registerWebhook } from '../../../support/webhooks.ts';
 
@@ -279,4 +279,25 @@ test('deliveries have ids of their time, in the order of their events', async ()
   );
   expect(rows.map(({ n }) => n)).toEqual(Array.from({ length: 20 }, (_, n) => n));
   for (const { off } of rows) expect(off).toBeLessThan(10);
+});
+
+test('a turn reads no more because much was sent since the last vacuum', async () => {
+  await t.sql('alter table webhook_due set (autovacuum_enabled = off)');
+  await answersWith(32);
+  /** Blocks that a turn reads when there is nothing to send, after so many deliveries more. */
+  const readAfter = async (sent: number) => {
+    await deliverEvents(t, t.alpha, sent);
+    expect(await attemptAll(t, ok)).toBe(sent);
+    await t.sql('update webhook_queue set next_at = business_now() where webhook_id = $1', [webhookId]);
+    const [row] = await t.sql<{ 'QUERY PLAN': readonly [{ Plan: { 'Shared Hit Blocks': number } }] }>(
+      `explain (analyze, buffers, format json) select * from webhook_turn(null, interval '30 s', 1000, 'answering')`,
+    );
+    return row?.['QUERY PLAN'][0].Plan['Shared Hit Blocks'] ?? Number.NaN;
+  };
+  try {
+    const few = await readAfter(500);
+    expect(await readAfter(3_000)).toBeLessThan(1.8 * few);
+  } finally {
+    await t.sql('alter table webhook_due reset (autovacuum_enabled)');
+  }
 });
