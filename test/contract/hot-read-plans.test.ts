@@ -24,7 +24,7 @@ import { LogReader } from '../../src/messaging/log-reader.ts';
 import { encodeCursor } from '../../src/platform/pagination.ts';
 import { keptLog } from '../support/engine.ts';
 import { expectIndexed, type Grown, openGrown } from '../support/grown.ts';
-import { heapFetches, partitionsRead } from '../support/plans.ts';
+import { heapFetches, isSorted, partitionsRead } from '../support/plans.ts';
 
 const PAGE = { first: 50, after: null };
 /** So many rows may be looked at for somebody who has next to none. */
@@ -193,14 +193,17 @@ describe('with a long past, by indexes alone', () => {
     expectIndexed(ran, COUNTED);
     const counting = ran.filter(({ text }) => text.includes('count(*)'));
     expect(counting.length).toBeGreaterThan(0);
-    for (const { text, plan } of counting) expect(heapFetches(plan), text).toBe(0);
+    for (const { text, plan } of counting) {
+      expect(heapFetches(plan), text).toBe(0);
+      expect(isSorted(plan), text).toBe(false);
+    }
   });
 
   it('of what is before a page of a statement, far on, the index alone is read', async () => {
     const input = { accountId: t.busy, page: 10, pageSize: 50 };
     const page = (await t.planned(read(getStatement, () => input))).filter(({ text }) => text.includes('offset'));
     expect(page).toHaveLength(1);
-    for (const { plan } of page) expect(heapFetches(plan)).toBe(0);
+    for (const { plan } of page) expect([heapFetches(plan), isSorted(plan)]).toEqual([0, false]);
   });
 
   it.each([

@@ -7,6 +7,8 @@ export interface Plan {
   readonly 'Actual Loops': number;
   readonly 'Rows Removed by Filter'?: number;
   readonly 'Relation Name'?: string;
+  /** How often its index was descended, in all loops: an index whose first column is not asked for is for each of its values. */
+  readonly 'Index Searches'?: number;
   /** Of an index-only scan: rows for which the table was read all the same. */
   readonly 'Heap Fetches'?: number;
   readonly Plans?: readonly Plan[];
@@ -27,6 +29,14 @@ export function readWhole(plan: Plan): readonly string[] {
   const own = plan['Node Type'] === 'Seq Scan' ? [plan['Relation Name'] ?? ''] : [];
   return [...own, ...(plan.Plans ?? []).flatMap(readWhole)];
 }
+
+/** How often a plan descends indexes. */
+export function searches(plan: Plan): number {
+  return (plan['Index Searches'] ?? 0) + (plan.Plans ?? []).reduce((sum, below) => sum + searches(below), 0);
+}
+
+/** Whether a plan sorts what it has read, instead of reading in order. */
+export const isSorted = (plan: Plan): boolean => plan['Node Type'] === 'Sort' || (plan.Plans ?? []).some(isSorted);
 
 /** Partitions of a table that a plan looks into, each as often as it does. */
 export function partitionsRead(plan: Plan, table: string): number {

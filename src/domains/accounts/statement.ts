@@ -56,9 +56,9 @@ export const entryColumns = (account: string): string => `${postingColumns(accou
   case when f.id is null then t.end_to_end_id end as "endToEndId",
   case when p.kind in (${OWN_KINDS}) then t.created_at else p.occurred_at end as "createdAt"`;
 
+// Not in order: for an account that had few entries in the mean the planner would read all of them, and sort them, to count some.
 const sideCounted = (column: string) => `(select from posting p
-  where p.${column} = b.account_id and p.occurred_at >= $3 and p.occurred_at < $4
-  order by p.occurred_at desc, p.id desc limit $5::bigint)`;
+  where p.${column} = b.account_id and p.occurred_at >= $3 and p.occurred_at < $4 limit $5::bigint)`;
 
 const COUNT_ENTRIES = statement(
   'count_statement_entries',

@@ -26,7 +26,9 @@ begin
   accounts := accounts || array(
     select a.id from jsonb_to_recordset(p_creditors) c(ispb text, agency text, "accountNumber" text)
       join institution i on i.ispb = c.ispb
-      join account a on a.institution_id = i.id and a.agency = c.agency and a.account_number = c."accountNumber");
+      -- Without the zeros it is in the index of taken numbers; else all accounts of the agency are read.
+      join account a on a.institution_id = i.id and a.agency = c.agency and a.account_number = c."accountNumber"
+        and ltrim(a.account_number, '0') = ltrim(c."accountNumber", '0'));
   perform 1 from balance b where b.account_id = any (accounts) order by b.account_id for update;
   -- Each statement below sees what was committed while the locks were waited for.
   select array_agg(m.id) into consumed from consumed_message m

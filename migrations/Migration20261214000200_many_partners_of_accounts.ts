@@ -1,0 +1,16 @@
+import { Migration } from '@mikro-orm/migrations';
+
+/** The planner is told that accounts and customers are of many partners, too (adr 93). */
+export class Migration20261214000200_many_partners_of_accounts extends Migration {
+  override up(): void {
+    this.addSql(/* sql */ `
+      alter table account alter column partner_id set (n_distinct = 100);
+      alter table customer alter column partner_id set (n_distinct = 100);
+      do $$
+      begin
+        if exists (select from account) then analyze account (partner_id); end if;
+        if exists (select from customer) then analyze customer (partner_id); end if;
+      end $$;
+    `);
+  }
+}
