@@ -19,7 +19,7 @@ const FLAT_WITHIN = 1.5;
 const BYTES = 4_500;
 
 /** A database of one size, and what is done with it. */
-export interface Side {
+interface Side {
   readonly runs: Readonly<Record<string, Run>>;
   stop(): Promise<void>;
 }
@@ -46,7 +46,7 @@ export const growth: Measurement = {
   },
 };
 
-export async function openSide(world: World, settings: Settings, name: string, transactions: number): Promise<Side> {
+async function openSide(world: World, settings: Settings, name: string, transactions: number): Promise<Side> {
   const accounts = transactions / OF_AN_ACCOUNT;
   const busy = accounts / ACCOUNTS_OF_ONE_BUSY;
   const started = performance.now();
@@ -82,12 +82,7 @@ const loaded =
     world.load.run({ origin, connections: CONNECTIONS, requests: await requestsOf() });
 type Requests = Awaited<ReturnType<Gateway['payments']>>;
 
-export async function grown(
-  { large: size, ...settings }: Settings,
-  name: string,
-  small: Side,
-  large: Side,
-): Promise<Figure> {
+async function grown({ large: size, ...settings }: Settings, name: string, small: Side, large: Side): Promise<Figure> {
   const comparison = await compare({
     rounds: settings.rounds,
     warmups: WARMUPS,
