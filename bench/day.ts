@@ -75,7 +75,7 @@ async function partners({ world, gateway, accounts }: Day): Promise<void> {
   await world.load.run({ origin, connections: CONNECTIONS, requests });
 }
 
-/** What is refused: without a token, with an unknown one, of others, unreadable, too deep, unknown. */
+/** What is refused: without a token, with an unknown one, accounts and paths that are not there, bodies and documents that are broken or unfitting. */
 async function refused({ gateway: { origin, token } }: Day): Promise<void> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   const graph = (query: string) => ({ method: 'POST', headers, body: JSON.stringify({ query }) });

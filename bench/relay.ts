@@ -22,7 +22,9 @@ export const relay: Measurement = {
   run: (world, settings) =>
     onBothBrokers(settings, 'relay', async (amqpUrl) => {
       const figure =
-        amqpUrl === '' ? { name: 'relay', required: 0.25, aim: 0.5 } : { name: 'relay-amqp', required: 0.1, aim: 0.25 };
+        amqpUrl === ''
+          ? { name: 'relay', required: 0.25, aim: 0.5 }
+          : { name: 'relay-amqp', required: 0.08, aim: 0.25 };
       return [await moved(world, settings, figure, amqpUrl)];
     }),
 };
