@@ -47,15 +47,12 @@ const NEWEST_OF_PARTNERS = statement(
      ) l
    ) n on true`,
 );
-// The bounds compare (partner, position) pairs, because only the index on both has that order: else, for a partner with
-// few events, the planner prefers to read every partner's.
 const EVENT_PAGE = statement(
   'event_page',
   `with span as materialized (
      select ${EVENT_COLUMNS} from log l
-     where (l.partner_id, l.position) > ($1, $2) and (l.partner_id, l.position) <= ($1, $3)
-       and l.kind = 'event' and l.position > $2
-     order by l.partner_id, l.position limit $4
+     where l.partner_id = $1 and l.kind = 'event' and l.position > $2 and l.position <= $3
+     order by l.position limit $4
    )
    select coalesce((select l.position from log l order by l.position limit 1), $3 + 1) as oldest, s.scanned, s.through, e.*
    from (select count(*) as scanned, max(position) as through from span) s left join lateral (
