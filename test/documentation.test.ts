@@ -11,7 +11,8 @@ const pages = ['.', 'docs', 'examples', 'bench', 'deploy', 'schema']
   .flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: folder !== '.' }).map((file) => join(folder, String(file))),
   )
-  .filter((path) => path.endsWith('.md'));
+  // The packages of bench/peers and of examples, where they are installed, have pages of their own.
+  .filter((path) => path.endsWith('.md') && !path.includes('node_modules'));
 
 /** What a link is compared with: text without what is code. */
 const prose = (page: string) => read(page).replaceAll(/```[\s\S]*?```/g, '');
