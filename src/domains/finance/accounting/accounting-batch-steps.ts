@@ -19,25 +19,26 @@ const LOCK = statement(
      part_count as "partCount"
    from accounting_batch where id = $1 and unfinished for update skip locked`,
 );
+/** Looked up for each entry by itself, as {@link CITED} is. */
+const RECLASSIFIED = `select id, financial_account_id, batch_id from accounting_entry where kind = 'reclassified' and cites`;
 /**
  * The batch takes entries that no batch has, by day, from one place on. What a reversal reverses may have been reclassified: then it
  * needs the last financial account of it, too.
  */
 const TAKE = statement(
   'take_accounting_entries',
-  `with recursive next as (
-     select id from accounting_entry
-     where institution_id = $1 and batch_id is null and (day, id) > ($3::date, $4::uuid) and ($6::date is null or day <= $6)
-     order by day, id limit $5
-   ), taken as (
-     update accounting_entry e set batch_id = $2 from next where e.id = next.id returning e.*
+  `with recursive taken as (
+     update accounting_entry e set batch_id = $2 where e.id = any (array(
+       select id from accounting_entry
+       where institution_id = $1 and batch_id is null and (day, id) > ($3::date, $4::uuid) and ($6::date is null or day <= $6)
+       order by day, id limit $5
+     )) returning e.*
    ), reclassified as (
-     select t.id as reversal, r.id, r.financial_account_id, r.batch_id, 1 as step
-     from taken t join accounting_entry r on r.cites = t.cites and r.kind = 'reclassified'
+     select t.id as reversal, r.*, 1 as step from taken t cross join lateral (${RECLASSIFIED} = t.cites offset 0) r
      where t.kind not in (t.mapped_kind, 'reclassified')
      union all
-     select later.reversal, r.id, r.financial_account_id, r.batch_id, later.step + 1
-     from reclassified later join accounting_entry r on r.cites = later.id and r.kind = 'reclassified'
+     select later.reversal, r.*, later.step + 1
+     from reclassified later cross join lateral (${RECLASSIFIED} = later.id offset 0) r
    ), moved as (
      select distinct on (reversal) * from reclassified order by reversal, step desc
    )
@@ -67,9 +68,9 @@ const FINISHED = statement(
 );
 const GIVE_BACK = statement(
   'give_back_accounting_entries',
-  `update accounting_entry set batch_id = null where id in (
+  `update accounting_entry set batch_id = null where id = any (array(
      select id from accounting_entry where institution_id = $1 and batch_id = $2 limit $3
-   ) returning 1 as given`,
+   )) returning 1 as given`,
 );
 const EMPTIED = statement('accounting_batch_emptied', 'update accounting_batch set unfinished = false where id = $1');
 
