@@ -142,8 +142,10 @@ describe.skipIf(chromium === null)('a day of the institution, at the console alo
     await expect.poll(() => gateway.sql(UNFOLLOWED)).toEqual([]);
     for (;;) {
       await page.goto(`${gateway.app.origin}/console/reconciliation/entries`);
-      const entries = page.getByRole('grid', { name: 'Statement entries', exact: true }).getByRole('link');
-      await page.locator('.table, .state-title').first().waitFor();
+      // The items beside the entries may be there first.
+      const side = page.getByRole('region', { name: 'Statement entries', exact: true });
+      await side.locator('.table, .state-title').first().waitFor();
+      const entries = side.getByRole('grid').getByRole('link');
       if ((await entries.count()) === 0) return;
       await entries.first().click();
       await act(page, 'Ignore').click();
