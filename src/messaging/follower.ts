@@ -1,3 +1,4 @@
+import { nextOf, type Turns } from '../platform/turns.ts';
 import { SlowReader } from './follow-errors.ts';
 import type { EventFilter, EventPage, LogReader } from './log-reader.ts';
 import type { LoggedEvent } from './logged-event.ts';
@@ -25,13 +26,13 @@ export interface FollowerSetup {
   readonly begin: Promise<number>;
 }
 
-type Waiting = PromiseWithResolvers<IteratorResult<LoggedEvent, undefined>>;
-
 /**
  * One reader of a partner's events. It reads pages of its own, as they are taken, until it reaches the shared reading's
  * position; from then on it gets its events from the shared reading.
  */
-export class Follower implements AsyncIterableIterator<LoggedEvent, undefined, undefined>, TailMember {
+export class Follower
+  implements AsyncIterableIterator<LoggedEvent, undefined, undefined>, Turns<LoggedEvent>, TailMember
+{
   readonly #tail: PartnerTail;
   readonly #source: FollowerSource;
   readonly #filter: EventFilter;
@@ -51,7 +52,8 @@ export class Follower implements AsyncIterableIterator<LoggedEvent, undefined, u
   #queue: LoggedEvent[] = [];
   #deferred: LoggedEvent[] = [];
   #catchingUp = false;
-  #waiting: Waiting[] = [];
+  /** Each is called for one event, or the end. */
+  #waiting: (() => void)[] = [];
   #failure: Error | null = null;
   readonly #onAbort = () => this.#end(null);
 
@@ -87,20 +89,25 @@ export class Follower implements AsyncIterableIterator<LoggedEvent, undefined, u
   }
 
   next(): Promise<IteratorResult<LoggedEvent, undefined>> {
+    return nextOf(this);
+  }
+
+  take(ready: () => void): IteratorResult<LoggedEvent, undefined> | null {
     const event = this.#queue.shift();
     if (event) {
       this.#tail.taken += 1;
-      return Promise.resolve(this.#handOver(event));
+      this.#lastHandedOver = event.position;
+      return { value: event, done: false };
     }
     if (this.#state === 'ended') {
       const failure = this.#failure;
       this.#failure = null;
-      return failure ? Promise.reject(failure) : Promise.resolve({ value: undefined, done: true });
+      if (failure) throw failure;
+      return { value: undefined, done: true };
     }
-    const waiting: Waiting = Promise.withResolvers();
-    this.#waiting.push(waiting);
+    this.#waiting.push(ready);
     if (this.#state === 'behind') void this.#catchUp();
-    return waiting.promise;
+    return null;
   }
 
   async return(): Promise<IteratorResult<LoggedEvent, undefined>> {
@@ -180,7 +187,11 @@ export class Follower implements AsyncIterableIterator<LoggedEvent, undefined, u
     const deferred = this.#deferred;
     this.#deferred = [];
     this.#through = read.through;
-    for (const event of read.events) this.#deliver(event);
+    for (const event of read.events) {
+      this.#deliver(event);
+      // Who gets an event can end it at once.
+      if (!wanted()) return;
+    }
     if (this.#state === 'joining' && read.through === until) {
       this.#state = 'live';
       for (const event of deferred) this.accept(event);
@@ -192,14 +203,8 @@ export class Follower implements AsyncIterableIterator<LoggedEvent, undefined, u
 
   #deliver(event: LoggedEvent): void {
     this.#source.handedOut();
-    const waiting = this.#waiting.shift();
-    if (waiting) waiting.resolve(this.#handOver(event));
-    else this.#queue.push(event);
-  }
-
-  #handOver(event: LoggedEvent): IteratorResult<LoggedEvent, undefined> {
-    this.#lastHandedOver = event.position;
-    return { value: event, done: false };
+    this.#queue.push(event);
+    this.#waiting.shift()?.();
   }
 
   #end(error: Error | null): void {
@@ -208,14 +213,11 @@ export class Follower implements AsyncIterableIterator<LoggedEvent, undefined, u
     this.#queue = [];
     this.#deferred = [];
     this.#signal?.removeEventListener('abort', this.#onAbort);
-    const [first, ...others] = this.#waiting.splice(0);
-    if (error && first) first.reject(error);
-    else first?.resolve({ value: undefined, done: true });
-    for (const waiting of others) waiting.resolve({ value: undefined, done: true });
-    this.#failure = first ? null : error;
+    this.#failure = error;
     if (error) this.#started.reject(error);
     else this.#started.resolve(this.#lastHandedOver);
     this.#tail.leave(this);
     this.#source.ended(error);
+    for (const ready of this.#waiting.splice(0)) ready();
   }
 }

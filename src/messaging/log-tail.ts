@@ -2,6 +2,7 @@ import type { Queryable } from '../platform/database.ts';
 import { errorText } from '../platform/error-text.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
+import type { Turns } from '../platform/turns.ts';
 import { WakeSignal } from '../platform/wake-signal.ts';
 import type { Broker, Listener, WakeUp } from './broker.ts';
 import { CursorAhead, CursorExpired, SlowReader, TailClosed } from './follow-errors.ts';
@@ -40,7 +41,7 @@ export interface FollowOptions {
 }
 
 /** Events as they come. It begins when it is created, not when it is first read from. */
-export interface Following extends AsyncIterableIterator<LoggedEvent, undefined, undefined> {
+export interface Following extends AsyncIterableIterator<LoggedEvent, undefined, undefined>, Turns<LoggedEvent> {
   /** The position after which it begins: nothing logged from then on is missed. Rejects as the first `next` does. */
   readonly started: Promise<number>;
   /** The position to resume after: that of the last event that was handed over, or where it began. */

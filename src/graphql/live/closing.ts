@@ -1,3 +1,5 @@
+import type { AppError } from '../../platform/errors.ts';
+
 /** Why a connection ended: the reason of the WebSocket's close frame, and its close code. */
 export const CLOSE_CODES = {
   /** This node stops: connect again. */
@@ -42,3 +44,17 @@ const BY_PROTOCOL: ReadonlyMap<number, Closing> = new Map([
 ]);
 
 export const closingOf = (code: number): Closing => BY_PROTOCOL.get(code) ?? 'internal_error';
+
+/** Refusals that close with a reason of their own. */
+const TOLD = [
+  'rate_limited',
+  'too_many_connections',
+  'ip_not_authorized',
+  'partner_suspended',
+  'unavailable',
+] as const satisfies Closing[];
+
+/** How a socket ends whose token is refused so. */
+export function closingOfRefusal(refusal: AppError): Closing {
+  return TOLD.find((code) => code === refusal.code) ?? 'internal_error';
+}

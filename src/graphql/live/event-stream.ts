@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import type { FastifyReply } from 'fastify';
 import type { ExecutionResult, GraphQLError } from 'graphql';
 import { AppError } from '../../platform/errors.ts';
+import { passOn } from '../../platform/turns.ts';
 import type { GraphqlContext } from '../context.ts';
 import { graphqlError } from '../errors.ts';
 import { isStream } from '../execution.ts';
@@ -11,6 +12,7 @@ import type { Closing } from './closing.ts';
 import type { LiveConnection } from './connections.ts';
 import type { Ended, LiveMetrics } from './live-metrics.ts';
 import type { Asked, LiveOperations } from './operations.ts';
+import { printedResult } from './printed-result.ts';
 import type { Results } from './result-stream.ts';
 import type { LiveToken } from './token.ts';
 
@@ -115,19 +117,27 @@ export class EventStream implements LiveConnection {
     this.#results = results;
     if (this.#hasEnded) this.#stop();
     try {
-      for await (const result of results) await this.#next(result);
+      await passOn(results, (result, goOn) => this.#pass(result, goOn));
     } catch (error) {
       await this.#next({ errors: [error as GraphQLError] });
     }
   }
 
-  /** Resolves when more can be sent, so that the results wait for the reader. */
-  async #next(result: ExecutionResult): Promise<void> {
-    if (this.#hasEnded || this.#raw.write(nextEvent(result))) return;
+  /** Resolves when more can be sent. */
+  #next(result: ExecutionResult): Promise<void> {
+    return new Promise((resolve) => {
+      if (this.#pass(result, resolve)) resolve();
+    });
+  }
+
+  /** Sends a result. Whether more can be sent; if not, `goOn` is called when it can, so that the results wait for the reader. */
+  #pass(result: ExecutionResult, goOn: () => void): boolean {
+    if (this.#hasEnded || this.#raw.write(nextEvent(result))) return true;
     this.#wait();
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#raw.once('drain', resolve);
-    await Promise.race([promise, this.ended]);
+    void Promise.race([promise, this.ended]).then(goOn);
+    return false;
   }
 
   #wait(): void {
@@ -170,4 +180,4 @@ function whenOver(answer: ServerResponse, socket: Socket, callBack: () => void):
   if (answer.closed || socket.destroyed) setImmediate(over);
 }
 
-const nextEvent = (result: ExecutionResult): string => `event: next\ndata: ${JSON.stringify(result)}\n\n`;
+const nextEvent = (result: ExecutionResult): string => `event: next\ndata: ${printedResult(result)}\n\n`;

@@ -24,6 +24,8 @@ const UNTYPED = { closeTimeout: 5_000 };
 
 /** Who opened a socket. */
 export interface Client {
+  /** The connection below the WebSocket. */
+  readonly connection: Duplex;
   readonly address: string;
   /** From the handshake's header; null: it had none. */
   readonly token: LiveToken | null;
@@ -147,7 +149,7 @@ export function takeHandshakes(server: Server, options: HandshakeOptions): () =>
     const token = await tokenOf(request.headers.authorization, evidence, asking);
     if (connections.closing) throw new AppError('unavailable', 'this node is stopping; connect again');
     sockets.handleUpgrade(request, socket, head, (accepted) =>
-      accept(accepted, { address, token, evidence: { ...evidence, proofs: [] }, leave }),
+      accept(accepted, { connection: socket, address, token, evidence: { ...evidence, proofs: [] }, leave }),
     );
   }
 

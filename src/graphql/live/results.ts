@@ -27,11 +27,11 @@ export class LiveResults extends ResultStream {
   }
 
   /** @throws GraphQLError why no more results come, when that does not end the whole connection. */
-  async next(): Promise<IteratorResult<ExecutionResult, void>> {
+  take(ready: () => void): IteratorResult<ExecutionResult, undefined> | null {
     try {
-      const turn = await this.#results.next();
-      if (turn.done) this.#over();
-      else this.#options.onResult();
+      const turn = this.#results.take(ready);
+      if (turn?.done) this.#over();
+      else if (turn) this.#options.onResult();
       return turn;
     } catch (error) {
       this.#over();

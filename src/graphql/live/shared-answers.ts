@@ -21,7 +21,8 @@ interface Shape {
 
 interface Answer {
   readonly madeAt: number;
-  readonly result: PromiseLike<ExecutionResult> | ExecutionResult;
+  /** As a promise only until it is made. */
+  result: Promise<ExecutionResult> | ExecutionResult;
 }
 
 /**
@@ -44,12 +45,11 @@ export class SharedAnswers {
   answer(event: object, key: string, make: () => Answer['result']): Answer['result'] {
     const answers = getOrMake(this.#answers, event, () => new Map<string, Answer>());
     const now = performance.now();
-    let answer = answers.get(key);
-    if (!answer || now - answer.madeAt > SHARED_MS) {
-      answer = { madeAt: now, result: make() };
-      answers.set(key, answer);
-    }
-    return answer.result;
+    const known = answers.get(key);
+    if (known && now - known.madeAt <= SHARED_MS) return known.result;
+    const made = answerOf(now, make());
+    answers.set(key, made);
+    return made.result;
   }
 
   #shapeOf(schema: GraphQLSchema, document: DocumentNode): Shape {
@@ -58,6 +58,20 @@ export class SharedAnswers {
       return { id: this.#documents, variables: variablesBelow(schema, document) };
     });
   }
+}
+
+function answerOf(madeAt: number, result: Answer['result']): Answer {
+  const answer: Answer = { madeAt, result };
+  if (result instanceof Promise) {
+    result.then(
+      (made) => {
+        answer.result = made;
+      },
+      // Whoever awaits it gets the error.
+      () => {},
+    );
+  }
+  return answer;
 }
 
 /** Variables that are used anywhere but in the arguments of subscription fields. */

@@ -1,6 +1,7 @@
 import type { Plugin } from '@envelop/core';
 import { createSourceEventStream, type ExecutionArgs, type ExecutionResult, execute } from 'graphql';
 import type { Logger } from '../../platform/log.ts';
+import { AwaitedTurn, type Turns, turnsOf } from '../../platform/turns.ts';
 import type { GraphqlContext } from '../context.ts';
 import { presentedError, withErrors } from '../errors.ts';
 import { abandon, inTime } from '../timeout.ts';
@@ -22,9 +23,10 @@ export function useSubscriptions(log: Logger, timeoutSeconds: number): Plugin<Gr
         const events = await createSourceEventStream(args);
         if (!(Symbol.asyncIterator in events)) return presented(events);
         const key = shared.keyOf(args);
-        return new EventResults(events as AsyncIterable<object>, context, async (event) =>
-          presented(await shared.answer(event, key, () => answerTo(event, args, timeoutSeconds))),
-        );
+        return new EventResults(events as AsyncIterable<object>, context, (event) => {
+          const answer = shared.answer(event, key, () => answerTo(event, args, timeoutSeconds));
+          return answer instanceof Promise ? answer.then(presented) : presented(answer);
+        });
       });
     },
   };
@@ -37,31 +39,43 @@ function answerTo(event: object, args: ExecutionArgs, seconds: number): Promise<
   return answer instanceof Promise ? inTime(answer, contextValue, seconds) : answer;
 }
 
+type Answer = Promise<ExecutionResult> | ExecutionResult;
+
 /** An answer to each event, made when it is asked for: one that is not taken keeps its source waiting. */
 class EventResults extends ResultStream {
-  readonly #events: AsyncIterator<object>;
+  readonly #iterator: AsyncIterator<object>;
+  readonly #events: Turns<object>;
   readonly #context: GraphqlContext;
-  readonly #answer: (event: object) => Promise<ExecutionResult>;
+  readonly #answer: (event: object) => Answer;
+  readonly #awaited = new AwaitedTurn<ExecutionResult>();
+  #ended = false;
 
-  constructor(
-    events: AsyncIterable<object>,
-    context: GraphqlContext,
-    answer: (event: object) => Promise<ExecutionResult>,
-  ) {
+  constructor(events: AsyncIterable<object>, context: GraphqlContext, answer: (event: object) => Answer) {
     super();
-    this.#events = events[Symbol.asyncIterator]();
+    this.#iterator = events[Symbol.asyncIterator]();
+    this.#events = turnsOf(this.#iterator);
     this.#context = context;
     this.#answer = answer;
   }
 
-  async next(): Promise<IteratorResult<ExecutionResult, void>> {
-    const turn = await this.#events.next();
-    if (turn.done) return { done: true, value: undefined };
-    return { done: false, value: await this.#answer(turn.value) };
+  take(ready: () => void): IteratorResult<ExecutionResult, undefined> | null {
+    if (this.#ended) return { done: true, value: undefined };
+    const awaited = this.#awaited.take();
+    if (awaited) return awaited;
+    const turn = this.#events.take(ready);
+    if (turn === null || turn.done) return turn;
+    const answer = this.#answer(turn.value);
+    if (!(answer instanceof Promise)) return { done: false, value: answer };
+    this.#awaited.await(
+      answer.then((value) => ({ done: false, value })),
+      ready,
+    );
+    return null;
   }
 
   async end(): Promise<void> {
+    this.#ended = true;
     abandon(this.#context);
-    await this.#events.return?.();
+    await this.#iterator.return?.();
   }
 }

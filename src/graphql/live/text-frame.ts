@@ -1,0 +1,27 @@
+const FIN_TEXT = 0x81;
+/** From these lengths on, a length takes two bytes, or eight; what the first byte says then. */
+const [TWO_BYTES, EIGHT_BYTES] = [126, 65_536];
+const [IN_TWO, IN_EIGHT] = [126, 127];
+
+/** A text message of a server as one WebSocket frame (RFC 6455, section 5.2), from the parts of its text in UTF-8. */
+export function textFrame(parts: readonly Buffer[]): Buffer {
+  let length = 0;
+  for (const part of parts) length += part.length;
+  const header = length < TWO_BYTES ? 2 : length < EIGHT_BYTES ? 4 : 10;
+  const frame = Buffer.allocUnsafe(header + length);
+  frame[0] = FIN_TEXT;
+  if (header === 2) frame[1] = length;
+  else if (header === 4) {
+    frame[1] = IN_TWO;
+    frame.writeUInt16BE(length, 2);
+  } else {
+    frame[1] = IN_EIGHT;
+    frame.writeBigUInt64BE(BigInt(length), 2);
+  }
+  let at = header;
+  for (const part of parts) {
+    frame.set(part, at);
+    at += part.length;
+  }
+  return frame;
+}
