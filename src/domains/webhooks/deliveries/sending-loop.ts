@@ -12,7 +12,7 @@ import { channels } from '../channel/channels.ts';
 import { secretContext } from '../channel/webhook-secret.ts';
 import { type AttemptOutcome, type Verdict, verdictOf } from './verdict.ts';
 
-const TURN = statement('webhook_turn', `select * from webhook_turn($1, $2::bigint * interval '1 ms', $3, $4)`);
+const TURN = statement('webhook_turn', `select * from webhook_turn($1, $2::bigint * interval '1 ms', $3, $4, $5, $6)`);
 
 /** Polls for due deliveries at least this often: nothing wakes it when time passes, or for another process's work. */
 const POLL_MS = 250;
@@ -48,6 +48,9 @@ export type Standing = 'answering' | 'unproven' | 'hanging';
 export interface LoopOptions {
   /** Of the webhooks that it sends to. */
   readonly standing: Standing;
+  /** It sends to those of this part alone, counted from 0, of so many. */
+  readonly part: number;
+  readonly parts: number;
   /** Attempts in flight at a time that have a place. */
   readonly places: number;
   /** How long an attempt has its place at most; absent: until it has ended. */
@@ -64,7 +67,7 @@ export interface LoopOptions {
 }
 
 /**
- * Sends what is due to the webhooks of one standing. It takes turns with the database: each turn writes how attempts ended and
+ * Sends what is due to the webhooks of one standing and part. It takes turns with the database: each turn writes how attempts ended and
  * leases what can be sent next, in one statement, while the attempts themselves run beside it.
  *
  * It leases nothing while the machine's clock is wrong: certificates of receivers would not be valid.
@@ -127,7 +130,7 @@ export class SendingLoop {
 
   /** Answers how many deliveries it leased. */
   async #turn(): Promise<number> {
-    const { database, standing, places, onSuccess, log } = this.#options;
+    const { database, standing, part, parts, places, onSuccess, log } = this.#options;
     const results = this.#ended.splice(0, RESULTS_PER_TURN);
     const leasedAt = performance.now();
     try {
@@ -136,6 +139,8 @@ export class SendingLoop {
         LEASE_MS,
         this.#stopping || clockTrouble() !== null ? 0 : places - this.#placed.size,
         standing,
+        part,
+        parts,
       ]);
       if (results.some(({ result }) => result === 'succeeded')) onSuccess?.();
       for (const each of leased) void this.#send(each, leasedAt);

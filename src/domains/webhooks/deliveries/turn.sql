@@ -1,3 +1,8 @@
+-- Which of p_parts a webhook belongs to, from 0: by the end of its id, which is random.
+create function webhook_part(p_webhook uuid, p_parts integer) returns integer language sql immutable as $$
+  select get_byte(uuid_send(p_webhook), 15) % p_parts
+$$;
+
 -- How many attempts of a delivery queue may be in flight: one until its webhook has succeeded, and while it times out.
 create function webhook_window(p_webhook_queue webhook_queue) returns integer language sql immutable as $$
   select case when p_webhook_queue.standing = 'answering' then p_webhook_queue.window_size else 1 end
@@ -75,11 +80,11 @@ begin
   update webhook_queue l set next_at = webhook_next_at(l, p_now) where l.webhook_id = any (v_queues);
 end $$;
 
--- Leases up to p_capacity deliveries that are due, to webhooks of one standing, from the queues that have waited longest. Whoever has
--- fewest in flight comes first; none gets a further one in flight than a sixteenth of the places that are then left, so that few
--- who are slow do not take them all. Each becomes the next attempt of its number. Queues that can send nothing are not read.
+-- Leases up to p_capacity deliveries that are due, to webhooks of one standing and of one part of p_parts, from the queues that have
+-- waited longest. Whoever has fewest in flight comes first; none gets a further one in flight than a sixteenth of the places that are
+-- then left in all parts, so that few who are slow do not take them all. Each becomes the next attempt of its number. Queues that can send nothing are not read.
 -- Without bitmap scans, as above.
-create function webhook_claim(p_now timestamptz, p_lease interval, p_capacity integer, p_standing text)
+create function webhook_claim(p_now timestamptz, p_lease interval, p_capacity integer, p_standing text, p_part integer, p_parts integer)
   returns table (delivery_id uuid, webhook_id uuid, attempt integer, step integer, channel text, url text, event_type text,
     body text, secret bytea, secret_key_id text, previous_secret bytea, previous_secret_key_id text, trace text)
   language plpgsql set enable_seqscan = off set enable_bitmapscan = off as $$
@@ -87,6 +92,7 @@ declare v_real timestamptz := clock_timestamp(); v_queues uuid[];
 begin
   select array_agg(l.webhook_id) into v_queues from (
     select x.webhook_id from webhook_queue x where x.standing = p_standing and x.next_at <= p_now
+      and webhook_part(x.webhook_id, p_parts) = p_part
     order by x.next_at limit least(200, p_capacity) for update skip locked
   ) l;
   if v_queues is null then return; end if;
@@ -124,7 +130,7 @@ begin
     ) d
   ), chosen as materialized (
     select c.delivery_id from (select ready.*, row_number() over (order by ready.nth) as place from ready) c
-    where c.nth <= greatest(1, (p_capacity - c.place) / 16)
+    where c.nth <= greatest(1, (p_capacity - c.place) * p_parts / 16)
   ), leased as (
     update webhook_due d set leased_until = v_real + p_lease, attempt = d.attempt + 1, started_at = p_now
     from chosen c where d.delivery_id = c.delivery_id
@@ -141,13 +147,15 @@ begin
   where l.webhook_id = any (v_queues);
 end $$;
 
--- One turn of a worker: writes how its attempts ended, and leases what it sends next to webhooks of one standing.
-create function webhook_turn(p_results jsonb, p_lease interval, p_capacity integer, p_standing text)
+-- One turn of a worker: writes how its attempts ended, and leases what it sends next to webhooks of one standing and part. Turns of
+-- different parts need different queues, so that neither waits for the other.
+create function webhook_turn(p_results jsonb, p_lease interval, p_capacity integer, p_standing text, p_part integer default 0,
+    p_parts integer default 1)
   returns table (delivery_id uuid, webhook_id uuid, attempt integer, step integer, channel text, url text, event_type text,
     body text, secret bytea, secret_key_id text, previous_secret bytea, previous_secret_key_id text, trace text)
   language plpgsql as $$
 declare v_now timestamptz := business_now();
 begin
   if p_results is not null then perform webhook_settle(p_results, v_now); end if;
-  if p_capacity > 0 then return query select * from webhook_claim(v_now, p_lease, p_capacity, p_standing); end if;
+  if p_capacity > 0 then return query select * from webhook_claim(v_now, p_lease, p_capacity, p_standing, p_part, p_parts); end if;
 end $$;

@@ -85,18 +85,25 @@ async function leaseEnds(): Promise<void> {
 /** Waits until an attempt has failed and the next one lies ahead. */
 const waiting = (id: string) => until(async () => (await dueIn(id)) > 0);
 
-/** True once the sender has looked for due deliveries after this call: deliveries to webhooks of every standing have gone out. */
+/** True once the sender has looked for due deliveries after this call: those to webhooks of every standing and part have gone out. */
 async function senderHasLooked(): Promise<void> {
   const marker = await receiver();
-  const markers = ['answering', 'unproven', 'hanging'].map(async (standing) => {
-    const { id } = await registerWebhook(t, t.beta, `${marker.url}/${standing}`, ['fee.charged']);
-    await t.sql(
+  const markers: string[] = [];
+  const mark = async (standing: string) => {
+    const path = `/${markers.push(standing)}`;
+    const { id } = await registerWebhook(t, t.beta, `${marker.url}${path}`, ['fee.charged']);
+    const [row] = await t.sql<{ part: number }>(
       `update webhook_queue set timeouts = case when $2 = 'hanging' then 1 else 0 end,
-         last_success_at = case when $2 = 'answering' then business_now() end where webhook_id = $1`,
+         last_success_at = case when $2 = 'answering' then business_now() end
+       where webhook_id = $1 returning webhook_part(webhook_id, 2) as part`,
       [id, standing],
     );
-  });
-  await Promise.all(markers);
+    return row?.part;
+  };
+  await mark('unproven');
+  await mark('hanging');
+  const parts = new Set<unknown>();
+  while (parts.size < 2) parts.add(await mark('answering'));
   await deliverEvents(t, t.beta, 1, 'fee.charged');
   await until(() => new Set(marker.received.map(({ path }) => path)).size === markers.length);
 }
@@ -762,10 +769,17 @@ describe('webhooks of each standing', () => {
   };
 
   test('have places of their own: a quarter of them where nothing is proven, a sixteenth where they hang', async () => {
-    const places = new Map<unknown, unknown>();
-    sender({ concurrency: 30, database: databaseWith(([, , capacity, standing]) => places.set(standing, capacity)) });
-    await until(() => places.size === 3);
-    expect(Object.fromEntries(places)).toEqual({ answering: 30, unproven: 8, hanging: 2 });
+    const placesOf = async (concurrency: number, loops: number) => {
+      const places = new Map<string, unknown>();
+      const note = ([, , capacity, ...loop]: readonly unknown[]) => places.set(loop.join(' '), capacity);
+      sender({ concurrency, database: databaseWith(note) });
+      await until(() => places.size === loops);
+      return Object.fromEntries(places);
+    };
+    // Those that answer are of two parts: together they have all places.
+    const parts = { 'answering 0 2': 15, 'answering 1 2': 16 };
+    expect(await placesOf(31, 4)).toEqual({ ...parts, 'unproven 0 1': 8, 'hanging 0 1': 2 });
+    expect(await placesOf(1, 3)).toEqual({ 'answering 0 1': 1, 'unproven 0 1': 1, 'hanging 0 1': 1 });
   });
 
   test('are sent to as soon as the sender is woken, and the rest of what is due when the first has been answered', async () => {
@@ -774,7 +788,7 @@ describe('webhooks of each standing', () => {
     const asleep = onlyWokenUp();
     try {
       const works = sender();
-      await until(() => asleep.mock.calls.length >= 3);
+      await until(() => asleep.mock.calls.length >= 4);
       await deliverEvents(t, t.alpha, 5);
       works.wake();
       await until(() => there.received.length === 5);
@@ -791,12 +805,12 @@ describe('webhooks of each standing', () => {
     const asleep = onlyWokenUp();
     try {
       const works = sender({ database: databaseWith(([, , , standing]) => turns.push(standing)) });
-      await until(() => asleep.mock.calls.length >= 3);
+      await until(() => asleep.mock.calls.length >= 4);
       await deliverEvents(t, t.alpha);
       const [before, slept] = [turns.length, asleep.mock.calls.length];
       works.wake();
-      await until(() => asleep.mock.calls.length >= slept + 2);
-      expect(turns.slice(before).sort()).toEqual(['answering', 'unproven']);
+      await until(() => asleep.mock.calls.length >= slept + 3);
+      expect(turns.slice(before).sort()).toEqual(['answering', 'answering', 'unproven']);
     } finally {
       asleep.mockRestore();
     }
