@@ -5,9 +5,10 @@ import { WebSocket } from 'ws';
 import { socketUrl } from '../support/live.ts';
 import { SeededRandom } from '../support/seeded-random.ts';
 import { type ServedGateway, serveGateway } from '../support/served-gateway.ts';
+import { sized } from '../support/size.ts';
 import { until } from '../support/until.ts';
 
-const CLIENTS = 300;
+const CLIENTS = sized(100, 300);
 const EVENTS = 'subscription { events { type } }';
 
 let gateway: ServedGateway;

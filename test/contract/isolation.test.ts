@@ -1,12 +1,13 @@
 /// <reference types="vite/types/importMeta.d.ts" />
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes, sandboxRoutes } from '../../src/domains.ts';
-import { isFinance, PARTNER_SCOPES } from '../../src/platform/operation.ts';
+import { getOrMake } from '../../src/platform/get-or-make.ts';
+import { isFinance, PARTNER_SCOPES, type Scope } from '../../src/platform/operation.ts';
 import type { Route } from '../../src/rest/route.ts';
 import { captureLog } from '../support/captured-log.ts';
 import { type ClosedPart, type Isolation, openIsolation, type Try } from '../support/isolation.ts';
 import { type PrintedAnswers, printedAnswers, REHEARSED } from '../support/printed-answers.ts';
-import { freshCpf, type ServedGateway, serveGateway } from '../support/served-gateway.ts';
+import { freshCpf, type ServedGateway, type ServedPartner, serveGateway } from '../support/served-gateway.ts';
 
 const parts = Object.values(import.meta.glob<ClosedPart>('./isolation/*.ts', { eager: true, import: 'default' }));
 
@@ -108,12 +109,16 @@ describe('access', () => {
 
   // What needs the institution's own integration: finance-access.test.ts.
   const ofPartners = all.filter(([, { operation }]) => !isFinance(operation));
+  const lacking = new Map<Scope, Promise<ServedPartner>>();
+  const withoutScope = (scope: Scope) =>
+    getOrMake(lacking, scope, () => gateway.alpha.withScopes(PARTNER_SCOPES.filter((other) => other !== scope)));
+
   it.each(ofPartners)('%s answers 403 and names the scope that the token lacks', async (name, route) => {
     const { scopes } = route.operation;
     expect(scopes).not.toEqual([]);
     const path = name.includes(' /api/sandbox/') ? `/api/sandbox/v1${everyPath(route)}` : everyPath(route);
     for (const scope of scopes) {
-      const limited = await gateway.alpha.withScopes(PARTNER_SCOPES.filter((other) => other !== scope));
+      const limited = await withoutScope(scope);
       const answer = await limited.request(route.method, path, route.method === 'GET' ? undefined : {});
       expect(answer.status).toBe(403);
       expect(answer.body.error).toMatchObject({ code: 'forbidden', required_scope: scope });

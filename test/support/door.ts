@@ -71,8 +71,15 @@ export interface TestDoor {
   close(): Promise<void>;
 }
 
-/** The real door on a migrated database of its own: one institution with two partners, alpha and beta. */
-export async function openTestDoor(services: Partial<Services> = {}, onStaged = () => {}): Promise<TestDoor> {
+/**
+ * The real door on a migrated database of its own: one institution with two partners, alpha and beta. Of its `connections` it opens
+ * as many as are used at the same time.
+ */
+export async function openTestDoor(
+  services: Partial<Services> = {},
+  onStaged = () => {},
+  connections = 20,
+): Promise<TestDoor> {
   const { url, loginUrl, drop } = await freshDatabase();
   const sent: string[] = [];
   const log = runLog();
@@ -81,7 +88,7 @@ export async function openTestDoor(services: Partial<Services> = {}, onStaged = 
     log,
     entities,
     commands: messages.map(({ type }) => type),
-    poolSize: 20,
+    poolSize: connections,
     role: 'gateway_app',
     onStatement: (text) => sent.push(text),
   });

@@ -22,6 +22,9 @@ import { until } from './until.ts';
 
 export const keptLog: Logger = runLog();
 
+/** All jobs begin at the same time, and would open as many connections: each costs more than their first round. */
+const CONNECTIONS = 8;
+
 /** Settings, in seconds, that are not what they are without one. */
 export type EngineOptions = Partial<Pick<Config, 'spiSeconds' | 'slowSeconds' | 'holdSeconds'>>;
 
@@ -41,7 +44,7 @@ export interface TestEngine extends TestDoor {
 
 /** Door, worker and sandbox, wired as `src/app.ts` does on the in-process broker. */
 export async function openTestEngine(options: EngineOptions = {}): Promise<TestEngine> {
-  const t = await openTestDoor();
+  const t = await openTestDoor({}, () => {}, CONNECTIONS);
   const { database, clock } = t;
   const services: Services = { ...t.services, outsideWorld: { wake: () => machine.sandbox.wake() } };
   const door = new Door({ database, clock, services, metrics: new Metrics(), onStaged: () => machine.relay.wake() });
