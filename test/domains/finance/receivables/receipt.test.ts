@@ -321,10 +321,10 @@ describe('a receipt that cites a PIX credit', () => {
     });
     await started.promise;
     const receiving = receive(t, id, reais(100), citing(endToEndId));
+    const refused = expect(receiving).rejects.toEqual(refusal('receipt_exceeds_credit', { available_base_units: 0 }));
     await until(async () => (await t.sql('select 1 from pg_locks where not granted')).length > 0);
     end.resolve();
-    await refunding;
-    await expect(receiving).rejects.toEqual(refusal('receipt_exceeds_credit', { available_base_units: 0 }));
+    await Promise.all([refunding, refused]);
   });
 
   test('credit_already_returned: all of it was given back', async () => {

@@ -587,7 +587,8 @@ describe('fairness', () => {
 
   test('who answers has its place until the end, however long that takes', async () => {
     const never = await receiver(hanging);
-    for (let n = 0; n < 9; n += 1) await registerWebhook(t, t.alpha, `${never.url}/${n}`);
+    // So many that both parts have more of them than places.
+    for (let n = 0; n < 30; n += 1) await registerWebhook(t, t.alpha, `${never.url}/${n}`);
     await t.sql('update webhook_queue set last_success_at = business_now()');
     await deliverEvents(t, t.alpha);
     let full = 0;
