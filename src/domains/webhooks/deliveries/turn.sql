@@ -82,9 +82,10 @@ end $$;
 
 -- Leases up to p_capacity deliveries that are due, to webhooks of one standing and of one part of p_parts, from the queues that have
 -- waited longest. Whoever has fewest in flight comes first; none gets a further one in flight than a sixteenth of the places that are
--- then left in all parts, so that few who are slow do not take them all. Each becomes the next attempt of its number. Queues that can send nothing are not read.
--- Without bitmap scans, as above.
-create function webhook_claim(p_now timestamptz, p_lease interval, p_capacity integer, p_standing text, p_part integer, p_parts integer)
+-- then left in all parts, so that few who are slow do not take them all. Each becomes the next attempt of its number. Queues that
+-- can send nothing are not read. Without bitmap scans, as above.
+create function webhook_claim(p_now timestamptz, p_lease interval, p_capacity integer, p_standing text, p_part integer,
+    p_parts integer)
   returns table (delivery_id uuid, webhook_id uuid, attempt integer, step integer, channel text, url text, event_type text,
     body text, secret bytea, secret_key_id text, previous_secret bytea, previous_secret_key_id text, trace text)
   language plpgsql set enable_seqscan = off set enable_bitmapscan = off as $$
@@ -157,5 +158,7 @@ create function webhook_turn(p_results jsonb, p_lease interval, p_capacity integ
 declare v_now timestamptz := business_now();
 begin
   if p_results is not null then perform webhook_settle(p_results, v_now); end if;
-  if p_capacity > 0 then return query select * from webhook_claim(v_now, p_lease, p_capacity, p_standing, p_part, p_parts); end if;
+  if p_capacity > 0 then
+    return query select * from webhook_claim(v_now, p_lease, p_capacity, p_standing, p_part, p_parts);
+  end if;
 end $$;
