@@ -100,6 +100,7 @@ describe.skipIf(chromium === null)('counterparties in the console', () => {
     await send(page, 'Change');
     await region(page, 'Versions').getByText('Version 2').waitFor();
     expect((await read(id)).authority).toEqual({ trade_name: source });
+    await decided.filter({ hasText: 'E-mail' }).filter({ hasText: 'persons' }).waitFor();
 
     await act(page, 'Let persons decide').click();
     await send(page, 'Let persons decide');
