@@ -42,8 +42,7 @@ export default defineConfig({
     globalSetup: ['test/support/global-setup.ts'],
     pool: 'forks',
     // No test takes that long by itself; machines that do other work as well do.
-    testTimeout: soak ? 3_600_000 : 120_000,
-    expect: { poll: { timeout: SOON_MS } },
+    testTimeout: soak ? 3_600_000 : 60_000,
     hookTimeout: 120_000,
     reporters: ci ? ['default', ['json', { outputFile: '.reports/vitest.json' }]] : ['default'],
     projects: [
@@ -72,6 +71,7 @@ export default defineConfig({
           isolate: false,
           maxWorkers: 2,
           testTimeout: soak ? 3_600_000 : 240_000,
+          expect: { poll: { timeout: SOON_MS } },
           sequence: { groupOrder: 1 },
         },
       },
@@ -84,6 +84,7 @@ export default defineConfig({
           globalSetup: ['test/support/programs.ts'],
           // They mostly wait: for programs that start, servers that stop, leases that end.
           maxWorkers: 3,
+          testTimeout: soak ? 3_600_000 : 120_000,
           sequence: { groupOrder: 2 },
         },
       },

@@ -257,7 +257,7 @@ describe.skipIf(!hasRabbitmq())('RabbitMQ', () => {
       );
       // One node of a cluster that cannot be trusted stops nobody: another can.
       const broker = await connect([at('127.0.0.1', oldPort), at('127.0.0.1')]);
-      await expect.poll(() => broker.ready()).toBe(true);
+      await expect.poll(() => broker.ready(), { timeout: 10_000 }).toBe(true);
       await broker.close();
     } finally {
       old.close();

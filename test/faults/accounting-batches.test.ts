@@ -53,7 +53,7 @@ test('a worker that is killed while it makes a batch leaves whole steps, and the
 test('a worker that is frozen while it makes a batch is waited for no longer than the server lets it, and writes nothing later', async () => {
   const batchId = await generating();
   const frozen = worker('SIGSTOP');
-  await expect.poll(() => filled(batchId)).toBe(2 * SLICE);
+  await expect.poll(() => filled(batchId), { timeout: 30_000 }).toBe(2 * SLICE);
   await finished(batchId);
   frozen.kill('SIGCONT');
   frozen.kill('SIGTERM');

@@ -107,7 +107,7 @@ describe.runIf(amqpUrl)('a question to a rail', () => {
 
   test('that nobody takes is refused in time, and does not wait for a connector that comes later', async () => {
     await expect(holderOf(asking(broker, 200))).rejects.toMatchObject({ code: 'directory_unavailable', status: 503 });
-    await expect.poll(() => broker.depth('rails.directory')).toBe(0);
+    await expect.poll(() => broker.depth('rails.directory'), { timeout: 5_000 }).toBe(0);
   });
 
   test('of many at once gets each its own answer', async () => {

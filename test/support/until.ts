@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 type Falsy = false | null | undefined;
 
-/** Waits for a fact: asks again until the answer is truthy and returns it. Throws after `within` ms (default 30 s: no fact takes as long, on whatever machine). */
-export async function until<T>(ask: () => T | Promise<T>, within = 30_000): Promise<Exclude<T, Falsy>> {
+/** Waits for a fact: asks again until the answer is truthy and returns it. Throws after `within` ms (default 10 s). */
+export async function until<T>(ask: () => T | Promise<T>, within = 10_000): Promise<Exclude<T, Falsy>> {
   const begin = performance.now();
   for (;;) {
     const answer = await ask();

@@ -149,7 +149,7 @@ describe('a payment without an outcome', () => {
     const { transactionId } = await pay(t, accountId, 1_000, { key: 'timeout@sandbox' });
     await t.idle();
     t.advance(SPI_SECONDS + 1);
-    await expect.poll(async () => (await readPayment(t, transactionId)).status).toBe('timeout');
+    await expect.poll(async () => (await readPayment(t, transactionId)).status, { timeout: 5_000 }).toBe('timeout');
   });
 
   test('is void once it was asked about before its order came: the order that comes later pays nothing', async () => {

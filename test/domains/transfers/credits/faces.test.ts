@@ -19,7 +19,8 @@ const list = async (accountId: number, more = '') =>
   (await gateway.alpha.request('GET', `/ted/credits?account_id=${accountId}${more}`)).body.data;
 const refund = (accountId: number, creditId: string, more = {}) =>
   gateway.alpha.request('POST', `/ted/credits/${creditId}/refund`, { account_id: accountId, ...more });
-const settled = (accountId: number) => expect.poll(async () => (await list(accountId)).credits[0].status);
+const settled = (accountId: number) =>
+  expect.poll(async () => (await list(accountId)).credits[0].status, { timeout: 10_000 });
 
 test('REST lists credits with the contract’s record, gives one back, and names both sides on the receipts', async () => {
   const { accountId, creditId, numCtrlStr } = await received();

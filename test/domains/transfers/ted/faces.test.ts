@@ -102,7 +102,7 @@ describe('over REST', () => {
         Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(body)?.[1]),
       );
     };
-    await expect.poll(open).toEqual([0, 0]);
+    await expect.poll(open, { timeout: 10_000 }).toEqual([0, 0]);
     expect(await call('GET', `/transfers/${transactionId}`)).toMatchObject({ status: 'processing' });
   });
 
