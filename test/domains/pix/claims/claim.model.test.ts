@@ -19,6 +19,7 @@ import {
   told,
 } from '../../../support/claims.ts';
 import { openTestDoor, type TestDoor } from '../../../support/door.ts';
+import { AMPLE_LOOKUPS } from '../../../support/engine.ts';
 import { activeKey, newPhone } from '../../../support/pix-keys.ts';
 import { sized } from '../../../support/size.ts';
 import { TABLE } from './reasons-table.ts';
@@ -57,7 +58,10 @@ let commit: (messages: readonly Message[]) => Promise<void>;
 let directory: { ispb: string; ownerDocument: string } | null = null;
 
 beforeAll(async () => {
-  t = await openTestDoor({ directory: { lookup: async () => null, holder: async () => directory } as never });
+  t = await openTestDoor({
+    directory: { lookup: async () => null, holder: async () => directory } as never,
+    lookupBudget: AMPLE_LOOKUPS,
+  });
   const ana = await newHolder(t);
   const same = await newHolder(t, t.beta, ana.document);
   pairs = [

@@ -9,6 +9,7 @@ import { Metrics } from '../../../../src/platform/metrics.ts';
 import { wordsOf } from '../../../../src/platform/words.ts';
 import { newCustomer } from '../../../support/customers.ts';
 import { openTestDoor, type TestDoor } from '../../../support/door.ts';
+import { AMPLE_LOOKUPS } from '../../../support/engine.ts';
 import { eventsOf } from '../../../support/payments.ts';
 import { newEmail, readKey, register, remove, word } from '../../../support/pix-keys.ts';
 import { sized } from '../../../support/size.ts';
@@ -17,7 +18,7 @@ let t: TestDoor;
 let tell: (message: Message) => Promise<void>;
 
 beforeAll(async () => {
-  t = await openTestDoor();
+  t = await openTestDoor({ lookupBudget: AMPLE_LOOKUPS });
   const { database, clock } = t;
   const common = { queue: 'directory', database, clock, metrics: new Metrics(), onStaged() {} };
   const commit = commitOneByOne({ ...common, handlers: answerHandlers.get('directory') ?? [] });
