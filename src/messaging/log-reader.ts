@@ -30,11 +30,9 @@ const LOG_BOUNDS = statement(
 );
 const EVENTS_OF_PARTNERS = statement(
   'events_of_partners',
-  `select p.partner_id as "partnerId", l.* from unnest($1::uuid[], $2::bigint[], $3::int[]) p(partner_id, position, most)
-   cross join lateral (
-     select ${EVENT_COLUMNS} from log l
-     where l.partner_id = p.partner_id and l.kind = 'event' and l.position > p.position order by l.position limit p.most
-   ) l order by l.position`,
+  `select p.partner_id as "partnerId", ${EVENT_COLUMNS}
+   from unnest($1::uuid[], $2::bigint[], $3::int[]) p(partner_id, position, most)
+   cross join lateral partner_events_after(p.partner_id, p.position, p.most) l order by l.position`,
 );
 const NEWEST_OF_PARTNERS = statement(
   'newest_of_partners',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cursorExpired } from '../../messaging/follow-errors.ts';
 import { EVENT_COLUMNS, type LoggedEvent } from '../../messaging/logged-event.ts';
-import { type Queryable, statement } from '../../platform/database.ts';
+import { type Queryable, type Statement, statement } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { IntegerId } from '../../platform/ids.ts';
 import { type ReadContext, readOperation } from '../../platform/operation.ts';
@@ -10,24 +10,28 @@ import { eventNames } from './catalogue.ts';
 import { EventCursor, type EventsWanted } from './event-cursor.ts';
 import { eventsAbout } from './event-search.ts';
 
+const FILTERED = 'and ($4::text[] is null or l.type = any ($4)) and ($5::bigint[] is null or l.account_id = any ($5))';
 // Says where the log begins, too, in the same snapshot: what was between the cursor and there is missing.
-const EVENTS_AFTER = statement(
-  'events_after',
-  `select o.oldest, e.* from (select (select l.position from log l order by l.position limit 1) as oldest) o left join lateral (
-     select ${EVENT_COLUMNS} from log l
-     where l.partner_id = $1 and l.kind = 'event' and l.position > $2
-       and ($3::text[] is null or l.type = any ($3)) and ($4::bigint[] is null or l.account_id = any ($4))
-     order by l.position limit $5
-   ) e on true order by e.position`,
+const withOldest = (name: string, events: string): Statement =>
+  statement(
+    name,
+    `select o.oldest, ${EVENT_COLUMNS} from (select (select l.position from log l order by l.position limit 1) as oldest) o
+     left join lateral (${events}) l on true order by l.position`,
+  );
+const EVENTS_AFTER = withOldest('events_after', 'select * from partner_events_after($1, $2, $3)');
+const FILTERED_AFTER = withOldest(
+  'filtered_events_after',
+  `select l.* from log l where l.partner_id = $1 and l.kind = 'event' and l.position > $2 ${FILTERED} order by l.position limit $3`,
 );
-
 // What is missing before the oldest is no gap here: the list ends there.
 const EVENTS_BEFORE = statement(
   'events_before',
+  `select ${EVENT_COLUMNS} from partner_events_before($1, $2, $3) l order by l.position desc`,
+);
+const FILTERED_BEFORE = statement(
+  'filtered_events_before',
   `select ${EVENT_COLUMNS} from log l
-   where l.partner_id = $1 and l.kind = 'event' and l.position < $2
-     and ($3::text[] is null or l.type = any ($3)) and ($4::bigint[] is null or l.account_id = any ($4))
-   order by l.position desc limit $5`,
+   where l.partner_id = $1 and l.kind = 'event' and l.position < $2 ${FILTERED} order by l.position desc limit $3`,
 );
 
 type PageRow = { readonly oldest: number | null } & (LoggedEvent | { readonly position: null });
@@ -73,9 +77,12 @@ export async function eventsOf(
   { first, after, types, accountIds, order }: EventsWanted,
 ): Promise<Slice<LoggedEvent>> {
   const [position] = after ? decodeCursor(after, EventCursor) : [order === 'newest' ? Number.MAX_SAFE_INTEGER : 0];
-  const values = [partnerId, position, types ?? null, accountIds ?? null, first + 1];
-  if (order === 'newest') return sliceOf(await db.query<LoggedEvent>(EVENTS_BEFORE, values), first);
-  const rows = await db.query<PageRow>(EVENTS_AFTER, values);
+  const filter = types || accountIds ? [types ?? null, accountIds ?? null] : [];
+  const values = [partnerId, position, first + 1, ...filter];
+  const isFiltered = filter.length > 0;
+  if (order === 'newest')
+    return sliceOf(await db.query<LoggedEvent>(isFiltered ? FILTERED_BEFORE : EVENTS_BEFORE, values), first);
+  const rows = await db.query<PageRow>(isFiltered ? FILTERED_AFTER : EVENTS_AFTER, values);
   const before = (rows[0]?.oldest ?? 1) - 1;
   if (after && position < before) throw cursorExpired(before);
   const events = rows.flatMap(({ oldest: _, ...event }) => (event.position === null ? [] : (event as LoggedEvent)));
