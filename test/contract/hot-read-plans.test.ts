@@ -176,17 +176,6 @@ describe('with a long past, by indexes alone', () => {
     expectIndexed(await t.planned(READS[name] as () => Promise<unknown>));
   });
 
-  it.each(['events', 'events, far on', 'events, the newest first', "what partners' live readers get"])(
-    '%s are planned once, not for each partner and place',
-    async (name) => {
-      const ofLog = (await t.planned(READS[name] as () => Promise<unknown>)).filter(
-        ({ plan }) => partitionsRead(plan, 'log') > 0,
-      );
-      expect(ofLog.length).toBeGreaterThan(0);
-      for (const { text, plan } of ofLog) expect(JSON.stringify(plan), text).not.toContain(t.alpha.id);
-    },
-  );
-
   it('deliveries that are pending, with all that are', async () => {
     const pending = { ...PAGE, status: 'pending' } as never;
     const ran = await t.planned(ofPartner((db, id) => deliveriesOfWebhooks(db, id, [t.webhookId], pending)));
