@@ -40,10 +40,14 @@ export async function openWorkshop(root: string, warmUp: string): Promise<Worksh
     durable: false,
   });
   let runner: Runner | undefined;
+  let closed = false;
 
   /** As it was before the first mutant: Vitest makes the template database again. */
   async function start(): Promise<Runner> {
-    const started = await startRunner(copy, postgres.url);
+    if (closed) throw new Error('the workshop is closed');
+    const started = startRunner(copy, postgres.url);
+    runner = started;
+    await isReady(started);
     const outcome = await ask(started, { tests: [warmUp], testTimeout: undefined, change: null }, START_WITHIN_MS);
     if (typeof outcome === 'string' || outcome.result !== 'passed')
       throw new Error(`${warmUp} does not pass without a mutant: ${JSON.stringify(outcome)}`);
@@ -53,10 +57,10 @@ export async function openWorkshop(root: string, warmUp: string): Promise<Worksh
   return {
     async execute(order, withinMs) {
       for (let attempt = 1; ; attempt += 1) {
-        runner ??= await start();
-        const outcome = await ask(runner, order, withinMs);
+        const running = runner ?? (await start());
+        const outcome = await ask(running, order, withinMs);
         if (outcome !== 'late' && outcome !== 'ended') return outcome;
-        kill(runner);
+        await kill(running);
         runner = undefined;
         if (order.change) await copyFile(join(root, order.change.path), join(copy, order.change.path));
         if (outcome === 'late') return null;
@@ -73,7 +77,8 @@ export async function openWorkshop(root: string, warmUp: string): Promise<Worksh
       return compiled;
     },
     async close() {
-      if (runner) kill(runner);
+      closed = true;
+      if (runner) await kill(runner);
       await postgres.stop();
       await rm(directory, { recursive: true, force: true });
     },
@@ -92,23 +97,23 @@ async function copyTree(root: string, copy: string): Promise<void> {
 
 type Runner = ReturnType<typeof fork>;
 
-async function startRunner(copy: string, databaseUrl: string): Promise<Runner> {
-  // In a process group of its own, so that its test processes end with it.
-  const runner = fork(join(copy, 'scripts/mutate/runner.ts'), [copy], {
+// In a process group of its own, so that its test processes end with it.
+const startRunner = (copy: string, databaseUrl: string): Runner =>
+  fork(join(copy, 'scripts/mutate/runner.ts'), [copy], {
     env: { ...process.env, TEST_DATABASE_URL: databaseUrl },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     detached: true,
   });
+
+async function isReady(runner: Runner): Promise<void> {
   const ready = await Promise.race([
     once(runner, 'message'),
     once(runner, 'exit').then(() => null),
     new Promise<null>((resolve) => setTimeout(resolve, START_WITHIN_MS, null).unref()),
   ]);
-  if (ready === null) {
-    kill(runner);
-    throw new Error('the process that runs the tests did not start');
-  }
-  return runner;
+  if (ready !== null) return;
+  await kill(runner);
+  throw new Error('the process that runs the tests did not start');
 }
 
 async function ask(runner: Runner, order: Order, withinMs: number): Promise<Outcome | 'late' | 'ended'> {
@@ -126,11 +131,15 @@ async function ask(runner: Runner, order: Order, withinMs: number): Promise<Outc
   }
 }
 
-function kill({ pid, exitCode }: Runner): void {
-  if (pid === undefined || exitCode !== null) return;
+/** Ends it and its test processes; returns when it has gone, and writes nothing more. */
+async function kill(runner: Runner): Promise<void> {
+  const { pid, exitCode, signalCode } = runner;
+  if (pid === undefined || exitCode !== null || signalCode !== null) return;
+  const gone = once(runner, 'exit');
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
     // It has ended by itself.
   }
+  await gone;
 }

@@ -14,6 +14,7 @@ import { Metrics } from '../../src/platform/metrics.ts';
 import { outcome } from '../support/broker.ts';
 import { openTestDoor, type TestDoor } from '../support/door.ts';
 import { keptLog } from '../support/engine.ts';
+import { DUE_NOW } from '../support/failed-messages.ts';
 import { until } from '../support/until.ts';
 import { setClockAhead } from '../support/wrong-clock.ts';
 
@@ -99,7 +100,6 @@ describe('a batch of messages', () => {
 });
 
 describe('a message that needs what somebody has locked', () => {
-  const DUE_NOW = `update failed_message set retry_at = date_trunc('milliseconds', now())`;
   const blocked = (message: Message) =>
     (message.body as { blocked?: boolean }).blocked
       ? Object.assign(new Error('canceling statement due to lock timeout'), { code: '55P03' })
@@ -156,7 +156,8 @@ describe('a message that needs what somebody has locked', () => {
     await consume();
     await broker.publish([outcome({ blocked: true })]);
     const waitOf = async (blockedFor: string) => {
-      await t.sql(`${DUE_NOW}, failed_at = now() - $1::interval`, [blockedFor]);
+      await t.sql(DUE_NOW);
+      await t.sql('update failed_message set failed_at = now() - $1::interval', [blockedFor]);
       await retry();
       const { seconds } = await until(async () => {
         const [row] = await t.sql<{ seconds: number }>(
@@ -282,7 +283,7 @@ describe('a poisoned message', () => {
 });
 
 describe('a message that comes too early', () => {
-  const due = () => t.sql(`update failed_message set retry_at = date_trunc('milliseconds', clock_timestamp())`);
+  const due = () => t.sql(DUE_NOW);
 
   test('waits as long as it takes, holds nothing up, and is committed when its time has come', async () => {
     let early = true;

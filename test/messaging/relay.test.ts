@@ -14,6 +14,7 @@ import { Metrics } from '../../src/platform/metrics.ts';
 import { WakeSignal } from '../../src/platform/wake-signal.ts';
 import { openTestDoor, type TestDoor } from '../support/door.ts';
 import { keptLog, openTestEngine } from '../support/engine.ts';
+import { DUE_NOW } from '../support/failed-messages.ts';
 import { LOG_POSITIONS, PUBLISHED } from '../support/log-positions.ts';
 import { balanceOf, brokenClaims, openFunded, pay, readPayment } from '../support/payments.ts';
 import { until } from '../support/until.ts';
@@ -307,10 +308,10 @@ describe('what is published', () => {
     await newer.consume('toy', { prefetch: 1, batch: 1 }, async (deliveries) => {
       taken.push(...deliveries.map(({ message }) => message));
     });
-    await t.sql('update failed_message set retry_at = clock_timestamp()');
+    await t.sql(DUE_NOW);
     await retryFailedMessages(t.database, broker, messages);
     expect(await t.sql('select failures from failed_message')).toEqual([{ failures: 2 }]);
-    await t.sql('update failed_message set retry_at = clock_timestamp()');
+    await t.sql(DUE_NOW);
     await retryFailedMessages(t.database, newer, [...messages, known]);
     await until(() => taken.length > 0);
     expect(taken).toMatchObject([{ id: unknown.id, exchange: 'outcomes', routingKey: 'toy.command', body: { n: 1 } }]);

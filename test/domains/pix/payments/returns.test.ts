@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { messages } from '../../../../src/domains.ts';
 import { listDeadMessages, retryFailedMessages } from '../../../../src/messaging/failed-messages.ts';
 import { openTestEngine, type TestEngine } from '../../../support/engine.ts';
+import { DUE_NOW } from '../../../support/failed-messages.ts';
 import {
   balanceOf,
   brokenClaims,
@@ -25,7 +26,7 @@ afterAll(async () => {
 /** Lets what waits be tried at once, as often as told. */
 async function retry(times: number): Promise<void> {
   for (let time = 0; time < times; time += 1) {
-    await t.sql(`update failed_message set retry_at = date_trunc('milliseconds', clock_timestamp()) where not dead`);
+    await t.sql(DUE_NOW);
     await retryFailedMessages(t.database, t.broker, messages);
   }
 }
