@@ -105,7 +105,9 @@ async function run(vitest: Vitest, ended: readonly TestModule[], { tests, testTi
     }
     if (errors.length > 0) failed ??= { by: path, why: errors[0]?.message ?? 'it failed' };
   }
-  if (unhandledErrors.length > 0) failed ??= { by: 'unhandled', why: String(unhandledErrors[0]) };
+  // They come from another thread, as plain objects that may have no text of their own.
+  const [unhandled] = unhandledErrors as { readonly message?: string }[];
+  if (unhandled) failed ??= { by: 'unhandled', why: unhandled.message ?? 'an error that nothing caught' };
   if (!failed && ended.length < specifications.length) throw new Error('not every test file ran');
   return { result: failed ? 'failed' : 'passed', ...failed, took, slowest };
 }

@@ -23,6 +23,7 @@ import {
   returnOf,
   transfer,
 } from '../../support/payments.ts';
+import { until } from '../../support/until.ts';
 
 const NOW = '2026-11-23T15:00:00.000Z';
 const LATER = new Date('2026-12-23T15:00:00.000Z');
@@ -156,6 +157,47 @@ describe('a hold of funds', () => {
     await pay(t, accountId, 1_000);
   });
 
+  test('that is released already stays as it was', async () => {
+    const { accountId } = await openFunded(t, { balance: 1_000 });
+    const id = await hold(accountId, 600);
+    await release(id);
+    t.clock.set('2026-11-23T16:00:00.000Z');
+    await release(id);
+    expect(await t.sql('select status, released_at from hold where id = $1', [id])).toEqual([
+      { status: 'released', released_at: new Date(NOW) },
+    ]);
+  });
+
+  test('is released, and gives, when whoever has the balance is done, by what is left then', async () => {
+    const { accountId } = await openFunded(t, { balance: 1_000 });
+    for (const [act, left] of [
+      [release, { held: 0, used: 0, status: 'released' }],
+      [(id: string) => fromHold(id, 100), { held: 100, used: 100, status: 'open' }],
+    ] as const) {
+      const id = await hold(accountId, 200);
+      const meanwhile: Promise<unknown>[] = [];
+      await t.database.transaction(async (tx) => {
+        await lockHeld(tx, t.alpha.id, { id, accountId });
+        meanwhile.push(act(id));
+        await until(async () => {
+          const [row] = await t.sql<{ waiting: boolean }>(
+            `select exists (select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock') as waiting`,
+          );
+          return row?.waiting;
+        });
+        expect(await read(id)).toEqual({ held: 200, used: 0, status: 'open' });
+      });
+      await Promise.all(meanwhile);
+      expect(await read(id)).toEqual(left);
+      for (const { id: reservation } of await t.sql<{ id: string }>(
+        'select id from reservation where account_id = $1',
+        [accountId],
+      ))
+        await end(reservation);
+      await release(id);
+    }
+  });
+
   test('holds on a blocked account too, and none on a closed one', async () => {
     const { accountId } = await openFunded(t, { balance: 1_000 });
     await t.door.enter(blockAccount, t.alpha.caller(), { accountId });
@@ -163,6 +205,7 @@ describe('a hold of funds', () => {
     const { accountId: empty } = await openFunded(t, { balance: 0 });
     await t.door.enter(closeAccount, t.alpha.caller(), { accountId: empty });
     expect(await holdFunds(t.database, { accountId: empty, amount: 1, fillUntil: LATER }, t.clock.now())).toBeNull();
+    expect(await t.sql('select id from hold where account_id = $1', [empty])).toEqual([]);
   });
 
   test('keeps its account from being closed', async () => {
@@ -292,16 +335,16 @@ describe('holds are read', () => {
   test('newest first, in pages, of the accounts that are asked for', async () => {
     const [one, two, another] = [await openFunded(t), await openFunded(t), await openFunded(t)];
     const ofOne: string[] = [];
-    for (const amount of [1, 2, 3]) ofOne.unshift(await hold(one.accountId, amount));
-    const ofTwo = await hold(two.accountId, 4);
-    await hold(another.accountId, 5);
+    for (const amount of [1, 2, 3, 4]) ofOne.unshift(await hold(one.accountId, amount));
+    const ofTwo = await hold(two.accountId, 5);
+    await hold(another.accountId, 6);
     const read = async (partnerId: string, after?: string) => {
       const accounts = [one.accountId, two.accountId];
       const slices = await holdsOfAccounts(t.database, partnerId, accounts, { first: 2, after });
       return [...slices].map(([accountId, { items, hasMore }]) => [accountId, items.map(({ id }) => id), hasMore]);
     };
 
-    const [first, second, third] = ofOne as [string, string, string];
+    const [first, second, third, fourth] = ofOne as [string, string, string, string];
     const page = await read(t.alpha.id);
     expect(page).toHaveLength(2);
     expect(page).toEqual(
@@ -310,7 +353,7 @@ describe('holds are read', () => {
         [two.accountId, [ofTwo], false],
       ]),
     );
-    expect(await read(t.alpha.id, encodeCursor([second]))).toEqual([[one.accountId, [third], false]]);
+    expect(await read(t.alpha.id, encodeCursor([second]))).toEqual([[one.accountId, [third, fourth], false]]);
     expect(await read(t.beta.id)).toEqual([]);
   });
 

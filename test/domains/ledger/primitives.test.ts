@@ -116,6 +116,23 @@ describe('a reservation', () => {
     expect(await pix(400, { day: '2026-12-01' })).toBeNull();
   });
 
+  test('names no limit that it just reaches beside one that it exceeds', async () => {
+    const { accountId } = await openFunded(t, { balance: 1_000_000 });
+    const night = '2026-11-22T23:00:00Z';
+    for (const [limits, binding] of [
+      [{ transaction: 400, nighttime: 399, daily: 900, monthly: 900 }, 'nighttime'],
+      [{ transaction: 900, nighttime: 400, daily: 399, monthly: 900 }, 'daily'],
+      [{ transaction: 900, nighttime: 900, daily: 400, monthly: 399 }, 'monthly'],
+    ] as const) {
+      await limitTo(t, accountId, limits);
+      const { code, detail } = await reserve(accountId, 400, 0, { product: 'pix_out', night });
+      expect({ code, detail }).toEqual({
+        code: 'limit_exceeded',
+        detail: { limit: binding, limit_amount: 399, used: 0, remaining: 399 },
+      });
+    }
+  });
+
   test('with a limit that was lowered below what is used is refused with nothing left, never less', async () => {
     const { accountId } = await openFunded(t, { balance: 10_000 });
     await reserve(accountId, 500, 0, { product: 'pix_out' });

@@ -225,6 +225,13 @@ describe('an override', () => {
     await expect(pay(t, accountId, 1)).rejects.toMatchObject(exceeded('daily', 2_000_000, 4_000_001, 0));
   });
 
+  test('binds its account alone', async () => {
+    const [accountId, another] = [await openRich(), await openRich()];
+    await limit(accountId, { pixOutTransactionLimit: 500 });
+    await pay(t, another, 501);
+    await expect(pay(t, accountId, 501)).rejects.toMatchObject(exceeded('transaction', 500, 0, 500));
+  });
+
   test('that is null follows the default of the institution when that changes', async () => {
     const accountId = await openRich();
     await t.sql(`update limit_default set transaction_limit = 300 where holder_type = 'pf' and product = 'pix_out'`);
