@@ -14,7 +14,7 @@ const ROOT = join(import.meta.dirname, '..');
 
 const HELP = `Changes one place of the source at a time and runs the tests that cover it: a change that no test notices is a gap.
 
-  npm run mutate                              everything (about an hour on two quiet cores)
+  npm run mutate                              everything (about three hours on two quiet cores)
   npm run mutate -- --files 'src/platform/*'  mutants of the sources that the glob names
   npm run mutate -- --sample 10               ten mutants of each target, chosen by --seed (the day, unless told)
   npm run mutate -- --jobs 1                  one at a time (two by default: each has a PostgreSQL of its own)

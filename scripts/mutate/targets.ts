@@ -35,6 +35,7 @@ export const TARGETS: readonly Target[] = [
       'test/domains/pix/payments/accept.test.ts',
       'test/domains/customers/create-customer.test.ts',
       'test/domains/webhooks/registrations/registration.test.ts',
+      'test/domains/administration/administration.test.ts',
       'test/graphql/{mutations,scopes}.test.ts',
     ],
   },

@@ -60,11 +60,16 @@ async function read(id: string): Promise<Pick<Hold, 'held' | 'used' | 'status'>>
   return row;
 }
 
+const FROM_HOLD = statement('', 'select * from ledger_reserve_from_hold($1, $2, $3, $4)');
+const WAITS_FOR_A_LOCK = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+
 async function fromHold(holdId: string, amount: number, id = newId()) {
-  const [row] = await t.database.query<{ code: string | null; detail: object | null }>(
-    statement('', 'select * from ledger_reserve_from_hold($1, $2, $3, $4)'),
-    [id, holdId, amount, t.clock.now()],
-  );
+  const [row] = await t.database.query<{ code: string | null; detail: object | null }>(FROM_HOLD, [
+    id,
+    holdId,
+    amount,
+    t.clock.now(),
+  ]);
   return { id, ...row };
 }
 
@@ -168,35 +173,34 @@ describe('a hold of funds', () => {
     ]);
   });
 
-  test('is released, and gives, when whoever has the balance is done, by what is left then', async () => {
-    const { accountId } = await openFunded(t, { balance: 1_000 });
-    for (const [act, left] of [
-      [release, { held: 0, used: 0, status: 'released' }],
-      [(id: string) => fromHold(id, 100), { held: 100, used: 100, status: 'open' }],
-    ] as const) {
+  test.each([
+    ['released', release, undefined, { held: 0, used: 150, status: 'released' }, 150],
+    [
+      'used',
+      (id: string) => fromHold(id, 100),
+      { code: 'insufficient_balance', detail: { available: 50, required: 100 } },
+      { held: 50, used: 150, status: 'open' },
+      200,
+    ],
+  ] as const)(
+    'is %s when whoever has the balance is done, by what is left then',
+    async (_, act, answer, left, blocked) => {
+      const { accountId } = await openFunded(t, { balance: 1_000 });
       const id = await hold(accountId, 200);
-      const meanwhile: Promise<unknown>[] = [];
+      const first = newId();
+      let meanwhile: Promise<unknown> = Promise.resolve();
       await t.database.transaction(async (tx) => {
-        await lockHeld(tx, t.alpha.id, { id, accountId });
-        meanwhile.push(act(id));
-        await until(async () => {
-          const [row] = await t.sql<{ waiting: boolean }>(
-            `select exists (select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock') as waiting`,
-          );
-          return row?.waiting;
-        });
-        expect(await read(id)).toEqual({ held: 200, used: 0, status: 'open' });
+        await tx.query(FROM_HOLD, [first, id, 150, t.clock.now()]);
+        meanwhile = act(id);
+        await until(async () => (await t.sql(WAITS_FOR_A_LOCK)).length > 0);
       });
-      await Promise.all(meanwhile);
+      const answered = await meanwhile;
+      if (answer) expect(answered).toMatchObject(answer);
       expect(await read(id)).toEqual(left);
-      for (const { id: reservation } of await t.sql<{ id: string }>(
-        'select id from reservation where account_id = $1',
-        [accountId],
-      ))
-        await end(reservation);
-      await release(id);
-    }
-  });
+      expect(await balanceOf(t, accountId)).toMatchObject({ balance: 1_000, blocked });
+      await end(first);
+    },
+  );
 
   test('holds on a blocked account too, and none on a closed one', async () => {
     const { accountId } = await openFunded(t, { balance: 1_000 });
