@@ -35,6 +35,12 @@ export const EQUIVALENTS: readonly Equivalent[] = [
     reason: 'The one caller asks whether there is a code, not which.',
   },
   {
+    file: 'src/domains/ledger/reserve.sql',
+    line: "when spent_month + p_amount > l.monthly_limit then jsonb_build_object('limit', 'monthly',",
+    becomes: "when spent_month + p_amount >= l.monthly_limit then jsonb_build_object('limit', 'monthly',",
+    reason: 'It is the last of the four, one of which is exceeded when they are asked.',
+  },
+  {
     file: 'src/messaging/relay.ts',
     line: "session?.removeAllListeners('notification');",
     reason: 'The connection is closed in the next line, and notifies nobody any more.',

@@ -80,7 +80,8 @@ export async function openWorkshop(root: string, warmUp: string): Promise<Worksh
       closed = true;
       if (runner) await kill(runner);
       await postgres.stop();
-      await rm(directory, { recursive: true, force: true });
+      // A compiler may be at its end yet.
+      await rm(directory, { recursive: true, force: true, maxRetries: 5 });
     },
   };
 }

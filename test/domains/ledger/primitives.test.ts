@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Database, type Queryable, statement } from '../../../src/platform/database.ts';
 import { newId } from '../../../src/platform/ids.ts';
 import { openTestDoor, type TestDoor } from '../../support/door.ts';
+import { lockWaits } from '../../support/lock-waits.ts';
 import { balanceOf, footprint, limitTo, openFunded } from '../../support/payments.ts';
 import { until } from '../../support/until.ts';
 
@@ -133,6 +134,25 @@ describe('a reservation', () => {
     }
   });
 
+  test.each([
+    ['daily', { transaction: 900, nighttime: 900, daily: 1_000, monthly: 9_000 }],
+    ['monthly', { transaction: 900, nighttime: 900, daily: 9_000, monthly: 1_000 }],
+  ])(
+    'that comes late counts in the window of the %s limit that has begun, which does not end again',
+    async (limit, limits) => {
+      const { accountId } = await openFunded(t, { balance: 1_000_000 });
+      await limitTo(t, accountId, limits);
+      const pix = (amount: number, day: string) => reserve(accountId, amount, 0, { product: 'pix_out', day });
+      expect(await pix(600, '2026-12-01')).toMatchObject({ code: null });
+      expect(await pix(400, '2026-11-30')).toMatchObject({ code: null });
+      for (const day of ['2026-11-30', '2026-12-01'])
+        expect(await pix(1, day)).toEqual({
+          code: 'limit_exceeded',
+          detail: { limit, limit_amount: 1_000, used: 1_000, remaining: 0 },
+        });
+    },
+  );
+
   test('with a limit that was lowered below what is used is refused with nothing left, never less', async () => {
     const { accountId } = await openFunded(t, { balance: 10_000 });
     await reserve(accountId, 500, 0, { product: 'pix_out' });
@@ -172,12 +192,7 @@ describe('a reservation', () => {
     await t.database.transaction(async (tx) => {
       await reserve(accountId, 700, 0, {}, newId(), tx);
       second = reserve(accountId, 700);
-      await until(async () => {
-        const waiting = await t.sql(
-          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-        );
-        return waiting.length === 1;
-      });
+      await until(async () => (await lockWaits(t)) === 1);
     });
     expect(await second).toEqual({ code: 'insufficient_balance', detail: { available: 300, required: 700 } });
   });
