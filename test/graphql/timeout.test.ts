@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { newCustomer } from '../support/customers.ts';
 import { openTestGraph, type TestGraph } from '../support/graph.ts';
 import { beginOnSocket, beginRequest, listen, type Transport, transports } from '../support/graph-transports.ts';
+import { lockWaits } from '../support/lock-waits.ts';
 import { until } from '../support/until.ts';
 
 const ROOT = '{ webhooks { id } }';
@@ -58,14 +59,6 @@ async function hold({ database }: TestGraph, statement: string): Promise<() => P
   return release;
 }
 
-/** How many statements wait for a lock right now, as PostgreSQL tells. */
-async function waiting({ sql }: TestGraph): Promise<number> {
-  const [row] = await sql<{ count: number }>(
-    "select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-  );
-  return row?.count ?? 0;
-}
-
 describe.each(['HTTP', 'event stream', 'WebSocket'])('over %s', (name) => {
   const send = (query: string) => (ways.find((each) => each.name === name) as Transport).send({ query });
 
@@ -77,13 +70,13 @@ describe.each(['HTTP', 'event stream', 'WebSocket'])('over %s', (name) => {
     async (_, query, table) => {
       const release = await lock(hasty, table);
       const asked = send(query);
-      await until(async () => (await waiting(hasty)) === 1);
+      await until(async () => (await lockWaits(hasty)) === 1);
       const { data, errors, status } = await asked;
       expect(data ?? undefined).toBeUndefined();
       expect(errors).toMatchObject([{ extensions: { code: 'execution_timeout', status: 504 } }]);
       if (name === 'HTTP') expect(status).toBe(504);
       // The table is locked still: what waited for it was cancelled.
-      await until(async () => (await waiting(hasty)) === 0);
+      await until(async () => (await lockWaits(hasty)) === 0);
       await release();
       expect((await send(query)).errors).toBeUndefined();
     },
@@ -107,15 +100,15 @@ describe('whoever breaks off', () => {
   ])('%s that waits for a query leaves nothing running', async (_, begin) => {
     await lock(patient, 'webhook');
     const { breakOff } = await begin(patientAddress, patient.tokenOf(patient.alpha), { query: ROOT });
-    await until(async () => (await waiting(patient)) === 1);
+    await until(async () => (await lockWaits(patient)) === 1);
     breakOff();
-    await until(async () => (await waiting(patient)) === 0);
+    await until(async () => (await lockWaits(patient)) === 0);
   });
 
   it('a mutation has it done all the same', async () => {
     const release = await lock(patient, 'webhook');
     const { breakOff } = await beginRequest(patientAddress, patient.tokenOf(patient.alpha), { query: WRITE });
-    await until(async () => (await waiting(patient)) === 1);
+    await until(async () => (await lockWaits(patient)) === 1);
     breakOff();
     await release();
     await until(async () => (await patient.ask(patient.alpha, ROOT)).data.webhooks.length === 1);

@@ -283,8 +283,6 @@ describe('a poisoned message', () => {
 });
 
 describe('a message that comes too early', () => {
-  const due = () => t.sql(DUE_NOW);
-
   test('waits as long as it takes, holds nothing up, and is committed when its time has come', async () => {
     let early = true;
     failing = (message) => (failPoison(message) && early ? new TooEarly('its settlement is not here') : null);
@@ -293,7 +291,7 @@ describe('a message that comes too early', () => {
     await broker.publish([first, waiting, last]);
     expect(committed).toEqual([first.id, last.id]);
     for (let time = 0; time < 15; time++) {
-      await due();
+      await t.sql(DUE_NOW);
       await retry();
       expect(await setAside()).toMatchObject([
         { id: waiting.id, failures: 0, dead: false, error: 'its settlement is not here', retry_at: expect.any(Date) },
@@ -301,7 +299,7 @@ describe('a message that comes too early', () => {
     }
     expect([await counted('blocked'), await counted('failed'), await counted('dead')]).toEqual([16, 0, 0]);
     early = false;
-    await due();
+    await t.sql(DUE_NOW);
     await retry(2);
     expect(committed).toEqual([first.id, last.id, waiting.id]);
     expect(await setAside()).toMatchObject([{ id: waiting.id, dead: false, retry_at: null }]);
@@ -351,7 +349,7 @@ describe('a message that comes too early', () => {
     await consume();
     await broker.publish([poison()]);
     failing = failPoison;
-    await due();
+    await t.sql(DUE_NOW);
     await retry(9);
     expect(await listDeadMessages(t.database, 1)).toEqual([]);
     await retry();

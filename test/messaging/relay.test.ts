@@ -15,6 +15,7 @@ import { WakeSignal } from '../../src/platform/wake-signal.ts';
 import { openTestDoor, type TestDoor } from '../support/door.ts';
 import { keptLog, openTestEngine } from '../support/engine.ts';
 import { DUE_NOW } from '../support/failed-messages.ts';
+import { lockWaits } from '../support/lock-waits.ts';
 import { LOG_POSITIONS, PUBLISHED } from '../support/log-positions.ts';
 import { balanceOf, brokenClaims, openFunded, pay, readPayment } from '../support/payments.ts';
 import { until } from '../support/until.ts';
@@ -546,12 +547,7 @@ describe('of two relays', () => {
       await frozen.query('begin');
       expect((await move(frozen)).rows).toEqual([{ position: 1 }, { position: 2 }]);
       const waiting = move(other);
-      await until(async () => {
-        const rows = await t.sql(
-          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-        );
-        return rows.length === 1;
-      });
+      await until(async () => (await lockWaits(t)) === 1);
       await frozen.query('commit');
       // What the first took while the second waited is gone from the outbox, and its positions are taken.
       expect((await waiting).rows).toEqual([]);

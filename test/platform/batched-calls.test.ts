@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { Batcher, CALLS } from '../../src/platform/batcher.ts';
 import { statement } from '../../src/platform/database.ts';
 import { openTestDoor, type TestDoor } from '../support/door.ts';
+import { lockWaits } from '../support/lock-waits.ts';
 import { until } from '../support/until.ts';
 
 let t: TestDoor;
@@ -135,13 +136,7 @@ describe('calls that lock', () => {
 
   const open = () => gate.query(`select pg_advisory_unlock(${GATE})`);
   const lock = (by: Batcher, n: number, wait = true) => by.run({ statement: LOCK, values: [n, wait], locks: n });
-  const waiting = (count: number) =>
-    until(async () => {
-      const [found] = await t.sql<{ n: number }>(
-        `select count(*) as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      );
-      return found?.n === count;
-    });
+  const waiting = (count: number) => until(async () => (await lockWaits(t)) === count);
 
   test('in batches of two processes that came in opposite orders do not deadlock', async () => {
     const other = new Batcher(t.database, CALLS);

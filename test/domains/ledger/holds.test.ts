@@ -12,6 +12,7 @@ import { statement } from '../../../src/platform/database.ts';
 import { newId } from '../../../src/platform/ids.ts';
 import { encodeCursor } from '../../../src/platform/pagination.ts';
 import { openTestSettlement, type TestSettlement } from '../../support/engine.ts';
+import { lockWaits } from '../../support/lock-waits.ts';
 import {
   arrivalOf,
   balanceOf,
@@ -61,7 +62,6 @@ async function read(id: string): Promise<Pick<Hold, 'held' | 'used' | 'status'>>
 }
 
 const FROM_HOLD = statement('', 'select * from ledger_reserve_from_hold($1, $2, $3, $4)');
-const WAITS_FOR_A_LOCK = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
 
 async function fromHold(holdId: string, amount: number, id = newId()) {
   const [row] = await t.database.query<{ code: string | null; detail: object | null }>(FROM_HOLD, [
@@ -192,7 +192,7 @@ describe('a hold of funds', () => {
       await t.database.transaction(async (tx) => {
         await tx.query(FROM_HOLD, [first, id, 150, t.clock.now()]);
         meanwhile = act(id);
-        await until(async () => (await t.sql(WAITS_FOR_A_LOCK)).length > 0);
+        await until(async () => (await lockWaits(t)) === 1);
       });
       const answered = await meanwhile;
       if (answer) expect(answered).toMatchObject(answer);

@@ -5,6 +5,7 @@ import { outcomeHandlers } from '../../../src/domains.ts';
 import type { Message } from '../../../src/messaging/broker.ts';
 import { Metrics } from '../../../src/platform/metrics.ts';
 import { openTestDoor, type TestDoor } from '../../support/door.ts';
+import { lockWaits } from '../../support/lock-waits.ts';
 import { again, arrivalOf, balanceOf, openFunded, outcomeOf, pay, returnOf } from '../../support/payments.ts';
 import { until } from '../../support/until.ts';
 
@@ -74,12 +75,7 @@ test('a credit is decided on what its account is when nobody else holds it', asy
     await session.query('begin');
     await session.query(`update balance set status = 'closed' where account_id = $1`, [accountId]);
     const credited = commit([arrival]);
-    await until(async () => {
-      const waiting = await t.sql(
-        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      );
-      return waiting.length === 1;
-    });
+    await until(async () => (await lockWaits(t)) === 1);
     await session.query('commit');
     await credited;
     expect(await balanceOf(t, accountId)).toMatchObject({ status: 'closed', balance: 0 });

@@ -5,6 +5,7 @@ import { newId } from '../../../../src/platform/ids.ts';
 import { flush, outboxRow } from '../../../../src/platform/records.ts';
 import { unattended } from '../../../../src/platform/unattended.ts';
 import { openTestDoor, type TestDoor } from '../../../support/door.ts';
+import { lockWaits } from '../../../support/lock-waits.ts';
 import { until } from '../../../support/until.ts';
 
 const paid = financeEvent('payable.paid', 'A payable was paid', { payable_id: z.uuid(), amount_minor: z.int() });
@@ -57,12 +58,7 @@ async function tellSlowly(key: string) {
   };
 }
 
-const isWaitedFor = async () => {
-  const [row] = await t.sql<{ n: number }>(
-    `select count(*) as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-  );
-  return row?.n === 1;
-};
+const isWaitedFor = async () => (await lockWaits(t)) === 1;
 
 describe('a fact', () => {
   test('is told once, whoever tells it again, and what else the transaction tells is told in its order', async () => {

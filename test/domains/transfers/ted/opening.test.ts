@@ -5,6 +5,7 @@ import { statement } from '../../../../src/platform/database.ts';
 import { runDeadlines } from '../../../../src/platform/unattended.ts';
 import { strTed } from '../../../../src/rails/str.ts';
 import { openTestSettlement, type TestSettlement } from '../../../support/engine.ts';
+import { lockWaits } from '../../../support/lock-waits.ts';
 import { balanceOf, brokenClaims, eventsOf, openFunded } from '../../../support/payments.ts';
 import { CLOSED, NEXT_OPENING, OPEN, readTed, send, tedOutcomeOf, tedUse } from '../../../support/teds.ts';
 import { until } from '../../../support/until.ts';
@@ -31,7 +32,6 @@ const commandsOf = (transactionId: string) =>
 const TAKE = statement('', 'update ted_order set sent_at = $2 where transaction_id = $1');
 const HOLD_TRANSACTION = statement('', 'select 1 from transaction where id = $1 for update');
 const HOLD_BALANCE = statement('', 'select 1 from balance where account_id = $1 for update');
-const WAITING = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
 
 const orderOf = async (transactionId: string) => {
   const [order] = await t.sql<{ sends_at: Date; sent_at: Date | null; cancelled_at: Date | null }>(
@@ -194,7 +194,7 @@ describe('a block of the account', () => {
     const free = 'select 1 from ted_order where account_id = $1 for update skip locked';
     await until(async () => (await t.sql(free, [accountId])).length === 1);
     const blocking = block(accountId);
-    await until(async () => (await t.sql(WAITING)).length > 0);
+    await until(async () => (await lockWaits(t)) > 0);
     letGo();
     await Promise.all([sending, blocking]);
     expect(await readTed(t, taken)).toMatchObject({ status: 'processing' });
@@ -214,7 +214,7 @@ describe('a block of the account', () => {
     const free = 'select 1 from transaction where id = $1 for update skip locked';
     await until(async () => (await t.sql(free, [transactionId])).length === 0);
     const blocking = block(accountId);
-    await until(async () => (await t.sql(WAITING)).length > 0);
+    await until(async () => (await lockWaits(t)) > 0);
     letGo();
     await Promise.all([settling, blocking]);
     await expect(t.settle(tedOutcomeOf(t, transactionId, 'settled'))).rejects.toThrow('ended as cancelled');

@@ -6,6 +6,7 @@ import { type Queryable, statement } from '../../../../src/platform/database.ts'
 import { encodeCursor } from '../../../../src/platform/pagination.ts';
 import { attemptAll, end, lease, ok } from '../../../support/deliveries.ts';
 import { openTestDoor, type TestDoor } from '../../../support/door.ts';
+import { lockWaits } from '../../../support/lock-waits.ts';
 import { until } from '../../../support/until.ts';
 import { deliverEvents, moveClock, registerWebhook } from '../../../support/webhooks.ts';
 
@@ -61,13 +62,11 @@ async function lineUp<Results extends unknown[]>(acts: { [Key in keyof Results]:
     ]);
     for (const act of acts) {
       begun.push(act());
-      await until(async () => (await waiting()) === begun.length);
+      await until(async () => (await lockWaits(t)) === begun.length);
     }
   });
   return (await Promise.all(begun)) as Results;
 }
-const waiting = async () =>
-  (await t.sql(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).length;
 
 describe('what happens while the gateway has switched a webhook off', () => {
   it('is kept without being due, and sent once by a recovery, with what failed before', async () => {
@@ -158,7 +157,7 @@ describe('switching off', () => {
     await t.database.transaction(async (tx: Queryable) => {
       expect(await tx.query(off, [])).toEqual([{ id: webhookId }]);
       settled = end(t, late, () => ok);
-      await until(async () => (await waiting()) === 1);
+      await until(async () => (await lockWaits(t)) === 1);
     });
     await settled;
     expect(await webhook()).toMatchObject({ is_active: false, disabled_at: expect.any(Date) });

@@ -3,6 +3,7 @@ import { registerWebhook, WEBHOOKS_PER_PARTNER } from '../../../../src/domains/w
 import { getWebhook, listWebhooks } from '../../../../src/domains/webhooks/registrations/webhook.ts';
 import { deleteWebhook } from '../../../../src/domains/webhooks/registrations/webhook-changes.ts';
 import { openTestDoor, type TestDoor, type TestPartner } from '../../../support/door.ts';
+import { lockWaits } from '../../../support/lock-waits.ts';
 import { until } from '../../../support/until.ts';
 
 const URL = 'https://example.com/hooks';
@@ -175,12 +176,7 @@ describe('a registration', () => {
       const holder = await fresh.database.session();
       await holder.query('begin; lock table webhook in share mode');
       const racing = Promise.allSettled(Array.from({ length: 4 }, once));
-      await until(async () => {
-        const [{ n } = { n: 0 }] = await fresh.sql<{ n: number }>(
-          `select count(*) as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-        );
-        return n === 4;
-      });
+      await until(async () => (await lockWaits(fresh)) === 4);
       await holder.query('commit');
       holder.release();
       const results = await racing;
