@@ -9,16 +9,18 @@ const soak = process.env['FAULT_SIZE'] === 'full';
 // Test processes start from what Node has compiled before, as the programs do that they start.
 process.env['NODE_COMPILE_CACHE'] ??= PROGRAM_ENV.NODE_COMPILE_CACHE;
 
-/** Test files that start programs, stop or kill servers, or change what belongs to a whole process. */
+/** Test files that start programs, or stop or kill servers. */
 const PROCESSES = [
   'test/browser/dashboard-breaks.test.ts',
   'test/e2e/**/*.test.ts',
-  'test/contract/toy-operation.test.ts',
   'test/examples/**/*.test.ts',
   'test/faults/**/*.test.ts',
   'test/messaging/rabbitmq.faults.test.ts',
   'test/platform/embedded-postgres.test.ts',
 ];
+
+/** Test files that change what belongs to a whole process, such as the catalogue of events. */
+const ALONE = ['test/contract/toy-operation.test.ts'];
 
 /** Test files that look at pages in a browser. */
 const BROWSER = 'test/browser/**/*.test.ts';
@@ -51,7 +53,7 @@ export default defineConfig({
         test: {
           name: 'core',
           include: ['test/**/*.test.ts'],
-          exclude: [...PROCESSES, BROWSER, AFTERWARDS],
+          exclude: [...PROCESSES, ...ALONE, BROWSER, AFTERWARDS],
           // Files that run in one thread one after the other share its modules: loading them costs more than the tests. And
           // threads cost a sixth less than processes.
           pool: 'threads',
@@ -82,12 +84,16 @@ export default defineConfig({
           include: PROCESSES,
           exclude: soak ? [] : SOAK_ONLY,
           globalSetup: ['test/support/programs.ts'],
+          setupFiles: ['test/support/end-gateways.ts'],
+          // Files that run in a process one after the other share its modules: to load them costs seconds.
+          isolate: false,
           // They mostly wait: for programs that start, servers that stop, leases that end.
           maxWorkers: 3,
           testTimeout: soak ? 3_600_000 : 120_000,
           sequence: { groupOrder: 2 },
         },
       },
+      { extends: true, test: { name: 'alone', include: ALONE, maxWorkers: 3, sequence: { groupOrder: 2 } } },
       { extends: true, test: { name: 'afterwards', include: [AFTERWARDS], sequence: { groupOrder: 3 } } },
     ],
   },

@@ -8,7 +8,7 @@ import { ownFunctions } from '../../src/platform/functions.ts';
 import { prepareDatabase } from '../../src/platform/prepare-database.ts';
 import { StartupError } from '../../src/platform/startup-error.ts';
 import { freshDatabase } from '../support/database.ts';
-import { dataDirectory } from '../support/gateway.ts';
+import { dataDirectory, endGateways } from '../support/gateway.ts';
 import { TEST_SECRET_KEYS } from '../support/secrets.ts';
 import { TABLE_RIGHTS } from '../support/table-rights.ts';
 import { urlOfDatabase } from '../support/template.ts';
@@ -30,6 +30,7 @@ afterAll(async () => {
   await attacker?.end();
   await owner?.end();
   await database?.drop();
+  await endGateways();
 });
 
 async function connect(connectionString: string): Promise<Client> {

@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chown, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll } from 'vitest';
 import type { Role } from '../../src/config.ts';
 import type { SandboxFile } from '../../src/sandbox/partners.ts';
 import { addDatabase } from './data-directory.ts';
@@ -65,7 +64,8 @@ const killAll = () => {
 };
 process.once('exit', killAll);
 
-afterAll(async () => {
+/** Ends what a test file has left running, and removes its directories: `end-gateways.ts` does after each file. */
+export async function endGateways(): Promise<void> {
   const ended = [...running].map((child) => once(child, 'exit'));
   killAll();
   await Promise.all(ended);
@@ -73,7 +73,7 @@ afterAll(async () => {
     await endPostgres(directory);
     await rm(directory, { recursive: true, force: true, maxRetries: 5 });
   }
-});
+}
 
 /** A directory for DATA_DIR that any user can reach; it goes, with the database that was left in it, after the file. */
 export async function emptyDataDirectory(owner?: GatewayOptions['user']): Promise<string> {
