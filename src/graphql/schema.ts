@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { PothosSubGraphPlugin } from '@pothos/plugin-sub-graph';
 import { GraphQLSchema, isObjectType, lexicographicSortSchema, printSchema } from 'graphql';
 import { getOrMake } from '../platform/get-or-make.ts';
 import { builder, type SubGraph } from './builder.ts';
@@ -11,6 +12,8 @@ const ran = new Set<GraphPart>();
 
 interface Built {
   readonly parts: readonly GraphPart[];
+  /** With the fields of all schemas: most of the work of making one of them. */
+  readonly whole: GraphQLSchema;
   readonly schemas: Map<SubGraph, GraphQLSchema>;
 }
 
@@ -18,27 +21,29 @@ const built: Built[] = [];
 
 /** The schema of all parts that ran in this process; fields of the sandbox are only in a sandbox's. Built once. */
 export function schemaOf(parts: readonly GraphPart[], subGraph: SubGraph): GraphQLSchema {
-  return getOrMake(schemasOf(parts), subGraph, () => buildSchema(parts, subGraph));
+  const { whole, schemas } = builtOf(parts);
+  return getOrMake(schemas, subGraph, () => cutOut(whole, subGraph));
 }
 
 /** Each gateway of a process brings a list of its own of what are the same parts. */
-function schemasOf(parts: readonly GraphPart[]): Built['schemas'] {
+function builtOf(parts: readonly GraphPart[]): Built {
   const known = built.find((each) => isDeepStrictEqual(each.parts, parts));
-  if (known) return known.schemas;
-  const schemas: Built['schemas'] = new Map();
-  built.push({ parts, schemas });
-  return schemas;
-}
-
-function buildSchema(parts: readonly GraphPart[], subGraph: SubGraph): GraphQLSchema {
+  if (known) return known;
   for (const part of parts) {
     if (ran.has(part)) continue;
     ran.add(part);
     part();
   }
-  const schema = builder.toSchema({ subGraph });
+  const made: Built = { parts, whole: builder.toSchema({ sortSchema: false }), schemas: new Map() };
+  built.push(made);
+  return made;
+}
+
+function cutOut(whole: GraphQLSchema, subGraph: SubGraph): GraphQLSchema {
+  const schema = PothosSubGraphPlugin.createSubGraph(whole, subGraph, builder);
   inlineProperties(schema);
-  return subGraph === 'console' ? reachable(schema) : schema;
+  // Partners can read theirs, and find it in the same order after each release.
+  return subGraph === 'console' ? reachable(schema) : lexicographicSortSchema(schema);
 }
 
 /**
