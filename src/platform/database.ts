@@ -84,7 +84,8 @@ export class Database implements Queryable, Finder {
     let pool: Pool | undefined;
     const { connectionString, ssl } = databaseAddress(options.url);
     const session = sessionOptions(options.functions, options.role !== null);
-    const orm = await MikroORM.init({
+    // `MikroORM.init` would also look for extensions, and load that of migrations.
+    const orm = new MikroORM({
       clientUrl: connectionString,
       entities: options.entities,
       discovery: { warnWhenNoEntities: false },
