@@ -1,10 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Config, Role } from './config.ts';
-import { createConsole } from './console.ts';
 import { type AppParts, assemble, type Module, one, refuseUnknownKeys, servicesOf } from './domains/module.ts';
 import { modules } from './domains.ts';
-import { createGraph } from './graphql/graph.ts';
 import type { LiveWaits } from './graphql/live/connections.ts';
 import type { Broker } from './messaging/broker.ts';
 import { LogTail } from './messaging/log-tail.ts';
@@ -212,6 +210,9 @@ async function start(config: Config, log: Logger, options: AppOptions, started: 
   const routeUse = new RouteUse({ database, metrics, log });
   started.add('the use of routes', STEP_MS, () => routeUse.stop());
   const mountGraphs = async () => {
+    // Loaded here, because the other roles do without their engine.
+    const { createGraph } = await import('./graphql/graph.ts');
+    const { createConsole } = await import('./console.ts');
     const live = { tail: followLog(), database, log };
     const common = { door, database, live, waits: options.liveWaits, metrics, isProxy, log };
     const { graphParts } = domains;

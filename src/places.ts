@@ -1,5 +1,5 @@
 import type { Config } from './config.ts';
-import { GRAPHQL_PATH } from './graphql/yoga.ts';
+import { GRAPHQL_PATH } from './rest/base-path.ts';
 import { CONSOLE_PATH } from './rest/console/pages.ts';
 import { SWAGGER_UI_PATH } from './rest/docs.ts';
 import { GRAPH_MAP_PATH } from './rest/graph-link.ts';

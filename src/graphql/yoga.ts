@@ -4,6 +4,7 @@ import { createYoga } from 'graphql-yoga';
 import { AppError } from '../platform/errors.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Access } from '../rest/access.ts';
+import { GRAPHQL_PATH } from '../rest/base-path.ts';
 import { Document } from '../rest/document.ts';
 import { setErrorHeaders, toAppError } from '../rest/error-body.ts';
 import { addressKey } from '../rest/rate-limit.ts';
@@ -27,7 +28,6 @@ import { useScopes } from './scopes.ts';
 import { abandon, useTimeout } from './timeout.ts';
 import { type TrustedOperations, useTrustedOperations } from './trusted-operations.ts';
 
-export const GRAPHQL_PATH = '/graphql';
 const MEBIBYTE = 1_048_576;
 /** What GraphiQL takes of an address's budget of pages: it has nine megabytes. */
 const PAGE_POINTS = 50;

@@ -1,6 +1,4 @@
 import { readdir } from 'node:fs/promises';
-import { Migrator } from '@mikro-orm/migrations';
-import { MikroORM } from '@mikro-orm/postgresql';
 import { Client } from 'pg';
 import { type DatabaseAddress, databaseAddress } from './database-address.ts';
 import { type FunctionSet, ownFunctions } from './functions.ts';
@@ -16,6 +14,8 @@ async function migrationNames(): Promise<readonly string[]> {
 }
 
 async function open({ connectionString, ssl }: DatabaseAddress) {
+  const { Migrator } = await import('@mikro-orm/migrations');
+  const { MikroORM } = await import('@mikro-orm/postgresql');
   const migrations = await Promise.all(
     (await migrationNames()).map(async (name) => {
       const module = (await import(new URL(`${name}.ts`, FOLDER).href)) as Record<string, MigrationClass>;

@@ -2,6 +2,8 @@
 export const PARTNER_BASE = '/api/partner/v1';
 /** Where the routes live by which an integrator plays the outside world. */
 export const SANDBOX_BASE = '/api/sandbox/v1';
+/** The graph. */
+export const GRAPHQL_PATH = '/graphql';
 /** The token endpoint. */
 export const TOKEN_PATH = `${PARTNER_BASE}/oauth/token`;
 /** Takes tokens back (RFC 7009). */
