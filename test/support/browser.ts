@@ -23,6 +23,8 @@ const ARGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // A page lives for seconds: its scripts are gone before what V8's last compiler makes of them has been worth its work.
+  '--js-flags=--max-optimized-bytecode-size=0',
 ];
 
 /**
