@@ -17,8 +17,8 @@ export interface PeriodicJob {
 export function startPeriodic(jobs: readonly PeriodicJob[], log: Logger): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const pause = (ms: number) => sleep(ms, undefined, { signal: stopping.signal }).catch(() => {});
-  const loops = jobs.map(async (job, nth) => {
-    await pause(nth * APART_MS);
+
+  async function repeat(job: PeriodicJob): Promise<void> {
     while (!stopping.signal.aborted) {
       try {
         await job.run();
@@ -28,11 +28,22 @@ export function startPeriodic(jobs: readonly PeriodicJob[], log: Logger): { stop
       }
       await pause(job.everyMs);
     }
-  });
+  }
+
+  async function beginOneByOne(): Promise<void> {
+    const begun: Promise<void>[] = [];
+    for (const job of jobs) {
+      begun.push(repeat(job));
+      await pause(APART_MS);
+    }
+    await Promise.all(begun);
+  }
+
+  const running = beginOneByOne();
   return {
     async stop() {
       stopping.abort();
-      await Promise.all(loops);
+      await running;
     },
   };
 }
