@@ -8,8 +8,8 @@ let parts = 0;
 const database = await Database.open({
   ...{ url, entities: [], poolSize: 2, role: 'gateway_app', log: pino({ level: 'silent' }) },
   onStatement(text) {
-    if (text.startsWith('insert into accounting_batch_part')) parts += 1;
-    if (parts === 2) process.kill(process.pid, signal);
+    // Once: who is told to go on and to end is not to stop again in between.
+    if (text.startsWith('insert into accounting_batch_part') && ++parts === 2) process.kill(process.pid, signal);
   },
 });
 await finishBatches(database);
