@@ -266,9 +266,10 @@ async function start(config: Config, log: Logger, options: AppOptions, started: 
       : {}),
   });
   started.add('the HTTP server', REQUESTS_MS, () => closeServer(http, REQUESTS_MS - 500));
+  await http.listen({ port: config.port, host: config.host }).catch(explainPort(config));
+  // Afterwards: who hears that it is ready sends requests.
   const management = await startManagement(config.management, readiness(database, broker), metrics);
   started.add('the management server', STEP_MS, () => management.close());
-  await http.listen({ port: config.port, host: config.host }).catch(explainPort(config));
   const origin = publicOrigin();
   const sandbox =
     api && config.sandbox

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { pino } from 'pino';
@@ -28,6 +28,19 @@ async function expectRefusal(env: Readonly<Record<string, string>>, sentence: st
   expect((refusal as StartupError).message).toContain(sentence);
 }
 
+/** A port that somebody has until the file ends. */
+async function occupiedPort(): Promise<string> {
+  const occupant = createServer();
+  await new Promise<void>((resolve) => occupant.listen(0, '0.0.0.0', resolve));
+  occupants.push(occupant);
+  return String((occupant.address() as AddressInfo).port);
+}
+
+const occupants: Server[] = [];
+afterAll(() => {
+  for (const occupant of occupants) occupant.close();
+});
+
 describe('a gateway that cannot start says why, without a stack', { timeout: 120_000 }, () => {
   let DATA_DIR: string;
   beforeAll(async () => {
@@ -48,18 +61,20 @@ describe('a gateway that cannot start says why, without a stack', { timeout: 120
   });
 
   test('a port that is in use: what was started until then is stopped again', async () => {
-    const occupant = createServer();
-    await new Promise<void>((resolve) => occupant.listen(0, '0.0.0.0', resolve));
-    afterAll(() => void occupant.close());
-    const { port } = occupant.address() as { port: number };
+    const port = await occupiedPort();
 
-    expectSentence(
-      await runToEnd({ env: { DATA_DIR, PORT: String(port) } }),
-      `0.0.0.0:${port} is in use; set another PORT`,
-    );
+    expectSentence(await runToEnd({ env: { DATA_DIR, PORT: port } }), `0.0.0.0:${port} is in use; set another PORT`);
 
     const left = await readFile(join(DATA_DIR, 'postgres/postmaster.pid')).catch(() => 'nothing');
     expect(left).toBe('nothing');
+  });
+
+  test('a port that is in use is missed before the other one tells anybody that the gateway is ready', async () => {
+    const [port, management] = [await occupiedPort(), await occupiedPort()];
+
+    const exit = await runToEnd({ env: { DATA_DIR, PORT: port, MANAGEMENT_PORT: management } });
+
+    expectSentence(exit, `0.0.0.0:${port} is in use; set another PORT`);
   });
 
   test('stored secrets under keys that it does not have: it names the keys', async () => {
