@@ -13,7 +13,10 @@ export interface PeriodicJob {
   run(): Promise<unknown>;
 }
 
-/** Runs jobs one at a time, each at its own interval; a failing run is logged and tried again next time. */
+/**
+ * Runs each job again and again at its own interval, never twice at the same time; a failing run is logged and tried again next time. They
+ * begin one after another. `stop` ends the waits, lets what runs end, and begins nothing more.
+ */
 export function startPeriodic(jobs: readonly PeriodicJob[], log: Logger): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const pause = (ms: number) => sleep(ms, undefined, { signal: stopping.signal }).catch(() => {});
