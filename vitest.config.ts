@@ -93,6 +93,7 @@ export default defineConfig({
           sequence: { groupOrder: 2 },
         },
       },
+      // Beside those, so it must have as many workers.
       { extends: true, test: { name: 'alone', include: ALONE, maxWorkers: 3, sequence: { groupOrder: 2 } } },
       { extends: true, test: { name: 'afterwards', include: [AFTERWARDS], sequence: { groupOrder: 3 } } },
     ],
