@@ -42,9 +42,10 @@ export interface Grown extends TestSettlement {
 
 /**
  * A past of eighteen days, in several partitions of each table that has them: payments and all that is kept of them; and what waits,
- * of everything that can wait.
+ * of everything that can wait. `analyzed`: the planner was told of what there is at last, or only of the accounts that were there at
+ * first, as in an hour in which a gateway grows tenfold.
  */
-export async function openGrown(): Promise<Grown> {
+export async function openGrown(analyzed: 'last' | 'first' = 'last'): Promise<Grown> {
   const t = await openTestSettlement({ lookupBudget: AMPLE_LOOKUPS });
   const connect = async () => {
     const client = new Client({ connectionString: t.url, options: callingFunctions() });
@@ -53,10 +54,12 @@ export async function openGrown(): Promise<Grown> {
   };
   const owner = await connect();
   await seedAccounts(owner, ACCOUNTS);
+  await owner.query(REMEMBER);
   await seedHistory(connect, { transactions: PAYMENTS, accounts: ACCOUNTS, busy: BUSY, webhooks: WEBHOOKS }, () => {});
   await owner.query('set session_replication_role = replica');
   await addWaiting(owner);
-  await owner.query('vacuum (analyze)');
+  if (analyzed === 'last') await owner.query('vacuum (analyze)');
+  else await owner.query(TELL_AGAIN);
   const webhooks = await owner.query<{ id: string }>('select id from webhook order by partner_id = $1', [t.alpha.id]);
   const middle = await owner.query<{ id: string; endToEndId: string }>(
     `select id, end_to_end_id as "endToEndId" from transaction where account_id = $1 and end_to_end_id is not null
@@ -64,7 +67,7 @@ export async function openGrown(): Promise<Grown> {
     [FIRST_ACCOUNT],
   );
   const tables = await owner.query<{ name: string }>(
-    `select relname as name from pg_class where relkind = 'r' and reltuples >= $1`,
+    `select relname as name from pg_stat_user_tables where n_live_tup >= $1`,
     [GROWN],
   );
   await owner.end();
@@ -83,6 +86,25 @@ export async function openGrown(): Promise<Grown> {
     },
   };
 }
+
+/** What the planner is told of tables, indexes and columns; and that it is told so again. */
+const REMEMBER = `
+  create temp table sizes as select c.relname as name, c.relpages, c.reltuples from pg_class c
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'i');
+  create temp table contents as select tablename, attname, inherited, null_frac, avg_width, n_distinct,
+      most_common_vals::text as common, most_common_freqs, histogram_bounds::text as bounds, correlation
+    from pg_stats s where s.schemaname = 'public'`;
+const TELL_AGAIN = `
+  select pg_clear_attribute_stats('public', s.tablename, s.attname, s.inherited) from pg_stats s where s.schemaname = 'public';
+  select pg_restore_relation_stats('schemaname', 'public', 'relname', c.name::text,
+    'relpages', coalesce(s.relpages, 0), 'reltuples', coalesce(s.reltuples, 0))
+  from (select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'i')) c
+    left join sizes s using (name);
+  select pg_restore_attribute_stats('schemaname', 'public', 'relname', c.tablename::text, 'attname', c.attname::text,
+    'inherited', c.inherited, 'null_frac', c.null_frac, 'avg_width', c.avg_width, 'n_distinct', c.n_distinct,
+    'most_common_vals', c.common, 'most_common_freqs', c.most_common_freqs, 'histogram_bounds', c.bounds,
+    'correlation', c.correlation)
+  from contents c`;
 
 let grown: ReadonlySet<string> = new Set();
 

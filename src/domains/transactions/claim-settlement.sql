@@ -15,7 +15,9 @@ begin
     where f.transaction_id = any (p_transactions));
   select array_agg(l.id), array_agg(l.account_id) || array_agg(l.destination_account_id) into ids, accounts from (
     select t.id, t.account_id, t.destination_account_id from transaction t
-    where t.end_to_end_id = any (p_end_to_end_ids) or t.id = any (p_transactions || originals)
+    -- By ids alone: for one or the other, an index is read from end to end while PostgreSQL takes the table for small.
+    where t.id = any (p_transactions || originals || array(
+      select n.id from transaction n where n.end_to_end_id = any (p_end_to_end_ids)))
     order by t.id for update
   ) l;
   facts := '{}';
@@ -42,7 +44,7 @@ begin
       jsonb_build_object('id', c.id, 'amount', c.amount, 'status', c.status) end)) into transactions
   from transaction t left join reservation r on r.id = t.id
     left join fee_charge c on c.origin_transaction_id = t.id
-  where t.id = any (ids) or t.end_to_end_id = any (p_end_to_end_ids);
+  where t.id = any (ids || array(select n.id from transaction n where n.end_to_end_id = any (p_end_to_end_ids)));
   select jsonb_agg(jsonb_build_object('accountId', b.account_id, 'institutionId', b.institution_id,
     'partnerId', b.partner_id, 'status', b.status, 'balance', b.balance, 'agency', a.agency, 'accountNumber',
     a.account_number, 'ispb', i.ispb)) into balances

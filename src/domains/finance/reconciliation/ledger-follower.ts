@@ -1,5 +1,6 @@
 import { brasiliaDate, brasiliaDayBounds } from '../../../platform/calendar.ts';
 import { type Database, type Queryable, statement } from '../../../platform/database.ts';
+import { rowById } from '../../../platform/row-by-id.ts';
 import { unattended } from '../../../platform/unattended.ts';
 import { type EntryRow, entryColumns, statementEntry } from '../../accounts/statement.ts';
 import type { EntryType } from '../../ledger/posting-kinds.ts';
@@ -34,8 +35,8 @@ const NEW_POSTINGS = statement(
        left join reconciliation_follow f on f.account_id = a.account_id
        cross join lateral (${unknown('debit_account_id')} union all ${unknown('credit_account_id')}) each
      order by each.occurred_at, each.id limit ${BATCH}
-   ) a join posting p on p.id = a.id
-   join transaction t on t.id = p.transaction_id left join fee_charge f on f.id = p.fee_charge_id
+   ) a cross join ${rowById('posting', 'p', 'a.id')} cross join ${rowById('transaction', 't', 'p.transaction_id')}
+     left join ${rowById('fee_charge', 'f', 'p.fee_charge_id')} on true
    order by p.occurred_at, p.id`,
 );
 const FOLLOWED = statement(

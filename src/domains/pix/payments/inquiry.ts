@@ -1,6 +1,7 @@
 import { commandOf } from '../../../messaging/event.ts';
 import { type Database, statement } from '../../../platform/database.ts';
 import { outboxRow } from '../../../platform/records.ts';
+import { rowById } from '../../../platform/row-by-id.ts';
 import { spiOutcome, spiRefundOutcome, spiRefundStatus, spiStatus } from '../../../rails/spi.ts';
 
 // A refund is asked about by its return id, which is its end-to-end id. What was paid from an account of the same
@@ -14,10 +15,10 @@ const FIND_OVERDUE = statement(
    )
    select t.id, t.institution_id as "institutionId", t.partner_id as "partnerId", t.account_id as "accountId", t.type,
      t.end_to_end_id as "endToEndId"
-   from reservation r join transaction t on t.id = r.id and t.type in ('pix_out', 'pix_refund')
+   from reservation r cross join ${rowById('transaction', 't', 'r.id')}
      join institution i on i.id = t.institution_id
      left join pix_inquiry q on q.transaction_id = t.id
-   where r.reserved_at < $1 and (q.asked_at is null or q.asked_at < $1)
+   where t.type in ('pix_out', 'pix_refund') and r.reserved_at < $1 and (q.asked_at is null or q.asked_at < $1)
      and not exists (
        select 1 from failed_message f
        where f.routing_key in ('${spiOutcome.type}', '${spiRefundOutcome.type}') and (f.dead or f.retry_at is not null)
@@ -26,7 +27,7 @@ const FIND_OVERDUE = statement(
        else not exists (
          select 1 from pix_refund f join transaction o on o.id = f.original_transaction_id
            join transaction p on p.end_to_end_id = o.end_to_end_id and p.type = 'pix_out'
-         where f.transaction_id = t.id and p.institution_id = i.id and p.counterparty->>'ispb' = i.ispb) end
+         where f.transaction_id = t.id and p.institution_id = i.id and p.counterparty->>'ispb' = i.ispb offset 0) end
    order by r.reserved_at limit 200`,
 );
 const ASK = statement('ask_overdue_payments', 'select ask_overdue_payments($1, $2, $3, $4) as asked');

@@ -1,5 +1,6 @@
 import { brasiliaDate } from '../../../../platform/calendar.ts';
 import { statement } from '../../../../platform/database.ts';
+import { rowById } from '../../../../platform/row-by-id.ts';
 import type { UnattendedContext } from '../../../../platform/unattended.ts';
 import { billOutcome } from '../../../../rails/bills.ts';
 import { spiOutcome } from '../../../../rails/spi.ts';
@@ -20,6 +21,7 @@ const DAY_MS = 86_400_000;
 
 const COLUMNS = `o.id, o.institution_id as "institutionId", o.installment_id as "installmentId", o.payable_id as "payableId",
   o.channel, o.amount, o.attempt, t.error_reason as "reason"`;
+const ORDERS = `payment_order o cross join ${rowById('transaction', 't', 'o.transaction_id')}`;
 const SETTLED = "('settled', 'completed', 'refunded')";
 // The orders of every institution: this runs by itself. What was paid on a day that is closed waits until it is reopened.
 const isOpen = (paidAt: string) => `not exists (
@@ -28,7 +30,7 @@ const isOpen = (paidAt: string) => `not exists (
 const ENDED = statement(
   'ended_payment_orders',
   `select ${COLUMNS}, t.status as "outcome", t.completed_at as "endedAt"
-   from payment_order o join transaction t on t.id = o.transaction_id
+   from ${ORDERS}
    where o.status = 'dispatched' and t.status not in ('processing', 'accepted')
      and (t.status not in ${SETTLED} or ${isOpen('t.completed_at')})
    order by o.id limit $1`,
@@ -37,13 +39,13 @@ const ENDED = statement(
 // messages that failed, until a person looks.
 const saidLate = (identified: string) =>
   `select o.id, o.updated_at, instant_said(f.body->>'at')
-   from payment_order o join transaction t on t.id = o.transaction_id join failed_message f on ${identified}
+   from ${ORDERS} join failed_message f on ${identified}
    where o.status = 'rejected' and o.updated_at > $2 and t.status in ('rejected', 'timeout')
      and f.body->>'status' = 'settled' and instant_said(f.body->>'at') is not null`;
 const LATE = statement(
   'late_payment_orders',
   `with late as materialized (
-     select o.id, o.updated_at, t.completed_at as ended_at from payment_order o join transaction t on t.id = o.transaction_id
+     select o.id, o.updated_at, t.completed_at as ended_at from ${ORDERS}
      where o.status = 'rejected' and o.updated_at > $2 and t.status in ${SETTLED}
      union ${saidLate("f.routing_key = $3 and f.body->>'endToEndId' = t.end_to_end_id")}
      union ${saidLate("f.routing_key = any ($4) and f.body->>'transactionId' = t.id::text")}
