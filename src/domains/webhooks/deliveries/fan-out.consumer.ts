@@ -27,14 +27,14 @@ export function fanOutCommit(options: {
 }): CommitMessages {
   const { database, metrics, onDue } = options;
   return async (messages) => {
-    const [done] = await database.query<{ fresh: number; written: number }>(FAN_OUT, [
+    const [done] = await database.query<{ repeated: number; written: number }>(FAN_OUT, [
       WEBHOOK_QUEUE,
       JSON.stringify(messages.map(({ id, body, trace }) => outgoingEvent({ id, trace, ...EventMessage.parse(body) }))),
       SCHEDULE_MS,
     ]);
     if (!done) throw new Error('webhook_fan_out answered no row');
-    metrics.messages(WEBHOOK_QUEUE, 'repeated', messages.length - done.fresh);
-    metrics.messages(WEBHOOK_QUEUE, 'committed', done.fresh);
+    metrics.messages(WEBHOOK_QUEUE, 'repeated', done.repeated);
+    metrics.messages(WEBHOOK_QUEUE, 'committed', messages.length - done.repeated);
     if (done.written > 0) onDue();
   };
 }

@@ -58,6 +58,10 @@ interface Row {
   readonly event_id: string;
   readonly body: string;
 }
+const counted = async (result: string): Promise<number> => {
+  const line = new RegExp(`queue="webhooks.fanout",result="${result}"\\} (\\d+)`);
+  return Number(line.exec(await metrics.registry.metrics())?.[1] ?? 0);
+};
 const deliveries = () => t.sql<Row>('select webhook_id, event_type, event_id, body from webhook_delivery order by id');
 
 test('an event goes to every active webhook of its partner that subscribes to it, and to nobody else', async () => {
@@ -84,6 +88,19 @@ test('the same message twice, in one set or in two, makes one delivery', async (
   await fanOut([message, blocked()]);
   await Promise.all([fanOut([message]), fanOut([message])]);
   expect((await deliveries()).length).toBe(2);
+});
+
+test('of an event to which nobody subscribes nothing is kept, and whoever subscribes before it comes again gets it once', async () => {
+  const { id } = await registerWebhook(t, t.alpha, URL, ['account.closed']);
+  const message = blocked();
+  await fanOut([message, message]);
+  expect(await t.sql('select 1 from consumed_message')).toEqual([]);
+  expect(await counted('repeated')).toBe(0);
+  await t.sql(`update webhook set events = '{account.blocked}' where id = $1`, [id]);
+  await fanOut([message, message]);
+  await fanOut([message]);
+  expect((await deliveries()).length).toBe(1);
+  expect(await counted('repeated')).toBe(2);
 });
 
 test('two workers that get the same message at the same time make one delivery', async () => {
@@ -147,10 +164,7 @@ test('a delivery that is written while its webhook is claimed is not forgotten',
 });
 
 test('messages are counted, those that come again apart', async () => {
-  const counted = async (result: string): Promise<number> => {
-    const line = new RegExp(`queue="webhooks.fanout",result="${result}"\\} (\\d+)`);
-    return Number(line.exec(await metrics.registry.metrics())?.[1] ?? 0);
-  };
+  await registerWebhook(t, t.alpha, URL, ['account.blocked']);
   const [one, two] = [blocked(), blocked()];
   await fanOut([one, two, one]);
   expect([await counted('committed'), await counted('repeated')]).toEqual([2, 1]);
