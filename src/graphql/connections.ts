@@ -5,12 +5,12 @@ import type { Queryable } from '../platform/database.ts';
 import { getOrMake } from '../platform/get-or-make.ts';
 import { refusalOfIssues } from '../platform/input-faults.ts';
 import type { Principal } from '../platform/operation.ts';
-import { encodeCursor, MAX_PAGE_SIZE, type Slice } from '../platform/pagination.ts';
+import { type Asked, encodeCursor, MAX_PAGE_SIZE, type Slice } from '../platform/pagination.ts';
 import { builder, type Types } from './builder.ts';
 import type { GraphqlContext } from './context.ts';
 import { costs } from './cost.ts';
 import { enumType } from './enums.ts';
-import { asksBeyond, type Selection } from './selection.ts';
+import { asksBeyond, asksFor, type Selection } from './selection.ts';
 
 /** The ordering values of a row, which its cursor holds. */
 export type Keyset<Row> = (row: Row) => readonly (string | number)[];
@@ -134,13 +134,12 @@ export function pageLoader<Key extends string | number, Row, Input extends z.Zod
   readonly input: Input;
   /** The fields that can be answered from part of a row. */
   readonly fromPart?: ReadonlySet<string>;
-  /** `whole`: whether any other field is asked for. */
   load(
     db: Queryable,
     partnerId: string,
     keys: readonly Key[],
     input: z.output<Input>,
-    whole: boolean,
+    asked: Asked,
     principal: Principal,
   ): Promise<ReadonlyMap<Key, Slice<Row>>>;
 }): (context: GraphqlContext, key: Key, args: z.input<Input>, selection?: Selection) => Promise<Slice<Row>> {
@@ -149,13 +148,14 @@ export function pageLoader<Key extends string | number, Row, Input extends z.Zod
   return (context, key, args, selection) => {
     const cache = loaders(context);
     const whole = !selection || !options.fromPart || asksBeyond(selection, options.fromPart);
-    const name = `${whole} ${JSON.stringify(args)}`;
+    const more = !selection || asksFor(selection, 'pageInfo');
+    const name = `${whole} ${more} ${JSON.stringify(args)}`;
     const loader = getOrMake(cache, name, () => {
       const parsed = options.input.safeParse(args);
       if (!parsed.success) throw refusalOfIssues(parsed.error.issues, args);
       return new DataLoader(async (keys) => {
         const { database, partnerId, principal } = context;
-        const slices = await options.load(database, partnerId, keys, parsed.data, whole, principal);
+        const slices = await options.load(database, partnerId, keys, parsed.data, { whole, more }, principal);
         return keys.map((each) => slices.get(each) ?? none);
       });
     });

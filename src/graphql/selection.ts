@@ -10,24 +10,36 @@ import { getOrMake } from '../platform/get-or-make.ts';
 /** What of a resolver's `info` says which members are asked for. */
 export type Selection = Pick<GraphQLResolveInfo, 'fieldNodes' | 'fragments'>;
 
-const known = new WeakMap<Selection['fieldNodes'], ReadonlySet<string>>();
+/** The same of a document that comes again: resolvers are called for each parent. */
+function remembered(fields: (selection: Selection) => ReadonlySet<string>) {
+  const known = new WeakMap<Selection['fieldNodes'], ReadonlySet<string>>();
+  return (selection: Selection) => getOrMake(known, selection.fieldNodes, () => fields(selection));
+}
 
 /**
  * The fields of its rows that a connection is asked for, below `nodes` and `edges { node }`. Fields that a directive
  * leaves out, and those of fragments on other types, are among them: a reader that goes by it never reads too little.
  */
-const rowFields = ({ fieldNodes, fragments }: Selection): ReadonlySet<string> =>
-  getOrMake(known, fieldNodes, () => {
-    const rows = fieldNodes.flatMap(({ selectionSet }) => [
-      ...below(selectionSet, 'nodes', fragments),
-      ...below(selectionSet, 'edges', fragments).flatMap((edge) => below(edge, 'node', fragments)),
-    ]);
-    return new Set(rows.flatMap((row) => fieldsOf(row, fragments).map(({ name }) => name.value)));
-  });
+const rowFields = remembered(({ fieldNodes, fragments }) => {
+  const rows = fieldNodes.flatMap(({ selectionSet }) => [
+    ...below(selectionSet, 'nodes', fragments),
+    ...below(selectionSet, 'edges', fragments).flatMap((edge) => below(edge, 'node', fragments)),
+  ]);
+  return new Set(rows.flatMap((row) => fieldsOf(row, fragments).map(({ name }) => name.value)));
+});
+
+/** The fields that a connection is asked for itself. */
+const ownFields = remembered(
+  ({ fieldNodes, fragments }) =>
+    new Set(fieldNodes.flatMap(({ selectionSet }) => fieldsOf(selectionSet, fragments)).map(({ name }) => name.value)),
+);
 
 /** Whether a connection is asked for more of its rows than these members. */
 export const asksBeyond = (selection: Selection, members: ReadonlySet<string>): boolean =>
   [...rowFields(selection)].some((field) => !members.has(field));
+
+/** Whether a connection is asked for this field. */
+export const asksFor = (selection: Selection, field: string): boolean => ownFields(selection).has(field);
 
 type Fragments = Readonly<Record<string, FragmentDefinitionNode>>;
 

@@ -77,12 +77,20 @@ export interface Slice<Item> {
   readonly hasMore: boolean;
 }
 
+/** What is asked of a page, besides its rows: what is not, need not be read. */
+export interface Asked {
+  /** More of each row than a part that the list knows. */
+  readonly whole: boolean;
+  /** Whether rows follow: one more is read to know it. Without it, `hasMore` says nothing. */
+  readonly more: boolean;
+}
+
 /** A slice of `first` rows, of which one more was read to know whether more follow. */
 export const sliceOf = <Item>(rows: readonly Item[], first: number): Slice<Item> =>
   rows.length > first ? { items: rows.slice(0, first), hasMore: true } : { items: rows, hasMore: false };
 
 /**
- * The rows of many parents' lists, one more than `first` of each, as one slice for each parent. They are sorted here by
+ * The rows of many parents' lists, as many as {@link rowsRead} says of each, as one slice for each parent. They are sorted here by
  * `order`, so the statement need not sort what a lateral join returned.
  */
 export function slicesByParent<Key, Row>(
@@ -95,6 +103,9 @@ export function slicesByParent<Key, Row>(
   for (const [parent, group] of Map.groupBy(rows, parentOf)) slices.set(parent, sliceOf(group.sort(order), first));
   return slices;
 }
+
+/** How many rows of a list are read for a page of `first`. */
+export const rowsRead = (first: number, { more }: Asked): number => (more ? first + 1 : first);
 
 /** Which rows of a list without filters are read. */
 export const KeysetPage = z.strictObject(keysetPage);

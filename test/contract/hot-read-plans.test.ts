@@ -27,6 +27,8 @@ import { expectIndexed, type Grown, openGrown } from '../support/grown.ts';
 import { heapFetches, isSorted, partitionsRead } from '../support/plans.ts';
 
 const PAGE = { first: 50, after: null };
+/** What all rows have, and whether more follow. */
+const PART = { whole: false, more: true };
 /** So many rows may be looked at for somebody who has next to none. */
 const MOST_OF_FEW = 30;
 const DAY_MS = 86_400_000;
@@ -75,7 +77,7 @@ const READS: Readonly<Record<string, () => Promise<unknown>>> = {
   'a page of accounts, far on': read(pageAccounts, () => ({ first: 20, after: encodeCursor([t.busy + 1_000]) })),
   'accounts by their ids': ofPartner((db, id) => accountsById(db, id, accounts)),
   "a dashboard's transactions": ofPartner((db, id) =>
-    transactionsOfAccounts(db, id, accounts, { ...PAGE, first: 10 }, false),
+    transactionsOfAccounts(db, id, accounts, { ...PAGE, first: 10 }, PART),
   ),
   'transactions of the partner': read(pageTransactions, () => PAGE),
   'transactions of the partner, far on': read(pageTransactions, () => ({
@@ -88,15 +90,17 @@ const READS: Readonly<Record<string, () => Promise<unknown>>> = {
     changedTransactions(db, [{ partnerId, id: t.transaction.id, known: undefined }]),
   ),
   'a receipt': read(getReceipt, () => ({ accountId: t.busy, entryId: ids.entry })),
-  'statements by cursor': ofPartner((db, id) => statementsOfAccounts(db, id, accounts.slice(0, 5), PAGE, true)),
-  'statements by cursor, bare': ofPartner((db, id) => statementsOfAccounts(db, id, accounts.slice(0, 5), PAGE, false)),
+  'statements by cursor': ofPartner((db, id) =>
+    statementsOfAccounts(db, id, accounts.slice(0, 5), PAGE, { ...PART, whole: true }),
+  ),
+  'statements by cursor, bare': ofPartner((db, id) => statementsOfAccounts(db, id, accounts.slice(0, 5), PAGE, PART)),
   'a statement by cursor, far on': ofPartner((db, id) =>
     statementsOfAccounts(
       db,
       id,
       [t.busy],
       { ...PAGE, after: encodeCursor([new Date(Date.now() - 10 * DAY_MS).toISOString(), LAST_ID]) },
-      true,
+      { ...PART, whole: true },
     ),
   ),
   'entries of a transaction': ofPartner((db, id) => entriesOfTransactions(db, id, [t.transaction.id])),
@@ -153,7 +157,7 @@ const FEW: Readonly<Record<string, () => Promise<unknown>>> = {
     return eventsOfPeriod(t.database, t.beta.id, { from, to }, PAGE);
   },
   'events of accounts': () => eventsOfAccounts(t.database, t.beta.id, [FIRST_ACCOUNT + 1_999], PAGE),
-  'transactions of accounts': () => transactionsOfAccounts(t.database, t.beta.id, [FIRST_ACCOUNT + 1_999], PAGE, false),
+  'transactions of accounts': () => transactionsOfAccounts(t.database, t.beta.id, [FIRST_ACCOUNT + 1_999], PAGE, PART),
   "what partners' live readers get": () => reader().next([{ ...point(0), partnerId: t.beta.id }]),
   'whether partners have news': () => reader().newest([{ ...point(0), partnerId: t.beta.id }]),
   'a page for a live reader': () => reader().page({ ...point(0), partnerId: t.beta.id }, head, all, () => true),

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { statementsOfAccounts } from '../../src/domains/accounts/statement-pages.ts';
+import { transactionsOfAccounts } from '../../src/domains/transactions/transaction-pages.ts';
+import type { Queryable } from '../../src/platform/database.ts';
 import { newCnpj, newCustomer } from '../support/customers.ts';
 import { openTestGraph, type TestGraph } from '../support/graph.ts';
 import { book, reverseFee } from '../support/money.ts';
@@ -163,4 +166,50 @@ it('two fields of one account that ask for different members each get theirs', a
   expect(data.account.whole.nodes.map(({ id }: { id: string }) => ({ id }))).toEqual(data.account.bare.nodes);
   expect(data.account.whole.nodes.at(-1).description).toBe('Rent');
   expect(statements.filter((text) => text.includes('from posting'))).toHaveLength(2);
+});
+
+describe('whether more rows follow', () => {
+  it.each([
+    'pageInfo { hasNextPage }',
+    'pageInfo: pageInfo { hasNextPage } nodes { id }',
+    '...Info',
+    '... on TransactionConnection @include(if: $yes) { pageInfo { hasNextPage } }',
+  ])('is known for %s, also beside a list that is not asked for it', async (selection) => {
+    const info = selection.includes('...Info')
+      ? 'fragment Info on TransactionConnection { edges { cursor } pageInfo { hasNextPage } }'
+      : '';
+    const query = `query More($id: ID!, $yes: Boolean = true) { account(accountId: $id) { bare: transactions(first: 1) { nodes { id } }
+      one: transactions(first: 1) { ${selection} } all: transactions(first: 3) { ${selection} }
+      entry: statement(first: 1) { pageInfo { hasNextPage } } entries: statement(first: 5) { pageInfo { hasNextPage } }
+    } viewer @include(if: $yes) { clientId } } ${info}`;
+    const { account } = (await ask(query, { id: accountId })).data;
+    expect(account.bare.nodes).toHaveLength(1);
+    expect(account).toMatchObject({
+      ...{ one: { pageInfo: { hasNextPage: true } }, all: { pageInfo: { hasNextPage: false } } },
+      ...{ entry: { pageInfo: { hasNextPage: true } }, entries: { pageInfo: { hasNextPage: false } } },
+    });
+  });
+
+  it('is what one row more is read for', async () => {
+    let rows = 0;
+    const counting: Queryable = {
+      query: async (statement, values) => {
+        const read = await test.database.query(statement, values);
+        rows = read.length;
+        return read as never;
+      },
+    };
+    const page = { first: 1, after: null };
+    const read = async (more: boolean) => {
+      const asked = { whole: false, more };
+      await transactionsOfAccounts(counting, test.alpha.id, [accountId], page, asked);
+      const transactions = rows;
+      await statementsOfAccounts(counting, test.alpha.id, [accountId], page, asked);
+      return [transactions, rows];
+    };
+    expect([await read(true), await read(false)]).toEqual([
+      [2, 2],
+      [1, 1],
+    ]);
+  });
 });

@@ -2,7 +2,15 @@ import { z } from 'zod';
 import { type Queryable, statement } from '../../platform/database.ts';
 import { IntegerId } from '../../platform/ids.ts';
 import { readOperation } from '../../platform/operation.ts';
-import { beforeInstant, byIdDescending, keysetPage, type Slice, slicesByParent } from '../../platform/pagination.ts';
+import {
+  type Asked,
+  beforeInstant,
+  byIdDescending,
+  keysetPage,
+  rowsRead,
+  type Slice,
+  slicesByParent,
+} from '../../platform/pagination.ts';
 import { pageOfAccount } from './account-ownership.ts';
 import {
   boundsOf,
@@ -82,16 +90,19 @@ export const StatementPage = inOrder(z.strictObject({ ...keysetPage, ...period }
 const newestFirst = (a: StatementEntry, b: StatementEntry): number =>
   b.completedAt.getTime() - a.completedAt.getTime() || byIdDescending(a, b);
 
-/** The newest entries of each of the partner's accounts, in one statement; not `whole`, they have what {@link POSTING_FIELDS} are answered from. */
+/**
+ * The newest entries of each of the partner's accounts, in one statement. When they are not asked for whole, they have what
+ * {@link POSTING_FIELDS} are answered from.
+ */
 export async function statementsOfAccounts(
   db: Queryable,
   partnerId: string,
   accountIds: readonly number[],
   { first, after, from, to }: z.output<typeof StatementPage>,
-  whole: boolean,
+  asked: Asked,
 ): Promise<ReadonlyMap<number, Slice<StatementEntry>>> {
-  const values = [partnerId, accountIds, ...boundsOf(from, to), ...beforeInstant(after), first + 1];
-  const rows = await db.query<EntryRow>(whole ? STATEMENTS : BARE_STATEMENTS, values);
+  const values = [partnerId, accountIds, ...boundsOf(from, to), ...beforeInstant(after), rowsRead(first, asked)];
+  const rows = await db.query<EntryRow>(asked.whole ? STATEMENTS : BARE_STATEMENTS, values);
   return slicesByParent(rows.map(statementEntry), first, (entry) => entry.accountId, newestFirst);
 }
 
@@ -112,5 +123,5 @@ export const pageStatement = readOperation({
   refusals: ['account_not_of_partner'],
   input: inOrder(z.strictObject({ ...keysetPage, ...period, accountId: IntegerId, whole: z.boolean().default(true) })),
   run: (context, { accountId, whole, ...page }): Promise<Slice<StatementEntry>> =>
-    pageOfAccount(context, accountId, page, (...asked) => statementsOfAccounts(...asked, whole)),
+    pageOfAccount(context, accountId, page, (...of) => statementsOfAccounts(...of, { whole, more: true })),
 });

@@ -4,10 +4,12 @@ import type { Queryable } from '../../platform/database.ts';
 import { IntegerId, Uuid } from '../../platform/ids.ts';
 import { readOperation } from '../../platform/operation.ts';
 import {
+  type Asked,
   afterId,
   beforeId,
   byIdDescending,
   keysetPage,
+  rowsRead,
   type Slice,
   sliceOf,
   slicesByParent,
@@ -59,32 +61,35 @@ export const TransactionPage = inOrder(z.strictObject({ ...keysetPage, ...filter
 function listingOf(
   partnerId: string,
   { first, after, type, status, from, to, order }: Wanted,
-  whole: boolean,
+  asked: Asked,
 ): TransactionListing {
   return {
     partnerId,
     order: order ?? 'newest',
     after: order === 'oldest' ? afterId(after) : beforeId(after),
-    limit: first + 1,
+    limit: rowsRead(first, asked),
     type: type ?? null,
     status: status ?? null,
     from: from ? brasiliaDayBounds(from).start : null,
     before: to ? brasiliaDayBounds(to).end : null,
-    whole,
+    whole: asked.whole,
   };
 }
 
 const byIdAscending = (a: Transaction, b: Transaction): number => byIdDescending(b, a);
 
-/** The first transactions of each of the partner's accounts, newest first unless the other order is asked for; not `whole`, they have what {@link COMMON_FIELDS} are answered from. */
+/**
+ * The first transactions of each of the partner's accounts, newest first unless the other order is asked for. When they are not
+ * asked for whole, they have what {@link COMMON_FIELDS} are answered from.
+ */
 export async function transactionsOfAccounts(
   db: Queryable,
   partnerId: string,
   accountIds: readonly number[],
   page: z.output<typeof TransactionPage>,
-  whole: boolean,
+  asked: Asked,
 ): Promise<ReadonlyMap<number, Slice<ListedTransaction>>> {
-  const { statement, values } = readingOfAccounts(listingOf(partnerId, page, whole), accountIds);
+  const { statement, values } = readingOfAccounts(listingOf(partnerId, page, asked), accountIds);
   const rows = await db.query<ListedTransaction & { readonly parentId: number }>(statement, values);
   const order = page.order === 'oldest' ? byIdAscending : byIdDescending;
   return slicesByParent(rows, page.first, (row) => row.parentId, order);
@@ -106,9 +111,9 @@ export const pageTransactions = readOperation({
   ),
   async run(context, { accountId, whole, ...page }): Promise<Slice<ListedTransaction>> {
     const { database, principal } = context;
-    if (accountId)
-      return pageOfAccount(context, accountId, page, (...asked) => transactionsOfAccounts(...asked, whole));
-    const { statement, values } = readingOfPartner(listingOf(principal.partnerId, page, whole));
+    const asked = { whole, more: true };
+    if (accountId) return pageOfAccount(context, accountId, page, (...of) => transactionsOfAccounts(...of, asked));
+    const { statement, values } = readingOfPartner(listingOf(principal.partnerId, page, asked));
     return sliceOf(await database.query<Transaction>(statement, values), page.first);
   },
 });
