@@ -142,6 +142,21 @@ describe('the subscription to deliveries', () => {
       { id: webhookId },
     );
 
+  /** The same, when its states have been read once: what changes from then on is told. */
+  const followed = async (webhookId: string) => {
+    const [before] = await gateway.sql<{ now: string }>('select clock_timestamp()::text as now');
+    const subscription = of(webhookId);
+    await until(async () => {
+      const polls = await gateway.sql(
+        `select from pg_stat_activity where datname = current_database() and state = 'idle'
+         and query like 'with followed as materialized%' and query_start > $1`,
+        [before?.now],
+      );
+      return polls.length > 0;
+    });
+    return subscription;
+  };
+
   const register = async () => {
     const made = await gateway.alpha.request('POST', '/webhooks', {
       url: receiver.url,
@@ -153,8 +168,7 @@ describe('the subscription to deliveries', () => {
 
   it('tells each delivery of the webhook as its state changes, and those of no other', async () => {
     const [id, other] = [await register(), await register()];
-    const subscription = of(id);
-    await until(async () => (await followers()) === 1);
+    const subscription = await followed(id);
     receiver.answer(503);
     await testWebhook(other);
     await testWebhook(id);
@@ -180,8 +194,7 @@ describe('the subscription to deliveries', () => {
 
   it('completes when the webhook is deleted', async () => {
     const id = await register();
-    const subscription = of(id);
-    await until(async () => (await followers()) === 1);
+    const subscription = await followed(id);
     await gateway.alpha.request('DELETE', `/webhooks/${id}`);
     await subscription.ended();
     expect(subscription.isComplete).toBe(true);
