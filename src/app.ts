@@ -267,14 +267,14 @@ async function start(config: Config, log: Logger, options: AppOptions, started: 
   });
   started.add('the HTTP server', REQUESTS_MS, () => closeServer(http, REQUESTS_MS - 500));
   await http.listen({ port: config.port, host: config.host }).catch(explainPort(config));
-  // Afterwards: who hears that it is ready sends requests.
-  const management = await startManagement(config.management, readiness(database, broker), metrics);
-  started.add('the management server', STEP_MS, () => management.close());
   const origin = publicOrigin();
   const sandbox =
     api && config.sandbox
       ? await openSandbox(config.dataDir, domains.modules, { database, door, now: clock.now() }, origin)
       : null;
+  // At last: who hears that it is ready sends requests, as one of the sandbox's partners.
+  const management = await startManagement(config.management, readiness(database, broker), metrics);
+  started.add('the management server', STEP_MS, () => management.close());
   for (const { client_id: clientId } of sandbox?.content.partners ?? []) {
     security.record('sandbox_opened', { clientId, address: null, requestId: 'start' });
   }

@@ -2,8 +2,11 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { FINANCE_SCOPES, PARTNER_SCOPES } from '../../src/platform/operation.ts';
+import type { SandboxFile } from '../../src/sandbox/partners.ts';
 import { VERSION } from '../../src/version.ts';
-import { emptyDataDirectory, type Gateway, startGateway } from '../support/gateway.ts';
+import { dataDirectory, emptyDataDirectory, type Gateway, startGateway } from '../support/gateway.ts';
+import { keptPort } from '../support/kept-port.ts';
+import { PartnerClient } from '../support/partner-client.ts';
 import { until } from '../support/until.ts';
 
 const SOURCE = join(import.meta.dirname, '../../src/main.ts');
@@ -162,4 +165,15 @@ describe.runIf(process.getuid?.() === 0)('the gateway of a user who is not root'
     await alpha.fund(await alpha.openAccount(), 1_000);
     expect(await gateway.stop()).toMatchObject({ code: 0 });
   });
+});
+
+test('who waits for /ready finds the sandbox, and its partners are let in', async () => {
+  const port = await keptPort();
+  const dataDir = await dataDirectory();
+  const starting = startGateway({ env: { DATA_DIR: dataDir, MANAGEMENT_PORT: String(port) } });
+  await until(async () => (await fetch(`http://127.0.0.1:${port}/ready`).catch(() => null))?.ok, 60_000);
+  const { base_url, partners } = JSON.parse(await readFile(join(dataDir, 'sandbox.json'), 'utf8')) as SandboxFile;
+  const alpha = await PartnerClient.connect(new URL(base_url).origin, partners[0] as SandboxFile['partners'][number]);
+  expect((await alpha.get('/accounts')).status).toBe(200);
+  await (await starting).stop();
 });
