@@ -10,7 +10,7 @@ import { getOrMake } from '../platform/get-or-make.ts';
 /** What of a resolver's `info` says which members are asked for. */
 export type Selection = Pick<GraphQLResolveInfo, 'fieldNodes' | 'fragments'>;
 
-/** The same of a document that comes again: resolvers are called for each parent. */
+/** Works the fields of a selection out once: its resolver is called for each parent, and a kept document comes again with the same nodes. */
 function remembered(fields: (selection: Selection) => ReadonlySet<string>) {
   const known = new WeakMap<Selection['fieldNodes'], ReadonlySet<string>>();
   return (selection: Selection) => getOrMake(known, selection.fieldNodes, () => fields(selection));

@@ -17,7 +17,7 @@ const BATCH = 2_000;
 const OVERLAP = "interval '2 minutes'";
 const AUTHOR = 'gateway';
 
-const unknown = (side: string) => `(select p.id, p.occurred_at from posting p
+const unknown = (side: string) => `(select p.* from posting p
   where p.${side} = a.account_id and p.occurred_at > coalesce(f.followed_until, '-infinity') - ${OVERLAP}
     and not exists (select from statement_entry e where e.account_id = a.account_id and e.external_id = p.id::text)
   order by p.occurred_at, p.id limit ${BATCH})`;
@@ -25,17 +25,17 @@ const unknown = (side: string) => `(select p.id, p.occurred_at from posting p
 // What a return gives back: the payment that it is a posting of, or the credit that a refund is of.
 const NEW_POSTINGS = statement(
   'postings_for_statements',
-  `select a.institution_id as "institutionId", a.company_id as "companyId", ${entryColumns('a.account_id')},
+  `select p.institution_id as "institutionId", p.company_id as "companyId", ${entryColumns('p.account_id')},
      case when p.kind in ('pix_return', 'ted_return') then t.id else coalesce(
        (select r.original_transaction_id from pix_refund r where r.transaction_id = t.id),
        (select c.transaction_id from ted_refund r join ted_credit c on c.id = r.credit_id where r.transaction_id = t.id)
      ) end as "returnsTransactionId"
    from (
-     select a.account_id, a.institution_id, a.company_id, each.id from paying_account a
+     select each.*, a.account_id, a.company_id from paying_account a
        left join reconciliation_follow f on f.account_id = a.account_id
        cross join lateral (${unknown('debit_account_id')} union all ${unknown('credit_account_id')}) each
      order by each.occurred_at, each.id limit ${BATCH}
-   ) a cross join ${rowById('posting', 'p', 'a.id')} cross join ${rowById('transaction', 't', 'p.transaction_id')}
+   ) p cross join ${rowById('transaction', 't', 'p.transaction_id')}
      left join ${rowById('fee_charge', 'f', 'p.fee_charge_id')} on true
    order by p.occurred_at, p.id`,
 );

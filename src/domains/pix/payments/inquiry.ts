@@ -8,6 +8,7 @@ import { spiOutcome, spiRefundOutcome, spiRefundStatus, spiStatus } from '../../
 // institution, and its refund, are booked without the rail, which must not be asked: it would say that they are void.
 // Records of earlier questions about payments that have ended are removed on the way. While an answer could not be applied and
 // waits, or is dead until somebody looks, another one would end where it did: there is one for each payment, not one a minute.
+// `offset 0` has the refund looked up by its payment; without it PostgreSQL may read all refunds into a table of its own.
 const FIND_OVERDUE = statement(
   'find_overdue_payments',
   `with forgotten as (
