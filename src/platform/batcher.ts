@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { DatabaseError } from 'pg';
-import { batchOf, batchSize, LARGEST_BATCH } from './batched-statement.ts';
+import { batchSize, LARGEST_BATCH, type SetStatement, together } from './batched-statement.ts';
 import type { Queryable, Statement } from './database.ts';
 import { tooBusy } from './gate.ts';
 import { getOrMake } from './get-or-make.ts';
@@ -11,7 +11,7 @@ const CONCURRENCY = 2;
 
 /** A statement that answers one row or none, and its values. */
 export interface BatchedCall {
-  readonly statement: Statement;
+  readonly statement: Statement | SetStatement;
   readonly values: readonly unknown[];
   /** Account whose balance it locks, if it locks one: a batch locks in ascending order, like all code. */
   readonly locks?: number;
@@ -145,7 +145,9 @@ export class Batcher {
       .filter(({ call: { locks } }) => locks === undefined || !this.#held.has(locks))
       .slice(0, LARGEST_BATCH);
     const alone = free.findIndex((entry) => entry.alone || this.#isLocked(entry));
-    const batch = free.slice(0, free.length === 0 ? 0 : batchSize(alone === -1 ? free.length : Math.max(alone, 1)));
+    const [first] = free;
+    const size = first ? batchSize(first.call.statement, alone === -1 ? free.length : Math.max(alone, 1)) : 0;
+    const batch = free.slice(0, size);
     const taken = new Set(batch);
     queue.waiting = left.filter((entry) => !taken.has(entry));
     return batch;
@@ -183,10 +185,9 @@ export class Batcher {
 
   async #together(queue: Queue, batch: Waiting[]): Promise<void> {
     batch.sort((a, b) => (a.call.locks ?? 0) - (b.call.locks ?? 0));
-    const single = (batch[0] as Waiting).call.statement;
-    const values = batch.flatMap(({ call }) => call.values);
+    const calls = batch.map(({ call }) => call);
+    const { statement, values } = together((batch[0] as Waiting).call.statement, calls);
     try {
-      const statement = batchOf(single, batch.length, values.length / batch.length);
       for (const { n, ...row } of await this.#database.query<{ n: number }>(statement, values)) batch[n]?.resolve(row);
       // Calls without a row get undefined; resolving the others again has no effect.
       for (const each of batch) each.resolve(undefined);
@@ -200,7 +201,8 @@ export class Batcher {
 
   async #alone({ call, resolve, reject }: Waiting): Promise<void> {
     try {
-      resolve((await this.#database.query<object>(call.statement, call.values))[0]);
+      const { statement, values } = together(call.statement, [call]);
+      resolve((await this.#database.query<object>(statement, values))[0]);
     } catch (error) {
       if (isLockWait(error) && call.locks !== undefined) this.#wary.set(call.locks, true);
       reject(error);

@@ -1,10 +1,15 @@
--- Starts a request under its idempotency key. new: go on. replay: answer holds the first answer. The lock is held until
--- the transaction ends and is never waited for, so that simultaneous repeats do not each occupy a connection.
+-- Whether this request is the only one that is running under its key. The lock is held until the transaction ends and is never
+-- waited for, so that simultaneous repeats do not each occupy a connection.
+create function idempotency_lock(p_partner uuid, p_key text) returns boolean language sql volatile as $$
+  select pg_try_advisory_xact_lock(hashtextextended(p_partner::text || ':' || p_key, 0))
+$$;
+
+-- Starts a request under its idempotency key. new: go on. replay: answer holds the first answer.
 create function idempotency_begin(p_partner uuid, p_key text, p_fingerprint bytea, out outcome text, out answer jsonb)
   language plpgsql set enable_seqscan = off as $$
 declare known record;
 begin
-  if not pg_try_advisory_xact_lock(hashtextextended(p_partner::text || ':' || p_key, 0)) then
+  if not idempotency_lock(p_partner, p_key) then
     outcome := 'in_progress';
     return;
   end if;

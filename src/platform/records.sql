@@ -1,6 +1,32 @@
--- What a rule collected on its context, written in one statement: audit entries, outbox rows in the order given
--- (their sequence is taken here, after the rule's locks; those with a fact_key only if the fact is new), and the idempotency
--- record. p_shared: what all outbox rows have in common, which none of them says again.
+-- What rules collected on their contexts, written in one statement, an element for each operation: audit entries, outbox
+-- rows in the order given (their sequence is taken here, after the rules' locks), and idempotency records. p_shared: what
+-- all outbox rows have in common, which none of them says again. p_told: outbox rows that are left out, by their ids.
+create function flush_operations(p_audit jsonb[], p_outbox jsonb[], p_answers idempotency_record[],
+  p_shared jsonb default null, p_told uuid[] default null) returns void language plpgsql as $$
+begin
+  -- The transaction has an id before it draws numbers: see advance_outbox_floor.
+  perform pg_current_xact_id();
+  with audited as (
+    insert into audit_event (id, institution_id, partner_id, account_id, actor_type, actor_id, action, resource_type,
+      resource_id, changes, metadata, occurred_at)
+    select a.id, a.institution_id, a.partner_id, a.account_id, a.actor_type, a.actor_id, a.action, a.resource_type,
+      a.resource_id, a.changes, a.metadata, a.occurred_at
+    from unnest(p_audit) e(entries) cross join lateral jsonb_populate_recordset(null::audit_event, e.entries) a
+  ), answered as (
+    insert into idempotency_record (partner_id, key, fingerprint, answer)
+    select r.partner_id, r.key, r.fingerprint, r.answer from unnest(p_answers) r
+  )
+  insert into outbox (id, kind, institution_id, partner_id, account_id, type, payload, occurred_at, trace)
+  select o.id, o.kind, o.institution_id, o.partner_id, o.account_id, o.type, o.payload, o.occurred_at, o.trace
+  from unnest(p_outbox) with ordinality m(messages, n)
+  -- What a row does not say is what all of them have in common.
+  cross join lateral jsonb_populate_recordset(jsonb_populate_record(null::outbox, coalesce(p_shared, '{}')), m.messages)
+    with ordinality o
+  where p_told is null or o.id <> all (p_told)
+  order by m.n, o.ordinality;
+end $$;
+
+-- The same of one operation. Of outbox rows with a fact_key, those are written whose fact is new.
 create function flush_operation(p_audit jsonb, p_outbox jsonb, p_partner uuid, p_key text, p_fingerprint bytea,
   p_answer jsonb, p_shared jsonb default null) returns void language plpgsql as $$
 declare
@@ -20,22 +46,6 @@ begin
     )
     select array_agg(s.id) into v_known from staged s where s.id not in (select t.event_id from told t);
   end if;
-  -- The transaction has an id before it draws numbers: see advance_outbox_floor.
-  perform pg_current_xact_id();
-  with audited as (
-    insert into audit_event (id, institution_id, partner_id, account_id, actor_type, actor_id, action, resource_type,
-      resource_id, changes, metadata, occurred_at)
-    select a.id, a.institution_id, a.partner_id, a.account_id, a.actor_type, a.actor_id, a.action, a.resource_type,
-      a.resource_id, a.changes, a.metadata, a.occurred_at
-    from jsonb_populate_recordset(null::audit_event, p_audit) a
-  ), answered as (
-    insert into idempotency_record (partner_id, key, fingerprint, answer)
-    select p_partner, p_key, p_fingerprint, p_answer where p_key is not null
-  )
-  insert into outbox (id, kind, institution_id, partner_id, account_id, type, payload, occurred_at, trace)
-  select o.id, o.kind, o.institution_id, o.partner_id, o.account_id, o.type, o.payload, o.occurred_at, o.trace
-  -- What a row does not say is what all of them have in common.
-  from jsonb_populate_recordset(jsonb_populate_record(null::outbox, coalesce(p_shared, '{}')), p_outbox) with ordinality o
-  where v_known is null or o.id <> all (v_known)
-  order by o.ordinality;
+  perform flush_operations(array[p_audit], array[p_outbox], case when p_key is not null
+    then array[row(p_partner, p_key, p_fingerprint, p_answer, null)::idempotency_record] end, p_shared, v_known);
 end $$;

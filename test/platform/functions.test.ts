@@ -152,10 +152,11 @@ describe('two builds on one database', () => {
 
   /** Another signature, which the calls of the build before would not fit, and another meaning. */
   const next = otherBuild({
-    'fee-of.sql': () => `create function fee_of(p_day date, p_account bigint) returns bigint language sql stable as $$
-      select p_account - p_account + 7
-    $$;`,
-    'pix/payments/accept.sql': (text) => text.replace(/fee_of\([^)]*\)/, 'fee_of(p_day, p_account)'),
+    'fee-of.sql': (text) =>
+      `${text}create function fee_by(p_day date, p_account bigint) returns bigint language sql stable as $$
+        select p_account - p_account + 7
+      $$;`,
+    'pix/payments/accept.sql': (text) => text.replace(/fee_by\([^)]*\)/, 'fee_by(day, c.account_id)'),
   });
 
   async function openNext(): Promise<TestSettlement> {

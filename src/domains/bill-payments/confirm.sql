@@ -1,9 +1,9 @@
--- Confirms a quoted bill in one statement, like accept_pix_payment: the money is reserved within the limits on PIX sent.
+-- Confirms a quoted bill in one statement, like accept_pix_payments: the money is reserved within the limits on PIX sent.
 create function confirm_bill_payment(p_partner uuid, p_bill uuid, p_transaction uuid, p_amount bigint,
   p_now timestamptz, p_day date, p_night timestamptz, p_idempotency_key text, p_fingerprint bytea, p_answer jsonb,
   p_audit jsonb, p_outbox jsonb, out code text, out detail jsonb)
   language plpgsql set enable_seqscan = off as $$
-declare known record; bill bill_payment; limits product_limits[]; w product_limits; refused record;
+declare known record; bill bill_payment; payer balance; refused record;
   p_at timestamptz := p_now;
 begin
   known := idempotency_begin(p_partner, p_idempotency_key, p_fingerprint);
@@ -34,14 +34,12 @@ begin
   then
     code := 'bill_already_paid'; return;
   end if;
-  select b.limits into limits from balance b where b.account_id = bill.account_id for update;
-  -- The account's day does not go back (see ledger_reserve): the payment belongs to the first instant of it.
-  foreach w in array limits loop
-    if w.product = 'pix_out' and w.day = p_day + 1 then
-      p_day := w.day;
-      p_at := p_day::timestamp at time zone 'America/Sao_Paulo';
-    end if;
-  end loop;
+  select * into payer from balance b where b.account_id = bill.account_id for update;
+  if ledger_day(payer, 'pix_out', p_day) > p_day then
+    -- The payment belongs to the first instant of the account's day.
+    p_day := ledger_day(payer, 'pix_out', p_day);
+    p_at := p_day::timestamp at time zone 'America/Sao_Paulo';
+  end if;
   refused := ledger_reserve(p_transaction, bill.account_id, p_amount, 0, 'pix_out', p_at, p_day,
     date_trunc('month', p_day)::date, p_night);
   if refused.code is not null then code := refused.code; detail := refused.detail; return; end if;

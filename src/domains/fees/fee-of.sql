@@ -1,32 +1,46 @@
--- The fee of one operation, in cents: the narrowest entry in force (account, customer, global), fixed part plus
--- percentage rounded half up, within its bounds. 0: none, an individual's, or not below the amount. Free
--- operations of the Brasília month count what the account has sent in it and was not rejected.
-create function fee_of(p_payer balance, p_fee_type text, p_amount bigint, p_day date, p_month timestamptz)
+-- The entry of the catalogue that is in force for what an account does: the narrowest (account, customer, global). A table,
+-- so that the planner can take it apart into the statement that asks.
+create function fee_in_force(p_payer balance, p_fee_type text, p_day date) returns setof fee language sql stable as $$
+  select f.* from fee f
+  where f.institution_id = (p_payer).institution_id and f.fee_type = p_fee_type
+    and f.client_type = (p_payer).holder_type
+    and p_day >= f.effective_from and (f.effective_until is null or p_day <= f.effective_until)
+    and (f.scope = 'global' or f.customer_id = (p_payer).customer_id or f.account_id = (p_payer).account_id)
+  order by case f.scope when 'account' then 1 when 'customer' then 2 else 3 end, f.effective_from desc, f.id desc
+  limit 1
+$$;
+
+-- The fee of one operation by an entry, in cents: fixed part plus percentage rounded half up, within its bounds. 0: none
+-- (no entry, an individual's, or not below the amount). Free operations of the Brasília month count what the account has sent
+-- in it and was not rejected, and p_beside: those that are accepted together with this one and not written yet.
+create function fee_by(p_entry fee, p_payer balance, p_amount bigint, p_month timestamptz, p_beside bigint default 0)
   returns bigint language plpgsql stable as $$
-declare f fee; total bigint; used bigint; since timestamptz;
+declare total bigint; used bigint; since timestamptz;
 begin
-  if p_payer.holder_type = 'pf' then return 0; end if;
-  select * into f from fee
-    where institution_id = p_payer.institution_id and fee_type = p_fee_type and client_type = p_payer.holder_type
-      and p_day >= effective_from and (effective_until is null or p_day <= effective_until)
-      and (scope = 'global' or customer_id = p_payer.customer_id or account_id = p_payer.account_id)
-    order by case scope when 'account' then 1 when 'customer' then 2 else 3 end, effective_from desc, id desc
-    limit 1;
-  if not found then return 0; end if;
-  if f.free_transactions_per_month > 0 then
+  if p_entry.id is null or p_payer.holder_type = 'pf' then return 0; end if;
+  if p_entry.free_transactions_per_month > 0 then
     -- Ids go by real time, the month by business time, which is ahead of it by an offset that only grows.
     select p_month - offset_ms * interval '1 millisecond' into since from business_clock;
     select count(*) into used from (
       select 1 from transaction t
       where t.account_id = p_payer.account_id and t.id >= uuid_v7_floor(since)
-        and t.type = case p_fee_type when 'ted' then 'ted_out' else p_fee_type end
+        and t.type = case p_entry.fee_type when 'ted' then 'ted_out' else p_entry.fee_type end
         and t.created_at >= p_month and t.status not in ('rejected', 'timeout', 'cancelled')
-      limit f.free_transactions_per_month
+      limit p_entry.free_transactions_per_month
     ) sent;
-    if used < f.free_transactions_per_month then return 0; end if;
+    if used + p_beside < p_entry.free_transactions_per_month then return 0; end if;
   end if;
-  total := f.fixed_amount + round(p_amount * f.percent / 100)::bigint;
+  total := p_entry.fixed_amount + round(p_amount * p_entry.percent / 100)::bigint;
   -- Without a maximum, least() is what remains: it ignores null.
-  total := least(greatest(total, f.min_amount), f.max_amount);
+  total := least(greatest(total, p_entry.min_amount), p_entry.max_amount);
   return case when total < p_amount then total else 0 end;
+end $$;
+
+-- The fee of one operation, in cents: see fee_in_force and fee_by.
+create function fee_of(p_payer balance, p_fee_type text, p_amount bigint, p_day date, p_month timestamptz)
+  returns bigint language plpgsql stable as $$
+declare entry fee;
+begin
+  select f.* into entry from fee_in_force(p_payer, p_fee_type, p_day) f;
+  return fee_by(entry, p_payer, p_amount, p_month);
 end $$;

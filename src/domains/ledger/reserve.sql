@@ -1,43 +1,63 @@
--- Sets amount and fee aside under the account's lock, or answers a refusal code with what is left and writes
--- nothing. p_product null: no limits bind. p_night: start of the night window that holds p_now, null by day.
-create function ledger_reserve(p_id uuid, p_account bigint, p_amount bigint, p_fee bigint, p_product text,
-  p_now timestamptz, p_day date, p_month date, p_night timestamptz, out code text, out detail jsonb)
-  language plpgsql as $$
+-- The day that an account's payment of one product is counted in. Who waited for the lock comes late: a day that has begun
+-- does not end again. One that is further ahead has not begun, a wrong clock has written it.
+create function ledger_day(b balance, p_product text, p_day date) returns date language plpgsql immutable as $$
+declare w product_limits;
+begin
+  foreach w in array b.limits loop
+    if w.product = p_product and w.day = p_day + 1 then return w.day; end if;
+  end loop;
+  return p_day;
+end $$;
+
+-- What setting amount and fee aside makes of an account, whose row the caller has locked: its row after it and the
+-- reservation, or a refusal code with what is left. Writes nothing. p_product null: no limits bind, and p_limits is not
+-- looked at. p_night: start of the night window that holds p_now, null by day.
+create function ledger_reservation(b balance, p_limits limit_default, p_id uuid, p_amount bigint, p_fee bigint,
+  p_product text, p_now timestamptz, p_day date, p_month date, p_night timestamptz, out code text, out detail jsonb,
+  out after balance, out kept reservation) language plpgsql immutable as $$
 declare
-  b balance; l record; w product_limits; own product_limits; others product_limits[] := '{}';
+  w product_limits; own product_limits; others product_limits[] := '{}';
   spent_day bigint := 0; spent_month bigint := 0; spent_night bigint := 0;
 begin
-  select * into b from balance where account_id = p_account for update;
   if b.status = 'blocked' then code := 'account_blocked'; return; end if;
   if b.status = 'closed' then code := 'account_closed'; return; end if;
   if p_product is not null then
     foreach w in array b.limits loop
       if w.product = p_product then own := w; else others := others || w; end if;
     end loop;
-    select * into l from binding_limits(b.institution_id, b.holder_type, p_product, own, b.nighttime_limit);
-    -- Who waited for the lock comes late: a day that has begun does not end again, or its sum would be forgotten. One
-    -- that is further ahead has not begun, a wrong clock has written it.
+    -- As in ledger_day, or the sum of a day or month that has begun would be forgotten.
     if own.month between p_month and p_day + 1 then p_month := own.month; spent_month := own.month_used; end if;
     if own.day between p_day and p_day + 1 then p_day := own.day; spent_day := own.day_used; end if;
     if b.limit_night = p_night then spent_night := b.night_used; end if;
-    if p_amount > l.transaction_limit or spent_day + p_amount > l.daily_limit
-      or spent_month + p_amount > l.monthly_limit
-      or p_night is not null and spent_night + p_amount > l.nighttime_limit
+    if p_amount > p_limits.transaction_limit or spent_day + p_amount > p_limits.daily_limit
+      or spent_month + p_amount > p_limits.monthly_limit
+      or p_night is not null and spent_night + p_amount > p_limits.nighttime_limit
     then
       code := 'limit_exceeded';
       detail := case
-        when p_amount > l.transaction_limit then jsonb_build_object('limit', 'transaction',
-          'limit_amount', l.transaction_limit, 'used', 0, 'remaining', l.transaction_limit)
-        when p_night is not null and spent_night + p_amount > l.nighttime_limit then jsonb_build_object(
-          'limit', 'nighttime', 'limit_amount', l.nighttime_limit, 'used', spent_night,
-          'remaining', greatest(l.nighttime_limit - spent_night, 0))
-        when spent_day + p_amount > l.daily_limit then jsonb_build_object('limit', 'daily',
-          'limit_amount', l.daily_limit, 'used', spent_day, 'remaining', greatest(l.daily_limit - spent_day, 0))
-        when spent_month + p_amount > l.monthly_limit then jsonb_build_object('limit', 'monthly',
-          'limit_amount', l.monthly_limit, 'used', spent_month,
-          'remaining', greatest(l.monthly_limit - spent_month, 0))
+        when p_amount > p_limits.transaction_limit then jsonb_build_object('limit', 'transaction',
+          'limit_amount', p_limits.transaction_limit, 'used', 0, 'remaining', p_limits.transaction_limit)
+        when p_night is not null and spent_night + p_amount > p_limits.nighttime_limit then jsonb_build_object(
+          'limit', 'nighttime', 'limit_amount', p_limits.nighttime_limit, 'used', spent_night,
+          'remaining', greatest(p_limits.nighttime_limit - spent_night, 0))
+        when spent_day + p_amount > p_limits.daily_limit then jsonb_build_object(
+          'limit', 'daily', 'limit_amount', p_limits.daily_limit, 'used', spent_day,
+          'remaining', greatest(p_limits.daily_limit - spent_day, 0))
+        when spent_month + p_amount > p_limits.monthly_limit then jsonb_build_object(
+          'limit', 'monthly', 'limit_amount', p_limits.monthly_limit, 'used', spent_month,
+          'remaining', greatest(p_limits.monthly_limit - spent_month, 0))
       end;
       return;
+    end if;
+    own.product := p_product;
+    own.day := p_day;
+    own.day_used := spent_day + p_amount;
+    own.month := p_month;
+    own.month_used := spent_month + p_amount;
+    b.limits := others || own;
+    if p_night is not null then
+      b.limit_night := p_night;
+      b.night_used := spent_night + p_amount;
     end if;
   end if;
   if b.balance - b.blocked < p_amount + p_fee then
@@ -45,17 +65,44 @@ begin
     detail := jsonb_build_object('available', b.balance - b.blocked, 'required', p_amount + p_fee);
     return;
   end if;
-  if p_product is null then
-    update balance set blocked = blocked + p_amount + p_fee, updated_at = p_now where account_id = p_account;
-  else
-    update balance set blocked = blocked + p_amount + p_fee, updated_at = p_now,
-      limit_night = coalesce(p_night, limit_night),
-      limits = others || row(p_product, own.transaction_limit, own.daily_limit, own.monthly_limit, p_day,
-        spent_day + p_amount, p_month, spent_month + p_amount)::product_limits,
-      night_used = case when p_night is null then night_used else spent_night + p_amount end
-    where account_id = p_account;
+  b.blocked := b.blocked + p_amount + p_fee;
+  b.updated_at := p_now;
+  after := b;
+  kept.id := p_id;
+  kept.account_id := b.account_id;
+  kept.amount := p_amount;
+  kept.fee := p_fee;
+  kept.limit_product := p_product;
+  kept.limit_day := p_day;
+  kept.limit_month := p_month;
+  kept.limit_night := p_night;
+  kept.reserved_at := p_now;
+end $$;
+
+-- Writes what reservations made of accounts, one row of each account, and the reservations.
+create function ledger_keep(p_balances balance[], p_reservations reservation[]) returns void language plpgsql as $$
+begin
+  update balance b set blocked = a.blocked, updated_at = a.updated_at, limit_night = a.limit_night,
+    night_used = a.night_used, limits = a.limits
+  from unnest(p_balances) a where b.account_id = a.account_id;
+  insert into reservation (id, account_id, amount, fee, limit_product, limit_day, limit_month, limit_night, reserved_at)
+  select r.id, r.account_id, r.amount, r.fee, r.limit_product, r.limit_day, r.limit_month, r.limit_night, r.reserved_at
+  from unnest(p_reservations) r;
+end $$;
+
+-- Sets amount and fee aside under the account's lock, or answers a refusal code with what is left and writes
+-- nothing: see ledger_reservation.
+create function ledger_reserve(p_id uuid, p_account bigint, p_amount bigint, p_fee bigint, p_product text,
+  p_now timestamptz, p_day date, p_month date, p_night timestamptz, out code text, out detail jsonb)
+  language plpgsql as $$
+declare b balance; most limit_default; reserved record;
+begin
+  select * into b from balance where account_id = p_account for update;
+  if p_product is not null then
+    select m.* into most from binding_limits(b, p_product) m;
   end if;
-  insert into reservation (id, account_id, amount, fee, limit_product, limit_day, limit_month, limit_night,
-    reserved_at)
-  values (p_id, p_account, p_amount, p_fee, p_product, p_day, p_month, p_night, p_now);
+  reserved := ledger_reservation(b, most, p_id, p_amount, p_fee, p_product, p_now, p_day, p_month, p_night);
+  code := reserved.code;
+  detail := reserved.detail;
+  if code is null then perform ledger_keep(array[reserved.after], array[reserved.kept]); end if;
 end $$;

@@ -1,57 +1,131 @@
--- Accepts a PIX payment in one statement: replay or conflict of its key, account, lookup, fee, reservation,
--- transaction, staged messages, audit entry and idempotency record; or answers a refusal and writes nothing.
--- p_tolerance: how far the end-to-end id's stamp may be from p_now. p_outbox null: the caller knows no such lookup.
+-- Accepts PIX payments in one statement, each by itself: replay or conflict of its key, account, lookup, fee, reservation,
+-- transaction, staged messages, audit entry and idempotency record; or answers a refusal and writes nothing of it. What
+-- payments of one account leave to the next is carried from one to the next, and all is written at the end, in sets.
+-- A call's outbox is null when the caller knows no such lookup; its tolerance is how far the end-to-end id's stamp may be from
+-- its now. Answers a row for each call, by its number.
 --
 -- No sequential scans here and in the other functions of the hot way: their plans are kept by each connection. One made
 -- while a table was small reads it whole, and goes on doing so until the next analyze, while thousands of rows arrive.
--- Every access has its index.
-create function accept_pix_payment(p_partner uuid, p_account bigint, p_transaction uuid, p_amount bigint,
-  p_key text, p_ispb text, p_end_to_end_id text, p_description text, p_now timestamptz, p_day date,
-  p_month timestamptz, p_night timestamptz, p_tolerance interval, p_idempotency_key text, p_fingerprint bytea,
-  p_answer jsonb, p_audit jsonb, p_outbox jsonb, out code text, out detail jsonb)
-  language plpgsql set enable_seqscan = off as $$
-declare known record; lookup dict_lookup; payer balance; w product_limits; fee bigint; refused record;
+-- Every access has its index. No plan is made for the values of one batch either: making it costs more than running it.
+create function accept_pix_payments(p_calls jsonb) returns table (n integer, code text, detail jsonb)
+  language plpgsql set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$
+declare
+  -- Calls that hold their key, or have none.
+  held integer[];
+  c record; payer balance; day date; entry fee; reserved record; t transaction; a idempotency_record;
+  -- Accepted payments of the account and month that the last one was about.
+  beside bigint; month timestamptz;
+  payers balance[] := '{}'; reservations reservation[] := '{}'; accepted transaction[] := '{}';
+  spent text[] := '{}'; answers idempotency_record[] := '{}'; audit jsonb[] := '{}'; outbox jsonb[] := '{}';
 begin
-  if p_idempotency_key is not null then
-    known := idempotency_begin(p_partner, p_idempotency_key, p_fingerprint);
-    if known.outcome <> 'new' then
-      code := 'idempotency_' || known.outcome; detail := known.answer; return;
+  -- Accounts are locked before anything else is read, in ascending order: what is free this month, or whether a lookup has
+  -- paid, is looked at by one payment at a time. A call whose key is known waits for no account.
+  select coalesce(array_agg(p.n) filter (where p.held), '{}') into held
+  from (
+    select p.n, p.account_id, p.partner_id, p.key, p.key is null
+      or row_number() over (partition by p.partner_id, p.key order by p.n) = 1 and idempotency_lock(p.partner_id, p.key) as held
+    from jsonb_to_recordset(p_calls) as p(n integer, partner_id uuid, account_id bigint, key text)
+    order by p.account_id
+  ) p
+  left join lateral (
+    select from balance b where b.account_id = p.account_id and b.partner_id = p.partner_id and p.held
+      and not exists (select from idempotency_record r where r.partner_id = p.partner_id and r.key = p.key)
+    for update
+  ) b on true;
+
+  for c in
+    select p.*, r.fingerprint as known, r.answer as known_answer, b.payer, l.end_to_end_id as looked_up,
+      l.transaction_id as paid_by, l.created_at as looked_up_at, l.key as looked_up_key, l.recipient_ispb, l.recipient,
+      m.limits, f.entry
+    from jsonb_to_recordset(p_calls) as p(n integer, partner_id uuid, account_id bigint, transaction_id uuid, amount bigint,
+      pix_key text, ispb text, end_to_end_id text, description text, now timestamptz, day date, month timestamptz,
+      night timestamptz, tolerance interval, key text, fingerprint bytea, answer jsonb, audit jsonb, outbox jsonb)
+    left join lateral (
+      select r.fingerprint, r.answer from idempotency_record r where r.partner_id = p.partner_id and r.key = p.key limit 1
+    ) r on true
+    left join lateral (
+      select b as payer from balance b where b.account_id = p.account_id and b.partner_id = p.partner_id offset 0
+    ) b on true
+    left join lateral (
+      select l.* from dict_lookup l
+      where l.end_to_end_id = p.end_to_end_id and l.partner_id = p.partner_id and l.account_id = p.account_id offset 0
+    ) l on true
+    left join lateral (select m as limits from binding_limits(b.payer, 'pix_out') m offset 0) m on true
+    left join lateral (select f as entry from fee_in_force(b.payer, 'pix_out', p.day) f) f on true
+    order by p.account_id, p.n
+  loop
+    n := c.n; code := null; detail := null;
+    if c.n <> all (held) then code := 'idempotency_in_progress'; return next; continue; end if;
+    if c.known is not null then
+      code := case when c.known = c.fingerprint then 'idempotency_replay' else 'idempotency_conflict' end;
+      detail := c.known_answer;
+      return next; continue;
     end if;
-  end if;
-  select b.* into payer from balance b
-  -- Locked before the fee is looked at: what is free this month is counted by one payment at a time.
-  where b.account_id = p_account and b.partner_id = p_partner for update of b;
-  if not found then code := 'account_not_of_partner'; return; end if;
-  -- The account's day does not go back (see ledger_reserve): the payment belongs to the first instant of it.
-  foreach w in array payer.limits loop
-    if w.product = 'pix_out' and w.day = p_day + 1 then
-      p_day := w.day;
-      p_now := p_day::timestamp at time zone 'America/Sao_Paulo';
-      p_month := date_trunc('month', p_day::timestamp) at time zone 'America/Sao_Paulo';
+    if c.payer is null then code := 'account_not_of_partner'; return next; continue; end if;
+    if payer.account_id is distinct from c.account_id then
+      payer := c.payer;
+      month := null;
+    end if;
+    -- The payment belongs to the first instant of the account's day.
+    day := ledger_day(payer, 'pix_out', c.day);
+    entry := c.entry;
+    if day > c.day then
+      c.now := day::timestamp at time zone 'America/Sao_Paulo';
+      c.month := date_trunc('month', day::timestamp) at time zone 'America/Sao_Paulo';
+      select f.* into entry from fee_in_force(payer, 'pix_out', day) f;
+    end if;
+    if month is distinct from c.month then month := c.month; beside := 0; end if;
+
+    code := case
+      when c.looked_up is null or c.outbox is null then 'dict_lookup_required'
+      when c.paid_by is not null or c.end_to_end_id = any (spent) then 'end_to_end_id_used'
+      when c.looked_up_at < c.now - c.tolerance or c.looked_up_at > c.now + c.tolerance then 'end_to_end_id_expired'
+      when c.looked_up_key <> c.pix_key or c.recipient_ispb <> c.ispb then 'end_to_end_id_mismatch'
+    end;
+    if code is not null then return next; continue; end if;
+    reserved := ledger_reservation(payer, c.limits, c.transaction_id, c.amount,
+      fee_by(entry, payer, c.amount, c.month, beside), 'pix_out', c.now, day, date_trunc('month', day)::date, c.night);
+    code := reserved.code;
+    detail := reserved.detail;
+    return next;
+    if code is not null then continue; end if;
+
+    if c.account_id = t.account_id then payers[cardinality(payers)] := reserved.after; else payers := payers || reserved.after; end if;
+    payer := reserved.after;
+    beside := beside + 1;
+    reservations := reservations || reserved.kept;
+    spent := spent || c.end_to_end_id;
+    t.id := c.transaction_id;
+    t.institution_id := payer.institution_id;
+    t.partner_id := c.partner_id;
+    t.account_id := c.account_id;
+    t.amount := c.amount;
+    t.description := c.description;
+    t.end_to_end_id := c.end_to_end_id;
+    t.recipient_key := c.pix_key;
+    t.counterparty := c.recipient;
+    t.created_at := c.now;
+    accepted := accepted || t;
+    audit := audit || c.audit;
+    outbox := outbox || c.outbox;
+    if c.key is not null then
+      a.partner_id := c.partner_id;
+      a.key := c.key;
+      a.fingerprint := c.fingerprint;
+      a.answer := c.answer;
+      answers := answers || a;
     end if;
   end loop;
+  if accepted = '{}' then return; end if;
 
-  select * into lookup from dict_lookup l
-    where l.end_to_end_id = p_end_to_end_id and l.partner_id = p_partner and l.account_id = p_account for update;
-  if not found or p_outbox is null then code := 'dict_lookup_required'; return; end if;
-  if lookup.transaction_id is not null then code := 'end_to_end_id_used'; return; end if;
-  if lookup.created_at < p_now - p_tolerance or lookup.created_at > p_now + p_tolerance then
-    code := 'end_to_end_id_expired'; return;
-  end if;
-  if lookup.key <> p_key or lookup.recipient_ispb <> p_ispb then code := 'end_to_end_id_mismatch'; return; end if;
-
-  fee := fee_of(payer, 'pix_out', p_amount, p_day, p_month);
-  refused := ledger_reserve(p_transaction, p_account, p_amount, fee, 'pix_out', p_now, p_day,
-    date_trunc('month', p_day)::date, p_night);
-  if refused.code is not null then code := refused.code; detail := refused.detail; return; end if;
-
-  with spent as (
-    update dict_lookup l set transaction_id = p_transaction where l.end_to_end_id = p_end_to_end_id
+  perform ledger_keep(payers, reservations);
+  with paid as (
+    update dict_lookup l set transaction_id = p.id from unnest(accepted) p where l.end_to_end_id = p.end_to_end_id
   )
   insert into transaction (id, institution_id, partner_id, account_id, type, status, amount, description,
     end_to_end_id, recipient_key, counterparty, created_at)
-  values (p_transaction, payer.institution_id, p_partner, p_account, 'pix_out', 'processing', p_amount,
-    p_description, p_end_to_end_id, p_key, lookup.recipient, p_now);
-
-  perform flush_operation(p_audit, p_outbox, p_partner, p_idempotency_key, p_fingerprint, p_answer);
+  select p.id, p.institution_id, p.partner_id, p.account_id, 'pix_out', 'processing', p.amount, p.description,
+    p.end_to_end_id, p.recipient_key, p.counterparty, p.created_at
+  from unnest(accepted) p;
+  perform flush_operations(audit, outbox, answers);
 end $$;

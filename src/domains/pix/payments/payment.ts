@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { commandOf, eventOf, type Owner } from '../../../messaging/event.ts';
+import { setStatement } from '../../../platform/batched-statement.ts';
 import { brasiliaDate, brasiliaDayBounds, nightWindowStart } from '../../../platform/calendar.ts';
-import { statement } from '../../../platform/database.ts';
 import { isEndToEndId, isIspb } from '../../../platform/end-to-end-id.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { IntegerId, newId } from '../../../platform/ids.ts';
@@ -15,10 +15,7 @@ import { type LookupParties, partiesOfLookup } from '../dict/lookup-parties.ts';
 import { bookPix } from './book.consumer.ts';
 import { payoutProcessing, payoutQueued } from './payment.events.ts';
 
-const ACCEPT = statement(
-  'accept_pix_payment',
-  'select * from accept_pix_payment($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)',
-);
+const ACCEPT = setStatement('accept_pix_payments', 'select * from accept_pix_payments($1)');
 
 /** How far an end-to-end id's stamp may be from the payment: the arrangement's tolerance (BCB). */
 const TOLERANCE = '12 hours';
@@ -85,38 +82,38 @@ export const sendPixPayment = callOperation({
       statement: ACCEPT,
       locks: accountId,
       values: [
-        principal.partnerId,
-        accountId,
-        transactionId,
-        amount,
-        input.pixKey,
-        input.recipientIspb,
-        endToEndId,
-        description,
-        now,
-        day,
-        brasiliaDayBounds(`${day.slice(0, 8)}01`).start,
-        nightWindowStart(now),
-        TOLERANCE,
-        context.idempotencyKey,
-        context.fingerprint,
-        JSON.stringify(answer),
-        JSON.stringify([
-          context.audit({
-            action: 'pix.payment.requested',
-            accountId,
-            resourceType: 'transaction',
-            resourceId: transactionId,
-            changes: { amount, pix_key: input.pixKey, end_to_end_id: endToEndId },
-          }),
-        ]),
-        parties === undefined
-          ? null
-          : JSON.stringify([
-              stage(eventOf(payoutQueued, owner, { ...facts, status: 'queued' })),
-              stage(order(parties, owner, { endToEndId, transactionId, amount, key: input.pixKey, description })),
-              stage(eventOf(payoutProcessing, owner, { ...facts, status: 'processing' })),
-            ]),
+        JSON.stringify({
+          partner_id: partnerId,
+          account_id: accountId,
+          transaction_id: transactionId,
+          amount,
+          pix_key: input.pixKey,
+          ispb: input.recipientIspb,
+          end_to_end_id: endToEndId,
+          description,
+          now,
+          day,
+          month: brasiliaDayBounds(`${day.slice(0, 8)}01`).start,
+          night: nightWindowStart(now),
+          tolerance: TOLERANCE,
+          key: context.idempotencyKey,
+          fingerprint: context.fingerprint && `\\x${context.fingerprint.toString('hex')}`,
+          answer,
+          audit: [
+            context.audit({
+              action: 'pix.payment.requested',
+              accountId,
+              resourceType: 'transaction',
+              resourceId: transactionId,
+              changes: { amount, pix_key: input.pixKey, end_to_end_id: endToEndId },
+            }),
+          ],
+          outbox: parties && [
+            stage(eventOf(payoutQueued, owner, { ...facts, status: 'queued' })),
+            stage(order(parties, owner, { endToEndId, transactionId, amount, key: input.pixKey, description })),
+            stage(eventOf(payoutProcessing, owner, { ...facts, status: 'processing' })),
+          ],
+        }),
       ],
       answer,
       refuse: ledgerRefusal,

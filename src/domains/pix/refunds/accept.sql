@@ -41,7 +41,7 @@ begin
   detail := jsonb_build_object('remainingRefundable', remaining - p_amount);
 end $$;
 
--- Accepts a refund in one statement, like accept_pix_payment. On success detail holds the member that the answer lacks.
+-- Accepts a refund in one statement, like accept_pix_payments. On success detail holds the member that the answer lacks.
 create function accept_pix_refund(p_partner uuid, p_account bigint, p_original uuid, p_refund uuid,
   p_return_id text, p_amount bigint, p_reason text, p_now timestamptz, p_window interval, p_idempotency_key text,
   p_fingerprint bytea, p_answer jsonb, p_audit jsonb, p_outbox jsonb, out code text, out detail jsonb)

@@ -1,4 +1,4 @@
--- Accepts an internal transfer in one statement, like accept_pix_payment.
+-- Accepts an internal transfer in one statement, like accept_pix_payments.
 create function accept_internal_transfer(p_partner uuid, p_account bigint, p_destination bigint,
   p_transaction uuid, p_amount bigint, p_description text, p_now timestamptz, p_idempotency_key text,
   p_fingerprint bytea, p_answer jsonb, p_audit jsonb, p_outbox jsonb, out code text, out detail jsonb)

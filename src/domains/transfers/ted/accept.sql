@@ -1,10 +1,10 @@
--- Accepts a TED in one statement, like accept_pix_payment. p_sends_at: when it leaves; p_outbox: its command, staged at
+-- Accepts a TED in one statement, like accept_pix_payments. p_sends_at: when it leaves; p_outbox: its command, staged at
 -- once. Null: it waits until then.
 create function accept_ted(p_partner uuid, p_account bigint, p_transaction uuid, p_amount bigint, p_recipient jsonb,
   p_description text, p_num_ctrl_if text, p_purpose text, p_sends_at timestamptz, p_now timestamptz, p_day date,
   p_month timestamptz, p_night timestamptz, p_idempotency_key text, p_fingerprint bytea, p_answer jsonb, p_audit jsonb,
   p_outbox jsonb, out code text, out detail jsonb) language plpgsql set enable_seqscan = off as $$
-declare known record; payer balance; w product_limits; fee bigint; refused record;
+declare known record; payer balance; fee bigint; refused record;
 begin
   if p_idempotency_key is not null then
     known := idempotency_begin(p_partner, p_idempotency_key, p_fingerprint);
@@ -16,14 +16,12 @@ begin
   -- Locked before the fee is looked at: what is free this month is counted by one payment at a time.
   where b.account_id = p_account and b.partner_id = p_partner for update of b;
   if not found then code := 'account_not_of_partner'; return; end if;
-  -- The account's day does not go back (see ledger_reserve): the TED belongs to the first instant of it.
-  foreach w in array payer.limits loop
-    if w.product = 'ted' and w.day = p_day + 1 then
-      p_day := w.day;
-      p_now := p_day::timestamp at time zone 'America/Sao_Paulo';
-      p_month := date_trunc('month', p_day::timestamp) at time zone 'America/Sao_Paulo';
-    end if;
-  end loop;
+  if ledger_day(payer, 'ted', p_day) > p_day then
+    -- The TED belongs to the first instant of the account's day.
+    p_day := ledger_day(payer, 'ted', p_day);
+    p_now := p_day::timestamp at time zone 'America/Sao_Paulo';
+    p_month := date_trunc('month', p_day::timestamp) at time zone 'America/Sao_Paulo';
+  end if;
 
   fee := fee_of(payer, 'ted', p_amount, p_day, p_month);
   refused := ledger_reserve(p_transaction, p_account, p_amount, fee, 'ted', p_now, p_day,

@@ -12,6 +12,7 @@ import {
   brokenClaims,
   eventsOf,
   footprint,
+  limitTo,
   lookUp,
   OK,
   openFunded,
@@ -141,6 +142,27 @@ describe('an accepted payment', () => {
     expect(await t.statementsOf(async () => (read = await commandOf(input)))).toHaveLength(2);
     expect(read).toEqual(known);
     expect(read).toMatchObject({ payer: { ispb: '99999004' }, recipient: { ispb: '99999011' } });
+  });
+
+  test('of an account whose day has begun already, by another clock, belongs to that day: its instant, its limits and its fee', async () => {
+    const { accountId } = await openFunded(t, { holder: 'pj' });
+    await limitTo(t, accountId, { daily: 10_000 });
+    await t.sql(
+      `insert into fee (id, institution_id, fee_type, client_type, scope, account_id, fixed_amount, min_amount, percent,
+         charging_model, free_transactions_per_month, effective_from)
+       select uuid_v7(), institution_id, 'pix_out', 'pj', 'account', account_id, 7, 0, 0, 'immediate', 0, '2026-11-24'
+       from balance where account_id = $1`,
+      [accountId],
+    );
+    t.clock.set('2026-11-24T03:00:00.001Z');
+    await pay(t, accountId, 9_900);
+    t.clock.set('2026-11-24T02:59:59.999Z');
+    await expectRefusal(async () => pay(t, accountId, 101), { code: 'limit_exceeded', details: { remaining: 100 } });
+    const { transactionId } = await pay(t, accountId, 100);
+    expect(await readPayment(t, transactionId)).toMatchObject({ createdAt: new Date('2026-11-24T03:00:00.000Z') });
+    expect(await t.sql('select fee, limit_day::text from reservation where id = $1', [transactionId])).toEqual([
+      { fee: 7, limit_day: '2026-11-24' },
+    ]);
   });
 
   test('costs one statement as an internal transfer too', async () => {
@@ -292,6 +314,21 @@ describe('a repeated idempotency key', () => {
     expect(second).toEqual({ value: first.value, replayed: true });
     expect(first.replayed).toBe(false);
     expect(await footprint(t)).toEqual(before);
+  });
+
+  test('is answered while somebody holds the account: it waits for nothing', async () => {
+    const { accountId } = await openFunded(t);
+    const input = await paymentInput(t, accountId, 100);
+    const first = await send(input, t.alpha, 'while-it-is-held');
+    const holder = await t.database.session();
+    try {
+      await holder.query('begin');
+      await holder.query('select from balance where account_id = $1 for update', [accountId]);
+      expect(await send(input, t.alpha, 'while-it-is-held')).toEqual({ value: first.value, replayed: true });
+    } finally {
+      await holder.query('rollback');
+      holder.release();
+    }
   });
 
   test('with another body is a conflict, and moves nothing', async () => {
