@@ -39,8 +39,8 @@ begin
     select e.account_id, sum(e.amount + e.fee) as amount from ended e group by e.account_id
   ), changed as (
     update balance b set
-      balance = b.balance + coalesce((select m.amount from moved m where m.account_id = b.account_id), 0),
-      blocked = b.blocked - coalesce((select f.amount from freed f where f.account_id = b.account_id), 0),
+      balance = b.balance + coalesce(c.moved, 0),
+      blocked = b.blocked - coalesce(c.freed, 0),
       limits = case when p_give_back = '{}' then b.limits else array(
         select row(u.product, u.transaction_limit, u.daily_limit, u.monthly_limit,
           u.day, u.day_used - coalesce(sum(e.amount) filter (where e.limit_day = u.day), 0),
@@ -49,11 +49,14 @@ begin
           on e.account_id = b.account_id and e.limit_product = u.product and e.id = any (p_give_back)
         group by u.ordinality, u.product, u.transaction_limit, u.daily_limit, u.monthly_limit, u.day, u.day_used, u.month,
           u.month_used order by u.ordinality) end,
-      night_used = b.night_used - coalesce((select sum(e.amount) from ended e
-        where e.account_id = b.account_id and e.limit_product is not null and e.limit_night = b.limit_night
-          and e.id = any (p_give_back)), 0),
+      night_used = case when p_give_back = '{}' then b.night_used else b.night_used - coalesce((
+        select sum(e.amount) from ended e where e.account_id = b.account_id and e.limit_product is not null
+          and e.limit_night = b.limit_night and e.id = any (p_give_back)), 0) end,
       updated_at = p_now
-    where b.account_id = any (customers)
+    from (
+      select a.id, m.amount as moved, f.amount as freed
+      from unnest(customers) a(id) left join moved m on m.account_id = a.id left join freed f on f.account_id = a.id
+    ) c where b.account_id = c.id
   )
   select n into released from counted;
   if released <> cardinality(p_release) then
