@@ -37,7 +37,7 @@ async function moved(
 ): Promise<Figure> {
   const { name } = figure;
   // It makes the database and its partner, and then has nothing to do.
-  const { databaseUrl, sql, stop } = await openGateway(world, name.replace('-', '_'), { roles: 'api', accounts: 0 });
+  const { databaseUrl, sql, stop } = await openGateway(world, name, { roles: 'api', accounts: 0 });
   const floor = await startFloorRelay(databaseUrl);
   const active = await startRelay({ databaseUrl, dataDir: await world.directory(name), amqpUrl });
   try {

@@ -86,7 +86,7 @@ async function hanging(
   count: number,
   add: (scene: Scene) => Promise<void>,
 ): Promise<Figure> {
-  const name = figure.name.replaceAll('-', '_');
+  const { name } = figure;
   const [alone, beside] = await Promise.all([
     openScene(world, `${name}_alone`),
     openScene(world, `${name}_beside`),

@@ -61,7 +61,7 @@ export async function startWebhookPeers(
 }
 
 async function startWebhookPeer(world: World, name: WebhookPeer, deliveries: Deliveries): Promise<StartedPeer> {
-  const database = `webhooks_${name.replace('-', '_')}`;
+  const database = `webhooks_${name}`;
   const databaseUrl = await world.createDatabase(database);
   const child = await startChild<true>(`peers/${name}.mjs`, {
     DATABASE_URL: databaseUrl,

@@ -28,7 +28,7 @@ type Side = 'floor' | 'gateway' | WebhookPeer;
 /** The peers are measured beside the in-process broker alone: theirs is no other on RabbitMQ. */
 async function throughput(world: World, settings: Settings, amqpUrl: string): Promise<Figure[]> {
   const name = amqpUrl === '' ? 'webhooks' : 'webhooks-amqp';
-  const scene = await openScene(world, name.replace('-', '_'), { amqpUrl });
+  const scene = await openScene(world, name, { amqpUrl });
   const { gateway, sink, floor } = scene;
   const { origin } = sink.ready;
   const peers: StartedPeer[] = [];

@@ -44,13 +44,13 @@ export async function createWorld(): Promise<World> {
     connect,
     async createDatabase(name) {
       const client = await connect(postgres.url);
-      await client.query(`create database ${name}`);
+      await client.query(`create database "${name}"`);
       const url = new URL(postgres.url);
       url.pathname = `/${name}`;
       return url.href;
     },
     async dropDatabase(name) {
-      await (await connect(postgres.url)).query(`drop database if exists ${name} with (force)`);
+      await (await connect(postgres.url)).query(`drop database if exists "${name}" with (force)`);
     },
     async needRoom(bytes) {
       const { bavail, bsize } = await statfs(postgres.where);

@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { setStatement } from '../../src/platform/batched-statement.ts';
 import { Batcher, CALLS } from '../../src/platform/batcher.ts';
 import { statement } from '../../src/platform/database.ts';
 import { openTestDoor, type TestDoor } from '../support/door.ts';
@@ -107,6 +108,43 @@ describe('calls of a database function', () => {
     expect(settled.map(({ status }) => status === 'fulfilled')).toEqual(settled.map((_, n) => n !== 11));
     expect((settled[11] as PromiseRejectedResult).reason.message).toContain('call 12 fails');
     expect(await written()).toEqual(settled.map((_, n) => n + 1).filter((n) => n !== 12));
+  });
+});
+
+describe('calls of a function that takes all of a batch', () => {
+  const TAKES_ALL = setStatement('call_all', 'select * from call_all($1)');
+  const callOne = (n: number, fail = false) =>
+    calls.run<{ detail: { n: number } }>({ statement: TAKES_ALL, values: [JSON.stringify({ of: n, fail })], locks: n });
+
+  beforeAll(() =>
+    t.sql(`create function call_all(p_calls jsonb) returns table (n integer, detail jsonb) language plpgsql as $$
+      declare c record;
+      begin
+        for c in select * from jsonb_to_recordset(p_calls) as p(n integer, "of" bigint, fail boolean) order by p.of desc loop
+          insert into called (n, transaction) values (c.of, pg_current_xact_id());
+          if c.fail then raise exception 'call % fails', c.of; end if;
+          n := c.n; detail := jsonb_build_object('n', c.of);
+          return next;
+        end loop;
+      end $$`),
+  );
+
+  test('are one statement of one name, however many they are, and each gets its own answer', async () => {
+    const numbers = Array.from({ length: 13 }, (_, n) => 13 - n);
+    const sent = await t.statementsOf(async () => {
+      const answers = await Promise.all(numbers.map((n) => callOne(n)));
+      expect(answers.map((answer) => answer?.detail.n)).toEqual(numbers);
+    });
+    // Two go ahead, each alone.
+    expect(sent).toEqual(Array.from({ length: 3 }, () => TAKES_ALL.text));
+    expect(await written()).toEqual([...numbers].reverse());
+  });
+
+  test('fail alone: the batch is rolled back and every other call is made again, once', async () => {
+    const numbers = Array.from({ length: 10 }, (_, n) => n + 1);
+    const results = await Promise.allSettled(numbers.map((n) => callOne(n, n === 6)));
+    expect(results.map(({ status }) => status === 'rejected')).toEqual(numbers.map((n) => n === 6));
+    expect(await written()).toEqual(numbers.filter((n) => n !== 6));
   });
 });
 
