@@ -2,12 +2,13 @@ import type { Cost } from './costs.ts';
 
 /**
  * What one of each has cost, as `npm run bench -- --only capacity` measures it: five rounds on 2026-11-23, on two shared cores with a load
- * average of 5, with the in-process broker, and with the sandbox as the rail.
+ * average of 5, with the in-process broker, and with the sandbox as the rail; what was accepted and settled, on 2026-11-26, since payments are
+ * accepted in sets.
  */
 export const MEASURED = {
   lookup: { gatewayCpu: 0.595, postgresCpu: 0.9, transactions: 2.07, walBytes: 1180, logBytes: 0 },
-  accepted: { gatewayCpu: 0.393, postgresCpu: 0.83, transactions: 0.26, walBytes: 4725, logBytes: 0 },
-  settled: { gatewayCpu: 0.804, postgresCpu: 1.57, transactions: 0.62, walBytes: 15_199, logBytes: 3211 },
+  accepted: { gatewayCpu: 0.393, postgresCpu: 0.71, transactions: 0.16, walBytes: 4664, logBytes: 0 },
+  settled: { gatewayCpu: 0.804, postgresCpu: 1.38, transactions: 0.57, walBytes: 13_930, logBytes: 3211 },
   entry: { gatewayCpu: 0.029, postgresCpu: 0.08, transactions: 0.03, walBytes: 1603, logBytes: 603 },
   delivered: { gatewayCpu: 0.217, postgresCpu: 0.22, transactions: 0.06, walBytes: 2804, logBytes: 29 },
   read: { gatewayCpu: 0.15, postgresCpu: 0.05, transactions: 0.21, walBytes: 3, logBytes: 0 },
