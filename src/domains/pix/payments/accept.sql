@@ -18,12 +18,14 @@ declare
   payers balance[] := '{}'; reservations reservation[] := '{}'; accepted transaction[] := '{}';
   spent text[] := '{}'; answers idempotency_record[] := '{}'; audit jsonb[] := '{}'; outbox jsonb[] := '{}';
 begin
-  -- Accounts are locked before anything else is read, in ascending order: what is free this month, or whether a lookup has
-  -- paid, is looked at by one payment at a time. A call whose key is known waits for no account.
+  -- Accounts are locked before what payments are decided by is read, in ascending order: what is free this month, or whether a
+  -- lookup has paid, is looked at by one payment at a time. A call whose key is known waits for no account.
   select coalesce(array_agg(p.n) filter (where p.held), '{}') into held
   from (
+    -- A key that comes twice is held by the first: the lock does not keep a session from itself.
     select p.n, p.account_id, p.partner_id, p.key, p.key is null
-      or row_number() over (partition by p.partner_id, p.key order by p.n) = 1 and idempotency_lock(p.partner_id, p.key) as held
+      or row_number() over (partition by p.partner_id, p.key order by p.n) = 1
+        and idempotency_lock(p.partner_id, p.key) as held
     from jsonb_to_recordset(p_calls) as p(n integer, partner_id uuid, account_id bigint, key text)
     order by p.account_id
   ) p
@@ -90,8 +92,13 @@ begin
     return next;
     if code is not null then continue; end if;
 
-    if c.account_id = t.account_id then payers[cardinality(payers)] := reserved.after; else payers := payers || reserved.after; end if;
     payer := reserved.after;
+    -- t: the payment that was accepted last. Each account's row is written once.
+    if c.account_id = t.account_id then
+      payers[cardinality(payers)] := payer;
+    else
+      payers := payers || payer;
+    end if;
     beside := beside + 1;
     reservations := reservations || reserved.kept;
     spent := spent || c.end_to_end_id;
