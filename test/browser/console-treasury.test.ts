@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listTreasuryDays } from '../../src/domains/finance/treasury/treasury-day.ts';
 import { declineTreasuryDayReopening } from '../../src/domains/finance/treasury/treasury-reopening.ts';
-import { brasiliaDate, plusDays } from '../../src/platform/calendar.ts';
+import { brasiliaDate, nextBusinessDayOrSame, plusDays } from '../../src/platform/calendar.ts';
 import { closePages, findChromium, sharedBrowser } from '../support/browser.ts';
 import { checkScreens, consolePage, isLive, proveAs, serveConsole } from '../support/console-page.ts';
 import type { ServedFinance } from '../support/finance.ts';
@@ -125,7 +125,7 @@ describe.skipIf(chromium === null)('the treasury in the console', () => {
   });
 
   it('shows the cash flow of the days in the address to the cent, and anew when something is due', async () => {
-    const from = plusDays(brasiliaDate(new Date()), 100);
+    const from = nextBusinessDayOrSame(plusDays(brasiliaDate(new Date()), 100));
     const to = plusDays(from, 2);
     await prepared(gateway, { dueDate: from, amount: 123_456_789_01 });
     const { page, faults } = await consolePage(browser, gateway, 'vera', `/console/cash-flow?from=${from}&to=${to}`);
