@@ -32,6 +32,7 @@ create function flush_operation(p_audit jsonb, p_outbox jsonb, p_partner uuid, p
 declare
   -- Of messages whose fact is known already.
   v_known uuid[];
+  v_answer idempotency_record; v_answers idempotency_record[];
 begin
   -- Of facts that are each told once, those that the institution has not told yet. A racing transaction is waited for.
   if p_outbox @? '$[*].fact_key' then
@@ -46,6 +47,12 @@ begin
     )
     select array_agg(s.id) into v_known from staged s where s.id not in (select t.event_id from told t);
   end if;
-  perform flush_operations(array[p_audit], array[p_outbox], case when p_key is not null
-    then array[row(p_partner, p_key, p_fingerprint, p_answer, null)::idempotency_record] end, p_shared, v_known);
+  if p_key is not null then
+    v_answer.partner_id := p_partner;
+    v_answer.key := p_key;
+    v_answer.fingerprint := p_fingerprint;
+    v_answer.answer := p_answer;
+    v_answers := array[v_answer];
+  end if;
+  perform flush_operations(array[p_audit], array[p_outbox], v_answers, p_shared, v_known);
 end $$;
