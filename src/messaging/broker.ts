@@ -29,7 +29,7 @@ export interface Delivery {
 }
 
 export interface ConsumerOptions {
-  /** At most this many deliveries handed out and not yet acknowledged. */
+  /** At most this many messages of the broker handed out and not yet acknowledged. RabbitMQ's can be a batch of events. */
   readonly prefetch: number;
   /** At most this many deliveries in one call of the handler. */
   readonly batch: number;

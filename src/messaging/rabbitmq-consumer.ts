@@ -1,16 +1,26 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Channel, type ChannelModel, type ConsumeMessage, IllegalOperationError } from 'amqplib';
 import type { Logger } from 'pino';
-import type { BatchHandler, Consumer, ConsumerOptions } from './broker.ts';
+import type { BatchHandler, Consumer, ConsumerOptions, Delivery } from './broker.ts';
 import { LastingChannel } from './rabbitmq-channel.ts';
-import { toDelivery } from './rabbitmq-delivery.ts';
+import { toDeliveries } from './rabbitmq-delivery.ts';
 import { declareTopology } from './rabbitmq-topology.ts';
 import { growingPause } from './timing.ts';
 import type { QueueTopology, Topology } from './topology.ts';
 
+/** Builds before batches of events have 0, and get a message only when nobody who reads them can take it. */
+const PRIORITY_OF_WHO_READS_BATCHES = 1;
+
 interface Buffered {
   readonly channel: Channel;
   readonly message: ConsumeMessage;
+  /** Once they were read. */
+  deliveries?: readonly Delivery[];
+}
+
+interface Batch {
+  readonly last: Buffered;
+  readonly deliveries: readonly Delivery[];
 }
 
 /**
@@ -76,7 +86,7 @@ export class RabbitmqConsumer implements Consumer {
   }
 
   async #consume(channel: Channel): Promise<void> {
-    const { consumerTag } = await channel.consume(this.#topology.prefix + this.#queue.name, (message) => {
+    const take = (message: ConsumeMessage | null) => {
       if (message) {
         this.#buffer.push({ channel, message });
         this.#running ??= this.#drain();
@@ -85,7 +95,9 @@ export class RabbitmqConsumer implements Consumer {
         // A closed channel is opened again, whatever closed it.
         void channel.close().catch(() => {});
       }
-    });
+    };
+    const options = { priority: PRIORITY_OF_WHO_READS_BATCHES };
+    const { consumerTag } = await channel.consume(this.#topology.prefix + this.#queue.name, take, options);
     this.#consumerTag = consumerTag;
   }
 
@@ -97,22 +109,33 @@ export class RabbitmqConsumer implements Consumer {
   }
 
   /** The next batch, always of one channel, since one acknowledgement settles all of it. */
-  #take(): Buffered[] {
-    const channel = this.#buffer[0]?.channel;
-    const end = this.#buffer.findIndex((buffered) => buffered.channel !== channel);
-    return this.#buffer.splice(0, Math.min(this.#options.batch, end === -1 ? this.#buffer.length : end));
+  #take(): Batch {
+    const { channel } = this.#buffer[0] as Buffered;
+    const taken: Buffered[] = [];
+    const deliveries: Delivery[] = [];
+    for (const buffered of this.#buffer) {
+      buffered.deliveries ??= toDeliveries(buffered.message, this.#queue, this.#topology.prefix);
+      const isTooMuch = deliveries.length + buffered.deliveries.length > this.#options.batch;
+      if (buffered.channel !== channel || (taken.length > 0 && isTooMuch)) break;
+      taken.push(buffered);
+      deliveries.push(...buffered.deliveries);
+    }
+    this.#buffer.splice(0, taken.length);
+    return { last: taken.at(-1) as Buffered, deliveries };
   }
 
-  async #handle(batch: readonly Buffered[]): Promise<void> {
-    const last = batch.at(-1) as Buffered;
+  async #handle({ last, deliveries }: Batch): Promise<void> {
+    const { batch } = this.#options;
     try {
-      await this.#handler(batch.map(({ message }) => toDelivery(message, this.#queue, this.#topology.prefix)));
+      // One message can hold more than the handler takes.
+      for (let from = 0; from < deliveries.length; from += batch)
+        await this.#handler(deliveries.slice(from, from + batch));
       this.#failures = 0;
       this.#settle(() => last.channel.ack(last.message, true));
     } catch (err) {
       this.#failures += 1;
       const pause = growingPause(this.#failures);
-      this.#log.error({ err, deliveries: batch.length, pause }, 'handler failed, its deliveries will come again');
+      this.#log.error({ err, deliveries: deliveries.length, pause }, 'handler failed, its deliveries will come again');
       await this.#takeNothingFor(pause, last.channel);
     }
   }

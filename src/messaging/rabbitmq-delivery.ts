@@ -3,6 +3,7 @@ import { v5, validate, version } from 'uuid';
 import { jsonOf } from '../platform/json.ts';
 import { TRACEPARENT } from '../platform/tracing.ts';
 import type { Delivery, ExchangeName, Message } from './broker.ts';
+import { eventsIn } from './event-batch.ts';
 import { SIGNATURE_HEADER } from './signature.ts';
 import { exchanges, type QueueTopology } from './topology.ts';
 
@@ -12,7 +13,22 @@ const SIGNATURE_LENGTH = 200;
 // UUID namespace of the ids derived for messages that came without one.
 const UNIDENTIFIED = '6d1c6a0e-6f3c-4a0b-9a55-0c2f3f6d7b1e';
 
-/** RabbitMQ's delivery in the form common to all brokers. Never throws, whatever the bytes. */
+/** RabbitMQ's delivery in the form common to all brokers, and a batch of events as one of each. Never throws, whatever the bytes. */
+export function toDeliveries(consumed: ConsumeMessage, queue: QueueTopology, prefix: string): readonly Delivery[] {
+  const delivery = toDelivery(consumed, queue, prefix);
+  const { message, redelivered } = delivery;
+  if (message.exchange !== 'events' || !Array.isArray(message.body)) return [delivery];
+  try {
+    return eventsIn(message.body).map((event) => ({ message: event, redelivered }));
+  } catch (error) {
+    const why = (error as Error).message;
+    return [
+      { message: { ...message, body: undefined }, redelivered, malformed: { text: malformedText(consumed), why } },
+    ];
+  }
+}
+
+/** The same, but a batch of events as the message that it is. */
 export function toDelivery(
   { content, fields, properties }: ConsumeMessage,
   queue: QueueTopology,
@@ -33,9 +49,11 @@ export function toDelivery(
     ...traceOf(properties.headers),
   };
   if (why === null) return { message, redelivered: fields.redelivered };
-  const text = storable(content.subarray(0, MALFORMED_BYTES).toString('utf8'));
-  return { message, redelivered: fields.redelivered, malformed: { text, why } };
+  return { message, redelivered: fields.redelivered, malformed: { text: malformedText({ content }), why } };
 }
+
+const malformedText = ({ content }: Pick<ConsumeMessage, 'content'>): string =>
+  storable(content.subarray(0, MALFORMED_BYTES).toString('utf8'));
 
 /** The trace context that a message carries, from whoever published it. */
 function traceOf(headers: MessagePropertyHeaders | undefined): Pick<Message, 'trace'> {

@@ -1,6 +1,7 @@
 import type { ChannelModel, ConfirmChannel } from 'amqplib';
 import type { Logger } from 'pino';
 import { type Message, UnroutableMessages } from './broker.ts';
+import { parcels } from './event-batch.ts';
 import { serialiseBody } from './message-body.ts';
 import { closeQuietly, LastingChannel } from './rabbitmq-channel.ts';
 import { declareTopology } from './rabbitmq-topology.ts';
@@ -43,8 +44,8 @@ export class RabbitmqPublisher {
 
   /** Resolves when all are confirmed and routed. Rejects at once while there is no channel. */
   async publish(messages: readonly Message[]): Promise<void> {
-    const bodies = messages.map((message) => Buffer.from(serialiseBody(message)));
-    if (messages.length === 0) return;
+    const sent = parcels(messages);
+    if (sent.length === 0) return;
     const channel = this.channel.current;
     if (!channel) throw new Error('not connected to RabbitMQ');
 
@@ -52,15 +53,15 @@ export class RabbitmqPublisher {
     let deadline: NodeJS.Timeout | undefined;
     const confirmed = new Promise<void>((resolve, reject) => {
       deadline = setTimeout(() => {
-        reject(new Error(`RabbitMQ did not confirm ${messages.length} messages within ${confirmWithinMs} ms`));
+        reject(new Error(`RabbitMQ did not confirm ${sent.length} messages within ${confirmWithinMs} ms`));
         if (this.channel.current === channel) onSilence();
       }, confirmWithinMs);
       const returned = this.#returned.get(channel);
-      let unsettled = messages.length;
+      let unsettled = sent.length;
       let failure: Error | undefined;
       const unroutable: string[] = [];
-      const settle = (id: string, err: unknown) => {
-        if (returned?.delete(id)) unroutable.push(id);
+      const settle = (id: string, carried: readonly string[], err: unknown) => {
+        if (returned?.delete(id)) unroutable.push(...carried);
         else if (err) failure ??= new Error(`message ${id} was not confirmed`, { cause: err });
         unsettled -= 1;
         if (unsettled > 0) return;
@@ -71,11 +72,12 @@ export class RabbitmqPublisher {
         } else if (unroutable.length > 0) reject(new UnroutableMessages(unroutable));
         else resolve();
       };
-      for (const [index, { id, exchange, routingKey, position, trace, signature }] of messages.entries()) {
+      for (const { message, ids } of sent) {
+        const { id, exchange, routingKey, position, trace, signature } = message;
         channel.publish(
           topology.prefix + exchange,
           routingKey,
-          bodies[index] as Buffer,
+          Buffer.from(serialiseBody(message)),
           {
             messageId: id,
             mandatory: true,
@@ -87,7 +89,7 @@ export class RabbitmqPublisher {
               ...(typeof signature === 'string' && { [SIGNATURE_HEADER]: signature }),
             },
           },
-          (err) => settle(id, err),
+          (err) => settle(id, ids, err),
         );
       }
     });

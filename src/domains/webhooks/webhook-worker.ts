@@ -111,7 +111,8 @@ async function disable({ database, clock, config, log, onStaged }: WorkerParts):
 function observe(database: Database, broker: Broker, metrics: Metrics, sender: WebhookSender): void {
   const first = async <Row extends object>(stmt: ReturnType<typeof statement>) =>
     (await database.query<Row>(stmt, []))[0];
-  metrics.gauge('gateway_webhook_queue_depth', 'Events that wait for the fan-out', () => broker.depth(WEBHOOK_QUEUE));
+  const waiting = 'Messages that wait for the fan-out; on RabbitMQ with up to 50 events each';
+  metrics.gauge('gateway_webhook_queue_depth', waiting, () => broker.depth(WEBHOOK_QUEUE));
   metrics.gauge('gateway_webhook_pending_deliveries', 'Deliveries that have not ended', async () => {
     return (await first<{ n: number }>(PENDING))?.n ?? null;
   });

@@ -1,0 +1,122 @@
+import fc from 'fast-check';
+import { v4, v7 } from 'uuid';
+import { describe, expect, test } from 'vitest';
+import type { Message } from '../../src/messaging/broker.ts';
+import { eventsIn, MOST_EVENTS, parcels } from '../../src/messaging/event-batch.ts';
+
+const PARTNERS = [v7(), v7(), v7()];
+const TRACE = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`;
+
+const anyMessage = fc.record({
+  kind: fc.constantFrom('event', 'event', 'event', 'command', 'signed event'),
+  partner: fc.constantFrom(...PARTNERS),
+  body: fc.record({ said: fc.jsonValue() }),
+  isTraced: fc.boolean(),
+});
+const messageOf = ({ kind, partner, body, isTraced }: typeof anyMessage extends fc.Arbitrary<infer T> ? T : never) =>
+  ({
+    id: v7(),
+    exchange: kind === 'command' ? 'rails' : 'events',
+    routingKey: kind === 'command' ? 'spi.payment' : `7.${partner}.pix.received`,
+    body,
+    ...(isTraced && { trace: TRACE }),
+    ...(kind === 'signed event' && { signature: 'v1.of.somebody' }),
+  }) satisfies Message;
+
+const event = (body: unknown, partner = PARTNERS[0]): Message => ({
+  id: v7(),
+  exchange: 'events',
+  routingKey: `7.${partner}.pix.received`,
+  body,
+});
+
+/** What a consumer makes of it. */
+const arrive = ({ text = '' }: Message) => {
+  const body: unknown = JSON.parse(text);
+  return Array.isArray(body) ? eventsIn(body) : null;
+};
+
+describe('messages that are sent together', () => {
+  test('arrive as they were, each once, those of a partner in their order', () => {
+    fc.assert(
+      fc.property(fc.array(anyMessage, { maxLength: 150 }), (drawn) => {
+        const messages: Message[] = drawn.map(messageOf);
+        const sent = parcels(messages);
+        const arrived = sent.flatMap(({ message }) => arrive(message) ?? [message]);
+        expect(arrived).toHaveLength(messages.length);
+        for (const partner of PARTNERS) {
+          const ofPartner = (from: readonly Message[]) =>
+            from
+              .filter(({ routingKey, signature }) => routingKey.includes(partner) && typeof signature !== 'string')
+              .map(({ id, exchange, routingKey, body, trace }) => ({ id, exchange, routingKey, body, trace }));
+          // As JSON has it: -0 is 0.
+          expect(ofPartner(arrived)).toEqual(JSON.parse(JSON.stringify(ofPartner(messages))));
+        }
+        expect(sent.flatMap(({ ids }) => ids).toSorted()).toEqual(messages.map(({ id }) => id).toSorted());
+      }),
+    );
+  });
+
+  test('are batches of one partner’s events; a command, what is signed, and an event that is alone go by themselves', () => {
+    fc.assert(
+      fc.property(fc.array(anyMessage, { maxLength: 60 }), (drawn) => {
+        const messages: Message[] = drawn.map(messageOf);
+        for (const { message, ids } of parcels(messages)) {
+          const carried = messages.filter(({ id }) => ids.includes(id));
+          if (ids.length === 1) {
+            expect(message).toEqual({ ...carried[0], text: JSON.stringify(carried[0]?.body) });
+            continue;
+          }
+          const [partner, ...others] = new Set(carried.map(({ routingKey }) => routingKey.split('.')[1]));
+          expect(others).toEqual([]);
+          expect(message).toMatchObject({ exchange: 'events', routingKey: `7.${partner}.batch` });
+          expect(carried.every(({ exchange, signature }) => exchange === 'events' && signature === undefined)).toBe(
+            true,
+          );
+        }
+      }),
+    );
+  });
+
+  test('wake a reader for the newest of a batch', () => {
+    const messages = [4, 5, 9].map((position) => ({ ...event({}), position }));
+    expect(parcels(messages).map(({ message }) => message.position)).toEqual([9]);
+  });
+
+  test('are at most 50 in a batch, of at most 32,768 characters; a longer one goes alone', () => {
+    const sizes = (messages: readonly Message[]) => parcels(messages).map(({ ids }) => ids.length);
+    expect(sizes(Array.from({ length: 120 }, (_, n) => event({ n })))).toEqual([MOST_EVENTS, MOST_EVENTS, 20]);
+    const long = (characters: number) => event('x'.repeat(characters - 2));
+    expect(sizes([long(16_384), long(16_384), long(1_000)])).toEqual([2, 1]);
+    expect(sizes([long(1_000), long(16_384), long(16_384)])).toEqual([2, 1]);
+    expect(sizes([long(200_000), long(1_000)])).toEqual([1, 1]);
+  });
+
+  test('are no batch of batches: one that an older build has set aside whole goes as it is', () => {
+    const inner = parcels([event({ n: 1 }), event({ n: 2 })])[0]?.message as Message;
+    const setAside: Message = { ...inner, body: JSON.parse(inner.text ?? '') };
+    const [sent, ...others] = parcels([setAside, event({ n: 3 }), event({ n: 4 })]);
+    expect(others.map(({ ids }) => ids.length)).toEqual([2]);
+    expect(sent?.ids).toEqual([setAside.id]);
+    expect(eventsIn(JSON.parse(sent?.message.text ?? '')).map(({ body }) => body)).toEqual([{ n: 1 }, { n: 2 }]);
+  });
+});
+
+describe('what is no batch', () => {
+  const item = { id: v7(), routingKey: '7.p.pix.received', body: {} };
+  test.each([
+    ['an item that is no object', [item, 7], 'has no UUID of version 7 as its id'],
+    ['an item without an id', [{ ...item, id: undefined }], 'has no UUID of version 7 as its id'],
+    ['an id of another version', [{ ...item, id: v4() }], 'has no UUID of version 7 as its id'],
+    ['an item without a routing key', [{ ...item, routingKey: 7 }], 'has no routing key, or no body'],
+    ['an item without a body', [{ id: item.id, routingKey: '7.p.x' }], 'has no routing key, or no body'],
+  ])('is refused with the reason: %s', (_, batch, why) => {
+    expect(() => eventsIn(batch)).toThrow(why);
+  });
+
+  test('but a trace of no use is left out, and the event is taken', () => {
+    expect(eventsIn([{ ...item, trace: 'nothing of the kind' }])).toEqual([
+      { ...item, exchange: 'events', signature: null },
+    ]);
+  });
+});
