@@ -1,22 +1,24 @@
 import type { Cost } from './costs.ts';
 
 /**
- * What one of each has cost, as `npm run bench -- --only capacity` measures it: five rounds on 2026-11-23, on two shared cores with a load
- * average of 5, with the in-process broker, and with the sandbox as the rail; what was accepted and settled, on 2026-11-26, since payments are
- * accepted in sets.
+ * What one of each has cost, as `npm run bench -- --only capacity` measures it: five rounds on 2026-11-26, on two cores that nobody else used,
+ * with the in-process broker, and with the sandbox as the rail.
  */
 export const MEASURED = {
-  lookup: { gatewayCpu: 0.595, postgresCpu: 0.9, transactions: 2.07, walBytes: 1180, logBytes: 0 },
-  accepted: { gatewayCpu: 0.393, postgresCpu: 0.71, transactions: 0.16, walBytes: 4664, logBytes: 0 },
-  settled: { gatewayCpu: 0.804, postgresCpu: 1.38, transactions: 0.57, walBytes: 13_930, logBytes: 3211 },
-  entry: { gatewayCpu: 0.029, postgresCpu: 0.08, transactions: 0.03, walBytes: 1603, logBytes: 603 },
-  delivered: { gatewayCpu: 0.217, postgresCpu: 0.22, transactions: 0.06, walBytes: 2804, logBytes: 29 },
-  read: { gatewayCpu: 0.15, postgresCpu: 0.05, transactions: 0.21, walBytes: 3, logBytes: 0 },
-  told: { gatewayCpu: 0.045, postgresCpu: 0.018, transactions: 0.03, walBytes: 4, logBytes: 2 },
+  lookup: { gatewayCpu: 0.138, postgresCpu: 0.34, transactions: 1.59, walBytes: 1193, logBytes: 0 },
+  accepted: { gatewayCpu: 0.12, postgresCpu: 0.22, transactions: 0.31, walBytes: 4638, logBytes: 0 },
+  settled: { gatewayCpu: 0.239, postgresCpu: 0.5, transactions: 0.72, walBytes: 13_811, logBytes: 3170 },
+  entry: { gatewayCpu: 0.013, postgresCpu: 0.024, transactions: 0.03, walBytes: 1354, logBytes: 608 },
+  delivered: { gatewayCpu: 0.074, postgresCpu: 0.08, transactions: 0.04, walBytes: 2735, logBytes: 29 },
+  read: { gatewayCpu: 0.048, postgresCpu: 0.02, transactions: 0.43, walBytes: 5, logBytes: 0 },
+  told: { gatewayCpu: 0.012, postgresCpu: 0.004, transactions: 0.02, walBytes: 3, logBytes: 2 },
 } as const satisfies Record<string, Cost>;
 
-/** Rows of the outbox that the active relay moves and publishes a second, with RabbitMQ's confirms: `relay-amqp`, on the same machine. */
-const RELAY_ROWS = 4_100;
+/**
+ * Rows of the outbox that the active relay moves and publishes a second, with RabbitMQ's confirms: `relay-amqp`, of a hundred partners by turns, on the
+ * same machine.
+ */
+const RELAY_ROWS = 25_000;
 
 /** What is assumed where nothing could be measured. */
 export const ASSUMED = {

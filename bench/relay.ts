@@ -24,7 +24,7 @@ export const relay: Measurement = {
       const figure =
         amqpUrl === ''
           ? { name: 'relay', required: 0.25, aim: 0.5 }
-          : { name: 'relay-amqp', required: 0.08, aim: 0.25 };
+          : { name: 'relay-amqp', required: 0.15, aim: 0.25 };
       return [await moved(world, settings, figure, amqpUrl)];
     }),
 };

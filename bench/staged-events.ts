@@ -5,6 +5,8 @@ import { now } from './clock.ts';
 export const EVENT_TYPE = 'pix.payout.confirmed';
 /** The sandbox account that they are about. */
 export const EVENT_ACCOUNT = 1003;
+/** Whose the staged payments are. The log refers to none. */
+const PARTNERS = 100;
 
 /**
  * Events of the partner alpha, as settlement stages them, and the relay's wake-up, in one transaction. Answers the
@@ -29,8 +31,8 @@ export async function stageEvents(sql: Client, events: number): Promise<number> 
 }
 
 /**
- * What so many settled payments leave in the outbox, five rows each: their three events, their fee's, and the order to the rail. Nobody is
- * woken.
+ * What so many settled payments leave in the outbox, five rows each: their three events, their fee's, and the order to the rail. They are of a hundred
+ * partners by turns, as events of one go together. Nobody is woken.
  */
 export async function stagePayments(sql: Client, payments: number): Promise<void> {
   const party = {
@@ -42,7 +44,7 @@ export async function stagePayments(sql: Client, payments: number): Promise<void
   };
   await sql.query(
     `insert into outbox (id, kind, institution_id, partner_id, account_id, type, payload, occurred_at)
-     select uuid_v7(), r.kind::message_kind, p.institution_id, p.id, ${EVENT_ACCOUNT}, r.type,
+     select uuid_v7(), r.kind::message_kind, p.institution_id, md5((n % ${PARTNERS})::text)::uuid, ${EVENT_ACCOUNT}, r.type,
        jsonb_build_object('accountId', ${EVENT_ACCOUNT}, 'transactionId', '019a9f3e-6c1a-7d53-9a51-3a8f5b1f7c10', 'endToEndId',
          'E99999004202611211530' || lpad(n::text, 11, '0'), 'amount', 1000, 'status', 'settled', 'errorReason', null) || r.more, now()
      from partner p, generate_series(1, $1::integer) n, (values
