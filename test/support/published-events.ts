@@ -1,4 +1,5 @@
-import { type ChannelModel, connect } from 'amqplib';
+import { type ChannelModel, type ConsumeMessage, connect } from 'amqplib';
+import { eventsIn } from '../../src/messaging/event-batch.ts';
 
 /** Every event that a RabbitMQ is given to tell, as a queue of its own hears it. */
 export class PublishedEvents {
@@ -20,17 +21,18 @@ export class PublishedEvents {
     const channel = await connection.createChannel();
     const { queue } = await channel.assertQueue('', { exclusive: true });
     await channel.bindQueue(queue, 'events', '#');
-    const take = (id: string, { position }: { readonly position: number }) => published.#take(id, position);
-    await channel.consume(
-      queue,
-      (message) => message && take(message.properties.messageId, JSON.parse(message.content.toString())),
-      { noAck: true },
-    );
+    await channel.consume(queue, (message) => message && published.#hear(message), { noAck: true });
     return published;
   }
 
   async close(): Promise<void> {
     await this.#connection.close();
+  }
+
+  #hear({ content, properties }: ConsumeMessage): void {
+    const body: unknown = JSON.parse(content.toString());
+    const heard = Array.isArray(body) ? eventsIn(body) : [{ id: String(properties.messageId), body }];
+    for (const { id, body } of heard) this.#take(id, (body as { readonly position: number }).position);
   }
 
   #take(id: string, position: number): void {
