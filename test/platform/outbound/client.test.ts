@@ -352,6 +352,40 @@ describe('connections', () => {
     await until(() => closing.open + keeping.open + breaking.open === 0);
   });
 
+  it('that are old end with the client, too: closed, it waits for what they have in flight; destroyed, it breaks it off', async () => {
+    for (const end of ['close', 'destroy'] as const) {
+      start({ reuseMs: 20, totalMs: 20_000 });
+      let answer: (() => void) | undefined;
+      await using receiver = await httpReceiver((request, response) => {
+        if (request.url === '/wait') answer = () => response.end('waited');
+        else response.end('ok');
+      });
+      const old = post(receiver.port, '/wait');
+      await until(() => answer);
+      await until(async () => {
+        const before = receiver.connections;
+        await post(receiver.port);
+        return receiver.connections > before;
+      });
+      let hasEnded = false;
+      const ended = client[end]().finally(() => (hasEnded = true));
+      if (end === 'close') {
+        await new Promise((resolve) => setTimeout(resolve, 50));
+        expect(hasEnded).toBe(false);
+        answer?.();
+      }
+      expect(await old).toMatchObject(end === 'close' ? { body: Buffer.from('waited') } : { kind: 'failed' });
+      await ended;
+      await until(() => receiver.open === 0);
+      const { connections } = receiver;
+      // Long after its connections are old, it makes no new ones.
+      await new Promise((resolve) => setTimeout(resolve, 30));
+      expect(await post(receiver.port)).toMatchObject({ kind: 'failed' });
+      expect(receiver.connections).toBe(connections);
+      expect(client.origins).toBe(0);
+    }
+  });
+
   it('are closed with the client, when what is in flight has ended', async () => {
     let answer = () => {};
     await using receiver = await httpReceiver((_request, response) => {
