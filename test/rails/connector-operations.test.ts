@@ -85,7 +85,7 @@ describe('who runs the gateway', () => {
     await act(connectors.renewGatewayKey, { hours: 24 });
     await expect(act(connectors.revokeRailConnectorKey, revoke)).rejects.toMatchObject({ status: 404 });
     await t.sql(
-      `update rail_connector_key set signs_from = clock_timestamp() where connector_id = 'gateway' and id <> $1`,
+      `update rail_connector_key set signs_from = signs_from - interval '24 hours 1 second' where connector_id = 'gateway' and id <> $1`,
       [signing?.id],
     );
     await act(connectors.revokeRailConnectorKey, revoke);
