@@ -821,7 +821,8 @@ describe('webhooks of each standing', () => {
 
 describe('statements', () => {
   test('a turn is one statement, whatever it settles and leases', async () => {
-    const there = await receiver();
+    // Answers that come one by one would be as many turns on a fast machine.
+    const there = await receiver(() => new Promise((resolve) => setTimeout(resolve, 20, 204)));
     for (let n = 0; n < 5; n += 1) await registerWebhook(t, t.alpha, `${there.url}/${n}`);
     await deliverEvents(t, t.alpha, 20);
     const sent = await t.statementsOf(async () => {
