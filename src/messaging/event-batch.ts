@@ -1,5 +1,4 @@
-import { v7, validate, version } from 'uuid';
-import { TRACEPARENT } from '../platform/tracing.ts';
+import { v7 } from 'uuid';
 import type { Message } from './broker.ts';
 import { serialiseBody } from './message-body.ts';
 
@@ -19,23 +18,28 @@ export interface Parcel {
  * of its own and the routing key `<institution>.<partner>.batch`. All else goes by itself, and so does an event that is alone.
  */
 export function parcels(messages: readonly Message[]): readonly Parcel[] {
-  const packed: Message[][] = [];
-  const open = new Map<string, { readonly events: Message[]; characters: number }>();
+  const packed: Packed[] = [];
+  const open = new Map<string, Packed>();
   for (const message of messages) {
     const text = serialiseBody(message);
-    const event = { ...message, text };
     const owner = ownerOf(message);
-    const batch = owner === null ? undefined : open.get(owner);
-    if (batch && batch.events.length < MOST_EVENTS && batch.characters + text.length <= MOST_CHARACTERS) {
-      batch.events.push(event);
-      batch.characters += text.length;
-    } else {
-      const events = [event];
-      packed.push(events);
-      if (owner !== null) open.set(owner, { events, characters: text.length });
+    let parcel = owner === null ? undefined : open.get(owner);
+    if (!parcel || parcel.carried.length === MOST_EVENTS || parcel.characters + text.length > MOST_CHARACTERS) {
+      parcel = { owner, carried: [], characters: 0 };
+      packed.push(parcel);
+      if (owner !== null) open.set(owner, parcel);
     }
+    parcel.carried.push({ ...message, text });
+    parcel.characters += text.length;
   }
-  return packed.map((carried) => ({ message: parcelOf(carried), ids: carried.map(({ id }) => id) }));
+  return packed.map((parcel) => ({ message: messageOf(parcel), ids: parcel.carried.map(({ id }) => id) }));
+}
+
+interface Packed {
+  readonly owner: string | null;
+  /** Each with its text. */
+  readonly carried: Message[];
+  characters: number;
 }
 
 /** The institution and the partner, for a message that may go with others; null: it goes by itself, as what is signed does. */
@@ -44,38 +48,13 @@ function ownerOf({ exchange, routingKey, signature, body }: Message): string | n
   return routingKey.split('.', 2).join('.');
 }
 
-function parcelOf(carried: readonly Message[]): Message {
-  const [first] = carried as [Message];
-  if (carried.length === 1) return first;
-  const position = carried.at(-1)?.position;
-  return {
-    id: v7(),
-    exchange: 'events',
-    routingKey: `${ownerOf(first)}.batch`,
-    body: undefined,
-    text: `[${carried.map(itemOf).join()}]`,
-    ...(position !== undefined && { position }),
-  };
+function messageOf({ owner, carried }: Packed): Message {
+  const newest = carried.at(-1) as Message;
+  if (carried.length === 1) return newest;
+  const text = `[${carried.map(itemOf).join()}]`;
+  return { ...newest, id: v7(), routingKey: `${owner}.batch`, body: undefined, trace: undefined, text };
 }
 
 /** With the body as it was printed. */
 const itemOf = ({ id, routingKey, trace, text }: Message): string =>
   `${JSON.stringify({ id, routingKey, trace }).slice(0, -1)},"body":${text}}`;
-
-/** The events of a batch, from its body. @throws Error saying why they are none, for a batch that {@link parcels} did not make. */
-export const eventsIn = (batch: readonly unknown[]): readonly Message[] =>
-  batch.map((item) => {
-    const { id, routingKey, trace, body } = Object(item) as Record<string, unknown>;
-    if (typeof id !== 'string' || !validate(id) || version(id) !== 7)
-      throw new Error('an event of the batch has no UUID of version 7 as its id');
-    if (typeof routingKey !== 'string' || body === undefined)
-      throw new Error(`the event ${id} of the batch has no routing key, or no body`);
-    return {
-      id,
-      exchange: 'events',
-      routingKey,
-      body,
-      signature: null,
-      ...(typeof trace === 'string' && TRACEPARENT.test(trace) && { trace }),
-    };
-  });

@@ -114,9 +114,9 @@ export class RabbitmqConsumer implements Consumer {
     const taken: Buffered[] = [];
     const deliveries: Delivery[] = [];
     for (const buffered of this.#buffer) {
+      if (buffered.channel !== channel) break;
       buffered.deliveries ??= toDeliveries(buffered.message, this.#queue, this.#topology.prefix);
-      const isTooMuch = deliveries.length + buffered.deliveries.length > this.#options.batch;
-      if (buffered.channel !== channel || (taken.length > 0 && isTooMuch)) break;
+      if (taken.length > 0 && deliveries.length + buffered.deliveries.length > this.#options.batch) break;
       taken.push(buffered);
       deliveries.push(...buffered.deliveries);
     }

@@ -3,7 +3,6 @@ import { v5, validate, version } from 'uuid';
 import { jsonOf } from '../platform/json.ts';
 import { TRACEPARENT } from '../platform/tracing.ts';
 import type { Delivery, ExchangeName, Message } from './broker.ts';
-import { eventsIn } from './event-batch.ts';
 import { SIGNATURE_HEADER } from './signature.ts';
 import { exchanges, type QueueTopology } from './topology.ts';
 
@@ -13,19 +12,12 @@ const SIGNATURE_LENGTH = 200;
 // UUID namespace of the ids derived for messages that came without one.
 const UNIDENTIFIED = '6d1c6a0e-6f3c-4a0b-9a55-0c2f3f6d7b1e';
 
-/** RabbitMQ's delivery in the form common to all brokers, and a batch of events as one of each. Never throws, whatever the bytes. */
+/** RabbitMQ's delivery in the form common to all brokers, a batch of events as one of each. Never throws, whatever the bytes. */
 export function toDeliveries(consumed: ConsumeMessage, queue: QueueTopology, prefix: string): readonly Delivery[] {
   const delivery = toDelivery(consumed, queue, prefix);
-  const { message, redelivered } = delivery;
-  if (message.exchange !== 'events' || !Array.isArray(message.body)) return [delivery];
-  try {
-    return eventsIn(message.body).map((event) => ({ message: event, redelivered }));
-  } catch (error) {
-    const why = (error as Error).message;
-    return [
-      { message: { ...message, body: undefined }, redelivered, malformed: { text: malformedText(consumed), why } },
-    ];
-  }
+  const { exchange, body } = delivery.message;
+  if (exchange !== 'events' || !Array.isArray(body) || body.length === 0) return [delivery];
+  return body.map((item) => toEvent(item, delivery.redelivered));
 }
 
 /** The same, but a batch of events as the message that it is. */
@@ -34,32 +26,53 @@ export function toDelivery(
   queue: QueueTopology,
   prefix: string,
 ): Delivery {
-  const messageId: unknown = properties.messageId;
-  const named = typeof messageId === 'string' && validate(messageId);
   const received = content.toString('utf8');
-  const body = jsonOf(received);
-  const why = refusalOf(named ? messageId : null, body);
   const message = {
-    id: named ? messageId : v5(content, UNIDENTIFIED),
     exchange: exchangeOf(fields.exchange, queue, prefix),
     routingKey: storable(fields.routingKey),
-    body: why === null ? body : undefined,
+    body: jsonOf(received),
     text: received,
     signature: signatureOf(properties.headers),
-    ...traceOf(properties.headers),
+    ...traceOf(properties.headers?.['traceparent']),
   };
-  if (why === null) return { message, redelivered: fields.redelivered };
-  return { message, redelivered: fields.redelivered, malformed: { text: malformedText({ content }), why } };
+  return delivered(properties.messageId, message, fields.redelivered, () => content);
 }
 
-const malformedText = ({ content }: Pick<ConsumeMessage, 'content'>): string =>
-  storable(content.subarray(0, MALFORMED_BYTES).toString('utf8'));
+/** An event of a batch (`event-batch.ts`), refused by itself. */
+function toEvent(item: unknown, redelivered: boolean): Delivery {
+  const { id, routingKey, trace, body } = Object(item) as Record<string, unknown>;
+  const message = {
+    exchange: 'events',
+    routingKey: storable(String(routingKey)),
+    body,
+    signature: null,
+    ...traceOf(trace),
+  } as const;
+  return delivered(id, message, redelivered, () => Buffer.from(JSON.stringify(item)));
+}
+
+/** `content`: its bytes, which are only looked at when it is malformed. */
+function delivered(
+  messageId: unknown,
+  message: Omit<Message, 'id'>,
+  redelivered: boolean,
+  content: () => Buffer,
+): Delivery {
+  const id = typeof messageId === 'string' && validate(messageId) ? messageId : null;
+  const why = refusalOf(id, message.body);
+  if (id !== null && why === null) return { message: { ...message, id }, redelivered };
+  const bytes = content();
+  const text = storable(bytes.subarray(0, MALFORMED_BYTES).toString('utf8'));
+  return {
+    message: { ...message, id: id ?? v5(bytes, UNIDENTIFIED), body: undefined },
+    redelivered,
+    malformed: { text, why: why ?? '' },
+  };
+}
 
 /** The trace context that a message carries, from whoever published it. */
-function traceOf(headers: MessagePropertyHeaders | undefined): Pick<Message, 'trace'> {
-  const trace: unknown = headers?.['traceparent'];
-  return typeof trace === 'string' && TRACEPARENT.test(trace) ? { trace } : {};
-}
+const traceOf = (trace: unknown): Pick<Message, 'trace'> =>
+  typeof trace === 'string' && TRACEPARENT.test(trace) ? { trace } : {};
 
 function signatureOf(headers: MessagePropertyHeaders | undefined): string | null {
   const signature: unknown = headers?.[SIGNATURE_HEADER];

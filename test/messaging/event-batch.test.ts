@@ -1,8 +1,10 @@
+import type { ConsumeMessage } from 'amqplib';
 import fc from 'fast-check';
 import { v4, v7 } from 'uuid';
 import { describe, expect, test } from 'vitest';
 import type { Message } from '../../src/messaging/broker.ts';
-import { eventsIn, MOST_EVENTS, parcels } from '../../src/messaging/event-batch.ts';
+import { MOST_EVENTS, parcels } from '../../src/messaging/event-batch.ts';
+import { toDeliveries } from '../../src/messaging/rabbitmq-delivery.ts';
 
 const PARTNERS = [v7(), v7(), v7()];
 const TRACE = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`;
@@ -30,10 +32,11 @@ const event = (body: unknown, partner = PARTNERS[0]): Message => ({
   body,
 });
 
-/** What a consumer makes of it. */
-const arrive = ({ text = '' }: Message) => {
-  const body: unknown = JSON.parse(text);
-  return Array.isArray(body) ? eventsIn(body) : null;
+/** What a consumer makes of a message of this text. */
+const arrive = ({ id, exchange, routingKey, text = '' }: Message) => {
+  const properties = { messageId: id, headers: {} };
+  const consumed = { content: Buffer.from(text), fields: { exchange, routingKey, redelivered: false }, properties };
+  return toDeliveries(consumed as unknown as ConsumeMessage, { name: 'any', bindings: [] }, '');
 };
 
 describe('messages that are sent together', () => {
@@ -42,7 +45,9 @@ describe('messages that are sent together', () => {
       fc.property(fc.array(anyMessage, { maxLength: 150 }), (drawn) => {
         const messages: Message[] = drawn.map(messageOf);
         const sent = parcels(messages);
-        const arrived = sent.flatMap(({ message }) => arrive(message) ?? [message]);
+        const arrived = sent.flatMap(({ message, ids }) =>
+          ids.length === 1 ? [message] : arrive(message).map((delivery) => delivery.message),
+        );
         expect(arrived).toHaveLength(messages.length);
         for (const partner of PARTNERS) {
           const ofPartner = (from: readonly Message[]) =>
@@ -98,25 +103,39 @@ describe('messages that are sent together', () => {
     const [sent, ...others] = parcels([setAside, event({ n: 3 }), event({ n: 4 })]);
     expect(others.map(({ ids }) => ids.length)).toEqual([2]);
     expect(sent?.ids).toEqual([setAside.id]);
-    expect(eventsIn(JSON.parse(sent?.message.text ?? '')).map(({ body }) => body)).toEqual([{ n: 1 }, { n: 2 }]);
+    expect(arrive(sent?.message as Message).map(({ message }) => message.body)).toEqual([{ n: 1 }, { n: 2 }]);
   });
 });
 
-describe('what is no batch', () => {
-  const item = { id: v7(), routingKey: '7.p.pix.received', body: {} };
+describe('what a batch holds', () => {
+  const item = { id: v7(), routingKey: '7.p.pix.received', body: { n: 1 } };
+  const inBatch = (...items: unknown[]) => arrive({ ...event(null), text: JSON.stringify(items) });
+
   test.each([
-    ['an item that is no object', [item, 7], 'has no UUID of version 7 as its id'],
-    ['an item without an id', [{ ...item, id: undefined }], 'has no UUID of version 7 as its id'],
-    ['an id of another version', [{ ...item, id: v4() }], 'has no UUID of version 7 as its id'],
-    ['an item without a routing key', [{ ...item, routingKey: 7 }], 'has no routing key, or no body'],
-    ['an item without a body', [{ id: item.id, routingKey: '7.p.x' }], 'has no routing key, or no body'],
-  ])('is refused with the reason: %s', (_, batch, why) => {
-    expect(() => eventsIn(batch)).toThrow(why);
+    ['no object', 7, 'the message has no UUID as its message id'],
+    ['without an id', { ...item, id: undefined }, 'the message has no UUID as its message id'],
+    ['without a body', { ...item, body: undefined }, 'the body of the message is not JSON'],
+  ])('is malformed by itself, with the reason, when it is %s: the others are taken', (_, malformed, why) => {
+    const [bad, good, ...others] = inBatch(malformed, item);
+    expect(others).toEqual([]);
+    expect(bad?.malformed).toEqual({ text: JSON.stringify(malformed), why });
+    expect(bad?.message.body).toBeUndefined();
+    expect(inBatch(malformed)[0]?.message.id).toBe(bad?.message.id);
+    expect(good).toEqual({ message: { ...item, exchange: 'events', signature: null }, redelivered: false });
   });
 
-  test('but a trace of no use is left out, and the event is taken', () => {
-    expect(eventsIn([{ ...item, trace: 'nothing of the kind' }])).toEqual([
-      { ...item, exchange: 'events', signature: null },
-    ]);
+  test('is refused under an id of another version than 7, which could not be forgotten in time', () => {
+    const id = v4();
+    const why = `the message id ${id} is a UUID of version 4, and must be of version 7`;
+    expect(inBatch({ ...item, id })).toMatchObject([{ message: { id }, malformed: { why } }]);
+  });
+
+  test('is taken without a trace that is none, and with what can be stored of its routing key', () => {
+    const [delivery] = inBatch({ ...item, trace: 'nothing of the kind', routingKey: '7.p.\0' });
+    expect(delivery?.message).toEqual({ ...item, routingKey: '7.p.\uFFFD', exchange: 'events', signature: null });
+  });
+
+  test('is nothing: then it is one message, which whoever consumes it refuses', () => {
+    expect(inBatch()).toMatchObject([{ message: { exchange: 'events', body: [] } }]);
   });
 });

@@ -1,5 +1,5 @@
 import { type ChannelModel, type ConsumeMessage, connect } from 'amqplib';
-import { eventsIn } from '../../src/messaging/event-batch.ts';
+import { toDeliveries } from '../../src/messaging/rabbitmq-delivery.ts';
 
 /** Every event that a RabbitMQ is given to tell, as a queue of its own hears it. */
 export class PublishedEvents {
@@ -29,10 +29,10 @@ export class PublishedEvents {
     await this.#connection.close();
   }
 
-  #hear({ content, properties }: ConsumeMessage): void {
-    const body: unknown = JSON.parse(content.toString());
-    const heard = Array.isArray(body) ? eventsIn(body) : [{ id: String(properties.messageId), body }];
-    for (const { id, body } of heard) this.#take(id, (body as { readonly position: number }).position);
+  #hear(message: ConsumeMessage): void {
+    const deliveries = toDeliveries(message, { name: '', bindings: [] }, '');
+    for (const { message: event } of deliveries)
+      this.#take(event.id, (event.body as { readonly position: number }).position);
   }
 
   #take(id: string, position: number): void {

@@ -43,6 +43,8 @@ const MAX_IDLE_MS = 10_000;
 
 const MAX_HEADER_BYTES = 16_384;
 
+const originsOf = ({ stats }: Agent): number => Object.keys(stats).length;
+
 /**
  * Sends requests to URLs that partners choose, so the receiver is treated as hostile: only allowed addresses are connected
  * to (see `connector.ts`), time and memory of a request are bounded, redirects are not followed, and there is no proxy,
@@ -55,8 +57,8 @@ export class OutboundClient {
   readonly #totalMs: number;
   readonly #keepBytes: number;
   readonly #reuseMs: number;
-  readonly #newAgent: () => Agent;
-  /** The one that takes requests, and those before it that have some in flight. */
+  readonly #agentOptions: Agent.Options;
+  /** The one that takes requests, and those before it that have connections. */
   readonly #agents = new Set<Agent>();
   #agent: Agent;
   #agentSince = performance.now();
@@ -68,30 +70,27 @@ export class OutboundClient {
     this.#totalMs = options.totalMs ?? 10_000;
     this.#keepBytes = options.keepBytes ?? 16_384;
     this.#reuseMs = options.reuseMs ?? 60_000;
-    const connect = guardedConnector({
-      policy: options.policy,
-      resolver: options.resolver ?? dnsResolver(),
-      connectMs: options.connectMs ?? 3_000,
-    });
-    this.#newAgent = () =>
-      new Agent({
-        connect,
-        pipelining: 1,
-        allowH2: false,
-        // The exchange has its own, exact bounds.
-        headersTimeout: 0,
-        bodyTimeout: 0,
-        maxHeaderSize: MAX_HEADER_BYTES,
-        keepAliveTimeout: IDLE_MS,
-        keepAliveMaxTimeout: MAX_IDLE_MS,
-      });
+    this.#agentOptions = {
+      connect: guardedConnector({
+        policy: options.policy,
+        resolver: options.resolver ?? dnsResolver(),
+        connectMs: options.connectMs ?? 3_000,
+      }),
+      pipelining: 1,
+      allowH2: false,
+      // The exchange has its own, exact bounds.
+      headersTimeout: 0,
+      bodyTimeout: 0,
+      maxHeaderSize: MAX_HEADER_BYTES,
+      keepAliveTimeout: IDLE_MS,
+      keepAliveMaxTimeout: MAX_IDLE_MS,
+    };
     this.#agent = this.#newAgent();
-    this.#agents.add(this.#agent);
   }
 
   /** Origins that have a connection, or one being made; others are removed. */
   get origins(): number {
-    return [...this.#agents].reduce((count, { stats }) => count + Object.keys(stats).length, 0);
+    return [...this.#agents].reduce((count, agent) => count + originsOf(agent), 0);
   }
 
   /**
@@ -128,19 +127,23 @@ export class OutboundClient {
   }
 
   /**
-   * Who takes requests: no connection is older than its agent, and an agent takes none from `reuseMs` on. What it has in flight ends as it would. undici
-   * can look at the age of each connection (`clientTtl`), and does for each busy one at every request: at 640 of them that was an eighth of a sender's time.
+   * Who takes requests: no connection is older than its agent, which takes none from `reuseMs` on; then its connections end when they have waited too long
+   * for another. It is not closed, because undici could not destroy it any more. undici can look at the age of each connection (`clientTtl`), and does for
+   * each busy one at every request: at 640 of them that was an eighth of a sender's time.
    */
   #agentNow(): Agent {
     if (performance.now() - this.#agentSince > this.#reuseMs && this.#closed === undefined) {
-      const before = this.#agent;
-      const forget = () => this.#agents.delete(before);
-      before.close().then(forget, forget);
+      for (const agent of this.#agents) if (originsOf(agent) === 0) this.#agents.delete(agent);
       this.#agent = this.#newAgent();
       this.#agentSince = performance.now();
-      this.#agents.add(this.#agent);
     }
     return this.#agent;
+  }
+
+  #newAgent(): Agent {
+    const agent = new Agent(this.#agentOptions);
+    this.#agents.add(agent);
+    return agent;
   }
 
   /** Waits for the requests in flight, at most for the total bound, and closes all connections. */

@@ -277,6 +277,16 @@ describe('a name', () => {
   });
 });
 
+/** Begins something as if so many hours had gone by. */
+function afterHours<T>(hours: number, begin: () => T): T {
+  const now = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + hours * 3_600_000);
+  try {
+    return begin();
+  } finally {
+    now.mockRestore();
+  }
+}
+
 describe('connections', () => {
   it('are used again, one request at a time', async () => {
     await using receiver = await rawReceiver(answering(OK));
@@ -352,38 +362,30 @@ describe('connections', () => {
     await until(() => closing.open + keeping.open + breaking.open === 0);
   });
 
-  it('that are old end with the client, too: closed, it waits for what they have in flight; destroyed, it breaks it off', async () => {
-    for (const end of ['close', 'destroy'] as const) {
-      start({ reuseMs: 20, totalMs: 20_000 });
-      let answer: (() => void) | undefined;
-      await using receiver = await httpReceiver((request, response) => {
-        if (request.url === '/wait') answer = () => response.end('waited');
-        else response.end('ok');
-      });
-      const old = post(receiver.port, '/wait');
-      await until(() => answer);
-      await until(async () => {
-        const before = receiver.connections;
-        await post(receiver.port);
-        return receiver.connections > before;
-      });
-      let hasEnded = false;
-      const ended = client[end]().finally(() => (hasEnded = true));
-      if (end === 'close') {
-        await new Promise((resolve) => setTimeout(resolve, 50));
-        expect(hasEnded).toBe(false);
-        answer?.();
-      }
-      expect(await old).toMatchObject(end === 'close' ? { body: Buffer.from('waited') } : { kind: 'failed' });
-      await ended;
-      await until(() => receiver.open === 0);
-      const { connections } = receiver;
-      // Long after its connections are old, it makes no new ones.
-      await new Promise((resolve) => setTimeout(resolve, 30));
-      expect(await post(receiver.port)).toMatchObject({ kind: 'failed' });
-      expect(receiver.connections).toBe(connections);
-      expect(client.origins).toBe(0);
-    }
+  it.each([
+    ['closed, it waits for what they have in flight', 'close', { body: Buffer.from('waited') }],
+    ['destroyed, it breaks it off', 'destroy', { message: 'this service is shutting down' }],
+  ] as const)('that are old end with the client, too: %s, and makes no new ones', async (_, end, result) => {
+    await using receiver = await httpReceiver((request, response) => {
+      if (request.url === '/wait') waiting.resolve(() => response.end('waited'));
+      else response.end('ok');
+    });
+    const waiting = Promise.withResolvers<() => void>();
+    const old = post(receiver.port, '/wait');
+    const answer = await waiting.promise;
+    expect(await afterHours(1, () => post(receiver.port))).toMatchObject({ status: 200 });
+    expect(client.origins).toBe(2);
+
+    const ended: string[] = [];
+    const both = [client[end]().then(() => ended.push('client')), old.then(() => ended.push('request'))];
+    if (end === 'close') answer();
+    expect(await old).toMatchObject(result);
+    await Promise.all(both);
+    expect(client.origins).toBe(0);
+    if (end === 'close') expect(ended).toEqual(['request', 'client']);
+    await until(() => receiver.open === 0);
+    expect(await afterHours(2, () => post(receiver.port))).toMatchObject({ kind: 'failed' });
+    expect(receiver.connections).toBe(2);
   });
 
   it('are closed with the client, when what is in flight has ended', async () => {
