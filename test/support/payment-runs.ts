@@ -87,7 +87,9 @@ export async function orderThat(
 /** What was told of finance, by type and newest last. */
 export const toldOf = (t: PaymentRuns | FinanceDoor, type: string) =>
   t.sql<{ factKey: string; data: Record<string, unknown> }>(
-    `select payload->>'fact_key' as "factKey", payload->'data' as data from log where type = $1
-     union all select payload->>'fact_key', payload->'data' from outbox where type = $1`,
+    `select payload->>'fact_key' as "factKey", payload->'data' as data from (
+       select 0 as part, position, payload from log where type = $1
+       union all select 1, seq, payload from outbox where type = $1) told
+     order by part, position`,
     [type],
   );
