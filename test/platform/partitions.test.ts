@@ -50,6 +50,16 @@ describe('partitions', () => {
     expect(await told(made)).toEqual(await told(parent));
   });
 
+  test('leave as much room for updates as their table wants, and are full otherwise', async () => {
+    const [deliveries, postings] = [await takeAway('webhook_delivery'), await takeAway('posting')];
+    await addMissingPartitions(t.database);
+    const filled = await t.sql<{ options: string[] }>(
+      'select reloptions as options from pg_class where relname = any ($1) order by relname desc',
+      [[deliveries, postings]],
+    );
+    expect(filled.map(({ options }) => options)).toEqual([['fillfactor=50'], ['fillfactor=100']]);
+  });
+
   test.for(['audit_event', 'idempotency_record', 'posting', 'log'])(
     'of %s are made while a reader is open and others write, and nobody waits',
     async (parent) => {

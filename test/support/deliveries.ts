@@ -35,7 +35,7 @@ export const lease = (t: TestDoor, room = 1_000, standings = EVERY_STANDING): Pr
 
 /** Ends attempts that are leased, as a worker does. */
 export async function end(
-  t: TestDoor,
+  t: Pick<TestDoor, 'sql'>,
   leased: readonly LeasedDelivery[],
   outcome: (leased: LeasedDelivery) => Outcome,
 ): Promise<void> {

@@ -1,34 +1,10 @@
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { Client } from 'pg';
 import { expect, test } from 'vitest';
-import { freshDatabase } from '../../support/database.ts';
-
-const FOLDER = join(import.meta.dirname, '../../../migrations');
-const NAME = 'Migration20261123000100_limits_by_product';
-
-/** The statements of a migration. */
-async function sqlOf(name: string): Promise<string> {
-  const module = (await import(join(FOLDER, `${name}.ts`))) as Record<string, new () => { up(): void }>;
-  const texts: string[] = [];
-  const migration = new (module[name] as new () => { up(): void; addSql(sql: string): void })();
-  migration.addSql = (sql) => void texts.push(sql);
-  migration.up();
-  return texts.join('\n');
-}
+import { openBefore } from '../../support/migrations.ts';
 
 test('the move of the limits to products keeps what was used, the own limits, and what a rejection gives back', async () => {
-  const { url, drop } = await freshDatabase();
-  const client = new Client({ connectionString: url });
-  await client.connect();
+  const earlier = await openBefore('Migration20261123000100_limits_by_product');
   try {
-    await client.query('create schema before; set search_path = before; create table mikro_orm_migrations ()');
-    const earlier = readdirSync(FOLDER)
-      .map((file) => file.replace('.ts', ''))
-      .filter((name) => name < NAME);
-    for (const name of earlier.sort())
-      await client.query((await sqlOf(name)).replaceAll('schema public', 'schema before'));
-    await client.query(`set session_replication_role = replica;
+    await earlier.query(`set session_replication_role = replica;
       insert into balance (account_id, institution_id, partner_id, customer_id, holder_type, status, balance, blocked,
         pix_out_daily_limit, nighttime_limit, limit_day, pix_out_day_used, limit_month, pix_out_month_used, limit_night,
         night_used, updated_at)
@@ -40,9 +16,9 @@ test('the move of the limits to products keeps what was used, the own limits, an
       values ('00000000-0000-7000-8000-000000000001', 1, 300, 0, 'pix_out', '2026-11-24', '2026-11-01', now());
       set session_replication_role = origin`);
 
-    await client.query(await sqlOf(NAME));
+    await earlier.migrate();
 
-    const rows = async (text: string) => (await client.query<Record<string, unknown>>({ text })).rows;
+    const rows = (text: string) => earlier.query<Record<string, unknown>>(text);
     expect(
       await rows(
         'select account_id::int as id, product, period, starts::text, used::int from limit_use order by 1, 2, 3',
@@ -71,7 +47,6 @@ test('the move of the limits to products keeps what was used, the own limits, an
       { limit_product: 'pix_out', limit_day: '2026-11-24' },
     ]);
   } finally {
-    await client.end();
-    await drop();
+    await earlier.close();
   }
 });

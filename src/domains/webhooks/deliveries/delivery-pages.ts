@@ -32,7 +32,7 @@ const undelivered = (status: 'failed' | 'exhausted') =>
   page(
     `webhook_deliveries_${status}`,
     `select w.* from webhook_delivery w
-     where w.webhook_id = parent.id and w.partner_id = $1 and w.id < $3 and ${OF_TYPE} and w.status = '${status}'
+     where w.webhook_id = parent.id and w.partner_id = $1 and w.id < $3 and ${OF_TYPE} and w.undelivered and w.status = '${status}'
      order by w.id desc limit $4`,
   );
 const UNDELIVERED = { failed: undelivered('failed'), exhausted: undelivered('exhausted') };

@@ -31,7 +31,7 @@ const FAILED = search(
   'search_failed_deliveries',
   'v.id',
   `select v.id as key, v.created_at >= $4 and v.created_at < $5 as wanted from webhook_delivery v
-   where v.webhook_id = $2 and v.partner_id = $1 and v.id > $3 and v.status in ('failed', 'exhausted')`,
+   where v.webhook_id = $2 and v.partner_id = $1 and v.id > $3 and v.undelivered`,
   'b.key as id',
 );
 const LOGGED = search(

@@ -11,7 +11,7 @@ const FAILED = countingStatement(
   'count_failed_deliveries',
   `select f.created_at as at, null::bigint as amount from webhook w cross join lateral (
      select d.id, d.created_at from webhook_delivery d
-     where d.webhook_id = w.id and d.partner_id = $1 and d.status in ('failed', 'exhausted') order by d.id limit 1001
+     where d.webhook_id = w.id and d.partner_id = $1 and d.undelivered order by d.id limit 1001
    ) f where w.partner_id = $1 order by f.id`,
 );
 

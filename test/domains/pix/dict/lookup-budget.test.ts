@@ -8,6 +8,7 @@ import { magicRecipient } from '../../../../src/sandbox/magic-recipients.ts';
 import { newCnpj } from '../../../support/customers.ts';
 import { openTestDoor, type TestDoor } from '../../../support/door.ts';
 import { openFunded, openFurther } from '../../../support/payments.ts';
+import { rowUpdates } from '../../../support/row-updates.ts';
 
 const PF = 100;
 const PJ = 1_000;
@@ -181,19 +182,10 @@ describe('a payment', () => {
   test('changes the row of its lookup without touching an index (a heap-only update)', async () => {
     const endToEndId = await lookUp();
     const pays = statement('', 'update dict_lookup set transaction_id = gen_random_uuid() where end_to_end_id = $1');
-    const counted = statement(
-      '',
-      `select pg_stat_get_xact_tuples_updated(oid) as updated, pg_stat_get_xact_tuples_hot_updated(oid) as hot
-       from pg_class where relname = 'dict_lookup'`,
-    );
-    const [before, after] = await t.database.transaction(async (tx) => {
-      const counts = async () => (await tx.query<{ updated: number; hot: number }>(counted, []))[0];
-      const first = await counts();
-      await tx.query(pays, [endToEndId]);
-      return [first, await counts()];
+    expect(await rowUpdates(t.database, 'dict_lookup', (tx) => tx.query(pays, [endToEndId]))).toEqual({
+      updated: 1,
+      hot: 1,
     });
-    expect(after?.updated).toBe((before?.updated ?? 0) + 1);
-    expect(after?.hot).toBe((before?.hot ?? 0) + 1);
   });
 });
 

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { updateWebhook } from '../../../../src/domains/webhooks/registrations/webhook-changes.ts';
 import { statement } from '../../../../src/platform/database.ts';
-import { attemptAll, end, lease, type Outcome, ok } from '../../../support/deliveries.ts';
+import { attemptAll, end, type LeasedDelivery, lease, type Outcome, ok, refused } from '../../../support/deliveries.ts';
 import { openTestDoor, type TestDoor } from '../../../support/door.ts';
+import { rowUpdates } from '../../../support/row-updates.ts';
 import { deliverEvents, registerWebhook } from '../../../support/webhooks.ts';
 
 /** What the queues do at a worker's turn, without a worker. */
@@ -340,4 +341,51 @@ test('a turn reads no more because much was sent since the last vacuum', async (
   } finally {
     await t.sql('alter table webhook_due reset (autovacuum_enabled)');
   }
+});
+
+describe('how a delivery ended', () => {
+  const send = async (deliveries: number) => {
+    await answersWith(32);
+    await deliverEvents(t, t.alpha, deliveries);
+    return lease(t);
+  };
+  const endWith = (leased: readonly LeasedDelivery[], outcome: Outcome) =>
+    rowUpdates(t.database, 'webhook_delivery', (tx) =>
+      end({ sql: (text, values) => tx.query(statement('', text), values ?? []) }, leased, () => outcome),
+    );
+  const undelivered = async () =>
+    (
+      await t.sql<{ status: string }>(
+        'select status from webhook_delivery where webhook_id = $1 and undelivered order by id',
+        [webhookId],
+      )
+    ).map(({ status }) => status);
+
+  test('is written where it lies, without an entry in any index, when it succeeded', async () => {
+    const leased = await send(30);
+    expect(await endWith(leased, ok)).toEqual({ updated: leased.length, hot: leased.length });
+    expect(leased).toHaveLength(30);
+    expect(await undelivered()).toEqual([]);
+  });
+
+  test('is marked when it failed or is exhausted, and not any more when it is made due again', async () => {
+    const leased = await send(2);
+    await end(t, leased.slice(0, 1), () => refused);
+    await end(t, leased.slice(1), () => ({ result: 'failed', status: 500 }));
+    expect(await undelivered()).toEqual(['failed', 'exhausted']);
+    await t.sql(`select webhook_requeue($1, null, interval '1 day')`, [leased.map((each) => each.delivery_id)]);
+    expect(await undelivered()).toEqual([]);
+  });
+
+  test('is marked whoever wrote it: a build before this one knows of no mark', async () => {
+    const [leased] = await send(1);
+    const told = (status: string) =>
+      t.sql('update webhook_delivery set status = $2 where id = $1', [leased?.delivery_id, status]);
+    await told('exhausted');
+    expect(await undelivered()).toEqual(['exhausted']);
+    await told('failed');
+    expect(await undelivered()).toEqual(['failed']);
+    await told('pending');
+    expect(await undelivered()).toEqual([]);
+  });
 });

@@ -1,0 +1,36 @@
+import { Migration } from '@mikro-orm/migrations';
+
+/**
+ * A delivery that succeeds changes no column that an index knows, and finds room on its page: no index gets a second entry of it.
+ * What failed is marked by a trigger, so that it does not matter which build wrote how it ended.
+ */
+export class Migration20261216000000_deliveries_end_in_place extends Migration {
+  override up(): void {
+    this.addSql(/* sql */ `
+      -- Whether it failed or is exhausted. An index on the status would take away the heap-only updates of the others.
+      alter table webhook_delivery add undelivered boolean not null default false;
+      create index webhook_delivery_undelivered on webhook_delivery (webhook_id, id) where undelivered;
+      update webhook_delivery set undelivered = true where status in ('failed', 'exhausted');
+      drop index webhook_delivery_webhook_id_id_idx1;
+
+      create function mark_undelivered() returns trigger language plpgsql as $$
+      begin
+        update public.webhook_delivery set undelivered = not new.undelivered where id = new.id;
+        return null;
+      end $$;
+      create trigger undelivered after insert or update of status on webhook_delivery for each row
+        when (new.undelivered <> (new.status in ('failed', 'exhausted'))) execute function mark_undelivered();
+
+      -- Percent of a page that inserts fill, of partitions to come; what is left is for updates.
+      alter table partitioned_table add fillfactor integer not null default 100 check (fillfactor between 10 and 100);
+      update partitioned_table set fillfactor = 50 where name = 'webhook_delivery';
+      do $$
+      declare part regclass;
+      begin
+        for part in select inhrelid from pg_inherits where inhparent = 'webhook_delivery'::regclass loop
+          execute format('alter table %s set (fillfactor = 50)', part);
+        end loop;
+      end $$;
+    `);
+  }
+}
