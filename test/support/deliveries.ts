@@ -33,20 +33,25 @@ export const lease = (t: TestDoor, room = 1_000, standings = EVERY_STANDING): Pr
     [room, standings],
   );
 
+/** How attempts ended, as `webhook_turn` reads it. */
+export const resultsOf = (leased: readonly LeasedDelivery[], outcome: (leased: LeasedDelivery) => Outcome): string =>
+  JSON.stringify(
+    leased.map((each) => {
+      const { result, status, error, response, waitMs, timedOut } = outcome(each);
+      const { delivery_id, webhook_id, attempt } = each;
+      const facts = { status: status ?? null, error: error ?? null, response: response ?? null };
+      const rest = { wait_ms: waitMs ?? null, duration_ms: 12, timed_out: timedOut ?? false };
+      return { id: newId(), delivery_id, webhook_id, attempt, result, ...facts, ...rest };
+    }),
+  );
+
 /** Ends attempts that are leased, as a worker does. */
 export async function end(
   t: Pick<TestDoor, 'sql'>,
   leased: readonly LeasedDelivery[],
   outcome: (leased: LeasedDelivery) => Outcome,
 ): Promise<void> {
-  const results = leased.map((each) => {
-    const { result, status, error, response, waitMs, timedOut } = outcome(each);
-    const { delivery_id, webhook_id, attempt } = each;
-    const facts = { status: status ?? null, error: error ?? null, response: response ?? null };
-    const rest = { wait_ms: waitMs ?? null, duration_ms: 12, timed_out: timedOut ?? false };
-    return { id: newId(), delivery_id, webhook_id, attempt, result, ...facts, ...rest };
-  });
-  await t.sql(`select * from webhook_turn($1, interval '30 s', 0, 'answering')`, [JSON.stringify(results)]);
+  await t.sql(`select * from webhook_turn($1, interval '30 s', 0, 'answering')`, [resultsOf(leased, outcome)]);
 }
 
 /** Makes attempts until nothing is due any more; answers how many it made. */

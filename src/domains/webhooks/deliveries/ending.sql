@@ -7,13 +7,13 @@ begin
   ) l;
   if v_queues is null then return; end if;
   with ending as materialized (
-    select d.delivery_id from unnest(v_queues) l(id) cross join lateral (
-      (select w.delivery_id from webhook_due w where w.webhook_id = l.id and w.leased_until is null limit p_limit)
+    select d.place from unnest(v_queues) l(id) cross join lateral (
+      (select w.ctid as place from webhook_due w where w.webhook_id = l.id and w.leased_until is null limit p_limit)
       union all
-      (select w.delivery_id from webhook_due w where w.webhook_id = l.id and w.leased_until <= v_real limit p_limit)
+      (select w.ctid from webhook_due w where w.webhook_id = l.id and w.leased_until <= v_real limit p_limit)
     ) d limit p_limit
   ), gone as (
-    delete from webhook_due d using ending e where d.delivery_id = e.delivery_id returning d.delivery_id, d.attempt
+    delete from webhook_due d where d.ctid = any (array(select e.place from ending e)) returning d.delivery_id, d.attempt
   )
   update webhook_delivery v set status = 'cancelled', attempts = gone.attempt, finished_at = v_now
   from gone where v.id = gone.delivery_id;
@@ -30,12 +30,12 @@ begin
     select webhook_id from webhook_queue where paused and not closed order by webhook_id for update skip locked
   ) l;
   with ending as materialized (
-    select d.delivery_id from unnest(v_queues) l(id) cross join lateral (
-      select w.delivery_id from webhook_due w where w.webhook_id = l.id and w.leased_until is null and w.over_at <= v_now
+    select d.place from unnest(v_queues) l(id) cross join lateral (
+      select w.ctid as place from webhook_due w where w.webhook_id = l.id and w.leased_until is null and w.over_at <= v_now
       limit p_limit
     ) d limit p_limit
   ), gone as (
-    delete from webhook_due d using ending e where d.delivery_id = e.delivery_id returning d.delivery_id, d.attempt
+    delete from webhook_due d where d.ctid = any (array(select e.place from ending e)) returning d.delivery_id, d.attempt
   ), told as (
     update webhook_delivery v set status = 'exhausted', attempts = gone.attempt, finished_at = v_now
     from gone where v.id = gone.delivery_id returning v.id

@@ -35,9 +35,12 @@ begin
 end $$;
 
 -- Writes how attempts ended: the attempt, what becomes of its delivery, and what its delivery queue learns from it.
+--
+-- Rows are found by their ids and then by their place (ctid), whatever the planner takes the tables for: it may have been told of
+-- a queue that was empty, which it would read whole for each result (adr 95). Places are safe to name: the queues are locked.
 create function webhook_settle(p_results jsonb, p_now timestamptz) returns void
   language plpgsql set enable_seqscan = off as $$
-declare v_results webhook_result[]; v_queues uuid[];
+declare v_results webhook_result[]; v_ended webhook_result[]; v_queues uuid[]; v_same record;
 begin
   select array_agg(r) into v_results from jsonb_populate_recordset(null::webhook_result, p_results) r;
   select array_agg(l.webhook_id) into v_queues from (
@@ -45,38 +48,44 @@ begin
     order by webhook_id for update
   ) l;
   with ended as materialized (
-    select r.*, d.started_at, v.partner_id from unnest(v_results) r
-    join webhook_due d on d.delivery_id = r.delivery_id and d.attempt = r.attempt and d.leased_until is not null
-    join webhook_delivery v on v.id = r.delivery_id
+    select r.*, r as result_row, d.place, d.started_at, v.partner_id from unnest(v_results) r
+    cross join lateral (select d.ctid as place, d.* from webhook_due d where d.delivery_id = r.delivery_id offset 0) d
+    cross join lateral (select v.partner_id from webhook_delivery v where v.id = r.delivery_id offset 0) v
+    where d.attempt = r.attempt and d.leased_until is not null
   ), kept as (
     insert into webhook_attempt (id, delivery_id, partner_id, attempt, result, status, error, message, response, started_at,
       duration_ms)
     select id, delivery_id, partner_id, attempt, result, status, error, message, response, started_at, duration_ms from ended
   ), gone as (
-    delete from webhook_due d using ended r where d.delivery_id = r.delivery_id and r.wait_ms is null
+    delete from webhook_due d where d.ctid = any (array(select r.place from ended r where r.wait_ms is null))
   ), again as (
     update webhook_due d set step = d.step + 1, leased_until = null, due_at = p_now + r.wait_ms * interval '1 millisecond'
-    from ended r where d.delivery_id = r.delivery_id and r.wait_ms is not null
-  ), told as (
-    update webhook_delivery v set attempts = r.attempt, finished_at = p_now,
-      status = case r.result when 'succeeded' then 'succeeded' when 'refused' then 'failed' else 'exhausted' end
-    from ended r where v.id = r.delivery_id and r.wait_ms is null
+    from ended r where d.ctid = r.place and r.wait_ms is not null
   ), learned as (
     select webhook_id, count(*) filter (where result = 'succeeded')::integer as successes,
       count(*) filter (where status is not null) as answers, count(*) filter (where timed_out)::integer as timeouts
     from ended group by webhook_id
+  ), taught as (
+    update webhook_queue l set
+      window_size = least(32, greatest(1, case when n.timeouts > 0 then l.window_size / 2 else l.window_size end + n.successes)),
+      timeouts = case when n.answers > 0 then 0 else l.timeouts + n.timeouts end,
+      openings = case when n.answers > 0 then 0 when n.timeouts > 0 and l.timeouts + n.timeouts >= 5 then l.openings + 1
+        else l.openings end,
+      open_until = case when n.answers > 0 then null when n.timeouts > 0 and l.timeouts + n.timeouts >= 5
+        then p_now + least(interval '5 minutes', interval '15 seconds' * power(2, least(l.openings, 10))) else l.open_until end,
+      last_success_at = case when n.successes > 0 then p_now else l.last_success_at end,
+      failing_since = case when n.successes > 0 then null else coalesce(l.failing_since, p_now) end,
+      last_failure_at = case when n.successes > 0 then null else p_now end
+    from learned n where l.webhook_id = n.webhook_id
   )
-  update webhook_queue l set
-    window_size = least(32, greatest(1, case when n.timeouts > 0 then l.window_size / 2 else l.window_size end + n.successes)),
-    timeouts = case when n.answers > 0 then 0 else l.timeouts + n.timeouts end,
-    openings = case when n.answers > 0 then 0 when n.timeouts > 0 and l.timeouts + n.timeouts >= 5 then l.openings + 1
-      else l.openings end,
-    open_until = case when n.answers > 0 then null when n.timeouts > 0 and l.timeouts + n.timeouts >= 5
-      then p_now + least(interval '5 minutes', interval '15 seconds' * power(2, least(l.openings, 10))) else l.open_until end,
-    last_success_at = case when n.successes > 0 then p_now else l.last_success_at end,
-    failing_since = case when n.successes > 0 then null else coalesce(l.failing_since, p_now) end,
-    last_failure_at = case when n.successes > 0 then null else p_now end
-  from learned n where l.webhook_id = n.webhook_id;
+  select array_agg(r.result_row) into v_ended from ended r where r.wait_ms is null;
+  for v_same in
+    select r.result, r.attempt, array_agg(r.delivery_id) as ids from unnest(v_ended) r group by r.result, r.attempt
+  loop
+    update webhook_delivery v set attempts = v_same.attempt, finished_at = p_now,
+      status = case v_same.result when 'succeeded' then 'succeeded' when 'refused' then 'failed' else 'exhausted' end
+    where v.id = any (v_same.ids);
+  end loop;
   update webhook_queue l set next_at = webhook_next_at(l, p_now) where l.webhook_id = any (v_queues);
 end $$;
 
@@ -108,7 +117,7 @@ begin
   insert into webhook_attempt (id, delivery_id, partner_id, attempt, result, error, message, started_at)
   select uuid_v7(), lost.delivery_id, v.partner_id, lost.attempt, 'lost', 'worker_lost',
     'the gateway stopped before the answer came; the attempt was made again', lost.started_at
-  from lost join webhook_delivery v on v.id = lost.delivery_id;
+  from lost cross join lateral (select v.partner_id from webhook_delivery v where v.id = lost.delivery_id offset 0) v;
 
   return query
   with room as materialized (
@@ -117,31 +126,33 @@ begin
     from webhook_queue l where l.webhook_id = any (v_queues) and not l.closed
       and (l.open_until is null or l.open_until <= p_now)
   ), ready as materialized (
-    select d.delivery_id, r.in_flight + d.nth as nth
+    select d.place, r.in_flight + d.nth as nth
     from room r cross join lateral (
-      select x.delivery_id, row_number() over (order by x.due_at, x.delivery_id) as nth from (
-        (select w.delivery_id, w.due_at from webhook_due w
+      select x.place, row_number() over (order by x.due_at, x.delivery_id) as nth from (
+        (select w.ctid as place, w.delivery_id, w.due_at from webhook_due w
          where not r.paused and w.webhook_id = r.webhook_id and w.leased_until is null and w.due_at <= p_now
          order by w.due_at, w.delivery_id limit greatest(0, r.size - r.in_flight))
         union all
-        (select w.delivery_id, w.due_at from webhook_due w
+        (select w.ctid, w.delivery_id, w.due_at from webhook_due w
          where r.paused and w.asked and w.webhook_id = r.webhook_id and w.leased_until is null and w.due_at <= p_now
          order by w.due_at, w.delivery_id limit greatest(0, r.size - r.in_flight))
       ) x
     ) d
   ), chosen as materialized (
-    select c.delivery_id from (select ready.*, row_number() over (order by ready.nth) as place from ready) c
-    where c.nth <= greatest(1, (p_capacity - c.place) * p_parts / 16)
+    select c.place from (select ready.*, row_number() over (order by ready.nth) as rank from ready) c
+    where c.nth <= greatest(1, (p_capacity - c.rank) * p_parts / 16)
   ), leased as (
     update webhook_due d set leased_until = v_real + p_lease, attempt = d.attempt + 1, started_at = p_now
-    from chosen c where d.delivery_id = c.delivery_id
+    from chosen c where d.ctid = c.place
     returning d.delivery_id, d.webhook_id, d.attempt, d.step
   )
   select s.delivery_id, s.webhook_id, s.attempt, s.step::integer, w.channel, w.url, v.event_type, v.body,
     w.secret, w.secret_key_id,
     case when w.previous_secret_until > p_now then w.previous_secret end,
     case when w.previous_secret_until > p_now then w.previous_secret_key_id end, v.trace
-  from leased s join webhook_delivery v on v.id = s.delivery_id join webhook w on w.id = s.webhook_id;
+  from leased s cross join lateral (
+    select v.event_type, v.body, v.trace from webhook_delivery v where v.id = s.delivery_id offset 0
+  ) v join webhook w on w.id = s.webhook_id;
 
   -- A queue that had its turn and has more to send goes on when an attempt ends; it does not stand before the others meanwhile.
   update webhook_queue l set next_at = greatest(webhook_next_at(l, p_now), p_now + interval '250 ms')

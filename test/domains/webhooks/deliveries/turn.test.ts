@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { updateWebhook } from '../../../../src/domains/webhooks/registrations/webhook-changes.ts';
 import { statement } from '../../../../src/platform/database.ts';
-import { attemptAll, end, type LeasedDelivery, lease, type Outcome, ok, refused } from '../../../support/deliveries.ts';
+import {
+  attemptAll,
+  end,
+  type LeasedDelivery,
+  lease,
+  type Outcome,
+  ok,
+  refused,
+  resultsOf,
+} from '../../../support/deliveries.ts';
 import { openTestDoor, type TestDoor } from '../../../support/door.ts';
 import { rowUpdates } from '../../../support/row-updates.ts';
 import { deliverEvents, registerWebhook } from '../../../support/webhooks.ts';
@@ -340,6 +349,39 @@ test('a turn reads no more because much was sent since the last vacuum', async (
     await expect.poll(read, { timeout: 10_000 }).toBeLessThan(1.8 * few);
   } finally {
     await t.sql('alter table webhook_due reset (autovacuum_enabled)');
+  }
+});
+
+test('a turn reads no more because much waits, also when the planner was told that nothing does', async () => {
+  await t.sql('alter table webhook_due set (autovacuum_enabled = off)');
+  await answersWith(32);
+  await deliverEvents(t, t.alpha, 500);
+  await attemptAll(t, ok);
+  await t.sql('analyze webhook_due, webhook_delivery, webhook_queue');
+  const fetched = statement(
+    '',
+    `select idx_tup_fetch::integer as rows from pg_stat_xact_user_tables where relname = 'webhook_due'`,
+  );
+  const turn = statement('', `select * from webhook_turn($1, interval '30 s', 160, 'answering')`);
+  /** Rows of what waits that a turn reads which writes how ten attempts ended and leases what comes next. */
+  const read = async (waiting: number) => {
+    await deliverEvents(t, t.alpha, waiting);
+    const ended = resultsOf((await lease(t, 160)).slice(0, 10), () => ok);
+    await t.sql('update webhook_queue set next_at = business_now() where webhook_id = $1', [webhookId]);
+    return t.database.transaction(async (tx) => {
+      const rows = async () => (await tx.query<{ rows: number }>(fetched, []))[0]?.rows ?? Number.NaN;
+      const before = await rows();
+      await tx.query(turn, [ended]);
+      return (await rows()) - before;
+    });
+  };
+  try {
+    await read(50);
+    const few = await read(50);
+    expect(await read(5_000)).toBeLessThan(1.8 * few);
+  } finally {
+    await t.sql('alter table webhook_due reset (autovacuum_enabled)');
+    await attemptAll(t, ok);
   }
 });
 
