@@ -1,4 +1,5 @@
 import { type Database, statement } from '../../../platform/database.ts';
+import { getOrMake } from '../../../platform/get-or-make.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Logger } from '../../../platform/log.ts';
 import type { Metrics } from '../../../platform/metrics.ts';
@@ -40,6 +41,12 @@ interface Leased {
   readonly previous_secret: Buffer | null;
   readonly previous_secret_key_id: string | null;
   readonly trace: string | null;
+}
+
+/** What a webhook's deliveries are signed with. */
+interface Secrets {
+  readonly secret: string;
+  readonly previousSecret: string | null;
 }
 
 /** How a webhook did when it was last tried: `webhook_queue.standing`. */
@@ -143,7 +150,8 @@ export class SendingLoop {
         parts,
       ]);
       if (results.some(({ result }) => result === 'succeeded')) onSuccess?.();
-      for (const each of leased) void this.#send(each, leasedAt);
+      const opened = new Map<string, Secrets>();
+      for (const each of leased) void this.#send(each, leasedAt, opened);
       return leased.length;
     } catch (error) {
       const facts = { error: (error as Error).message, results: results.length };
@@ -159,14 +167,15 @@ export class SendingLoop {
     }
   }
 
-  async #send(leased: Leased, leasedAt: number): Promise<void> {
+  /** `opened`: secrets of webhooks that deliveries of the same turn have needed. */
+  async #send(leased: Leased, leasedAt: number, opened: Map<string, Secrets>): Promise<void> {
     this.#inFlight += 1;
     this.#placed.add(leased);
     const { placeMs } = this.#options;
     const leaving = placeMs === undefined ? undefined : setTimeout(() => this.#leavePlace(leased), placeMs);
     try {
       if (performance.now() - leasedAt > BEGIN_WITHIN_MS) return;
-      const outcome = await this.#post(leased);
+      const outcome = await this.#post(leased, opened);
       // Cut off by the stop: what came of it is not known.
       if (this.#giveUp) return;
       this.#note(leased, outcome);
@@ -182,11 +191,12 @@ export class SendingLoop {
     this.wake();
   }
 
-  async #post(leased: Leased): Promise<AttemptOutcome> {
+  async #post(leased: Leased, opened: Map<string, Secrets>): Promise<AttemptOutcome> {
     const { body, delivery_id: id, event_type: eventType } = leased;
     let headers: Record<string, string>;
     try {
-      const signed = { timestamp: Math.floor(realTime() / 1_000), body, ...this.#secretsOf(leased) };
+      const secrets = getOrMake(opened, leased.webhook_id, () => this.#secretsOf(leased));
+      const signed = { timestamp: Math.floor(realTime() / 1_000), body, ...secrets };
       headers = channelOf(leased).headers({ id, eventType }, signed);
     } catch (error) {
       const facts = { webhook_id: leased.webhook_id, error: (error as Error).message };
@@ -213,7 +223,7 @@ export class SendingLoop {
     return outcome;
   }
 
-  #secretsOf({ webhook_id, secret, secret_key_id, previous_secret, previous_secret_key_id }: Leased) {
+  #secretsOf({ webhook_id, secret, secret_key_id, previous_secret, previous_secret_key_id }: Leased): Secrets {
     const { secrets } = this.#options;
     const open = (bytes: Buffer, keyId: string) =>
       secrets.open({ keyId, bytes }, secretContext(webhook_id)).toString('utf8');
