@@ -102,6 +102,7 @@ async function main(): Promise<void> {
   }
   const { chosen, settings } = read;
   const figures: Figure[] = [];
+  const failed: string[] = [];
   const [before] = loadavg();
   const world = await createWorld();
   let stopping: Promise<void> | undefined;
@@ -114,7 +115,14 @@ async function main(): Promise<void> {
   try {
     for (const measurement of chosen) {
       settings.progress(`${measurement.name}: ${measurement.title}`);
-      figures.push(...(await measurement.run(world, settings)));
+      try {
+        figures.push(...(await measurement.run(world, settings)));
+      } catch (error) {
+        // The others took half an hour: what they found is told all the same.
+        if (stopping) throw error;
+        failed.push(measurement.name);
+        settings.progress(`${measurement.name} failed: ${(error as Error).stack}`);
+      }
     }
   } finally {
     await stop();
@@ -123,7 +131,8 @@ async function main(): Promise<void> {
   process.stdout.write(`\n${table(figures)}\n\n`);
   process.stdout.write(`load average ${load.before?.toFixed(1)} before, ${load.after?.toFixed(1)} after\n`);
   process.stdout.write(`${await writeReport(figures, { rounds: settings.rounds, large: settings.large, load })}\n`);
-  if (!figures.every(passes)) process.exitCode = 1;
+  if (failed.length > 0) process.stdout.write(`failed, see above: ${failed.join(', ')}\n`);
+  if (failed.length > 0 || !figures.every(passes)) process.exitCode = 1;
 }
 
 main().catch((error: Error) => {
