@@ -9,7 +9,7 @@ export const MEASURED = {
   accepted: { gatewayCpu: 0.12, postgresCpu: 0.22, transactions: 0.31, walBytes: 4638, logBytes: 0 },
   settled: { gatewayCpu: 0.239, postgresCpu: 0.5, transactions: 0.72, walBytes: 13_811, logBytes: 3170 },
   entry: { gatewayCpu: 0.013, postgresCpu: 0.024, transactions: 0.03, walBytes: 1354, logBytes: 608 },
-  delivered: { gatewayCpu: 0.074, postgresCpu: 0.08, transactions: 0.04, walBytes: 2735, logBytes: 29 },
+  delivered: { gatewayCpu: 0.074, postgresCpu: 0.08, transactions: 0.04, walBytes: 2064, logBytes: 29 },
   read: { gatewayCpu: 0.048, postgresCpu: 0.02, transactions: 0.43, walBytes: 5, logBytes: 0 },
   told: { gatewayCpu: 0.012, postgresCpu: 0.004, transactions: 0.02, walBytes: 3, logBytes: 2 },
 } as const satisfies Record<string, Cost>;

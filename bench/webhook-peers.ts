@@ -13,19 +13,19 @@ export const PEER_FIGURES: Readonly<Record<WebhookPeer, Omit<Figure, 'comparison
   'pg-boss': {
     name: 'webhooks-pgboss',
     meaning: 'the same ÷ pg-boss with a job for each delivery and a row for each attempt',
-    required: 0.6,
+    required: 0.75,
     aim: 2,
   },
   'graphile-worker': {
     name: 'webhooks-graphile-worker',
     meaning: 'the same ÷ graphile-worker, likewise',
-    required: 1.1,
+    required: 1.25,
     aim: 2,
   },
   bullmq: {
     name: 'webhooks-bullmq',
     meaning: 'the same ÷ BullMQ, its jobs in Redis, the attempts in PostgreSQL',
-    required: 1.5,
+    required: 1.6,
     aim: 2,
   },
 };

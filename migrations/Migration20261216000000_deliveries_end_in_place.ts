@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * A delivery that succeeds changes no column that an index knows, and finds room on its page: no index gets a second entry of it.
+ * A delivery that succeeds changes no column that an index knows, and mostly finds room on its page: no index gets a second entry of it.
  * What failed is marked by a trigger, so that it does not matter which build wrote how it ended.
  */
 export class Migration20261216000000_deliveries_end_in_place extends Migration {
@@ -23,12 +23,12 @@ export class Migration20261216000000_deliveries_end_in_place extends Migration {
 
       -- Percent of a page that inserts fill, of partitions to come; what is left is for updates.
       alter table partitioned_table add fillfactor integer not null default 100 check (fillfactor between 10 and 100);
-      update partitioned_table set fillfactor = 50 where name = 'webhook_delivery';
+      update partitioned_table set fillfactor = 60 where name = 'webhook_delivery';
       do $$
       declare part regclass;
       begin
         for part in select inhrelid from pg_inherits where inhparent = 'webhook_delivery'::regclass loop
-          execute format('alter table %s set (fillfactor = 50)', part);
+          execute format('alter table %s set (fillfactor = 60)', part);
         end loop;
       end $$;
     `);

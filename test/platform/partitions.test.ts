@@ -57,7 +57,7 @@ describe('partitions', () => {
       'select reloptions as options from pg_class where relname = any ($1) order by relname desc',
       [[deliveries, postings]],
     );
-    expect(filled.map(({ options }) => options)).toEqual([['fillfactor=50'], ['fillfactor=100']]);
+    expect(filled.map(({ options }) => options)).toEqual([['fillfactor=60'], ['fillfactor=100']]);
   });
 
   test.for(['audit_event', 'idempotency_record', 'posting', 'log'])(

@@ -16,7 +16,7 @@ test('deliveries that had failed before there was a mark for them are marked', a
       { status: 'failed' },
     ]);
     expect(await earlier.query(`select reloptions from pg_class where oid = 'part'::regclass`)).toEqual([
-      { reloptions: ['fillfactor=50'] },
+      { reloptions: ['fillfactor=60'] },
     ]);
   } finally {
     await earlier.close();
