@@ -25,10 +25,12 @@ export class Migration20261216000000_deliveries_end_in_place extends Migration {
       alter table partitioned_table add fillfactor integer not null default 100 check (fillfactor between 10 and 100);
       update partitioned_table set fillfactor = 60 where name = 'webhook_delivery';
       do $$
-      declare part regclass;
+      declare part text;
       begin
-        for part in select inhrelid from pg_inherits where inhparent = 'webhook_delivery'::regclass loop
-          execute format('alter table %s set (fillfactor = 60)', part);
+        for part in
+          select c.relname from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = 'webhook_delivery'::regclass
+        loop
+          execute format('alter table %I set (fillfactor = 60)', part);
         end loop;
       end $$;
     `);

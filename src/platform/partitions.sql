@@ -54,7 +54,7 @@ begin
   select * into m from missing_partitions() x where x.part = p_part;
   if not found then return; end if;
   -- Named with its schema: otherwise it would be created in the schema of these functions, and be dropped with them.
-  execute format('create table public.%I (like public.%I including defaults including constraints) with (fillfactor = %s)',
+  execute format('create table public.%I (like public.%I including defaults including constraints) with (fillfactor = %L)',
     m.part, m.parent, (select t.fillfactor from public.partitioned_table t where t.name = m.parent));
   perform keep_estimates(m.parent, m.part);
   if m.parent = 'consumed_message' then
