@@ -12,7 +12,8 @@ const TRACE = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`;
 const anyMessage = fc.record({
   kind: fc.constantFrom('event', 'event', 'event', 'command', 'signed event'),
   partner: fc.constantFrom(...PARTNERS),
-  body: fc.record({ said: fc.jsonValue() }),
+  // As JSON has it: -0 is 0.
+  body: fc.record({ said: fc.jsonValue().map((value): unknown => JSON.parse(JSON.stringify(value))) }),
   isTraced: fc.boolean(),
 });
 const messageOf = ({ kind, partner, body, isTraced }: typeof anyMessage extends fc.Arbitrary<infer T> ? T : never) =>
@@ -54,8 +55,7 @@ describe('messages that are sent together', () => {
             from
               .filter(({ routingKey, signature }) => routingKey.includes(partner) && typeof signature !== 'string')
               .map(({ id, exchange, routingKey, body, trace }) => ({ id, exchange, routingKey, body, trace }));
-          // As JSON has it: -0 is 0.
-          expect(ofPartner(arrived)).toEqual(JSON.parse(JSON.stringify(ofPartner(messages))));
+          expect(ofPartner(arrived)).toEqual(ofPartner(messages));
         }
         expect(sent.flatMap(({ ids }) => ids).toSorted()).toEqual(messages.map(({ id }) => id).toSorted());
       }),
