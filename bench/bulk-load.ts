@@ -3,15 +3,27 @@ import type { Client } from 'pg';
 /** Of the whole server. A crash while it is filled costs the bench its databases, however durable they are. */
 const CARELESS = { fsync: 'off', full_page_writes: 'off', autovacuum: 'off', max_wal_size: '8GB' };
 
-/** Lets a server fill a database faster than it may do anything that is measured. */
-export async function carelessly(sql: Client, fill: () => Promise<void>): Promise<void> {
-  for (const [name, value] of Object.entries(CARELESS)) await sql.query(`alter system set ${name} = '${value}'`);
+/** Does this while the whole server has these settings. */
+export async function withSettings<T>(
+  sql: Client,
+  settings: Readonly<Record<string, string>>,
+  work: () => Promise<T>,
+): Promise<T> {
+  for (const [name, value] of Object.entries(settings)) await sql.query(`alter system set ${name} = '${value}'`);
   await sql.query('select pg_reload_conf()');
   try {
-    await fill();
+    return await work();
   } finally {
-    for (const name of Object.keys(CARELESS)) await sql.query(`alter system reset ${name}`);
+    for (const name of Object.keys(settings)) await sql.query(`alter system reset ${name}`);
     await sql.query('select pg_reload_conf()');
+  }
+}
+
+/** Lets a server fill a database faster than it may do anything that is measured. */
+export async function carelessly(sql: Client, fill: () => Promise<void>): Promise<void> {
+  try {
+    await withSettings(sql, CARELESS, fill);
+  } finally {
     await sql.query('checkpoint');
   }
 }
