@@ -49,11 +49,12 @@ export async function startRabbitmqCluster(): Promise<RabbitmqCluster> {
     ...names.map((name, n) => `cluster_formation.classic_config.nodes.${n + 1} = ${name}`),
   ];
 
-  /** Evaluates Erlang in a node of its own beside the cluster. */
+  /** Evaluates Erlang in a node of its own beside the cluster. @throws when it takes too long: told to stop, it would end well. */
   const evaluate = async (program: string) => {
     const name = `control-${randomUUID()}@localhost`;
     const flags = ['-noinput', '-hidden', '-start_epmd', 'false', '-sname', name, '-setcookie', cookie];
-    await promisify(execFile)('erl', [...flags, '-eval', `${program}, halt().`], { env, timeout: WITHIN_MS });
+    const limits = { timeout: WITHIN_MS, killSignal: 'SIGKILL' } as const;
+    await promisify(execFile)('erl', [...flags, '-eval', `${program}, halt().`], { env, ...limits });
   };
   const othersThan = (node: RabbitmqNode) => names.filter((name) => name !== node.name);
   const untilSeen = (by: readonly string[], seen: string) =>
