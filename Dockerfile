@@ -16,7 +16,8 @@ WORKDIR /app
 
 # Without the embedded PostgreSQL: here the database is another machine's.
 COPY package.json package-lock.json .npmrc ./
-COPY scripts/web-build.ts scripts/
+COPY patches patches
+COPY scripts/patch-packages.ts scripts/web-build.ts scripts/
 RUN npm ci --omit=dev && npm cache clean --force
 
 COPY migrations migrations

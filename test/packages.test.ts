@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { packagePatches } from '../scripts/patch-packages.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 /** Packages and modules of Node: what begins with a dot is ours. */
@@ -59,6 +60,19 @@ describe('package.json', () => {
     expect(flags).toBeDefined();
     expect(read('Dockerfile')).toContain(`\nENV NODE_OPTIONS=${flags}\n`);
     expect(read('bench/process.ts')).toContain(`const NODE_FLAGS = ['${flags}'];`);
+  });
+
+  it('holds what is patched to the version that its patch was made for, and patches it in the image, too', () => {
+    const patches = packagePatches();
+    expect(patches.map((patch) => own.dependencies[patch.package])).toEqual(patches.map(({ version }) => version));
+    expect(patches.map((patch) => json(`node_modules/${patch.package}/package.json`).version)).toEqual(
+      patches.map(({ version }) => version),
+    );
+    expect(own.scripts.prepare).toMatch(/^node scripts\/patch-packages\.ts && /);
+    expect(read('Dockerfile')).toMatch(
+      /COPY patches patches\nCOPY scripts\/patch-packages\.ts .*\nRUN npm ci --omit=dev /,
+    );
+    expect(read('.dockerignore')).toContain('\n!patches\n');
   });
 
   it('has no database for production', () => {

@@ -36,13 +36,22 @@ class Edge<Row> {
   }
 }
 
-/** One page of a connection. Edges, cursors and the count are made when they are asked for. */
+interface PageInfo {
+  readonly hasNextPage: boolean;
+  readonly hasPreviousPage: boolean;
+  readonly startCursor: string | null;
+  readonly endCursor: string | null;
+}
+
+/** One page of a connection. Edges, cursors and the count are made when they are asked for, once: a compiled document reads a property several times. */
 export class Page<Row> {
   readonly nodes: readonly Row[];
   readonly count: (() => Promise<number>) | undefined;
   readonly #slice: Slice<Row>;
   readonly #keyset: Keyset<Row>;
   readonly #isFirst: boolean;
+  #edges: Edge<Row>[] | undefined;
+  #pageInfo: PageInfo | undefined;
 
   constructor(slice: Slice<Row>, keyset: Keyset<Row>, after: string | null | undefined, count?: () => Promise<number>) {
     this.nodes = slice.items;
@@ -53,10 +62,16 @@ export class Page<Row> {
   }
 
   get edges(): Edge<Row>[] {
-    return this.nodes.map((node) => new Edge(node, this.#keyset));
+    this.#edges ??= this.nodes.map((node) => new Edge(node, this.#keyset));
+    return this.#edges;
   }
 
-  get pageInfo() {
+  get pageInfo(): PageInfo {
+    this.#pageInfo ??= this.#describe();
+    return this.#pageInfo;
+  }
+
+  #describe(): PageInfo {
     const [first, last] = [this.nodes[0], this.nodes.at(-1)];
     return {
       hasNextPage: this.#slice.hasMore,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Page } from '../../src/graphql/connections.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { encodeCursor } from '../../src/platform/pagination.ts';
 import { newCpf, newCustomer } from '../support/customers.ts';
@@ -140,6 +141,18 @@ describe('a connection', () => {
         { extensions: { code: 'validation_failed', fields: { [field]: expect.any(String) } } },
       ]);
     }
+  });
+
+  it('makes its rows and its ends once, however often they are read', () => {
+    let made = 0;
+    const keyset = (row: { id: number }) => {
+      made += 1;
+      return [row.id];
+    };
+    const page = new Page({ items: [{ id: 1 }, { id: 2 }], hasMore: true }, keyset, null);
+    expect(page.edges).toBe(page.edges);
+    expect(page.pageInfo).toBe(page.pageInfo);
+    expect(made).toBe(2);
   });
 
   it('of a statement keeps to the Brasília days that were asked for', async () => {

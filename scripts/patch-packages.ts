@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { applyPatch, parsePatch, reversePatch, type StructuredPatch } from 'diff';
+
+const ROOT = join(import.meta.dirname, '..');
+const PATCHES = join(ROOT, 'patches');
+
+/** `<package>+<version>.patch`; a scope's slash is a plus, too. */
+export interface PackagePatch {
+  readonly file: string;
+  readonly package: string;
+  readonly version: string;
+}
+
+export function packagePatches(): PackagePatch[] {
+  return readdirSync(PATCHES)
+    .filter((file) => file.endsWith('.patch'))
+    .map((file) => {
+      const parts = file.slice(0, -'.patch'.length).split('+');
+      return { file, package: parts.slice(0, -1).join('/'), version: parts.at(-1) ?? '' };
+    });
+}
+
+/** @throws when what is installed is not what the patch was made for. */
+function change(patch: StructuredPatch, file: string): void {
+  const path = join(ROOT, patch.newFileName?.replace(/^b\//, '') ?? '');
+  const installed = readFileSync(path, 'utf8');
+  const changed = applyPatch(installed, patch);
+  if (changed !== false) writeFileSync(path, changed);
+  else if (applyPatch(installed, reversePatch(patch)) === false) {
+    throw new Error(
+      `patches/${file} does not fit ${path}: install the version that it names, or make it anew (git diff --no-index) for this one`,
+    );
+  }
+}
+
+/** Changes installed packages as `patches/` says. `npm ci` and `npm install` run it; one that was changed before stays. */
+if (import.meta.main) {
+  for (const { file } of packagePatches()) {
+    for (const patch of parsePatch(readFileSync(join(PATCHES, file), 'utf8'))) change(patch, file);
+  }
+}
