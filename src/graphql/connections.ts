@@ -43,7 +43,10 @@ interface PageInfo {
   readonly endCursor: string | null;
 }
 
-/** One page of a connection. Edges, cursors and the count are made when they are asked for, once: a compiled document reads a property several times. */
+/**
+ * One page of a connection. Edges, cursors and the count are made when they are asked for; edges and page info once, as a
+ * compiled document reads a property several times.
+ */
 export class Page<Row> {
   readonly nodes: readonly Row[];
   readonly count: (() => Promise<number>) | undefined;

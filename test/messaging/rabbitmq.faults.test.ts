@@ -159,7 +159,12 @@ describe.skipIf(!server)('RabbitMQ failing', { timeout: 60_000 }, () => {
         await until(() => broker.ready(), RECOVERED_WITHIN_MS);
         await broker.publish([after]);
         await until(() => consumed.ids().includes(after.id));
-        expect(consumed.ids()).toEqual([before.id, after.id]);
+        // What was handled may come again, and says so: the server can stop before it reads the acknowledgement.
+        const [first, again] = [false, true].map((wanted) =>
+          consumed.deliveries.filter(({ redelivered }) => redelivered === wanted).map(({ message }) => message.id),
+        );
+        expect(first).toEqual([before.id, after.id]);
+        expect([[], [before.id]]).toContainEqual(again);
       },
       'a broker opened, consumed and listened to while the server is away connects once it is there': async (
         outage,
