@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import type { Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ChannelModel, connect } from 'amqplib';
 import type { Logger } from 'pino';
@@ -103,6 +104,10 @@ export class LastingConnection {
       noDelay: true,
       ...this.#plan.tls,
     });
+    if (isOver(connection)) {
+      // Closing it once more says why.
+      throw new Error('closed as soon as it was open', { cause: await connection.close().catch((why) => why) });
+    }
     connection.on('error', (err) => log.warn({ err }, 'RabbitMQ connection error'));
     connection.on('handler-error', (err) => log.error({ err }, 'RabbitMQ connection listener failed'));
     const { promise: ended, resolve } = Promise.withResolvers<unknown>();
@@ -122,6 +127,13 @@ export class LastingConnection {
     if (!this.#closing.signal.aborted) log.warn({ err }, 'RabbitMQ connection lost');
   }
 }
+
+/**
+ * Whether it was closed before anybody could listen: a server that is about to stop can open and close it with the same bytes, and
+ * a process that was frozen meanwhile reads both at once. amqplib hands such a connection over, and tells nobody that it has closed.
+ */
+const isOver = ({ connection }: ChannelModel): boolean =>
+  (connection as unknown as { readonly stream: Writable }).stream.writableEnded;
 
 function withHeartbeat(url: string): string {
   const parsed = new URL(url);

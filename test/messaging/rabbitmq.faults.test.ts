@@ -15,6 +15,15 @@ const log = pino({}, { write: (line) => void logged.push(line) });
 // Recovery pauses grow to 5 s while the server is away.
 const RECOVERED_WITHIN_MS = 20_000;
 
+/** Of AMQP 0-9-1: the method frame in which a server opens a connection, without what it ends with, and one in which it closes it. */
+const OPEN_OK = methodFrame(10, 41, Buffer.of(0)).subarray(0, -1);
+const REASON = 'CONNECTION_FORCED - shutdown';
+const SHUTDOWN = methodFrame(
+  10,
+  50,
+  Buffer.concat([Buffer.of(1, 64, REASON.length), Buffer.from(REASON), Buffer.alloc(4)]),
+);
+
 const server = (await restartableRabbitmq()) as TestRabbitmq;
 const opened: Broker[] = [];
 let broker: Broker;
@@ -112,6 +121,15 @@ function allOf(count: number, act: () => Promise<void>) {
       };
     },
   };
+}
+
+function methodFrame(classId: number, methodId: number, fields: Buffer): Buffer {
+  const head = Buffer.alloc(11);
+  head.writeUInt8(1);
+  head.writeUInt32BE(4 + fields.length, 3);
+  head.writeUInt16BE(classId, 7);
+  head.writeUInt16BE(methodId, 9);
+  return Buffer.concat([head, fields, Buffer.of(0xce)]);
 }
 
 const event = (partnerId: string, position: number): Message => ({
@@ -329,6 +347,28 @@ describe.skipIf(!server)('RabbitMQ failing', { timeout: 60_000 }, () => {
       const message = outcome();
       await deafened.publish([message]);
       await until(() => consumed.ids().includes(message.id), RECOVERED_WITHIN_MS);
+    });
+
+    test('a connection that the server closes in the moment in which it opens it is made again', async () => {
+      const url = new URL(server.url);
+      const way = await TcpSwitch.open(Number(url.port));
+      onTestFinished(() => way.close());
+      url.port = String(way.port);
+      let closed = false;
+      way.retell((said) => {
+        if (closed || !said.includes(OPEN_OK)) return said;
+        closed = true;
+        return Buffer.concat([said, SHUTDOWN]);
+      });
+      const turnedAway = await connectRabbitmq({ urls: [url.href], log, queues });
+      opened.push(turnedAway);
+      expect(closed).toBe(true);
+      expect(logged.join()).toContain('CONNECTION_FORCED');
+      const consumed = await collect(turnedAway, 'settlement');
+      await until(() => turnedAway.ready(), RECOVERED_WITHIN_MS);
+      const message = outcome();
+      await turnedAway.publish([message]);
+      await until(() => consumed.ids().includes(message.id));
     });
 
     test('a consumer cancelled by the server, its queue deleted, comes back with the queue', async () => {

@@ -15,6 +15,8 @@ export class TcpSwitch {
   #server: Server | undefined;
   /** Where new connections go; null: nowhere, and nobody says so. */
   #target: number | null = null;
+  /** What becomes of what the server says. */
+  #retold: ((said: Buffer) => Buffer) | null = null;
   /** What everything waits for that passes. */
   #pace: (() => Promise<void>) | null = null;
 
@@ -70,6 +72,11 @@ export class TcpSwitch {
     };
   }
 
+  /** The service says something else: `retell` is given each piece of what it says, and answers what arrives instead. */
+  retell(retell: (said: Buffer) => Buffer): void {
+    this.#retold = retell;
+  }
+
   /**
    * As a network that forgets its connections: what is returned is called to let new ones pass, and the server gives up the old ones,
    * of which their clients hear nothing.
@@ -112,18 +119,19 @@ export class TcpSwitch {
       [server, client],
     ] as const) {
       from.setNoDelay(true);
-      from.pipe(this.#paced()).pipe(to);
+      from.pipe(this.#passage(from === server)).pipe(to);
       from.once('close', () => {
         if (!this.#silent.has(from)) to.destroy();
       });
     }
   }
 
-  #paced(): Transform {
+  #passage(ofServer: boolean): Transform {
     return new Transform({
-      transform: (chunk, _encoding, done) => {
-        if (this.#pace) void this.#pace().then(() => done(null, chunk));
-        else done(null, chunk);
+      transform: (chunk: Buffer, _encoding, done) => {
+        const passes = ofServer && this.#retold ? this.#retold(chunk) : chunk;
+        if (this.#pace) void this.#pace().then(() => done(null, passes));
+        else done(null, passes);
       },
     });
   }
