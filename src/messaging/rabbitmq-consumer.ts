@@ -37,7 +37,8 @@ export class RabbitmqConsumer implements Consumer {
   readonly #log: Logger;
   readonly #stopping = new AbortController();
   #buffer: Buffered[] = [];
-  #consumerTag: string | null = null;
+  // By channel: the server may answer on one that was given up long after it has on the next.
+  readonly #tags = new WeakMap<Channel, string>();
   #running: Promise<void> | null = null;
   #stopped: Promise<void> | null = null;
   #failures = 0;
@@ -69,8 +70,7 @@ export class RabbitmqConsumer implements Consumer {
   async #stop(): Promise<void> {
     this.#stopping.abort();
     const channel = this.channel.current;
-    // When the cancel fails, the channel is lost, and the subscription with it.
-    if (channel && this.#consumerTag !== null) await channel.cancel(this.#consumerTag).catch(() => {});
+    if (channel) await this.#cancel(channel);
     // Return what our handler will not get to other consumers before waiting for the handler.
     for (const buffered of this.#buffer.splice(0)) this.#settle(() => buffered.channel.nack(buffered.message));
     await this.#running;
@@ -98,7 +98,13 @@ export class RabbitmqConsumer implements Consumer {
     };
     const options = { priority: PRIORITY_OF_WHO_READS_BATCHES };
     const { consumerTag } = await channel.consume(this.#topology.prefix + this.#queue.name, take, options);
-    this.#consumerTag = consumerTag;
+    this.#tags.set(channel, consumerTag);
+  }
+
+  /** When it fails, the channel is lost, and the subscription with it. */
+  async #cancel(channel: Channel): Promise<void> {
+    const tag = this.#tags.get(channel);
+    if (tag !== undefined) await channel.cancel(tag).catch(() => {});
   }
 
   async #drain(): Promise<void> {
@@ -142,7 +148,7 @@ export class RabbitmqConsumer implements Consumer {
 
   /** What fails here fails because the channel is closed: then the server redelivers by itself, and the next one subscribes. */
   async #takeNothingFor(pause: number, channel: Channel): Promise<void> {
-    if (this.#consumerTag !== null) await channel.cancel(this.#consumerTag).catch(() => {});
+    await this.#cancel(channel);
     this.#buffer = this.#buffer.filter((buffered) => buffered.channel !== channel);
     this.#settle(() => channel.nackAll(true));
     await sleep(pause, undefined, { signal: this.#stopping.signal }).catch(() => {});
