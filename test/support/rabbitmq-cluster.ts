@@ -59,8 +59,8 @@ export async function startRabbitmqCluster(): Promise<RabbitmqCluster> {
   const othersThan = (node: RabbitmqNode) => names.filter((name) => name !== node.name);
   const untilSeen = (by: readonly string[], seen: string) =>
     evaluate(`Seen = fun(By) -> case rpc:call(By, rabbit_mnesia, cluster_nodes, [running]) of
-        {badrpc, _} -> [];
-        Running -> lists:sort(Running)
+        Running when is_list(Running) -> lists:sort(Running);
+        _ -> []
       end end,
       Wait = fun Wait(By) -> Seen(By) =:= lists:sort(${seen}) orelse (timer:sleep(100) =:= ok andalso Wait(By)) end,
       [Wait(By) || By <- ${listOf(by)}]`);
