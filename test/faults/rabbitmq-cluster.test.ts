@@ -49,18 +49,9 @@ describe.skipIf(!hasRabbitmq())('with a cluster of three, nothing is lost or dou
   /** Resolves when money that comes in from now on is booked, and everything that has happened until then is published. */
   async function goesOn(fault: string): Promise<void> {
     const began = performance.now();
-    let refusal: unknown;
-    const booked = () =>
-      partner.fund(account, 1).then(
-        () => true,
-        (error) => {
-          refusal = error;
-          return false;
-        },
-      );
-    await until(booked, GOES_ON_WITHIN_MS).catch(async (cause) => {
+    await partner.fundWithin(account, 1, GOES_ON_WITHIN_MS).catch(async (cause: Error) => {
       const ready = await fetch(`${roles.api.management}/ready`).then((answer) => answer.text());
-      throw new Error(`nothing is booked when a node is ${fault}: ${refusal}; ready says ${ready}`, { cause });
+      throw new Error(`${cause.message} when a node is ${fault}; ready says ${ready}`, { cause });
     });
     const bookedAt = performance.now();
     await until(async () => (await unpublishedFor()) * 1_000 < performance.now() - bookedAt, GOES_ON_WITHIN_MS);

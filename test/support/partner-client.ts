@@ -1,4 +1,5 @@
 import { cnpjCheckDigits, cpfCheckDigits } from '../../src/platform/documents.ts';
+import { until } from './until.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: what an answer holds is what the test asserts
 type Json = any;
@@ -87,6 +88,22 @@ export class PartnerClient {
   async fund(accountId: number, amount: number): Promise<void> {
     const { body } = await this.#call('POST', '/api/sandbox/v1/pix/received', { account_id: accountId, amount });
     if (body.data?.status !== 'settled') throw new Error(`not funded: ${JSON.stringify(body)}`);
+  }
+
+  /** The same again and again until it is booked: what came before may still delay it. It may be booked more than once. */
+  async fundWithin(accountId: number, amount: number, withinMs: number): Promise<void> {
+    let refusal: unknown;
+    const booked = () =>
+      this.fund(accountId, amount).then(
+        () => true,
+        (error) => {
+          refusal = error;
+          return false;
+        },
+      );
+    await until(booked, withinMs).catch((cause) => {
+      throw new Error(`nothing is booked: ${refusal}`, { cause });
+    });
   }
 
   /** Looks a key up; answers the end-to-end id to pay it with. */

@@ -69,7 +69,7 @@ export class PaymentStorm {
   async prepare(): Promise<void> {
     const funded = async (_: unknown, n: number) => {
       const account = await this.#partner.openAccount(n % 2 === 0 ? 'pf' : 'pj');
-      await this.#partner.fund(account, FUNDS);
+      await this.#partner.fundWithin(account, FUNDS, BACK_WITHIN_MS);
       return account;
     };
     this.#accounts = await Promise.all(Array.from({ length: ACCOUNTS }, funded));
