@@ -149,9 +149,10 @@ describe.skipIf(!rabbitmq)('processes and connections that are slow, silent or f
   async function suffer(fault: Fault, around: Process, random: SeededRandom): Promise<void> {
     const end = FAULTS[fault](around);
     await sleep(random.integer(SHORTEST, LONGEST)).finally(end);
+    const ended = performance.now();
     await until(() => isReady(api.gateway.management), READY_WITHIN_MS);
-    // The next fault begins when nobody suffers from this one any more.
-    await until(() => probes.every(([, each]) => each.isQuick()), READY_WITHIN_MS);
+    // The next fault begins when nobody suffers from this one any more, nor who has asked before it ended.
+    await until(() => probes.every(([, each]) => each.isQuickSince(ended)), READY_WITHIN_MS);
   }
 
   const all = () => [api, ...sandboxes, ...workers];

@@ -24,9 +24,10 @@ export class LatencyProbe {
     }
   }
 
-  /** Whether the last call was quick. */
-  isQuick(): boolean {
-    return (this.#calls.at(-1)?.ms ?? 0) <= SLOW * this.#quantile(0.5);
+  /** Whether the last call was quick, and began after this moment. */
+  isQuickSince(moment: number): boolean {
+    const last = this.#calls.at(-1);
+    return last !== undefined && last.at >= moment && last.ms <= SLOW * this.#quantile(0.5);
   }
 
   #quantile(q: number): number {
