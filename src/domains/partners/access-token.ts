@@ -170,10 +170,22 @@ export async function findToken(db: Queryable, token: string, { sandbox }: InSan
   return { key, principal: partnerPrincipal(who), binding, expiresAt: expiresAt.getTime() };
 }
 
-/** Who a token stands for. Remembers good tokens for at most five seconds, so that a revocation takes effect within them. */
+/** A token that is being looked up. */
+interface Look {
+  /** In ms since the epoch. */
+  readonly asked: number;
+  readonly answer: Promise<KnownToken | null>;
+}
+
+/**
+ * Who a token stands for. Remembers good tokens for at most five seconds, so that a revocation takes effect within them; whoever
+ * shows one that is being looked up waits for that answer. Every request of a busy client would look it up otherwise, until
+ * the first is answered.
+ */
 export class Authenticator {
   readonly #lookup: Pick<TokenLookup, 'find'>;
   readonly #known = new LRUCache<string, Recognised>({ max: CACHE_SIZE });
+  readonly #looks = new Map<string, Look>();
 
   constructor(lookup: Pick<TokenLookup, 'find'>) {
     this.#lookup = lookup;
@@ -184,16 +196,26 @@ export class Authenticator {
     const known = this.#known.get(token);
     if (known) return known;
     const asked = realTime();
-    const found = await this.#lookup.find(token, spend);
-    if (!found) return null;
-    const ttl = Math.min(asked + CACHE_MS, found.expiresAt) - realTime();
-    if (ttl > 0) this.#known.set(token, found, { ttl });
-    return found;
+    const shared = this.#looks.get(token);
+    if (shared && asked - shared.asked < CACHE_MS) return shared.answer;
+    const look = { asked, answer: this.#lookup.find(token, spend) };
+    this.#looks.set(token, look);
+    try {
+      const found = await look.answer;
+      // Else it was revoked here meanwhile, or somebody has looked again.
+      const isLatest = this.#looks.get(token) === look;
+      const ttl = Math.min(asked + CACHE_MS, found?.expiresAt ?? 0) - realTime();
+      if (found && isLatest && ttl > 0) this.#known.set(token, found, { ttl });
+      return found;
+    } finally {
+      if (this.#looks.get(token) === look) this.#looks.delete(token);
+    }
   }
 
   /** A token that was revoked here is refused here at once. */
   forget(token: string): void {
     this.#known.delete(token);
+    this.#looks.delete(token);
   }
 }
 
