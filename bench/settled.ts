@@ -79,13 +79,15 @@ export async function published(sql: Client): Promise<number> {
   return Number(rows[0]?.position);
 }
 
-/** Waits until everything up to there is published, which is after it was committed. */
+/** Waits until everything up to there is published, which is after it was committed. In one statement: a question each time would take 3 % of what is measured. */
 export async function untilTold(sql: Client, position: number): Promise<void> {
-  for (const end = Date.now() + PATIENCE_MS; Date.now() < end; ) {
-    if ((await published(sql)) >= position) return;
-    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
-  }
-  throw new Error(`not everything is published after ${PATIENCE_MS / 1000} s`);
+  await sql.query(`do $$ begin
+    for n in 1 .. ${(PATIENCE_MS / POLL_MS).toFixed()} loop
+      if (select last_value >= ${position} from log_published) then return; end if;
+      perform pg_sleep(${POLL_MS / 1_000});
+    end loop;
+    raise 'not everything is published after ${PATIENCE_MS / 1_000} s';
+  end $$`);
 }
 
 /** Payments that ended well, each with its fee and its events: all of them, or the figure is worth nothing. */
