@@ -79,7 +79,10 @@ export async function published(sql: Client): Promise<number> {
   return Number(rows[0]?.position);
 }
 
-/** Waits until everything up to there is published, which is after it was committed. In one statement: a question each time would take 3 % of what is measured. */
+/**
+ * Waits until everything up to there is published, which is after it was committed. In one statement: asking each time from here
+ * would take 3 % of what is measured.
+ */
 export async function untilTold(sql: Client, position: number): Promise<void> {
   await sql.query(`do $$ begin
     for n in 1 .. ${(PATIENCE_MS / POLL_MS).toFixed()} loop
