@@ -31,6 +31,7 @@ import { startDatabase } from './platform/start-database.ts';
 import { explainPort } from './platform/startup-error.ts';
 
 import { Teardown } from './platform/teardown.ts';
+import { KEEP_WARM_MS } from './platform/warm-connections.ts';
 import { railSigning } from './rails/connectors/rail-signing.ts';
 import type { Access } from './rest/access.ts';
 import { isProxyOf } from './rest/client-address.ts';
@@ -141,11 +142,12 @@ async function start(config: Config, log: Logger, options: AppOptions, started: 
   const refreshing = startPeriodic(
     [
       { name: 'refresh-clock', everyMs: CLOCK_REFRESH_MS, run: () => clock.refresh() },
+      { name: 'keep-connections-warm', everyMs: KEEP_WARM_MS, run: () => database.keepWarm() },
       { name: 'mark-functions', everyMs: MARK_FUNCTIONS_MS, run: () => database.query(MARK_FUNCTIONS_USED, []) },
     ],
     log,
   );
-  started.add('the clock', STEP_MS, () => refreshing.stop());
+  started.add('what repeats', STEP_MS, () => refreshing.stop());
 
   const relay = new Relay({ database, broker: gateway, log, metrics, messages: domains.messages });
   const has = (role: Role) => config.roles.includes(role);

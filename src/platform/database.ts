@@ -11,6 +11,7 @@ import { Gate } from './gate.ts';
 import { observe, parseTypes, sessionOptions, type TypeParsers } from './pool-options.ts';
 import { ReadReplicas } from './read-replicas.ts';
 import { beginning, run, Transaction, type TransactionOptions } from './transaction.ts';
+import { keepWarm } from './warm-connections.ts';
 
 /** A hot statement: prepared once a connection under its name, so that PostgreSQL parses and plans it once. */
 export interface Statement {
@@ -150,6 +151,11 @@ export class Database implements Queryable, Finder {
   /** A connection of its own that holds session state (an advisory lock, LISTEN). The caller releases it. */
   async session(): Promise<PoolClient> {
     return this.#pool.connect();
+  }
+
+  /** Keeps connections from being closed while nothing happens, see {@link keepWarm}. */
+  keepWarm(): Promise<void> {
+    return keepWarm(this.#pool);
   }
 
   /** Open and waiting connections, for metrics. */

@@ -8,6 +8,7 @@ import { codeOf } from './outage.ts';
 import { startPeriodic } from './periodic.ts';
 import { Replica, type ReplicaOptions, type ReplicaState, type WalPosition } from './replica.ts';
 import { sharedQuestion } from './shared-question.ts';
+import { KEEP_WARM_MS, keepWarm } from './warm-connections.ts';
 
 // Flushed: whatever anybody was told to be committed is below it. A timeline is the beginning of a WAL file's name.
 const POSITION: Statement = {
@@ -61,14 +62,17 @@ export class ReadReplicas implements ReplicaChoice {
       return position;
     });
     this.#looking = startPeriodic(
-      this.#replicas.map((replica) => ({
-        name: `look-at-replica ${replica.name}`,
-        everyMs: LOOK_MS,
-        run: async () => {
-          const position = await this.#known();
-          if (position) await replica.look(position);
+      this.#replicas.flatMap((replica) => [
+        {
+          name: `look-at-replica ${replica.name}`,
+          everyMs: LOOK_MS,
+          run: async () => {
+            const position = await this.#known();
+            if (position) await replica.look(position);
+          },
         },
-      })),
+        { name: `keep-replica-warm ${replica.name}`, everyMs: KEEP_WARM_MS, run: () => keepWarm(replica.pool) },
+      ]),
       log,
     );
   }
