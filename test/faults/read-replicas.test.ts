@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { Database, statement } from '../../src/platform/database.ts';
 import { Metrics } from '../../src/platform/metrics.ts';
 import { observeReplicas } from '../../src/platform/read-replicas.ts';
-import { SIGN_OF_LIFE } from '../../src/platform/warm-connections.ts';
+import { KEPT_WARM_BY } from '../../src/platform/warm-connections.ts';
 import { captureLog } from '../support/captured-log.ts';
 import { keptPort } from '../support/kept-port.ts';
 import { PostgresPair } from '../support/postgres-pair.ts';
@@ -157,7 +157,9 @@ describe('a standby that answers reads', () => {
 
   test('its connections are used now and then while nobody reads, so that they stay open', async () => {
     await onReplica(here);
-    await until(async () => (await standby(`select from pg_stat_activity where query = '${SIGN_OF_LIFE}'`)).length > 0);
+    await until(
+      async () => (await standby('select from pg_stat_activity where query = $1', [KEPT_WARM_BY])).length > 0,
+    );
   });
 
   test('whoever has begun to write goes on reading on the primary', async () => {
