@@ -19,8 +19,8 @@ const PROCESSES = [
   'test/platform/embedded-postgres.test.ts',
 ];
 
-/** Test files that change what belongs to a whole process, such as the catalogue of events. */
-const ALONE = ['test/contract/toy-operation.test.ts'];
+/** Test files that change what belongs to a whole process, such as the catalogue of events or flags of V8. */
+const ALONE = ['test/contract/toy-operation.test.ts', 'test/platform/die-young.test.ts'];
 
 /** Test files that look at pages in a browser. */
 const BROWSER = 'test/browser/**/*.test.ts';

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { MAKE_ALL_YOUNG } from '../src/platform/die-young.ts';
 
 /** A process of the bench's own: it says `ready` once, and then answers one message at a time. */
 export interface Child<Ready> {
@@ -15,8 +16,8 @@ interface Message {
   readonly error?: string;
 }
 
-/** What `npm start` gives Node, for every side. */
-const NODE_FLAGS = ['--max-semi-space-size=64'];
+/** What `npm start` and `main.ts` give Node, for every side. */
+const NODE_FLAGS = ['--max-semi-space-size=64', MAKE_ALL_YOUNG];
 const STOP_WITHIN_MS = 10_000;
 
 /** Starts `bench/<file>` with this environment and waits until it is ready. */

@@ -2,6 +2,7 @@ import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import type { App } from './app.ts';
 import { ROLES, readConfig } from './config.ts';
+import { makeAllYoung } from './platform/die-young.ts';
 import { withoutData } from './platform/error-text.ts';
 import { createLogger, unhurriedOutput } from './platform/log.ts';
 import { StartupError } from './platform/startup-error.ts';
@@ -86,6 +87,7 @@ async function main(): Promise<void> {
     });
   }
   try {
+    makeAllYoung();
     // Settings that do not fit are told at once: the rest takes a second to load, and less once it has been compiled.
     // Without a right to write there, it is compiled at each start.
     enableCompileCache(COMPILED);

@@ -59,7 +59,8 @@ describe('package.json', () => {
     const [, flags] = /^node (--\S+) src\/main\.ts$/.exec(own.scripts.start) ?? [];
     expect(flags).toBeDefined();
     expect(read('Dockerfile')).toContain(`\nENV NODE_OPTIONS=${flags}\n`);
-    expect(read('bench/process.ts')).toContain(`const NODE_FLAGS = ['${flags}'];`);
+    expect(read('bench/process.ts')).toContain(`const NODE_FLAGS = ['${flags}', MAKE_ALL_YOUNG];`);
+    expect(read('src/main.ts')).toMatch(/^ +makeAllYoung\(\);$/m);
   });
 
   it('holds what is patched to the version that its patch was made for, and patches it in the image, too', () => {

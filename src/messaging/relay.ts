@@ -3,6 +3,7 @@ import { type Database, statement } from '../platform/database.ts';
 import { errorText } from '../platform/error-text.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
+import { answerOf } from '../platform/transaction.ts';
 import { WakeSignal } from '../platform/wake-signal.ts';
 import { type Broker, type ExchangeName, type Message, UnroutableMessages } from './broker.ts';
 import type { MessageType } from './event.ts';
@@ -177,7 +178,7 @@ export class Relay {
   /** Publishes the rows of the log that a statement answers; returns the newest that is published now. */
   async #publishRows(session: PoolClient, statement: QueryConfig, published: number): Promise<number> {
     const asked = performance.now();
-    const { rows } = await session.query<LogRow>(statement);
+    const { rows } = await answerOf<LogRow>(session, statement);
     if (rows.length === 0) return published;
     // Frozen meanwhile, it may have lost its place, and another relay has published them.
     if (performance.now() - asked > CERTAIN_MS) await session.query(SIGN_OF_LIFE);

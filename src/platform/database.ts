@@ -10,7 +10,7 @@ import type { FunctionSet } from './functions.ts';
 import { Gate } from './gate.ts';
 import { observe, parseTypes, sessionOptions, type TypeParsers } from './pool-options.ts';
 import { ReadReplicas } from './read-replicas.ts';
-import { beginning, run, Transaction, type TransactionOptions } from './transaction.ts';
+import { answerOf, beginning, run, Transaction, type TransactionOptions } from './transaction.ts';
 import { keepWarm } from './warm-connections.ts';
 
 /** A hot statement: prepared once a connection under its name, so that PostgreSQL parses and plans it once. */
@@ -133,13 +133,14 @@ export class Database implements Queryable, Finder {
     const tx = new Transaction(client, () => this.orm.em.fork() as EntityManager);
     let broken: Error | undefined;
     try {
-      await client.query(beginning(options));
+      await answerOf(client, { text: beginning(options) });
       const result = await work(tx).finally(() => tx.end());
+      const { command } = await answerOf(client, { text: 'commit' });
       // PostgreSQL answers ROLLBACK when a statement failed and `work` ignored the error.
-      if ((await client.query('commit')).command !== 'COMMIT') throw new Error('the transaction was rolled back');
+      if (command !== 'COMMIT') throw new Error('the transaction was rolled back');
       return result;
     } catch (error) {
-      await client.query('rollback').catch((failure: Error) => {
+      await answerOf(client, { text: 'rollback' }).catch((failure: Error) => {
         broken = failure;
       });
       throw error;

@@ -1,15 +1,38 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Pool, PoolClient } from 'pg';
+import type { Pool, PoolClient, QueryConfig, QueryResult } from 'pg';
 import type { Queryable, Statement } from './database.ts';
 import type { Principal } from './operation.ts';
 
-/** Runs a statement on a connection, or on any of the pool: prepared under its name, wherever it runs. */
+/**
+ * The answer to a statement, on a connection or on any of the pool. It is asked for by callback: for its promise the driver assigns a
+ * function to a property, which V8 therefore makes in its old generation, and with it every answer would stay until a full collection
+ * ([ADR 99](../../docs/adr/0099-what-a-request-makes-dies-young.md)).
+ */
+export async function answerOf<Row extends object>(
+  on: Pool | PoolClient,
+  query: QueryConfig,
+): Promise<QueryResult<Row>> {
+  try {
+    return await new Promise((resolve, reject) => {
+      on.query<Row>(query, (error, answer) => {
+        if (error) reject(error);
+        else resolve(answer);
+      });
+    });
+  } catch (error) {
+    // The driver's own leads to the socket, this one to whoever asked.
+    Error.captureStackTrace(error as Error);
+    throw error;
+  }
+}
+
+/** Runs a statement: prepared under its name, wherever it runs. */
 export async function run<Row extends object>(
   on: Pool | PoolClient,
   { name, text }: Statement,
   values: readonly unknown[],
 ): Promise<Row[]> {
-  return (await on.query<Row>({ name, text, values: values as unknown[] })).rows;
+  return (await answerOf<Row>(on, { name, text, values: values as unknown[] })).rows;
 }
 
 /** Whose data an entity manager reads. */
@@ -72,7 +95,7 @@ export class Transaction implements Queryable {
       // The members that MikroORM needs of a transaction that it neither begins nor ends.
       this.#manager.setTransactionContext({
         executeQuery: async ({ sql, parameters }: { sql: string; parameters: unknown[] }) => {
-          const { rows, rowCount } = await this.#open().query(sql, parameters);
+          const { rows, rowCount } = await answerOf(this.#open(), { text: sql, values: parameters });
           return { rows, numAffectedRows: rowCount };
         },
       });
