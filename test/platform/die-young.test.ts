@@ -1,6 +1,8 @@
 import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { createContextCache, initContextCache } from '@pothos/core';
+import { buildSchema, parse } from 'graphql';
+import { compileQuery, isCompiledQuery } from 'graphql-jit';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Database, statement } from '../../src/platform/database.ts';
@@ -72,6 +74,18 @@ describe('What a request has read, once it is answered,', () => {
     // Loaders have the context of their request, too.
     const loader = createContextCache((context: object) => ({ context, rows: database.query(ROWS, []) }));
     expect(await grownBy(() => loader(initContextCache()).rows)).toBeLessThan(AT_MOST);
+  });
+
+  it('is so, too, when a compiled mutation has answered with it', async () => {
+    const schema = buildSchema(
+      'type Row { id: Int! description: String! } type Mutation { rows: [Row!]! } type Query { no: Int }',
+    );
+    const field = schema.getMutationType()?.getFields()['rows'];
+    if (field) field.resolve = () => database.query(ROWS, []);
+    const compiled = compileQuery(schema, parse('mutation { rows { id description } }'), '');
+    if (!isCompiledQuery(compiled)) throw new Error('not compiled');
+    expect((await compiled.query({}, {}, {})).data?.['rows']).toHaveLength(200);
+    expect(await grownBy(async () => compiled.query({}, {}, {}))).toBeLessThan(AT_MOST);
   });
 });
 
