@@ -160,12 +160,13 @@ function subscriberLost(why: unknown): Error {
 
 async function overHttp({ origin, token }: Gateway): Promise<void> {
   const aborted = new AbortController();
-  const { body } = await fetch(`${origin}/graphql`, {
+  const { status, body } = await fetch(`${origin}/graphql`, {
     method: 'POST',
     signal: aborted.signal,
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', accept: 'text/event-stream' },
     body: JSON.stringify({ query: FEED }),
   });
+  if (status !== 200) throw new Error(`a subscriber over HTTP was answered ${status}`);
   for await (const text of body?.pipeThrough(new TextDecoderStream()) ?? []) if (text.includes('event: next')) break;
   aborted.abort();
 }
