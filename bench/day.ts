@@ -118,19 +118,22 @@ async function untilQuiet(sql: Client): Promise<void> {
 
 /** Subscribers that come, hear an event, and go: in order, as a laptop that is closed, or over HTTP. */
 async function listening({ gateway }: Day): Promise<void> {
+  // A key that the first charge of an account needs can be registered now: who hears of that stays, too, until all have come.
+  const { promise: complete, resolve: allAreThere } = Promise.withResolvers<void>();
   const subscribers = Array.from({ length: SUBSCRIBERS }, (_, n) =>
-    n % 4 === 0 ? overHttp(gateway) : overSocket(gateway, n % 4 === 1),
+    n % 4 === 0 ? overHttp(gateway, complete) : overSocket(gateway, complete, n % 4 === 1),
   );
   const gone = Promise.all(subscribers);
   const told = async () => {
     await untilFollowed(gateway, SUBSCRIBERS);
+    allAreThere();
     await stageEvents(gateway.sql, 1);
   };
   await Promise.all([told(), gone]);
   await untilFollowed(gateway, 0);
 }
 
-async function overSocket({ origin, token }: Gateway, breaksOff: boolean): Promise<void> {
+async function overSocket({ origin, token }: Gateway, complete: Promise<void>, breaksOff: boolean): Promise<void> {
   const heard = Promise.withResolvers<void>();
   let socket: WebSocket | undefined;
   const client = createClient({
@@ -148,7 +151,7 @@ async function overSocket({ origin, token }: Gateway, breaksOff: boolean): Promi
     { query: FEED },
     { next: () => heard.resolve(), error: (why) => heard.reject(subscriberLost(why)), complete() {} },
   );
-  await heard.promise;
+  await Promise.all([heard.promise, complete]);
   if (breaksOff) socket?.terminate();
   else await client.dispose();
 }
@@ -158,7 +161,7 @@ function subscriberLost(why: unknown): Error {
   return new Error(`a subscriber was cut off: ${code === undefined ? JSON.stringify(why) : `${code} ${reason}`}`);
 }
 
-async function overHttp({ origin, token }: Gateway): Promise<void> {
+async function overHttp({ origin, token }: Gateway, complete: Promise<void>): Promise<void> {
   const aborted = new AbortController();
   const { status, body } = await fetch(`${origin}/graphql`, {
     method: 'POST',
@@ -167,8 +170,15 @@ async function overHttp({ origin, token }: Gateway): Promise<void> {
     body: JSON.stringify({ query: FEED }),
   });
   if (status !== 200) throw new Error(`a subscriber over HTTP was answered ${status}`);
-  for await (const text of body?.pipeThrough(new TextDecoderStream()) ?? []) if (text.includes('event: next')) break;
-  aborted.abort();
+  for await (const text of body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    if (text.includes('"errors"')) throw new Error(`a subscriber over HTTP was refused: ${text}`);
+    if (!text.includes('event: next')) continue;
+    // The stream ends with the loop.
+    await complete;
+    aborted.abort();
+    return;
+  }
+  throw new Error('a subscriber over HTTP was left without an event');
 }
 
 /** Persons of the institution, who sign in, read at the console, and sign out. */

@@ -103,10 +103,12 @@ async function tell(clients: Clients, send: () => Promise<number>): Promise<{ ms
 
 /** Waits until the gateway follows the log for so many: a subscription is not acknowledged. */
 export async function untilFollowed({ management }: Gateway, followers: number): Promise<void> {
+  let count = 0;
   for (const end = Date.now() + PATIENCE_MS; Date.now() < end; ) {
     const metrics = await (await fetch(`${management}/metrics`)).text();
-    if (Number(/^gateway_live_followers (\d+)/m.exec(metrics)?.[1]) === followers) return;
+    count = Number(/^gateway_live_followers (\d+)/m.exec(metrics)?.[1]);
+    if (count === followers) return;
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
-  throw new Error(`not all of ${followers} subscriptions have begun after ${PATIENCE_MS / 1_000} s`);
+  throw new Error(`${count} instead of ${followers} subscriptions are open after ${PATIENCE_MS / 1_000} s`);
 }
