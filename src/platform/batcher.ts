@@ -8,6 +8,12 @@ import { isLockWait } from './outage.ts';
 
 /** Statements of one name that run at the same time. Calls that come meanwhile wait and form the next batch. */
 const CONCURRENCY = 2;
+/**
+ * Turns of the event loop before a batch is taken. Requests of one moment are read in one turn, but their bodies end and their
+ * calls come in the next ones, and who has just been answered asks again: without this the first of them would go alone. One
+ * that nobody joins waits for microseconds.
+ */
+const TURNS = 4;
 
 /** A statement that answers one row or none, and its values. */
 export interface BatchedCall {
@@ -70,6 +76,8 @@ interface Queue {
   waiting: Waiting[];
   running: number;
   slow: number;
+  /** A batch is about to be taken. */
+  due: boolean;
 }
 
 /**
@@ -100,7 +108,12 @@ export class Batcher {
    * @throws AppError unavailable when it waited too long, or too many wait for its account: it was not run.
    */
   run<Row extends object>(call: BatchedCall): Promise<Row | undefined> {
-    const queue = getOrMake(this.#queues, call.statement.name, () => ({ waiting: [], running: 0, slow: 0 }));
+    const queue = getOrMake(this.#queues, call.statement.name, () => ({
+      waiting: [],
+      running: 0,
+      slow: 0,
+      due: false,
+    }));
     const { promise, resolve, reject } = Promise.withResolvers<Row | undefined>();
     const entry = {
       call,
@@ -117,7 +130,7 @@ export class Batcher {
       return promise;
     }
     queue.waiting.push(entry);
-    this.#start(queue);
+    this.#soon(queue);
     return promise;
   }
 
@@ -125,8 +138,26 @@ export class Batcher {
     return locks !== undefined && (this.#held.has(locks) || this.#wary.has(locks));
   }
 
+  /** Takes batches after {@link TURNS}, if there is anything to take and room for it. */
+  #soon(queue: Queue): void {
+    if (queue.due || queue.waiting.length === 0 || !this.#hasRoom(queue)) return;
+    queue.due = true;
+    const after = (turns: number) => {
+      setImmediate(() => {
+        if (turns > 1) return after(turns - 1);
+        queue.due = false;
+        this.#start(queue);
+      });
+    };
+    after(TURNS);
+  }
+
+  #hasRoom({ running, slow }: Queue): boolean {
+    return running < CONCURRENCY && running + slow < CONCURRENCY + this.#policy.mostSlow;
+  }
+
   #start(queue: Queue): void {
-    while (queue.running < CONCURRENCY && queue.running + queue.slow < CONCURRENCY + this.#policy.mostSlow) {
+    while (this.#hasRoom(queue)) {
       const batch = this.#take(queue);
       if (batch.length === 0) return;
       void this.#work(queue, batch);
@@ -165,13 +196,13 @@ export class Batcher {
             queue.running -= 1;
             queue.slow += 1;
             for (const account of accounts) this.#held.set(account, (this.#held.get(account) ?? 0) + 1);
-            this.#start(queue);
+            this.#soon(queue);
           }, this.#policy.slowAfterMs);
     await (batch.length === 1 ? this.#alone(batch[0] as Waiting) : this.#together(queue, batch));
     clearTimeout(timer);
     if (!slow) {
       queue.running -= 1;
-      return this.#start(queue);
+      return this.#soon(queue);
     }
     queue.slow -= 1;
     for (const account of accounts) {
@@ -180,7 +211,7 @@ export class Batcher {
       else this.#held.set(account, others);
     }
     // Calls of other statements have waited for these accounts, too.
-    for (const each of this.#queues.values()) this.#start(each);
+    for (const each of this.#queues.values()) this.#soon(each);
   }
 
   async #together(queue: Queue, batch: Waiting[]): Promise<void> {

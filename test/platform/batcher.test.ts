@@ -25,11 +25,11 @@ const database = {
       values,
       async answer(rows) {
         resolve([...rows]);
-        await vi.advanceTimersByTimeAsync(0);
+        await aMoment();
       },
       async fail(error) {
         reject(error);
-        await vi.advanceTimersByTimeAsync(0);
+        await aMoment();
       },
     });
     return promise;
@@ -41,24 +41,74 @@ const open = (policy: Partial<BatchPolicy> = {}) =>
 
 const call = (batcher: Batcher, n: number) => batcher.run<{ n: number }>({ statement: CALL, values: [n] });
 
+const aTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+/** Until what has come is sent, if there is room for it. */
+async function aMoment(): Promise<void> {
+  for (let turn = 0; turn < 10; turn += 1) await aTurn();
+}
+
+async function pass(ms: number): Promise<void> {
+  await vi.advanceTimersByTimeAsync(ms);
+  await aMoment();
+}
+
+/** Calls that come one after the other: the first two go alone, the others wait. */
+async function inOrder<Row>(calls: readonly (() => Promise<Row>)[]): Promise<Promise<Row>[]> {
+  const made: Promise<Row>[] = [];
+  for (const each of calls) {
+    made.push(each());
+    await aMoment();
+  }
+  return made;
+}
+
+const callsInOrder = (batcher: Batcher, numbers: readonly number[]) =>
+  inOrder(numbers.map((n) => () => call(batcher, n)));
+
 beforeEach(() => {
   sent = [];
-  vi.useFakeTimers();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
 });
 afterEach(() => vi.useRealTimers());
+
+test('calls that come in one moment go together, though some turns of the event loop are between them', async () => {
+  const batcher = open();
+  const calls = [call(batcher, 1), call(batcher, 2)];
+  await aTurn();
+  await aTurn();
+  expect(sent).toEqual([]);
+  calls.push(call(batcher, 3), call(batcher, 4));
+  await aMoment();
+  expect(sent.map(({ values }) => values)).toEqual([[1, 2, 3, 4]]);
+  await sent[0]?.answer([0, 1, 2, 3].map((n) => ({ n })));
+  expect(await Promise.all(calls)).toHaveLength(4);
+});
+
+test('who asks again at once goes with those that waited', async () => {
+  const batcher = open();
+  const [first, second, third] = await callsInOrder(batcher, [1, 2, 3]);
+  const again = first?.then(() => call(batcher, 4));
+  await sent[0]?.answer([{ n: 1 }]);
+  expect(sent.map(({ values }) => values)).toEqual([[1], [2], [3, 4]]);
+  await sent[1]?.answer([{ n: 2 }]);
+  await sent[2]?.answer([{ n: 0 }, { n: 1 }]);
+  expect(await Promise.all([first, second, third, again])).toHaveLength(4);
+});
 
 describe('of one statement', () => {
   test('two run at a time, and a third waits for one of them, however many have run before', async () => {
     const batcher = open();
     for (let round = 1; round <= 5; round += 1) {
       const alone = call(batcher, round);
+      await aMoment();
       await sent.at(-1)?.answer([{ n: round }]);
       expect(await alone).toEqual({ n: round });
     }
     // What ended in time does not take its place again when it would have been slow.
-    await vi.advanceTimersByTimeAsync(10 * SLOW_AFTER_MS);
+    await pass(10 * SLOW_AFTER_MS);
     const before = sent.length;
-    const three = [6, 7, 8].map((n) => call(batcher, n));
+    const three = await callsInOrder(batcher, [6, 7, 8]);
     expect(sent.slice(before).map(({ values }) => values)).toEqual([[6], [7]]);
     await sent[before]?.answer([{ n: 6 }]);
     expect(sent.slice(before).map(({ values }) => values)).toEqual([[6], [7], [8]]);
@@ -69,17 +119,17 @@ describe('of one statement', () => {
 
   test('a slow one lets another take its place, and comes back to none', async () => {
     const batcher = open();
-    const calls = [1, 2, 3, 4].map((n) => call(batcher, n));
-    await vi.advanceTimersByTimeAsync(SLOW_AFTER_MS - 1);
+    const calls = await callsInOrder(batcher, [1, 2, 3, 4]);
+    await pass(SLOW_AFTER_MS - 1);
     expect(sent).toHaveLength(2);
-    await vi.advanceTimersByTimeAsync(1);
+    await pass(1);
     // Both are slow: what waited goes, together.
     expect(sent.map(({ values }) => values)).toEqual([[1], [2], [3, 4]]);
     await sent[2]?.answer([{ n: 0 }, { n: 1 }]);
     await sent[0]?.answer([{}]);
     await sent[1]?.answer([{}]);
     await Promise.all(calls);
-    [5, 6, 7].map((n) => call(batcher, n));
+    await callsInOrder(batcher, [5, 6, 7]);
     expect(sent.slice(3).map(({ values }) => values)).toEqual([[5], [6]]);
   });
 });
@@ -87,18 +137,17 @@ describe('of one statement', () => {
 describe('a batch that fails', () => {
   /** Two that go alone, and a batch of two behind them. */
   async function failing(batcher: Batcher, error: Error) {
-    const calls = [1, 2, 3, 4].map((n) => call(batcher, n));
+    const calls = await callsInOrder(batcher, [1, 2, 3, 4]);
     const settled = Promise.allSettled(calls);
     await sent[0]?.answer([{ n: 1 }]);
     expect(sent[2]?.values).toEqual([3, 4]);
     await sent[2]?.fail(error);
-    return settled;
+    return { settled };
   }
 
   test('without its being known whether it was done is told to each of its calls, and to no other', async () => {
     const error = new Error('the connection broke');
-    const settled = failing(open({ repeats: () => true }), error);
-    await vi.advanceTimersByTimeAsync(0);
+    const { settled } = await failing(open({ repeats: () => true }), error);
     await sent[1]?.answer([{ n: 2 }]);
     expect(await settled).toEqual([
       { status: 'fulfilled', value: { n: 1 } },
@@ -111,8 +160,7 @@ describe('a batch that fails', () => {
 
   test('because the server refused is told as well, when it must not be repeated', async () => {
     const error = new DatabaseError('refused', 1, 'error');
-    const settled = failing(open({ repeats: () => false }), error);
-    await vi.advanceTimersByTimeAsync(0);
+    const { settled } = await failing(open({ repeats: () => false }), error);
     await sent[1]?.answer([{ n: 2 }]);
     expect((await settled).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'rejected']);
     expect(sent).toHaveLength(3);
@@ -121,7 +169,7 @@ describe('a batch that fails', () => {
 
 test('a call without a row answers undefined, alone and in a batch', async () => {
   const batcher = open();
-  const calls = [1, 2, 3, 4].map((n) => call(batcher, n));
+  const calls = await callsInOrder(batcher, [1, 2, 3, 4]);
   await sent[0]?.answer([]);
   await sent[2]?.answer([{ n: 1, found: true }]);
   await sent[1]?.answer([{ found: true }]);
@@ -148,15 +196,16 @@ describe('of an account that somebody keeps locked', () => {
 
   test('calls wait for one another, and nobody else waits for them', async () => {
     const batcher = open({ repeats: () => true });
-    const blocked = Array.from({ length: 20 }, () => about(batcher, LOCKED));
-    await vi.advanceTimersByTimeAsync(SLOW_AFTER_MS);
+    const blocked = await inOrder(Array.from({ length: 20 }, () => () => about(batcher, LOCKED)));
+    await pass(SLOW_AFTER_MS);
     const taken = sent.length;
     for (let round = 0; round < 30; round += 1) {
       const other = about(batcher, FREE);
+      await aMoment();
       expect(sentAbout(FREE)).toBe(round + 1);
       await sent.at(-1)?.answer([{ code: 'ok' }]);
       expect(await other).toEqual({ code: 'ok' });
-      await vi.advanceTimersByTimeAsync(SLOW_AFTER_MS);
+      await pass(SLOW_AFTER_MS);
     }
     // The two that were sent before anybody could know, and no more.
     expect(taken).toBe(2);
@@ -168,8 +217,10 @@ describe('of an account that somebody keeps locked', () => {
   test('calls of another statement wait for it as well, and go on when it is free', async () => {
     const batcher = open();
     const slow = about(batcher, LOCKED);
-    await vi.advanceTimersByTimeAsync(SLOW_AFTER_MS);
+    await aMoment();
+    await pass(SLOW_AFTER_MS);
     const other = batcher.run({ statement: statement('another', 'select'), values: [], locks: LOCKED });
+    await aMoment();
     expect(sent).toHaveLength(1);
     await sent[0]?.answer([{ code: 'ok' }]);
     expect(sent.map(({ name }) => name)).toEqual(['call_alone', 'another']);
@@ -179,11 +230,12 @@ describe('of an account that somebody keeps locked', () => {
 
   test('a hundred wait at most; the next are refused at once, and are never run', async () => {
     const batcher = open();
-    const blocked = [about(batcher, LOCKED), about(batcher, LOCKED)];
-    await vi.advanceTimersByTimeAsync(SLOW_AFTER_MS);
+    const blocked = await inOrder([() => about(batcher, LOCKED), () => about(batcher, LOCKED)]);
+    await pass(SLOW_AFTER_MS);
     for (let n = 0; n < 100; n += 1) void about(batcher, LOCKED).catch(() => {});
     await expect(about(batcher, LOCKED)).rejects.toMatchObject({ code: 'unavailable', details: { retry_after: 1 } });
     const other = about(batcher, FREE);
+    await aMoment();
     await sent.at(-1)?.answer([{ code: 'ok' }]);
     expect(await other).toEqual({ code: 'ok' });
     expect(sentAbout(LOCKED)).toBe(2);
@@ -194,10 +246,10 @@ describe('of an account that somebody keeps locked', () => {
 
   test('what has waited longer than its caller does is refused, and is never run', async () => {
     const batcher = open({ patienceMs: 1_000 });
-    const blocked = [about(batcher, LOCKED), about(batcher, LOCKED)];
-    await vi.advanceTimersByTimeAsync(SLOW_AFTER_MS);
+    const blocked = await inOrder([() => about(batcher, LOCKED), () => about(batcher, LOCKED)]);
+    await pass(SLOW_AFTER_MS);
     const late = expect(about(batcher, LOCKED)).rejects.toMatchObject({ code: 'unavailable' });
-    await vi.advanceTimersByTimeAsync(1_001);
+    await pass(1_001);
     const soon = about(batcher, LOCKED);
     await sent[0]?.answer([{ code: 'ok' }]);
     await sent[1]?.answer([{ code: 'ok' }]);
@@ -210,9 +262,10 @@ describe('of an account that somebody keeps locked', () => {
   test('calls go alone for a while after one has waited in vain: no other call fails with them', async () => {
     const batcher = open({ repeats: () => true });
     const first = expect(about(batcher, LOCKED)).rejects.toMatchObject({ code: '55P03' });
+    await aMoment();
     await sent[0]?.fail(lockTimeout());
     await first;
-    const others = [about(batcher, FREE), about(batcher, FREE)];
+    const others = await inOrder([() => about(batcher, FREE), () => about(batcher, FREE)]);
     const mixed = [about(batcher, LOCKED), about(batcher, FREE), about(batcher, FREE), about(batcher, LOCKED)];
     await answerFrom(1);
     for (const { values } of sent.filter(({ values }) => values.length > 1)) {
