@@ -81,8 +81,8 @@ interface Queue {
 }
 
 /**
- * Runs calls of one statement in batches. With few at a time each is a statement and a transaction of its own. Under load,
- * calls that came while others were running are one statement in one transaction: they share its round trip and its
+ * Runs calls of one statement in batches. A call that comes alone is a statement and a transaction of its own. Calls that
+ * come in one moment, or while others are running, are one statement in one transaction: they share its round trip and its
  * commit, and a refusal of one does not affect the others. A batch that fails is rolled back whole and its calls are made
  * one by one, so a caller sees no failure but its own. No caller gets an answer that was read before it asked.
  *

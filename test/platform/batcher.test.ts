@@ -88,12 +88,25 @@ test('calls that come in one moment go together, though some turns of the event 
 test('who asks again at once goes with those that waited', async () => {
   const batcher = open();
   const [first, second, third] = await callsInOrder(batcher, [1, 2, 3]);
-  const again = first?.then(() => call(batcher, 4));
+  // The answer has to leave, and the next request to be read.
+  const again = first?.then(aTurn).then(() => call(batcher, 4));
   await sent[0]?.answer([{ n: 1 }]);
   expect(sent.map(({ values }) => values)).toEqual([[1], [2], [3, 4]]);
   await sent[1]?.answer([{ n: 2 }]);
   await sent[2]?.answer([{ n: 0 }, { n: 1 }]);
   expect(await Promise.all([first, second, third, again])).toHaveLength(4);
+});
+
+test('what came just before a process stood still is refused when it goes on too late, and is never run', async () => {
+  const batcher = open({ patienceMs: 1_000 });
+  const late = expect(call(batcher, 1)).rejects.toMatchObject({ code: 'unavailable' });
+  vi.advanceTimersByTime(1_001);
+  const now = call(batcher, 2);
+  await aMoment();
+  await late;
+  expect(sent.map(({ values }) => values)).toEqual([[2]]);
+  await sent[0]?.answer([{ n: 2 }]);
+  expect(await now).toEqual({ n: 2 });
 });
 
 describe('of one statement', () => {

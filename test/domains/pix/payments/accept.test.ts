@@ -40,6 +40,12 @@ afterAll(async () => {
 const send = (input: unknown, partner = t.alpha, idempotencyKey?: string) =>
   t.door.enter(sendPixPayment, partner.caller(idempotencyKey === undefined ? {} : { idempotencyKey }), input);
 
+/** Of another process at the same database. */
+function anotherDoor(): Door {
+  const { database, clock, services } = t;
+  return new Door({ database, clock, services, metrics: new Metrics(), onStaged: () => {} });
+}
+
 /** That `act` is refused with this, and has written nothing anywhere. */
 async function expectRefusal(act: () => Promise<unknown>, refusal: object): Promise<void> {
   const before = await footprint(t);
@@ -375,8 +381,7 @@ describe('a repeated idempotency key', () => {
   });
 
   test('is in progress while the first, at another process, waits for the account: with when to ask again', async () => {
-    const { database, clock, services } = t;
-    const elsewhere = new Door({ database, clock, services, metrics: new Metrics(), onStaged: () => {} });
+    const elsewhere = anotherDoor();
     const { accountId } = await openFunded(t);
     const input = await paymentInput(t, accountId, 100);
     const holder = await t.database.session();
@@ -399,10 +404,15 @@ describe('a repeated idempotency key', () => {
     }
   });
 
-  test('from fifty requests at once makes one payment: the others are replays or told that it is in progress', async () => {
+  test('from fifty requests at once, at two processes, makes one payment: the others are replays or told that it is in progress', async () => {
     const { accountId } = await openFunded(t);
     const input = await paymentInput(t, accountId, 100);
-    const results = await Promise.allSettled(Array.from({ length: 50 }, () => send(input, t.alpha, 'fifty-at-once')));
+    const doors = [t.door, anotherDoor()];
+    const results = await Promise.allSettled(
+      Array.from({ length: 25 }, () =>
+        doors.map((door) => door.enter(sendPixPayment, t.alpha.caller({ idempotencyKey: 'fifty-at-once' }), input)),
+      ).flat(),
+    );
     const answered = results.filter((result) => result.status === 'fulfilled').map((result) => result.value);
     const refused = results.filter((result) => result.status === 'rejected').map((result) => result.reason.code);
     expect(answered.filter(({ replayed }) => !replayed)).toHaveLength(1);
