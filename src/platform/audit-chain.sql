@@ -1,9 +1,3 @@
--- What an entry says, all of it: the members that it has, so that a column which comes later changes no digest of before. In
--- the time zone UTC.
-create function audit_entry_text(e audit_event) returns text language sql stable as $$
-  select jsonb_object_agg(m.key, m.value)::text from jsonb_each(to_jsonb(e)) m where m.value <> 'null'
-$$;
-
 -- Notes up to where can be sealed, and from when on: an entry that commits late has a number below others that are visible, so only
 -- numbers are sealed whose transactions have all ended. Whoever draws one has a transaction id before.
 create function note_audit_entries() returns void language plpgsql security definer set search_path from current as $$
@@ -17,7 +11,8 @@ begin
     and (s.next_xid is null or s.next_xid > pg_current_xact_id());
 end $$;
 
--- Seals up to so many entries of what was noted, of all institutions, in one step; answers how many.
+-- Seals up to so many entries of what was noted, of all institutions, in one step; answers how many. Digested is what an entry
+-- says, all of it: the members that it has, so that a column which comes later changes no digest of before. In the time zone UTC.
 create function seal_audit_entries(p_most integer) returns integer language plpgsql security definer
   set search_path from current set timezone = 'UTC' as $$
 declare s audit_sealing; entries integer; through bigint;
@@ -31,8 +26,12 @@ begin
   if entries < p_most then through := s.next_through; end if;
   with sealed as (
     select e.institution_id, array_agg(e.id order by e.seq) as ids,
-      string_agg(sha256(convert_to(audit_entry_text(e), 'UTF8')), ''::bytea order by e.seq) as digests
-    from audit_event e where e.seq > s.sealed_through and e.seq <= through group by e.institution_id
+      string_agg(sha256(convert_to((m.all_members - absent.members)::text, 'UTF8')), ''::bytea order by e.seq) as digests
+    from audit_event e cross join lateral (select to_jsonb(e) as all_members offset 0) m
+      cross join lateral (
+        select coalesce(array_agg(t.key), '{}') as members from jsonb_each_text(m.all_members) t where t.value is null
+      ) absent
+    where e.seq > s.sealed_through and e.seq <= through group by e.institution_id
   ), block as (
     select d.institution_id, coalesce(l.number, 0) + 1 as number, coalesce(l.through_seq, 0) as after_seq, d.ids, d.digests,
       coalesce(l.hash, ''::bytea) as previous, clock_timestamp() as made_at

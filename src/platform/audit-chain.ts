@@ -49,7 +49,7 @@ const BLOCKS = statement(
      (extract(epoch from b.made_at) * 1000000)::bigint::text as "madeAtMicros"
    from audit_block b where b.institution_id = $1 and b.number > $2 order by b.number limit 20`,
 );
-// As audit_entry_text has it, but of nothing that somebody could have replaced.
+// As seal_audit_entries has it, but of nothing that somebody could have replaced.
 const ENTRIES = statement(
   'audit_entries_of_block',
   `select e.seq, e.id, (select jsonb_object_agg(m.key, m.value)::text from jsonb_each(to_jsonb(e)) m where m.value <> 'null') as text

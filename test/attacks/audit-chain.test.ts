@@ -67,6 +67,20 @@ describe('the chain of an institution', () => {
     expect(await verify()).toMatchObject({ blocks: 2, sealed: 6, unsealed: 1, broken: null });
   });
 
+  test('holds of entries that have no account, or a null for their changes', async () => {
+    for (const [account, changes] of [
+      [null, '{"name": null}'],
+      [7, 'null'],
+      [null, '[null, {"a": null}]'],
+    ]) {
+      const id = newId();
+      await owner.query(INSERT, [id, t.institutionId, t.alpha.id]);
+      await tamper('update audit_event set account_id = $2, changes = $3 where id = $1', [id, account, changes]);
+    }
+    await seal();
+    expect(await verify()).toMatchObject({ blocks: 3, sealed: 9, broken: null });
+  });
+
   test('is of the institution alone: others have their own', async () => {
     const heads = await auditHeads(t.database);
     expect(heads).toMatchObject([{ institutionId: t.institutionId, number: 2 }]);

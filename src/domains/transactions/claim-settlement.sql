@@ -2,10 +2,10 @@
 -- with the ids of those messages that were committed before. p_facts: keys of what domains add, by the name of their
 -- claim_facts_<name>, which locks rows and answers them; they stand between transactions and balances in the order of
 -- locks, and take no other lock. A refund's outcome is about its original, too; of a TED that was booked within the
--- institution, about the payer's TED as well.
+-- institution, about the payer's TED as well. What is only read by the caller is json: it is written once, as text.
 create function claim_settlement(p_queue text, p_messages uuid[], p_end_to_end_ids text[], p_transactions uuid[],
-  p_creditors jsonb, p_facts jsonb, out consumed uuid[], out transactions jsonb, out balances jsonb, out returns jsonb,
-  out ledger_accounts jsonb, out facts jsonb) language plpgsql set enable_seqscan = off as $$
+  p_creditors jsonb, p_facts jsonb, out consumed uuid[], out transactions json, out balances json, out returns json,
+  out ledger_accounts json, out facts jsonb) language plpgsql set enable_seqscan = off as $$
 declare ids uuid[]; accounts bigint[]; originals uuid[]; fact record; claimed jsonb;
 begin
   originals := array(
@@ -35,24 +35,24 @@ begin
   -- Each statement below sees what was committed while the locks were waited for.
   select array_agg(m.id) into consumed from consumed_message m
     where m.queue = p_queue and m.id = any (p_messages);
-  select jsonb_agg(jsonb_build_object('id', t.id, 'institutionId', t.institution_id, 'partnerId', t.partner_id,
+  select json_agg(json_build_object('id', t.id, 'institutionId', t.institution_id, 'partnerId', t.partner_id,
     'accountId', t.account_id, 'destinationAccountId', t.destination_account_id, 'type', t.type,
     'status', t.status, 'amount', t.amount, 'fee', t.fee, 'refundedAmount', t.refunded_amount,
     'description', t.description, 'endToEndId', t.end_to_end_id, 'heldSince', t.held_since,
     'errorReason', t.error_reason,
     'reservedFee', r.fee, 'feeCharge', case when c.id is not null then
-      jsonb_build_object('id', c.id, 'amount', c.amount, 'status', c.status) end)) into transactions
+      json_build_object('id', c.id, 'amount', c.amount, 'status', c.status) end)) into transactions
   from transaction t left join reservation r on r.id = t.id
     left join fee_charge c on c.origin_transaction_id = t.id
   where t.id = any (ids || array(select n.id from transaction n where n.end_to_end_id = any (p_end_to_end_ids)));
-  select jsonb_agg(jsonb_build_object('accountId', b.account_id, 'institutionId', b.institution_id,
+  select json_agg(json_build_object('accountId', b.account_id, 'institutionId', b.institution_id,
     'partnerId', b.partner_id, 'status', b.status, 'balance', b.balance, 'agency', a.agency, 'accountNumber',
     a.account_number, 'ispb', i.ispb)) into balances
   from balance b join account a on a.id = b.account_id join institution i on i.id = b.institution_id
   where b.account_id = any (accounts);
-  select jsonb_agg(jsonb_build_object('returnId', p.return_id, 'status', p.status, 'reason', p.reason)) into returns
+  select json_agg(json_build_object('returnId', p.return_id, 'status', p.status, 'reason', p.reason)) into returns
   from pix_return p where p.transaction_id = any (ids);
-  select jsonb_agg(jsonb_build_object('institutionId', i.id, 'ispb', i.ispb, 'kind', l.kind, 'id', l.id))
+  select json_agg(json_build_object('institutionId', i.id, 'ispb', i.ispb, 'kind', l.kind, 'id', l.id))
     into ledger_accounts
   from institution i join ledger_account l on l.institution_id = i.id and l.kind <> 'customer' where i.id in (
     select b.institution_id from balance b where b.account_id = any (accounts)
