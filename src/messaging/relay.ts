@@ -1,6 +1,7 @@
 import type { PoolClient, QueryConfig } from 'pg';
 import { type Database, statement } from '../platform/database.ts';
 import { errorText } from '../platform/error-text.ts';
+import { isoText } from '../platform/instant.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import { answerOf } from '../platform/transaction.ts';
@@ -261,7 +262,7 @@ function eventMessage(row: LogRow): Message {
       partnerId: row.partner_id,
       accountId: row.account_id,
       payload: row.payload,
-      occurredAt: row.occurred_at,
+      occurredAt: isoText(row.occurred_at),
     },
   };
 }

@@ -1,5 +1,6 @@
 import { type Queryable, statement } from './database.ts';
 import { newId } from './ids.ts';
+import { isoText } from './instant.ts';
 
 const FLUSH = statement('flush_operation', 'select flush_operation($1, $2, $3, $4, $5, $6, $7)');
 
@@ -52,7 +53,7 @@ export function outboxRow(message: StagedMessage, occurredAt: Date, commands: Re
     account_id: message.accountId,
     type: message.type,
     payload: message.payload,
-    occurred_at: message.occurredAt ?? occurredAt,
+    occurred_at: isoText(message.occurredAt ?? occurredAt),
     trace: message.trace,
     fact_key: message.factKey,
   };
@@ -87,7 +88,7 @@ export function auditRow(
     resource_id: entry.resourceId,
     changes: entry.changes,
     metadata: { request_id: requestId },
-    occurred_at: occurredAt,
+    occurred_at: isoText(occurredAt),
   };
 }
 

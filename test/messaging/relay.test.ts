@@ -195,7 +195,7 @@ describe('the log', () => {
           partnerId: t.alpha.id,
           accountId: 7,
           payload: { amount: 5 },
-          occurredAt: t.clock.now(),
+          occurredAt: t.clock.now().toISOString(),
         },
       },
     ]);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { EventType } from '../../messaging/event.ts';
+import { getOrMake } from '../../platform/get-or-make.ts';
 import { isMoney, isOptional, known } from './payload-members.ts';
 
 /** Base units in a cent: amounts in webhooks are in ten-thousandths of a real (contract). */
@@ -23,12 +24,20 @@ function baseUnits(event: EventType, name: string, cents: unknown): number {
  * @throws RangeError when an amount in base units would be no safe integer.
  */
 export function webhookBody(event: EventType, payload: Readonly<Record<string, unknown>>): string {
-  const members = Object.entries(event.payload.shape).map(([name, member]) => {
+  const body: Record<string, unknown> = {};
+  for (const { name, money } of membersOf(event)) {
     const value = payload[name] ?? null;
-    return [name, value !== null && isMoney(member as z.ZodType) ? baseUnits(event, name, value) : value];
-  });
-  return JSON.stringify(Object.fromEntries(members));
+    body[name] = value !== null && money ? baseUnits(event, name, value) : value;
+  }
+  return JSON.stringify(body);
 }
+
+const members = new WeakMap<EventType, readonly { readonly name: string; readonly money: boolean }[]>();
+
+const membersOf = (event: EventType) =>
+  getOrMake(members, event, () =>
+    Object.entries(event.payload.shape).map(([name, member]) => ({ name, money: isMoney(member as z.ZodType) })),
+  );
 
 /** A member of a payload as a body has it: never absent, amounts in base units. */
 function bodyMember(member: z.ZodType): z.ZodType {

@@ -1,5 +1,6 @@
 import { eventOf } from '../../messaging/event.ts';
 import { newId } from '../../platform/ids.ts';
+import { isoText } from '../../platform/instant.ts';
 import { TRANSACTION_KINDS } from '../transactions/kinds.ts';
 import type { LockedTransaction, SettlementBatch } from '../transactions/settlement-batch.ts';
 import { feeCharged } from './fee.events.ts';
@@ -24,7 +25,7 @@ export function postFee(batch: SettlementBatch, origin: LockedTransaction): void
     origin_transaction_id: origin.id,
     origin_transaction_type: origin.type,
     origin_amount: origin.amount,
-    charged_at: batch.now,
+    charged_at: isoText(batch.now),
   });
   batch.post({
     institutionId: origin.institutionId,
@@ -49,7 +50,7 @@ export function postFee(batch: SettlementBatch, origin: LockedTransaction): void
       originTransactionType: TRANSACTION_KINDS[origin.type].record,
       originalAmount: origin.amount,
       status: 'posted',
-      chargedAt: batch.now.toISOString(),
+      chargedAt: isoText(batch.now),
     }),
   );
 }

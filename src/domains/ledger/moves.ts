@@ -1,4 +1,5 @@
 import { newId } from '../../platform/ids.ts';
+import { isoText } from '../../platform/instant.ts';
 import type { PostingKind } from './posting-kinds.ts';
 
 /** One entry of the ledger: value leaves the debited account and arrives in the credited one. Cents. */
@@ -56,7 +57,7 @@ export class Moves {
       kind: posting.kind,
       transaction_id: posting.transactionId,
       fee_charge_id: posting.feeChargeId,
-      occurred_at: posting.occurredAt,
+      occurred_at: isoText(posting.occurredAt),
     }));
   }
 }

@@ -4,6 +4,7 @@ import type { CommitMessages } from '../../messaging/consumer.ts';
 import type { MessageType } from '../../messaging/event.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Database, statement } from '../../platform/database.ts';
+import { isoText } from '../../platform/instant.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import { outboxRow } from '../../platform/records.ts';
 import { following } from '../../platform/tracing.ts';
@@ -125,8 +126,8 @@ function applyValues(
         end_to_end_id: transaction.endToEndId,
         counterparty: transaction.counterparty,
         error_reason: transaction.errorReason,
-        created_at: now,
-        completed_at: now,
+        created_at: isoText(now),
+        completed_at: isoText(now),
       })),
     ),
     JSON.stringify(
@@ -137,7 +138,7 @@ function applyValues(
         refunded_amount: transaction.refundedAmount,
         error_reason: transaction.errorReason,
         held_since: transaction.heldSince,
-        completed_at: transaction.completedAt,
+        completed_at: transaction.completedAt && isoText(transaction.completedAt),
       })),
     ),
     JSON.stringify(batch.moves.rows()),

@@ -5,6 +5,7 @@ import { brasiliaDate, brasiliaDayBounds, nightWindowStart } from '../../../plat
 import { isEndToEndId, isIspb } from '../../../platform/end-to-end-id.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { IntegerId, newId } from '../../../platform/ids.ts';
+import { isoText } from '../../../platform/instant.ts';
 import { Amount } from '../../../platform/money.ts';
 import { callOperation } from '../../../platform/operation.ts';
 import { requiredOr } from '../../../platform/required-or.ts';
@@ -91,9 +92,9 @@ export const sendPixPayment = callOperation({
           ispb: input.recipientIspb,
           end_to_end_id: endToEndId,
           description,
-          now,
+          now: isoText(now),
           day,
-          month: brasiliaDayBounds(`${day.slice(0, 8)}01`).start,
+          month: isoText(brasiliaDayBounds(`${day.slice(0, 8)}01`).start),
           night: nightWindowStart(now),
           tolerance: TOLERANCE,
           key: context.idempotencyKey,
