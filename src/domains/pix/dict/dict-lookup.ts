@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import { setStatement } from '../../../platform/batched-statement.ts';
 import { type Queryable, statement } from '../../../platform/database.ts';
 import { deleteInBatches } from '../../../platform/deletion.ts';
 import { normalizeDocument } from '../../../platform/documents.ts';
 import { buildEndToEndId } from '../../../platform/end-to-end-id.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { IntegerId } from '../../../platform/ids.ts';
+import { isoText } from '../../../platform/instant.ts';
 import { readOperation } from '../../../platform/operation.ts';
 import { requiredOr } from '../../../platform/required-or.ts';
 import { nonBlankText } from '../../../platform/text.ts';
@@ -12,10 +14,11 @@ import type { DirectoryEntry } from '../../../rails/directory.ts';
 import type { Recipient } from '../../../rails/spi.ts';
 import { chargeMiss, HIT, returnTokens, takeLookup } from './lookup-budget.ts';
 
-const INSERT_LOOKUP = statement(
-  'insert_dict_lookup',
+const INSERT_LOOKUPS = setStatement(
+  'insert_dict_lookups',
   `insert into dict_lookup (end_to_end_id, institution_id, partner_id, account_id, key, recipient, recipient_ispb, created_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+   select l.* from jsonb_to_recordset($1) l(end_to_end_id text, institution_id bigint, partner_id uuid, account_id bigint, key text,
+     recipient jsonb, recipient_ispb text, created_at timestamptz)`,
 );
 const DELETE_STALE = statement(
   'delete_stale_lookups',
@@ -64,7 +67,7 @@ export const lookUpKey = readOperation({
   }),
   async run({ database, principal, services, now }, { key, accountId, payerDocument }): Promise<DictLookup> {
     const document = payerDocument === undefined ? null : normalizeDocument(payerDocument);
-    const payer = await takeLookup(database, principal, services.lookupBudget, { accountId, document, now });
+    const payer = await takeLookup(services, principal, { accountId, document, now });
     const endToEndId = buildEndToEndId({ instant: now, ispb: payer.party.ispb });
     const query = { key, payerDocument: payer.party.document, endToEndId };
     const entry = await services.directory.lookup(query).catch(async (error) => {
@@ -84,16 +87,17 @@ export const lookUpKey = readOperation({
       accountType: entry.accountType,
       institutionName: entry.participantName,
     };
-    await database.query(INSERT_LOOKUP, [
-      endToEndId,
-      payer.institutionId,
-      principal.partnerId,
-      accountId,
+    const row = {
+      end_to_end_id: endToEndId,
+      institution_id: payer.institutionId,
+      partner_id: principal.partnerId,
+      account_id: accountId,
       key,
       recipient,
-      entry.ispb,
-      now,
-    ]);
+      recipient_ispb: entry.ispb,
+      created_at: isoText(now),
+    };
+    await services.lookupCalls.run({ statement: INSERT_LOOKUPS, values: [JSON.stringify(row)] });
     services.issuedLookups.set(endToEndId, {
       partnerId: principal.partnerId,
       accountId,

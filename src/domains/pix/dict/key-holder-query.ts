@@ -21,7 +21,7 @@ export async function askHolder(
   accountId: number,
   keyOf: (document: string) => string,
 ): Promise<AskedHolder> {
-  const payer = await takeLookup(database, principal, services.lookupBudget, { accountId, document: null, now });
+  const payer = await takeLookup(services, principal, { accountId, document: null, now });
   try {
     const key = keyOf(payer.party.document);
     const holder = await services.directory.holder(key);

@@ -1,6 +1,9 @@
+import { setStatement } from '../../../platform/batched-statement.ts';
+import type { Batcher } from '../../../platform/batcher.ts';
 import { type Queryable, statement } from '../../../platform/database.ts';
 import { AppError, type ErrorCode } from '../../../platform/errors.ts';
-import type { Principal } from '../../../platform/operation.ts';
+import { isoText } from '../../../platform/instant.ts';
+import type { Principal, Services } from '../../../platform/operation.ts';
 import type { Party } from '../../../rails/spi.ts';
 
 /** Tokens that a payer's bucket holds: an individual's, a legal entity's. */
@@ -12,6 +15,8 @@ export interface LookupBudget {
 declare module '../../../platform/operation.ts' {
   interface Services {
     readonly lookupBudget: LookupBudget;
+    /** Runs the statements of lookups: those of one moment share them. What they lock is the bucket of an account's holder. */
+    readonly lookupCalls: Batcher;
   }
 }
 
@@ -19,7 +24,7 @@ declare module '../../../platform/operation.ts' {
 export const HIT = 1;
 export const MISS = 20;
 
-const TAKE = statement('take_dict_lookup', 'select * from take_dict_lookup($1, $2, $3, $4, $5, $6)');
+const TAKE = setStatement('take_dict_lookups', 'select * from take_dict_lookups($1)');
 const ADD = statement(
   'add_lookup_tokens',
   'update dict_budget set tokens = tokens + $3 where customer_id = $1 and partner_id = $2',
@@ -43,26 +48,25 @@ const MESSAGES: Readonly<Partial<Record<ErrorCode, string>>> = {
  * @throws AppError account_not_of_partner, payer_account_required, payer_document_mismatch, lookup_budget_exhausted.
  */
 export async function takeLookup(
-  db: Queryable,
+  { lookupCalls, lookupBudget: { pf, pj } }: Services,
   { partnerId }: Principal,
-  budget: LookupBudget,
   lookup: { readonly accountId: number; readonly document: string | null; readonly now: Date },
 ): Promise<Payer> {
   const { accountId, document, now } = lookup;
-  const [row] = await db.query<Row>(TAKE, [partnerId, accountId, document, now, budget.pf, budget.pj]);
-  if (!row) throw new Error('take_dict_lookup answered no row');
+  const call = { partner_id: partnerId, account_id: accountId, document, now: isoText(now), pf, pj };
+  const row = await lookupCalls.run<Row>({ statement: TAKE, values: [JSON.stringify(call)], locks: accountId });
+  if (!row) throw new Error('take_dict_lookups answered no row');
   if (row.code !== null) {
     const details = row.retry_after === null ? {} : { retry_after: row.retry_after };
     throw new AppError(row.code, MESSAGES[row.code], details);
   }
-  const {
-    code: _code,
-    retry_after: _retryAfter,
-    customer_id: customerId,
-    institution_id: institutionId,
-    ...party
-  } = row;
-  return { customerId, institutionId, party };
+  const { customer_id: customerId, institution_id: institutionId } = row;
+  const { ispb, name, document: ownDocument, agency, accountNumber, accountType } = row;
+  return {
+    customerId,
+    institutionId,
+    party: { ispb, name, document: ownDocument, agency, accountNumber, accountType },
+  };
 }
 
 interface Row extends Party {

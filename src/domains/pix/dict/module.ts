@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { Batcher, CALLS } from '../../../platform/batcher.ts';
 import { dataOfAccounts } from '../../../platform/personal-data.ts';
 import * as rail from '../../../rails/directory.ts';
 import type { Module } from '../../module.ts';
@@ -23,9 +24,10 @@ export const dict: Module = {
     { name: 'directory', bindings: [{ exchange: 'outcomes', pattern: 'dict.#' }] },
   ],
   messages: [rail.directoryLookup, rail.directoryEntry, rail.directoryHolderQuery, rail.directoryHolder],
-  services: ({ config, rails }) => ({
+  services: ({ config, database, rails }) => ({
     directory: connectedDirectory(rails),
     lookupBudget: config.lookupBudget,
+    lookupCalls: new Batcher(database, CALLS),
     issuedLookups: new LRUCache({ max: ISSUED_LOOKUPS }),
   }),
   sandbox: { services: (database) => ({ directory: sandboxDirectory(database) }), magicValues: MAGIC_KEYS },

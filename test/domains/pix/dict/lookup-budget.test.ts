@@ -1,14 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { lookUpKey } from '../../../../src/domains/pix/dict/dict-lookup.ts';
 import { sendPixPayment } from '../../../../src/domains/pix/payments/payment.ts';
+import { Batcher, CALLS } from '../../../../src/platform/batcher.ts';
 import { statement } from '../../../../src/platform/database.ts';
+import { Door } from '../../../../src/platform/door.ts';
 import { AppError } from '../../../../src/platform/errors.ts';
+import { Metrics } from '../../../../src/platform/metrics.ts';
 import type { DirectoryEntry } from '../../../../src/rails/directory.ts';
 import { magicRecipient } from '../../../../src/sandbox/magic-recipients.ts';
 import { newCnpj } from '../../../support/customers.ts';
 import { openTestDoor, type TestDoor } from '../../../support/door.ts';
 import { openFunded, openFurther } from '../../../support/payments.ts';
 import { rowUpdates } from '../../../support/row-updates.ts';
+import { until } from '../../../support/until.ts';
 
 const PF = 100;
 const PJ = 1_000;
@@ -63,11 +67,34 @@ const setTokens = async (n: number) => {
   await lookUp();
   await t.sql('update dict_budget set tokens = $2 where customer_id = $1', [customerId, n]);
 };
+/** A door of another process at the same database: its lookups share no statement with ours. */
+function elsewhere(): Door {
+  const { database, clock } = t;
+  const services = { ...t.services, lookupCalls: new Batcher(database, CALLS) };
+  return new Door({ database, clock, services, metrics: new Metrics(), onStaged: () => {} });
+}
 const exhausted = (retryAfter: number) => ({
   code: 'lookup_budget_exhausted',
   status: 429,
   details: { retry_after: retryAfter },
 });
+
+/** Somebody holds a payer's bucket locked until it is released. */
+async function whileLocked(customer: number | undefined, act: (release: () => Promise<unknown>) => Promise<void>) {
+  const holder = await t.database.session();
+  try {
+    await holder.query('begin');
+    await holder.query('select from dict_budget where customer_id = $1 for update', [customer]);
+    await act(() => holder.query('rollback'));
+  } finally {
+    holder.release(true);
+  }
+}
+async function waitingForBuckets(): Promise<number> {
+  const waiting = await t.sql(`select from pg_stat_activity where datname = current_database()
+    and wait_event_type = 'Lock' and query like '%take_dict_lookups%'`);
+  return waiting.length;
+}
 
 describe('the budget of a payer', () => {
   test.each([
@@ -213,6 +240,95 @@ describe('lookups at the same time', () => {
     gate.resolve();
     await Promise.all([...looking, hit]);
     expect(await tokens()).toBe(PF - 4 * 20 - 1);
+  });
+
+  test('of sixteen payers are two statements beside the directory’s own', async () => {
+    const payers = await Promise.all(Array.from({ length: 16 }, () => openFunded(t)));
+    const lookAll = () => Promise.all(payers.map((payer) => lookUp('ok@sandbox', payer.accountId)));
+    // As the first ones of each payer, and then of buckets that are there.
+    expect(await t.statementsOf(lookAll)).toHaveLength(2);
+    expect(await t.statementsOf(lookAll)).toHaveLength(2);
+    for (const payer of payers) expect(await tokens(payer.accountId)).toBe(PF - 2);
+    const ids = await t.sql<{ id: string; account: number }>(
+      'select end_to_end_id as id, account_id as account from dict_lookup where account_id = any ($1)',
+      [payers.map((payer) => payer.accountId)],
+    );
+    expect(new Set(ids.map(({ id }) => id)).size).toBe(32);
+  });
+
+  test('each get their own answer, whatever becomes of those in the same statement', async () => {
+    const [poor, theirs, unknown, company] = await Promise.all([
+      openFunded(t),
+      openFunded(t, { partner: t.beta }),
+      openFunded(t),
+      openFunded(t, { holder: 'pj' }),
+    ]);
+    await lookUp('ok@sandbox', poor.accountId);
+    await t.sql('update dict_budget set tokens = 1.5 where customer_id = $1', [poor.customerId]);
+    const paid = await lookUp();
+    await pay(paid);
+    const ask = (id: number, more = {}) =>
+      t.door.enter(lookUpKey, t.alpha.caller(), { key: 'ok@sandbox', accountId: id, ...more });
+    const statements = await t.statementsOf(async () => {
+      const results = await Promise.allSettled([
+        ask(poor.accountId),
+        ask(theirs.accountId),
+        ask(accountId),
+        ask(poor.accountId),
+        ask(unknown.accountId, { payerDocument: newCnpj() }),
+        ask(company.accountId),
+        ask(accountId),
+        ask(987_654_321),
+      ]);
+      const codes = results.map((result) => (result.status === 'rejected' ? result.reason.code : null));
+      const foreign = 'account_not_of_partner';
+      expect(codes).toEqual([
+        ...[null, foreign, null, 'lookup_budget_exhausted', 'payer_document_mismatch', null, null, foreign],
+      ]);
+      expect(results[3]).toMatchObject({ reason: exhausted(15) });
+    });
+    expect(statements).toHaveLength(2);
+    expect(await tokens(poor.accountId)).toBe(0.5);
+    expect(await tokens(company.accountId)).toBe(PJ - 1);
+    // One spent on the payment and given back, two now.
+    expect(await tokens()).toBe(PF - 2);
+    for (const id of [theirs.accountId, unknown.accountId]) expect(await tokens(id)).toBeNaN();
+  });
+
+  test('at two processes spend each token once, in whatever order they name the payers', async () => {
+    const payers = await Promise.all(Array.from({ length: 8 }, () => openFunded(t)));
+    const ids = payers.map((payer) => payer.accountId);
+    const other = elsewhere();
+    const lookAll = () => [
+      ...ids.map((id) => lookUp('ok@sandbox', id)),
+      ...ids.toReversed().map((id) => other.enter(lookUpKey, t.alpha.caller(), { key: 'ok@sandbox', accountId: id })),
+    ];
+    await Promise.all(lookAll());
+    await whileLocked(payers[0]?.customerId, async (release) => {
+      const looking = lookAll();
+      await until(async () => (await waitingForBuckets()) === 2);
+      await release();
+      await Promise.all(looking);
+    });
+    for (const id of ids) expect(await tokens(id)).toBe(PF - 4);
+  });
+
+  test('do not wait for one whose payer’s bucket somebody keeps locked', async () => {
+    const other = await openFunded(t);
+    await lookUp();
+    await whileLocked(customerId, async (release) => {
+      let answered = false;
+      const first = lookUp().finally(() => {
+        answered = true;
+      });
+      await until(async () => (await waitingForBuckets()) === 1);
+      for (let n = 0; n < 5; n += 1) await lookUp('ok@sandbox', other.accountId);
+      expect(answered).toBe(false);
+      await release();
+      await first;
+    });
+    expect(await tokens(other.accountId)).toBe(PF - 5);
+    expect(await tokens()).toBe(PF - 2);
   });
 
   test('count a payment once', async () => {
