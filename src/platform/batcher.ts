@@ -19,7 +19,7 @@ const TURNS = 4;
 export interface BatchedCall {
   readonly statement: Statement | SetStatement;
   readonly values: readonly unknown[];
-  /** Account whose balance it locks, if it locks one: a batch locks in ascending order, like all code. */
+  /** Account whose balance it locks, or whose holder's tokens, if it locks any: a batch locks in ascending order, like all code. */
   readonly locks?: number;
   /** Never in a batch: it locks more than the balance, and batches have no order of locks for the rest. */
   readonly alone?: true;
