@@ -10,7 +10,7 @@ declare
   -- Payers that have paid by lookups meanwhile, and by how many.
   returned bigint[]; counts bigint[];
   -- Of one call: what it says, the bucket before the payer's first call, and the tokens that come back.
-  partner uuid; asked text; called timestamptz; capacity integer; found numeric; filled timestamptz; used bigint;
+  asked text; called timestamptz; capacity integer; found numeric; filled timestamptz; used bigint;
   has numeric;
   -- Buckets as they are left.
   payers bigint[] := '{}'; left_over numeric[] := '{}'; fills timestamptz[] := '{}';
@@ -20,6 +20,20 @@ begin
     cross join lateral (
       select b.customer_id from balance b where b.account_id = p.account_id and b.partner_id = p.partner_id offset 0
     ) b;
+  if (select count(*) from dict_budget d where d.customer_id = any (customers)) < cardinality(customers) then
+    -- First lookups. While no bucket is locked yet: who waits here for another's first lookup then keeps nobody else waiting.
+    insert into dict_budget (customer_id, partner_id, tokens, refilled_at)
+    select distinct on (h.id) h.id, p.partner_id, case h.holder_type when 'pf' then p.pf else p.pj end, p.now
+    from jsonb_to_recordset(p_calls) p(n integer, partner_id uuid, account_id bigint, document text, now timestamptz,
+        pf integer, pj integer)
+      cross join lateral (
+        select h.id, b.holder_type from balance b join customer h on h.id = b.customer_id
+        where b.account_id = p.account_id and b.partner_id = p.partner_id and h.document <> ''
+          and (p.document is null or p.document = h.document) offset 0
+      ) h
+    order by h.id, p.n
+    on conflict do nothing;
+  end if;
   -- In ascending order, before anything of them is read.
   perform 1 from dict_budget d where d.customer_id = any (customers) order by d.customer_id for update;
   with paid as materialized (
@@ -39,10 +53,10 @@ begin
     from marked m join (select distinct p.id, p.customer_id from paid p) a on a.id = m.account_id group by a.customer_id
   ) e;
 
-  for n, partner, asked, called, capacity, customer_id, institution_id, ispb, name, document, agency, "accountNumber",
+  for n, asked, called, capacity, customer_id, institution_id, ispb, name, document, agency, "accountNumber",
     "accountType", found, filled, used
   in
-    select p.n, p.partner_id, p.document, p.now, case h.holder_type when 'pf' then p.pf else p.pj end, h.id,
+    select p.n, p.document, p.now, case h.holder_type when 'pf' then p.pf else p.pj end, h.id,
       h.institution_id, h.ispb, h.name, h.document, h.agency, h.account_number, h.account_type, d.tokens, d.refilled_at,
       coalesce(r.marked, 0)
     from jsonb_to_recordset(p_calls) p(n integer, partner_id uuid, account_id bigint, document text, now timestamptz,
@@ -65,13 +79,6 @@ begin
     if code is not null then return next; continue; end if;
 
     if customer_id is distinct from payers[cardinality(payers)] then
-      if found is null then
-        -- The payer's first lookup. What others begin meanwhile is waited for, in the same order.
-        insert into dict_budget as d (customer_id, partner_id, tokens, refilled_at)
-        values (take_dict_lookups.customer_id, partner, capacity, called) on conflict do nothing;
-        select d.tokens, d.refilled_at into found, filled from dict_budget d
-        where d.customer_id = take_dict_lookups.customer_id for update;
-      end if;
       has := found + used;
       payers := payers || customer_id; left_over := left_over || has; fills := fills || filled;
     else

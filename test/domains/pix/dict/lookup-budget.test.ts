@@ -79,17 +79,19 @@ const exhausted = (retryAfter: number) => ({
   details: { retry_after: retryAfter },
 });
 
-/** Somebody holds a payer's bucket locked until it is released. */
-async function whileLocked(customer: number | undefined, act: (release: () => Promise<unknown>) => Promise<void>) {
+/** Somebody holds what this statement locks until it is released. */
+async function whileHeld(text: string, values: unknown[], act: (release: () => Promise<unknown>) => Promise<void>) {
   const holder = await t.database.session();
   try {
     await holder.query('begin');
-    await holder.query('select from dict_budget where customer_id = $1 for update', [customer]);
+    await holder.query(text, values);
     await act(() => holder.query('rollback'));
   } finally {
     holder.release(true);
   }
 }
+const whileLocked = (customer: number | undefined, act: (release: () => Promise<unknown>) => Promise<void>) =>
+  whileHeld('select from dict_budget where customer_id = $1 for update', [customer], act);
 async function waitingForBuckets(): Promise<number> {
   const waiting = await t.sql(`select from pg_stat_activity where datname = current_database()
     and wait_event_type = 'Lock' and query like '%take_dict_lookups%'`);
@@ -311,6 +313,22 @@ describe('lookups at the same time', () => {
       await Promise.all(looking);
     });
     for (const id of ids) expect(await tokens(id)).toBe(PF - 4);
+  });
+
+  test('that wait for a payer’s first one elsewhere keep no bucket from others meanwhile', async () => {
+    const known = await openFunded(t);
+    await lookUp('ok@sandbox', known.accountId);
+    const first = 'insert into dict_budget (customer_id, partner_id, tokens, refilled_at) values ($1, $2, 50, now())';
+    await whileHeld(first, [customerId, t.alpha.id], async (release) => {
+      const looking = Promise.all([lookUp(), lookUp('ok@sandbox', known.accountId)]);
+      await until(async () => (await waitingForBuckets()) === 1);
+      await elsewhere().enter(lookUpKey, t.alpha.caller(), { key: 'ok@sandbox', accountId: known.accountId });
+      expect(await waitingForBuckets()).toBe(1);
+      await release();
+      await looking;
+    });
+    expect(await tokens()).toBe(PF - 1);
+    expect(await tokens(known.accountId)).toBe(PF - 3);
   });
 
   test('do not wait for one whose payer’s bucket somebody keeps locked', async () => {
