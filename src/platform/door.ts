@@ -230,6 +230,7 @@ export class Door {
         {
           ...context,
           idempotencyKey: key,
+          releasedOrder: caller.releasedOrder ?? null,
           fingerprint: print,
           audit: (entry) => auditRow(entry, caller.principal, caller.requestId, now),
           stage: (message) => outboxRow(message, now, this.#options.database.commands),

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { z } from 'zod';
+import type { Effect } from './authority.ts';
 import type { BatchedCall } from './batcher.ts';
 import type { Clock } from './clock.ts';
 import type { Finder, Queryable } from './database.ts';
@@ -98,10 +99,33 @@ export interface Principal {
   readonly provenUntil?: number;
 }
 
+/** The doors through which operations are called. */
+export const CHANNELS = {
+  rest: 'The REST contract.',
+  graphql: "The partners' graph, over HTTP or WebSocket.",
+  console: "The console's graph.",
+  cli: 'A command at a shell that reaches the database.',
+  job: 'The gateway itself.',
+} as const;
+export type Channel = keyof typeof CHANNELS;
+
+/** Where a call comes from, as the server saw it. No caller can choose any of it. */
+export interface Origin {
+  readonly channel: Channel;
+  /** Of a person: the session, in hexadecimal; of a partner: the credential. Null: neither. */
+  readonly sessionId: string | null;
+  /** Network address of the caller; null where there is none. */
+  readonly address: string | null;
+}
+
 /** Who calls an operation, and how. */
 export interface Caller {
   readonly principal: Principal;
   readonly requestId: string;
+  /** Left out: the gateway itself calls. */
+  readonly origin?: Origin;
+  /** Id of the order, released by two persons, that the gateway executes by this call: reserved accounts accept no other debit. */
+  readonly releasedOrder?: string | undefined;
   readonly idempotencyKey?: string | undefined;
   /** Instead of it, the key of a request that the gateway makes by itself: no other caller can use one. */
   readonly ownKey?: string | undefined;
@@ -149,6 +173,8 @@ export interface CallContext extends Pick<ReadContext, 'principal' | 'requestId'
   /** For data that never changes: anything else the statement must check itself, under its locks. */
   readonly database: Finder;
   readonly idempotencyKey: string | null;
+  /** {@link Caller.releasedOrder}. */
+  readonly releasedOrder: string | null;
   /** SHA-256 of operation and input; null without a key. */
   readonly fingerprint: Buffer | null;
   audit(entry: AuditEntry): unknown;
@@ -184,6 +210,12 @@ interface Common<Input extends z.ZodType, Output> {
   readonly proof?: 'fresh';
   /** One sentence for OpenAPI, GraphQL and the docs: what it guarantees. */
   readonly summary: string;
+  /** What it does when it is called, at least one effect. An operation that {@link decides} has them on what another person has made. */
+  readonly effects?: readonly Effect[];
+  /** Effects that come about only when another person approves what it asks for. */
+  readonly awaits?: readonly Effect[];
+  /** Name of the operation that has decided before on what this one acts on; without that decision it has no effect. */
+  readonly follows?: string;
   /** Codes its rule and input refuse with, beside those of {@link refusalsOf}. The schemas print them, the door enforces them. */
   readonly refusals: readonly ErrorCode[];
   readonly input: Input;
