@@ -32,6 +32,7 @@ export const listAdministrationLog = readOperation({
   ...ADMIN,
   name: 'listAdministrationLog',
   summary: 'Lists what persons of the institution did, and those who run the gateway did to it, newest first',
+  effects: ['reads_personal_data'],
   refusals: [],
   input: z.strictObject(keysetPage),
   run: async ({ database, principal }, { first, after }): Promise<Slice<AdministrationEntry>> => {

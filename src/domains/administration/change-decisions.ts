@@ -13,6 +13,7 @@ export const approveChange = operation({
   summary: 'Makes a change that another admin has asked for',
   decides: true,
   proof: 'fresh',
+  effects: ['changes_payee', 'grants_authority', 'grants_money_access', 'admits_rail', 'weakens_control'],
   refusals: [
     'change_not_found',
     'change_already_decided',
@@ -35,6 +36,7 @@ export const declineChange = operation({
   ...ADMIN,
   name: 'declineChange',
   summary: 'Ends what was asked for without doing it: refused by another admin, withdrawn by who asked for it',
+  effects: ['restricts'],
   refusals: ['change_not_found', 'change_already_decided'],
   input: ChangeId,
   async run(context, { changeId }): Promise<ChangeRequest> {

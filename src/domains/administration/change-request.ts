@@ -137,6 +137,7 @@ export const listChanges = readOperation({
   ...ADMIN,
   name: 'listChanges',
   summary: 'Lists what admins have asked for and a second one decides, newest first',
+  effects: ['reads_business_data'],
   refusals: [],
   input: z.strictObject({
     ...keysetPage,
@@ -152,6 +153,7 @@ export const getChange = readOperation({
   ...ADMIN,
   name: 'getChange',
   summary: 'Reads what an admin has asked for',
+  effects: ['reads_business_data'],
   refusals: ['change_not_found'],
   input: ChangeId,
   async run({ database, principal }, { changeId }): Promise<ChangeRequest> {

@@ -49,6 +49,7 @@ export const changeCredential = operation({
   proof: 'fresh',
   summary:
     'Changes scopes, addresses or the end of a credential; what is left out stays. One that has, or gets, finance scopes waits for a second admin',
+  effects: ['grants_access', 'restricts'],
   refusals: ['credential_not_found', 'credential_revoked', 'change_pending'],
   // Doing it twice is doing it once; and null, which gives a bound up, is not the same as nothing.
   idempotency: null,
@@ -88,6 +89,7 @@ export const revokeCredential = operation({
   name: 'revokeCredential',
   proof: 'fresh',
   summary: 'Ends a credential: it gets no token from now on, and its tokens open nothing within five seconds',
+  effects: ['restricts'],
   refusals: ['credential_not_found'],
   input: z.strictObject({ credentialId: CredentialId }),
   async run(context, { credentialId }): Promise<CredentialRecord> {

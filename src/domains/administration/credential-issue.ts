@@ -70,6 +70,7 @@ export const issueCredential = operation({
   proof: 'fresh',
   summary:
     'Gives a partner a further credential and shows its secret this once; finance scopes come when a second admin approves them',
+  effects: ['grants_access', 'grants_money_access'],
   refusals: ['partner_not_found', 'credential_limit_reached'],
   input: z.strictObject({
     partnerId: Uuid.meta({ description: 'Whose it is' }),

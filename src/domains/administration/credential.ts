@@ -68,6 +68,7 @@ export const listCredentials = readOperation({
   ...ADMIN,
   name: 'listCredentials',
   summary: 'Lists the credentials of a partner, or of all, newest first, those that were revoked too',
+  effects: ['reads_business_data'],
   refusals: [],
   input: z.strictObject({
     ...keysetPage,
@@ -87,6 +88,7 @@ export const getCredential = readOperation({
   ...ADMIN,
   name: 'getCredential',
   summary: 'Reads a credential',
+  effects: ['reads_business_data'],
   refusals: ['credential_not_found'],
   input: z.strictObject({ credentialId: Uuid.meta({ description: 'The credential' }) }),
   run: ({ database, principal }, { credentialId }) => findCredential(database, principal.institutionId, credentialId),

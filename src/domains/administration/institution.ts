@@ -52,6 +52,7 @@ export const createInstitution = operation({
   ...DEPLOYMENT,
   name: 'createInstitution',
   summary: 'Adds an institution to the deployment, with its ledger accounts and default limits',
+  effects: ['keeps_records'],
   refusals: ['already_exists'],
   input: z.strictObject({
     ispb: Ispb,
@@ -80,6 +81,7 @@ export const listInstitutions = readOperation({
   ...DEPLOYMENT,
   name: 'listInstitutions',
   summary: 'Lists the institutions of the deployment, the oldest first, with their admins',
+  effects: ['reads_business_data'],
   refusals: [],
   input: z.strictObject({}),
   run: ({ database }): Promise<readonly InstitutionRecord[]> => database.query<InstitutionRecord>(LIST, [MOST]),
@@ -90,6 +92,7 @@ export const appointAdmin = operation({
   ...DEPLOYMENT,
   name: 'appointAdmin',
   summary: 'Makes a person an admin of an institution: a new one, or one that it has, who is enabled again',
+  effects: ['grants_authority'],
   refusals: ['institution_not_found', 'already_exists'],
   input: z.strictObject({
     ispb: Ispb,

@@ -65,6 +65,7 @@ export const listPartners = readOperation({
   ...ADMIN,
   name: 'listPartners',
   summary: 'Lists the partners of the institution, newest first',
+  effects: ['reads_business_data'],
   refusals: [],
   input: z.strictObject(keysetPage),
   run: async ({ database, principal }, { first, after }): Promise<Slice<PartnerRecord>> =>
@@ -75,6 +76,7 @@ export const getPartner = readOperation({
   ...ADMIN,
   name: 'getPartner',
   summary: 'Reads a partner of the institution',
+  effects: ['reads_business_data'],
   refusals: ['partner_not_found'],
   input: ofPartner,
   run: ({ database, principal }, { partnerId }) => findPartner(database, principal.institutionId, partnerId),
@@ -84,6 +86,7 @@ export const createPartner = operation({
   ...ADMIN,
   name: 'createPartner',
   summary: 'Adds a partner of the institution; it can do nothing until it has a credential',
+  effects: ['grants_access'],
   refusals: ['already_exists'],
   input: z.strictObject({
     name: nonBlankText(140).meta({ description: 'Its name, which no other partner of the institution has' }),
@@ -110,6 +113,7 @@ export const suspendPartner = operation({
   name: 'suspendPartner',
   summary:
     'Refuses a partner everything it asks for, within five seconds, until it is resumed; its payments, its money and its webhooks go on',
+  effects: ['restricts'],
   refusals: ['partner_not_found'],
   input: ofPartner,
   run: (context, { partnerId }) =>
@@ -122,6 +126,7 @@ export const resumePartner = operation({
   ...ADMIN,
   name: 'resumePartner',
   summary: 'Serves a suspended partner again, with the credentials that it has',
+  effects: ['weakens_control'],
   refusals: ['partner_not_found'],
   input: ofPartner,
   run: (context, { partnerId }) => change(context, partnerId, 'resumed', () => ({ suspendedSince: null })),
@@ -133,6 +138,7 @@ export const setIntegration = operation({
   name: 'setIntegration',
   summary:
     "Makes a partner an integration of the institution's own finance, or ends that: its finance scopes open nothing then",
+  effects: ['grants_money_access'],
   refusals: ['partner_not_found'],
   input: z.strictObject({
     partnerId: PartnerId,

@@ -51,6 +51,7 @@ export const createPerson = operation({
   proof: 'fresh',
   summary:
     'Adds a person of the institution; roles that decide (approver, treasurer, admin) come when a second admin approves them',
+  effects: ['grants_access'],
   refusals: ['already_exists'],
   input: z.strictObject({ login: Login, name: PersonName, roles: Roles, authority: Authority.optional() }),
   async run(context, { login, name, roles, authority = null }): Promise<ChangedPerson> {
@@ -76,6 +77,7 @@ export const changePerson = operation({
   proof: 'fresh',
   summary:
     'Changes name, roles or authority of a person; what is left out stays. Who may decide, before or after it, waits for a second admin',
+  effects: ['grants_access', 'restricts'],
   refusals: ['person_not_found', 'change_pending'],
   // Doing it twice is doing it once; and null, which takes authority away, is not the same as nothing.
   idempotency: null,
@@ -102,6 +104,7 @@ export const disablePerson = operation({
   ...ADMIN,
   name: 'disablePerson',
   summary: 'Ends at once that a person can act; what the person did stays',
+  effects: ['restricts'],
   refusals: ['person_not_found'],
   input: z.strictObject({ login: Login }),
   async run(context, { login }): Promise<PersonRecord> {
@@ -119,6 +122,7 @@ export const enablePerson = operation({
   name: 'enablePerson',
   proof: 'fresh',
   summary: 'Lets a person act again who was disabled; one who may decide waits for a second admin',
+  effects: ['grants_access'],
   refusals: ['person_not_found', 'change_pending'],
   input: z.strictObject({ login: Login }),
   run: async (context, { login }): Promise<ChangedPerson> =>

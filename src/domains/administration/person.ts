@@ -53,6 +53,7 @@ export const listPersons = readOperation({
   ...ADMIN,
   name: 'listPersons',
   summary: 'Lists the persons of the institution, newest first, those that are disabled too',
+  effects: ['reads_personal_data'],
   refusals: [],
   input: z.strictObject(keysetPage),
   run: async ({ database, principal }, { first, after }): Promise<Slice<PersonRecord>> =>
@@ -63,6 +64,7 @@ export const getPerson = readOperation({
   ...ADMIN,
   name: 'getPerson',
   summary: 'Reads a person of the institution',
+  effects: ['reads_personal_data'],
   refusals: ['person_not_found'],
   input: z.strictObject({ login: Login }),
   run: ({ database, principal }, { login }): Promise<PersonRecord> =>

@@ -38,6 +38,7 @@ export const listSecretKeys = readOperation({
   name: 'listSecretKeys',
   summary:
     'Lists the keys of SECRET_KEYS with how many secrets each seals: one that is retired can go when it seals none',
+  effects: ['reads_business_data'],
   refusals: [],
   input: z.strictObject({}),
   async run({ database, services }): Promise<readonly SecretKeyUse[]> {

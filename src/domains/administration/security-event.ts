@@ -33,6 +33,7 @@ export const listSecurityEvents = readOperation({
   name: 'listSecurityEvents',
   summary:
     'Lists what happened to who may do what in the institution, newest first: tokens issued and refused, callers refused, credentials changed',
+  effects: ['reads_personal_data'],
   refusals: [],
   input: z.strictObject(keysetPage),
   run: async ({ database, principal }, { first, after }): Promise<Slice<SecurityEventRecord>> =>

@@ -63,6 +63,7 @@ export const listAuditTrail = readOperation({
   audiences: ['operator'],
   scopes: [],
   summary: 'Lists what was done to things of the institution, newest first: by whom, to what, of which kind, when',
+  effects: ['reads_personal_data'],
   refusals: [],
   input: z.strictObject({
     ...keysetPage,

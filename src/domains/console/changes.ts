@@ -10,6 +10,7 @@ export const followChanges = readOperation({
   audiences: ['operator'],
   scopes: [],
   summary: 'Follows what of the institution changes',
+  effects: ['reads_business_data'],
   refusals: [],
   input: z.strictObject({
     kinds: z

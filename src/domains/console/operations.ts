@@ -144,6 +144,7 @@ export const getOperations = readOperation({
   ...ADMIN,
   name: 'getOperations',
   summary: 'Tells how the gateway does for the institution, at most five seconds ago',
+  effects: ['reads_business_data'],
   refusals: [],
   input: z.strictObject({}),
   run: ({ services, principal }): Promise<Operations> => services.operationsFigures.of(principal.institutionId),
@@ -161,6 +162,7 @@ export const requeueDeadMessage = operation({
   name: 'requeueDeadMessage',
   summary:
     'Puts a message that failed too often back into its queue, as if it had never failed; nothing when it is not there',
+  effects: ['keeps_records'],
   refusals: [],
   input: z.strictObject({ messageId: Uuid.meta({ description: 'The message' }) }),
   async run(context, { messageId }): Promise<RequeuedMessages> {

@@ -16,6 +16,7 @@ export const getWaiting = readOperation({
   audiences: ['operator'],
   scopes: [],
   summary: 'Counts what waits for who asks, by what it is: nothing that another person has to decide',
+  effects: ['reads_business_data'],
   refusals: [],
   input: z.strictObject({}),
   async run(context): Promise<readonly Waiting[]> {

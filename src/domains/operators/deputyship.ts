@@ -76,6 +76,7 @@ export const nameDeputy = operation({
   proof: 'fresh',
   name: 'nameDeputy',
   summary: 'Names the approver who stands for another one while that one is away, within his authority',
+  effects: ['grants_authority'],
   refusals: ['approver_not_found', 'two_persons_required', 'deputyship_overlaps'],
   input: z.strictObject({
     absent: Login.nullish().meta({ description: 'Login of the approver who is away; who asks when left out' }),
@@ -111,6 +112,7 @@ export const endDeputyship = operation({
   roles: ['approver', 'admin'],
   name: 'endDeputyship',
   summary: 'Ends that an approver stands for another one, at once; what has ended stays as it is',
+  effects: ['restricts'],
   refusals: ['deputyship_not_found'],
   input: z.strictObject({ deputyshipId: Uuid }),
   async run(context, { deputyshipId }): Promise<DeputyshipRecord> {
@@ -131,6 +133,7 @@ export const listDeputyships = readOperation({
   ...OF_PERSONS,
   name: 'listDeputyships',
   summary: 'Lists who stands, stood or will stand for which approver, newest first',
+  effects: ['reads_personal_data'],
   refusals: [],
   input: z.strictObject(keysetPage),
   run: async ({ database, principal }, { first, after }): Promise<Slice<DeputyshipRecord>> =>

@@ -67,6 +67,7 @@ export const getMe = readOperation({
   audiences: ['operator'],
   scopes: [],
   summary: 'Tells who is signed in, and what this person may do',
+  effects: ['reads_personal_data'],
   refusals: [],
   input: z.strictObject({}),
   async run({ database, principal, now }): Promise<Person> {

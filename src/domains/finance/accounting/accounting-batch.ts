@@ -40,6 +40,7 @@ export const generateAccountingBatch = operation({
   name: 'generateAccountingBatch',
   summary:
     'Makes the next accounting batch of all entries that no batch has, with the accounts of the published mapping',
+  effects: ['keeps_records'],
   refusals: [
     'accounting_mapping_not_published',
     'accounts_not_mapped',
@@ -107,6 +108,7 @@ export const cancelAccountingBatch = operation({
   ...ACCOUNTANT,
   name: 'cancelAccountingBatch',
   summary: 'Cancels an accounting batch that the ERP has not confirmed; its entries leave in the next one',
+  effects: ['keeps_records'],
   refusals: ['accounting_batch_not_found', 'batch_already_confirmed', 'batch_cancelled'],
   input: OneBatch,
   async run(context, { batchId }): Promise<BatchRow> {
@@ -128,6 +130,7 @@ export const acknowledgeAccountingBatch = operation({
   scopes: ['finance_accounting:write'],
   idempotency: 'required',
   summary: "Confirms that the ERP has taken an accounting batch, under the ERP's protocol",
+  effects: ['keeps_records'],
   refusals: ['accounting_batch_not_found', 'batch_already_confirmed', 'batch_cancelled'],
   input: z.strictObject({
     ...OneBatch.shape,

@@ -71,6 +71,7 @@ export const draftAccountingMapping = operation({
   ...ACCOUNTANT,
   name: 'draftAccountingMapping',
   summary: 'Keeps accounts of entries as a draft; they count when it is published',
+  effects: ['keeps_records'],
   refusals: ['financial_account_not_found'],
   input: z.strictObject({
     lines: z
@@ -101,6 +102,7 @@ export const publishAccountingMapping = operation({
   ...ACCOUNTANT,
   name: 'publishAccountingMapping',
   summary: 'Publishes a draft of the accounts under the next version: later batches have them',
+  effects: ['keeps_records'],
   refusals: ['accounting_mapping_not_found'],
   input: z.strictObject({ mappingId: Uuid }),
   async run(context, { mappingId }): Promise<MappingRecord> {

@@ -48,6 +48,7 @@ export const listAccountingBatches = readOperation({
   ...READERS,
   name: 'listAccountingBatches',
   summary: 'Lists the accounting batches, newest first',
+  effects: ['reads_business_data'],
   refusals: [],
   input: z.strictObject({
     ...listPage,
@@ -67,6 +68,7 @@ export const getAccountingBatch = readOperation({
   ...READERS,
   name: 'getAccountingBatch',
   summary: 'Reads one accounting batch',
+  effects: ['reads_personal_data'],
   refusals: ['accounting_batch_not_found'],
   input: OneBatch,
   async run({ database, principal }, { batchId }): Promise<BatchRow> {
@@ -97,6 +99,7 @@ export const getAccountingFile = readOperation({
   ...READERS,
   name: 'getAccountingFile',
   summary: 'Reads the file of an accounting batch: CSV with `;`, UTF-8 without BOM, CRLF, a header line',
+  effects: ['reads_personal_data'],
   refusals: ['accounting_batch_not_found', 'batch_cancelled'],
   input: OneBatch,
   async run({ database, principal }, { batchId }): Promise<BatchFile> {
@@ -136,6 +139,7 @@ export const getAccountingFilePart = readOperation({
   product: 'accounting',
   summary:
     'Reads a part of the file of an accounting batch, of at most 5,000 lines: all of them in their order are the file',
+  effects: ['reads_personal_data'],
   refusals: ['accounting_batch_not_found', 'batch_cancelled'],
   input: OneBatch.extend({ part: z.int().min(0).max(100_000).meta({ description: 'Which, from 0 on' }) }),
   async run({ database, principal }, { batchId, part }): Promise<BatchFilePart> {
@@ -204,6 +208,7 @@ export const listAccountingEntries = readOperation({
   ...READERS,
   name: 'listAccountingEntries',
   summary: 'Lists the entries of an accounting batch by day, or those that no batch has yet',
+  effects: ['reads_personal_data'],
   refusals: [],
   input: z.strictObject({
     ...listPage,

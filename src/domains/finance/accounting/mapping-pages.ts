@@ -20,6 +20,7 @@ export const listAccountingMappings = readOperation({
   scopes: [],
   product: 'accounting',
   summary: 'Lists the versions of the accounts, drafts too, newest first',
+  effects: ['reads_business_data'],
   refusals: [],
   input: z.strictObject(listPage),
   async run({ database, principal }, { first, after }): Promise<Slice<MappingRecord>> {
@@ -40,6 +41,7 @@ export const getAccountingMapping = readOperation({
   scopes: [],
   product: 'accounting',
   summary: 'Reads one version of the accounts, or a draft',
+  effects: ['reads_personal_data'],
   refusals: ['accounting_mapping_not_found'],
   input: z.strictObject({ mappingId: Uuid }),
   async run({ database, principal }, { mappingId }): Promise<MappingRecord> {

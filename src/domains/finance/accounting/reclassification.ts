@@ -44,6 +44,7 @@ export const reclassifyAccountingEntry = operation({
   roles: ['accountant'],
   name: 'reclassifyAccountingEntry',
   summary: 'Moves the amount of an accounting entry to another financial account, by a new entry that cites it',
+  effects: ['keeps_records'],
   refusals: ['accounting_entry_not_found', 'entry_not_reclassifiable', 'financial_account_not_found'],
   input: z.strictObject({ entryId: Uuid, financialAccountId: Uuid, reason: nonBlankText(200) }),
   async run(context, { entryId, financialAccountId, reason }): Promise<EntryRow> {

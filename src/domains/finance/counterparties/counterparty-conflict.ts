@@ -98,6 +98,7 @@ export const listCounterpartiesInConflict = readOperation({
   scopes: [],
   product: 'master',
   summary: 'Lists counterparties of which a source sends what it does not decide, until that is settled; oldest first',
+  effects: ['reads_personal_data'],
   refusals: [],
   input: z.strictObject(keysetPage),
   async run({ database, principal }, { first, after }): Promise<Slice<CounterpartyRow>> {
@@ -114,6 +115,7 @@ export const dismissCounterpartyConflict = operation({
   product: 'master',
   roles: ['admin'],
   summary: 'Says that the values of a counterparty stay as they are against what a source sent and does not decide',
+  effects: ['keeps_records'],
   refusals: ['counterparty_not_found', 'counterparty_changed'],
   input: z.strictObject({
     counterpartyId: Uuid,

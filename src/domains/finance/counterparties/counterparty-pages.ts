@@ -64,6 +64,7 @@ export const listCounterparties = readOperation({
   audiences: ['partner', 'operator'],
   scopes: ['finance_master:read'],
   summary: 'Lists counterparties, oldest first: for a partner those that are linked to its own source, for persons all',
+  effects: ['reads_personal_data'],
   refusals: [],
   input: z.strictObject({
     ...listPage,
@@ -89,6 +90,7 @@ export const findCounterparties = readOperation({
   product: 'master',
   summary:
     "Finds counterparties by a part of their name or trade name, oldest first; letters' case makes no difference",
+  effects: ['reads_personal_data'],
   refusals: [],
   input: z.strictObject({
     ...keysetPage,
@@ -105,6 +107,7 @@ export const getCounterparty = readOperation({
   audiences: ['partner', 'operator'],
   scopes: ['finance_master:read'],
   summary: 'Reads one counterparty as it is now',
+  effects: ['reads_personal_data'],
   refusals: ['counterparty_not_found'],
   input: z.strictObject({ counterpartyId: Uuid }),
   async run({ database, principal }, { counterpartyId }): Promise<CounterpartyRow> {

@@ -24,6 +24,7 @@ export const createCounterparty = operation({
   ...ADMIN,
   name: 'createCounterparty',
   summary: 'Makes a counterparty whose fields persons decide',
+  effects: ['keeps_records'],
   refusals: ['counterparty_already_exists'],
   input: z.strictObject({ document: MaskedDocument, fields: SomeValues }),
   async run(context, { document, fields }): Promise<CounterpartyRow> {
@@ -49,6 +50,7 @@ export const updateCounterparty = operation({
   ...ADMIN,
   name: 'updateCounterparty',
   summary: 'Changes a counterparty; a field that is changed by hand is no longer decided by a source',
+  effects: ['keeps_records'],
   refusals: ['counterparty_not_found', 'counterparty_changed'],
   input: z.strictObject({
     counterpartyId: Uuid,

@@ -22,6 +22,7 @@ export const linkSourceReference = operation({
   name: 'linkSourceReference',
   summary:
     'Links a reference of a source system to a counterparty; it decides no field until it is given the authority',
+  effects: ['keeps_records'],
   refusals: ['counterparty_not_found', 'source_not_found', 'source_reference_conflict'],
   input: z.strictObject({ counterpartyId: Uuid, sourcePartnerId: Uuid, sourceReference: SourceReference }),
   async run(context, { counterpartyId, sourcePartnerId, sourceReference }): Promise<CounterpartyRow> {
@@ -54,6 +55,7 @@ export const grantFieldAuthority = operation({
   ...ADMIN,
   name: 'grantFieldAuthority',
   summary: 'Gives a source that is linked to a counterparty the authority over fields of it',
+  effects: ['keeps_records'],
   refusals: ['counterparty_not_found', 'source_not_linked'],
   input: z.strictObject({ counterpartyId: Uuid, sourcePartnerId: Uuid, fields: Fields }),
   async run(context, { counterpartyId, sourcePartnerId, fields }): Promise<CounterpartyRow> {
@@ -79,6 +81,7 @@ export const takeFieldAuthority = operation({
   ...ADMIN,
   name: 'takeFieldAuthority',
   summary: 'Takes the authority over fields of a counterparty from whichever source has it',
+  effects: ['keeps_records'],
   refusals: ['counterparty_not_found'],
   input: z.strictObject({ counterpartyId: Uuid, fields: Fields }),
   async run(context, { counterpartyId, fields }): Promise<CounterpartyRow> {

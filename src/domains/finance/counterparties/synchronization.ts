@@ -74,6 +74,7 @@ export const synchronizeCounterparty = operation({
   scopes: ['finance_master:write'],
   idempotency: 'required',
   summary: 'Takes a version of a supplier or customer from the source system, as far as the source decides its fields',
+  effects: ['keeps_records'],
   refusals: ['source_authority_conflict', 'source_reference_conflict', 'source_version_conflict'],
   input: Input,
   async run(context, input): Promise<Synchronization> {

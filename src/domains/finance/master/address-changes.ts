@@ -23,6 +23,7 @@ export const setCompanyAddress = operation({
   name: 'setCompanyAddress',
   ...ADMIN,
   summary: 'Says where a company of the institution is: payment files have it',
+  effects: ['keeps_records'],
   refusals: ['company_not_found'],
   input: z.strictObject({ companyId: Uuid, address: Address }),
   async run({ tx, principal, audit }, { companyId, address }): Promise<Company> {
@@ -46,6 +47,7 @@ export const setSupplierAddress = operation({
   ...ADMIN,
   summary:
     'Says where a supplier is: files for banks that ask for it have it, in batches that are put together from then on',
+  effects: ['keeps_records'],
   refusals: [],
   input: z.strictObject({ document: Document, address: Address }),
   async run({ tx, principal, audit }, { document, address }): Promise<SupplierAddress> {

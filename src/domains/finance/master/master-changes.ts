@@ -79,6 +79,7 @@ export const createCompany = operation({
   name: 'createCompany',
   ...ADMIN,
   summary: 'Adds a company of the institution',
+  effects: ['keeps_records'],
   refusals: ['already_exists'],
   input: z.strictObject({ name: Name, document: Cnpj }),
   async run(context, { name, document }): Promise<Company> {
@@ -93,6 +94,7 @@ export const createBranch = operation({
   name: 'createBranch',
   ...ADMIN,
   summary: 'Adds a branch of a company',
+  effects: ['keeps_records'],
   refusals: ['company_not_found', 'already_exists'],
   input: z.strictObject({ companyId: Uuid, name: Name }),
   async run(context, { companyId, name }): Promise<Branch> {
@@ -111,6 +113,7 @@ export const createFinancialAccount = operation({
   name: 'createFinancialAccount',
   ...ADMIN,
   summary: "Adds a cash class to the institution's chart",
+  effects: ['keeps_records'],
   refusals: ['already_exists'],
   input: z.strictObject({ code: nonBlankText(40), name: Name }),
   async run(context, { code, name }): Promise<FinancialAccount> {
@@ -128,6 +131,7 @@ export const addPayingAccount = operation({
   name: 'addPayingAccount',
   ...ADMIN,
   summary: "Lets a company pay from a customer account of one of the institution's integrations",
+  effects: ['changes_payee'],
   refusals: ['company_not_found', 'branch_not_found', 'paying_account_not_found'],
   input: z.strictObject({ accountId: IntegerId, companyId: Uuid, branchId: Uuid.nullish() }),
   async run(context, { accountId, companyId, branchId = null }): Promise<PayingAccount> {
@@ -155,6 +159,7 @@ export const createBankAccount = operation({
   name: 'createBankAccount',
   ...ADMIN,
   summary: 'Adds an account of the institution at another bank: statements are imported for it, remittances go to it',
+  effects: ['keeps_records'],
   refusals: ['company_not_found', 'already_exists'],
   input: z.strictObject({
     companyId: Uuid,
@@ -210,6 +215,7 @@ export const changeFinanceSettings = operation({
   name: 'changeFinanceSettings',
   ...ADMIN,
   summary: 'Says from which amount payables need two approvers, and which parts of finance are switched off',
+  effects: ['weakens_control'],
   refusals: [],
   input: z.strictObject({
     secondApprovalFrom: z.int().min(1).nullish(),

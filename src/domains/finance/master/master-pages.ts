@@ -57,6 +57,7 @@ export const getMaster = readOperation({
   audiences: ['operator'],
   scopes: [],
   summary: "Reads the institution's master data: companies, branches, accounts and settings",
+  effects: ['reads_business_data'],
   refusals: [],
   input: z.strictObject({}),
   async run({ database, principal }): Promise<Master> {

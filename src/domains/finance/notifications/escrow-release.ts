@@ -71,6 +71,7 @@ export const requestEscrowRelease = operation({
   roles: ['preparer', 'treasurer'],
   name: 'requestEscrowRelease',
   summary: 'Asks to release money of an escrow account, which a treasurer decides who has not asked for it',
+  effects: ['prepares_payment'],
   refusals: OF_ACCOUNT,
   input: z.strictObject({ accountId: IntegerId, amount: Amount }),
   async run(context, { accountId, amount }): Promise<EscrowReleaseRecord> {
@@ -92,6 +93,7 @@ export const approveEscrowRelease = operation({
   proof: 'fresh',
   name: 'approveEscrowRelease',
   summary: 'Releases money of an escrow account that somebody else has asked for, if it is still there',
+  effects: ['moves_institution_money'],
   refusals: [...OF_RELEASE, 'two_persons_required', ...OF_ACCOUNT],
   input: z.strictObject({ releaseId: Uuid }),
   async run(context, { releaseId }): Promise<EscrowReleaseRecord> {
@@ -116,6 +118,7 @@ export const withdrawEscrowRelease = operation({
   roles: ['preparer', 'treasurer'],
   name: 'withdrawEscrowRelease',
   summary: 'Takes back what was asked to be released of an escrow account, while nobody has approved it',
+  effects: ['restricts'],
   refusals: OF_RELEASE,
   input: z.strictObject({ releaseId: Uuid }),
   async run(context, { releaseId }): Promise<EscrowReleaseRecord> {
@@ -147,6 +150,7 @@ export const listEscrowReleases = readOperation({
   ...OF_PERSONS,
   name: 'listEscrowReleases',
   summary: 'Lists what was asked to be released of escrow accounts, newest first',
+  effects: ['reads_business_data'],
   refusals: [],
   input: z.strictObject(keysetPage),
   run: async ({ database, principal }, { first, after }): Promise<Slice<EscrowReleaseRecord>> =>

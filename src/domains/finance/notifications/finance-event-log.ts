@@ -55,6 +55,7 @@ export const pageFinanceEvents = readOperation({
   name: 'pageFinanceEvents',
   summary:
     "Reads the institution's finance events by cursor, in the order in which they were logged or the other way round, as far as the scopes go",
+  effects: ['reads_personal_data'],
   refusals: [...REFUSALS, 'cursor_expired'],
   input: z.strictObject({ ...keysetPage, types, order: z.enum(['newest', 'oldest']).nullish() }),
   run: async ({ database, principal }, input): Promise<Slice<LoggedEvent>> =>
@@ -66,6 +67,7 @@ export const followFinanceEvents = readOperation({
   ...READER,
   name: 'followFinanceEvents',
   summary: "Follows the institution's finance events as they are logged, after a cursor or from now on",
+  effects: ['reads_personal_data'],
   refusals: REFUSALS,
   input: z.strictObject({ after: keysetPage.after, types }),
   async run({ principal }, { after, types: wanted }) {

@@ -105,6 +105,7 @@ export const getPayablesAging = readOperation({
   ...READS,
   name: 'getPayablesAging',
   summary: 'Tells what is owed at the end of a day, by days past due, of each supplier and of all',
+  effects: ['reads_personal_data'],
   refusals: [],
   input: z.strictObject({
     asOf: Day.nullish().meta({ description: 'The Brasília day; today unless told' }),

@@ -24,6 +24,7 @@ export const changePayable = operation({
   audiences: ['operator'],
   roles: ['preparer'],
   summary: 'Changes a payable that awaits its approval; approvals until then count no more',
+  effects: ['prepares_payment'],
   refusals: [
     'payable_not_found',
     'stale_decision',

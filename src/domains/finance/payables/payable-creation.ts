@@ -35,6 +35,7 @@ export const createPayable = operation({
   roles: ['preparer'],
   summary: 'Creates a payable, which is paid only after its approval',
   idempotency: 'required',
+  effects: ['prepares_payment'],
   refusals: [
     'company_not_found',
     'branch_not_found',

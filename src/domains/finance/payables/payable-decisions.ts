@@ -49,6 +49,7 @@ export const approvePayable = operation({
   ...DECIDERS,
   name: 'approvePayable',
   summary: 'Approves a payable; from the amount of the second approval on it takes two persons',
+  effects: ['changes_payee'],
   refusals: DECISION_REFUSALS,
   input: z.strictObject({ ...decisionMembers, onBehalfOf }),
   async run(context, input): Promise<PayableRecord> {
@@ -76,6 +77,7 @@ export const approvePayables = operation({
   ...DECIDERS,
   name: 'approvePayables',
   summary: 'Approves many payables, each as if it were the only one: what one refuses does not hinder the others',
+  effects: ['changes_payee'],
   refusals: ['not_a_deputy'],
   input: z.strictObject({
     onBehalfOf,
@@ -118,6 +120,7 @@ export const refusePayable = operation({
   ...DECIDERS,
   name: 'refusePayable',
   summary: 'Refuses a payable for good',
+  effects: ['restricts'],
   refusals: DECISION_REFUSALS,
   input: z.strictObject({ ...decisionMembers, onBehalfOf, reason: Reason }),
   async run(context, { reason, ...wanted }): Promise<PayableRecord> {
@@ -138,6 +141,7 @@ export const cancelPayable = operation({
   name: 'cancelPayable',
   roles: ['preparer', 'approver'],
   summary: 'Cancels a payable of which nothing is being paid',
+  effects: ['restricts'],
   refusals: STEP_REFUSALS,
   input: z.strictObject({ ...decisionMembers, reason: Reason }),
   async run(context, { reason, ...wanted }): Promise<PayableRecord> {

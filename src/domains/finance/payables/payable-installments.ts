@@ -57,6 +57,7 @@ export const listInstallments = readOperation({
   ...READS,
   name: 'listPayableInstallments',
   summary: 'Lists the installments of a payable by their numbers',
+  effects: ['reads_personal_data'],
   refusals: ['payable_not_found'],
   input: z.strictObject({ payableId: Uuid.meta({ description: 'Payable: its UUID' }), ...listPage }),
   async run({ database, principal }, { payableId, first, after }): Promise<Slice<InstallmentRecord>> {

@@ -21,6 +21,7 @@ export const getPayable = readOperation({
   ...READS,
   name: 'getPayable',
   summary: 'Reads a payable',
+  effects: ['reads_personal_data'],
   refusals: ['payable_not_found'],
   input: z.strictObject({ payableId: Uuid }),
   run: ({ database, principal }, { payableId }): Promise<PayableRecord> =>
@@ -112,6 +113,7 @@ export const listPayables = readOperation({
   ...READS,
   name: 'listPayables',
   summary: 'Lists payables, newest first',
+  effects: ['reads_personal_data'],
   refusals: [],
   input: z.strictObject({ ...filters, ...listPage }),
   run: ({ database, principal }, input): Promise<Slice<PayableRecord>> =>

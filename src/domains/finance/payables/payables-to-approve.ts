@@ -48,6 +48,7 @@ export const listPayablesToApprove = readOperation({
   audiences: ['operator'],
   roles: ['approver'],
   summary: 'Lists the payables that wait for the approval of who asks, the earliest due first',
+  effects: ['reads_personal_data'],
   refusals: ['not_a_deputy'],
   input: z.strictObject({ ...listPage, onBehalfOf }),
   async run({ database, principal, now }, { first, after, ...wanted }): Promise<Slice<PayableRecord>> {

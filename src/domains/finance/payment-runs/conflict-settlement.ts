@@ -39,6 +39,7 @@ export const settleRemittanceConflict = operation({
   scopes: [],
   product: 'ap',
   summary: 'Says of a payment that its bank refused after having paid it whether it stays paid or its money came back',
+  effects: ['keeps_records'],
   refusals: ['remittance_item_not_found', 'invalid_remittance_item_state', 'treasury_day_closed'],
   input: z
     .strictObject({

@@ -19,6 +19,7 @@ export const resolveRemittanceItem = operation({
   scopes: [],
   product: 'ap',
   summary: 'Says of a payment under review whether the bank has paid it or not, as the bank has told in another way',
+  effects: ['keeps_records'],
   refusals: ['remittance_item_not_found', 'invalid_remittance_item_state', 'treasury_day_closed'],
   input: z.strictObject({
     itemId: Uuid.meta({ description: 'The item' }),

@@ -39,6 +39,7 @@ export const createPaymentBatch = operation({
   scopes: [],
   product: 'ap',
   summary: 'Puts approved installments into a batch: electronic orders of a paying account, or a file for another bank',
+  effects: ['prepares_payment'],
   refusals: [
     'paying_account_not_found',
     'bank_account_not_found',

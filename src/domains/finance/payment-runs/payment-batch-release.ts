@@ -26,6 +26,7 @@ export const releasePaymentBatch = operation({
   decides: true,
   proof: 'fresh',
   summary: 'Releases a payment batch that somebody else has put together: its orders are paid',
+  effects: ['moves_institution_money'],
   refusals: ['payment_batch_not_found', 'invalid_payment_batch_state', 'two_persons_required', 'stale_decision'],
   input: z.strictObject({
     batchId: Uuid.meta({ description: 'The batch' }),

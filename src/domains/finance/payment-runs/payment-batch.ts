@@ -102,6 +102,7 @@ export const getPaymentBatch = readOperation({
   name: 'getPaymentBatch',
   ...READ,
   summary: 'Reads a payment batch',
+  effects: ['reads_business_data'],
   refusals: ['payment_batch_not_found'],
   input: z.strictObject({ batchId: Uuid }),
   async run({ database, principal }, { batchId }): Promise<PaymentBatchRecord> {
@@ -115,6 +116,7 @@ export const listPaymentBatches = readOperation({
   name: 'listPaymentBatches',
   ...READ,
   summary: 'Lists payment batches, newest first',
+  effects: ['reads_business_data'],
   refusals: [],
   input: z.strictObject({
     ...listPage,

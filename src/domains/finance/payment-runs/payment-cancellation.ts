@@ -53,6 +53,7 @@ export const cancelPaymentOrder = operation({
   name: 'cancelPaymentOrder',
   ...CANCELS,
   summary: 'Cancels a payment order whose dispatch has not begun: its installment can be put into another batch',
+  effects: ['restricts'],
   refusals: ['payment_order_not_found', 'invalid_payment_order_state'],
   input: z.strictObject({ orderId: Uuid.meta({ description: 'The order' }) }),
   run: (context, { orderId }) => end(context, orderId, 'cancelled'),
@@ -66,6 +67,7 @@ export const divertPaymentOrder = operation({
   scopes: [],
   product: 'ap',
   summary: 'Rejects a released order whose dispatch has not begun, because it is to be paid by a CNAB file instead',
+  effects: ['restricts'],
   refusals: ['payment_order_not_found', 'invalid_payment_order_state'],
   input: z.strictObject({ orderId: Uuid.meta({ description: 'The order' }) }),
   run: (context, { orderId }) => end(context, orderId, 'rejected'),
@@ -114,6 +116,7 @@ export const cancelPaymentBatch = operation({
   ...CANCELS,
   summary:
     'Cancels what of a payment batch has not begun: no order that is being dispatched, nothing that is in a file',
+  effects: ['restricts'],
   refusals: ['payment_batch_not_found', 'invalid_payment_batch_state'],
   input: z.strictObject({ batchId: Uuid.meta({ description: 'The batch' }) }),
   async run(context, { batchId }): Promise<PaymentBatchRecord> {

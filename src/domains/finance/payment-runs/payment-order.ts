@@ -101,6 +101,7 @@ export const getPaymentOrder = readOperation({
   name: 'getPaymentOrder',
   ...READ,
   summary: 'Reads an electronic payment order',
+  effects: ['reads_personal_data'],
   refusals: ['payment_order_not_found'],
   input: z.strictObject({ orderId: Uuid }),
   async run({ database, principal }, { orderId }): Promise<PaymentOrderRecord> {
@@ -114,6 +115,7 @@ export const listPaymentOrders = readOperation({
   name: 'listPaymentOrders',
   ...READ,
   summary: 'Lists electronic payment orders, newest first',
+  effects: ['reads_personal_data'],
   refusals: [],
   input: z.strictObject({
     ...listPage,

@@ -56,6 +56,7 @@ export const proposePaymentRun = readOperation({
   scopes: ['finance_ap:read'],
   summary:
     'Lists the approved installments that are due, the oldest first: what a payment batch can be put together of',
+  effects: ['reads_personal_data'],
   refusals: [],
   input: z.strictObject({
     ...listPage,

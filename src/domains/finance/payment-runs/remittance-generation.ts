@@ -69,6 +69,7 @@ export const generateRemittance = operation({
   scopes: [],
   product: 'ap',
   summary: 'Makes the CNAB 240 file of a released batch, numbered within its agreement with the bank',
+  effects: ['moves_institution_money'],
   refusals: [
     'payment_batch_not_found',
     'invalid_payment_batch_state',
@@ -152,6 +153,7 @@ export const downloadRemittance = readOperation({
   scopes: [],
   product: 'ap',
   summary: 'Answers the file of a remittance, made again from what was frozen: the same bytes each time',
+  effects: ['reads_personal_data'],
   refusals: ['remittance_not_found'],
   input: z.strictObject({ remittanceId: Uuid.meta({ description: 'The remittance' }) }),
   async run({ database, principal }, { remittanceId }): Promise<RemittanceDownload> {

@@ -39,6 +39,7 @@ export const importRemittanceReturn = operation({
   scopes: [],
   product: 'ap',
   summary: "Takes a bank's CNAB 240 return file: what is paid or refused is so once, however often the bank says it",
+  effects: ['keeps_records'],
   refusals: ['bank_account_not_found', 'remittance_not_possible', 'invalid_return_file'],
   input: z.strictObject({
     bankAccountId: Uuid.meta({ description: 'Account at the bank that sent the file' }),

@@ -160,6 +160,7 @@ export const listRemittances = readOperation({
   audiences: ['partner', 'operator'],
   scopes: ['finance_treasury:read'],
   summary: 'Lists the payment files for other banks, newest first',
+  effects: ['reads_personal_data'],
   refusals: [],
   input: z.strictObject(listPage),
   async run({ database, principal }, { first, after }): Promise<Slice<RemittanceRecord>> {
@@ -173,6 +174,7 @@ export const listRemittanceItemsToReview = readOperation({
   audiences: ['operator'],
   scopes: ['finance_ap:read'],
   summary: 'Lists the payments by files of which a person has to say what the bank has done, newest first',
+  effects: ['reads_personal_data'],
   refusals: [],
   input: z.strictObject(listPage),
   async run({ database, principal }, { first, after }): Promise<Slice<RemittanceItemRecord>> {
@@ -186,6 +188,7 @@ export const getRemittance = readOperation({
   audiences: ['partner', 'operator'],
   scopes: ['finance_treasury:read'],
   summary: 'Reads a payment file for another bank',
+  effects: ['reads_personal_data'],
   refusals: ['remittance_not_found'],
   input: z.strictObject({ remittanceId: Uuid }),
   async run({ database, principal }, { remittanceId }): Promise<RemittanceRecord> {

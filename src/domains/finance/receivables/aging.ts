@@ -109,6 +109,7 @@ export const getReceivablesAging = readOperation({
   ...READS,
   name: 'getReceivablesAging',
   summary: 'Reads what was open of receivables at the end of a day, by how long it was overdue',
+  effects: ['reads_personal_data'],
   refusals: [],
   input: z.strictObject({
     ...listPage,

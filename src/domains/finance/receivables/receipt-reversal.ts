@@ -22,6 +22,7 @@ export const reverseReceipt = operation({
   audiences: ['operator'],
   roles: ['accountant', 'treasurer'],
   summary: 'Reverses a receipt, as a fact of today: its amount is open again, and its PIX credit free for another one',
+  effects: ['keeps_records'],
   refusals: ['receipt_not_found', 'receipt_already_reversed', 'treasury_day_closed'],
   input: z.strictObject({ receiptId: Uuid, reason: Reason }),
   async run(context, { receiptId, reason }): Promise<ReceiptRecord> {
@@ -59,6 +60,7 @@ export const cancelReceivable = operation({
   audiences: ['operator'],
   roles: ['preparer', 'accountant'],
   summary: 'Cancels a receivable of which nothing is received',
+  effects: ['keeps_records'],
   refusals: ['receivable_not_found', 'invalid_receivable_state'],
   input: z.strictObject({ receivableId: Uuid, reason: Reason }),
   async run(context, { receivableId, reason }): Promise<ReceivableRecord> {

@@ -33,6 +33,7 @@ export const registerReceipt = operation({
   ...WRITES,
   name: 'registerReceipt',
   summary: 'Registers what was received of a receivable; a reference to a PIX credit of the institution identifies it',
+  effects: ['keeps_records'],
   refusals: [
     'receivable_not_found',
     'invalid_receivable_state',

@@ -65,6 +65,7 @@ export const getReceiptsReport = readOperation({
   ...READS,
   name: 'getReceiptsReport',
   summary: 'Reads what was received in a period and what was reversed in it, each on its own day',
+  effects: ['reads_personal_data'],
   refusals: [],
   input: z
     .strictObject({

@@ -24,6 +24,7 @@ export const createReceivable = operation({
   ...WRITES,
   name: 'createReceivable',
   summary: 'Creates a receivable: what a debtor owes the institution',
+  effects: ['keeps_records'],
   refusals: ['company_not_found', 'branch_not_found', 'financial_account_not_found', 'paying_account_not_found'],
   input: z.strictObject({
     companyId: Uuid.meta({ description: 'The company of the institution that it is owed to' }),

@@ -86,6 +86,7 @@ export const getReceivable = readOperation({
   ...READS,
   name: 'getReceivable',
   summary: 'Reads a receivable',
+  effects: ['reads_personal_data'],
   refusals: ['receivable_not_found'],
   input: z.strictObject({ receivableId: Uuid }),
   async run({ database, principal }, { receivableId }): Promise<ReceivableRecord> {
@@ -99,6 +100,7 @@ export const listReceivables = readOperation({
   ...READS,
   name: 'listReceivables',
   summary: 'Lists receivables, newest first',
+  effects: ['reads_personal_data'],
   refusals: [],
   input: z.strictObject({
     ...listPage,

@@ -107,6 +107,7 @@ export const listPendingEntries = readOperation({
   audiences: ['partner', 'operator'],
   scopes: ['finance_reconciliation:read'],
   summary: 'Lists the statement entries that nobody has matched yet, the oldest first, each with what it may be',
+  effects: ['reads_personal_data'],
   refusals: [],
   input: inOrder(z.strictObject({ ...listPage, ...period })).refine(ofOneAccount, ONE_ACCOUNT),
   async run({ database, principal }, { first, after, ...which }): Promise<Slice<PendingEntry>> {
@@ -120,6 +121,7 @@ export const listStatementEntries = readOperation({
   audiences: ['partner', 'operator'],
   scopes: ['finance_reconciliation:read'],
   summary: "Lists the entries of the institution's statements, the newest first",
+  effects: ['reads_personal_data'],
   refusals: [],
   input: inOrder(
     z.strictObject({ ...listPage, ...period, status: z.enum(wordsOf(statementEntryStates.states)).nullish() }),
@@ -146,6 +148,7 @@ export const getStatementEntry = readOperation({
   scopes: [],
   product: 'reconciliation',
   summary: 'Reads one statement entry',
+  effects: ['reads_personal_data'],
   refusals: ['statement_entry_not_found'],
   input: z.strictObject({ entryId: Uuid }),
   async run({ database, principal }, { entryId }): Promise<StatementEntry> {

@@ -50,6 +50,7 @@ export const matchEntries = operation({
   ...BY_HAND,
   name: 'matchEntries',
   summary: 'Matches one entry to many items, or many entries to one; what they differ by has a reason',
+  effects: ['keeps_records'],
   refusals: [
     ...(['statement_entry_not_found', 'reconciliation_item_not_found', 'statement_entry_already_matched'] as const),
     ...([

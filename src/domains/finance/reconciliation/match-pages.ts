@@ -39,6 +39,7 @@ export const listMatches = readOperation({
   audiences: ['partner', 'operator'],
   scopes: ['finance_reconciliation:read'],
   summary: 'Lists the matches of statement entries, those that were taken apart too, the newest first',
+  effects: ['reads_personal_data'],
   refusals: [],
   input: z.strictObject(listPage),
   async run({ database, principal }, { first, after }): Promise<Slice<MatchRecord>> {
@@ -52,6 +53,7 @@ export const getMatch = readOperation({
   audiences: ['partner', 'operator'],
   scopes: ['finance_reconciliation:read'],
   summary: 'Reads a match of statement entries',
+  effects: ['reads_personal_data'],
   refusals: ['match_not_found'],
   input: z.strictObject({ matchId: Uuid }),
   async run({ database, principal }, { matchId }): Promise<MatchRecord> {

@@ -84,6 +84,7 @@ export const listOpenItems = readOperation({
   scopes: [],
   product: 'reconciliation',
   summary: 'Lists what was paid and received and no statement entry is matched to, the newest first',
+  effects: ['reads_personal_data'],
   refusals: [],
   input: inOrder(
     z.strictObject({

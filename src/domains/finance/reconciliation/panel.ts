@@ -78,6 +78,7 @@ export const getReconciliationPanel = readOperation({
   audiences: ['partner', 'operator'],
   scopes: ['finance_reconciliation:read'],
   summary: "Tells of each account how many of its statement's entries are matched and what they add up to",
+  effects: ['reads_business_data'],
   refusals: [],
   input: inOrder(
     z.strictObject({

@@ -49,6 +49,7 @@ const refusals = [
 export const ignoreEntry = operation({
   ...BY_HAND,
   name: 'ignoreEntry',
+  effects: ['keeps_records'],
   summary: 'Says that an entry needs no match, and why',
   refusals,
   input: z.strictObject({
@@ -66,6 +67,7 @@ export const ignoreEntry = operation({
 export const restoreEntry = operation({
   ...BY_HAND,
   name: 'restoreEntry',
+  effects: ['keeps_records'],
   summary: 'Lets an entry that was ignored wait for a match again',
   refusals,
   input: z.strictObject({ entryId: Uuid }),
@@ -110,6 +112,7 @@ export const acceptProposal = operation({
   ...BY_HAND,
   name: 'acceptProposal',
   summary: 'Matches an entry to what was proposed for it',
+  effects: ['keeps_records'],
   refusals: [
     ...ofProposal,
     ...(['statement_entry_already_matched', 'reconciliation_item_not_found', 'match_not_allowed'] as const),
@@ -129,6 +132,7 @@ export const dismissProposal = operation({
   ...BY_HAND,
   name: 'dismissProposal',
   summary: 'Says that an entry is not what was proposed: it is not proposed again',
+  effects: ['keeps_records'],
   refusals: ofProposal,
   input: z.strictObject({ proposalId: Uuid }),
   async run(context, { proposalId }): Promise<Proposal> {

@@ -81,6 +81,7 @@ export const creditKeyset = ({ receivedOn, id }: UnidentifiedCredit) => [receive
 export const listUnidentifiedCredits = readOperation({
   ...READ,
   name: 'listUnidentifiedCredits',
+  effects: ['reads_personal_data'],
   summary: 'Lists the PIX that paying accounts received and that no receipt or match names in full, the oldest first',
   input: z.strictObject(listPage),
   async run({ database, principal }, { first, after }): Promise<Slice<UnidentifiedCredit>> {
@@ -93,6 +94,7 @@ export const listUnidentifiedCredits = readOperation({
 export const findUnidentifiedCredit = readOperation({
   ...READ,
   name: 'findUnidentifiedCredit',
+  effects: ['reads_personal_data'],
   summary: 'Reads a PIX that a paying account received and that no receipt or match names in full',
   input: z.strictObject({ entryId: Uuid }),
   async run({ database, principal }, { entryId }): Promise<UnidentifiedCredit | null> {

@@ -63,6 +63,7 @@ const READ = {
 export const listRemittanceConflicts = readOperation({
   ...READ,
   name: 'listRemittanceConflicts',
+  effects: ['reads_personal_data'],
   summary:
     'Lists the payments by files that their bank refused after having paid them, until a person has settled them',
   async run({ database, principal }, { first, after, ...which }): Promise<Slice<RemittanceConflict>> {
@@ -81,6 +82,7 @@ const before = ([day, id]: Keyset, [otherDay, otherId]: Keyset) => day < otherDa
 export const listPending = readOperation({
   ...READ,
   name: 'listPending',
+  effects: ['reads_personal_data'],
   summary:
     'Lists what waits for a person, the oldest first: entries of statements that nobody has matched yet, each with what it may be, and payments that their bank refused after having paid them',
   async run({ database, principal }, { first, after, ...which }): Promise<Slice<Pending>> {

@@ -58,6 +58,7 @@ export const importStatementFile = operation({
   product: 'reconciliation',
   summary:
     'Imports the statement in an OFX or CNAB 240 file, all of it or nothing; a file that comes again adds nothing',
+  effects: ['keeps_records'],
   refusals: [
     ...([
       'bank_account_not_found',

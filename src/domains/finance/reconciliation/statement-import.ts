@@ -78,6 +78,7 @@ export const importStatement = operation({
   scopes: ['finance_reconciliation:write'],
   summary:
     'Imports up to 5,000 entries of a statement, all or none; entries that are known already are recognised, not doubled',
+  effects: ['keeps_records'],
   refusals: ['bank_account_not_found', 'statement_entry_conflict', 'treasury_day_closed'],
   idempotency: 'required',
   input: z

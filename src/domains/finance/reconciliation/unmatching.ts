@@ -34,6 +34,7 @@ export const unmatchEntries = operation({
   ...BY_HAND,
   name: 'unmatchEntries',
   summary: 'Takes a match apart by a match that reverses it; its entries wait again',
+  effects: ['keeps_records'],
   refusals: [
     ...(['match_not_found', 'match_already_undone', 'match_not_allowed'] as const),
     ...(['statement_entry_not_found', 'treasury_day_closed'] as const),

@@ -89,6 +89,7 @@ export const getCashFlow = readOperation({
   scopes: ['finance_treasury:read'],
   audiences: ['partner', 'operator'],
   summary: 'Reads what came and went, and what is expected to, by day, week or month',
+  effects: ['reads_business_data'],
   refusals: ['paying_account_not_found', 'bank_account_not_found'],
   input: z
     .strictObject({

@@ -36,6 +36,7 @@ export const closeTreasuryDay = operation({
   audiences: ['operator'],
   roles: ['treasurer'],
   summary: 'Closes a treasury day that is over: nothing that belongs to it is written until it is reopened',
+  effects: ['keeps_records'],
   refusals: [
     'treasury_day_closed',
     'treasury_day_not_over',

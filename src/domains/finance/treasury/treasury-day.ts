@@ -54,6 +54,7 @@ export const listTreasuryDays = readOperation({
   product: 'treasury',
   audiences: ['operator'],
   summary: 'Lists the treasury days that were closed, once at least, newest first',
+  effects: ['reads_business_data'],
   refusals: [],
   input: z.strictObject({ ...listPage, from: Day.nullish(), to: Day.nullish() }),
   async run({ database, principal }, { first, after, from, to }): Promise<Slice<TreasuryDayRecord>> {

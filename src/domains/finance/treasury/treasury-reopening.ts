@@ -19,6 +19,7 @@ export const requestTreasuryDayReopening = operation({
   ...common,
   name: 'requestTreasuryDayReopening',
   summary: 'Asks for a closed treasury day to be opened again, which another treasurer decides',
+  effects: ['keeps_records'],
   refusals: ['treasury_day_not_found', 'invalid_treasury_day_state'],
   input: input.extend({ reason: nonBlankText(500).meta({ description: 'Why, at most 500 characters' }) }),
   async run(context, { day, reason }): Promise<TreasuryDayRecord> {
@@ -38,6 +39,7 @@ export const declineTreasuryDayReopening = operation({
   ...common,
   name: 'declineTreasuryDayReopening',
   summary: 'Leaves a treasury day closed that somebody asked to open again, or takes the own request back',
+  effects: ['keeps_records'],
   refusals: ['treasury_day_not_found', 'invalid_treasury_day_state'],
   input,
   async run(context, { day }): Promise<TreasuryDayRecord> {
@@ -55,6 +57,7 @@ export const reopenTreasuryDay = operation({
   proof: 'fresh',
   name: 'reopenTreasuryDay',
   summary: 'Opens a treasury day again, and all days after it, when another treasurer has asked for it',
+  effects: ['weakens_control'],
   refusals: ['treasury_day_not_found', 'invalid_treasury_day_state', 'two_persons_required'],
   input,
   async run(context, { day }): Promise<TreasuryDayRecord> {
