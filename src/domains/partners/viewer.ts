@@ -23,6 +23,7 @@ export const getViewer = readOperation({
   name: 'getViewer',
   scopes: [],
   summary: 'Tells whose the access token is and what it may do',
+  effects: ['reads_business_data'],
   refusals: [],
   input: z.strictObject({}),
   async run({ database, principal }): Promise<Viewer> {

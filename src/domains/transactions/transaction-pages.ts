@@ -105,6 +105,7 @@ export const pageTransactions = readOperation({
   name: 'pageTransactions',
   scopes: TRANSACTION_SCOPES,
   summary: 'Reads transactions of every kind by cursor, newest first; those of one account when it is given',
+  effects: ['reads_personal_data'],
   refusals: ['account_not_of_partner'],
   input: inOrder(
     z.strictObject({ ...keysetPage, ...filter, accountId: IntegerId.nullish(), whole: z.boolean().default(true) }),
@@ -123,6 +124,7 @@ export const getTransaction = readOperation({
   name: 'getTransaction',
   scopes: TRANSACTION_SCOPES,
   summary: 'Reads a transaction of any kind and its state',
+  effects: ['reads_personal_data'],
   refusals: ['transaction_not_found', 'transaction_not_of_partner'],
   input: z.strictObject({ transactionId: Uuid }),
   run: (context, { transactionId }): Promise<Transaction> => findTransaction(context, transactionId, TRANSACTION_TYPES),

@@ -28,6 +28,7 @@ export const cancelCharge = operation({
   name: 'cancelCharge',
   scopes: ['pix:write'],
   summary: 'Cancels a charge that was not paid; payments of it are refused from then on',
+  effects: ['restricts'],
   refusals: ['charge_not_found', 'invalid_charge_state'],
   input: z.strictObject({ txId: ChargeName }),
   async run({ tx, now, principal, stage, audit }, { txId: name }): Promise<Charge> {

@@ -45,6 +45,7 @@ export const createImmediateCharge = operation({
   name: 'createImmediateCharge',
   scopes: ['pix:write'],
   summary: 'Creates a charge that is paid once, at once',
+  effects: ['keeps_records'],
   refusals: ISSUE_REFUSALS,
   input: z.strictObject({
     accountId: IntegerId,
@@ -74,6 +75,7 @@ export const createStaticQr = operation({
   name: 'createStaticQr',
   scopes: ['pix:write'],
   summary: 'Creates a static QR code: reusable, without end; without an amount the payer types it',
+  effects: ['keeps_records'],
   refusals: [...ISSUE_REFUSALS, 'invalid_pix_key'],
   input: z.strictObject({
     accountId: IntegerId,
@@ -103,6 +105,7 @@ export const createDueDateCharge = operation({
   name: 'createDueDateCharge',
   scopes: ['pix:write'],
   summary: 'Creates a charge with a due date, and with fine, interest, discount and rebate by the day of payment',
+  effects: ['keeps_records'],
   refusals: ['due_date_required', ...ISSUE_REFUSALS],
   input: z.strictObject({
     accountId: IntegerId,

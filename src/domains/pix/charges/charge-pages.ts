@@ -51,6 +51,7 @@ export const pageCharges = readOperation({
   name: 'pageCharges',
   scopes: ['pix:read'],
   summary: 'Reads charges by cursor, newest first',
+  effects: ['reads_personal_data'],
   refusals: [],
   input: ChargePage,
   async run({ database, principal: { partnerId } }, page): Promise<Slice<Charge>> {

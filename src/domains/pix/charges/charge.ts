@@ -78,6 +78,7 @@ export const getCharge = readOperation({
   name: 'getCharge',
   scopes: ['pix:read'],
   summary: 'Reads a charge by its txId or its id',
+  effects: ['reads_personal_data'],
   refusals: ['charge_not_found'],
   input: z.strictObject({ txId: ChargeName }),
   run: ({ database, principal }, { txId }): Promise<Charge> => findCharge(database, principal.partnerId, txId),

@@ -108,6 +108,7 @@ export const createClaim = operation({
   name: 'createClaim',
   scopes: ['pix:write'],
   summary: 'Claims a PIX key for an account: portability of one’s own key, or ownership of a phone or e-mail',
+  effects: ['keeps_records'],
   refusals: [
     'account_not_of_partner',
     'account_blocked',

@@ -55,6 +55,7 @@ export const listClaims = readOperation({
   name: 'listClaims',
   scopes: ['pix:read'],
   summary: 'Lists the claims that involve an account, as claimer or as donor, newest first',
+  effects: ['reads_personal_data'],
   refusals: ['account_not_of_partner'],
   input: z.strictObject({
     accountId: IntegerId,
@@ -77,6 +78,7 @@ export const getClaim = readOperation({
   name: 'getClaim',
   scopes: ['pix:read'],
   summary: 'Reads a claim that involves the account',
+  effects: ['reads_personal_data'],
   refusals: ['account_not_of_partner', 'claim_not_of_account', 'claim_not_found'],
   input: z.strictObject({ claimId: Uuid, accountId: IntegerId }),
   async run({ database, principal }, { claimId, accountId }): Promise<ClaimRecord> {
@@ -107,6 +109,7 @@ export const pageClaims = readOperation({
   name: 'pageClaims',
   scopes: ['pix:read'],
   summary: 'Reads the claims that involve an account by cursor, newest first',
+  effects: ['reads_personal_data'],
   refusals: ['account_not_of_partner'],
   input: ClaimPage.extend({ accountId: IntegerId }),
   run: (context, { accountId, ...page }): Promise<Slice<ClaimRecord>> =>

@@ -68,6 +68,7 @@ export const confirmClaim = operation({
   name: 'confirmClaim',
   scopes: ['pix:write'],
   summary: 'Confirms a claim as its donor: the key leaves the account',
+  effects: ['keeps_records'],
   refusals: STEP_REFUSALS,
   input: z.strictObject({
     ...step,
@@ -90,6 +91,7 @@ export const completeClaim = operation({
   name: 'completeClaim',
   scopes: ['pix:write'],
   summary: 'Completes a confirmed claim as its claimer: the key is active at the account',
+  effects: ['keeps_records'],
   refusals: [...STEP_REFUSALS, 'account_blocked', 'account_closed', 'key_limit_reached', 'key_already_registered'],
   input: z.strictObject(step),
   async run(context, wanted): Promise<ClaimRecord> {
@@ -124,6 +126,7 @@ export const cancelClaim = operation({
   name: 'cancelClaim',
   scopes: ['pix:write'],
   summary: 'Cancels a claim as its claimer or its donor, where the reason allows it',
+  effects: ['keeps_records'],
   refusals: STEP_REFUSALS,
   input: z.strictObject({
     ...step,

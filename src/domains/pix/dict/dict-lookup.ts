@@ -44,6 +44,7 @@ export const lookUpKey = readOperation({
   keeps: true,
   scopes: ['pix:read'],
   summary: 'Looks up a PIX key in the directory and issues the end-to-end id of one payment',
+  effects: ['reads_personal_data'],
   refusals: [
     'payer_account_required',
     'account_not_of_partner',

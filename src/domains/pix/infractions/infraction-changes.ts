@@ -53,6 +53,7 @@ export const cancelInfraction = operation({
   name: 'cancelInfraction',
   scopes: ['pix:write'],
   summary: 'Withdraws a report of the account before it is decided',
+  effects: ['keeps_records'],
   refusals: ['account_not_of_partner', 'infraction_not_found', 'invalid_infraction_state'],
   input: z.strictObject({ infractionId: Uuid, accountId: IntegerId }),
   async run(context, { infractionId, accountId }): Promise<Infraction> {
@@ -86,6 +87,7 @@ export const submitInfractionDefense = operation({
   name: 'submitInfractionDefense',
   scopes: ['pix:write'],
   summary: 'Hands in the defense of an account whose received PIX was reported',
+  effects: ['keeps_records'],
   refusals: ['account_not_of_partner', 'infraction_not_found', 'not_in_defense_phase'],
   input: z.strictObject({
     id: Uuid.meta({ description: 'Infraction or its block: the UUID of either' }),

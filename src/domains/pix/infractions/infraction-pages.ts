@@ -60,6 +60,7 @@ export const getInfraction = readOperation({
   name: 'getInfraction',
   scopes: ['pix:read'],
   summary: 'Reads an infraction report that involves the account',
+  effects: ['reads_personal_data'],
   refusals: ['account_not_of_partner', 'infraction_not_found'],
   input: z.strictObject({ infractionId: Uuid, accountId: IntegerId }),
   async run({ database, principal }, { infractionId, accountId }): Promise<Infraction> {
@@ -74,6 +75,7 @@ export const listInfractions = readOperation({
   name: 'listInfractions',
   scopes: ['pix:read'],
   summary: 'Lists the infraction reports on PIX of an account, newest first',
+  effects: ['reads_personal_data'],
   refusals: ['account_not_of_partner'],
   input: z.strictObject({ accountId: IntegerId, ...listRange }),
   async run({ database, principal }, { accountId, limit, offset }) {
@@ -90,6 +92,7 @@ export const pageInfractions = readOperation({
   name: 'pageInfractions',
   scopes: ['pix:read'],
   summary: 'Reads the infraction reports on PIX of an account by cursor, newest first',
+  effects: ['reads_personal_data'],
   refusals: ['account_not_of_partner'],
   input: KeysetPage.extend({ accountId: IntegerId }),
   run: (context, { accountId, ...page }): Promise<Slice<Infraction>> =>
@@ -100,6 +103,7 @@ export const countInfractions = readOperation({
   name: 'countInfractions',
   scopes: ['pix:read'],
   summary: 'Counts the infraction reports on PIX of an account',
+  effects: ['reads_personal_data'],
   refusals: [],
   input: z.strictObject({ accountId: IntegerId }),
   async run({ database, principal }, { accountId }): Promise<number> {

@@ -91,6 +91,7 @@ export const reportInfraction = operation({
   name: 'reportInfraction',
   scopes: ['pix:write'],
   summary: 'Reports a PIX of an account as an infraction to the other institution',
+  effects: ['keeps_records'],
   refusals: ['account_not_of_partner', 'transaction_not_of_account', 'infraction_already_open'],
   input: z.strictObject({
     accountId: IntegerId,

@@ -39,6 +39,7 @@ export const deletePixKey = operation({
   name: 'deletePixKey',
   scopes: ['pix:write'],
   summary: 'Asks the directory to remove a PIX key of an account; an event says when it is removed',
+  effects: ['keeps_records'],
   refusals: ['account_not_of_partner', 'key_not_found', 'invalid_key_state', 'key_locked_by_claim'],
   input: z.strictObject({ accountId: IntegerId, key: nonBlankText(77) }),
   async run(context, { accountId, key }): Promise<LeavingKey> {

@@ -13,6 +13,7 @@ export const listPixKeys = readOperation({
   name: 'listPixKeys',
   scopes: ['pix:read'],
   summary: 'Lists the PIX keys of an account that are in use, oldest first',
+  effects: ['reads_personal_data'],
   refusals: ['account_not_of_partner'],
   input: z.strictObject({ accountId: IntegerId }),
   async run({ database, principal }, { accountId }): Promise<readonly PixKeyRecord[]> {
@@ -27,6 +28,7 @@ export const getPixKey = readOperation({
   name: 'getPixKey',
   scopes: ['pix:read'],
   summary: 'Reads a PIX key of an account of the partner: in use, or how its last registration there ended',
+  effects: ['reads_personal_data'],
   refusals: ['key_not_found'],
   input: z.strictObject({ key: nonBlankText(77) }),
   async run({ database, principal }, { key }): Promise<PixKeyRecord> {

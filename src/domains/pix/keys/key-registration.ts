@@ -40,6 +40,7 @@ export const registerPixKey = operation({
   name: 'registerPixKey',
   scopes: ['pix:write'],
   summary: 'Asks the directory to register a PIX key for an account; an event says when it is registered',
+  effects: ['keeps_records'],
   refusals: [
     'account_not_of_partner',
     'account_blocked',

@@ -48,6 +48,7 @@ export const cancelMed = operation({
   name: 'cancelMed',
   scopes: ['pix:write'],
   summary: 'Ends a fund recovery (MED) before it is analysed',
+  effects: ['restricts'],
   refusals: ['account_not_of_partner', 'med_not_found', 'invalid_med_state'],
   input: z.strictObject({ medId: Uuid, accountId: IntegerId }),
   async run(context, { medId, accountId }): Promise<Med> {
@@ -84,6 +85,7 @@ export const requestMedRefund = operation({
   name: 'requestMedRefund',
   scopes: ['pix:write'],
   summary: 'Asks for money back in a fund recovery (MED)',
+  effects: ['keeps_records'],
   refusals: ['account_not_of_partner', 'med_not_found', 'invalid_med_state', 'med_refund_exceeded'],
   input: z.strictObject({
     medId: Uuid,

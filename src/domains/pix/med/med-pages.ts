@@ -72,6 +72,7 @@ export const getMed = readOperation({
   name: 'getMed',
   scopes: ['pix:read'],
   summary: 'Reads a fund recovery (MED) whose root transaction involves the account',
+  effects: ['reads_personal_data'],
   refusals: ['account_not_of_partner', 'med_not_found'],
   input: z.strictObject({ medId: Uuid, accountId: IntegerId }),
   async run({ database, principal }, { medId, accountId }): Promise<Med> {
@@ -86,6 +87,7 @@ export const listMeds = readOperation({
   name: 'listMeds',
   scopes: ['pix:read'],
   summary: 'Lists the fund recoveries (MED) whose root transaction involves the account, newest first',
+  effects: ['reads_personal_data'],
   refusals: ['account_not_of_partner'],
   input: z.strictObject({ accountId: IntegerId, ...listRange }),
   async run({ database, principal }, { accountId, limit, offset }) {
@@ -102,6 +104,7 @@ export const pageMeds = readOperation({
   name: 'pageMeds',
   scopes: ['pix:read'],
   summary: 'Reads the fund recoveries (MED) of an account by cursor, newest first',
+  effects: ['reads_personal_data'],
   refusals: ['account_not_of_partner'],
   input: KeysetPage.extend({ accountId: IntegerId }),
   run: (context, { accountId, ...page }): Promise<Slice<Med>> =>
@@ -112,6 +115,7 @@ export const countMeds = readOperation({
   name: 'countMeds',
   scopes: ['pix:read'],
   summary: 'Counts the fund recoveries (MED) of an account',
+  effects: ['reads_personal_data'],
   refusals: [],
   input: z.strictObject({ accountId: IntegerId }),
   async run({ database, principal }, { accountId }): Promise<number> {

@@ -80,6 +80,7 @@ export const openMed = operation({
   name: 'openMed',
   scopes: ['pix:write'],
   summary: 'Opens a fund recovery (MED) on a PIX sent within the last 80 days',
+  effects: ['keeps_records'],
   refusals: [
     'account_not_of_partner',
     'transaction_not_of_account',

@@ -37,6 +37,7 @@ export const sendPixPayment = callOperation({
   name: 'sendPixPayment',
   scopes: ['pix:write'],
   summary: 'Sends a PIX to a key that was looked up',
+  effects: ['moves_customer_money'],
   refusals: [
     'account_not_of_partner',
     'dict_lookup_required',

@@ -79,6 +79,7 @@ export const getRefundTrail = readOperation({
   name: 'getRefundTrail',
   scopes: ['pix:read'],
   summary: 'Reads a received PIX with what can still be refunded of it and every refund made, oldest first',
+  effects: ['reads_personal_data'],
   refusals: ['account_not_of_partner', 'transaction_not_found'],
   input: z.strictObject({ transactionId: Uuid, accountId: IntegerId }),
   async run({ database, principal }, { transactionId, accountId }): Promise<RefundTrail> {

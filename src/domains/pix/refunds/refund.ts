@@ -168,6 +168,7 @@ export const refundPixPayment = callOperation({
   name: 'refundPixPayment',
   scopes: ['pix:write'],
   summary: 'Gives a received PIX back, whole or in part, within 90 days of its settlement',
+  effects: ['moves_customer_money'],
   refusals: [
     'invalid_refund_reason',
     'account_not_of_partner',

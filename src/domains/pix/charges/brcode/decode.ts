@@ -14,6 +14,7 @@ export const readBrCode = readOperation({
   name: 'decodeBrCode',
   scopes: ['pix:write'],
   summary: 'Reads a BR Code: checks its structure and its checksum, and pays nothing',
+  effects: ['reads_personal_data'],
   refusals: ['missing_brcode', 'invalid_brcode'],
   input: z.strictObject({
     brcode: requiredOr(

@@ -35,6 +35,7 @@ export const listSigningKeys = readOperation({
   ...DEPLOYMENT,
   name: 'listSigningKeys',
   summary: 'Lists the keys that sign dynamic BR Codes of the deployment, the newest first',
+  effects: ['reads_business_data'],
   refusals: [],
   input: z.strictObject({}),
   run: ({ database }): Promise<readonly SigningKeyRecord[]> => database.query<SigningKeyRecord>(LIST, [MOST]),
@@ -45,6 +46,7 @@ export const rotateSigningKey = operation({
   ...DEPLOYMENT,
   name: 'rotateSigningKey',
   summary: 'Makes another key for dynamic BR Codes and publishes it: it signs in an hour, or at once',
+  effects: ['keeps_records'],
   refusals: [],
   input: z.strictObject({
     atOnce: z.boolean().default(false).meta({

@@ -38,6 +38,7 @@ interface ClaimableKey {
 export const simulateClaim = simulation({
   name: 'simulateClaim',
   summary: 'Simulates that another bank claims a PIX key of an account of the partner',
+  effects: ['simulates'],
   refusals: ['key_not_found', 'key_not_claimable', 'claim_already_open'],
   input: z.strictObject({
     key: nonBlankText(77),

@@ -55,6 +55,7 @@ const WithReason = z.strictObject({
 export const simulateClaimAcknowledge = simulation({
   name: 'simulateClaimAcknowledge',
   summary: 'Simulates that the bank of the donor acknowledges a claim; it also does so by itself, at once',
+  effects: ['simulates'],
   refusals: STEP_REFUSALS,
   input: Plain,
   run: (context, { claimId }) => step(context, 'acknowledge', claimId),
@@ -63,6 +64,7 @@ export const simulateClaimAcknowledge = simulation({
 export const simulateClaimConfirm = simulation({
   name: 'simulateClaimConfirm',
   summary: 'Simulates that the other bank, as donor, gives the key up',
+  effects: ['simulates'],
   refusals: [...STEP_REFUSALS, 'claim_not_due'],
   input: WithReason,
   run: (context, { claimId, reason }) => step(context, 'confirm', claimId, reason),
@@ -71,6 +73,7 @@ export const simulateClaimConfirm = simulation({
 export const simulateClaimComplete = simulation({
   name: 'simulateClaimComplete',
   summary: 'Simulates that the other bank, as claimer, takes the key',
+  effects: ['simulates'],
   refusals: [...STEP_REFUSALS, 'claim_not_due'],
   input: Plain,
   run: (context, { claimId }) => step(context, 'complete', claimId),
@@ -79,6 +82,7 @@ export const simulateClaimComplete = simulation({
 export const simulateClaimCancel = simulation({
   name: 'simulateClaimCancel',
   summary: 'Simulates that the other bank cancels a claim, as claimer or donor',
+  effects: ['simulates'],
   refusals: [...STEP_REFUSALS, 'claim_not_due'],
   input: WithReason,
   run: (context, { claimId, reason }) => step(context, 'cancel', claimId, reason),

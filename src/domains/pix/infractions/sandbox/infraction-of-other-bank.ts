@@ -25,6 +25,7 @@ const FIND = statement(
 export const simulateInfraction = simulation({
   name: 'simulateInfraction',
   summary: 'Simulates that another bank reports a PIX that an account of the partner received',
+  effects: ['simulates'],
   refusals: ['transaction_not_found', 'infraction_already_open'],
   input: z
     .strictObject({

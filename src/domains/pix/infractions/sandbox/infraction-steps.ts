@@ -26,6 +26,7 @@ const Plain = z.strictObject({ infractionId: Uuid });
 export const simulateInfractionAcknowledge = simulation({
   ...taking,
   name: 'simulateInfractionAcknowledge',
+  effects: ['simulates'],
   summary: 'Simulates that the reported institution has seen a report; it sees the partner’s own reports by itself',
   input: Plain,
   run: (context, { infractionId }) =>
@@ -35,6 +36,7 @@ export const simulateInfractionAcknowledge = simulation({
 export const simulateInfractionDecision = simulation({
   ...taking,
   name: 'simulateInfractionDecision',
+  effects: ['simulates'],
   summary: 'Simulates the end of the analysis of a report; when founded, what is blocked is refunded',
   input: z.strictObject({
     infractionId: Uuid,
@@ -53,6 +55,7 @@ export const simulateInfractionDecision = simulation({
 export const simulateInfractionCancel = simulation({
   ...taking,
   name: 'simulateInfractionCancel',
+  effects: ['simulates'],
   summary: 'Simulates that the other bank withdraws its report',
   input: Plain,
   run: (context, { infractionId }) =>

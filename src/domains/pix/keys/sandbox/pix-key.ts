@@ -26,6 +26,7 @@ export const simulateDirectoryEntry = operation({
   name: 'simulateDirectoryEntry',
   scopes: ['sandbox:write'],
   summary: 'Registers a PIX key in the directory for somebody at the simulated other bank',
+  effects: ['simulates'],
   refusals: ['invalid_pix_key', 'key_already_registered'],
   input: z.strictObject({
     key: nonBlankText(77),
@@ -63,6 +64,7 @@ export const simulateKeyBlock = operation({
   name: 'simulateKeyBlock',
   scopes: ['sandbox:write'],
   summary: "Has the directory block a PIX key of one of the partner's accounts; an event says when it is blocked",
+  effects: ['simulates'],
   refusals: ['key_not_found', 'invalid_key_state'],
   input: z.strictObject({
     key: nonBlankText(77),
@@ -79,6 +81,7 @@ export const simulateKeyUnblock = operation({
   name: 'simulateKeyUnblock',
   scopes: ['sandbox:write'],
   summary: "Has the directory unblock a PIX key of one of the partner's accounts; an event says when it can be paid",
+  effects: ['simulates'],
   refusals: ['key_not_found', 'invalid_key_state'],
   input: z.strictObject({ key: nonBlankText(77) }),
   async run(context, { key }): Promise<SimulatedBlock> {

@@ -35,6 +35,7 @@ const ROOT = statement(
 export const simulateMedRefund = simulation({
   name: 'simulateMedRefund',
   summary: 'Simulates that money comes back in a fund recovery, and that the recovery ends',
+  effects: ['simulates'],
   refusals: ['med_not_found', 'invalid_med_state', 'med_refund_exceeded', 'refund_not_allowed'],
   input: z.strictObject({
     medId: Uuid,
@@ -71,6 +72,7 @@ export const simulateMedRefund = simulation({
 export const simulateMedReturnRejected = simulation({
   name: 'simulateMedReturnRejected',
   summary: 'Simulates that a return in a fund recovery is refused',
+  effects: ['simulates'],
   refusals: ['med_not_found', 'invalid_med_state'],
   input: z.strictObject({ medId: Uuid, code: SpiCode }),
   async run(context, { medId, code }): Promise<Med> {

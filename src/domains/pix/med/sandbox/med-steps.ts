@@ -30,6 +30,7 @@ const NEXT = {
 export const simulateMedAdvance = simulation({
   ...step,
   name: 'simulateMedAdvance',
+  effects: ['simulates'],
   summary: 'Simulates the next step of a fund recovery: traced, asked, analysed, refunding',
   input: Plain,
   async run(context, { medId }): Promise<Med> {
@@ -44,6 +45,7 @@ export const simulateMedAdvance = simulation({
 export const simulateMedComplete = simulation({
   ...step,
   name: 'simulateMedComplete',
+  effects: ['simulates'],
   summary: 'Simulates that a fund recovery ends and no money comes back',
   input: Plain,
   async run(context, { medId }): Promise<Med> {
@@ -56,6 +58,7 @@ export const simulateMedComplete = simulation({
 export const simulateMedCancel = simulation({
   ...step,
   name: 'simulateMedCancel',
+  effects: ['simulates'],
   summary: 'Simulates that the arrangement ends a fund recovery',
   input: Plain,
   async run(context, { medId }): Promise<Med> {
@@ -67,6 +70,7 @@ export const simulateMedCancel = simulation({
 export const simulateMedRefundUpdate = simulation({
   ...step,
   name: 'simulateMedRefundUpdate',
+  effects: ['simulates'],
   summary: 'Simulates that the amount of the open refund request of a fund recovery changes',
   input: z.strictObject({ medId: Uuid, amount: Amount }),
   async run(context, { medId, amount }): Promise<MedRefund> {
@@ -79,6 +83,7 @@ export const simulateMedRefundUpdate = simulation({
 export const simulateMedRefundCancel = simulation({
   ...step,
   name: 'simulateMedRefundCancel',
+  effects: ['simulates'],
   summary: 'Simulates that the arrangement withdraws the open refund request of a fund recovery',
   input: Plain,
   async run(context, { medId }): Promise<MedRefund> {

@@ -15,6 +15,7 @@ import { payerMembers, type SimulatedPix, sendFromOutside } from './receipt.ts';
 export const simulateChargePayment = simulation({
   name: 'simulateChargePayment',
   summary: 'Simulates that somebody at another bank pays a charge of the partner',
+  effects: ['simulates'],
   refusals: ['charge_not_found'],
   input: z.strictObject({
     txId: ChargeName,

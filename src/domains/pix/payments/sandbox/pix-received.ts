@@ -20,6 +20,7 @@ export const SpiCode = z
 export const simulatePixReceived = simulation({
   name: 'simulatePixReceived',
   summary: 'Simulates a PIX from another bank to an account of the partner',
+  effects: ['simulates'],
   refusals: ['account_not_of_partner'],
   input: z.strictObject({
     accountId: IntegerId,

@@ -49,6 +49,7 @@ export interface SimulatedReturn {
 export const simulatePixReturn = simulation({
   name: 'simulatePixReturn',
   summary: 'Simulates that the receiver of a sent PIX gives it back, whole or in part',
+  effects: ['simulates'],
   refusals: ['transaction_not_found', 'transaction_not_of_partner', 'refund_not_allowed'],
   input: z.strictObject({
     transactionId: Uuid,
