@@ -30,6 +30,7 @@ export function nodeType<Id extends string | number>(type: NodeType<Id>) {
     name: `node${type.name}`,
     scopes: [type.scope],
     summary: `Reads objects of type ${type.name} by their global ids`,
+    effects: ['reads_personal_data'],
     refusals: [],
     input: z.array(z.string()),
     async run({ database, principal }, texts): Promise<ReadonlyMap<string, object>> {

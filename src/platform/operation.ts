@@ -211,7 +211,7 @@ interface Common<Input extends z.ZodType, Output> {
   /** One sentence for OpenAPI, GraphQL and the docs: what it guarantees. */
   readonly summary: string;
   /** What it does when it is called, at least one effect. An operation that {@link decides} has them on what another person has made. */
-  readonly effects?: readonly Effect[];
+  readonly effects: readonly Effect[];
   /** Effects that come about only when another person approves what it asks for. */
   readonly awaits?: readonly Effect[];
   /** Name of the operation that has decided before on what this one acts on; without that decision it has no effect. */

@@ -35,6 +35,7 @@ export const readClock = readOperation({
   name: 'readClock',
   scopes: ['sandbox:write'],
   summary: "Reads the sandbox's business time, which all its partners share",
+  effects: ['simulates'],
   refusals: [],
   input: z.strictObject({}),
   async run({ database, clock }): Promise<SandboxClock> {
@@ -52,6 +53,7 @@ export const readClock = readOperation({
 export const advanceClock = simulation({
   name: 'advanceClock',
   summary: "The one way to move the sandbox's business time, which all its partners share: ahead, never back",
+  effects: ['simulates'],
   refusals: [],
   input: z.strictObject({
     seconds: z

@@ -145,6 +145,7 @@ describe('a statement that has forgotten whose rows it is about', () => {
       name: 'careless',
       scopes: ['account:write'],
       summary: 'Reads all accounts',
+      effects: ['keeps_records'],
       refusals: [],
       idempotency: null,
       input: z.strictObject({}),

@@ -354,7 +354,7 @@ describe('under one idempotency key', () => {
   it.each(nullable)('%s that is null is the same as one that is not sent', async (place, op, member) => {
     const { name, input } = op;
     const standIn = operation({
-      ...{ name, input, scopes: [], summary: name, idempotency: 'optional', refusals: [] },
+      ...{ name, input, scopes: [], summary: name, idempotency: 'optional', effects: ['keeps_records'], refusals: [] },
       run: async () => ({ done: true }),
     });
     const least = LEAST[name] ?? {};

@@ -21,6 +21,7 @@ const act = operation({
   name: 'act',
   scopes: ['account:write'],
   summary: 'Acts',
+  effects: ['keeps_records'],
   idempotency: 'optional',
   refusals: ['account_blocked'],
   input: z.strictObject({ refuse: z.boolean().default(false), stage: z.boolean().default(false) }),
@@ -47,6 +48,7 @@ const note = operation({
   name: 'note',
   scopes: [],
   summary: 'Notes',
+  effects: ['keeps_records'],
   refusals: [],
   input: z.strictObject({ text: z.string().transform((text) => `${text}!`) }),
   run: async (_context, { text }) => text,
@@ -57,6 +59,7 @@ const order = operation({
   name: 'order',
   scopes: [],
   summary: 'Orders',
+  effects: ['keeps_records'],
   refusals: [],
   input: z.strictObject({}),
   async run({ audit, stage, principal: { institutionId, partnerId } }) {
@@ -66,7 +69,7 @@ const order = operation({
 });
 
 const look = readOperation({
-  ...{ name: 'look', scopes: [], summary: 'Looks', refusals: [] },
+  ...{ name: 'look', scopes: [], summary: 'Looks', effects: ['reads_business_data'], refusals: [] },
   input: z.strictObject({}),
   run: async () => 'seen',
 });
@@ -261,8 +264,8 @@ describe('an input', () => {
 describe('a repeated key', () => {
   it('answers what the first did: instants, lists and what is missing too', async () => {
     const answer = { at: new Date(0), until: null, parts: [{ at: new Date(1) }, '1970-01-01T00:00:00.000Z'] };
-    const { input, scopes, summary, refusals } = act;
-    const tell = operation({ name: 'tell', input, scopes, summary, refusals, run: async () => answer });
+    const { input, scopes, summary, effects, refusals } = act;
+    const tell = operation({ name: 'tell', input, scopes, summary, effects, refusals, run: async () => answer });
     const caller = t.alpha.caller({ idempotencyKey: 'tell-once' });
     await t.door.enter(tell, caller, {});
     expect(await t.door.enter(tell, caller, {})).toEqual({ value: answer, replayed: true });
@@ -348,6 +351,7 @@ describe('a request under the same key', () => {
       name: 'count',
       scopes: [],
       summary: 'Counts',
+      effects: ['keeps_records'],
       idempotency: 'optional',
       refusals: [],
       input: z.record(z.string(), z.number().optional()),

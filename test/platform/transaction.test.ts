@@ -37,6 +37,7 @@ const inOperation = (act: (context: WriteContext) => Promise<unknown>) =>
       name: 'act',
       scopes: [],
       summary: 'Acts',
+      effects: ['keeps_records'],
       refusals: [],
       input: z.strictObject({}),
       run: (context) => act(context),

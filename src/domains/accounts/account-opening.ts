@@ -129,6 +129,7 @@ export const openAccount = operation({
   name: 'openAccount',
   scopes: ['account:write'],
   summary: 'Opens a further account of a customer; blocked while the customer is, by its compliance review',
+  effects: ['keeps_records'],
   refusals: ['customer_not_found', 'account_number_taken', 'invalid_account_type'],
   input: z.strictObject({
     customerId: IntegerId,

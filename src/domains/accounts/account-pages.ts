@@ -79,6 +79,7 @@ export const listAccounts = readOperation({
   name: 'listAccounts',
   scopes: ['account:read'],
   summary: "Lists the partner's accounts, oldest first; of one holder when a document is given",
+  effects: ['reads_personal_data'],
   refusals: [],
   input: z.strictObject({ page: Page, pageSize: PageSize, document: DocumentFilter.optional() }),
   async run({ database, principal: { partnerId } }, { page, pageSize, document }): Promise<Paged<AccountRecord>> {
@@ -93,6 +94,7 @@ export const pageAccounts = readOperation({
   name: 'pageAccounts',
   scopes: ['account:read'],
   summary: "Reads the partner's accounts by cursor, oldest first; of one holder when a document is given.",
+  effects: ['reads_personal_data'],
   refusals: [],
   input: z.strictObject({ ...keysetPage, document: DocumentFilter.nullish() }),
   async run({ database, principal }, { first, after, document }): Promise<Slice<AccountRecord>> {
@@ -105,6 +107,7 @@ export const countAccounts = readOperation({
   name: 'countAccounts',
   scopes: ['account:read'],
   summary: "Counts the partner's accounts; one holder's when a document is given.",
+  effects: ['reads_personal_data'],
   refusals: [],
   input: z.strictObject({ document: DocumentFilter.nullish() }),
   run: ({ database, principal }, { document }) => countOf(database, principal.partnerId, null, document),

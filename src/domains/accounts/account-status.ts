@@ -39,6 +39,7 @@ export const blockAccount = operation({
   name: 'blockAccount',
   scopes: ['account:write'],
   summary: 'Blocks an active account: nothing leaves it any more, credits still arrive',
+  effects: ['restricts'],
   refusals: ['account_not_found', 'invalid_account_state'],
   input: Input,
   async run(context, { accountId }): Promise<AccountRecord> {
@@ -61,6 +62,7 @@ export const unblockAccount = operation({
   scopes: ['account:write'],
   summary:
     'Makes a blocked account active again, unless the compliance review of its holder is open or ended in a block',
+  effects: ['keeps_records'],
   refusals: ['account_not_found', 'invalid_account_state', 'compliance_review_pending', 'compliance_blocked'],
   input: Input,
   async run(context, { accountId }): Promise<AccountRecord> {
@@ -97,6 +99,7 @@ export const closeAccount = operation({
   name: 'closeAccount',
   scopes: ['account:write'],
   summary: 'Closes an account that holds no money, for good; closing it again answers the same and changes nothing',
+  effects: ['restricts'],
   refusals: ['account_not_found', 'account_balance_not_zero'],
   input: Input,
   async run(context, { accountId }): Promise<AccountRecord> {

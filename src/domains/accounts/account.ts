@@ -107,6 +107,7 @@ export const getAccount = readOperation({
   name: 'getAccount',
   scopes: ['account:read'],
   summary: 'Reads one account',
+  effects: ['reads_personal_data'],
   refusals: ['account_not_found'],
   input: z.strictObject({ accountId: IntegerId }),
   run: ({ database, principal }, { accountId }) => findAccount(database, principal.partnerId, accountId),
@@ -116,6 +117,7 @@ export const getBalance = readOperation({
   name: 'getBalance',
   scopes: ['account:read'],
   summary: "Reads an account's balance in cents: the sum of its postings, and how much of it is available",
+  effects: ['reads_business_data'],
   refusals: ['account_not_found'],
   input: z.strictObject({ accountId: IntegerId }),
   async run({ database, principal }, { accountId }): Promise<BalanceRecord> {

@@ -34,6 +34,7 @@ export const listAccountEvents = readOperation({
   name: 'listAccountEvents',
   scopes: ['account:read'],
   summary: 'Reads the audit trail of an account: who changed what, newest first',
+  effects: ['reads_personal_data'],
   refusals: ['account_not_found'],
   input: z
     .strictObject({

@@ -51,6 +51,7 @@ export const listDefaultLimits = readOperation({
   ...ADMIN,
   name: 'listDefaultLimits',
   summary: 'Lists the limits of accounts that have none of their own, by kind of holder and product',
+  effects: ['reads_business_data'],
   refusals: [],
   input: z.strictObject({}),
   run: ({ database, principal }): Promise<readonly DefaultLimits[]> =>
@@ -61,6 +62,7 @@ export const setDefaultLimits = operation({
   ...ADMIN,
   name: 'setDefaultLimits',
   summary: 'Changes the limits of all accounts of a kind of holder that have none of their own, at once',
+  effects: ['weakens_control'],
   refusals: [],
   input: z.strictObject({
     holderType: z.enum(wordsOf(HOLDER_TYPES)).meta({ description: 'Kind of holder' }),
@@ -95,6 +97,7 @@ export const setAccountLimits = operation({
   ...ADMIN,
   name: 'setAccountLimits',
   summary: 'Changes the limits of one account of a partner, at once; null goes back to the default',
+  effects: ['weakens_control'],
   refusals: ['account_not_found', 'account_closed'],
   // Doing it twice is doing it once; and null, which gives an override up, is not the same as nothing.
   idempotency: null,

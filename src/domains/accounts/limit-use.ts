@@ -41,6 +41,7 @@ export const readLimitUse = readOperation({
   name: 'readLimitUse',
   scopes: ['account:read'],
   summary: "Tells what of the limits on PIX sent each of the partner's accounts has used, and what is left, in cents",
+  effects: ['reads_business_data'],
   refusals: [],
   input: z.strictObject({ accountIds: z.array(IntegerId) }),
   async run({ database, principal, now }, { accountIds }): Promise<ReadonlyMap<number, LimitUse>> {

@@ -60,6 +60,7 @@ export const getLimits = readOperation({
   name: 'getLimits',
   scopes: ['account:read'],
   summary: 'Reads the limits that apply to an account, in cents, and which of them are its own',
+  effects: ['reads_business_data'],
   refusals: ['account_not_found'],
   input: z.strictObject({ accountId: IntegerId }),
   run: ({ database, principal }, { accountId }) => findLimits(database, principal.partnerId, accountId),
@@ -82,6 +83,7 @@ export const changeLimits = operation({
   name: 'changeLimits',
   scopes: ['account:write'],
   summary: 'Changes the limits that are given, at once; null goes back to the default',
+  effects: ['keeps_records'],
   refusals: ['account_not_found', 'account_closed'],
   // Doing it twice is doing it once; and null, which gives an override up, is not the same as nothing.
   idempotency: null,

@@ -94,6 +94,7 @@ export const getReceipt = readOperation({
   name: 'getReceipt',
   scopes: ['statement:read'],
   summary: 'Reads the receipt of a statement entry: who paid whom, with an authentication that never changes',
+  effects: ['reads_personal_data'],
   refusals: ['account_not_found', 'entry_not_found'],
   input: z.strictObject({ accountId: IntegerId, entryId: text(100) }),
   async run({ database, principal }, { accountId, entryId }): Promise<Receipt> {

@@ -120,6 +120,7 @@ export const pageStatement = readOperation({
   name: 'pageStatement',
   scopes: ['statement:read'],
   summary: 'Reads the entries of an account by cursor, newest first; days are Brasília days, inclusive',
+  effects: ['reads_personal_data'],
   refusals: ['account_not_of_partner'],
   input: inOrder(z.strictObject({ ...keysetPage, ...period, accountId: IntegerId, whole: z.boolean().default(true) })),
   run: (context, { accountId, whole, ...page }): Promise<Slice<StatementEntry>> =>

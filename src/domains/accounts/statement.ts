@@ -105,6 +105,7 @@ export const getStatement = readOperation({
   name: 'getStatement',
   scopes: ['statement:read'],
   summary: 'Lists the entries of an account, newest first; days are Brasília days, inclusive',
+  effects: ['reads_personal_data'],
   refusals: ['account_not_found'],
   input: z
     .strictObject({

@@ -12,6 +12,7 @@ export const cancelBillPayment = callOperation({
   scopes: ['payment:write'],
   summary: 'Gives a quoted bill up',
   idempotency: 'required',
+  effects: ['restricts'],
   refusals: ['bill_not_found', 'invalid_bill_state'],
   input: OneBillPayment,
   async prepare(context, { billPaymentId }) {

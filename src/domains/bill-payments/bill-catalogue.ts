@@ -66,6 +66,7 @@ export const listBillInstitutions = readOperation({
   name: 'listBillInstitutions',
   scopes: ['payment:read'],
   summary: 'Lists whom bills can be paid to now',
+  effects: ['reads_business_data'],
   refusals: ['provider_unconfirmed'],
   input: z.strictObject({}),
   run: async (context): Promise<readonly BillInstitution[]> => (await institutionsOf(context)) ?? [],
@@ -75,6 +76,7 @@ export const getBillCapabilities = readOperation({
   name: 'getBillCapabilities',
   scopes: ['payment:read'],
   summary: 'Tells which bills can be paid, when, and within which limits',
+  effects: ['reads_business_data'],
   refusals: ['provider_unconfirmed'],
   input: z.strictObject({}),
   async run(context): Promise<BillCapabilities> {

@@ -33,6 +33,7 @@ export const confirmBillPayment = callOperation({
   scopes: ['payment:write'],
   summary: 'Orders that a quoted bill is paid',
   idempotency: 'required',
+  effects: ['moves_customer_money'],
   refusals: [
     'bill_not_found',
     'quote_expired',

@@ -86,6 +86,7 @@ export const pageBillPayments = readOperation({
   name: 'pageBillPayments',
   scopes: ['payment:read'],
   summary: 'Reads bill payments by cursor, newest first; those of one account when it is given',
+  effects: ['reads_personal_data'],
   refusals: ['account_not_of_partner'],
   input: BillPaymentPage.extend({ accountId: IntegerId.nullish() }),
   run: (context, { accountId, ...page }): Promise<Slice<BillPayment>> =>
@@ -98,6 +99,7 @@ export const listBillPayments = readOperation({
   name: 'listBillPayments',
   scopes: ['payment:read'],
   summary: 'Lists bill payments, newest first',
+  effects: ['reads_personal_data'],
   refusals: ['account_not_of_partner'],
   input: z.strictObject({
     status: Status,

@@ -65,6 +65,7 @@ export const getBillPayment = readOperation({
   name: 'getBillPayment',
   scopes: ['payment:read'],
   summary: 'Reads a bill payment and its state',
+  effects: ['reads_personal_data'],
   refusals: ['bill_not_found'],
   input: OneBillPayment,
   run: ({ database, principal }, { billPaymentId }) => findBillPayment(database, principal.partnerId, billPaymentId),

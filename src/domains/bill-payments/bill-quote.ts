@@ -52,6 +52,7 @@ export const quoteBillPayment = callOperation({
   scopes: ['payment:write'],
   summary: 'Asks what a bill costs and who gets it',
   idempotency: 'required',
+  effects: ['keeps_records'],
   refusals: [
     'invalid_barcode',
     'account_not_of_partner',

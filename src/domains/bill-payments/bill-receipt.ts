@@ -46,6 +46,7 @@ export const getBillPaymentReceipt = readOperation({
   name: 'getBillPaymentReceipt',
   scopes: ['payment:read'],
   summary: 'Reads the receipt of a bill that was paid',
+  effects: ['reads_personal_data'],
   refusals: ['bill_not_found', 'not_settled', 'receipt_pending'],
   input: OneBillPayment,
   async run({ database, principal }, { billPaymentId }): Promise<BillReceipt> {

@@ -10,6 +10,7 @@ export const pageCustomers = readOperation({
   name: 'pageCustomers',
   scopes: ['customer:read'],
   summary: "Reads the partner's customers by cursor, oldest first",
+  effects: ['reads_personal_data'],
   refusals: [],
   input: KeysetPage,
   async run({ database, principal }, { first, after }): Promise<Slice<CustomerRow>> {

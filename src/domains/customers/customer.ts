@@ -82,6 +82,7 @@ export const createCustomer = operation({
   name: 'createCustomer',
   scopes: ['customer:create'],
   summary: 'Creates a customer, checks its compliance and opens its first account; blocked when the check finds a risk',
+  effects: ['keeps_records'],
   refusals: ['customer_already_exists', 'invalid_account_type'],
   input: NewCustomer,
   secret: ['password'],
@@ -176,6 +177,7 @@ export const findCustomer = readOperation({
   name: 'findCustomer',
   scopes: ['customer:read'],
   summary: "Finds the partner's customer with this CPF or CNPJ; one document is one customer of a partner",
+  effects: ['reads_personal_data'],
   refusals: [],
   input: z.strictObject({ document: Document }),
   run: ({ database, principal }, { document }): Promise<CustomerRow | null> =>
@@ -186,6 +188,7 @@ export const getCustomer = readOperation({
   name: 'getCustomer',
   scopes: ['customer:read'],
   summary: 'Reads a customer with its compliance state and its accounts',
+  effects: ['reads_personal_data'],
   refusals: ['customer_not_found'],
   input: z.strictObject({ customerId: IntegerId }),
   async run({ database, principal }, { customerId }): Promise<CustomerRecord> {

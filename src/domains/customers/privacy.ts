@@ -54,6 +54,7 @@ export const exportCustomer = operation({
   ...ADMIN,
   name: 'exportCustomer',
   summary: 'Hands out everything that is kept about a customer, page by page (LGPD art. 18)',
+  effects: ['reads_personal_data'],
   refusals: ['customer_not_found'],
   // Under a key the answer would be kept, with everything that it tells.
   idempotency: null,
@@ -98,6 +99,7 @@ export const eraseCustomer = operation({
   name: 'eraseCustomer',
   summary:
     'Takes away what the law lets of a customer whose accounts are all closed: at once what served the relationship, after ten years the rest',
+  effects: ['keeps_records'],
   refusals: ['customer_not_found', 'customer_has_open_accounts'],
   idempotency: null,
   input: z.strictObject({ customerId: IntegerId }),

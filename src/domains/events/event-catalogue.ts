@@ -17,6 +17,7 @@ export const listWebhookEvents = readOperation({
   name: 'listWebhookEvents',
   scopes: ['webhook:read'],
   summary: 'Lists the events that webhooks can subscribe to, each with the JSON Schema of its body',
+  effects: ['reads_personal_data'],
   refusals: [],
   input: z.strictObject({}),
   async run() {

@@ -93,6 +93,7 @@ export const pageEvents = readOperation({
   name: 'pageEvents',
   scopes: ['webhook:read'],
   summary: 'Reads the events of the partner by cursor, in the order in which they were logged or the other way round',
+  effects: ['reads_personal_data'],
   refusals: ['account_not_of_partner', 'cursor_expired'],
   input: z.strictObject({
     ...keysetPage,
@@ -114,6 +115,7 @@ export const followEvents = readOperation({
   name: 'followEvents',
   scopes: ['webhook:read'],
   summary: 'Follows the events of the partner as they are logged, after a cursor or from now on',
+  effects: ['reads_personal_data'],
   refusals: ['account_not_of_partner'],
   input: z.strictObject({ after: keysetPage.after, ...eventFilter }),
   async run(context, { after, types, accountIds }) {
@@ -135,6 +137,7 @@ export const newestEvent = readOperation({
   name: 'newestEvent',
   scopes: ['webhook:read'],
   summary: 'Tells where the log of the partner ends now, so that a reader can start from there',
+  effects: ['reads_business_data'],
   refusals: [],
   input: z.strictObject({}),
   async run({ database, principal }): Promise<number> {

@@ -22,6 +22,7 @@ export const listPartnerEvents = readOperation({
   ...ADMIN,
   name: 'listPartnerEvents',
   summary: "Searches a partner's event log, newest first: by a payment or an event, by types, by time",
+  effects: ['reads_personal_data'],
   refusals: ['partner_not_found'],
   input: z
     .strictObject({
@@ -50,6 +51,7 @@ export const followPartnerEvents = readOperation({
   ...ADMIN,
   name: 'followPartnerEvents',
   summary: "Follows a partner's events as they are logged, after a cursor or from now on",
+  effects: ['reads_personal_data'],
   refusals: ['partner_not_found'],
   input: z.strictObject({ ...ofPartner, after: keysetPage.after }),
   async run({ database, principal }, { partnerId, types, after }) {

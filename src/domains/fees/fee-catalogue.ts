@@ -66,6 +66,7 @@ export const listFeeCatalogue = readOperation({
   ...ADMIN,
   name: 'listFeeCatalogue',
   summary: 'Lists every entry of the fee catalogue, newest first, those that have ended or come later too',
+  effects: ['reads_business_data'],
   refusals: [],
   input: z.strictObject(keysetPage),
   run: async ({ database, principal }, { first, after }): Promise<Slice<CatalogueFee>> => {
@@ -80,6 +81,7 @@ export const addFee = operation({
   name: 'addFee',
   summary:
     'Adds an entry to the fee catalogue of legal entities, from today or later on; the narrowest in force is charged',
+  effects: ['moves_customer_money'],
   refusals: ['customer_not_found', 'account_not_found'],
   input: z.strictObject({
     feeType: z.enum(wordsOf(FEE_TYPES)).meta({ description: 'What is charged for' }),
@@ -142,6 +144,7 @@ export const endFee = operation({
   ...ADMIN,
   name: 'endFee',
   summary: 'Ends an entry of the fee catalogue with a day, today or later; what was charged until then stays',
+  effects: ['keeps_records'],
   refusals: ['fee_not_found', 'fee_ended'],
   input: z.strictObject({
     feeId: Uuid.meta({ description: 'The entry' }),

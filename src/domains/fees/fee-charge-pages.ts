@@ -99,6 +99,7 @@ export const listFeeCharges = readOperation({
   name: 'listFeeCharges',
   scopes: ['fee:read'],
   summary: 'Lists the fees charged, newest first',
+  effects: ['reads_personal_data'],
   refusals: ['account_not_of_partner'],
   input: z.strictObject({
     accountId: IntegerId.optional(),
@@ -126,6 +127,7 @@ export const pageFeeCharges = readOperation({
   name: 'pageFeeCharges',
   scopes: ['fee:read'],
   summary: 'Reads the fees charged by cursor, newest first',
+  effects: ['reads_personal_data'],
   refusals: ['account_not_of_partner'],
   input: inOrder(z.strictObject({ ...keysetPage, ...filter })),
   async run({ database, principal }, { first, after, ...wanted }): Promise<Slice<FeeCharge>> {
@@ -141,6 +143,7 @@ export const countFeeCharges = readOperation({
   name: 'countFeeCharges',
   scopes: ['fee:read'],
   summary: 'Counts the fees charged',
+  effects: ['reads_personal_data'],
   refusals: [],
   input: inOrder(z.strictObject(filter)),
   run: ({ database, principal }, wanted) => countOf(database, principal.partnerId, wanted, null),

@@ -66,6 +66,7 @@ export const listFees = readOperation({
   name: 'listFees',
   scopes: ['fee:read'],
   summary: 'Lists the fees in force that can apply to the accounts of the partner',
+  effects: ['reads_business_data'],
   refusals: [],
   input: z.strictObject({}),
   run: ({ database, principal, now }): Promise<readonly Fee[]> =>

@@ -58,6 +58,7 @@ export const listRailConnectors = readOperation({
   name: 'listRailConnectors',
   summary:
     'Lists who may speak for which rails, with their keys; the keys of `gateway` are those that commands are signed with',
+  effects: ['reads_business_data'],
   refusals: [],
   input: z.strictObject({}),
   run: ({ database }) => registry.listRailConnectors(database),
@@ -67,6 +68,7 @@ export const registerRailConnector = operation({
   ...DEPLOYMENT,
   name: 'registerRailConnector',
   summary: 'Registers a connector, which may speak for these rails, with its first key',
+  effects: ['admits_rail'],
   refusals: ['rail_connector_conflict', 'rail_connector_not_found'],
   input: z.strictObject({
     id: ConnectorId,
@@ -91,6 +93,7 @@ export const addRailConnectorKey = operation({
   ...DEPLOYMENT,
   name: 'addRailConnectorKey',
   summary: 'Adds a key to a connector, which has two at most: what either of them signs counts',
+  effects: ['admits_rail'],
   refusals: ['rail_connector_conflict', 'rail_connector_not_found'],
   input: z.strictObject({ id: ConnectorId, publicKey: PublicKey }),
   async run(context, { id, publicKey }): Promise<registry.RailConnector> {
@@ -105,6 +108,7 @@ export const revokeRailConnectorKey = operation({
   ...DEPLOYMENT,
   name: 'revokeRailConnectorKey',
   summary: 'Revokes a key: within two seconds nothing that it has signed counts, whenever it did',
+  effects: ['restricts'],
   refusals: ['rail_connector_not_found'],
   input: z.strictObject({ id: ConnectorId, keyId: KeyId }),
   async run(context, { id, keyId }): Promise<registry.RailConnector> {
@@ -119,6 +123,7 @@ export const revokeRailConnector = operation({
   ...DEPLOYMENT,
   name: 'revokeRailConnector',
   summary: 'Revokes a connector with all its keys, for good',
+  effects: ['restricts'],
   refusals: ['rail_connector_not_found'],
   input: z.strictObject({ id: ConnectorId }),
   async run(context, { id }): Promise<registry.RailConnector> {
@@ -133,6 +138,7 @@ export const renewGatewayKey = operation({
   ...DEPLOYMENT,
   name: 'renewGatewayKey',
   summary: 'Makes the next key that commands are signed with; until it signs, connectors take over its public half',
+  effects: ['keeps_records'],
   refusals: [],
   input: z.strictObject({
     hours: z.int().min(0).max(8_760).meta({ description: 'From when on it signs, in hours from now: 0 to 8,760' }),

@@ -23,6 +23,7 @@ export const donate = callOperation({
   name: 'donate',
   scopes: ['transfer:write'],
   summary: 'Gives money of an account to a charity',
+  effects: ['moves_customer_money'],
   refusals: [
     'account_not_of_partner',
     'destination_account_not_of_partner',

@@ -32,6 +32,7 @@ export interface SimulatedBill {
 export const simulateBill = simulation({
   name: 'simulateBill',
   summary: 'Makes a boleto or a guide to be paid, another one each time, that behaves as asked',
+  effects: ['simulates'],
   refusals: [],
   input: z.strictObject({
     type: z

@@ -27,6 +27,7 @@ export const simulateReviewConclusion = operation({
   name: 'simulateReviewConclusion',
   scopes: ['sandbox:write'],
   summary: 'Simulates the end of a compliance review: cleared, the accounts of the customer are unblocked',
+  effects: ['simulates'],
   refusals: ['customer_not_found', 'invalid_review_state'],
   input: z.strictObject({
     customerId: IntegerId,

@@ -101,6 +101,7 @@ export const listTedCredits = readOperation({
   name: 'listTedCredits',
   scopes: ['transfer:read'],
   summary: 'Lists the TED that were credited to an account, and those of its own that came back, newest first',
+  effects: ['reads_personal_data'],
   refusals: ['account_not_of_partner'],
   input: z.strictObject({
     accountId: IntegerId,
@@ -138,6 +139,7 @@ export const pageTedCredits = readOperation({
   name: 'pageTedCredits',
   scopes: ['transfer:read'],
   summary: 'Reads the TED that were credited to an account by cursor, newest first',
+  effects: ['reads_personal_data'],
   refusals: ['account_not_of_partner'],
   input: CreditPage.extend({ accountId: IntegerId }),
   run: (context, { accountId, ...page }): Promise<Slice<TedCredit>> =>
@@ -148,6 +150,7 @@ export const getTedCredit = readOperation({
   name: 'getTedCredit',
   scopes: ['transfer:read'],
   summary: 'Reads a TED that was credited to an account of the partner',
+  effects: ['reads_personal_data'],
   refusals: ['ted_credit_not_found'],
   input: z.strictObject({ creditId: Uuid }),
   async run({ database, principal }, { creditId }): Promise<TedCredit> {

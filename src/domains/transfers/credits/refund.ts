@@ -51,6 +51,7 @@ export const refundTedCredit = callOperation({
   name: 'refundTedCredit',
   scopes: ['transfer:write'],
   summary: 'Gives a received TED back to whoever sent it, always whole',
+  effects: ['moves_customer_money'],
   refusals: [
     'invalid_refund_reason',
     'account_not_of_partner',

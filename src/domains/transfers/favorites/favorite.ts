@@ -97,6 +97,7 @@ export const createFavorite = operation({
   name: 'createFavorite',
   scopes: ['transfer:write'],
   summary: 'Keeps a beneficiary for later transfers; the same one once more is answered as it was kept',
+  effects: ['keeps_records'],
   refusals: ['account_not_of_partner', 'invalid_pix_key', 'favorite_limit_reached'],
   input: z.strictObject({
     accountId: AccountId,
@@ -176,6 +177,7 @@ export const listFavorites = readOperation({
   name: 'listFavorites',
   scopes: ['transfer:read'],
   summary: 'Lists the beneficiaries that are kept, oldest first: those for the account, and those for all accounts',
+  effects: ['reads_personal_data'],
   refusals: ['account_not_of_partner'],
   input: z.strictObject({
     accountId: IntegerId.nullish().meta({ description: 'The account; those of every account when left out' }),
@@ -195,6 +197,7 @@ export const deleteFavorite = operation({
   name: 'deleteFavorite',
   scopes: ['transfer:write'],
   summary: 'Keeps a beneficiary no longer',
+  effects: ['keeps_records'],
   refusals: ['account_not_of_partner', 'favorite_not_found'],
   input: z.strictObject({
     favoriteId: Uuid,

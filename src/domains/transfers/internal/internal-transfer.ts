@@ -29,6 +29,7 @@ export const sendInternalTransfer = callOperation({
   name: 'sendInternalTransfer',
   scopes: ['transfer:write'],
   summary: 'Moves money between two accounts of the partner',
+  effects: ['moves_customer_money'],
   refusals: [
     'destination_account_required',
     'same_account',

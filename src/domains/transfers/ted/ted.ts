@@ -74,6 +74,7 @@ export const sendTed = callOperation({
   name: 'sendTed',
   scopes: ['transfer:write'],
   summary: 'Sends a TED; one that is ordered while TEDs are not taken leaves at the next opening',
+  effects: ['moves_customer_money'],
   refusals: [
     'missing_spb_fields',
     'unknown_bank',

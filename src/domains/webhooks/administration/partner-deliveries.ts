@@ -48,6 +48,7 @@ export const getPartnerWebhook = readOperation({
   ...ADMIN,
   name: 'getPartnerWebhook',
   summary: 'Reads a webhook of a partner, or of the institution, with how it does',
+  effects: ['reads_business_data'],
   refusals: ['webhook_not_found'],
   input: OneWebhook,
   async run({ database, principal }, { webhookId }): Promise<AdministeredWebhook> {
@@ -61,6 +62,7 @@ export const listPartnerDeliveries = readOperation({
   ...ADMIN,
   name: 'listPartnerDeliveries',
   summary: 'Lists the deliveries to a webhook of a partner, or of the institution, newest first',
+  effects: ['reads_personal_data'],
   refusals: ['webhook_not_found'],
   input: DeliveryPage.extend(OneWebhook.shape),
   async run({ database, principal }, { webhookId, ...page }): Promise<Slice<PartnerDelivery>> {
@@ -84,6 +86,7 @@ export const getPartnerDelivery = readOperation({
   ...ADMIN,
   name: 'getPartnerDelivery',
   summary: 'Reads a delivery to a webhook of a partner, or of the institution',
+  effects: ['reads_personal_data'],
   refusals: ['delivery_not_found'],
   input: OneDelivery,
   async run({ database, principal }, { deliveryId }): Promise<PartnerDelivery> {
@@ -98,6 +101,7 @@ export const retryPartnerDelivery = operation({
   name: 'retryPartnerDelivery',
   summary:
     'Makes a delivery of a partner due now, under its id. One that has ended gets all its attempts again; one that is being sent is left as it is',
+  effects: ['sends_data_outside'],
   refusals: ['delivery_not_found', 'webhook_not_found', 'webhook_inactive'],
   input: OneDelivery,
   async run(context, { deliveryId }): Promise<PartnerDelivery> {
@@ -116,6 +120,7 @@ export const recoverPartnerWebhook = operation({
   name: 'recoverPartnerWebhook',
   summary:
     'Sends the failed and exhausted deliveries of a partner’s webhook since a time once more, each under its id; one that is switched off gets nothing',
+  effects: ['sends_data_outside'],
   refusals: ['webhook_not_found', 'webhook_inactive', 'recovery_limit_reached'],
   input: OneWebhook.extend({ since: Instant.max(40).meta({ description: 'Deliveries created then or later' }) }),
   async run(context, { webhookId, since }): Promise<Recovery> {

@@ -21,6 +21,7 @@ export const testWebhook = operation({
   name: 'testWebhook',
   scopes: ['webhook:write'],
   summary: 'Delivers a webhook.test event to this webhook alone, whether or not it subscribes to it or is active',
+  effects: ['sends_data_outside'],
   refusals: ['webhook_not_found'],
   input: z.strictObject({ webhookId: Uuid }),
   async run(context, { webhookId }): Promise<Delivery> {
@@ -47,6 +48,7 @@ export const replayWebhook = operation({
   scopes: ['webhook:write'],
   summary:
     "Sends a webhook's last delivery once more, under the same id, also while it is switched off; one that is being sent is left as it is",
+  effects: ['sends_data_outside'],
   refusals: ['webhook_not_found', 'delivery_not_found'],
   input: z.strictObject({ webhookId: Uuid }),
   async run(context, { webhookId }): Promise<Delivery> {

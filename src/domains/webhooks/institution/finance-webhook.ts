@@ -31,6 +31,7 @@ export const registerFinanceWebhook = operation({
   name: 'registerFinanceWebhook',
   summary:
     'Registers a destination for finance events of the institution, and shows this once the secret that signs them',
+  effects: ['sends_data_outside'],
   refusals: ['invalid_webhook_url', 'invalid_event', 'webhook_limit_reached', 'webhook_not_found'],
   input: z.strictObject({ url: ReceiverUrl, events: FinanceEventNames, description: Description.default(null) }),
   run: (context, wanted): Promise<RegisteredWebhook> =>
@@ -48,6 +49,7 @@ export const listFinanceWebhooks = readOperation({
   ...listWebhooks,
   ...PERSONS,
   name: 'listFinanceWebhooks',
+  effects: ['reads_business_data'],
   summary: "Lists the institution's own destinations of finance events, oldest first",
 });
 
@@ -55,6 +57,7 @@ export const updateFinanceWebhook = operation({
   ...updateWebhook,
   ...ADMINS,
   name: 'updateFinanceWebhook',
+  effects: ['sends_data_outside'],
   summary:
     'Changes a destination of finance events; what is left out stays, and a new event is added to none by itself',
   input: changesTo(FinanceEventNames),
@@ -65,6 +68,7 @@ export const rotateFinanceWebhookSecret = operation({
   ...ADMINS,
   proof: 'fresh',
   name: 'rotateFinanceWebhookSecret',
+  effects: ['keeps_records'],
   summary: 'Gives a destination a new signing secret, shown this once; the one before signs as well for 24 hours',
   input: z.strictObject({ webhookId: Uuid }),
   run: (context, { webhookId }): Promise<RotatedSecret> =>
@@ -89,6 +93,7 @@ export const listFinanceDeliveries = readOperation({
   ...PERSONS,
   name: 'listFinanceDeliveries',
   summary: 'Lists the deliveries to a destination, newest first, with the body of each',
+  effects: ['reads_personal_data'],
   refusals: ['webhook_not_found'],
   input: DeliveryPage.extend({ webhookId: Uuid }),
   async run({ database, principal }, { webhookId, ...wanted }): Promise<Slice<Delivery>> {
@@ -103,5 +108,6 @@ export const resendFinanceDelivery = operation({
   ...retryDelivery,
   ...ADMINS,
   name: 'resendFinanceDelivery',
+  effects: ['sends_data_outside'],
   summary: 'Sends a delivery once more, under its id, with all its attempts; one that is being sent is left as it is',
 });

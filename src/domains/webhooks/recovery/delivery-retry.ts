@@ -41,6 +41,7 @@ export const retryDelivery = operation({
   scopes: ['webhook:write'],
   summary:
     'Makes a delivery due now, under its id. One that has ended gets all its attempts again; one that is being sent is left as it is',
+  effects: ['sends_data_outside'],
   refusals: ['delivery_not_found', 'webhook_not_found', 'webhook_inactive'],
   input: z.strictObject({ deliveryId: Uuid }),
   async run(context, { deliveryId }): Promise<Delivery> {

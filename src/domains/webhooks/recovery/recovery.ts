@@ -75,6 +75,7 @@ export const recoverWebhook = operation({
   scopes: ['webhook:write'],
   summary:
     'Sends failed and exhausted deliveries of a webhook once more, each under its id: those created from `since` on and before `until`, or, without both, all that it missed because the gateway switched it off, which is done once. If it is still switched off by the gateway, it is switched on',
+  effects: ['sends_data_outside'],
   refusals: ['webhook_not_found', 'recovery_limit_reached'],
   input: z.strictObject({
     webhookId: Uuid,
@@ -129,6 +130,7 @@ export const replayEvents = operation({
   scopes: ['webhook:write'],
   summary:
     'Delivers the events after a cursor of `events`, up to the newest one, to a webhook as new deliveries: those that it subscribes to',
+  effects: ['sends_data_outside'],
   refusals: ['webhook_not_found', 'recovery_limit_reached'],
   input: z.strictObject({ webhookId: Uuid, after: z.string().max(500, 'is not a cursor of this list') }),
   async run(context, { webhookId, after }): Promise<Recovery> {

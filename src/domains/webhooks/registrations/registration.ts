@@ -22,6 +22,7 @@ export const registerWebhook = operation({
   name: 'registerWebhook',
   scopes: ['webhook:write'],
   summary: 'Registers a URL for events; rotate its secret to see the one that signs deliveries',
+  effects: ['sends_data_outside'],
   refusals: ['invalid_webhook_url', 'invalid_event', 'webhook_limit_reached'],
   input: z.strictObject({
     url: ReceiverUrl,

@@ -62,6 +62,7 @@ export const rotateWebhookSecret = operation({
   scopes: ['webhook:write'],
   summary:
     'Gives a webhook a new signing secret and shows it this once; the previous secret ends at once, unless a grace is given',
+  effects: ['keeps_records'],
   refusals: ['webhook_not_found'],
   input: z.strictObject({
     webhookId: Uuid,

@@ -26,6 +26,7 @@ export const listWebhookHealth = readOperation({
   ...ADMIN,
   name: 'listWebhookHealth',
   summary: 'Lists the webhooks of a partner, or of all, with how they do, newest first',
+  effects: ['reads_business_data'],
   refusals: [],
   input: z.strictObject({
     ...keysetPage,
@@ -47,6 +48,7 @@ export const resumeWebhook = operation({
   ...ADMIN,
   name: 'resumeWebhook',
   summary: 'Switches a webhook on again that the gateway has switched off; what is due to it is sent at once',
+  effects: ['sends_data_outside'],
   refusals: ['webhook_not_found', 'webhook_inactive'],
   input: z.strictObject({ webhookId: Uuid.meta({ description: 'The webhook' }) }),
   async run(context, { webhookId }): Promise<ResumedWebhook> {

@@ -43,6 +43,7 @@ export const updateWebhook = operation({
   scopes: ['webhook:write'],
   summary:
     'Changes a webhook; what is left out stays. While it is switched off it gets nothing new, and keeps what is due',
+  effects: ['sends_data_outside'],
   refusals: ['webhook_not_found', 'invalid_webhook_url', 'invalid_event'],
   // Doing it twice is doing it once; and null, which empties the description, is not the same as nothing.
   idempotency: null,
@@ -110,6 +111,7 @@ export const deleteWebhook = operation({
   name: 'deleteWebhook',
   scopes: ['webhook:write'],
   summary: 'Deletes a webhook and ends its pending deliveries, except an attempt that is being made',
+  effects: ['restricts'],
   refusals: ['webhook_not_found'],
   input: z.strictObject({ webhookId: Uuid }),
   async run(context, { webhookId }): Promise<DeletedWebhook> {

@@ -61,6 +61,7 @@ export const listWebhooks = readOperation({
   name: 'listWebhooks',
   scopes: ['webhook:read'],
   summary: 'Lists the webhooks of the partner, oldest first',
+  effects: ['reads_business_data'],
   refusals: [],
   input: z.strictObject({}),
   run: ({ database, principal }): Promise<readonly WebhookRecord[]> =>
@@ -71,6 +72,7 @@ export const getWebhook = readOperation({
   name: 'getWebhook',
   scopes: ['webhook:read'],
   summary: 'Reads a webhook',
+  effects: ['reads_business_data'],
   refusals: ['webhook_not_found'],
   input: z.strictObject({ webhookId: Uuid }),
   async run({ database, principal }, { webhookId }): Promise<WebhookRecord> {

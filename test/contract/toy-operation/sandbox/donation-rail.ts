@@ -12,6 +12,7 @@ export const simulateDonation = operation({
   name: 'simulateDonation',
   scopes: ['sandbox:write'],
   summary: 'Has the rail take a donation',
+  effects: ['simulates'],
   refusals: [],
   input: z.strictObject({ transactionId: z.uuid() }),
   async run({ tx, now, services, afterCommit }, { transactionId }) {

@@ -47,6 +47,7 @@ export interface SimulatedTed {
 export const simulateTedReceived = simulation({
   name: 'simulateTedReceived',
   summary: 'Simulates a TED from another bank to an account of the partner',
+  effects: ['simulates'],
   refusals: ['account_not_of_partner'],
   input: z.strictObject({
     accountId: IntegerId,

@@ -23,6 +23,7 @@ const DEFAULT_REASON = '2';
 export const simulateTedReturn = simulation({
   name: 'simulateTedReturn',
   summary: 'Simulates that a sent TED comes back by a STR0010',
+  effects: ['simulates'],
   refusals: ['transaction_not_found', 'transaction_not_of_partner', 'refund_not_allowed'],
   input: z.strictObject({
     transactionId: Uuid,
