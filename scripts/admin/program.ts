@@ -129,8 +129,9 @@ async function act(
   try {
     const caller = {
       principal: await principalOf(command, given.as, opened.database),
-      // Which tells in the records that it was this program, and whose shell it was.
+      // It names the account of the shell.
       requestId: `admin.${userInfo().username.replaceAll(/[^\w-]/g, '_')}.${newId()}`,
+      origin: { channel: 'cli', sessionId: null, address: null, isRequestIdClaimed: false } as const,
       idempotencyKey: given.key,
       dryRun: given.dryRun ?? false,
     };

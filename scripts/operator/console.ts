@@ -43,7 +43,10 @@ export async function openConsole(config: Config): Promise<Console> {
       const faults = validate(schema, document);
       if (faults.length > 0) throw new GivenUp(faults.map(({ message }) => message).join('\n'));
       await clock.refresh();
-      const contextValue = createContext({ door, database, live }, { principal, requestId: newId(), charge: () => {} });
+      // It stands in for the console's pages, in a sandbox alone.
+      const origin = { channel: 'console', sessionId: null, address: null, isRequestIdClaimed: false } as const;
+      const asking = { principal, requestId: newId(), origin, charge: () => {} };
+      const contextValue = createContext({ door, database, live }, asking);
       const { data, errors = [] } = await execute({ schema, document, variableValues: variables, contextValue });
       return { data: data ?? null, errors, refusal: contextValue.refusal ?? null };
     },

@@ -1,5 +1,6 @@
 import { initContextCache } from '@pothos/core';
 import type { z } from 'zod';
+import type { Origin } from '../platform/caller.ts';
 import type { CancellableReads } from '../platform/cancellable-reads.ts';
 import type { Database } from '../platform/database.ts';
 import type { Door } from '../platform/door.ts';
@@ -50,11 +51,14 @@ export interface ContextSource {
 }
 
 /** Who asks, and how the transport counts the requests. */
-export type Asking = Pick<GraphqlContext, 'principal' | 'requestId' | 'charge'>;
+export interface Asking extends Pick<GraphqlContext, 'principal' | 'requestId' | 'charge'> {
+  /** Left out: the gateway itself asks. */
+  readonly origin?: Origin | undefined;
+}
 
 /** A request's context. Its loaders and their caches live and end with it. */
 export function createContext(source: ContextSource, asking: Asking): GraphqlContext {
-  const { principal, requestId, charge } = asking;
+  const { principal, requestId, origin, charge } = asking;
   const database = source.database.cancellableReads();
   const context: GraphqlContext = {
     ...initContextCache(),
@@ -69,7 +73,10 @@ export function createContext(source: ContextSource, asking: Asking): GraphqlCon
     refusal: undefined,
     async enter(operation, input, idempotencyKey) {
       if (operation.kind !== 'read' || operation.keeps) database.stayOnPrimary();
-      const caller = { principal, requestId, idempotencyKey: idempotencyKey ?? undefined, reads: database };
+      const caller = {
+        ...{ principal, requestId, reads: database, idempotencyKey: idempotencyKey ?? undefined },
+        ...(origin && { origin }),
+      };
       const { value, replayed } = await source.door.enter(operation, caller, input).catch((error: unknown) => {
         context.refusal ??= toAppError(error).code;
         throw error;

@@ -3,7 +3,7 @@ import type { ExecutionResult, GraphQLSchema } from 'graphql';
 import { createYoga } from 'graphql-yoga';
 import { AppError } from '../platform/errors.ts';
 import type { Logger } from '../platform/log.ts';
-import type { Access } from '../rest/access.ts';
+import { type Access, graphOriginOf } from '../rest/access.ts';
 import { GRAPHQL_PATH } from '../rest/base-path.ts';
 import { Document } from '../rest/document.ts';
 import { setErrorHeaders, toAppError } from '../rest/error-body.ts';
@@ -122,6 +122,7 @@ export function createGraphqlHandler(options: GraphqlOptions): (app: FastifyInst
       const context = createContext(options, {
         principal,
         requestId: request.id,
+        origin: graphOriginOf(request, principal),
         charge: (requests) => access.charge(request, reply, requests),
       });
       const asked = { live: streams, readOnly: request.method !== 'POST' };

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { Batcher, CALLS } from './batcher.ts';
+import type { Caller } from './caller.ts';
 import type { Clock } from './clock.ts';
 import { type Database, type Queryable, statement } from './database.ts';
 import { AppError, type ErrorCode } from './errors.ts';
@@ -9,7 +10,6 @@ import { keyOf } from './idempotency-key.ts';
 import type { Metrics } from './metrics.ts';
 import {
   type Call,
-  type Caller,
   type CallOperation,
   type Operation,
   type ReadContext,
@@ -140,7 +140,7 @@ export class Door {
             return tx.entityManager(caller.principal);
           },
           tx,
-          audit: (entry) => audit.push(auditRow(entry, caller.principal, caller.requestId, context.now)),
+          audit: (entry) => audit.push(auditRow(entry, caller, context.now)),
           stage: (message) => staged.push(outboxRow(message, context.now, this.#options.database.commands)),
           afterCommit: (act) => committed.push(act),
           repeats: () => {
@@ -232,7 +232,7 @@ export class Door {
           idempotencyKey: key,
           releasedOrder: caller.releasedOrder ?? null,
           fingerprint: print,
-          audit: (entry) => auditRow(entry, caller.principal, caller.requestId, now),
+          audit: (entry) => auditRow(entry, caller, now),
           stage: (message) => outboxRow(message, now, this.#options.database.commands),
         },
         input,

@@ -1,5 +1,6 @@
+import type { Caller } from './caller.ts';
 import { AppError, validationFailed } from './errors.ts';
-import type { Caller, Operation } from './operation.ts';
+import type { Operation } from './operation.ts';
 
 const MAX_BYTES = 180;
 const REQUIRED_MIN_BYTES = 8;

@@ -8,9 +8,9 @@ begin
   perform pg_current_xact_id();
   with audited as (
     insert into audit_event (id, institution_id, partner_id, account_id, actor_type, actor_id, action, resource_type,
-      resource_id, changes, metadata, occurred_at)
+      resource_id, changes, metadata, occurred_at, channel, session_id, address)
     select a.id, a.institution_id, a.partner_id, a.account_id, a.actor_type, a.actor_id, a.action, a.resource_type,
-      a.resource_id, a.changes, a.metadata, a.occurred_at
+      a.resource_id, a.changes, a.metadata, a.occurred_at, a.channel, a.session_id, a.address
     from unnest(p_audit) e(entries) cross join lateral jsonb_populate_recordset(null::audit_event, e.entries) a
   ), answered as (
     insert into idempotency_record (partner_id, key, fingerprint, answer)

@@ -1,3 +1,4 @@
+import type { Origin } from './caller.ts';
 import { type Queryable, statement } from './database.ts';
 import { newId } from './ids.ts';
 import { isoText } from './instant.ts';
@@ -69,11 +70,24 @@ export interface Actor {
 
 const ACTOR_TYPES = { partner: 'partner_credential', operator: 'operator', deployment: 'deployment' } as const;
 
-/** An audit entry as `flush_operation` reads it. */
+/** What acts when no caller does. */
+const GATEWAY: Origin = { channel: 'job', sessionId: null, address: null, isRequestIdClaimed: false };
+
+/** Who did it, by which request, and where the server saw it come from. */
+export interface Provenance {
+  readonly principal: Actor;
+  readonly requestId: string;
+  /** Left out: the gateway itself acts. */
+  readonly origin?: Origin | undefined;
+}
+
+/**
+ * An audit entry as `flush_operation` reads it. Channel, session and address are what the server saw; a request id that the caller chose is
+ * marked as claimed.
+ */
 export function auditRow(
   entry: AuditEntry,
-  actor: Actor,
-  requestId: string,
+  { principal: actor, requestId, origin = GATEWAY }: Provenance,
   occurredAt: Date,
 ): Record<string, unknown> {
   return {
@@ -87,7 +101,12 @@ export function auditRow(
     resource_type: entry.resourceType,
     resource_id: entry.resourceId,
     changes: entry.changes,
-    metadata: { request_id: requestId },
+    metadata: origin.isRequestIdClaimed
+      ? { request_id: requestId, request_id_claimed: true }
+      : { request_id: requestId },
+    channel: origin.channel,
+    session_id: origin.sessionId,
+    address: origin.address,
     occurred_at: isoText(occurredAt),
   };
 }

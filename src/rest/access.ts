@@ -1,10 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { refuseForeignAddress } from '../platform/authorized-addresses.ts';
+import type { Caller, Channel, Origin } from '../platform/caller.ts';
 import { AppError, validationFailed } from '../platform/errors.ts';
-import type { Caller, Principal } from '../platform/operation.ts';
+import type { Principal } from '../platform/operation.ts';
 import type { SecurityEvents } from '../platform/security-events.ts';
 import type { Recognised } from '../platform/token-binding.ts';
 import { addressKey, type RateLimiter } from './rate-limit.ts';
+import { isClaimed } from './request-id.ts';
 import { type ShownToken, shownToken, TokenNotProven } from './shown-token.ts';
 import type { TokenHolders } from './token-holder.ts';
 
@@ -92,6 +94,22 @@ export function createAccess(
 export const unknownToken = (): AppError =>
   new AppError('unauthorized', 'the access token is unknown, expired or revoked');
 
+/** Where a request comes from, as the server sees it. */
+const originOf = (
+  request: FastifyRequest,
+  channel: Channel,
+  { sessionId, credentialId }: Pick<Principal, 'sessionId' | 'credentialId'>,
+): Origin => ({
+  channel,
+  sessionId: sessionId ?? credentialId,
+  address: request.ip,
+  isRequestIdClaimed: isClaimed(request),
+});
+
+/** The same of a request to a graph: persons enter the console's, partners the other one. */
+export const graphOriginOf = (request: FastifyRequest, principal: Principal): Origin =>
+  originOf(request, principal.audience === 'operator' ? 'console' : 'graphql', principal);
+
 /** @throws AppError validation_failed when the Idempotency-Key is sent twice. */
 export function callerOf(request: FastifyRequest, principal: Principal): Caller {
   const idempotencyKey = request.headers['idempotency-key'] as string | undefined;
@@ -99,5 +117,6 @@ export function callerOf(request: FastifyRequest, principal: Principal): Caller 
   if (idempotencyKey?.includes(', ') && (request.raw.headersDistinct['idempotency-key']?.length ?? 0) > 1) {
     throw validationFailed({ 'Idempotency-Key': 'must be sent once' });
   }
-  return { principal, requestId: request.id, idempotencyKey };
+  const origin = originOf(request, 'rest', principal);
+  return { principal, requestId: request.id, origin, idempotencyKey };
 }

@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Caller } from '../platform/caller.ts';
 import { authorize, type Door } from '../platform/door.ts';
 import { AppError } from '../platform/errors.ts';
-import { type Caller, isFinance } from '../platform/operation.ts';
+import { isFinance } from '../platform/operation.ts';
 import { type Access, callerOf } from './access.ts';
 import { refuseAuthors } from './author-members.ts';
 import { indeterminateBody } from './error-body.ts';

@@ -1,11 +1,9 @@
-import { randomUUID } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
 import accepts from '@fastify/accepts';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify';
+import type { Caller } from '../platform/caller.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import type { OAuthServer } from '../platform/oauth.ts';
-import type { Caller } from '../platform/operation.ts';
 import type { SecurityEvents } from '../platform/security-events.ts';
 import { type Access, type Authenticate, createAccess } from './access.ts';
 import { PARTNER_BASE, SANDBOX_BASE } from './base-path.ts';
@@ -24,6 +22,7 @@ import { serveMetadata } from './oauth-metadata.ts';
 import type { OpenPaths, OpenWebhooks } from './openapi.ts';
 import { budgetPages } from './page-budget.ts';
 import { createRateLimiter, type RateLimiter, type RateLimitOptions } from './rate-limit.ts';
+import { requestIdOf } from './request-id.ts';
 import { answeredLine, logRequest } from './request-log.ts';
 import { traceRequests } from './request-span.ts';
 import type { Route } from './route.ts';
@@ -40,7 +39,6 @@ const REQUEST_TIMEOUT_MS = 30_000;
 /** Longer than the idle time of usual load balancers, so that they close first and never write into a closed socket. */
 const KEEP_ALIVE_TIMEOUT_MS = 65_000;
 const NO_PROXY: IsProxy = () => false;
-const REQUEST_ID = /^[A-Za-z0-9._-]{1,64}$/;
 
 /** What the server gives to routes without a token. */
 export interface OpenFace {
@@ -224,10 +222,4 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   if (open) app.register(async (scope) => open(scope, { limiter, onFailure }));
   if (pages) page(pages);
   return app;
-}
-
-/** The caller's `x-request-id` when it is one, else a new UUID. */
-function requestIdOf(request: Pick<IncomingMessage, 'headers'>): string {
-  const given = request.headers['x-request-id'];
-  return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
 }

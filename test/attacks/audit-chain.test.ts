@@ -98,12 +98,13 @@ describe('the chain of an institution', () => {
 
   test('names the entry that was changed, whichever of its columns it was', async () => {
     const { rows } = await owner.query<{ name: string; value: string }>(
-      `select attname as name, case atttypid::regtype::text when 'text' then quote_literal('x') when 'jsonb' then quote_literal('{"n": 2}')
-         when 'bigint' then attname || ' + 1000000' when 'uuid' then quote_literal($1) else attname || ' + interval ''1 second''' end as value
+      `select attname as name, case when attname = 'channel' then quote_literal('cli') else case atttypid::regtype::text when 'text' then quote_literal('x') when 'jsonb' then quote_literal('{"n": 2}')
+         when 'inet' then quote_literal('203.0.113.9')
+         when 'bigint' then attname || ' + 1000000' when 'uuid' then quote_literal($1) else attname || ' + interval ''1 second''' end end as value
        from pg_attribute where attrelid = 'audit_event'::regclass and attnum > 0 and not attisdropped`,
       [newId()],
     );
-    expect(rows.length).toBeGreaterThanOrEqual(13);
+    expect(rows.length).toBeGreaterThanOrEqual(16);
     for (const { name, value } of rows) {
       await owner.query('create temporary table before as select * from audit_event where id = $1', [ids[4]]);
       await tamper(`update audit_event set ${name} = ${value} where id = $1`, [ids[4]]);

@@ -4,10 +4,11 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { z } from 'zod';
 import { partnerPrincipal } from '../../src/domains/partners/partner-principal.ts';
+import type { Caller } from '../../src/platform/caller.ts';
 import type { Entered } from '../../src/platform/door.ts';
 import { Metrics } from '../../src/platform/metrics.ts';
 import type { OAuthServer } from '../../src/platform/oauth.ts';
-import { type Caller, operation, type Principal, readOperation } from '../../src/platform/operation.ts';
+import { operation, type Principal, readOperation } from '../../src/platform/operation.ts';
 import { SecurityEvents } from '../../src/platform/security-events.ts';
 import {
   body,

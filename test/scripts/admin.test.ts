@@ -145,6 +145,7 @@ describe('npm run admin', () => {
     expect(JSON.parse(stdout).items[0]).toMatchObject({
       author: 'operator:elisa',
       action: 'partner.created',
+      ...{ channel: 'cli', sessionId: null, address: null, isRequestIdClaimed: false },
       requestId: expect.stringMatching(/^admin\.\w+\./),
     });
   });

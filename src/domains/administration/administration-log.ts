@@ -3,9 +3,10 @@ import { statement } from '../../platform/database.ts';
 import { readOperation } from '../../platform/operation.ts';
 import { beforeInstant, keysetPage, type Slice, sliceOf } from '../../platform/pagination.ts';
 import { ADMIN } from './administered.ts';
+import { PROVENANCE_COLUMNS, type Provenance } from './provenance.ts';
 
 /** What a person did, or one who runs the gateway. */
-export interface AdministrationEntry {
+export interface AdministrationEntry extends Provenance {
   readonly id: string;
   /** `operator:<login>` or `deployment:<name>`. */
   readonly author: string;
@@ -15,14 +16,13 @@ export interface AdministrationEntry {
   readonly resourceId: string;
   /** New values, or `{ from, to }` pairs; never secrets. */
   readonly changes: Readonly<Record<string, unknown>>;
-  readonly requestId: string;
   readonly occurredAt: Date;
 }
 
 const LIST = statement(
   'list_administration_log',
   `select a.id, a.actor_type || ':' || a.actor_id as author, a.action, a.resource_type as "resourceType",
-     a.resource_id as "resourceId", a.changes, a.metadata ->> 'request_id' as "requestId", a.occurred_at as "occurredAt"
+     a.resource_id as "resourceId", a.changes, a.occurred_at as "occurredAt", ${PROVENANCE_COLUMNS}
    from audit_event a
    where a.institution_id = $1 and a.actor_type in ('operator', 'deployment') and (a.occurred_at, a.id) < ($2, $3)
    order by a.occurred_at desc, a.id desc limit $4`,

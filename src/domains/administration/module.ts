@@ -4,11 +4,12 @@ import { changeRequestGraph } from './change-request.graphql.ts';
 import { credentialGraph } from './credential.graphql.ts';
 import { partnerGraph } from './partner.graphql.ts';
 import { personGraph } from './person.graphql.ts';
+import { provenanceGraph } from './provenance.graphql.ts';
 import { securityEventGraph } from './security-event.graphql.ts';
 
 /** Institutions, partners, their credentials, and persons: who may do what. */
 export const administration: Module = {
   name: 'administration',
-  graph: [changeRequestGraph, partnerGraph, credentialGraph, personGraph, securityEventGraph],
+  graph: [changeRequestGraph, partnerGraph, credentialGraph, personGraph, provenanceGraph, securityEventGraph],
   commands: administrationCommands,
 };

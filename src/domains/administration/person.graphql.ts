@@ -7,6 +7,7 @@ import { type AdministrationEntry, listAdministrationLog } from './administratio
 import { ChangeRequestType } from './change-request.graphql.ts';
 import { getPerson, listPersons, type PersonRecord } from './person.ts';
 import { type ChangedPerson, changePerson, createPerson, disablePerson, enablePerson } from './person-changes.ts';
+import { AuditProvenance } from './provenance.graphql.ts';
 
 export function personGraph(): void {
   const Operator = builder.objectRef<PersonRecord>('Operator').implement({
@@ -44,7 +45,11 @@ export function personGraph(): void {
       resourceType: t.exposeString('resourceType', { description: 'To what kind of thing.' }),
       resourceId: t.exposeString('resourceId', { description: 'To which one.' }),
       changes: t.expose('changes', { type: 'JSON', description: 'New values, or `{ from, to }`; never secrets.' }),
-      requestId: t.exposeString('requestId', { description: 'By which request.' }),
+      provenance: t.field({
+        type: AuditProvenance,
+        description: 'Where it came from.',
+        resolve: (entry) => entry,
+      }),
       occurredAt: t.expose('occurredAt', { type: 'DateTime', description: 'When.' }),
     }),
   });

@@ -1,5 +1,6 @@
 import { builder, CONSOLE } from '../../graphql/builder.ts';
 import { connectionOf, Page, pageArgs } from '../../graphql/connections.ts';
+import { AuditProvenance } from '../administration/provenance.graphql.ts';
 import { type AuditTrailEntry, listAuditTrail } from './audit-trail.ts';
 import { ChangeKindEnum } from './changes.live.graphql.ts';
 
@@ -17,7 +18,11 @@ export function auditTrailGraph(): void {
         description: '`operator:<login>`, `partner_api:<client_id>` or `deployment:<name>`.',
       }),
       changes: t.expose('changes', { type: 'JSON', description: 'New values, or `{ from, to }`; never secrets.' }),
-      requestId: t.exposeString('requestId', { description: 'By which request.' }),
+      provenance: t.field({
+        type: AuditProvenance,
+        description: 'Where it came from.',
+        resolve: (entry) => entry,
+      }),
       occurredAt: t.expose('occurredAt', { type: 'DateTime', description: 'When.' }),
     }),
   });

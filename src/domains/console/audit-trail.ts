@@ -6,6 +6,7 @@ import { readOperation } from '../../platform/operation.ts';
 import { beforeInstant, keysetPage, type Slice, sliceOf } from '../../platform/pagination.ts';
 import { text } from '../../platform/text.ts';
 import { wordsOf } from '../../platform/words.ts';
+import { PROVENANCE_COLUMNS, type Provenance } from '../administration/provenance.ts';
 import { Login } from '../operators/deputyship.ts';
 import {
   AUDIT_AUTHOR,
@@ -17,7 +18,7 @@ import {
 } from './change-kinds.ts';
 
 /** What somebody did to something of the institution. */
-export interface AuditTrailEntry {
+export interface AuditTrailEntry extends Provenance {
   readonly id: string;
   readonly kind: ChangeKind;
   readonly resourceId: string;
@@ -27,7 +28,6 @@ export interface AuditTrailEntry {
   readonly author: string;
   /** New values, or `{ from, to }` pairs; never secrets. */
   readonly changes: Readonly<Record<string, unknown>>;
-  readonly requestId: string;
   readonly occurredAt: Date;
 }
 
@@ -49,7 +49,8 @@ const listOf = (given: readonly Name[]): Statement =>
     statement(
       ['audit_trail', ...given].join('_'),
       `select a.id, a.resource_type as "resourceType", a.resource_id as "resourceId", a.action,
-         ${AUDIT_AUTHOR} as author, a.changes, a.metadata ->> 'request_id' as "requestId", a.occurred_at as "occurredAt"
+         ${AUDIT_AUTHOR} as author, a.changes, a.occurred_at as "occurredAt",
+         ${PROVENANCE_COLUMNS}
        from audit_event a
        where a.institution_id = $1 and (a.occurred_at, a.id) < ($2, $3)
          and a.resource_type = any ($4) ${given.includes('person') ? '' : `and a.resource_type in (${RESOURCE_TYPES})`}

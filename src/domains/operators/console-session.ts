@@ -86,7 +86,7 @@ export class ConsoleSessions implements PersonSessions {
     if (!found) return null;
     if (found.isStale) await this.#database.query(USE, [hash]);
     const { key, csrfToken, provenAt, expiresAt } = found;
-    const principal = principalOf(found, provenAt.getTime() + FRESH_MS);
+    const principal = { ...principalOf(found, provenAt.getTime() + FRESH_MS), sessionId: key };
     return { key, csrfToken, provenAt, expiresAt: expiresAt.getTime(), principal };
   }
 

@@ -159,7 +159,10 @@ export class LiveSocket implements LiveConnection, ProtocolSocket {
     const started = await operations.start(this, payload, {
       requestId: randomUUID(),
       transport: 'websocket',
-      address: this.#address,
+      origin: {
+        ...{ channel: 'graphql', sessionId: this.#token?.principal.credentialId ?? null, address: this.#address },
+        isRequestIdClaimed: false,
+      },
       charge: (requests) => charge(this.#token, this.#address, requests),
       onBegin: (context) => this.#answering.set(id, context),
       refuse: () => {

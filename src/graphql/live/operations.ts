@@ -1,4 +1,5 @@
 import { type DocumentNode, type ExecutionResult, GraphQLError } from 'graphql';
+import type { Origin } from '../../platform/caller.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { SecurityEvents } from '../../platform/security-events.ts';
@@ -25,8 +26,7 @@ export interface Started {
 export interface Asked {
   readonly requestId: string;
   readonly transport: Transport;
-  /** Where it comes from. */
-  readonly address: string;
+  readonly origin: Origin;
   /** @throws AppError rate_limited. */
   charge(requests: number): void;
   /** @throws AppError when the transport does not allow it. */
@@ -57,7 +57,8 @@ export class LiveOperations {
 
   /** Starts an operation, or answers the errors that refused it before anything ran. Never rejects. */
   async start(connection: LiveConnection, body: unknown, asked: Asked): Promise<Started | readonly GraphQLError[]> {
-    const { requestId, transport, address, charge, refuse, readOnly = false, onBegin } = asked;
+    const { requestId, transport, origin, charge, refuse, readOnly = false, onBegin } = asked;
+    const { address } = origin;
     const { execution, connections, bounds, metrics, createContext, log, security } = this.#options;
     const began = performance.now();
     let release: (() => void) | undefined;
@@ -87,6 +88,7 @@ export class LiveOperations {
       context = createContext({
         principal: connection.token.principal,
         requestId,
+        origin,
         charge,
       });
       onBegin(context);

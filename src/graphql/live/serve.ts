@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../platform/errors.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Metrics } from '../../platform/metrics.ts';
-import { type Access, LOOKUP_POINTS } from '../../rest/access.ts';
+import { type Access, graphOriginOf, LOOKUP_POINTS } from '../../rest/access.ts';
 import type { IsProxy } from '../../rest/client-address.ts';
 import { addressKey, clientKey } from '../../rest/rate-limit.ts';
 import { shownToken } from '../../rest/shown-token.ts';
@@ -87,7 +87,7 @@ export function serveLive(app: FastifyInstance, access: Access, options: Options
       void stream.serve(operations, body, {
         requestId: request.id,
         transport: 'sse',
-        address: request.ip,
+        origin: graphOriginOf(request, token.principal),
         charge: (requests) => charge(token, request.ip, requests),
         readOnly: request.method !== 'POST',
       });

@@ -5,9 +5,16 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { KnownDocument } from '../../shared/graph/known-document.ts';
 
-export const AdministrationLog = { name: 'AdministrationLog', id: 'efa648c097519bbe42a2cd1e4b79f79a9a9624b30b63d5d8debc0eb090876551', text: `query AdministrationLog($first:Int!$after:Cursor){administrationLog(first:$first after:$after){__typename nodes{__typename entryId resourceType resourceId action author changes requestId occurredAt}pageInfo{__typename endCursor hasNextPage}}}` } as KnownDocument<AdministrationLogQuery, AdministrationLogQueryVariables>;
+export const AdministrationLog = { name: 'AdministrationLog', id: 'caf90645b997f1458bac0b8f274140ba7cff5dc377587c1193a553d6a837aff6', text: `query AdministrationLog($first:Int!$after:Cursor){administrationLog(first:$first after:$after){__typename nodes{__typename entryId resourceType resourceId action author changes provenance{__typename channel address requestId isRequestIdClaimed}occurredAt}pageInfo{__typename endCursor hasNextPage}}}` } as KnownDocument<AdministrationLogQuery, AdministrationLogQueryVariables>;
 
-export const AuditTrail = { name: 'AuditTrail', id: '6db77ddb34571649be72f124785994d326590c5f772e4113b8b804f874f7bec1', text: `query AuditTrail($first:Int!$after:Cursor$kinds:[ChangeKind!]$resourceId:String$person:String$from:DateTime$to:DateTime){auditTrail(first:$first after:$after kinds:$kinds resourceId:$resourceId person:$person from:$from to:$to){__typename nodes{__typename entryId kind resourceId action author changes requestId occurredAt}pageInfo{__typename endCursor hasNextPage}}}` } as KnownDocument<AuditTrailQuery, AuditTrailQueryVariables>;
+export const AuditTrail = { name: 'AuditTrail', id: 'aef29e5c668838a173f7ba0cdeae2269c3cce0b91d4deb91827adb1d260af5d5', text: `query AuditTrail($first:Int!$after:Cursor$kinds:[ChangeKind!]$resourceId:String$person:String$from:DateTime$to:DateTime){auditTrail(first:$first after:$after kinds:$kinds resourceId:$resourceId person:$person from:$from to:$to){__typename nodes{__typename entryId kind resourceId action author changes provenance{__typename channel address requestId isRequestIdClaimed}occurredAt}pageInfo{__typename endCursor hasNextPage}}}` } as KnownDocument<AuditTrailQuery, AuditTrailQueryVariables>;
+
+export type AuditChannel =
+  | 'CLI'
+  | 'CONSOLE'
+  | 'GRAPHQL'
+  | 'JOB'
+  | 'REST';
 
 export type ChangeKind =
   | 'ACCOUNTING_BATCH'
@@ -46,7 +53,7 @@ export type AdministrationLogQueryVariables = Exact<{
 }>;
 
 
-export type AdministrationLogQuery = { readonly __typename: 'Query', readonly administrationLog: { readonly __typename: 'AdministrationLogConnection', readonly nodes: ReadonlyArray<{ readonly __typename: 'AdministrationEntry', readonly entryId: string, readonly resourceType: string, readonly resourceId: string, readonly action: string, readonly author: string, readonly changes: unknown, readonly requestId: string, readonly occurredAt: string }>, readonly pageInfo: { readonly __typename: 'PageInfo', readonly endCursor: string | null, readonly hasNextPage: boolean } } | null };
+export type AdministrationLogQuery = { readonly __typename: 'Query', readonly administrationLog: { readonly __typename: 'AdministrationLogConnection', readonly nodes: ReadonlyArray<{ readonly __typename: 'AdministrationEntry', readonly entryId: string, readonly resourceType: string, readonly resourceId: string, readonly action: string, readonly author: string, readonly changes: unknown, readonly occurredAt: string, readonly provenance: { readonly __typename: 'AuditProvenance', readonly channel: AuditChannel | null, readonly address: string | null, readonly requestId: string, readonly isRequestIdClaimed: boolean } }>, readonly pageInfo: { readonly __typename: 'PageInfo', readonly endCursor: string | null, readonly hasNextPage: boolean } } | null };
 
 export type AuditTrailQueryVariables = Exact<{
   first: number;
@@ -59,4 +66,4 @@ export type AuditTrailQueryVariables = Exact<{
 }>;
 
 
-export type AuditTrailQuery = { readonly __typename: 'Query', readonly auditTrail: { readonly __typename: 'AuditTrailEntryConnection', readonly nodes: ReadonlyArray<{ readonly __typename: 'AuditTrailEntry', readonly entryId: string, readonly kind: ChangeKind, readonly resourceId: string, readonly action: string, readonly author: string, readonly changes: unknown, readonly requestId: string, readonly occurredAt: string }>, readonly pageInfo: { readonly __typename: 'PageInfo', readonly endCursor: string | null, readonly hasNextPage: boolean } } | null };
+export type AuditTrailQuery = { readonly __typename: 'Query', readonly auditTrail: { readonly __typename: 'AuditTrailEntryConnection', readonly nodes: ReadonlyArray<{ readonly __typename: 'AuditTrailEntry', readonly entryId: string, readonly kind: ChangeKind, readonly resourceId: string, readonly action: string, readonly author: string, readonly changes: unknown, readonly occurredAt: string, readonly provenance: { readonly __typename: 'AuditProvenance', readonly channel: AuditChannel | null, readonly address: string | null, readonly requestId: string, readonly isRequestIdClaimed: boolean } }>, readonly pageInfo: { readonly __typename: 'PageInfo', readonly endCursor: string | null, readonly hasNextPage: boolean } } | null };

@@ -15,7 +15,13 @@ export interface Entry {
   readonly action: string;
   readonly author: string;
   readonly changes: unknown;
-  readonly requestId: string;
+  readonly provenance: {
+    /** `CONSOLE`, `REST`, …; null: an earlier version did not record it. */
+    readonly channel: string | null;
+    readonly address: string | null;
+    readonly requestId: string;
+    readonly isRequestIdClaimed: boolean;
+  };
   readonly occurredAt: string;
 }
 
@@ -69,10 +75,25 @@ export function Thing({ entry: { kind, resourceId, action } }: { readonly entry:
   return place ? <Link {...place}>{shown}</Link> : shown;
 }
 
+const CHANNELS: Readonly<Record<string, string>> = {
+  REST: 'REST',
+  GRAPHQL: 'GraphQL',
+  CONSOLE: 'Console',
+  CLI: 'Command line',
+  JOB: 'The gateway itself',
+};
+
+/** The door and the address that an act came from. */
+function throughText({ channel, address }: Entry['provenance']): string {
+  if (channel === null) return 'Not recorded';
+  return `${CHANNELS[channel] ?? wordsOf(channel)}${address === null ? '' : `, from ${address}`}`;
+}
+
 /** All of an entry. */
 export function EntryFacts({ entry }: { readonly entry: Entry }) {
   const changes = Object.entries((entry.changes ?? {}) as Readonly<Record<string, unknown>>);
   const [kind, name] = partsOf(entry.author);
+  const { requestId, isRequestIdClaimed } = entry.provenance;
   return (
     <>
       <div className="entry-facts">
@@ -81,7 +102,11 @@ export function EntryFacts({ entry }: { readonly entry: Entry }) {
             ['When', <When key="at" at={entry.occurredAt} />],
             ['Who', kind === 'operator' ? name : `${name} (${AUTHORS[kind] ?? wordsOf(kind)})`],
             ['Thing', <Thing key="thing" entry={entry} />],
-            ['Request', <Copy key="request" text={entry.requestId} label="request" />],
+            ['Through', throughText(entry.provenance)],
+            [
+              isRequestIdClaimed ? 'Request, named by the caller' : 'Request',
+              <Copy key="request" text={requestId} label="request" />,
+            ],
           ]}
         />
       </div>

@@ -1,7 +1,8 @@
+import type { Caller } from '../../../../platform/caller.ts';
 import { type Queryable, statement } from '../../../../platform/database.ts';
 import type { Door } from '../../../../platform/door.ts';
 import { AppError, type ErrorCode } from '../../../../platform/errors.ts';
-import type { Caller, Principal, Scope } from '../../../../platform/operation.ts';
+import type { Principal, Scope } from '../../../../platform/operation.ts';
 import { confirmBillPayment } from '../../../bill-payments/bill-confirmation.ts';
 import { quoteBillPayment } from '../../../bill-payments/bill-quote.ts';
 import { lookUpKey } from '../../../pix/dict/dict-lookup.ts';

@@ -1,0 +1,19 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { FastifyRequest } from 'fastify';
+
+const REQUEST_ID = /^[A-Za-z0-9._-]{1,64}$/;
+/** How the gateway's own programs and jobs begin their request ids. */
+const INTERNAL = /^(admin|console|job|start|sandbox|payment-order|escrow-release)([._-]|$)/i;
+
+/**
+ * The caller's `x-request-id`: 1 to 64 letters, digits, `.`, `_` or `-`. A new UUID when the caller sends none, or one that looks like an id
+ * of the gateway's own.
+ */
+export function requestIdOf(request: Pick<IncomingMessage, 'headers'>): string {
+  const given = request.headers['x-request-id'];
+  return typeof given === 'string' && REQUEST_ID.test(given) && !INTERNAL.test(given) ? given : randomUUID();
+}
+
+/** Whether the caller chose the id of this request. */
+export const isClaimed = (request: FastifyRequest): boolean => request.headers['x-request-id'] === request.id;
