@@ -22,6 +22,8 @@ import type { MessageType } from '../../src/messaging/event.ts';
 import { printOpenApi } from '../../src/rest/openapi.ts';
 import { rehearsalsOf } from '../../src/sandbox/rehearsals.ts';
 import { VERSION } from '../../src/version.ts';
+import { printAuthority } from './authority.ts';
+import { allOperations } from './operations.ts';
 import { printSandbox } from './sandbox.ts';
 import { printStates } from './states.ts';
 
@@ -32,6 +34,8 @@ const messageSchema = ({ type, summary, body }: MessageType): object => ({
   title: type,
   description: summary,
 });
+
+const operations = await allOperations();
 
 /** Every file of `schema/` that is printed from the code, by its path there. Another one is another line. */
 export const printedFiles = (): ReadonlyMap<string, string> =>
@@ -45,6 +49,7 @@ export const printedFiles = (): ReadonlyMap<string, string> =>
       json(printOpenApi({ routes, sandboxRoutes, version: VERSION, openPaths, webhooks: openWebhooks() })),
     ],
     ['asyncapi.json', json(printAsyncApi(VERSION))],
+    ['authority.md', printAuthority(operations)],
     ...events.map((event) => [`events/${event.type}.json`, json(webhookSchema(event))] as const),
     ...financeEvents.map((event) => [`finance-events/${event.type}.json`, json(financeSchema(event))] as const),
     ...messages.map((message) => [`messages/${message.type}.json`, json(messageSchema(message))] as const),

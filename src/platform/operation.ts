@@ -5,6 +5,7 @@ import type { BatchedCall } from './batcher.ts';
 import type { Caller } from './caller.ts';
 import type { Clock } from './clock.ts';
 import type { Finder, Queryable } from './database.ts';
+import { withEffects } from './declared-effects.ts';
 import type { ErrorCode } from './errors.ts';
 import type { AuditEntry, StagedMessage } from './records.ts';
 
@@ -51,10 +52,7 @@ export const SCOPES = [...PARTNER_SCOPES, ...FINANCE_SCOPES] as const;
 
 export type Scope = (typeof SCOPES)[number];
 
-/**
- * Who may call: partners' credentials over REST and GraphQL, persons of the institution at its console, and whoever runs the
- * gateway, who has its database, by `npm run admin`.
- */
+/** Who may call: credentials of partners, persons of the institution, and the shell of those who run the gateway. */
 export type Audience = 'partner' | 'operator' | 'deployment';
 
 /** What persons of an institution are to it. */
@@ -93,10 +91,7 @@ export interface Principal {
   readonly roles: ReadonlySet<Role>;
   /** Up to which amount a person may approve, in cents; null: of none. */
   readonly authority: number | null;
-  /**
-   * Of a person: until when its proof of who it is counts as fresh, in ms since the epoch (real time); for ever at a shell. Left out: it
-   * has shown none.
-   */
+  /** Of a person: until when its sign-in counts as a fresh proof, in ms since the epoch (real time). Left out: there was none. */
   readonly provenUntil?: number;
   /** Of a person at the console: the session, in hexadecimal. It identifies the session and does not open it. */
   readonly sessionId?: string;
@@ -177,12 +172,14 @@ interface Common<Input extends z.ZodType, Output> {
   readonly proof?: 'fresh';
   /** One sentence for OpenAPI, GraphQL and the docs: what it guarantees. */
   readonly summary: string;
-  /** What it does when it is called, at least one effect. An operation that {@link decides} has them on what another person has made. */
+  /** What it does when it is called; an operation that {@link decides} does it to what another person has made. */
   readonly effects: readonly Effect[];
   /** Effects that come about only when another person approves what it asks for. */
   readonly awaits?: readonly Effect[];
-  /** Name of the operation that has decided before on what this one acts on; without that decision it has no effect. */
+  /** Name of the operation that has decided on what this one acts on. */
   readonly follows?: string;
+  /** Effects that it has at once only while the institution, or the deployment, has no admin yet. */
+  readonly duringBringUp?: readonly Effect[];
   /** Codes its rule and input refuse with, beside those of {@link refusalsOf}. The schemas print them, the door enforces them. */
   readonly refusals: readonly ErrorCode[];
   readonly input: Input;
@@ -280,19 +277,19 @@ type Definition<T> = Omit<T, 'kind' | 'output' | 'idempotency'> & { readonly ide
 export function readOperation<Input extends z.ZodType, Output>(
   definition: Omit<ReadOperation<Input, Output>, 'kind' | 'output' | 'idempotency'>,
 ): ReadOperation<Input, Output> {
-  return { ...definition, idempotency: null, kind: 'read' };
+  return withEffects({ ...definition, idempotency: null, kind: 'read' });
 }
 
 /** A capability that writes: one transaction around its rule. */
 export function operation<Input extends z.ZodType, Output, Prepared = undefined>(
   definition: Definition<WriteOperation<Input, Output, Prepared>>,
 ): WriteOperation<Input, Output, Prepared> {
-  return { idempotency: 'optional', ...definition, kind: 'write' };
+  return withEffects({ idempotency: 'optional', ...definition, kind: 'write' });
 }
 
 /** A hot capability whose rule is one database function: one statement, no BEGIN, no COMMIT. */
 export function callOperation<Input extends z.ZodType, Output>(
   definition: Definition<CallOperation<Input, Output>>,
 ): CallOperation<Input, Output> {
-  return { idempotency: 'optional', ...definition, kind: 'call' };
+  return withEffects({ idempotency: 'optional', ...definition, kind: 'call' });
 }

@@ -70,6 +70,7 @@ export const generateRemittance = operation({
   product: 'ap',
   summary: 'Makes the CNAB 240 file of a released batch, numbered within its agreement with the bank',
   effects: ['moves_institution_money'],
+  follows: 'releasePaymentBatch',
   refusals: [
     'payment_batch_not_found',
     'invalid_payment_batch_state',

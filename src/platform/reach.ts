@@ -1,0 +1,104 @@
+import { type Effect, GUARDED_EFFECTS } from './authority.ts';
+import { audiencesOf, isFinanceScope, type Operation } from './operation.ts';
+
+/** What a caller can hold. Each is taken at its widest: all scopes of its kind, all roles at once. */
+export const HOLDERS = {
+  partner: {
+    meaning: 'A credential of a partner, with every scope of partners.',
+    may: (op) => audiencesOf(op).includes('partner') && !op.scopes.some(isFinanceScope),
+  },
+  integration: {
+    meaning: "A credential of the institution's own integration, with every scope.",
+    may: (op) => audiencesOf(op).includes('partner'),
+  },
+  person: {
+    meaning: 'A person of the institution, with every role, at the console.',
+    may: (op) => audiencesOf(op).includes('operator'),
+  },
+  shell: {
+    meaning: 'A shell with the address of the database, acting as whoever it names.',
+    // It proves nobody's identity, so the door refuses decisions there.
+    may: (op) => audiencesOf(op).some((audience) => audience !== 'partner') && !op.decides,
+  },
+} as const satisfies Record<string, { readonly meaning: string; readonly may: (op: Operation) => boolean }>;
+export type Holder = keyof typeof HOLDERS;
+
+/** What a holder may reach alone: a partner moves the money of its own customers. */
+export const PERMITTED: Readonly<Record<Holder, readonly Effect[]>> = {
+  partner: ['moves_customer_money'],
+  integration: ['moves_customer_money'],
+  person: [],
+  shell: [],
+};
+
+/** What else whoever has an effect can hold from then on. */
+const GAINED: Readonly<Partial<Record<Effect, readonly Holder[]>>> = {
+  grants_authority: ['person', 'person'],
+  grants_money_access: ['partner', 'integration'],
+};
+/** What follows from an effect without a further call. */
+const FOLLOWING: Readonly<Partial<Record<Effect, readonly Effect[]>>> = {
+  // Whoever signs for a rail says which payments are settled and which credits arrive.
+  admits_rail: ['moves_customer_money', 'moves_institution_money'],
+};
+
+/** How an effect is reached: operations in their order, each with what is held to call it. */
+export type Path = readonly { readonly holder: Holder; readonly operation: string }[];
+
+/**
+ * Everything that these holders reach together, each effect by its shortest path. Two persons differ, so that one decides what the other
+ * has made; what one of them gains, both can use.
+ */
+export function reachOf(start: readonly Holder[], operations: readonly Operation[]): ReadonlyMap<Effect, Path> {
+  const held = new Map<Holder, { count: number; path: Path }>();
+  const reached = new Map<Effect, Path>();
+  const called = new Map<string, Path>();
+  const hold = (holder: Holder, path: Path) => {
+    const known = held.get(holder);
+    held.set(holder, known ? { ...known, count: known.count + 1 } : { count: 1, path });
+  };
+  const reach = (effect: Effect, path: Path) => {
+    if (reached.has(effect)) return;
+    reached.set(effect, path);
+    for (const holder of GAINED[effect] ?? []) hold(holder, path);
+    for (const other of FOLLOWING[effect] ?? []) reach(other, path);
+  };
+  for (const holder of start) hold(holder, []);
+  for (let before = -1; before !== called.size + reached.size; ) {
+    before = called.size + reached.size;
+    for (const op of operations) {
+      if (called.has(op.name) || op.effects.includes('simulates')) continue;
+      const [holder, by] = [...held].find(([each]) => HOLDERS[each].may(op)) ?? [];
+      if (!holder || !by) continue;
+      if (op.decides && (held.get('person')?.count ?? 0) < 2) continue;
+      const followed = op.follows === undefined ? [] : called.get(op.follows);
+      if (!followed) continue;
+      const path = [...by.path, ...followed.filter((step) => !by.path.includes(step)), { holder, operation: op.name }];
+      called.set(op.name, path);
+      for (const effect of op.effects) reach(effect, path);
+    }
+  }
+  return reached;
+}
+
+/** A guarded effect that a holder reaches alone, which none may. */
+export interface Breach {
+  readonly holder: Holder;
+  readonly effect: Effect;
+  readonly path: Path;
+}
+
+/** Every way in which one person or one credential suffices for a guarded effect. */
+export function breachesOf(operations: readonly Operation[]): readonly Breach[] {
+  return (Object.keys(HOLDERS) as Holder[]).flatMap((holder) => {
+    const reached = reachOf([holder], operations);
+    return GUARDED_EFFECTS.filter((effect) => !PERMITTED[holder].includes(effect)).flatMap((effect) => {
+      const path = reached.get(effect);
+      return path ? [{ holder, effect, path }] : [];
+    });
+  });
+}
+
+/** `person: issueCredential, then partner: sendPixPayment`. */
+export const pathText = (path: Path): string =>
+  path.map(({ holder, operation }) => `${holder}: ${operation}`).join(', then ');
