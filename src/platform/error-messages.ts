@@ -34,6 +34,8 @@ export const MESSAGES = {
   accounting_entry_not_found: 'the institution has no such accounting entry',
   accounting_mapping_not_found: 'the institution has no such accounting mapping',
   accounting_mapping_not_published: 'the institution has published no accounting mapping yet',
+  account_reserved_for_finance:
+    'this account pays only by payment runs or escrow releases: use another account, or ask the institution to release it',
   account_not_of_partner: 'this account is not an account of the partner',
   batch_already_confirmed: 'the ERP has confirmed this batch, under another protocol or by now',
   batch_cancelled: 'this batch is cancelled: its entries leave in a later one',

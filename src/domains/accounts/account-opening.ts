@@ -71,7 +71,8 @@ export async function openAccountOf(
     updatedAt: now,
   }));
   const status = blocked ? 'blocked' : 'active';
-  await openBalance(tx, { accountId: id, institutionId, partnerId, customerId, holderType, status }, now);
+  const purpose = accountType === 'escrow' ? 'escrow' : 'customer';
+  await openBalance(tx, { accountId: id, institutionId, partnerId, customerId, holderType, status, purpose }, now);
 
   context.audit({
     action: 'account.opened',

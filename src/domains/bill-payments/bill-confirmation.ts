@@ -21,7 +21,7 @@ const FIND = statement(
 );
 const CONFIRM = statement(
   'confirm_bill_payment',
-  'select * from confirm_bill_payment($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)',
+  'select * from confirm_bill_payment($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)',
 );
 
 /**
@@ -43,6 +43,7 @@ export const confirmBillPayment = callOperation({
     'bill_already_paid',
     'account_blocked',
     'account_closed',
+    'account_reserved_for_finance',
     'limit_exceeded',
     'insufficient_balance',
   ],
@@ -67,6 +68,7 @@ export const confirmBillPayment = callOperation({
       alone: true,
       values: [
         ...[partnerId, billPaymentId, transactionId, amountCents, now, brasiliaDate(now), nightWindowStart(now)],
+        context.releasedOrder,
         ...[context.idempotencyKey, context.fingerprint, JSON.stringify(recorded(answer))],
         JSON.stringify([
           context.audit({

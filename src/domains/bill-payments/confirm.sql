@@ -1,6 +1,6 @@
 -- Confirms a quoted bill in one statement, like accept_pix_payments: the money is reserved within the limits on PIX sent.
 create function confirm_bill_payment(p_partner uuid, p_bill uuid, p_transaction uuid, p_amount bigint,
-  p_now timestamptz, p_day date, p_night timestamptz, p_idempotency_key text, p_fingerprint bytea, p_answer jsonb,
+  p_now timestamptz, p_day date, p_night timestamptz, p_order uuid, p_idempotency_key text, p_fingerprint bytea, p_answer jsonb,
   p_audit jsonb, p_outbox jsonb, out code text, out detail jsonb)
   language plpgsql set enable_seqscan = off as $$
 declare known record; bill bill_payment; payer balance; refused record;
@@ -41,7 +41,7 @@ begin
     p_at := p_day::timestamp at time zone 'America/Sao_Paulo';
   end if;
   refused := ledger_reserve(p_transaction, bill.account_id, p_amount, 0, 'pix_out', p_at, p_day,
-    date_trunc('month', p_day)::date, p_night);
+    date_trunc('month', p_day)::date, p_night, p_order);
   if refused.code is not null then code := refused.code; detail := refused.detail; return; end if;
   insert into transaction (id, institution_id, partner_id, account_id, type, status, amount, counterparty, created_at)
   values (p_transaction, bill.institution_id, p_partner, bill.account_id, 'bill_payment', 'processing', p_amount,

@@ -1,4 +1,5 @@
 import { type Queryable, statement } from '../../platform/database.ts';
+import type { Purpose } from './released-orders.ts';
 
 /**
  * Highest balance of an account, in cents: R$ 900 billion. In base units, cents x 100, it still is a safe JavaScript integer, so
@@ -45,6 +46,7 @@ export interface NewBalance {
   readonly customerId: number;
   readonly holderType: HolderType;
   readonly status: Exclude<AccountStatus, 'closed'>;
+  readonly purpose: Exclude<Purpose, 'paying'>;
 }
 
 const INSERT_LEDGER_ACCOUNT = statement(
@@ -53,8 +55,9 @@ const INSERT_LEDGER_ACCOUNT = statement(
 );
 const INSERT_BALANCE = statement(
   'insert_balance',
-  `insert into balance (account_id, institution_id, partner_id, customer_id, holder_type, status, updated_at)
-   values ($1, $2, $3, $4, $5, $6, $7)`,
+  `insert into balance (account_id, institution_id, partner_id, customer_id, holder_type, status, updated_at, purpose,
+     reserved_since)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, case when $8 <> 'customer' then $7::timestamptz end)`,
 );
 const LOCK_BALANCE = statement(
   'lock_balance',
@@ -88,8 +91,9 @@ export async function openLedgerAccount(tx: Queryable, institutionId: number): P
 
 /** Opens an account's balance at zero, with the institution's default limits. */
 export async function openBalance(tx: Queryable, opened: NewBalance, now: Date): Promise<void> {
-  const { accountId, institutionId, partnerId, customerId, holderType, status } = opened;
-  await tx.query(INSERT_BALANCE, [accountId, institutionId, partnerId, customerId, holderType, status, now]);
+  const { accountId, institutionId, partnerId, customerId, holderType, status, purpose } = opened;
+  const values = [accountId, institutionId, partnerId, customerId, holderType, status, now, purpose];
+  await tx.query(INSERT_BALANCE, values);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { FOLLOWING_KINDS, LIMITED_KINDS } from './posting-kinds.ts';
+import { FOLLOWING_KINDS, LIMITED_KINDS, OWN_KINDS } from './posting-kinds.ts';
 import { type LedgerClaim, PUBLISHED_BEFORE } from './verify.ts';
 
 /** What the ledger must say of itself, whatever moves money. */
@@ -27,12 +27,14 @@ export const ledgerClaims: readonly LedgerClaim[] = [
   },
   {
     name: 'blocked',
-    claim: 'what is blocked is what open reservations and holds of funds hold',
-    examined: 'select (select count(*) from reservation) + (select count(*) from hold) as n',
+    claim: 'what is blocked is what open reservations, holds of funds and unspent released orders hold',
+    examined: `select (select count(*) from reservation) + (select count(*) from hold)
+      + (select count(*) from released_order) as n`,
     broken: `select b.account_id, b.blocked, coalesce(r.amount, 0) as accounted from balance b left join (
         select account_id, sum(amount)::bigint as amount from (
           select account_id, amount + fee as amount from reservation
-          union all select account_id, held from hold) x group by account_id
+          union all select account_id, held from hold
+          union all select account_id, held from released_order) x group by account_id
       ) r on r.account_id = b.account_id where b.blocked <> coalesce(r.amount, 0)`,
   },
   {
@@ -57,6 +59,33 @@ export const ledgerClaims: readonly LedgerClaim[] = [
       where t.id is null or t.account_id not in (p.debit_account_id, p.credit_account_id)
         or p.kind not in (t.type, ${FOLLOWING_KINDS})
       group by p.transaction_id, p.kind, t.status`,
+  },
+  {
+    name: 'reserved_accounts',
+    claim:
+      'a paying or escrow account is debited by released orders and by returns of funds that were held, since it is reserved',
+    // A debit from before the account was reserved counts for nothing here.
+    examined: `select count(*) as n from transaction t join balance b on b.account_id = t.account_id
+      where b.purpose <> 'customer' and t.created_at > b.reserved_since`,
+    broken: `select t.id, t.account_id, t.type, t.amount from transaction t join balance b on b.account_id = t.account_id
+      where b.purpose <> 'customer' and t.created_at > b.reserved_since
+        and (exists (select from reservation r where r.id = t.id) or exists (
+          select from posting p where p.transaction_id = t.id and p.debit_account_id = t.account_id and p.kind in (${OWN_KINDS})))
+        and not exists (select from released_order o where o.transaction_id = t.id and o.account_id = t.account_id
+          and o.amount = t.amount)
+        and not exists (select from pix_refund f where f.transaction_id = t.id and f.infraction_id is not null)`,
+  },
+  {
+    name: 'released_orders',
+    claim: 'a released order is spent by at most one debit, of its account and of exactly its amount',
+    examined: 'select count(*) as n from released_order',
+    broken: `select o.id, o.transaction_id, o.amount, count(t.id) as debits from released_order o
+        left join transaction t on t.id = o.transaction_id and t.account_id = o.account_id and t.amount = o.amount
+      group by o.id having count(t.id) <> case when o.transaction_id is null then 0 else 1 end
+        or o.held > 0 and (o.transaction_id is not null or o.revoked_at is not null)
+      union all
+      select null, o.transaction_id, sum(o.amount)::bigint, count(*) from released_order o
+      where o.transaction_id is not null group by o.transaction_id having count(*) > 1`,
   },
   {
     name: 'limits',

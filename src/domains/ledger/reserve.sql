@@ -11,16 +11,27 @@ end $$;
 
 -- What setting amount and fee aside makes of an account, whose row the caller has locked: its row after it and the
 -- reservation, or a refusal code with what is left. Writes nothing. p_product null: no limits bind, and p_limits is not
--- looked at. p_night: start of the night window that holds p_now, null by day.
+-- looked at. p_night: start of the night window that holds p_now, null by day. p_order: row of the released order that
+-- the caller executes, without which a reserved account accepts no debit; null: none. The amount that the order holds counts
+-- as available and becomes part of the reservation.
 create function ledger_reservation(b balance, p_limits limit_default, p_id uuid, p_amount bigint, p_fee bigint,
-  p_product text, p_now timestamptz, p_day date, p_month date, p_night timestamptz, out code text, out detail jsonb,
-  out after balance, out kept reservation) language plpgsql immutable as $$
+  p_product text, p_now timestamptz, p_day date, p_month date, p_night timestamptz, p_order released_order, out code text,
+  out detail jsonb, out after balance, out kept reservation) language plpgsql immutable as $$
 declare
   w product_limits; own product_limits; others product_limits[] := '{}';
   spent_day bigint := 0; spent_month bigint := 0; spent_night bigint := 0;
 begin
   if b.status = 'blocked' then code := 'account_blocked'; return; end if;
   if b.status = 'closed' then code := 'account_closed'; return; end if;
+  if b.purpose <> 'customer' then
+    if p_order.id is null or p_order.account_id <> b.account_id or p_order.amount <> p_amount
+      or p_order.transaction_id is not null or p_order.revoked_at is not null
+    then
+      code := 'account_reserved_for_finance'; return;
+    end if;
+    b.blocked := b.blocked - p_order.held;
+    kept.order_id := p_order.id;
+  end if;
   if p_product is not null then
     foreach w in array b.limits loop
       if w.product = p_product then own := w; else others := others || w; end if;
@@ -79,21 +90,40 @@ begin
   kept.reserved_at := p_now;
 end $$;
 
--- Writes what reservations made of accounts, one row of each account, and the reservations.
+-- The released order with this id, for an account that is reserved and whose row the caller has locked. Every change of an
+-- order locks the row of its account first, so the order itself needs no lock.
+create function ledger_order(p_order uuid) returns released_order language plpgsql as $$
+declare o released_order;
+begin
+  select * into o from released_order r where r.id = p_order;
+  return o;
+end $$;
+
+-- Writes what reservations made of accounts, one row of each account, and the reservations. Released orders that reservations
+-- name are spent. Raises, and so changes nothing, when such an order was spent or revoked before.
 create function ledger_keep(p_balances balance[], p_reservations reservation[]) returns void language plpgsql as $$
+declare r reservation;
 begin
   update balance b set blocked = a.blocked, updated_at = a.updated_at, limit_night = a.limit_night,
     night_used = a.night_used, limits = a.limits
   from unnest(p_balances) a where b.account_id = a.account_id;
-  insert into reservation (id, account_id, amount, fee, limit_product, limit_day, limit_month, limit_night, reserved_at)
-  select r.id, r.account_id, r.amount, r.fee, r.limit_product, r.limit_day, r.limit_month, r.limit_night, r.reserved_at
-  from unnest(p_reservations) r;
+  insert into reservation (id, account_id, amount, fee, limit_product, limit_day, limit_month, limit_night, reserved_at,
+    order_id)
+  select n.id, n.account_id, n.amount, n.fee, n.limit_product, n.limit_day, n.limit_month, n.limit_night, n.reserved_at,
+    n.order_id
+  from unnest(p_reservations) n;
+  foreach r in array p_reservations loop
+    continue when r.order_id is null;
+    update released_order o set transaction_id = r.id, held = 0
+    where o.id = r.order_id and o.transaction_id is null and o.revoked_at is null;
+    if not found then raise exception 'the released order % is not open', r.order_id; end if;
+  end loop;
 end $$;
 
 -- Sets amount and fee aside under the account's lock, or answers a refusal code with what is left and writes
--- nothing: see ledger_reservation.
+-- nothing: see ledger_reservation. p_order: id of the released order that the caller executes; null: none.
 create function ledger_reserve(p_id uuid, p_account bigint, p_amount bigint, p_fee bigint, p_product text,
-  p_now timestamptz, p_day date, p_month date, p_night timestamptz, out code text, out detail jsonb)
+  p_now timestamptz, p_day date, p_month date, p_night timestamptz, p_order uuid, out code text, out detail jsonb)
   language plpgsql as $$
 declare b balance; most limit_default; reserved record;
 begin
@@ -101,7 +131,8 @@ begin
   if p_product is not null then
     select m.* into most from binding_limits(b, p_product) m;
   end if;
-  reserved := ledger_reservation(b, most, p_id, p_amount, p_fee, p_product, p_now, p_day, p_month, p_night);
+  reserved := ledger_reservation(b, most, p_id, p_amount, p_fee, p_product, p_now, p_day, p_month, p_night,
+    case when b.purpose <> 'customer' then ledger_order(p_order) end);
   code := reserved.code;
   detail := reserved.detail;
   if code is null then perform ledger_keep(array[reserved.after], array[reserved.kept]); end if;

@@ -14,7 +14,7 @@ begin
   if not found then code := 'account_not_of_partner'; return; end if;
   perform from balance b where b.account_id = p_charity and b.partner_id = p_partner;
   if not found then code := 'destination_account_not_of_partner'; return; end if;
-  refused := ledger_reserve(p_transaction, p_account, p_amount, 0, null, p_now, null, null, null);
+  refused := ledger_reserve(p_transaction, p_account, p_amount, 0, null, p_now, null, null, null, null);
   if refused.code is not null then code := refused.code; detail := refused.detail; return; end if;
   insert into transaction (id, institution_id, partner_id, account_id, destination_account_id, type, status,
     amount, description, created_at)

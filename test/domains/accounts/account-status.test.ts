@@ -87,7 +87,7 @@ describe('blocking and unblocking', () => {
     await enter(blockAccount, accountId);
     await book(t, t.alpha, { type: 'pix_in', accountId, amount: 500 });
     const [refused] = await t.sql(
-      'select code from ledger_reserve(uuid_v7(), $1, 100, 0, null, $2, null, null, null)',
+      'select code from ledger_reserve(uuid_v7(), $1, 100, 0, null, $2, null, null, null, null)',
       [accountId, t.clock.now()],
     );
     expect(refused).toEqual({ code: 'account_blocked' });
@@ -140,7 +140,10 @@ describe('closing', () => {
   test('is refused while all the money is reserved', async () => {
     const accountId = await newAccount();
     await book(t, t.alpha, { type: 'pix_in', accountId, amount: 700 });
-    await t.sql('select ledger_reserve(uuid_v7(), $1, 700, 0, null, $2, null, null, null)', [accountId, t.clock.now()]);
+    await t.sql('select ledger_reserve(uuid_v7(), $1, 700, 0, null, $2, null, null, null, null)', [
+      accountId,
+      t.clock.now(),
+    ]);
     await expect(enter(closeAccount, accountId)).rejects.toMatchObject({ details: { balance: 700 } });
   });
 

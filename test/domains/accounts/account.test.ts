@@ -67,7 +67,7 @@ describe('a balance', () => {
     const { accountId } = await newCustomer(t, t.alpha);
     t.clock.set('2026-11-23T16:00:00.000Z');
     await book(t, t.alpha, { type: 'pix_in', accountId, amount: 150_000 });
-    await t.sql(`select ledger_reserve(uuid_v7(), $1, 1000, 50, null, $2, null, null, null)`, [
+    await t.sql(`select ledger_reserve(uuid_v7(), $1, 1000, 50, null, $2, null, null, null, null)`, [
       accountId,
       t.clock.now(),
     ]);

@@ -121,7 +121,7 @@ describe('changing limits', () => {
     await book(t, t.alpha, { type: 'pix_in', accountId, amount: 10_000 });
     await change(accountId, { pixOutTransactionLimit: 999 });
     const [refused] = await t.sql(
-      `select code, detail from ledger_reserve(uuid_v7(), $1, 1000, 0, 'pix_out', $2, $3, $3, null)`,
+      `select code, detail from ledger_reserve(uuid_v7(), $1, 1000, 0, 'pix_out', $2, $3, $3, null, null)`,
       [accountId, t.clock.now(), '2026-11-01'],
     );
     expect(refused).toMatchObject({ code: 'limit_exceeded', detail: { limit: 'transaction', limit_amount: 999 } });

@@ -73,7 +73,7 @@ test('whatever is reserved for two products, settled and rejected over days and 
           const windows = product === null ? new Map<string, number>() : windowsOf(product, now);
           const fits = [...windows].every(([sum, limit]) => used(sum) + amount <= limit);
           const [row] = await t.database.query<{ code: string | null }>(
-            statement('', 'select code from ledger_reserve($1, $2, $3, 0, $4, $5, $6, $7, $8)'),
+            statement('', 'select code from ledger_reserve($1, $2, $3, 0, $4, $5, $6, $7, $8, null)'),
             [id, accountId, amount, product, now, day, `${day.slice(0, 8)}01`, nightWindowStart(now)],
           );
           const passes = product === null || (fits && amount <= LIMITS.transaction);

@@ -33,7 +33,7 @@ async function reserve(
 ): Promise<Answer> {
   const { product = null, day = '2026-11-23', night = null } = window;
   const [row] = await on.query<Answer>(
-    statement('', 'select * from ledger_reserve($1, $2, $3, $4, $5, $6, $7, $8, $9)'),
+    statement('', 'select * from ledger_reserve($1, $2, $3, $4, $5, $6, $7, $8, $9, null)'),
     [id, accountId, amount, fee, product, t.clock.now(), day, `${day.slice(0, 8)}01`, night],
   );
   return row as Answer;

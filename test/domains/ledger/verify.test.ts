@@ -3,8 +3,10 @@ import { blockAccount, unblockAccount } from '../../../src/domains/accounts/acco
 import { reconciliationClaims } from '../../../src/domains/finance/reconciliation/reconciliation-claims.ts';
 import { financeSumClaims } from '../../../src/domains/finance/sums/sums-claims.ts';
 import { holdFunds } from '../../../src/domains/ledger/holds.ts';
+import { releaseOrders, revokeOrders, setPurpose } from '../../../src/domains/ledger/released-orders.ts';
 import { verifyLedger } from '../../../src/domains/ledger/verify.ts';
 import { cancelCharge } from '../../../src/domains/pix/charges/charge-cancellation.ts';
+import { sendInternalTransfer } from '../../../src/domains/transfers/internal/internal-transfer.ts';
 import { deadlines, ledgerClaims } from '../../../src/domains.ts';
 import { plusDays } from '../../../src/platform/calendar.ts';
 import { newId } from '../../../src/platform/ids.ts';
@@ -17,6 +19,7 @@ import {
   brokenClaims,
   failedReturnOf,
   openFunded,
+  openFurther,
   outcomeOf,
   pay,
   returnOf,
@@ -57,6 +60,8 @@ const made = {
   billSettled: '',
   billRejected: '',
   billTimedOut: '',
+  ordered: '',
+  orderWaiting: '',
 };
 
 beforeAll(async () => {
@@ -91,6 +96,7 @@ async function everyOutcome() {
   await everyTed();
   await everyTedCredit();
   await everyBill();
+  await everyReleasedOrder();
   await transfer(t, accountId, other, 500);
   await t.settle(bookingOf((await transfer(t, accountId, other, 400)).transactionId));
   made.received = (await receivePix(t, other, 1_000)).transactionId;
@@ -173,6 +179,28 @@ async function everyTedCredit() {
   await t.settle(tedReturnOf(t, transactionId, 500));
 }
 
+/** A reserved account with a spent, a waiting and a revoked order. */
+async function everyReleasedOrder() {
+  const { accountId: escrow, customerId } = await openFunded(t);
+  const destinationAccountId = await openFurther(t, customerId);
+  const now = t.clock.now();
+  await setPurpose(t.database, escrow, 'escrow', now);
+  t.clock.set(new Date(now.getTime() + 1).toISOString());
+  const [spent, waiting, revoked] = [newId(), newId(), newId()];
+  const orders = [spent, waiting, revoked].map((id) => ({ id, accountId: escrow, amount: 700, held: 700 }));
+  await releaseOrders(t.database, orders, t.clock.now());
+  await revokeOrders(t.database, [revoked], t.clock.now());
+  const caller = { ...t.alpha.caller(), releasedOrder: spent };
+  const sent = await t.door.enter(sendInternalTransfer, caller, {
+    accountId: escrow,
+    destinationAccountId,
+    amount: 700,
+  });
+  await t.settle(bookingOf(sent.value.transactionId));
+  made.ordered = sent.value.transactionId;
+  made.orderWaiting = waiting;
+}
+
 async function everyBill() {
   const { accountId: payer } = await openFunded(t);
   for (const [what, end] of [
@@ -190,7 +218,10 @@ async function everyBill() {
 
 const BALANCES = 'every balance is what its postings say';
 const OWN = 'what customers hold is what the institutions owe: all accounts together sum to zero';
-const BLOCKED = 'what is blocked is what open reservations and holds of funds hold';
+const BLOCKED = 'what is blocked is what open reservations, holds of funds and unspent released orders hold';
+const RESERVED =
+  'a paying or escrow account is debited by released orders and by returns of funds that were held, since it is reserved';
+const ORDERS = 'a released order is spent by at most one debit, of its account and of exactly its amount';
 const RESERVATIONS = 'a payment is open exactly as long as its reservation';
 const POSTINGS =
   'every settled transaction is posted once with its amount, every other not at all, and nothing else is posted';
@@ -218,13 +249,15 @@ test('a sound ledger proves every claim, over rows that are there', async () => 
   const claims = ledgerClaims.filter((claim) => !elsewhere.includes(claim));
   const proofs = await verifyLedger(t.database, claims);
   expect(proofs.map(({ claim, examined }) => [claim, examined])).toEqual([
-    [BALANCES, 10],
-    [OWN, 12],
-    [BLOCKED, 24],
-    [RESERVATIONS, 88],
-    [POSTINGS, 60],
+    [BALANCES, 14],
+    [OWN, 16],
+    [BLOCKED, 30],
+    [RESERVATIONS, 92],
+    [POSTINGS, 64],
+    [RESERVED, 2],
+    [ORDERS, 6],
     [LIMITS, 22],
-    [POSITIONS, 127],
+    [POSITIONS, 134],
     [RETURNS, 4],
     [OUTCOMES, 10],
     [REFUNDS, 10],
@@ -320,6 +353,29 @@ const tampering: readonly [string, () => readonly string[], readonly string[]][]
     'what is blocked is lowered',
     () => [`update balance set blocked = blocked - 1 where account_id = ${accountId}`],
     [BLOCKED],
+  ],
+  [
+    'a released order holds what is not blocked',
+    () => [`update released_order set held = 600 where id = '${made.orderWaiting}'`],
+    [BLOCKED],
+  ],
+  [
+    'a reserved account is debited without a released order',
+    () => [`update released_order set transaction_id = null where transaction_id = '${made.ordered}'`],
+    [RESERVED],
+  ],
+  [
+    'a released order is spent by a debit of another amount',
+    () => [`update released_order set amount = 600 where transaction_id = '${made.ordered}'`],
+    [RESERVED, ORDERS],
+  ],
+  [
+    'a debit spends two released orders',
+    () => [
+      'drop index released_order_transaction_id_idx',
+      `update released_order set transaction_id = '${made.ordered}', revoked_at = null where revoked_at is not null`,
+    ],
+    [ORDERS],
   ],
   [
     'a hold of funds holds what is not blocked',
@@ -599,6 +655,7 @@ test.each(tampering)('%s: exactly the claims that this breaks are reported', asy
     'ted_refund',
     'bill_payment',
     'hold',
+    'released_order',
     'fee_charge',
     'charge',
     'charge_payment',

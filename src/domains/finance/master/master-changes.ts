@@ -5,6 +5,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { IntegerId, newId, Uuid } from '../../../platform/ids.ts';
 import { FINANCE_PRODUCTS, operation, type WriteContext } from '../../../platform/operation.ts';
 import { nonBlankText } from '../../../platform/text.ts';
+import { setPurpose } from '../../ledger/released-orders.ts';
 import {
   type BankAccount,
   type Branch,
@@ -28,12 +29,13 @@ const INSERT_FINANCIAL_ACCOUNT = statement(
   `insert into financial_account (id, institution_id, code, name) values ($1, $2, $3, $4)
    on conflict do nothing returning id`,
 );
-// Only an account of an integration of the institution: nobody pays from a partner's customer.
+// Only an account of an integration of the institution, because customers of partners are not the institution. The money of an
+// escrow account leaves by releases alone.
 const INSERT_PAYING_ACCOUNT = statement(
   'insert_paying_account',
   `insert into paying_account (account_id, institution_id, partner_id, company_id, branch_id)
    select a.id, $1, a.partner_id, $3, $4 from account a join partner p on p.id = a.partner_id
-   where a.id = $2 and a.institution_id = $1 and p.institution_integration
+   where a.id = $2 and a.institution_id = $1 and p.institution_integration and a.account_type <> 'escrow'
    on conflict (account_id) do nothing returning account_id as id`,
 );
 const INSERT_BANK_ACCOUNT = statement(
@@ -139,9 +141,11 @@ export const addPayingAccount = operation({
     await checkPlace(context.tx, institutionId, { companyId, branchId });
     const [row] = await context.tx.query(INSERT_PAYING_ACCOUNT, [institutionId, accountId, companyId, branchId]);
     if (!row) {
-      const message = 'this is no account of a finance integration, or a company pays from it already';
+      const message =
+        'choose an account of a finance integration, not an escrow account, from which no company pays yet';
       throw new AppError('paying_account_not_found', message);
     }
+    await setPurpose(context.tx, accountId, 'paying', context.now);
     context.audit({
       action: 'finance.paying_account_created',
       accountId,

@@ -15,8 +15,9 @@ import { fileOf, remittanceHead } from './remittance-content.ts';
 
 const PAYING_ACCOUNT = statement(
   'paying_account_of_batch',
-  `select company_id as "companyId", partner_id as "partnerId" from paying_account
-   where institution_id = $1 and account_id = $2`,
+  `select p.company_id as "companyId", p.partner_id as "partnerId" from paying_account p
+   where p.institution_id = $1 and p.account_id = $2
+     and exists (select from balance b where b.account_id = p.account_id and b.purpose = 'paying')`,
 );
 const YOUR_NUMBERS = statement(
   'next_your_numbers',

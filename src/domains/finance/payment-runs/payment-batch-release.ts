@@ -3,6 +3,7 @@ import { statement } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { Uuid } from '../../../platform/ids.ts';
 import { operation } from '../../../platform/operation.ts';
+import { type ReleasedOrder, releaseOrders } from '../../ledger/released-orders.ts';
 import { lockPaymentBatch, type PaymentBatchRecord, requireBatchState } from './payment-batch.ts';
 
 const RELEASE = statement(
@@ -13,7 +14,8 @@ const RELEASE = statement(
 const RELEASE_ORDERS = statement(
   'release_payment_orders',
   `update payment_order set status = 'released', next_attempt_at = $3, updated_at = $3
-   where institution_id = $1 and batch_id = $2 and status = 'queued'`,
+   where institution_id = $1 and batch_id = $2 and status = 'queued'
+   returning id, source_account_id as "accountId", amount, 0 as held`,
 );
 
 /** Releases a batch: a worker dispatches its orders, or its remittance can be generated. */
@@ -45,7 +47,8 @@ export const releasePaymentBatch = operation({
       throw new AppError('stale_decision', undefined, { content_sha256: batch.contentSha256 });
     }
     await tx.query(RELEASE, [institutionId, batchId, author, now]);
-    await tx.query(RELEASE_ORDERS, [institutionId, batchId, now]);
+    const orders = await tx.query<ReleasedOrder>(RELEASE_ORDERS, [institutionId, batchId, now]);
+    await releaseOrders(tx, orders, now);
     context.audit({
       action: 'payment_batch.released',
       accountId: batch.sourceAccountId,

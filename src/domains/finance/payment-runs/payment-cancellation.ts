@@ -3,6 +3,7 @@ import { statement } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { Uuid } from '../../../platform/ids.ts';
 import { operation, type WriteContext } from '../../../platform/operation.ts';
+import { revokeOrders } from '../../ledger/released-orders.ts';
 import { lockInstallments, returnInstallments } from '../payables/installment-progress.ts';
 import { type BatchEntry, contentOf } from './batch-content.ts';
 import { closeOrderKey } from './order-key.ts';
@@ -97,6 +98,7 @@ async function end(
     const message = `only an order whose dispatch has not begun can be ${isRejection ? 'diverted' : 'cancelled'}`;
     throw new AppError('invalid_payment_order_state', message, { order_status: order?.status });
   }
+  await revokeOrders(tx, [orderId], now);
   await returnInstallments(context, { institutionId, installmentIds: [order.installmentId] });
   if (!isRejection) await writeContent(context, batch);
   if (isRejection) context.stage(paymentFailedOfOrder(principal, order, 'contingency_cnab'));
@@ -136,6 +138,11 @@ export const cancelPaymentBatch = operation({
         batch_status: batch.status,
       });
     }
+    await revokeOrders(
+      tx,
+      orders.map(({ id }) => id),
+      now,
+    );
     const installmentIds = cancelled.map(({ installmentId }) => installmentId);
     await returnInstallments(context, { institutionId, installmentIds });
     await writeContent(context, batch);

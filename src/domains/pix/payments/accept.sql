@@ -17,6 +17,8 @@ declare
   beside bigint; month timestamptz;
   payers balance[] := '{}'; reservations reservation[] := '{}'; accepted transaction[] := '{}';
   spent text[] := '{}'; answers idempotency_record[] := '{}'; audit jsonb[] := '{}'; outbox jsonb[] := '{}';
+  -- Released orders that payments of this batch execute: the ledger marks them as spent at the end.
+  executed uuid[] := '{}';
 begin
   -- Accounts are locked before what payments are decided by is read, in ascending order: what is free this month, or whether a
   -- lookup has paid, is looked at by one payment at a time. A call whose key is known waits for no account.
@@ -41,7 +43,7 @@ begin
       m.limits, f.entry
     from jsonb_to_recordset(p_calls) as p(n integer, partner_id uuid, account_id bigint, transaction_id uuid, amount bigint,
       pix_key text, ispb text, end_to_end_id text, description text, now timestamptz, day date, month timestamptz,
-      night timestamptz, tolerance interval, key text, fingerprint bytea, answer jsonb, audit jsonb, outbox jsonb)
+      night timestamptz, tolerance interval, released_order uuid, key text, fingerprint bytea, answer jsonb, audit jsonb, outbox jsonb)
     left join lateral (
       select r.fingerprint, r.answer from idempotency_record r where r.partner_id = p.partner_id and r.key = p.key limit 1
     ) r on true
@@ -86,13 +88,16 @@ begin
     end;
     if code is not null then return next; continue; end if;
     reserved := ledger_reservation(payer, c.limits, c.transaction_id, c.amount,
-      fee_by(entry, payer, c.amount, c.month, beside), 'pix_out', c.now, day, date_trunc('month', day)::date, c.night);
+      fee_by(entry, payer, c.amount, c.month, beside), 'pix_out', c.now, day, date_trunc('month', day)::date, c.night,
+      case when payer.purpose <> 'customer' and c.released_order <> all (executed) then
+        ledger_order(c.released_order) end);
     code := reserved.code;
     detail := reserved.detail;
     return next;
     if code is not null then continue; end if;
 
     payer := reserved.after;
+    if payer.purpose <> 'customer' then executed := executed || c.released_order; end if;
     -- t: the payment that was accepted last. Each account's row is written once.
     if c.account_id = t.account_id then
       payers[cardinality(payers)] := payer;

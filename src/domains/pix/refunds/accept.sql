@@ -27,7 +27,7 @@ begin
     return;
   end if;
   if p_hold is null then
-    refused := ledger_reserve(p_refund, p_account, p_amount, 0, null, p_now, null, null, null);
+    refused := ledger_reserve(p_refund, p_account, p_amount, 0, null, p_now, null, null, null, null);
   else
     refused := ledger_reserve_from_hold(p_refund, p_hold, p_amount, p_now);
   end if;

@@ -90,8 +90,8 @@ export interface StartedRefund {
  * Starts a refund in the caller's transaction: reserves the money, records the refund, and stages its
  * event and its command. Locks the original transaction, then the hold, then the balance.
  * @throws AppError account_not_of_partner, transaction_not_found, refund_not_allowed, refund_window_expired,
- * refund_exceeds_remainder, insufficient_balance; account_blocked and account_closed without a hold. A refusal has
- * written nothing.
+ * refund_exceeds_remainder, insufficient_balance; account_blocked, account_closed and account_reserved_for_finance without a
+ * hold. A refusal has written nothing.
  */
 export async function startRefund(
   { tx, now, stage }: Pick<UnattendedContext, 'tx' | 'now' | 'stage'>,
@@ -178,6 +178,7 @@ export const refundPixPayment = callOperation({
     'refund_exceeds_remainder',
     'account_blocked',
     'account_closed',
+    'account_reserved_for_finance',
     'insufficient_balance',
   ],
   input: z.strictObject({

@@ -18,7 +18,7 @@ begin
   if credit.message_type = 'STR0010' then code := 'refund_not_allowed'; return; end if;
   if credit.status = 'refund_processing' then code := 'refund_in_progress'; return; end if;
   if credit.status = 'refunded' then code := 'credit_already_returned'; return; end if;
-  refused := ledger_reserve(p_refund, p_account, credit.amount, 0, null, p_now, null, null, null);
+  refused := ledger_reserve(p_refund, p_account, credit.amount, 0, null, p_now, null, null, null, null);
   if refused.code is not null then code := refused.code; detail := refused.detail; return; end if;
   insert into transaction (id, institution_id, partner_id, account_id, type, status, amount, counterparty, created_at)
   select p_refund, t.institution_id, p_partner, p_account, 'ted_refund', 'processing', credit.amount, t.counterparty, p_now

@@ -61,6 +61,7 @@ export const refundTedCredit = callOperation({
     'credit_already_returned',
     'account_blocked',
     'account_closed',
+    'account_reserved_for_finance',
     'insufficient_balance',
   ],
   input: z.strictObject({ creditId: Uuid, accountId: IntegerId, reason: RefundReasonCode.nullish() }),

@@ -12,7 +12,7 @@ import { bookTransfer } from './internal-transfer.consumer.ts';
 
 const ACCEPT = statement(
   'accept_internal_transfer',
-  'select * from accept_internal_transfer($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)',
+  'select * from accept_internal_transfer($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)',
 );
 
 /** The acknowledgement of an internal transfer: accepted is not booked. */
@@ -38,6 +38,7 @@ export const sendInternalTransfer = callOperation({
     'destination_account_closed',
     'account_blocked',
     'account_closed',
+    'account_reserved_for_finance',
     'insufficient_balance',
   ],
   input: z.strictObject({
@@ -69,6 +70,7 @@ export const sendInternalTransfer = callOperation({
         amount,
         description || null,
         now,
+        context.releasedOrder,
         context.idempotencyKey,
         context.fingerprint,
         JSON.stringify(answer),

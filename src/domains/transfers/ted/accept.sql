@@ -2,7 +2,7 @@
 -- once. Null: it waits until then.
 create function accept_ted(p_partner uuid, p_account bigint, p_transaction uuid, p_amount bigint, p_recipient jsonb,
   p_description text, p_num_ctrl_if text, p_purpose text, p_sends_at timestamptz, p_now timestamptz, p_day date,
-  p_month timestamptz, p_night timestamptz, p_idempotency_key text, p_fingerprint bytea, p_answer jsonb, p_audit jsonb,
+  p_month timestamptz, p_night timestamptz, p_order uuid, p_idempotency_key text, p_fingerprint bytea, p_answer jsonb, p_audit jsonb,
   p_outbox jsonb, out code text, out detail jsonb) language plpgsql set enable_seqscan = off as $$
 declare known record; payer balance; fee bigint; refused record;
 begin
@@ -25,7 +25,7 @@ begin
 
   fee := fee_of(payer, 'ted', p_amount, p_day, p_month);
   refused := ledger_reserve(p_transaction, p_account, p_amount, fee, 'ted', p_now, p_day,
-    date_trunc('month', p_day)::date, p_night);
+    date_trunc('month', p_day)::date, p_night, p_order);
   if refused.code is not null then code := refused.code; detail := refused.detail; return; end if;
 
   insert into transaction (id, institution_id, partner_id, account_id, type, status, amount, description, counterparty,

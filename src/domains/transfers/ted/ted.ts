@@ -24,7 +24,7 @@ import { commandOfTed, type TedRecipient } from './ted-order.ts';
 
 const ACCEPT = statement(
   'accept_ted',
-  'select * from accept_ted($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)',
+  'select * from accept_ted($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)',
 );
 
 /** The acknowledgement of a TED: accepted is not settled. */
@@ -81,6 +81,7 @@ export const sendTed = callOperation({
     'account_not_of_partner',
     'same_account',
     'account_blocked',
+    'account_reserved_for_finance',
     'limit_exceeded',
     'insufficient_balance',
   ],
@@ -119,6 +120,7 @@ export const sendTed = callOperation({
         day,
         brasiliaDayBounds(`${day.slice(0, 8)}01`).start,
         nightWindowStart(now),
+        context.releasedOrder,
         context.idempotencyKey,
         context.fingerprint,
         JSON.stringify(answer),

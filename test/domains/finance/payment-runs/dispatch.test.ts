@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { blockAccount } from '../../../../src/domains/accounts/account-status.ts';
+import { createPayable } from '../../../../src/domains/finance/payables/payable-creation.ts';
 import { dispatchOrders } from '../../../../src/domains/finance/payment-runs/dispatch/dispatch.ts';
 import { keyOfOrder } from '../../../../src/domains/finance/payment-runs/order-key.ts';
 import { releasePaymentBatch } from '../../../../src/domains/finance/payment-runs/payment-batch-release.ts';
@@ -8,14 +9,13 @@ import {
   divertPaymentOrder,
 } from '../../../../src/domains/finance/payment-runs/payment-cancellation.ts';
 import type { PaymentOrderRecord } from '../../../../src/domains/finance/payment-runs/payment-order.ts';
-import { sendInternalTransfer } from '../../../../src/domains/transfers/internal/internal-transfer.ts';
 import { AppError } from '../../../../src/platform/errors.ts';
 import { recordedOwnKey } from '../../../../src/platform/idempotency-key.ts';
 import { newId } from '../../../../src/platform/ids.ts';
 import type { DirectoryEntry } from '../../../../src/rails/directory.ts';
 import { agreeOnBills, boleto } from '../../../support/bills.ts';
 import { keptLog } from '../../../support/engine.ts';
-import type { PayableInput } from '../../../support/payables.ts';
+import { type PayableInput, payableInput } from '../../../support/payables.ts';
 import {
   approved,
   batchOf,
@@ -288,14 +288,7 @@ describe('an order is paid once', () => {
   test('whatever key its own partner has used for a request: no client can name the key of an order', async () => {
     const { id, contentSha256 } = await batchOf(t, [await approved(t)]);
     const [order] = (await ordersOf(t, id)) as [PaymentOrderRecord];
-    const { principal, ...caller } = t.alpha.caller({ idempotencyKey: keyOfOrder(order.id) });
-    const used = { ...caller, principal: { ...principal, partnerId: t.partnerId } };
-    const transfer = {
-      accountId: sourceOf(t),
-      destinationAccountId: t.master.source_account_ids[1] as number,
-      amount: 1,
-    };
-    await t.door.enter(sendInternalTransfer, used, transfer);
+    await t.own.enter(createPayable, payableInput(t), keyOfOrder(order.id));
     await t.as('carla').enter(releasePaymentBatch, { batchId: id, contentSha256 });
     expect((await orderThat(t, id, isOver)).status).toBe('paid');
   });

@@ -6,11 +6,13 @@ import {
   reopenTreasuryDay,
   requestTreasuryDayReopening,
 } from '../../../../src/domains/finance/treasury/treasury-reopening.ts';
+import { holdFunds } from '../../../../src/domains/ledger/holds.ts';
+import { startRefund } from '../../../../src/domains/pix/refunds/refund.ts';
+import type { Queryable } from '../../../../src/platform/database.ts';
 import { buildReturnId } from '../../../../src/platform/end-to-end-id.ts';
 import { newId } from '../../../../src/platform/ids.ts';
 import { type FinanceDoor, openFinance } from '../../../support/finance.ts';
-import { creditOf, integration, owe, reais, receive } from '../../../support/receivables.ts';
-import { refund } from '../../../support/refunds.ts';
+import { creditOf, owe, reais, receive } from '../../../support/receivables.ts';
 import { until } from '../../../support/until.ts';
 
 let t: FinanceDoor;
@@ -24,6 +26,9 @@ const refusal = (code: string, details: object = {}) => expect.objectContaining(
 const read = (receivableId: string) => t.own.enter(getReceivable, { receivableId });
 const account = (n: 0 | 1) => t.master.source_account_ids[n] as number;
 const reverse = (receiptId: string) => t.as('davi').enter(reverseReceipt, { receiptId, reason: 'Wrong debtor' });
+/** A paying account gives money back only out of a hold. */
+const holdOf = (tx: Queryable, amount: number) =>
+  holdFunds(tx, { accountId: account(0), amount, fillUntil: t.clock.now() }, t.clock.now());
 const [TODAY, TOMORROW] = ['2026-11-23', '2026-11-24'];
 
 /** What a receipt that cites this credit says. */
@@ -285,7 +290,15 @@ describe('a receipt that cites a PIX credit', () => {
   test('receipt_exceeds_credit: what was given back, or is being given back, is not received', async () => {
     const { id } = await owe(t);
     const { transactionId, endToEndId } = await creditOf(t, 10_000);
-    await refund(t, { transactionId, accountId: account(0), amount: 4_000 }, { partner: integration(t) });
+    await t.database.transaction(async (tx) => {
+      const holdId = await holdOf(tx, 4_000);
+      const { institutionId, partnerId, clock } = t;
+      const order = { institutionId, partnerId, accountId: account(0), originalTransactionId: transactionId, holdId };
+      await startRefund(
+        { tx, now: clock.now(), stage() {} },
+        { ...order, amount: 4_000, reason: 'FR01', infractionId: null },
+      );
+    });
     await expect(receive(t, id, reais(100), citing(endToEndId))).rejects.toEqual(
       refusal('receipt_exceeds_credit', { available_base_units: reais(60) }),
     );
@@ -301,19 +314,10 @@ describe('a receipt that cites a PIX credit', () => {
     const refunding = t.database.transaction(async (tx) => {
       const returnId = buildReturnId({ instant: t.clock.now(), ispb: '99999004' });
       await tx.query(
-        { name: '', text: 'select * from start_pix_refund($1, $2, $3, $4, $5, $6, $7, null, null, $8, $9)' },
+        { name: '', text: 'select * from start_pix_refund($1, $2, $3, $4, $5, $6, $7, null, $8, $9, $10)' },
         [
-          ...[
-            t.partnerId,
-            account(0),
-            transactionId,
-            newId(),
-            returnId,
-            10_000,
-            'customer_request',
-            t.clock.now(),
-            '1 day',
-          ],
+          ...[t.partnerId, account(0), transactionId, newId(), returnId, 10_000, 'FR01'],
+          ...[await holdOf(tx, 10_000), t.clock.now(), '1 day'],
         ],
       );
       started.resolve();

@@ -7,9 +7,9 @@ import type { Principal, Role } from '../../../../platform/operation.ts';
 import type { FinanceOfSandbox } from '../../../../sandbox/partners.ts';
 import { openAccount } from '../../../accounts/account-opening.ts';
 import { createCustomer } from '../../../customers/customer.ts';
+import { setPurpose } from '../../../ledger/released-orders.ts';
 import type { SandboxSeeding } from '../../../module.ts';
 import { actingPartner } from '../../../partners/partner-principal.ts';
-
 import { seedMapping } from '../../accounting/sandbox/seed-mapping.ts';
 
 const COMPANY = { name: 'Banco Sandbox Serviços S.A.', document: '11222333000181' };
@@ -116,6 +116,7 @@ export async function seedFinance(
     ]);
     await seedMapping(tx, institutionId, now);
     await tx.query(INSERT_PAYING_ACCOUNTS, [...identity, accounts]);
+    for (const accountId of accounts) await setPurpose(tx, accountId, 'paying', now);
     const [master] = await tx.query<Omit<FinanceOfSandbox, 'persons'>>(READ_MASTER, identity);
     if (!master) throw new Error('the company of the sandbox was not inserted');
     return { ...master, persons: await persons(tx, institutionId, prefix, now, known?.finance?.persons ?? []) };

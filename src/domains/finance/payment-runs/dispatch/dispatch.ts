@@ -5,6 +5,7 @@ import type { Door } from '../../../../platform/door.ts';
 import { errorText } from '../../../../platform/error-text.ts';
 import type { Logger } from '../../../../platform/log.ts';
 import { type UnattendedContext, unattended } from '../../../../platform/unattended.ts';
+import { revokeOrders } from '../../../ledger/released-orders.ts';
 import { actingPartner } from '../../../partners/partner-principal.ts';
 import { ownerOf } from '../../notifications/institution-partner.ts';
 import { lockInstallments, returnInstallments } from '../../payables/installment-progress.ts';
@@ -126,6 +127,7 @@ async function rejectLocked(context: UnattendedContext, order: ClaimedOrder, fai
   if (closed.state !== 'closed') return;
   const [rejected] = await tx.query<{ attempt: number }>(REJECT, [id, claim, failure, now]);
   if (!rejected) return;
+  await revokeOrders(tx, [id], now);
   await returnInstallments(context, { institutionId, installmentIds: [installmentId] });
   stage(paymentFailedOfOrder(await ownerOf(tx, institutionId), { ...order, attempt: rejected.attempt }, failure));
 }

@@ -69,6 +69,7 @@ const callerOf = ({ principal }: Paying, { id }: ClaimedOrder, ownKey?: string):
   principal,
   requestId: `payment-order:${id}`,
   ownKey,
+  releasedOrder: id,
 });
 
 interface Lookup {
