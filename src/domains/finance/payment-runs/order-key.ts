@@ -14,24 +14,32 @@ const CLOSED = createHash('sha256').update('payment order: closed').digest();
 /** The gateway's own key under which an order is paid, whoever tries it and however often. */
 export const keyOfOrder = (orderId: string): string => `payment-order:${orderId}`;
 
-/**
- * Makes sure that an order is never paid any more: its key is used up, so that an attempt that is still on its way is a
- * conflict. `accepted`: one was accepted, and its transaction pays the order. `busy`: one is running at this moment.
- */
-export async function closeOrderKey(
+/** Result of closing a key. `accepted`: a request under the key was accepted before. `busy`: a request under the key is running. */
+export type ClosedKey =
+  | { readonly state: 'closed' | 'busy' }
+  | { readonly state: 'accepted'; readonly transactionId: string };
+
+/** Prevents every further payment of an order: see {@link closeOwnKey}. */
+export const closeOrderKey = (
   tx: Queryable,
   { id, payingPartnerId }: { readonly id: string; readonly payingPartnerId: string },
-): Promise<{ readonly state: 'closed' | 'busy' } | { readonly state: 'accepted'; readonly transactionId: string }> {
-  const key = recordedOwnKey(keyOfOrder(id));
-  const [begun] = await tx.query<{ outcome: string }>(BEGIN, [payingPartnerId, key, CLOSED]);
+): Promise<ClosedKey> => closeOwnKey(tx, keyOfOrder(id), payingPartnerId);
+
+/**
+ * Uses up one of the gateway's own keys, so that an attempt that is still on its way is a conflict and pays nothing. Answers the
+ * transaction when an attempt was accepted before.
+ */
+export async function closeOwnKey(tx: Queryable, ownKey: string, partnerId: string): Promise<ClosedKey> {
+  const key = recordedOwnKey(ownKey);
+  const [begun] = await tx.query<{ outcome: string }>(BEGIN, [partnerId, key, CLOSED]);
   if (begun?.outcome === 'in_progress') return { state: 'busy' };
   if (begun?.outcome === 'conflict') {
-    const [known] = await tx.query<{ transactionId: string | null }>(ANSWER, [payingPartnerId, key]);
-    if (!known?.transactionId) throw new Error(`the key of payment order ${id} was used by another request`);
+    const [known] = await tx.query<{ transactionId: string | null }>(ANSWER, [partnerId, key]);
+    if (!known?.transactionId) throw new Error(`the key ${ownKey} was used by another request`);
     return { state: 'accepted', transactionId: known.transactionId };
   }
   if (begun?.outcome === 'new') {
-    await flush(tx, { staged: [], answer: { partnerId: payingPartnerId, key, print: CLOSED, value: null } });
+    await flush(tx, { staged: [], answer: { partnerId, key, print: CLOSED, value: null } });
   }
   return { state: 'closed' };
 }

@@ -1,10 +1,5 @@
-import type { Clock } from '../../../../platform/clock.ts';
-import type { Database } from '../../../../platform/database.ts';
 import { statement } from '../../../../platform/database.ts';
-import type { Door } from '../../../../platform/door.ts';
-import { errorText } from '../../../../platform/error-text.ts';
-import type { Logger } from '../../../../platform/log.ts';
-import { type UnattendedContext, unattended } from '../../../../platform/unattended.ts';
+import type { UnattendedContext } from '../../../../platform/unattended.ts';
 import { revokeOrders } from '../../../ledger/released-orders.ts';
 import { actingPartner } from '../../../partners/partner-principal.ts';
 import { ownerOf } from '../../notifications/institution-partner.ts';
@@ -12,12 +7,10 @@ import { lockInstallments, returnInstallments } from '../../payables/installment
 import { closeOrderKey } from '../order-key.ts';
 import type { PaymentFailure } from '../payment-failure.ts';
 import { paymentFailedOfOrder } from '../payment-run.events.ts';
-import { faultOf } from './attempt-fault.ts';
+import { attemptEach, type Dispatching } from './attempts.ts';
 import { type ClaimedOrder, claimOrders } from './claimed-order.ts';
-import { ClaimLost, PAYING_SCOPES, payOrder } from './order-payment.ts';
+import { PAYING_SCOPES, payOrder } from './order-payment.ts';
 
-/** When an order is taken up again that a lock, or an outage, has kept from being written. */
-const FAULT_MS = 5_000;
 /** Orders that a worker pays at a time. */
 const BATCH = 25;
 
@@ -43,54 +36,21 @@ const REJECT = statement(
    where id = $1 and claim = $2 and status = 'released' returning attempt`,
 );
 
-export interface Dispatching {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly log: Logger;
-  readonly enter: Door['enter'];
-  onStaged(): void;
-}
-
 /** Pays released orders whose time has come. Answers how many it has tried. */
 export async function dispatchOrders(dispatching: Dispatching): Promise<number> {
-  const { database, clock, log } = dispatching;
+  const { database, clock, enter } = dispatching;
   const orders = await claimOrders(database, clock.now(), BATCH);
-  await Promise.all(
-    orders.map(async (order) => {
-      try {
-        await dispatch(dispatching, order);
-      } catch (error) {
-        log.warn({ order: order.id, error: errorText(error) }, 'a payment order could not be written');
-        const now = clock.now();
-        // While the database does not answer this fails too, and the lease ends by itself.
-        await database.query(AGAIN, [order.id, order.claim, new Date(now.getTime() + FAULT_MS), now]);
-      }
-    }),
-  );
+  await attemptEach(dispatching, orders, {
+    begin,
+    async pay(order) {
+      const principal = await actingPartner(database, order.payingPartnerId, 'payment-runs', PAYING_SCOPES);
+      return payOrder({ database, enter, principal }, order);
+    },
+    dispatched: ({ id, claim }, transactionId, now) => database.query(DISPATCHED, [id, claim, transactionId, now]),
+    again: ({ id, claim }, at, now) => database.query(AGAIN, [id, claim, at, now]),
+    fail: reject,
+  });
   return orders.length;
-}
-
-async function dispatch(dispatching: Dispatching, order: ClaimedOrder): Promise<void> {
-  const { database, clock, enter, onStaged } = dispatching;
-  const { value: attempt, staged } = await unattended(database, clock.now(), (context) => begin(context, order));
-  if (staged > 0) onStaged();
-  if (attempt === null) return;
-  try {
-    const principal = await actingPartner(database, order.payingPartnerId, 'payment-runs', PAYING_SCOPES);
-    const transactionId = await payOrder({ database, enter, principal }, order);
-    await database.query(DISPATCHED, [order.id, order.claim, transactionId, clock.now()]);
-  } catch (error) {
-    if (error instanceof ClaimLost) return;
-    const now = clock.now();
-    const fault = faultOf(error, attempt, now);
-    if (fault.kind === 'again') {
-      const next = new Date(now.getTime() + fault.afterSeconds * 1_000);
-      await database.query(AGAIN, [order.id, order.claim, next, now]);
-    } else {
-      const rejection = await unattended(database, now, (context) => reject(context, order, fault.failure));
-      if (rejection.staged > 0) onStaged();
-    }
-  }
 }
 
 /** Looks once more whether the order may be paid, and counts the attempt. Null: it may not, or another worker has it. */

@@ -1,17 +1,17 @@
 import type { Caller } from '../../../../platform/caller.ts';
 import { type Queryable, statement } from '../../../../platform/database.ts';
 import type { Door } from '../../../../platform/door.ts';
-import { AppError, type ErrorCode } from '../../../../platform/errors.ts';
+import { AppError } from '../../../../platform/errors.ts';
 import type { Principal, Scope } from '../../../../platform/operation.ts';
 import { confirmBillPayment } from '../../../bill-payments/bill-confirmation.ts';
 import { quoteBillPayment } from '../../../bill-payments/bill-quote.ts';
-import { lookUpKey } from '../../../pix/dict/dict-lookup.ts';
-import { sendPixPayment } from '../../../pix/payments/payment.ts';
 import { sendTed } from '../../../transfers/ted/ted.ts';
 import { keyOfOrder } from '../order-key.ts';
 import type { PaymentFailure } from '../payment-failure.ts';
 import { OrderFailure } from './attempt-fault.ts';
+import { ClaimLost } from './attempts.ts';
 import type { ClaimedOrder } from './claimed-order.ts';
+import { payByKey } from './key-payment.ts';
 
 const SAVE_LOOKUP = statement(
   'save_lookup_of_payment_order',
@@ -22,24 +22,8 @@ const NEXT_QUOTE = statement(
   'next_quote_of_payment_order',
   `update payment_order set quotes = quotes + 1 where id = $1 and claim = $2 and status = 'released' returning quotes`,
 );
-const IS_BLOCKED = statement(
-  'is_blocked_pix_key',
-  "select exists (select from pix_key where key = $1 and status = 'blocked') as blocked",
-);
-
 /** The scopes with which orders are paid. */
 export const PAYING_SCOPES: readonly Scope[] = ['pix:read', 'pix:write', 'transfer:write', 'payment:write'];
-
-/** A lookup that does not pay any more, or never did: another one is made. */
-const STALE_LOOKUP: ReadonlySet<ErrorCode> = new Set([
-  'dict_lookup_required',
-  'end_to_end_id_expired',
-  'end_to_end_id_mismatch',
-  'end_to_end_id_used',
-]);
-
-/** Another worker has the order: nothing more is done here. */
-export class ClaimLost extends Error {}
 
 /** What pays orders. */
 export interface Paying {
@@ -72,46 +56,21 @@ const callerOf = ({ principal }: Paying, { id }: ClaimedOrder, ownKey?: string):
   releasedOrder: id,
 });
 
-interface Lookup {
-  readonly endToEndId: string;
-  readonly recipientIspb: string;
-}
-
-async function payByPix(paying: Paying, order: ClaimedOrder, key: string): Promise<string> {
+function payByPix(paying: Paying, order: ClaimedOrder, key: string): Promise<string> {
   const { endToEndId, recipientIspb } = order;
-  const known = endToEndId !== null && recipientIspb !== null ? { endToEndId, recipientIspb } : null;
-  const send = async (lookup: Lookup) => {
-    const input = { accountId: order.sourceAccountId, amount: order.amount, pixKey: key, ...lookup };
-    const { value } = await paying.enter(sendPixPayment, callerOf(paying, order, keyOfOrder(order.id)), input);
-    return value.transactionId;
-  };
-  if (known) {
-    try {
-      return await send(known);
-    } catch (error) {
-      if (!(error instanceof AppError && STALE_LOOKUP.has(error.code))) throw error;
-    }
-  }
-  return send(await lookUp(paying, order, key));
-}
-
-/** Looks the key up, as the order's own: its owner must be the supplier. Kept before it is used, so that every attempt has it. */
-async function lookUp(paying: Paying, order: ClaimedOrder, key: string): Promise<Lookup> {
-  const { database } = paying;
-  const { value: entry } = await paying
-    .enter(lookUpKey, callerOf(paying, order), { key, accountId: order.sourceAccountId })
-    .catch(async (error: unknown) => {
-      if (error instanceof AppError && error.code === 'key_not_found') {
-        const [row] = await database.query<{ blocked: boolean }>(IS_BLOCKED, [key]);
-        if (row?.blocked) throw new OrderFailure('dict_key_blocked');
-      }
-      throw error instanceof AppError && error.code === 'validation_failed' ? new OrderFailure('dict_error') : error;
-    });
-  if (entry.ownerDocument !== order.recipient.document) throw new OrderFailure('dict_owner_mismatch');
-  const lookup = { endToEndId: entry.endToEndId, recipientIspb: entry.ispb };
-  const [saved] = await database.query(SAVE_LOOKUP, [order.id, order.claim, lookup.endToEndId, lookup.recipientIspb]);
-  if (!saved) throw new ClaimLost();
-  return lookup;
+  return payByKey(paying, {
+    accountId: order.sourceAccountId,
+    amount: order.amount,
+    key,
+    ownerDocument: order.recipient.document,
+    known: endToEndId !== null && recipientIspb !== null ? { endToEndId, recipientIspb } : null,
+    paying: callerOf(paying, order, keyOfOrder(order.id)),
+    asking: callerOf(paying, order),
+    async keep(lookup) {
+      const values = [order.id, order.claim, lookup.endToEndId, lookup.recipientIspb];
+      return (await paying.database.query(SAVE_LOOKUP, values)).length > 0;
+    },
+  });
 }
 
 async function payByTed(paying: Paying, order: ClaimedOrder): Promise<string> {
