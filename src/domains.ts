@@ -7,6 +7,7 @@ import { eventLog } from './domains/events/module.ts';
 import { fees } from './domains/fees/module.ts';
 import { accounting } from './domains/finance/accounting/module.ts';
 import { counterparties } from './domains/finance/counterparties/module.ts';
+import { escrow } from './domains/finance/escrow/module.ts';
 import { financeMaster } from './domains/finance/master/module.ts';
 import { notifications } from './domains/finance/notifications/module.ts';
 import { payables } from './domains/finance/payables/module.ts';
@@ -70,6 +71,7 @@ export const modules: readonly Module[] = [
   notifications,
   payables,
   paymentRuns,
+  escrow,
   receivables,
   treasury,
   financeSums,

@@ -8,7 +8,7 @@ import { readSandboxFile, type SandboxFile, writeSandboxFile } from './sandbox/p
 export async function openSandbox(
   dataDir: string,
   modules: readonly Module[],
-  filling: Omit<SandboxSeeding, 'known'>,
+  filling: Omit<SandboxSeeding, 'known' | 'content'>,
   origin: string,
 ) {
   const { database, now } = filling;
@@ -19,6 +19,6 @@ export async function openSandbox(
     graphql_url: `${origin}/graphql`,
     partners: await provision(database, now, known?.partners ?? []),
   };
-  for (const module of modules) Object.assign(content, await module.sandbox?.seed?.({ ...filling, known }));
+  for (const module of modules) Object.assign(content, await module.sandbox?.seed?.({ ...filling, known, content }));
   return { file: await writeSandboxFile(dataDir, content), content };
 }

@@ -94,6 +94,8 @@ export interface SandboxSeeding {
   readonly now: Date;
   /** What an earlier start wrote. */
   readonly known: SandboxFile | null;
+  /** The file as far as earlier modules have filled it at this start. */
+  readonly content: Readonly<SandboxFile>;
 }
 
 /** What a domain plays of the outside world. */

@@ -159,7 +159,6 @@ export const ERROR_STATUS = {
   invalid_brcode: 422,
   invalid_charge_state: 422,
   invalid_claim_state: 422,
-  invalid_escrow_release_state: 422,
   invalid_escrow_terms_state: 422,
   invalid_event: 422,
   invalid_infraction_state: 422,

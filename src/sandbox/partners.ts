@@ -16,6 +16,8 @@ const SandboxFile = z.object({
       source_account_ids: z.array(z.number()),
       bank_account_ids: z.array(z.string()),
       financial_account_ids: z.array(z.string()),
+      /** Missing in files from before escrow accounts had terms. */
+      escrow_account_id: z.number().optional(),
       persons: z.array(z.object({ login: z.string(), password: z.string(), roles: z.array(z.string()) })),
     })
     .optional(),

@@ -48,7 +48,8 @@ const LEAST: Readonly<Record<string, object>> = {
   advanceClock: { seconds: 1 },
   appointAdmin: { ispb: '99999004', login: 'elisa', name: 'Elisa Prado' },
   approveChange: { changeId: newId() },
-  approveEscrowRelease: { releaseId: newId() },
+  approveEscrowRelease: { releaseId: newId(), contentSha256: '0'.repeat(64) },
+  approveEscrowTerms: { termsId: newId() },
   approvePayable: decision,
   approvePayables: { payables: [decision] },
   blockAccount: ofAccount,
@@ -105,6 +106,8 @@ const LEAST: Readonly<Record<string, object>> = {
   },
   createStaticQr: ofAccount,
   declineChange: { changeId: newId() },
+  declineEscrowRelease: { releaseId: newId() },
+  declineEscrowTerms: { termsId: newId() },
   declineTreasuryDayReopening: ofDay,
   deleteFavorite: { favoriteId: newId() },
   deleteFinanceWebhook: ofWebhook,
@@ -134,6 +137,7 @@ const LEAST: Readonly<Record<string, object>> = {
   nameDeputy: { deputy: 'gil', firstDay: '2026-12-01', lastDay: '2026-12-02' },
   openAccount: { customerId: 101, accountType: 'payment' },
   openMed: { ...pix, fraudCategory: 'SCAM' },
+  proposeEscrowTerms: { ...ofAccount, conditions: 'Delivered' },
   publishAccountingMapping: { mappingId: newId() },
   quoteBillPayment: { accountId: 1_003, barcode: '00193373700000001000500940144816060680935031' },
   reclassifyAccountingEntry: { entryId: newId(), financialAccountId: newId(), reason: 'Wrong class' },
@@ -218,6 +222,7 @@ const LEAST: Readonly<Record<string, object>> = {
   unmatchEntries: { matchId: newId(), reason: 'x' },
   updateCounterparty: { ...ofCounterparty, masterVersion: 1, fields: {} },
   withdrawEscrowRelease: { releaseId: newId() },
+  withdrawEscrowTerms: { termsId: newId() },
 };
 
 function isTaken(op: Operation<z.ZodObject>, input: object): boolean {
@@ -305,6 +310,7 @@ describe('under one idempotency key', () => {
       'nameDeputy.absent',
       ...['accountNumber', 'agency'].map((name) => `openAccount.${name}`),
       'openMed.details',
+      ...['AccountId', 'Document', 'Name', 'PixKey'].map((name) => `proposeEscrowTerms.beneficiary${name}`),
       ...['payableId', 'type'].map((name) => `quoteBillPayment.${name}`),
       ...['since', 'until'].map((name) => `recoverWebhook.${name}`),
       'refundPixPayment.reason',

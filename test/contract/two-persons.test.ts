@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { approveChange } from '../../src/domains/administration/change-decisions.ts';
 import { createPerson } from '../../src/domains/administration/person-changes.ts';
-import { approveEscrowRelease, requestEscrowRelease } from '../../src/domains/finance/notifications/escrow-release.ts';
+import { requestEscrowRelease } from '../../src/domains/finance/escrow/escrow-release.ts';
+import { approveEscrowRelease } from '../../src/domains/finance/escrow/escrow-release-approval.ts';
+import { proposeEscrowTerms } from '../../src/domains/finance/escrow/escrow-terms.ts';
+import { approveEscrowTerms } from '../../src/domains/finance/escrow/escrow-terms-decisions.ts';
 import { createPayable } from '../../src/domains/finance/payables/payable-creation.ts';
 import {
   approvePayable,
@@ -19,11 +22,11 @@ import { nameDeputy } from '../../src/domains/operators/deputyship.ts';
 import { brasiliaDate } from '../../src/platform/calendar.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { audiencesOf, ROLES } from '../../src/platform/operation.ts';
+import { type Escrow, openEscrow, openEscrowAccount } from '../support/escrow.ts';
 import { type Entrant, type FinanceDoor, openFinance, person } from '../support/finance.ts';
 import { everyOperation } from '../support/operations.ts';
 import { payableInput } from '../support/payables.ts';
 import { approved, sourceOf } from '../support/payment-runs.ts';
-import { openFunded } from '../support/payments.ts';
 
 /**
  * Contract and FINANCE: what moves the institution's money or opens what is closed is made by one person and decided by another,
@@ -37,7 +40,7 @@ interface Decision {
 }
 
 let t: FinanceDoor;
-let escrow = 0;
+let escrow: Escrow;
 /** Two persons who may do everything. */
 let one: Entrant['enter'];
 let two: Entrant['enter'];
@@ -100,10 +103,21 @@ const DECISIONS: Readonly<Record<string, Decision>> = {
   },
   approveEscrowRelease: {
     made: async (by) => {
-      const { id } = await by(requestEscrowRelease, { accountId: escrow, amount: 1_000 });
-      return (decider) => decider(approveEscrowRelease, { releaseId: id });
+      const { id, contentSha256 } = await by(requestEscrowRelease, { accountId: escrow.accountId, amount: 1_000 });
+      const input = { releaseId: id, contentSha256: contentSha256 ?? '' };
+      return (decider) => decider(approveEscrowRelease, input);
     },
-    forced: `update escrow_release set status = 'released', approved_by = created_by, approved_at = now()`,
+    forced: `update escrow_release set status = 'approved', approved_by = created_by, approved_at = now()`,
+  },
+  approveEscrowTerms: {
+    made: async (by) => {
+      const { accountId, beneficiary } = await openEscrowAccount(t, 0);
+      const terms = { accountId, conditions: 'Delivered', beneficiaryAccountId: beneficiary };
+      const { id } = await by(proposeEscrowTerms, terms);
+      return (decider) => decider(approveEscrowTerms, { termsId: id });
+    },
+    forced: `update escrow_terms set status = 'in_force', approved_by = created_by, approved_at = now()
+      where status = 'proposed'`,
   },
 };
 
@@ -120,8 +134,7 @@ beforeAll(async () => {
   }
   one = person(t.database, t.door, 'one');
   two = person(t.database, t.door, 'two');
-  ({ accountId: escrow } = await openFunded(t, { balance: 100_000 }));
-  await t.sql(`update account set account_type = 'escrow' where id = $1`, [escrow]);
+  escrow = await openEscrow(t);
 });
 afterAll(() => t?.close());
 

@@ -49,6 +49,7 @@ export const CHANGE_KINDS = {
     product: 'treasury',
   },
   escrow_release: { meaning: 'A release of an escrow account.', resources: ['escrow_release'], product: 'treasury' },
+  escrow_terms: { meaning: 'The terms of an escrow account.', resources: ['escrow_terms'], product: 'treasury' },
   accounting_batch: { meaning: 'An accounting batch.', resources: ['accounting_batch'], product: 'accounting' },
   accounting_entry: { meaning: 'An accounting entry.', resources: ['accounting_entry'], product: 'accounting' },
   accounting_mapping: { meaning: 'The accounts of entries.', resources: ['accounting_mapping'], product: 'accounting' },

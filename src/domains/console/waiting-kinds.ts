@@ -2,7 +2,7 @@ import type { Counted } from '../../platform/counted.ts';
 import type { FinanceProduct, ReadContext, Role } from '../../platform/operation.ts';
 import { changesToApprove, credentialsThatEnd } from '../administration/administration-waiting.ts';
 import { openAccountingEntries, unmappedAccountingEntries } from '../finance/accounting/accounting-waiting.ts';
-import { escrowReleasesToApprove } from '../finance/notifications/escrow-releases-waiting.ts';
+import { escrowReleasesToApprove, escrowTermsToApprove } from '../finance/escrow/escrow-waiting.ts';
 import { countPayablesToApprove } from '../finance/payables/payables-to-approve.ts';
 import {
   batchesToRelease,
@@ -59,10 +59,16 @@ export const WAITING_KINDS = {
     count: itemsToReview,
   },
   escrow_releases_to_approve: {
-    meaning: 'Releases of escrow accounts that somebody else has asked for.',
+    meaning: 'Releases of escrow accounts that another person requested.',
     roles: ['treasurer'],
     product: 'treasury',
     count: escrowReleasesToApprove,
+  },
+  escrow_terms_to_approve: {
+    meaning: 'Terms of escrow accounts that another person proposed.',
+    roles: ['treasurer'],
+    product: 'treasury',
+    count: escrowTermsToApprove,
   },
   treasury_reopenings: {
     meaning: 'Treasury days that another treasurer has asked to be opened again.',

@@ -5,7 +5,7 @@ const RELEASE = statement('ledger_release_orders', 'select code, detail from led
 const REVOKE = statement('ledger_revoke_orders', 'select ledger_revoke_orders($1, $2) as revoked');
 const SET_PURPOSE = statement('ledger_set_purpose', 'select ledger_set_purpose($1, $2, $3)');
 
-/** What an account is for. Reserved accounts, all but `customer`, accept debits only from released orders. */
+/** Purposes of accounts. Reserved accounts, all but `customer`, accept debits only from released orders. */
 export const PURPOSES = {
   customer: 'Account of a customer, who debits it freely.',
   paying: 'The institution pays from it by payment runs.',

@@ -3,10 +3,7 @@ import { approveChange } from '../../../src/domains/administration/change-decisi
 import { createPerson } from '../../../src/domains/administration/person-changes.ts';
 import { getWaiting } from '../../../src/domains/console/waiting.ts';
 import { WAITING_KINDS, type WaitingKind } from '../../../src/domains/console/waiting-kinds.ts';
-import {
-  approveEscrowRelease,
-  requestEscrowRelease,
-} from '../../../src/domains/finance/notifications/escrow-release.ts';
+import { approveEscrowTerms } from '../../../src/domains/finance/escrow/escrow-terms-decisions.ts';
 import { createPayable } from '../../../src/domains/finance/payables/payable-creation.ts';
 import { approvePayable } from '../../../src/domains/finance/payables/payable-decisions.ts';
 import { listPayablesToApprove } from '../../../src/domains/finance/payables/payables-to-approve.ts';
@@ -20,10 +17,10 @@ import {
 import { nameDeputy } from '../../../src/domains/operators/deputyship.ts';
 import { newId } from '../../../src/platform/ids.ts';
 import { newCnpj } from '../../support/customers.ts';
+import { approve as approveRelease, openEscrow, proposed, requested } from '../../support/escrow.ts';
 import { type FinanceDoor, type FinanceInstitution, openFinance, person } from '../../support/finance.ts';
 import { type PayableInput, payableInput, uniqueKey } from '../../support/payables.ts';
 import { approved, batchOf } from '../../support/payment-runs.ts';
-import { openFunded } from '../../support/payments.ts';
 
 /** Bruno's authority. */
 const AUTHORITY = 1_000_000;
@@ -67,7 +64,11 @@ describe('what waits for a person', () => {
     const { principal } = t.as('gil').caller();
     const caller = { principal: { ...principal, financeProductsOff: ['ap'] }, requestId: 'request' };
     const { value } = await t.door.enter(getWaiting, caller, {});
-    expect(value.map(({ kind }) => kind)).toEqual(['escrow_releases_to_approve', 'treasury_reopenings']);
+    expect(value.map(({ kind }) => kind)).toEqual([
+      'escrow_releases_to_approve',
+      'escrow_terms_to_approve',
+      'treasury_reopenings',
+    ]);
   });
 
   test('costs the same statements whatever there is', async () => {
@@ -128,9 +129,10 @@ describe('payables', () => {
 
 describe('what takes two persons', () => {
   test('waits for the other one, and for nobody once it is decided', async () => {
-    const { accountId } = await openFunded(t, { balance: 100_000 });
-    await t.sql(`update account set account_type = 'escrow' where id = $1`, [accountId]);
-    const release = await t.as('carla').enter(requestEscrowRelease, { accountId, amount: 1_000 });
+    const { accountId, beneficiary } = await openEscrow(t);
+    const release = await requested(t, accountId, 1_000, 'carla');
+    const { id: termsId } = await proposed(t, accountId, { beneficiaryAccountId: beneficiary });
+    expect(await counted('carla', 'escrow_terms_to_approve')).toBe(1);
     const day = '2026-11-20';
     await t.as('carla').enter(closeTreasuryDay, { day });
     await t.as('carla').enter(requestTreasuryDayReopening, { day, reason: 'A credit was missed' });
@@ -140,9 +142,11 @@ describe('what takes two persons', () => {
     });
     expect(await counted('carla', 'treasury_reopenings')).toBe(0);
     expect(await counted('gil', 'treasury_reopenings')).toBe(1);
-    await t.as('gil').enter(approveEscrowRelease, { releaseId: release.id });
+    await approveRelease(t, release, 'gil');
+    await t.as('gil').enter(approveEscrowTerms, { termsId });
     await t.as('gil').enter(reopenTreasuryDay, { day });
     expect(await counted('gil', 'escrow_releases_to_approve')).toBe(0);
+    expect(await counted('gil', 'escrow_terms_to_approve')).toBe(0);
     expect(await counted('gil', 'treasury_reopenings')).toBe(0);
   });
 

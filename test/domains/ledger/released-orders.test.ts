@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 /** A reserved account with R$ 1,000.00, and a further account of its customer. */
-async function openReserved(purpose: Exclude<Purpose, 'customer'> = 'escrow') {
+async function openReserved(purpose: Exclude<Purpose, 'customer'> = 'paying') {
   const { accountId, customerId } = await openFunded(t);
   await setPurpose(t.database, accountId, purpose, t.clock.now());
   t.clock.set(new Date(t.clock.now().getTime() + 1_000).toISOString());
@@ -49,7 +49,7 @@ const pay = (releasedOrder: string | undefined, accountId: number, destinationAc
 const RESERVED = { code: 'account_reserved_for_finance', status: 403 };
 
 describe('a reserved account', () => {
-  test('accepts a debit of exactly the amount of its released order, once', async () => {
+  test('a reserved account accepts a debit of exactly the amount of its released order, once', async () => {
     const { accountId, beneficiary } = await openReserved();
     const order = await release(accountId, 40_000);
     expect(await balanceOf(t, accountId)).toMatchObject({ balance: 100_000, blocked: 40_000 });
@@ -62,8 +62,8 @@ describe('a reserved account', () => {
     expect(await brokenClaims(t)).toEqual([]);
   });
 
-  test('refuses, and changes nothing, without an order and with an order of another amount, another account or nobody', async () => {
-    const { accountId, beneficiary } = await openReserved('paying');
+  test('a debit without an order, or with an order of another amount or account, is refused and changes nothing', async () => {
+    const { accountId, beneficiary } = await openReserved();
     const { accountId: another } = await openReserved();
     const [order, foreign, revoked] = [
       await release(accountId, 5_000, 0),
@@ -85,7 +85,7 @@ describe('a reserved account', () => {
     expect(await footprint(t)).toEqual(before);
   });
 
-  test('keeps what an order holds for that order: another order, a hold of funds and a second release do not get it', async () => {
+  test('the amount that an order holds is available to no other order, hold of funds or release', async () => {
     const { accountId, beneficiary } = await openReserved();
     const order = await release(accountId, 90_000);
     await expect(release(accountId, 10_001)).rejects.toMatchObject({
@@ -101,7 +101,7 @@ describe('a reserved account', () => {
     expect(await brokenClaims(t)).toEqual([]);
   });
 
-  test('gives back what a revoked order holds, and a hold that lacks something is filled first', async () => {
+  test('revoking an order makes its amount available, and fills an open hold of funds first', async () => {
     const { accountId } = await openReserved();
     const order = await release(accountId, 90_000);
     const fillUntil = new Date(t.clock.now().getTime() + 60_000);
@@ -112,7 +112,7 @@ describe('a reserved account', () => {
     expect(await brokenClaims(t)).toEqual([]);
   });
 
-  test('accepts one of many debits that spend the same order at once, in one batch and in several', async () => {
+  test('many debits that spend one order at once, in one batch and in several, are accepted at most once', async () => {
     for (let round = 0; round < 5; round++) {
       const { accountId, beneficiary } = await openReserved();
       const order = await release(accountId, 1_000);
@@ -135,7 +135,7 @@ describe('a reserved account', () => {
     expect(await brokenClaims(t)).toEqual([]);
   });
 
-  test('has the money back when the rail rejects the debit, and the order stays spent', async () => {
+  test('a rejection of the rail gives the money back, and the order stays spent', async () => {
     const { accountId, beneficiary } = await openReserved();
     const order = await release(accountId, 40_000);
     const input = await paymentInput(t, accountId, 40_000);
@@ -148,7 +148,7 @@ describe('a reserved account', () => {
     expect(await brokenClaims(t)).toEqual([]);
   });
 
-  test('gives money back out of a hold, as the arrangement asks for, without a released order', async () => {
+  test('a return out of a hold of funds needs no released order', async () => {
     const { accountId } = await openReserved();
     const { transactionId } = await receivePix(t, accountId, 3_000);
     const { institutionId, alpha, clock } = t;
@@ -165,7 +165,7 @@ describe('a reserved account', () => {
 });
 
 describe('the purpose of an account', () => {
-  test('is escrow from the opening of an escrow account on, and customer of every other account', async () => {
+  test('a new escrow account has the purpose escrow, and every other account the purpose customer', async () => {
     const { customerId, accountId } = await openFunded(t);
     const opened = await t.door.enter(openAccount, t.alpha.caller(), { customerId, accountType: 'escrow' });
     const rows = await t.sql('select purpose from balance where account_id = any ($1) order by account_id', [
@@ -174,7 +174,7 @@ describe('the purpose of an account', () => {
     expect(rows).toEqual([{ purpose: 'customer' }, { purpose: 'escrow' }]);
   });
 
-  test('is given once', async () => {
+  test('an account that has a purpose keeps it', async () => {
     const { accountId } = await openReserved('escrow');
     await setPurpose(t.database, accountId, 'paying', t.clock.now());
     expect(await t.sql('select purpose from balance where account_id = $1', [accountId])).toEqual([
@@ -182,7 +182,7 @@ describe('the purpose of an account', () => {
     ]);
   });
 
-  test('lets a debit that was accepted before run to its end', async () => {
+  test('a debit that was accepted before the account was reserved runs to its end', async () => {
     const { accountId, customerId } = await openFunded(t);
     const beneficiary = await openFurther(t, customerId);
     const { value } = await pay(undefined, accountId, beneficiary, 1_000);

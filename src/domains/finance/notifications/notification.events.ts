@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { financeEvent, MinorAmount } from '../../../messaging/finance-event.ts';
-import { IntegerId } from '../../../platform/ids.ts';
+import { financeEvent } from '../../../messaging/finance-event.ts';
 import { wordsOf } from '../../../platform/words.ts';
 
 /** What somebody of the institution should look at, and what the `source` of the alert then is. */
@@ -17,10 +16,4 @@ export type Alert = keyof typeof ALERTS;
 export const integrationAlert = financeEvent('integration.alert', 'Somebody has to look at an integration', {
   alert: z.enum(wordsOf(ALERTS)).meta({ description: 'What happened' }),
   source: z.uuid().meta({ description: 'What it happened to' }),
-});
-
-export const escrowReleased = financeEvent('escrow.released', 'Two persons released money of an escrow account', {
-  account_id: IntegerId.meta({ description: 'The account, as `account_id` in REST' }),
-  amount_minor: MinorAmount,
-  release_id: z.uuid(),
 });

@@ -1,14 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  approveEscrowRelease,
-  requestEscrowRelease,
-} from '../../../../src/domains/finance/notifications/escrow-release.ts';
+import { listEscrowReleases } from '../../../../src/domains/finance/escrow/escrow-release.ts';
 import { pageFinanceEvents } from '../../../../src/domains/finance/notifications/finance-event-log.ts';
 import { registerFinanceWebhook } from '../../../../src/domains/webhooks/institution/finance-webhook.ts';
+import { approvedRelease, seededEscrow } from '../../../support/escrow.ts';
 import { type ServedFinance, serveFinance } from '../../../support/finance.ts';
 import { signatureWith } from '../../../support/institution-webhooks.ts';
 import { connectLive } from '../../../support/live.ts';
-import { fundedAccount } from '../../../support/served-gateway.ts';
 import { until } from '../../../support/until.ts';
 import { openReceiver, type Receiver } from '../../../support/webhooks.ts';
 
@@ -22,18 +19,20 @@ let escrow: number;
 beforeAll(async () => {
   gateway = await serveFinance();
   receiver = await openReceiver();
-  ({ accountId: escrow } = await fundedAccount(gateway.alpha, 100_000));
-  await gateway.sql(`update account set account_type = 'escrow' where id = $1`, [escrow]);
+  escrow = await seededEscrow(gateway);
 });
 afterAll(async () => {
   await gateway?.stop();
   await receiver?.close();
 });
 
-/** One person asks for a release, another makes it; answers its id. */
+/** One person requests a release, another approves it, and the money leaves. Answers its id. */
 async function release(amount: number): Promise<string> {
-  const { id } = await gateway.as('ana').enter(requestEscrowRelease, { accountId: escrow, amount });
-  await gateway.as('carla').enter(approveEscrowRelease, { releaseId: id });
+  const { id } = await approvedRelease(gateway, escrow, amount);
+  await until(async () => {
+    const { items } = await gateway.as('vera').enter(listEscrowReleases, { accountId: escrow });
+    return items.find((each) => each.id === id)?.status === 'released';
+  });
   return id;
 }
 

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { verifyWebhook } from '../../../../examples/webhook-receiver/verify.ts';
+import { escrowReleased } from '../../../../src/domains/finance/escrow/escrow.events.ts';
 import { alertOf } from '../../../../src/domains/finance/notifications/alert.ts';
 import { pageFinanceEvents } from '../../../../src/domains/finance/notifications/finance-event-log.ts';
-import { escrowReleased } from '../../../../src/domains/finance/notifications/notification.events.ts';
 import type { WebhookSender } from '../../../../src/domains/webhooks/deliveries/sender.ts';
 import {
   deleteFinanceWebhook,

@@ -96,7 +96,7 @@ const LOCK = statement('sandbox_finance_lock', "select pg_advisory_xact_lock(has
  * are known.
  */
 export async function seedFinance(
-  { database, door, now, known }: SandboxSeeding,
+  { database, door, now, known }: Omit<SandboxSeeding, 'content'>,
   partnerId: string,
   prefix = '',
 ): Promise<FinanceOfSandbox> {

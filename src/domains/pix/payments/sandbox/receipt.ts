@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { statement } from '../../../../platform/database.ts';
+import { type Queryable, statement } from '../../../../platform/database.ts';
 import { Document } from '../../../../platform/documents.ts';
 import { buildEndToEndId, isIspb } from '../../../../platform/end-to-end-id.ts';
 import { AppError } from '../../../../platform/errors.ts';
@@ -71,7 +71,24 @@ export interface SimulatedPix {
 export async function sendFromOutside(context: ReadContext, pix: PixFromOutside): Promise<SimulatedPix> {
   const { database, principal, services, now } = context;
   const { accountId, amount } = pix;
-  const [creditor] = await database.query<SpiReceived['creditor']>(FIND_CREDITOR, [accountId, principal.partnerId]);
+  const endToEndId = await scheduleFromOutside(database, principal.partnerId, pix, now);
+  services.outsideWorld.wake();
+  const receipt = await foundInTime(() => receiptOf(database, endToEndId));
+  return { endToEndId, accountId, amount, status: receipt?.state ?? 'processing', reasonCode: receipt?.code ?? null };
+}
+
+/**
+ * Schedules a PIX to an account of the partner for now, and does not wait for it. Answers its end-to-end id.
+ * @throws AppError account_not_of_partner.
+ */
+export async function scheduleFromOutside(
+  database: Queryable,
+  partnerId: string,
+  pix: PixFromOutside,
+  now: Date,
+): Promise<string> {
+  const { accountId, amount } = pix;
+  const [creditor] = await database.query<SpiReceived['creditor']>(FIND_CREDITOR, [accountId, partnerId]);
   if (!creditor) throw new AppError('account_not_of_partner');
   const ispb = pix.payerIspb ?? SANDBOX_BANK.ispb;
   const endToEndId = buildEndToEndId({ instant: now, ispb });
@@ -94,7 +111,5 @@ export async function sendFromOutside(context: ReadContext, pix: PixFromOutside)
   };
   const message = outsideRow(said(spiReceived.type, body, now));
   await database.query(SEND, [endToEndId, amount, JSON.stringify([message]), now, pix.onRefund ?? null]);
-  services.outsideWorld.wake();
-  const receipt = await foundInTime(() => receiptOf(database, endToEndId));
-  return { endToEndId, accountId, amount, status: receipt?.state ?? 'processing', reasonCode: receipt?.code ?? null };
+  return endToEndId;
 }

@@ -41,6 +41,7 @@ const MEANT = {
   account_blocked: 'payment_rejected',
   account_closed: 'payment_rejected',
   account_not_of_partner: 'payment_rejected',
+  account_reserved_for_finance: 'payment_rejected',
   amount_mismatch: 'payment_rejected',
   bill_already_paid: 'payment_rejected',
   bill_not_found: 'payment_rejected',

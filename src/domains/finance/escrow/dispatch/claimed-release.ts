@@ -1,0 +1,39 @@
+import { type Queryable, statement } from '../../../../platform/database.ts';
+import { BENEFICIARY, type Beneficiary } from '../beneficiary.ts';
+
+/** How long, in real time, a release stays with the worker that has claimed it. */
+const LEASE = '60 seconds';
+
+// The releases of every institution, because no person starts this. A lease that ends later than any can is one of a clock that
+// went back.
+const CLAIM = statement(
+  'claim_escrow_releases',
+  `with due as materialized (
+     select id from escrow_release
+     where status = 'approved' and next_attempt_at <= $1 and (leased_until is null or leased_until < clock_timestamp()
+       or leased_until > clock_timestamp() + interval '${LEASE}')
+     order by next_attempt_at, id limit $2 for update skip locked
+   )
+   update escrow_release r set leased_until = clock_timestamp() + interval '${LEASE}', claim = r.claim + 1
+   from due, escrow_terms t, account a where r.id = due.id and t.id = r.terms_id and a.id = r.account_id
+   returning r.id, r.account_id as "accountId", a.partner_id as "partnerId", r.amount, r.claim, ${BENEFICIARY} as beneficiary,
+     r.end_to_end_id as "endToEndId", r.recipient_ispb as "recipientIspb"`,
+);
+
+/** A release that this worker has until its lease ends. Later writes, with an old claim, change nothing. */
+export interface ClaimedRelease {
+  readonly id: string;
+  readonly accountId: number;
+  /** Partner that owns the escrow account. */
+  readonly partnerId: string;
+  /** Cents. */
+  readonly amount: number;
+  readonly claim: number;
+  readonly beneficiary: Beneficiary;
+  readonly endToEndId: string | null;
+  readonly recipientIspb: string | null;
+}
+
+/** Claims approved releases whose time has come, the longest waiting ones first. Several workers share them. */
+export const claimReleases = (db: Queryable, now: Date, most: number): Promise<ClaimedRelease[]> =>
+  db.query<ClaimedRelease>(CLAIM, [now, most]);

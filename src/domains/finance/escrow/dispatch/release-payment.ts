@@ -1,0 +1,49 @@
+import { type Queryable, statement } from '../../../../platform/database.ts';
+import type { Door } from '../../../../platform/door.ts';
+import type { Caller, Principal, Scope } from '../../../../platform/operation.ts';
+import { sendInternalTransfer } from '../../../transfers/internal/internal-transfer.ts';
+import { payByKey } from '../../payment-runs/dispatch/key-payment.ts';
+import type { ClaimedRelease } from './claimed-release.ts';
+
+const SAVE_LOOKUP = statement(
+  'save_lookup_of_escrow_release',
+  `update escrow_release set end_to_end_id = $3, recipient_ispb = $4 where id = $1 and claim = $2 and status = 'approved'
+   returning true as saved`,
+);
+
+/** The scopes with which beneficiaries are paid. */
+export const RELEASING_SCOPES: readonly Scope[] = ['pix:read', 'pix:write', 'transfer:write'];
+
+/** The gateway's own key of a release: only one attempt is ever accepted. */
+export const keyOfRelease = (releaseId: string): string => `escrow-release:${releaseId}`;
+
+export interface Paying {
+  readonly database: Queryable;
+  readonly enter: Door['enter'];
+  /** The partner that owns the escrow account. */
+  readonly principal: Principal;
+}
+
+/**
+ * Pays the beneficiary of a release as the partner of the account would, by the same operations. Answers the transaction.
+ * @throws AppError what the operations refuse; OrderFailure; ClaimLost.
+ */
+export async function payRelease(paying: Paying, release: ClaimedRelease): Promise<string> {
+  const { database, enter, principal } = paying;
+  const { id, claim, accountId, amount, beneficiary, endToEndId, recipientIspb } = release;
+  const asking: Caller = { principal, requestId: keyOfRelease(id), releasedOrder: id };
+  const ordering: Caller = { ...asking, ownKey: keyOfRelease(id) };
+  if (beneficiary.accountId !== null) {
+    const transfer = { accountId, destinationAccountId: beneficiary.accountId, amount };
+    return (await enter(sendInternalTransfer, ordering, transfer)).value.transactionId;
+  }
+  if (beneficiary.pixKey === null || beneficiary.document === null) throw new Error(`the release ${id} has no payee`);
+  return payByKey(paying, {
+    ...{ accountId, amount, key: beneficiary.pixKey, ownerDocument: beneficiary.document },
+    known: endToEndId !== null && recipientIspb !== null ? { endToEndId, recipientIspb } : null,
+    paying: ordering,
+    asking,
+    keep: async (lookup) =>
+      (await database.query(SAVE_LOOKUP, [id, claim, lookup.endToEndId, lookup.recipientIspb])).length > 0,
+  });
+}

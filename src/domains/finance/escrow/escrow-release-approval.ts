@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { type Queryable, statement } from '../../../platform/database.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { Uuid } from '../../../platform/ids.ts';
+import { operation } from '../../../platform/operation.ts';
+import { releaseOrders } from '../../ledger/released-orders.ts';
+import { lockEscrowBalance } from './escrow-account.ts';
+import { auditRelease, type EscrowReleaseRecord, lockRelease, readRelease, releaseAfter } from './escrow-release.ts';
+import { OF_PERSONS } from './escrow-terms.ts';
+
+const TERMS = statement('terms_of_escrow_release', 'select status from escrow_terms where id = $1 for share');
+const DESTINATION = statement('destination_of_escrow_release', 'select status from balance where account_id = $1');
+const APPROVE = statement(
+  'approve_escrow_release',
+  `update escrow_release set status = $3, approved_by = $4, approved_at = $5, next_attempt_at = $5
+   where institution_id = $1 and id = $2`,
+);
+
+/**
+ * Approves a release and reserves its amount for it in the same transaction, so that releases together never exceed what the account
+ * has. A worker then pays the beneficiary. Locks the release, its terms, then the balance.
+ */
+export const approveEscrowRelease = operation({
+  ...OF_PERSONS,
+  roles: ['treasurer'],
+  decides: true,
+  proof: 'fresh',
+  name: 'approveEscrowRelease',
+  summary: 'Approves a release of an escrow account that another person requested: its amount is reserved, then paid',
+  effects: ['moves_institution_money'],
+  follows: 'approveEscrowTerms',
+  refusals: [
+    'escrow_release_not_found',
+    'already_released',
+    'escrow_release_withdrawn',
+    'two_persons_required',
+    'stale_decision',
+    'account_not_found',
+    'account_blocked',
+    'account_closed',
+    'destination_account_closed',
+    'insufficient_balance',
+  ],
+  input: z.strictObject({
+    releaseId: Uuid.meta({ description: 'The release' }),
+    contentSha256: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/, 'must be 64 hexadecimal digits')
+      .meta({ description: 'The `contentSha256` that is approved: with another one nothing is done' }),
+  }),
+  async run(context, { releaseId, contentSha256 }): Promise<EscrowReleaseRecord> {
+    const { tx, now, principal } = context;
+    const { institutionId, author } = principal;
+    const release = await lockRelease(context, releaseId);
+    const { accountId, amount } = release;
+    const status = releaseAfter(release, 'approve');
+    if (release.createdBy === author) throw new AppError('two_persons_required');
+    await checkContent(tx, release, contentSha256);
+    const account = await lockEscrowBalance(tx, institutionId, accountId);
+    if (account.status === 'blocked') throw new AppError('account_blocked');
+    const destination = release.beneficiary?.accountId ?? null;
+    if (destination !== null) {
+      const [found] = await tx.query<{ status: string }>(DESTINATION, [destination]);
+      if (found?.status === 'closed') throw new AppError('destination_account_closed');
+    }
+    await releaseOrders(tx, [{ id: releaseId, accountId, amount, held: amount }], now);
+    await tx.query(APPROVE, [institutionId, releaseId, status, author, now]);
+    auditRelease(context, 'approved', release);
+    return readRelease(tx, institutionId, releaseId);
+  },
+});
+
+/** @throws AppError stale_decision when something else was approved, or when the terms are not in force any more. */
+async function checkContent(tx: Queryable, release: EscrowReleaseRecord, wanted: string): Promise<void> {
+  const current = { content_sha256: release.contentSha256 };
+  if (release.contentSha256 === null) {
+    const message =
+      'the release is older than the terms of escrow accounts: withdraw or decline it, and request a new one';
+    throw new AppError('stale_decision', message, current);
+  }
+  if (release.contentSha256 !== wanted) throw new AppError('stale_decision', undefined, current);
+  const [terms] = await tx.query<{ status: string }>(TERMS, [release.termsId]);
+  if (terms?.status !== 'in_force') {
+    const message = 'the terms of the account changed after the request: withdraw or decline it, and request a new one';
+    throw new AppError('stale_decision', message, current);
+  }
+}

@@ -1,0 +1,218 @@
+import { z } from 'zod';
+import { type Queryable, statement } from '../../../platform/database.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { IntegerId, newId, Uuid } from '../../../platform/ids.ts';
+import { Amount } from '../../../platform/money.ts';
+import { operation, readOperation, type WriteContext } from '../../../platform/operation.ts';
+import { beforeId, keysetPage, type Slice, sliceOf } from '../../../platform/pagination.ts';
+import { stateAfter } from '../../../platform/state-machine.ts';
+import { BENEFICIARY, type Beneficiary } from './beneficiary.ts';
+import { lockEscrowBalance } from './escrow-account.ts';
+import { type EscrowReleaseStatus, escrowReleaseStates } from './escrow-states.ts';
+import { currentTermsOf, OF_PERSONS } from './escrow-terms.ts';
+import { contentOfRelease } from './release-content.ts';
+
+/** A release as persons see it. Cents. */
+export interface EscrowReleaseRecord {
+  readonly id: string;
+  readonly status: EscrowReleaseStatus;
+  readonly accountId: number;
+  readonly amount: number;
+  /** The terms that it was requested under; null of a release that is older than terms. */
+  readonly termsId: string | null;
+  readonly termsVersion: number | null;
+  readonly conditions: string | null;
+  readonly beneficiary: Beneficiary | null;
+  readonly contentSha256: string | null;
+  readonly createdBy: string;
+  readonly createdAt: Date;
+  readonly approvedBy: string | null;
+  readonly approvedAt: Date | null;
+  readonly withdrawnBy: string | null;
+  readonly withdrawnAt: Date | null;
+  readonly declinedBy: string | null;
+  readonly declinedAt: Date | null;
+  readonly transactionId: string | null;
+  /** Why the beneficiary was not paid: a code. */
+  readonly failure: string | null;
+  readonly endedAt: Date | null;
+}
+
+const COLUMNS = `r.id, r.status, r.account_id as "accountId", r.amount, r.terms_id as "termsId", t.version as "termsVersion",
+  t.conditions, case when t.id is not null then ${BENEFICIARY} end as beneficiary, r.content_sha256 as "contentSha256",
+  r.created_by as "createdBy", r.created_at as "createdAt", r.approved_by as "approvedBy", r.approved_at as "approvedAt",
+  r.withdrawn_by as "withdrawnBy", r.withdrawn_at as "withdrawnAt", r.declined_by as "declinedBy",
+  r.declined_at as "declinedAt", r.transaction_id as "transactionId", r.failure, r.ended_at as "endedAt"`;
+const RELEASES = 'escrow_release r left join escrow_terms t on t.id = r.terms_id';
+const BY_ID = statement(
+  'escrow_release_by_id',
+  `select ${COLUMNS} from ${RELEASES} where r.institution_id = $1 and r.id = $2`,
+);
+const LIST = statement(
+  'escrow_releases',
+  `select ${COLUMNS} from ${RELEASES} where r.institution_id = $1 and r.id < $2 order by r.id desc limit $3`,
+);
+const LIST_OF_ACCOUNT = statement(
+  'escrow_releases_of_account',
+  `select ${COLUMNS} from ${RELEASES}
+   where r.institution_id = $1 and r.account_id = $4 and r.id < $2 order by r.id desc limit $3`,
+);
+const LOCK = statement(
+  'lock_escrow_release',
+  'select r.id from escrow_release r where r.institution_id = $1 and r.id = $2 for update',
+);
+const REQUEST = statement(
+  'request_escrow_release',
+  `insert into escrow_release (id, institution_id, status, account_id, amount, terms_id, content_sha256, created_by, created_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+);
+const WITHDRAW = statement(
+  'withdraw_escrow_release',
+  'update escrow_release set status = $3, withdrawn_by = $4, withdrawn_at = $5 where institution_id = $1 and id = $2',
+);
+const DECLINE = statement(
+  'decline_escrow_release',
+  'update escrow_release set status = $3, declined_by = $4, declined_at = $5 where institution_id = $1 and id = $2',
+);
+
+/** Reads one release. @throws AppError escrow_release_not_found. */
+export async function readRelease(
+  db: Queryable,
+  institutionId: number,
+  releaseId: string,
+): Promise<EscrowReleaseRecord> {
+  const [release] = await db.query<EscrowReleaseRecord>(BY_ID, [institutionId, releaseId]);
+  if (!release) throw new AppError('escrow_release_not_found');
+  return release;
+}
+
+/** Reads one release and locks it until the transaction ends. @throws AppError escrow_release_not_found. */
+export async function lockRelease(
+  { tx, principal }: Pick<WriteContext, 'tx' | 'principal'>,
+  releaseId: string,
+): Promise<EscrowReleaseRecord> {
+  await tx.query(LOCK, [principal.institutionId, releaseId]);
+  return readRelease(tx, principal.institutionId, releaseId);
+}
+
+/** @throws AppError already_released, escrow_release_withdrawn. */
+export function releaseAfter(
+  { status }: EscrowReleaseRecord,
+  step: 'approve' | 'withdraw' | 'decline',
+): EscrowReleaseStatus {
+  const next = stateAfter(escrowReleaseStates, status, step);
+  if (next !== null) return next;
+  throw new AppError(status === 'withdrawn' || status === 'declined' ? 'escrow_release_withdrawn' : 'already_released');
+}
+
+export const auditRelease = (
+  { audit }: WriteContext,
+  verb: string,
+  { id, accountId, amount, createdBy, contentSha256 }: EscrowReleaseRecord,
+) =>
+  audit({
+    action: `escrow_release.${verb}`,
+    accountId,
+    resourceType: 'escrow_release',
+    resourceId: id,
+    changes: { amount, created_by: createdBy, content_sha256: contentSha256 },
+  });
+
+/** Requests that money leaves an escrow account under the terms in force. Nothing is reserved before the approval. */
+export const requestEscrowRelease = operation({
+  ...OF_PERSONS,
+  roles: ['preparer', 'treasurer'],
+  name: 'requestEscrowRelease',
+  summary: 'Requests a release of money of an escrow account, which a treasurer who is another person approves',
+  effects: ['prepares_payment'],
+  awaits: ['moves_institution_money'],
+  follows: 'approveEscrowTerms',
+  refusals: ['account_not_found', 'account_closed', 'escrow_terms_missing', 'insufficient_balance'],
+  input: z.strictObject({ accountId: IntegerId, amount: Amount }),
+  async run(context, { accountId, amount }): Promise<EscrowReleaseRecord> {
+    const { tx, now, principal } = context;
+    const { institutionId, author } = principal;
+    const { available } = await lockEscrowBalance(tx, institutionId, accountId);
+    if (available < amount) {
+      const message = 'the account has less than that available';
+      throw new AppError('insufficient_balance', message, { available, required: amount });
+    }
+    const current = await currentTermsOf(tx, institutionId, [accountId]);
+    const terms = current.find(({ status }) => status === 'in_force');
+    if (!terms) throw new AppError('escrow_terms_missing');
+    const { version: termsVersion, beneficiary } = terms;
+    const content = contentOfRelease({ accountId, amount, termsVersion, beneficiary });
+    const id = newId();
+    const { initial } = escrowReleaseStates;
+    await tx.query(REQUEST, [id, institutionId, initial, accountId, amount, terms.id, content, author, now]);
+    const release = await readRelease(tx, institutionId, id);
+    auditRelease(context, 'requested', release);
+    return release;
+  },
+});
+
+const input = z.strictObject({ releaseId: Uuid.meta({ description: 'The release' }) });
+const REFUSALS = ['escrow_release_not_found', 'already_released', 'escrow_release_withdrawn'] as const;
+
+export const withdrawEscrowRelease = operation({
+  ...OF_PERSONS,
+  roles: ['preparer', 'treasurer'],
+  name: 'withdrawEscrowRelease',
+  summary: 'Withdraws a release of an escrow account that the caller requested, before its approval',
+  effects: ['restricts'],
+  refusals: REFUSALS,
+  input,
+  async run(context, { releaseId }): Promise<EscrowReleaseRecord> {
+    const { tx, now, principal } = context;
+    const { institutionId, author } = principal;
+    const release = await lockRelease(context, releaseId);
+    const status = releaseAfter(release, 'withdraw');
+    if (release.createdBy !== author) {
+      throw new AppError('forbidden', 'only its author withdraws a release; a treasurer declines it');
+    }
+    await tx.query(WITHDRAW, [institutionId, releaseId, status, author, now]);
+    auditRelease(context, 'withdrawn', release);
+    return readRelease(tx, institutionId, releaseId);
+  },
+});
+
+export const declineEscrowRelease = operation({
+  ...OF_PERSONS,
+  roles: ['treasurer'],
+  name: 'declineEscrowRelease',
+  summary: 'Declines a release of an escrow account that another person requested',
+  effects: ['restricts'],
+  refusals: [...REFUSALS, 'two_persons_required'],
+  input,
+  async run(context, { releaseId }): Promise<EscrowReleaseRecord> {
+    const { tx, now, principal } = context;
+    const { institutionId, author } = principal;
+    const release = await lockRelease(context, releaseId);
+    const status = releaseAfter(release, 'decline');
+    if (release.createdBy === author) {
+      throw new AppError('two_persons_required', 'you requested this release: withdraw it instead');
+    }
+    await tx.query(DECLINE, [institutionId, releaseId, status, author, now]);
+    auditRelease(context, 'declined', release);
+    return readRelease(tx, institutionId, releaseId);
+  },
+});
+
+export const listEscrowReleases = readOperation({
+  ...OF_PERSONS,
+  name: 'listEscrowReleases',
+  summary: 'Lists releases of escrow accounts, newest first',
+  effects: ['reads_personal_data'],
+  refusals: [],
+  input: z.strictObject({
+    ...keysetPage,
+    accountId: IntegerId.nullish().meta({ description: 'Only releases of this account' }),
+  }),
+  run: async ({ database, principal }, { first, after, accountId }): Promise<Slice<EscrowReleaseRecord>> => {
+    const values = [principal.institutionId, beforeId(after), first + 1];
+    const rows = accountId
+      ? await database.query<EscrowReleaseRecord>(LIST_OF_ACCOUNT, [...values, accountId])
+      : await database.query<EscrowReleaseRecord>(LIST, values);
+    return sliceOf(rows, first);
+  },
+});

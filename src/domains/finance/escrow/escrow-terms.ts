@@ -1,0 +1,203 @@
+import { z } from 'zod';
+import { type Queryable, statement } from '../../../platform/database.ts';
+import { Document } from '../../../platform/documents.ts';
+import { AppError, validationFailed } from '../../../platform/errors.ts';
+import { IntegerId, newId } from '../../../platform/ids.ts';
+import { operation, readOperation, type WriteContext } from '../../../platform/operation.ts';
+import { beforeId, keysetPage, type Slice, sliceOf } from '../../../platform/pagination.ts';
+import { nonBlankText } from '../../../platform/text.ts';
+import { pixKeyType } from '../../pix/keys/pix-key.ts';
+import { BENEFICIARY, type Beneficiary } from './beneficiary.ts';
+import { type EscrowTermsStatus, escrowTermsStates } from './escrow-states.ts';
+
+/** A version of the terms of an escrow account, as persons see it. */
+export interface EscrowTermsRecord {
+  readonly id: string;
+  readonly accountId: number;
+  readonly version: number;
+  readonly status: EscrowTermsStatus;
+  readonly conditions: string;
+  readonly beneficiary: Beneficiary;
+  readonly createdBy: string;
+  readonly createdAt: Date;
+  readonly approvedBy: string | null;
+  readonly approvedAt: Date | null;
+  /** Person who declined or withdrew this version. */
+  readonly closedBy: string | null;
+  readonly closedAt: Date | null;
+}
+
+const COLUMNS = `t.id, t.account_id as "accountId", t.version, t.status, t.conditions, ${BENEFICIARY} as beneficiary,
+  t.created_by as "createdBy", t.created_at as "createdAt", t.approved_by as "approvedBy", t.approved_at as "approvedAt",
+  t.closed_by as "closedBy", t.closed_at as "closedAt"`;
+const BY_ID = statement(
+  'escrow_terms_by_id',
+  `select ${COLUMNS} from escrow_terms t where t.institution_id = $1 and t.id = $2`,
+);
+const CURRENT = statement(
+  'current_escrow_terms',
+  `select ${COLUMNS} from escrow_terms t
+   where t.institution_id = $1 and t.account_id = any ($2) and t.status in ('proposed', 'in_force')`,
+);
+const LIST = statement(
+  'list_escrow_terms',
+  `select ${COLUMNS} from escrow_terms t
+   where t.institution_id = $1 and t.account_id = $2 and t.id < $3 order by t.id desc limit $4`,
+);
+const ACCOUNT = statement(
+  'account_of_escrow_terms',
+  `select b.partner_id as "partnerId", b.status from balance b
+   where b.institution_id = $1 and b.account_id = $2 and b.purpose = 'escrow'`,
+);
+const BENEFICIARY_ACCOUNT = statement(
+  'beneficiary_account_of_escrow',
+  'select status from balance where partner_id = $1 and account_id = $2',
+);
+const PROPOSE = statement(
+  'propose_escrow_terms',
+  `insert into escrow_terms (id, institution_id, account_id, version, status, conditions, beneficiary_account_id,
+     beneficiary_pix_key, beneficiary_document, beneficiary_name, created_by, created_at)
+   select $1, $2, $3, coalesce(max(t.version), 0) + 1, $4, $5, $6, $7, $8, $9, $10, $11 from escrow_terms t where t.account_id = $3
+   on conflict do nothing returning id`,
+);
+const LOCK = statement(
+  'lock_escrow_terms',
+  `select t.id from escrow_terms t
+   where t.institution_id = $1 and t.account_id = (select x.account_id from escrow_terms x where x.id = $2)
+     and (t.id = $2 or t.status = 'in_force')
+   order by t.id for update`,
+);
+
+/** Members that all operations of escrow share. */
+export const OF_PERSONS = { audiences: ['operator'], scopes: [], product: 'treasury' } as const;
+
+/** The terms in force, and those that are proposed, of each of these accounts. */
+export const currentTermsOf = (db: Queryable, institutionId: number, accountIds: readonly number[]) =>
+  db.query<EscrowTermsRecord>(CURRENT, [institutionId, accountIds]);
+
+/** Reads one version. @throws AppError escrow_terms_not_found. */
+export async function readTerms(db: Queryable, institutionId: number, termsId: string): Promise<EscrowTermsRecord> {
+  const [terms] = await db.query<EscrowTermsRecord>(BY_ID, [institutionId, termsId]);
+  if (!terms) throw new AppError('escrow_terms_not_found');
+  return terms;
+}
+
+/**
+ * Reads one version and locks it, and the version in force of its account, until the transaction ends.
+ * @throws AppError escrow_terms_not_found.
+ */
+export async function lockTerms(
+  { tx, principal }: Pick<WriteContext, 'tx' | 'principal'>,
+  termsId: string,
+): Promise<EscrowTermsRecord> {
+  await tx.query(LOCK, [principal.institutionId, termsId]);
+  return readTerms(tx, principal.institutionId, termsId);
+}
+
+/** Records an act on terms. The conditions are free text and stay out of the audit trail. */
+export const auditTerms = ({ audit }: WriteContext, verb: string, { id, accountId, version }: EscrowTermsRecord) =>
+  audit({
+    action: `escrow_terms.${verb}`,
+    accountId,
+    resourceType: 'escrow_terms',
+    resourceId: id,
+    changes: { version },
+  });
+
+const Conditions = nonBlankText(2_000).meta({
+  description: 'When the money may be released, at most 2,000 characters',
+});
+
+/** Proposes a version of the terms; the version in force stays until a treasurer approves the new one. */
+export const proposeEscrowTerms = operation({
+  ...OF_PERSONS,
+  roles: ['preparer'],
+  name: 'proposeEscrowTerms',
+  summary: 'Proposes terms of an escrow account: its conditions and who receives its money',
+  effects: ['keeps_records'],
+  awaits: ['changes_payee'],
+  refusals: [
+    'account_not_found',
+    'account_closed',
+    'same_account',
+    'destination_account_not_of_partner',
+    'destination_account_closed',
+    'invalid_pix_key',
+    'escrow_terms_pending',
+  ],
+  input: z.strictObject({
+    accountId: IntegerId.meta({ description: 'The escrow account' }),
+    conditions: Conditions,
+    beneficiaryAccountId: IntegerId.nullish().meta({ description: 'Account of the same partner that receives' }),
+    beneficiaryPixKey: nonBlankText(77).nullish().meta({ description: 'PIX key that receives' }),
+    beneficiaryDocument: Document.nullish().meta({ description: 'CPF or CNPJ of the owner of the key' }),
+    beneficiaryName: nonBlankText(140).nullish().meta({ description: 'Name of the owner of the key' }),
+  }),
+  async run(context, { accountId, conditions, ...given }): Promise<EscrowTermsRecord> {
+    const { tx, now, principal } = context;
+    const { institutionId, author } = principal;
+    const [account] = await tx.query<{ partnerId: string; status: string }>(ACCOUNT, [institutionId, accountId]);
+    if (!account) throw new AppError('account_not_found', 'the institution has no escrow account of this number');
+    if (account.status === 'closed') throw new AppError('account_closed');
+    const beneficiary = beneficiaryOf(given);
+    if (beneficiary.accountId !== null) await checkAccount(tx, account.partnerId, accountId, beneficiary.accountId);
+    const id = newId();
+    const { accountId: to, pixKey, document, name } = beneficiary;
+    const values = [id, institutionId, accountId, escrowTermsStates.initial, conditions, to, pixKey, document, name];
+    const [proposed] = await tx.query(PROPOSE, [...values, author, now]);
+    if (!proposed) throw new AppError('escrow_terms_pending');
+    const terms = await readTerms(tx, institutionId, id);
+    auditTerms(context, 'proposed', terms);
+    return terms;
+  },
+});
+
+interface GivenBeneficiary {
+  readonly beneficiaryAccountId?: number | null | undefined;
+  readonly beneficiaryPixKey?: string | null | undefined;
+  readonly beneficiaryDocument?: string | null | undefined;
+  readonly beneficiaryName?: string | null | undefined;
+}
+
+/** @throws AppError validation_failed, invalid_pix_key. */
+function beneficiaryOf(given: GivenBeneficiary): Beneficiary {
+  const accountId = given.beneficiaryAccountId ?? null;
+  const pixKey = given.beneficiaryPixKey ?? null;
+  const document = given.beneficiaryDocument ?? null;
+  const name = given.beneficiaryName ?? null;
+  if ((accountId === null) === (pixKey === null)) {
+    throw validationFailed({ beneficiaryAccountId: 'send either an account or a PIX key' });
+  }
+  const faults = Object.entries({ beneficiaryDocument: document, beneficiaryName: name }).flatMap(([field, value]) =>
+    (pixKey === null) === (value === null)
+      ? []
+      : [[field, pixKey === null ? 'belongs to a PIX key' : 'is required with a PIX key'] as const],
+  );
+  if (faults.length > 0) throw validationFailed(Object.fromEntries(faults));
+  if (pixKey !== null && pixKeyType(pixKey) === null) {
+    const forms = 'use a CPF, CNPJ, e-mail, phone (+55…) or EVP';
+    throw new AppError('invalid_pix_key', `beneficiaryPixKey is not a valid PIX key: ${forms}`);
+  }
+  return { accountId, pixKey, document, name };
+}
+
+/** @throws AppError same_account, destination_account_not_of_partner, destination_account_closed. */
+async function checkAccount(tx: Queryable, partnerId: string, escrow: number, accountId: number): Promise<void> {
+  if (accountId === escrow) throw new AppError('same_account', 'the escrow account cannot be its own beneficiary');
+  const [account] = await tx.query<{ status: string }>(BENEFICIARY_ACCOUNT, [partnerId, accountId]);
+  if (!account) throw new AppError('destination_account_not_of_partner');
+  if (account.status === 'closed') throw new AppError('destination_account_closed');
+}
+
+export const listEscrowTerms = readOperation({
+  ...OF_PERSONS,
+  name: 'listEscrowTerms',
+  summary: 'Lists the versions of the terms of an escrow account, newest first',
+  effects: ['reads_personal_data'],
+  refusals: [],
+  input: z.strictObject({ accountId: IntegerId, ...keysetPage }),
+  run: async ({ database, principal }, { accountId, first, after }): Promise<Slice<EscrowTermsRecord>> => {
+    const values = [principal.institutionId, accountId, beforeId(after), first + 1];
+    return sliceOf(await database.query<EscrowTermsRecord>(LIST, values), first);
+  },
+});
