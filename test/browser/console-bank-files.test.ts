@@ -1,13 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listEscrowReleases } from '../../src/domains/finance/notifications/escrow-release.ts';
 import { getRemittance } from '../../src/domains/finance/payment-runs/remittance.ts';
 import { closePages, findChromium, sharedBrowser, type WatchedPage } from '../support/browser.ts';
 import { returnOf } from '../support/cnab240.ts';
 import { checkScreens, consolePage, serveConsole } from '../support/console-page.ts';
 import type { ServedFinance } from '../support/finance.ts';
-import { answered, escrowOf, screens, sent } from './screens/bank-files.ts';
+import { answered, screens, sent } from './screens/bank-files.ts';
 import { run } from './screens/payment-runs.ts';
 
 const chromium = findChromium();
@@ -129,30 +128,5 @@ describe.skipIf(chromium === null)('bank files in the console', () => {
     await dialog(second.page).getByText('nothing was done').waitFor();
     expect([...first.faults, ...second.faults]).toEqual([]);
     await Promise.all(opened.map(({ page }) => page.close()));
-  });
-
-  it('stand beside escrow releases: one person asks, another one approves, and who asked cannot', async () => {
-    const accountId = await escrowOf(gateway);
-    const asking = await open('carla', '/console/escrow-releases');
-    await act(asking.page, 'Ask for a release').click();
-    await dialog(asking.page).getByLabel('Escrow account').fill(String(accountId));
-    await dialog(asking.page).getByLabel('Amount in reais').fill('1.000.000,00');
-    await confirm(asking.page, 'Ask for a release');
-    await dialog(asking.page).getByText('The account has less than that').waitFor();
-    await dialog(asking.page).getByLabel('Amount in reais').fill('12,34');
-    await confirm(asking.page, 'Ask for a release');
-    await said(asking.page, 'it waits for a treasurer');
-    const row = (page: Page) => page.getByRole('row').filter({ hasText: 'R$ 12,34' });
-    await row(asking.page).getByRole('button', { name: 'Withdraw' }).waitFor();
-    expect(await row(asking.page).getByRole('button', { name: 'Approve' }).count()).toBe(0);
-    const approving = await open('gil', '/console/escrow-releases');
-    await row(approving.page).getByRole('button', { name: 'Approve' }).click();
-    await confirm(approving.page, 'Approve');
-    await said(approving.page, 'The release is approved.');
-    await row(asking.page).getByText('Released').waitFor();
-    const [release] = (await gateway.as('vera').enter(listEscrowReleases, {})).items;
-    expect(release).toMatchObject({ status: 'released', amount: 1_234, approvedBy: 'operator:gil' });
-    expect([...asking.faults, ...approving.faults]).toEqual([]);
-    await Promise.all([asking, approving].map(({ page }) => page.close()));
   });
 });

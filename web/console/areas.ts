@@ -2,6 +2,7 @@ import * as accounting from './accounting/routes.tsx';
 import * as audit from './audit/routes.tsx';
 import * as counterparties from './counterparties/routes.tsx';
 import * as credentials from './credentials/routes.tsx';
+import * as escrow from './escrow/routes.tsx';
 import * as master from './master/routes.tsx';
 import type { Entry } from './navigation.ts';
 import * as operations from './operations/routes.tsx';
@@ -20,6 +21,7 @@ const areas = [
   waiting,
   payables,
   paymentRuns,
+  escrow,
   counterparties,
   receivables,
   reconciliation,
@@ -39,6 +41,7 @@ export const routes = [
   ...waiting.routes,
   ...payables.routes,
   ...paymentRuns.routes,
+  ...escrow.routes,
   ...counterparties.routes,
   ...receivables.routes,
   ...reconciliation.routes,

@@ -1,4 +1,3 @@
-import { requestEscrowRelease } from '../../../src/domains/finance/notifications/escrow-release.ts';
 import {
   downloadRemittance,
   generateRemittance,
@@ -7,7 +6,7 @@ import { importRemittanceReturn } from '../../../src/domains/finance/payment-run
 import { type BankAnswer, returnOf } from '../../support/cnab240.ts';
 import type { Screen } from '../../support/console-page.ts';
 import type { ServedFinance } from '../../support/finance.ts';
-import { bankAccountOf, receivePix, released } from './payment-runs.ts';
+import { bankAccountOf, released } from './payment-runs.ts';
 
 /** A bank file as it was sent, and its content. */
 export async function sent(gateway: ServedFinance, count = 2) {
@@ -26,14 +25,6 @@ export const answered = (gateway: ServedFinance, content: string, answer: BankAn
       'latin1',
     ).toString('base64'),
   });
-
-/** An escrow account with R$ 1,000.00. */
-export async function escrowOf(gateway: ServedFinance): Promise<number> {
-  const accountId = gateway.master.source_account_ids[1] as number;
-  await receivePix(gateway, accountId, 100_000);
-  await gateway.sql(`update account set account_type = 'escrow' where id = $1`, [accountId]);
-  return accountId;
-}
 
 export const screens: readonly Screen[] = [
   {
@@ -68,14 +59,5 @@ export const screens: readonly Screen[] = [
       return '/console/remittance-items';
     },
     before: (page) => page.getByRole('button', { name: 'Resolve' }).first().waitFor(),
-  },
-  {
-    name: 'escrow-releases',
-    login: 'carla',
-    ready: 'Withdraw',
-    async path(gateway) {
-      await gateway.as('ana').enter(requestEscrowRelease, { accountId: await escrowOf(gateway), amount: 25_000 });
-      return '/console/escrow-releases';
-    },
   },
 ];

@@ -5,8 +5,6 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { KnownDocument } from '../../shared/graph/known-document.ts';
 
-export const ApproveEscrowRelease = { name: 'ApproveEscrowRelease', id: '090e8aa9acfaaf4993fb8bfb32f50ca9b30758195a13554f400b9cc169213ef3', text: `mutation ApproveEscrowRelease($input:ApproveEscrowReleaseInput!$idempotencyKey:String){approveEscrowRelease(input:$input idempotencyKey:$idempotencyKey){__typename ...on EscrowRelease{__typename releaseId status}...on InsufficientBalance{__typename code message httpStatus requestId}...on Refusal{__typename code message httpStatus requestId}...on ValidationFailed{__typename code message httpStatus requestId}}}` } as KnownDocument<ApproveEscrowReleaseMutation, ApproveEscrowReleaseMutationVariables>;
-
 export const CancelPaymentBatch = { name: 'CancelPaymentBatch', id: 'e495fe5ef36a9b0b7468c0519341077e036092e8e0861095c0f410177628639d', text: `mutation CancelPaymentBatch($input:CancelPaymentBatchInput!$idempotencyKey:String){cancelPaymentBatch(input:$input idempotencyKey:$idempotencyKey){__typename ...on PaymentBatch{__typename id batchId status itemCount total}...on Refusal{__typename code message httpStatus requestId}...on ValidationFailed{__typename code message httpStatus requestId}}}` } as KnownDocument<CancelPaymentBatchMutation, CancelPaymentBatchMutationVariables>;
 
 export const CancelPaymentOrder = { name: 'CancelPaymentOrder', id: '39b06339906b7b13fa019ce2d951b99a7f30046eb71e6f61c58d0b2280816aea', text: `mutation CancelPaymentOrder($input:CancelPaymentOrderInput!$idempotencyKey:String){cancelPaymentOrder(input:$input idempotencyKey:$idempotencyKey){__typename ...on PaymentOrder{__typename id orderId status}...on Refusal{__typename code message httpStatus requestId}...on ValidationFailed{__typename code message httpStatus requestId}}}` } as KnownDocument<CancelPaymentOrderMutation, CancelPaymentOrderMutationVariables>;
@@ -14,8 +12,6 @@ export const CancelPaymentOrder = { name: 'CancelPaymentOrder', id: '39b06339906
 export const CreatePaymentBatch = { name: 'CreatePaymentBatch', id: '93586ec9c339b40dd07bf11cea14c0891ac3387e75bcdc917e5659b25ec5f69e', text: `mutation CreatePaymentBatch($input:CreatePaymentBatchInput!$idempotencyKey:String){createPaymentBatch(input:$input idempotencyKey:$idempotencyKey){__typename ...on PaymentBatch{__typename id batchId status itemCount total}...on Refusal{__typename code message httpStatus requestId}...on ValidationFailed{__typename code message httpStatus requestId}...on Refusal{__typename details}}}` } as KnownDocument<CreatePaymentBatchMutation, CreatePaymentBatchMutationVariables>;
 
 export const DivertPaymentOrder = { name: 'DivertPaymentOrder', id: '28a41138f82a346cc03338ccd8e5e766c7ba1e5dcc6095756c162194744b063e', text: `mutation DivertPaymentOrder($input:DivertPaymentOrderInput!$idempotencyKey:String){divertPaymentOrder(input:$input idempotencyKey:$idempotencyKey){__typename ...on PaymentOrder{__typename id orderId status errorCode}...on Refusal{__typename code message httpStatus requestId}...on ValidationFailed{__typename code message httpStatus requestId}}}` } as KnownDocument<DivertPaymentOrderMutation, DivertPaymentOrderMutationVariables>;
-
-export const EscrowReleases = { name: 'EscrowReleases', id: '40f899f3ab8905773f1a89cdbac57ccb9f6d7f1ed5fb76aa2c837c8b9de68775', text: `query EscrowReleases($first:Int!$after:Cursor){escrowReleases(first:$first after:$after){__typename nodes{__typename releaseId accountId amount status createdBy createdAt approvedBy approvedAt withdrawnBy withdrawnAt}pageInfo{__typename endCursor hasNextPage}}}` } as KnownDocument<EscrowReleasesQuery, EscrowReleasesQueryVariables>;
 
 export const GenerateRemittance = { name: 'GenerateRemittance', id: '84166697d7bf46f7c762a9643dc065ae17b3e0157a3992ca426b597d86f98c04', text: `mutation GenerateRemittance($input:GenerateRemittanceInput!$idempotencyKey:String){generateRemittance(input:$input idempotencyKey:$idempotencyKey){__typename ...on Remittance{__typename id remittanceId sequence fileName}...on Refusal{__typename code message httpStatus requestId}...on ValidationFailed{__typename code message httpStatus requestId}}}` } as KnownDocument<GenerateRemittanceMutation, GenerateRemittanceMutationVariables>;
 
@@ -51,17 +47,9 @@ export const RemittanceFile = { name: 'RemittanceFile', id: '925164235e4f0058697
 
 export const Remittances = { name: 'Remittances', id: '27e6126b7aa24db3eda8f026c1f34a31bc241a99b1f6df4396d7900627b837e4', text: `query Remittances($first:Int!$after:Cursor){remittances(first:$first after:$after){__typename nodes{__typename id remittanceId sequence fileName bankCode bankAccountId itemCount total paidCount paidTotal refusedCount generatedAt}pageInfo{__typename endCursor hasNextPage}}}` } as KnownDocument<RemittancesQuery, RemittancesQueryVariables>;
 
-export const RequestEscrowRelease = { name: 'RequestEscrowRelease', id: '3357fe1ea021f2aa88ad9c8a492da3125253ca46709e968dc82b58f157b2f2e0', text: `mutation RequestEscrowRelease($input:RequestEscrowReleaseInput!$idempotencyKey:String){requestEscrowRelease(input:$input idempotencyKey:$idempotencyKey){__typename ...on EscrowRelease{__typename releaseId status}...on InsufficientBalance{__typename code message httpStatus requestId}...on Refusal{__typename code message httpStatus requestId}...on ValidationFailed{__typename code message httpStatus requestId}}}` } as KnownDocument<RequestEscrowReleaseMutation, RequestEscrowReleaseMutationVariables>;
-
 export const ResolveRemittanceItem = { name: 'ResolveRemittanceItem', id: '781068a18de143c23f43d426f45743a438150ca22718955989f03cdc1db0061c', text: `mutation ResolveRemittanceItem($input:ResolveRemittanceItemInput!$idempotencyKey:String){resolveRemittanceItem(input:$input idempotencyKey:$idempotencyKey){__typename ...on RemittanceItem{__typename id itemId status review}...on Refusal{__typename code message httpStatus requestId}...on ValidationFailed{__typename code message httpStatus requestId}}}` } as KnownDocument<ResolveRemittanceItemMutation, ResolveRemittanceItemMutationVariables>;
 
 export const SettleRemittanceConflict = { name: 'SettleRemittanceConflict', id: '71ef245488ebc52151408a3216f4c9beae5cfdfa7e7fa3d7a69cc7f68e492f19', text: `mutation SettleRemittanceConflict($input:SettleRemittanceConflictInput!$idempotencyKey:String){settleRemittanceConflict(input:$input idempotencyKey:$idempotencyKey){__typename ...on RemittanceItem{__typename id itemId status conflictStatus}...on Refusal{__typename code message httpStatus requestId}...on ValidationFailed{__typename code message httpStatus requestId}}}` } as KnownDocument<SettleRemittanceConflictMutation, SettleRemittanceConflictMutationVariables>;
-
-export const WithdrawEscrowRelease = { name: 'WithdrawEscrowRelease', id: 'cd212ab4b90d481aebf50a484f9e2f7a3814debbbe56ae1087e5f4b835d1e5ff', text: `mutation WithdrawEscrowRelease($input:WithdrawEscrowReleaseInput!$idempotencyKey:String){withdrawEscrowRelease(input:$input idempotencyKey:$idempotencyKey){__typename ...on EscrowRelease{__typename releaseId status}...on Refusal{__typename code message httpStatus requestId}...on ValidationFailed{__typename code message httpStatus requestId}}}` } as KnownDocument<WithdrawEscrowReleaseMutation, WithdrawEscrowReleaseMutationVariables>;
-
-export type ApproveEscrowReleaseInput = {
-  readonly releaseId: string | number;
-};
 
 export type CancelPaymentBatchInput = {
   readonly batchId: string | number;
@@ -81,11 +69,6 @@ export type CreatePaymentBatchInput = {
 export type DivertPaymentOrderInput = {
   readonly orderId: string | number;
 };
-
-export type EscrowReleaseStatus =
-  | 'RELEASED'
-  | 'REQUESTED'
-  | 'WITHDRAWN';
 
 export type GenerateRemittanceInput = {
   readonly batchId: string | number;
@@ -150,11 +133,6 @@ export type RemittanceItemStatus =
   | 'REFUSED'
   | 'SENT';
 
-export type RequestEscrowReleaseInput = {
-  readonly accountId: number;
-  readonly amount: number;
-};
-
 export type ResolveRemittanceItemInput = {
   readonly itemId: string | number;
   readonly outcome: RemittanceItemOutcome;
@@ -167,23 +145,6 @@ export type SettleRemittanceConflictInput = {
   readonly reason: string;
   readonly returnedOn?: string | null | undefined;
 };
-
-export type WithdrawEscrowReleaseInput = {
-  readonly releaseId: string | number;
-};
-
-export type ApproveEscrowReleaseMutationVariables = Exact<{
-  input: ApproveEscrowReleaseInput;
-  idempotencyKey?: string | null | undefined;
-}>;
-
-
-export type ApproveEscrowReleaseMutation = { readonly __typename: 'Mutation', readonly approveEscrowRelease:
-    | { readonly __typename: 'EscrowRelease', readonly releaseId: string, readonly status: EscrowReleaseStatus }
-    | { readonly __typename: 'InsufficientBalance', readonly code: string, readonly message: string, readonly httpStatus: number, readonly requestId: string }
-    | { readonly __typename: 'Refusal', readonly code: string, readonly message: string, readonly httpStatus: number, readonly requestId: string }
-    | { readonly __typename: 'ValidationFailed', readonly code: string, readonly message: string, readonly httpStatus: number, readonly requestId: string }
-   | null };
 
 export type CancelPaymentBatchMutationVariables = Exact<{
   input: CancelPaymentBatchInput;
@@ -232,14 +193,6 @@ export type DivertPaymentOrderMutation = { readonly __typename: 'Mutation', read
     | { readonly __typename: 'Refusal', readonly code: string, readonly message: string, readonly httpStatus: number, readonly requestId: string }
     | { readonly __typename: 'ValidationFailed', readonly code: string, readonly message: string, readonly httpStatus: number, readonly requestId: string }
    | null };
-
-export type EscrowReleasesQueryVariables = Exact<{
-  first: number;
-  after?: string | null | undefined;
-}>;
-
-
-export type EscrowReleasesQuery = { readonly __typename: 'Query', readonly escrowReleases: { readonly __typename: 'EscrowReleaseConnection', readonly nodes: ReadonlyArray<{ readonly __typename: 'EscrowRelease', readonly releaseId: string, readonly accountId: number, readonly amount: number, readonly status: EscrowReleaseStatus, readonly createdBy: string, readonly createdAt: string, readonly approvedBy: string | null, readonly approvedAt: string | null, readonly withdrawnBy: string | null, readonly withdrawnAt: string | null }>, readonly pageInfo: { readonly __typename: 'PageInfo', readonly endCursor: string | null, readonly hasNextPage: boolean } } | null };
 
 export type GenerateRemittanceMutationVariables = Exact<{
   input: GenerateRemittanceInput;
@@ -390,19 +343,6 @@ export type RemittancesQueryVariables = Exact<{
 
 export type RemittancesQuery = { readonly __typename: 'Query', readonly remittances: { readonly __typename: 'RemittanceConnection', readonly nodes: ReadonlyArray<{ readonly __typename: 'Remittance', readonly id: string, readonly remittanceId: string, readonly sequence: number, readonly fileName: string, readonly bankCode: string, readonly bankAccountId: string, readonly itemCount: number, readonly total: number, readonly paidCount: number, readonly paidTotal: number, readonly refusedCount: number, readonly generatedAt: string }>, readonly pageInfo: { readonly __typename: 'PageInfo', readonly endCursor: string | null, readonly hasNextPage: boolean } } | null };
 
-export type RequestEscrowReleaseMutationVariables = Exact<{
-  input: RequestEscrowReleaseInput;
-  idempotencyKey?: string | null | undefined;
-}>;
-
-
-export type RequestEscrowReleaseMutation = { readonly __typename: 'Mutation', readonly requestEscrowRelease:
-    | { readonly __typename: 'EscrowRelease', readonly releaseId: string, readonly status: EscrowReleaseStatus }
-    | { readonly __typename: 'InsufficientBalance', readonly code: string, readonly message: string, readonly httpStatus: number, readonly requestId: string }
-    | { readonly __typename: 'Refusal', readonly code: string, readonly message: string, readonly httpStatus: number, readonly requestId: string }
-    | { readonly __typename: 'ValidationFailed', readonly code: string, readonly message: string, readonly httpStatus: number, readonly requestId: string }
-   | null };
-
 export type ResolveRemittanceItemMutationVariables = Exact<{
   input: ResolveRemittanceItemInput;
   idempotencyKey?: string | null | undefined;
@@ -424,17 +364,5 @@ export type SettleRemittanceConflictMutationVariables = Exact<{
 export type SettleRemittanceConflictMutation = { readonly __typename: 'Mutation', readonly settleRemittanceConflict:
     | { readonly __typename: 'Refusal', readonly code: string, readonly message: string, readonly httpStatus: number, readonly requestId: string }
     | { readonly __typename: 'RemittanceItem', readonly id: string, readonly itemId: string, readonly status: RemittanceItemStatus, readonly conflictStatus: RemittanceConflictStatus | null }
-    | { readonly __typename: 'ValidationFailed', readonly code: string, readonly message: string, readonly httpStatus: number, readonly requestId: string }
-   | null };
-
-export type WithdrawEscrowReleaseMutationVariables = Exact<{
-  input: WithdrawEscrowReleaseInput;
-  idempotencyKey?: string | null | undefined;
-}>;
-
-
-export type WithdrawEscrowReleaseMutation = { readonly __typename: 'Mutation', readonly withdrawEscrowRelease:
-    | { readonly __typename: 'EscrowRelease', readonly releaseId: string, readonly status: EscrowReleaseStatus }
-    | { readonly __typename: 'Refusal', readonly code: string, readonly message: string, readonly httpStatus: number, readonly requestId: string }
     | { readonly __typename: 'ValidationFailed', readonly code: string, readonly message: string, readonly httpStatus: number, readonly requestId: string }
    | null };

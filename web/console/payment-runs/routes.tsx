@@ -10,7 +10,6 @@ export const entries: readonly Entry[] = [
   { group: 'Pay', to: '/payment-orders', label: 'Payments' },
   { group: 'Pay', to: '/remittances', label: 'Bank files' },
   { group: 'Pay', to: '/remittance-items', label: 'Bank answers', roles: ['treasurer', 'accountant', 'preparer'] },
-  { group: 'Pay', to: '/escrow-releases', label: 'Escrow releases' },
 ];
 
 const under = { getParentRoute: () => root } as const;
@@ -58,10 +57,4 @@ const items = createRoute({
   path: '/remittance-items',
   component: lazyRouteComponent(() => import('./bank-answers.tsx'), 'BankAnswersScreen'),
 });
-const escrow = createRoute({
-  ...under,
-  path: '/escrow-releases',
-  component: lazyRouteComponent(() => import('./escrow-releases.tsx'), 'EscrowReleasesScreen'),
-});
-
-export const routes = [list, proposal, one, orders, order, remittances, remittance, items, escrow] as const;
+export const routes = [list, proposal, one, orders, order, remittances, remittance, items] as const;

@@ -1,6 +1,5 @@
 import type { Tone } from '../../shared/parts/status.tsx';
 import type {
-  EscrowReleaseStatus,
   PaymentBatchStatus,
   PaymentOrderStatus,
   RemittanceItemReview,
@@ -87,17 +86,6 @@ const FAILURE_WORDS: Readonly<Record<string, string>> = {
   payment_rejected: 'It was rejected.',
 };
 export const failureWords = (code: string): string => FAILURE_WORDS[code] ?? code;
-
-export const ESCROW_WORDS: Readonly<Record<EscrowReleaseStatus, string>> = {
-  REQUESTED: 'To be approved',
-  RELEASED: 'Released',
-  WITHDRAWN: 'Withdrawn',
-};
-export const ESCROW_TONES: Readonly<Record<EscrowReleaseStatus, Tone>> = {
-  REQUESTED: 'wait',
-  RELEASED: 'good',
-  WITHDRAWN: 'idle',
-};
 
 /** Why an installment could not be put into a run. */
 const FAULT_WORDS: Readonly<Record<string, string>> = {

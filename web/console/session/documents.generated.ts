@@ -20,6 +20,7 @@ export type ChangeKind =
   | 'DEAD_MESSAGE'
   | 'DEPUTYSHIP'
   | 'ESCROW_RELEASE'
+  | 'ESCROW_TERMS'
   | 'EVERYTHING'
   | 'FEE'
   | 'LIMITS'

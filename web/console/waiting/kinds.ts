@@ -16,6 +16,7 @@ export const PLACES: Readonly<Record<WaitingKind, WaitingPlace>> = {
   REMITTANCES_TO_GENERATE: { words: 'Remittances to generate', to: '/payment-runs' },
   REMITTANCE_ITEMS_TO_REVIEW: { words: 'Remittance items to review', to: '/remittance-items' },
   ESCROW_RELEASES_TO_APPROVE: { words: 'Escrow releases to approve', to: '/escrow-releases' },
+  ESCROW_TERMS_TO_APPROVE: { words: 'Escrow terms to approve', to: '/escrow' },
   TREASURY_REOPENINGS: { words: 'Treasury days to reopen', to: '/treasury' },
   PIX_CREDITS: { words: 'PIX credits to identify', to: '/pix-credits' },
   RECONCILIATION_PROPOSALS: { words: 'Proposed matches', to: '/reconciliation' },

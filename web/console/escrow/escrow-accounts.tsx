@@ -1,0 +1,89 @@
+import { usePages } from '../../shared/graph/ask.ts';
+import { Money } from '../../shared/parts/money.tsx';
+import { Page } from '../../shared/parts/page.tsx';
+import { Empty } from '../../shared/parts/states.tsx';
+import { Status } from '../../shared/parts/status.tsx';
+import type { Column } from '../../shared/table/columns.ts';
+import { Listed } from '../../shared/table/listed.tsx';
+import { useRowLinks } from '../row-links.ts';
+import { EscrowAccounts, type EscrowAccountsQuery } from './documents.generated.ts';
+import { KINDS } from './words.ts';
+
+type Account = NonNullable<EscrowAccountsQuery['escrowAccounts']>['nodes'][number];
+
+const PAGE = 50;
+
+/** State of the account as a whole: terms are needed before releases. */
+function stateOf({ termsInForce, termsProposed, isBlocked }: Account): 'BLOCKED' | 'PROPOSED' | 'IN_FORCE' | 'MISSING' {
+  if (isBlocked) return 'BLOCKED';
+  if (termsProposed) return 'PROPOSED';
+  return termsInForce ? 'IN_FORCE' : 'MISSING';
+}
+const STATE_WORDS = {
+  BLOCKED: 'Account blocked',
+  PROPOSED: 'Terms to be approved',
+  IN_FORCE: 'Terms in force',
+  MISSING: 'No terms',
+};
+const STATE_TONES = { BLOCKED: 'bad', PROPOSED: 'wait', IN_FORCE: 'good', MISSING: 'idle' } as const;
+
+const COLUMNS: readonly Column<Account>[] = [
+  { id: 'account', head: 'Account', width: '130px', isName: true, cell: ({ accountId }) => `Account ${accountId}` },
+  { id: 'holder', head: 'Holder', width: 'minmax(0, 1.4fr)', cell: ({ holderName }) => holderName },
+  { id: 'partner', head: 'Partner', width: 'minmax(0, 1fr)', cell: ({ partnerName }) => partnerName },
+  {
+    id: 'balance',
+    head: 'Balance',
+    width: 'minmax(118px, 1fr)',
+    align: 'end',
+    cell: ({ balance }) => <Money cents={balance} />,
+  },
+  {
+    id: 'available',
+    head: 'Available',
+    width: 'minmax(118px, 1fr)',
+    align: 'end',
+    cell: ({ available }) => <Money cents={available} />,
+  },
+  {
+    id: 'terms',
+    head: 'State',
+    width: '170px',
+    cell: (row) => <Status state={stateOf(row)} tones={STATE_TONES} words={STATE_WORDS} />,
+  },
+  {
+    id: 'conditions',
+    head: 'Conditions',
+    width: 'minmax(0, 2fr)',
+    cell: ({ termsInForce }) => termsInForce?.conditions ?? <span className="muted">–</span>,
+  },
+];
+
+/** Every escrow account of the institution and of its partners. */
+export function EscrowAccountsScreen() {
+  const pages = usePages(EscrowAccounts, { first: PAGE }, (result) => result.escrowAccounts, KINDS);
+  const { hrefOf, open } = useRowLinks<Account>(({ accountId }) => ({
+    to: '/escrow/$accountId',
+    params: { accountId: String(accountId) },
+  }));
+  return (
+    <Page
+      title="Escrow"
+      about="The money of an escrow account leaves by approved releases alone, to the beneficiary of the terms in force."
+    >
+      <Listed
+        what="escrow accounts"
+        pages={pages}
+        idOf={({ accountId }) => String(accountId)}
+        columns={COLUMNS}
+        hrefOf={hrefOf}
+        open={open}
+        empty={
+          <Empty title="No escrow accounts yet">
+            <p>A partner opens an account of the type escrow for one of its customers.</p>
+          </Empty>
+        }
+      />
+    </Page>
+  );
+}

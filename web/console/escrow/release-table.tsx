@@ -1,0 +1,84 @@
+import { authorOf } from '../../shared/format/words.ts';
+import { usePages } from '../../shared/graph/ask.ts';
+import { Money } from '../../shared/parts/money.tsx';
+import { Empty } from '../../shared/parts/states.tsx';
+import { Status } from '../../shared/parts/status.tsx';
+import { When } from '../../shared/parts/times.tsx';
+import type { Column } from '../../shared/table/columns.ts';
+import { Listed } from '../../shared/table/listed.tsx';
+import { useWhileUnderWay } from '../payment-runs/under-way.ts';
+import { EscrowReleases } from './documents.generated.ts';
+import { DecideRelease } from './release-acts.tsx';
+import { failureWords, KINDS, payeeOf, RELEASE_TONES, RELEASE_WORDS, type Release, UNDER_WAY } from './words.ts';
+
+const PAGE = 50;
+
+const COLUMNS: readonly Column<Release>[] = [
+  {
+    id: 'account',
+    head: 'Escrow account',
+    width: '120px',
+    isName: true,
+    cell: ({ accountId }) => `Account ${accountId}`,
+  },
+  {
+    id: 'amount',
+    head: 'Amount',
+    width: 'minmax(118px, 1fr)',
+    align: 'end',
+    cell: ({ amount }) => <Money cents={amount} />,
+  },
+  {
+    id: 'payee',
+    head: 'Beneficiary',
+    width: 'minmax(0, 1.4fr)',
+    cell: ({ beneficiary }) => (beneficiary ? payeeOf(beneficiary) : <span className="muted">–</span>),
+  },
+  {
+    id: 'status',
+    head: 'Status',
+    width: 'minmax(150px, 1.2fr)',
+    cell: ({ status, failure }) => (
+      <>
+        <Status state={status} tones={RELEASE_TONES} words={RELEASE_WORDS} />
+        {failure ? <span className="small"> {failureWords(failure)}</span> : null}
+      </>
+    ),
+  },
+  { id: 'by', head: 'Requested by', width: 'minmax(0, 1fr)', cell: ({ createdBy }) => authorOf(createdBy) },
+  { id: 'at', head: 'Requested', width: '132px', cell: ({ createdAt }) => <When at={createdAt} /> },
+  {
+    id: 'decided',
+    head: 'Decided by',
+    width: 'minmax(0, 1fr)',
+    cell: ({ approvedBy, declinedBy, withdrawnBy }) => authorOf(approvedBy ?? declinedBy ?? withdrawnBy ?? '–'),
+  },
+  { id: 'decide', head: 'Decide', width: '190px', align: 'end', cell: (row) => <DecideRelease release={row} /> },
+];
+const COLUMNS_OF_ACCOUNT: readonly Column<Release>[] = COLUMNS.flatMap((column) => {
+  if (column.id === 'account') return [];
+  return [column.id === 'amount' ? { ...column, isName: true } : column];
+});
+
+/** Releases, newest first: of all escrow accounts, or of one. */
+export function ReleaseTable({ accountId }: { readonly accountId?: number }) {
+  const variables = { first: PAGE, ...(accountId === undefined ? {} : { accountId }) };
+  const pages = usePages(EscrowReleases, variables, (result) => result.escrowReleases, KINDS);
+  useWhileUnderWay(
+    pages.rows.some(({ status }) => UNDER_WAY.includes(status)),
+    pages.reload,
+  );
+  return (
+    <Listed
+      what="escrow releases"
+      pages={pages}
+      idOf={({ releaseId }) => releaseId}
+      columns={accountId === undefined ? COLUMNS : COLUMNS_OF_ACCOUNT}
+      empty={
+        <Empty title="No escrow releases yet">
+          <p>Nobody has requested to release money of an escrow account.</p>
+        </Empty>
+      }
+    />
+  );
+}
