@@ -7,6 +7,10 @@ export const FINANCE_REFUSALS: Readonly<Partial<Record<ErrorCode, Refusal>>> = {
     message: 'the treasury day 2026-11-20 is closed',
     details: { credit_date: day('When the credit came') },
   },
+  invalid_escrow_terms_state: {
+    message: 'only a proposed version can be decided or withdrawn; this version is in force',
+    details: { terms_status: word('State of the version', 'in_force') },
+  },
   invalid_receivable_state: {
     message: 'the receivable is cancelled',
     details: { state: word('State of the receivable', 'cancelled') },
