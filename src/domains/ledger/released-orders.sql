@@ -2,7 +2,7 @@
 -- held. The held part of an order is blocked on the balance at once. Answers the code insufficient_balance and writes nothing
 -- when an account has less available than its orders hold.
 create function ledger_release_orders(p_orders jsonb, p_now timestamptz, out code text, out detail jsonb)
-  language plpgsql as $$
+  language plpgsql set enable_seqscan = off as $$
 begin
   perform 1 from balance b
   where b.account_id in (select o.account_id from jsonb_to_recordset(p_orders) o(account_id bigint))
@@ -27,7 +27,8 @@ end $$;
 
 -- Ends released orders that no debit has spent, and answers their ids. The amounts that they hold are available again, and fill
 -- the open holds of their accounts first. Orders that are spent, revoked or unknown stay as they are.
-create function ledger_revoke_orders(p_orders uuid[], p_now timestamptz) returns uuid[] language plpgsql as $$
+create function ledger_revoke_orders(p_orders uuid[], p_now timestamptz) returns uuid[]
+  language plpgsql set enable_seqscan = off as $$
 declare revoked uuid[]; freed bigint[];
 begin
   perform 1 from balance b
@@ -51,10 +52,12 @@ end $$;
 
 -- Reserves an account for a purpose of the institution: from then on only released orders debit it. An account that has a purpose
 -- keeps it. Debits that were accepted before run to their ends.
-create function ledger_set_purpose(p_account bigint, p_purpose text, p_now timestamptz) returns void language plpgsql as $$
+create function ledger_set_purpose(p_account bigint, p_purpose text, p_now timestamptz) returns void
+  language plpgsql as $$
 begin
   perform 1 from balance b where b.account_id = p_account for update;
   -- A debit that was accepted while this waited for the lock can be younger than p_now.
-  update balance b set purpose = p_purpose, reserved_since = greatest(p_now, b.updated_at), updated_at = greatest(p_now, b.updated_at)
+  update balance b set purpose = p_purpose, reserved_since = greatest(p_now, b.updated_at),
+    updated_at = greatest(p_now, b.updated_at)
   where b.account_id = p_account and b.purpose = 'customer';
 end $$;

@@ -43,7 +43,8 @@ begin
       m.limits, f.entry
     from jsonb_to_recordset(p_calls) as p(n integer, partner_id uuid, account_id bigint, transaction_id uuid, amount bigint,
       pix_key text, ispb text, end_to_end_id text, description text, now timestamptz, day date, month timestamptz,
-      night timestamptz, tolerance interval, released_order uuid, key text, fingerprint bytea, answer jsonb, audit jsonb, outbox jsonb)
+      night timestamptz, tolerance interval, released_order uuid, key text, fingerprint bytea, answer jsonb, audit jsonb,
+      outbox jsonb)
     left join lateral (
       select r.fingerprint, r.answer from idempotency_record r where r.partner_id = p.partner_id and r.key = p.key limit 1
     ) r on true
