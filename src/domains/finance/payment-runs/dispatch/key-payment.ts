@@ -1,7 +1,7 @@
+import type { Caller } from '../../../../platform/caller.ts';
 import { type Queryable, statement } from '../../../../platform/database.ts';
 import type { Door } from '../../../../platform/door.ts';
 import { AppError, type ErrorCode } from '../../../../platform/errors.ts';
-import type { Caller } from '../../../../platform/operation.ts';
 import { lookUpKey } from '../../../pix/dict/dict-lookup.ts';
 import { sendPixPayment } from '../../../pix/payments/payment.ts';
 import { OrderFailure } from './attempt-fault.ts';
