@@ -33,9 +33,12 @@ export function asText(value: unknown, command: AdminCommand): string {
   const list = listed(value, command);
   if (!list) return `${lines(value as Row, '').join('\n')}\n`;
   const { rows, after } = list;
-  if (rows.length === 0) return 'none\n';
+  if (rows.length === 0) return `${command.empty ?? 'none'}\n`;
   const columns = command.columns ?? Object.keys(rows[0] ?? {});
-  const cells = [columns, ...rows.map((row) => columns.map((column) => shortened(cellOf(row[column]))))];
+  const cells = [
+    columns,
+    ...rows.map((row) => columns.map((column) => shortened(cellOf(row[column]), command.widest ?? WIDEST))),
+  ];
   const widths = columns.map((_, n) => Math.max(...cells.map((line) => line[n]?.length ?? 0)));
   const table = cells.map((line) =>
     line
@@ -69,4 +72,5 @@ function cellOf(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-const shortened = (cell: string): string => (cell.length > WIDEST ? `${cell.slice(0, WIDEST - 1)}…` : cell);
+const shortened = (cell: string, widest: number): string =>
+  cell.length > widest ? `${cell.slice(0, widest - 1)}…` : cell;

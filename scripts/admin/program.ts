@@ -42,8 +42,9 @@ interface Given {
 
 const INTRODUCTION = `Administers the gateway: institutions, partners, credentials, persons, limits, fees, webhooks, keys.
 
-It enters the database that the gateway uses (DATABASE_URL, with SECRET_KEYS; or the embedded one of DATA_DIR), so whoever can run it
-can do everything; every act is recorded with the person that --as names.`;
+It enters the database that the gateway uses (DATABASE_URL, with SECRET_KEYS; or the embedded one of DATA_DIR). It proves nobody's
+identity: --as names the person, and every act is recorded with that name. So it restricts and asks, but it approves nothing: admins
+approve at the console.`;
 
 const ENDS = `
 Ends with 0 when it is done, 1 when it is refused or the database cannot be reached, 2 when the command line does not fit.`;
@@ -151,6 +152,6 @@ async function principalOf({ operation }: AdminCommand, login: string, database:
   const person = await findOperator(database, login);
   if (person) return person;
   throw new GivenUp(
-    `--as: there is no person ${login}, or it is disabled; \`institution appoint-admin\` makes one, \`institution list\` names them`,
+    `--as: there is no person ${login}, or it is disabled; \`institution appoint-admins\` makes the first two, \`institution list\` names them`,
   );
 }

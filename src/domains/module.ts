@@ -34,6 +34,7 @@ import type { SandboxFile } from '../sandbox/partners.ts';
 import type { MagicValue } from '../sandbox/rehearsals.ts';
 import type { SimulatedRail } from '../sandbox/sandbox.ts';
 import type { AccountChange } from './accounts/account-status.ts';
+import { type ChangeSubject, fillChangeSubjects } from './administration/change-subject.ts';
 import { eventCatalogue, fillCatalogue } from './events/catalogue.ts';
 import { fillFinanceCatalogue, financeEventCatalogue } from './events/finance-catalogue.ts';
 import type { LedgerClaim } from './ledger/verify.ts';
@@ -129,6 +130,10 @@ export interface AdminCommand {
   readonly example: string;
   /** Members that its table shows, of each row; left out: all of them. */
   readonly columns?: readonly string[];
+  /** Characters of a cell of its table; 60 when left out. */
+  readonly widest?: number;
+  /** What an empty list prints; `none` when left out. */
+  readonly empty?: string;
   /** Of a list: the ordering values of a row, where they are not its id. */
   // biome-ignore lint/suspicious/noExplicitAny: rows of the operation's answer
   readonly cursor?: (row: any) => readonly string[];
@@ -179,6 +184,8 @@ export interface Module {
   unknownSecretKeys?(database: Database, secrets: SecretBox): Promise<readonly string[]>;
   /** What administrators do, by `npm run admin`. */
   readonly commands?: readonly AdminCommand[];
+  /** What takes two admins to loosen: the subjects of changes that wait for approval. */
+  readonly changes?: readonly ChangeSubject[];
   /** One module knows who callers are. */
   identity?(database: Database, settings: Config): Identity;
   /** One module keeps the sessions of persons at the console. */
@@ -202,6 +209,7 @@ function byQueue(answers: readonly (Answers | undefined)[]): ReadonlyMap<string,
 /** What all modules bring together. It also hands their events over to the catalogues. */
 export function assemble(modules: readonly Module[]) {
   fillCatalogue(modules.flatMap(({ events = [] }) => events as readonly EventType[]));
+  fillChangeSubjects(modules.flatMap(({ changes = [] }) => changes));
   fillFinanceCatalogue(modules.flatMap(({ financeEvents = [] }) => financeEvents as readonly FinanceEventType[]));
   const sandboxes = modules.flatMap(({ sandbox = [] }) => sandbox);
   return {

@@ -30,3 +30,18 @@ export const Cidr = z
     });
     return z.NEVER;
   });
+
+/**
+ * Whether every address of the inner list is in one network of the outer list. Both are in CIDR notation; a list that is null has
+ * every address.
+ */
+export function coversAddresses(outer: readonly string[] | null, inner: readonly string[] | null): boolean {
+  if (outer === null) return true;
+  return inner?.every((network) => outer.some((wide) => covers(wide, network))) ?? false;
+}
+
+function covers(wide: string, network: string): boolean {
+  const [base, length] = ipaddr.parseCIDR(wide);
+  const [address, prefix] = ipaddr.parseCIDR(network);
+  return base.kind() === address.kind() && prefix >= length && address.match(base, length);
+}

@@ -278,7 +278,7 @@ function asListed(op: Operation, error: unknown): unknown {
 
 /** The door's first step, for REST, which refuses before it reads the body. @throws AppError forbidden. */
 export function authorize(op: Operation, caller: Caller): void {
-  const refusal = permissionRefusal(op, caller.principal);
+  const refusal = permissionRefusal(op, caller.principal, caller.origin);
   if (refusal) throw refusal;
 }
 

@@ -266,6 +266,7 @@ export function refusalsOf(op: Operation): ReadonlySet<ErrorCode> {
   if (scopes.some(isFinanceScope)) for (const code of FINANCE_REFUSALS) codes.add(code);
   if (product) codes.add('financial_product_disabled');
   if (op.proof) codes.add('fresh_proof_required');
+  if (op.decides) codes.add('decide_at_console');
   if (idempotency !== null) codes.add('idempotency_conflict').add('idempotency_in_progress');
   if (idempotency === 'required') codes.add('idempotency_key_required');
   return codes;

@@ -1,12 +1,12 @@
 import { AppError, missingScope } from './errors.ts';
-import { audiencesOf, isFinanceScope, type Operation, type Principal } from './operation.ts';
+import { audiencesOf, isFinanceScope, type Operation, type Origin, type Principal } from './operation.ts';
 import { realTime } from './real-time.ts';
 
 /**
  * Why a principal may not call an operation; null: it may. A partner's finance integration is asked for before its scopes,
- * whatever they say (contract: how access is decided).
+ * whatever they say (contract: how access is decided). The command line proves no identity, so nobody decides there.
  */
-export function permissionRefusal(op: Operation, principal: Principal): AppError | null {
+export function permissionRefusal(op: Operation, principal: Principal, origin?: Origin): AppError | null {
   if (!audiencesOf(op).includes(principal.audience)) {
     return new AppError('forbidden', `${op.name} is not for ${NAMES[principal.audience]}`);
   }
@@ -15,6 +15,7 @@ export function permissionRefusal(op: Operation, principal: Principal): AppError
   if (op.roles && !op.roles.some((role) => principal.roles.has(role))) {
     return new AppError('forbidden', `this needs the role ${op.roles.join(' or ')}`, { required_roles: op.roles });
   }
+  if (op.decides && origin?.channel === 'cli') return new AppError('decide_at_console');
   const products = productRefusal([...productsOf(op.scopes), ...(op.product ? [op.product] : [])], principal);
   return products ?? (op.proof === 'fresh' ? proofRefusal(principal) : null);
 }

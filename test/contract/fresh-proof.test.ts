@@ -4,17 +4,23 @@ import { permissionRefusal } from '../../src/platform/permission.ts';
 import { realTime } from '../../src/platform/real-time.ts';
 import { everyOperation } from '../support/operations.ts';
 
-/** Beside those that decide what somebody else has made: what says who gets in, as what, and what shows a secret of somebody who is in, and what has a message of a rail handled again. */
+/** Operations that need a fresh proof although they decide nothing: they give access, loosen a control, show a secret, or repeat a message of a rail. */
 const WHO_GETS_IN = [
+  'addFee',
+  'addPayingAccount',
   'changeCredential',
+  'changeFinanceSettings',
   'changePerson',
   'createPerson',
   'enablePerson',
   'issueCredential',
   'nameDeputy',
   'requeueDeadMessage',
+  'resumePartner',
   'revokeCredential',
   'rotateFinanceWebhookSecret',
+  'setAccountLimits',
+  'setDefaultLimits',
   'setIntegration',
 ];
 

@@ -46,7 +46,7 @@ const LEAST: Readonly<Record<string, object>> = {
   addPayingAccount: { ...ofAccount, companyId: newId() },
   addRailConnectorKey: { ...ofConnector, publicKey: 'A'.repeat(43) },
   advanceClock: { seconds: 1 },
-  appointAdmin: { ispb: '99999004', login: 'elisa', name: 'Elisa Prado' },
+  appointAdmins: { ispb: '99999004', logins: ['elisa', 'hugo'], names: ['Elisa Prado', 'Hugo Lima'] },
   approveChange: { changeId: newId() },
   approveEscrowRelease: { releaseId: newId(), contentSha256: '0'.repeat(64) },
   approveEscrowTerms: { termsId: newId() },
@@ -70,6 +70,7 @@ const LEAST: Readonly<Record<string, object>> = {
   completeClaim: step,
   confirmBillPayment: { billPaymentId: newId(), amountCents: 100 },
   confirmClaim: step,
+  consentToDeputy: { changeId: newId() },
   createBankAccount: {
     ...{ companyId: newId(), bankCode: '341', branch: '1', accountNumber: '1', openingBalance: 0 },
     openingDate: '2026-11-23',

@@ -1,11 +1,12 @@
 import type { AdminCommand } from '../module.ts';
 import { type AdministrationEntry, listAdministrationLog } from './administration-log.ts';
-import { approveChange, declineChange } from './change-decisions.ts';
+import { checkAuthority } from './authority-check.ts';
+import { declineChange } from './change-decisions.ts';
 import { getChange, listChanges } from './change-request.ts';
 import { getCredential, listCredentials } from './credential.ts';
 import { changeCredential, revokeCredential } from './credential-changes.ts';
 import { issueCredential } from './credential-issue.ts';
-import { appointAdmin, createInstitution, listInstitutions } from './institution.ts';
+import { appointAdmins, createInstitution, listInstitutions } from './institution.ts';
 import { createPartner, getPartner, listPartners, resumePartner, setIntegration, suspendPartner } from './partner.ts';
 import { getPerson, listPersons } from './person.ts';
 import { changePerson, createPerson, disablePerson, enablePerson } from './person-changes.ts';
@@ -29,9 +30,9 @@ export const administrationCommands: readonly AdminCommand[] = [
     columns: ['ispb', 'name', 'agency', 'admins', 'isSandbox'],
   },
   {
-    name: 'institution appoint-admin',
-    operation: appointAdmin,
-    example: "--ispb 12345678 --login elisa --name 'Elisa Prado'",
+    name: 'institution appoint-admins',
+    operation: appointAdmins,
+    example: "--ispb 12345678 --logins elisa,hugo --names 'Elisa Prado,Hugo Lima'",
   },
   { name: 'partner create', operation: createPartner, example: '--name acme' },
   {
@@ -66,10 +67,20 @@ export const administrationCommands: readonly AdminCommand[] = [
     name: 'change list',
     operation: listChanges,
     example: '--waiting',
-    columns: ['id', 'subjectType', 'subject', 'wanted', 'requestedBy', 'requestedAt', 'outcome', 'decidedBy'],
+    columns: [
+      'id',
+      'subjectType',
+      'subject',
+      'was',
+      'wanted',
+      'requestedBy',
+      'approvedBy',
+      'approvalsNeeded',
+      'outcome',
+      'decidedBy',
+    ],
   },
   { name: 'change show', operation: getChange, example: CHANGE },
-  { name: 'change approve', operation: approveChange, example: CHANGE },
   { name: 'change decline', operation: declineChange, example: CHANGE },
   {
     name: 'person create',
@@ -86,6 +97,14 @@ export const administrationCommands: readonly AdminCommand[] = [
   { name: 'person change', operation: changePerson, example: '--login bruno --roles preparer --authority none' },
   { name: 'person disable', operation: disablePerson, example: '--login bruno' },
   { name: 'person enable', operation: enablePerson, example: '--login bruno' },
+  {
+    name: 'authority check',
+    operation: checkAuthority,
+    example: '',
+    columns: ['ispb', 'finding', 'subject', 'todo'],
+    widest: 160,
+    empty: 'nothing to do',
+  },
   { name: 'secret-key list', operation: listSecretKeys, example: '' },
   {
     name: 'security-events',

@@ -4,7 +4,10 @@ import type { ReadContext } from '../../platform/operation.ts';
 const CHANGES = countingStatement(
   'count_changes_to_approve',
   `select c.requested_at as at, null::bigint as amount from change_request c
-   where c.institution_id = $1 and c.outcome is null and c.requested_by <> $2 order by c.id`,
+   where c.institution_id = $1 and c.outcome is null and c.requested_by <> $2
+     and not exists (select from change_approval a where a.change_id = c.id and a.approved_by = $2)
+     and (c.subject_type <> 'deputyship' or $2 not in ('operator:' || (c.wanted ->> 'absent'), 'operator:' || (c.wanted ->> 'deputy')))
+   order by c.id`,
 );
 const ENDING = countingStatement(
   'count_credentials_that_end',
@@ -13,7 +16,7 @@ const ENDING = countingStatement(
    order by c.expires_at`,
 );
 
-/** Changes that another admin has asked for. */
+/** Changes that another person has asked for and that this admin may approve. */
 export const changesToApprove = ({ database, principal }: ReadContext): Promise<Counted> =>
   countedBy(database, CHANGES, [principal.institutionId, principal.author]);
 

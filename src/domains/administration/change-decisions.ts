@@ -1,46 +1,99 @@
 import { AppError } from '../../platform/errors.ts';
-import { operation } from '../../platform/operation.ts';
+import { operation, type WriteContext } from '../../platform/operation.ts';
+import { countApprovals, requireAsker, requireStill, takeTurns } from './admin-checks.ts';
 import { ADMIN } from './administered.ts';
-import { ChangeId, type ChangeRequest, decideChange, lockChange } from './change-request.ts';
-import { applyCredentialChange } from './credential-changes.ts';
-import { applyPersonChange } from './person-changes.ts';
+import { ChangeId, type ChangeRequest, decideChange, lockChange, recordApproval } from './change-request.ts';
+import { changeSubject } from './change-subject.ts';
 
-const APPLY = { credential: applyCredentialChange, person: applyPersonChange };
-
+/**
+ * Approvals of one institution take turns. Each checks by the facts of that moment that asker and approver are admins and that
+ * the members to replace are as shown. The last approval makes the change; an earlier one is recorded.
+ */
 export const approveChange = operation({
   ...ADMIN,
   name: 'approveChange',
-  summary: 'Makes a change that another admin has asked for',
+  summary: 'Approves a change that another admin has asked for; the last approval that it needs makes it',
   decides: true,
   proof: 'fresh',
-  effects: ['changes_payee', 'grants_authority', 'grants_money_access', 'admits_rail', 'weakens_control'],
+  // Keys of rail connectors wait in several institutions.
+  hasTwoSides: true,
+  effects: [
+    ...(['changes_payee', 'grants_authority', 'grants_money_access', 'admits_rail', 'weakens_control'] as const),
+    'moves_customer_money',
+  ],
   refusals: [
     'change_not_found',
     'change_already_decided',
+    'change_asker_gone',
+    'stale_decision',
     'two_persons_required',
+    'account_closed',
+    'account_not_found',
+    'approver_not_found',
+    'branch_not_found',
+    'company_not_found',
     'credential_not_found',
     'credential_revoked',
+    'customer_not_found',
+    'deputyship_overlaps',
     'partner_not_found',
+    'paying_account_not_found',
     'person_not_found',
+    'rail_connector_conflict',
+    'rail_connector_not_found',
   ],
   input: ChangeId,
   async run(context, { changeId }): Promise<ChangeRequest> {
+    const { author, clientId } = context.principal;
+    await takeTurns(context);
     const change = await lockChange(context, changeId);
-    if (change.requestedBy === context.principal.author) throw new AppError('two_persons_required');
-    await APPLY[change.subjectType](context, change);
-    return decideChange(context, change, 'approved');
+    await requireStill(context, 'admin');
+    if (change.requestedBy === author) throw new AppError('two_persons_required');
+    changeSubject(change.subjectType).refuseApprover?.(change, clientId);
+    return concludeChange(context, await recordApproval(context, change));
   },
 });
 
 export const declineChange = operation({
   ...ADMIN,
   name: 'declineChange',
-  summary: 'Ends what was asked for without doing it: refused by another admin, withdrawn by who asked for it',
+  summary: 'Ends a change that was asked for without making it: another admin refuses it, its asker withdraws it',
+  hasTwoSides: true,
   effects: ['restricts'],
   refusals: ['change_not_found', 'change_already_decided'],
   input: ChangeId,
   async run(context, { changeId }): Promise<ChangeRequest> {
     const change = await lockChange(context, changeId);
+    await changeSubject(change.subjectType).declined?.(context, change);
     return decideChange(context, change, change.requestedBy === context.principal.author ? 'withdrawn' : 'refused');
   },
 });
+
+/**
+ * Makes a change, whose lock is held, when it has its approvals; else it goes on waiting.
+ * @throws AppError change_asker_gone; stale_decision; what the subject refuses with.
+ */
+export async function concludeChange(context: WriteContext, change: ChangeRequest): Promise<ChangeRequest> {
+  const subject = changeSubject(change.subjectType);
+  await requireAsker(context, change.requestedBy, subject.askerRoles ?? ['admin']);
+  await requireUnchanged(context, change);
+  if ((await countApprovals(context, change.id)) < change.approvalsNeeded) return change;
+  await subject.apply(context, change);
+  return decideChange(context, change, 'approved');
+}
+
+/** An approval holds for what was shown: from these values to those. @throws AppError stale_decision. */
+async function requireUnchanged(context: WriteContext, change: ChangeRequest): Promise<void> {
+  const current = await changeSubject(change.subjectType).current?.(context, change);
+  if (!current || !change.was) return;
+  // As JSON keeps it: dates as text, undefined as nothing.
+  const now = JSON.parse(JSON.stringify(current)) as Readonly<Record<string, unknown>>;
+  const differs = Object.entries(change.was).some(
+    ([name, value]) => JSON.stringify(now[name] ?? null) !== JSON.stringify(value ?? null),
+  );
+  if (differs)
+    throw new AppError(
+      'stale_decision',
+      'what this replaces has changed since it was asked for: decline it and ask for the change again',
+    );
+}

@@ -4,14 +4,15 @@ import { enumType, enumValues, registerEnums } from '../../graphql/enums.ts';
 import { operationMutation } from '../../graphql/mutation.ts';
 import { orNull } from '../../graphql/or-null.ts';
 import { approveChange, declineChange } from './change-decisions.ts';
-import { CHANGE_OUTCOMES, CHANGE_SUBJECTS, type ChangeRequest, getChange, listChanges } from './change-request.ts';
+import { CHANGE_OUTCOMES, type ChangeRequest, getChange, listChanges } from './change-request.ts';
+import { changeSubjects } from './change-subject.ts';
 
 export const ChangeRequestType = builder.objectRef<ChangeRequest>('ChangeRequest');
 
 export function changeRequestGraph(): void {
   const ChangeSubject = enumType('ChangeSubject', {
     description: 'What a change is about that takes two admins.',
-    values: enumValues(CHANGE_SUBJECTS),
+    values: enumValues(Object.fromEntries(changeSubjects().map(({ type, description }) => [type, description]))),
   });
   const ChangeOutcome = enumType('ChangeOutcome', {
     description: 'What became of a change that was asked for.',
@@ -20,12 +21,30 @@ export function changeRequestGraph(): void {
   registerEnums(ChangeSubject, ChangeOutcome);
 
   ChangeRequestType.implement({
-    description: 'What an admin has asked for and another one decides.',
+    description: 'A change that loosens a control: one person asks for it, other admins decide.',
     fields: (t) => ({
       changeId: t.exposeID('id', { description: 'Its id (UUID).' }),
       subjectType: t.expose('subjectType', { type: ChangeSubject, description: 'What it is about.' }),
-      subject: t.exposeString('subject', { description: 'Client id of the credential, or login of the person.' }),
-      wanted: t.expose('wanted', { type: 'JSON', description: 'The members that change, as they shall be.' }),
+      subject: t.exposeString('subject', {
+        description:
+          'Name of the subject: the client id of a credential, the login of a person, the id of an account, …',
+      }),
+      was: t.expose('was', {
+        type: 'JSON',
+        nullable: true,
+        description: 'The members that change, as they were when it was asked for; null: it replaces nothing.',
+      }),
+      wanted: t.expose('wanted', { type: 'JSON', description: 'The members that change, as an approval makes them.' }),
+      approvalsNeeded: t.exposeInt('approvalsNeeded', { description: 'How many admins have to approve it: 1 or 2.' }),
+      approvedBy: t.field({
+        type: ['String'],
+        description: 'Admins who have approved it, the first one first.',
+        resolve: ({ approvedBy }) => [...approvedBy],
+      }),
+      consentedBy: t.exposeString('consentedBy', {
+        nullable: true,
+        description: 'Of a deputyship: the represented approver, once that person consents; else null.',
+      }),
       requestedBy: t.exposeString('requestedBy', { description: 'Who asked for it.' }),
       requestedAt: t.expose('requestedAt', { type: 'DateTime', description: 'When.' }),
       decidedBy: t.exposeString('decidedBy', { nullable: true, description: 'Who decided it; null: it waits.' }),

@@ -1,47 +1,54 @@
+import { v5 } from 'uuid';
 import { z } from 'zod';
-import { statement } from '../../platform/database.ts';
+import { type Queryable, statement } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { newId, Uuid } from '../../platform/ids.ts';
 import { readOperation, type WriteContext } from '../../platform/operation.ts';
 import { beforeId, keysetPage, type Slice, sliceOf } from '../../platform/pagination.ts';
 import { ADMIN, administered } from './administered.ts';
-
-/** What is asked for and waits for a second admin. */
-export const CHANGE_SUBJECTS = {
-  credential: 'A credential that has scopes of finance, or gets them.',
-  person: 'A person who may decide, or gets a role that does.',
-} as const;
-
-export type ChangeSubject = keyof typeof CHANGE_SUBJECTS;
+import { changeSubject } from './change-subject.ts';
 
 export const CHANGE_OUTCOMES = {
-  approved: 'It was done.',
-  refused: 'Another admin refused it.',
-  withdrawn: 'Who asked for it took it back, or its subject ended.',
+  approved: 'The change was made.',
+  refused: 'Another admin refused the change.',
+  withdrawn: 'The asker withdrew the change, or its subject ended.',
 } as const;
 
 export interface ChangeRequest {
   readonly id: string;
-  readonly subjectType: ChangeSubject;
+  /** A type of {@link changeSubject}. */
+  readonly subjectType: string;
   readonly subjectId: string;
-  /** Client id or login. */
+  /** Name of the subject, for persons: a client id, a login, an account. */
   readonly subject: string;
-  /** The members that change, as they shall be. */
+  /** The members that change, as an approval makes them. */
   readonly wanted: Readonly<Record<string, unknown>>;
+  /** The same members when the change was asked for; null: nothing is replaced. */
+  readonly was: Readonly<Record<string, unknown>> | null;
+  /** Approvals that make the change: one, or two. */
+  readonly approvalsNeeded: number;
+  /** Persons who have approved, the first one first. */
+  readonly approvedBy: readonly string[];
+  /** The represented approver who has consented to a deputy; null: nobody has. */
+  readonly consentedBy: string | null;
   readonly requestedBy: string;
   readonly requestedAt: Date;
   readonly decidedBy: string | null;
   readonly decidedAt: Date | null;
-  /** Null: it waits. */
+  /** Null: the change waits. */
   readonly outcome: keyof typeof CHANGE_OUTCOMES | null;
 }
 
-const COLUMNS = `c.id, c.subject_type as "subjectType", c.subject_id as "subjectId", c.subject, c.wanted,
+const COLUMNS = `c.id, c.subject_type as "subjectType", c.subject_id as "subjectId", c.subject, c.wanted, c.was,
+  c.approvals_needed as "approvalsNeeded", c.consented_by as "consentedBy",
+  array(select a.approved_by from change_approval a where a.change_id = c.id order by a.approved_at, a.approved_by) as "approvedBy",
   c.requested_by as "requestedBy", c.requested_at as "requestedAt", c.decided_by as "decidedBy", c.decided_at as "decidedAt", c.outcome`;
 const INSERT = statement(
   'insert_change_request',
-  `insert into change_request as c (id, institution_id, subject_type, subject_id, subject, wanted, requested_by, requested_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing returning ${COLUMNS}`,
+  `insert into change_request as c (id, institution_id, subject_type, subject_id, subject, wanted, requested_by, requested_at, was,
+     approvals_needed, consented_by, consented_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, case when $11::text is not null then $8::timestamptz end)
+   on conflict do nothing returning ${COLUMNS}`,
 );
 const FIND = statement(
   'find_change_request',
@@ -61,6 +68,21 @@ const WITHDRAW = statement(
   `update change_request c set outcome = 'withdrawn', decided_by = $3, decided_at = $4
    where c.institution_id = $1 and c.subject_id = $2 and c.outcome is null`,
 );
+const APPROVE = statement(
+  'insert_change_approval',
+  `insert into change_approval (change_id, institution_id, requested_by, approved_by, approved_at) values ($1, $2, $3, $4, $5)
+   on conflict do nothing returning change_id`,
+);
+const CONSENT = statement(
+  'consent_to_change_request',
+  `update change_request c set consented_by = $3, consented_at = $4, approvals_needed = 1
+   where c.institution_id = $1 and c.id = $2 returning ${COLUMNS}`,
+);
+const OF_TYPE = statement(
+  'list_waiting_change_requests_of_type',
+  `select ${COLUMNS} from change_request c where c.institution_id = $1 and c.subject_type = $2 and c.outcome is null
+   order by c.id desc limit $3`,
+);
 const list = (name: string, only: string) =>
   statement(
     name,
@@ -71,42 +93,89 @@ const WAITING = list('list_waiting_change_requests', 'and c.outcome is null');
 
 export const ChangeId = z.strictObject({ changeId: Uuid.meta({ description: 'What was asked for' }) });
 
+/** The name space of {@link subjectIdOf}. */
+const SUBJECTS = '6f1d8a52-6f5c-4d0e-9f0f-3a3c2f1b7e11';
+
+/** The id of a subject that has no UUID of its own. `key` names the subject within the deployment. */
+export const subjectIdOf = (subjectType: string, key: string): string => v5(`${subjectType}:${key}`, SUBJECTS);
+
+export type NewChange = Pick<ChangeRequest, 'subjectType' | 'subjectId' | 'subject' | 'wanted'> &
+  Partial<Pick<ChangeRequest, 'was' | 'approvalsNeeded' | 'consentedBy'>> & {
+    /** The institution whose admins decide, where the asker belongs to none. */
+    readonly owner?: { readonly institutionId: number; readonly partnerId: string };
+  };
+
 /**
- * Asks for a change of a subject whose lock is held; a second admin decides.
- * @throws AppError change_pending when another change of it waits.
+ * Asks for a change of a subject whose lock is held; other admins decide.
+ * @throws AppError change_pending when another change of the subject waits.
  */
-export async function requestChange(
-  context: WriteContext,
-  request: Pick<ChangeRequest, 'subjectType' | 'subjectId' | 'subject' | 'wanted'>,
-): Promise<ChangeRequest> {
+export async function requestChange(context: WriteContext, request: NewChange): Promise<ChangeRequest> {
   const { tx, now, principal } = context;
-  const { subjectType, subjectId, subject, wanted } = request;
-  const [made] = await tx.query<ChangeRequest>(INSERT, [
-    newId(),
-    principal.institutionId,
+  const {
     subjectType,
     subjectId,
     subject,
-    JSON.stringify(wanted),
-    principal.author,
-    now,
+    wanted,
+    was = null,
+    approvalsNeeded = 1,
+    consentedBy = null,
+    owner,
+  } = request;
+  const [made] = await tx.query<ChangeRequest>(INSERT, [
+    ...[newId(), owner?.institutionId ?? principal.institutionId, subjectType, subjectId, subject],
+    ...[JSON.stringify(wanted), principal.author, now, was && JSON.stringify(was), approvalsNeeded, consentedBy],
   ]);
   if (!made) throw new AppError('change_pending');
-  administered(context, EVENTS[subjectType], {
+  administered(context, changeSubject(subjectType).event, {
     action: 'change_request.requested',
     resourceId: made.id,
-    changes: { subject_type: subjectType, subject, wanted },
+    changes: { subject_type: subjectType, subject, was, wanted },
+    ...(owner && { owner }),
   });
   return made;
 }
 
-const EVENTS = { credential: 'credential_changed', person: 'person_changed' } as const;
-
-/** @throws AppError change_not_found; change_already_decided. */
-export async function lockChange({ tx, principal }: WriteContext, changeId: string): Promise<ChangeRequest> {
-  const [change] = await tx.query<ChangeRequest>(LOCK, [principal.institutionId, changeId]);
+/** The change as it is. @throws AppError change_not_found. */
+export async function findChange(db: Queryable, institutionId: number, changeId: string): Promise<ChangeRequest> {
+  const [change] = await db.query<ChangeRequest>(FIND, [institutionId, changeId]);
   if (!change) throw new AppError('change_not_found');
-  if (change.outcome !== null) throw new AppError('change_already_decided');
+  return change;
+}
+
+/**
+ * Locks the subject, and then the change, which waits.
+ * @throws AppError change_not_found; change_already_decided.
+ */
+export async function lockChange(context: WriteContext, changeId: string): Promise<ChangeRequest> {
+  const { tx, principal } = context;
+  const asked = await findChange(tx, principal.institutionId, changeId);
+  if (asked.outcome !== null) throw new AppError('change_already_decided');
+  await changeSubject(asked.subjectType).lock?.(context, asked);
+  const [change] = await tx.query<ChangeRequest>(LOCK, [principal.institutionId, changeId]);
+  if (change?.outcome !== null) throw new AppError('change_already_decided');
+  return change;
+}
+
+/** Records the approval of who acts. @throws AppError two_persons_required when this person has approved before. */
+export async function recordApproval(context: WriteContext, change: ChangeRequest): Promise<ChangeRequest> {
+  const { tx, now, principal } = context;
+  const { author, institutionId } = principal;
+  const added = await tx.query(APPROVE, [change.id, institutionId, change.requestedBy, author, now]);
+  if (added.length === 0)
+    throw new AppError(
+      'two_persons_required',
+      'you have approved this change already: another admin has to approve it',
+    );
+  return { ...change, approvedBy: [...change.approvedBy, author] };
+}
+
+/** Records that the represented approver, who acts, consents: then one approval makes the change. */
+export async function recordConsent(
+  { tx, now, principal }: WriteContext,
+  { id }: Pick<ChangeRequest, 'id'>,
+): Promise<ChangeRequest> {
+  const [change] = await tx.query<ChangeRequest>(CONSENT, [principal.institutionId, id, principal.author, now]);
+  if (!change) throw new Error(`the change ${id} is gone`);
   return change;
 }
 
@@ -120,18 +189,28 @@ export async function decideChange(
   const values = [principal.institutionId, change.id, outcome, principal.author, now];
   const [decided] = await tx.query<ChangeRequest>(DECIDE, values);
   if (!decided) throw new Error(`the change ${change.id} is gone`);
-  administered(context, EVENTS[change.subjectType], {
+  administered(context, changeSubject(change.subjectType).event, {
     action: `change_request.${outcome}`,
     resourceId: change.id,
-    changes: { subject_type: change.subjectType, subject: change.subject, wanted: change.wanted },
+    changes: { subject_type: change.subjectType, subject: change.subject, was: change.was, wanted: change.wanted },
   });
   return decided;
 }
 
-/** What waits for a subject that ends is not decided any more. */
+/** Ends the change that waits for a subject, because the subject ends or is restricted. The subject is locked. */
 export async function withdrawChangesOf({ tx, now, principal }: WriteContext, subjectId: string): Promise<void> {
   await tx.query(WITHDRAW, [principal.institutionId, subjectId, principal.author, now]);
 }
+
+/** Most waiting changes of one type that are listed. */
+const MOST_WAITING = 100;
+
+/** The waiting changes of one type in an institution, newest first, {@link MOST_WAITING} at most. */
+export const waitingChangesOf = (
+  db: Queryable,
+  institutionId: number,
+  subjectType: string,
+): Promise<readonly ChangeRequest[]> => db.query<ChangeRequest>(OF_TYPE, [institutionId, subjectType, MOST_WAITING]);
 
 export const listChanges = readOperation({
   ...ADMIN,
@@ -156,9 +235,6 @@ export const getChange = readOperation({
   effects: ['reads_business_data'],
   refusals: ['change_not_found'],
   input: ChangeId,
-  async run({ database, principal }, { changeId }): Promise<ChangeRequest> {
-    const [change] = await database.query<ChangeRequest>(FIND, [principal.institutionId, changeId]);
-    if (!change) throw new AppError('change_not_found');
-    return change;
-  },
+  run: ({ database, principal }, { changeId }): Promise<ChangeRequest> =>
+    findChange(database, principal.institutionId, changeId),
 });

@@ -5,14 +5,15 @@ import { Uuid } from '../../platform/ids.ts';
 import { operation, type WriteContext } from '../../platform/operation.ts';
 import { ADMIN, administered, differences } from './administered.ts';
 import { type ChangeRequest, requestChange, withdrawChangesOf } from './change-request.ts';
+import type { ChangeSubject } from './change-subject.ts';
 import { type CredentialRecord, findCredential, lockCredential } from './credential.ts';
 import {
   AuthorizedIps,
   type CredentialTerms,
   checkTerms,
   ExpiresAt,
-  isForFinance,
   Scopes,
+  takesTwoAdmins,
 } from './credential-shapes.ts';
 import { findPartner } from './partner.ts';
 
@@ -26,7 +27,7 @@ const END_TOKENS = statement('end_tokens_of_credential', 'delete from access_tok
 /** What became of a change: it was made, or it waits. */
 export interface ChangedCredential {
   readonly credential: CredentialRecord;
-  /** What waits for a second admin; null: it was made. */
+  /** The change that waits for a second admin; null: it was made. */
   readonly change: ChangeRequest | null;
 }
 
@@ -48,8 +49,9 @@ export const changeCredential = operation({
   name: 'changeCredential',
   proof: 'fresh',
   summary:
-    'Changes scopes, addresses or the end of a credential; what is left out stays. One that has, or gets, finance scopes waits for a second admin',
+    'Changes scopes, addresses or the end of a credential; what is left out stays. A change that only restricts is made at once; one of a credential that moves money or enters finance, or that gets more addresses, waits for a second admin',
   effects: ['grants_access', 'restricts'],
+  awaits: ['grants_money_access', 'weakens_control'],
   refusals: ['credential_not_found', 'credential_revoked', 'change_pending'],
   // Doing it twice is doing it once; and null, which gives a bound up, is not the same as nothing.
   idempotency: null,
@@ -73,12 +75,14 @@ export const changeCredential = operation({
     const changes = differences(termsOf(known), wanted);
     if (Object.keys(changes).length === 0) return { credential: known, change: null };
     await checkTermsOf(context, known, terms);
-    if (!isForFinance(terms.scopes)) return { credential: await applyTerms(context, known, terms), change: null };
+    if (!takesTwoAdmins(termsOf(known), terms))
+      return { credential: await applyTerms(context, known, terms), change: null };
     const change = await requestChange(context, {
       subjectType: 'credential',
       subjectId: credentialId,
       subject: known.clientId,
       wanted,
+      was: membersOf(termsOf(known), wanted),
     });
     return { credential: { ...known, pendingChangeId: change.id }, change };
   },
@@ -105,17 +109,27 @@ export const revokeCredential = operation({
   },
 });
 
-/**
- * Makes a change that was asked for, by the facts as they are now.
- * @throws AppError credential_revoked; validation_failed when it no longer fits.
- */
-export async function applyCredentialChange(context: WriteContext, change: ChangeRequest): Promise<void> {
-  const known = await lockCredential(context, change.subjectId);
-  refuseRevoked(known);
-  const terms = { ...termsOf(known), ...(change.wanted as Partial<CredentialTerms>) };
-  await checkTermsOf(context, known, terms);
-  await applyTerms(context, known, terms);
-}
+/** The members of the credential that `wanted` names. */
+const membersOf = (terms: CredentialTerms, wanted: object): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(Object.keys(wanted).map((name) => [name, terms[name as keyof CredentialTerms]]));
+
+/** A credential: what it may do, from where, and until when. */
+export const credentialSubject: ChangeSubject = {
+  type: 'credential',
+  description: 'A credential gets scopes that move money or enter finance, more addresses, or a later end.',
+  event: 'credential_changed',
+  lock: (context, { subjectId }) => lockCredential(context, subjectId),
+  current: async ({ tx, principal }, { subjectId }) => ({
+    ...termsOf(await findCredential(tx, principal.institutionId, subjectId)),
+  }),
+  async apply(context, change) {
+    const known = await lockCredential(context, change.subjectId);
+    refuseRevoked(known);
+    const terms = { ...termsOf(known), ...(change.wanted as Partial<CredentialTerms>) };
+    await checkTermsOf(context, known, terms);
+    await applyTerms(context, known, terms);
+  },
+};
 
 async function checkTermsOf({ tx, principal }: WriteContext, { partnerId }: CredentialRecord, terms: CredentialTerms) {
   checkTerms(await findPartner(tx, principal.institutionId, partnerId), terms);

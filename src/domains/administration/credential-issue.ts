@@ -9,7 +9,7 @@ import { provisionClient } from '../partners/provision.ts';
 import { ADMIN, administered } from './administered.ts';
 import { type ChangeRequest, requestChange } from './change-request.ts';
 import { type CredentialRecord, findCredential } from './credential.ts';
-import { AuthorizedIps, checkTerms, ExpiresAt, isForFinance, Scopes, withoutFinance } from './credential-shapes.ts';
+import { AuthorizedIps, checkTerms, ExpiresAt, isGuarded, Scopes, withoutGuarded } from './credential-shapes.ts';
 import { lockPartner } from './partner.ts';
 
 /** Credentials of a partner that are neither revoked nor over: enough to replace each while it is used. */
@@ -26,7 +26,7 @@ export interface IssuedCredentialRecord {
   readonly credential: CredentialRecord;
   /** Shown this once; null: it has none, or this repeats an earlier request. */
   readonly clientSecret: string | null;
-  /** Its scopes of finance wait for a second admin; null: nothing waits. */
+  /** The change that gives its guarded scopes once a second admin approves; null: it has no such scope. */
   readonly change: ChangeRequest | null;
 }
 
@@ -61,16 +61,17 @@ function proofOf({ method, ...members }: z.output<z.ZodObject<typeof proofMember
 }
 
 /**
- * A partner has several credentials at once, so that a new one can be rolled out before the old one is revoked. Scopes of finance are not
- * given with it: they wait for a second admin.
+ * A partner has several credentials at once, so that a new one can be rolled out before the old one is revoked. The credential is
+ * made without scopes that move money or enter finance: those wait for a second admin.
  */
 export const issueCredential = operation({
   ...ADMIN,
   name: 'issueCredential',
   proof: 'fresh',
   summary:
-    'Gives a partner a further credential and shows its secret this once; finance scopes come when a second admin approves them',
-  effects: ['grants_access', 'grants_money_access'],
+    'Gives a partner a further credential and shows its secret this once; scopes that move money or enter finance come when a second admin approves them',
+  effects: ['grants_access'],
+  awaits: ['grants_money_access'],
   refusals: ['partner_not_found', 'credential_limit_reached'],
   input: z.strictObject({
     partnerId: Uuid.meta({ description: 'Whose it is' }),
@@ -95,7 +96,7 @@ export const issueCredential = operation({
     checkTerms(partner, { scopes, authorizedIps, expiresAt });
     const [live] = await tx.query<{ n: number }>(COUNT, [partnerId]);
     if ((live?.n ?? 0) >= CREDENTIALS_PER_PARTNER) throw new AppError('credential_limit_reached');
-    const given = withoutFinance(scopes);
+    const given = withoutGuarded(scopes);
     const made = await provisionClient(
       tx,
       partnerId,
@@ -127,12 +128,13 @@ export const issueCredential = operation({
       },
       made.clientId,
     );
-    const change = isForFinance(scopes)
+    const change = isGuarded(scopes)
       ? await requestChange(context, {
           subjectType: 'credential',
           subjectId: made.id,
           subject: made.clientId,
           wanted: { scopes },
+          was: { scopes: given },
         })
       : null;
     const credential = await findCredential(tx, principal.institutionId, made.id);

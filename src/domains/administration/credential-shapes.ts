@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Cidr } from '../../platform/cidr.ts';
+import { Cidr, coversAddresses } from '../../platform/cidr.ts';
 import { validationFailed } from '../../platform/errors.ts';
 import { Instant } from '../../platform/instant.ts';
 import { isFinanceScope, SCOPES, type Scope } from '../../platform/operation.ts';
@@ -26,10 +26,33 @@ export type CredentialTerms = Pick<CredentialRecord, 'scopes' | 'authorizedIps'>
   readonly expiresAt: string | null;
 };
 
-export const isForFinance = (scopes: readonly string[]): boolean => scopes.some(isFinanceScope);
+const isForFinance = (scopes: readonly string[]): boolean => scopes.some(isFinanceScope);
 
-export const withoutFinance = (scopes: readonly Scope[]): readonly Scope[] =>
-  scopes.filter((scope) => !isFinanceScope(scope));
+const MOVES_MONEY: readonly string[] = ['pix:write', 'transfer:write', 'payment:write'] satisfies readonly Scope[];
+
+/** Whether a scope moves customers' money or enters the institution's finance, so that two admins give it. */
+export const isGuardedScope = (scope: string): boolean => MOVES_MONEY.includes(scope) || isFinanceScope(scope);
+
+export const isGuarded = (scopes: readonly string[]): boolean => scopes.some(isGuardedScope);
+
+export const withoutGuarded = (scopes: readonly Scope[]): readonly Scope[] =>
+  scopes.filter((scope) => !isGuardedScope(scope));
+
+/**
+ * Whether a change of a credential takes two admins: the credential has a guarded scope afterwards or may be used from more
+ * addresses, and the change does more than restrict.
+ */
+export function takesTwoAdmins(known: CredentialTerms, terms: CredentialTerms): boolean {
+  const isNarrowed = coversAddresses(known.authorizedIps, terms.authorizedIps);
+  const restricts =
+    isNarrowed &&
+    terms.scopes.every((scope) => known.scopes.includes(scope)) &&
+    endsNoLater(known.expiresAt, terms.expiresAt);
+  return !restricts && (isGuarded(terms.scopes) || !isNarrowed);
+}
+
+const endsNoLater = (known: string | null, wanted: string | null): boolean =>
+  known === null || (wanted !== null && Date.parse(wanted) <= Date.parse(known));
 
 /** @throws AppError validation_failed when a partner's credential cannot be so. */
 export function checkTerms({ isIntegration }: PartnerRecord, terms: CredentialTerms): void {

@@ -35,7 +35,7 @@ const COLUMNS = `c.id, c.partner_id as "partnerId", c.client_id as "clientId", c
   c.revoked_at as "revokedAt",
   (select count(*) from (select from access_token t where t.credential_id = c.id and t.expires_at > now()
     limit ${TOKENS_COUNTED}) live) as "liveTokens",
-  (select r.id from change_request r where r.subject_id = c.id and r.outcome is null) as "pendingChangeId"`;
+  (select r.id from change_request r where r.subject_id = c.id and r.institution_id = p.institution_id and r.outcome is null) as "pendingChangeId"`;
 const FROM = `from credential c join partner p on p.id = c.partner_id where p.institution_id = $1 and not p.is_institution`;
 const list = (name: string, only: string) =>
   statement(name, `select ${COLUMNS} ${FROM} and c.id < $2 and ${only} order by c.id desc limit $3`);

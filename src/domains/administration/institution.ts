@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { statement } from '../../platform/database.ts';
-import { AppError } from '../../platform/errors.ts';
+import { AppError, validationFailed } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { operation, readOperation } from '../../platform/operation.ts';
 import { nonBlankText } from '../../platform/text.ts';
 import { insertInstitution } from '../partners/provision.ts';
 import { administered } from './administered.ts';
 import { DEPLOYMENT } from './deployment.ts';
+import { askForAdmin } from './person-changes.ts';
 import { Login } from './person-shapes.ts';
 
 /** An institution of this deployment. */
@@ -34,6 +35,10 @@ const FIND = statement('institution_of_ispb', `${RECORD} where i.ispb = $1`);
 const OWN_PARTNER = statement(
   'own_partner_of_institution',
   'select p.id from partner p where p.institution_id = $1 and p.is_institution',
+);
+const LOCK = statement(
+  'lock_institution_of_ispb',
+  'select i.id from institution i where i.ispb = $1 for no key update',
 );
 const APPOINT = statement(
   'appoint_admin',
@@ -87,37 +92,76 @@ export const listInstitutions = readOperation({
   run: ({ database }): Promise<readonly InstitutionRecord[]> => database.query<InstitutionRecord>(LIST, [MOST]),
 });
 
-/** A second person has to be appointed as well before anything that takes two can be done. */
-export const appointAdmin = operation({
+/** Admins that an institution without an enabled admin gets at once. */
+const FIRST_ADMINS = 2;
+
+/** What became of appointing admins. */
+export interface AppointedAdmins extends InstitutionRecord {
+  /** The change that waits for the institution's one admin; null: the persons are admins. */
+  readonly pendingChangeId: string | null;
+}
+
+/**
+ * Brings an institution up with two admins, who are admins at once. An institution with one enabled admin gets another one when that
+ * admin approves at the console. An institution with two or more adds admins by itself.
+ */
+export const appointAdmins = operation({
   ...DEPLOYMENT,
-  name: 'appointAdmin',
-  summary: 'Makes a person an admin of an institution: a new one, or one that it has, who is enabled again',
-  effects: ['grants_authority'],
-  refusals: ['institution_not_found', 'already_exists'],
+  name: 'appointAdmins',
+  summary:
+    'Makes two persons the first admins of an institution that has no enabled admin; where it has one, names another one, whom that admin approves',
+  // The first two admins get their role at once: until then nobody of the institution can do anything.
+  effects: ['keeps_records'],
+  awaits: ['grants_authority'],
+  refusals: ['institution_not_found', 'institution_has_admins', 'already_exists', 'change_pending'],
   input: z.strictObject({
     ispb: Ispb,
-    login: Login,
-    name: nonBlankText(140).meta({ description: 'Name of the person, where it is a new one' }),
+    logins: z
+      .array(Login)
+      .min(1)
+      .max(FIRST_ADMINS)
+      .meta({ description: 'Logins of the persons: two; one where the institution has one enabled admin' }),
+    names: z
+      .array(nonBlankText(140))
+      .min(1)
+      .max(FIRST_ADMINS)
+      .meta({ description: 'Names of the persons, in the order of the logins' }),
   }),
-  async run(context, { ispb, login, name }): Promise<InstitutionRecord> {
+  async run(context, { ispb, logins, names }): Promise<AppointedAdmins> {
     const { tx, now } = context;
+    await tx.query(LOCK, [ispb]);
     const [institution] = await tx.query<InstitutionRecord>(FIND, [ispb]);
     if (!institution) throw new AppError('institution_not_found');
-    const [person] = await tx.query<{ id: string; roles: string[] }>(APPOINT, [
-      newId(),
-      institution.id,
-      login,
-      name,
-      now,
-    ]);
-    if (!person) throw new AppError('already_exists', 'a person of another institution has this login');
-    administered(context, 'person_changed', {
-      action: 'person.appointed_admin',
-      resourceId: login,
-      changes: { roles: person.roles },
-      owner: await ownerOf(context, institution.id),
-    });
-    return { ...institution, admins: [...new Set([...institution.admins, login])].sort() };
+    const { admins } = institution;
+    if (names.length !== logins.length) throw validationFailed({ names: 'must have one name for each login' });
+    if (new Set(logins).size !== logins.length) throw validationFailed({ logins: 'must be different persons' });
+    if (admins.length >= FIRST_ADMINS) throw new AppError('institution_has_admins');
+    const persons = logins.map((login, nth) => ({ login, name: names[nth] ?? login }));
+    const owner = await ownerOf(context, institution.id);
+    const [first, ...others] = persons;
+    if (admins.length === 1) {
+      if (!first || others.length > 0)
+        throw validationFailed({
+          logins: `must be one person: the institution has the admin ${admins[0]}, who approves`,
+        });
+      if (admins.includes(first.login)) throw validationFailed({ logins: 'is the admin of the institution already' });
+      const change = await askForAdmin(context, first, owner);
+      return { ...institution, pendingChangeId: change.id };
+    }
+    if (persons.length < FIRST_ADMINS)
+      throw validationFailed({ logins: 'must be two persons: the institution has no admin who could approve another' });
+    for (const { login, name } of persons) {
+      const values = [newId(), institution.id, login, name, now];
+      const [person] = await tx.query<{ id: string; roles: string[] }>(APPOINT, values);
+      if (!person) throw new AppError('already_exists', 'a person of another institution has this login');
+      administered(context, 'person_changed', {
+        action: 'person.appointed_admin',
+        resourceId: login,
+        changes: { roles: person.roles },
+        owner,
+      });
+    }
+    return { ...institution, admins: [...logins].sort(), pendingChangeId: null };
   },
 });
 

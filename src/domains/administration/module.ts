@@ -2,8 +2,11 @@ import type { Module } from '../module.ts';
 import { administrationCommands } from './administration-commands.ts';
 import { changeRequestGraph } from './change-request.graphql.ts';
 import { credentialGraph } from './credential.graphql.ts';
+import { credentialSubject } from './credential-changes.ts';
 import { partnerGraph } from './partner.graphql.ts';
+import { partnerSubject } from './partner.ts';
 import { personGraph } from './person.graphql.ts';
+import { personSubject } from './person-changes.ts';
 import { provenanceGraph } from './provenance.graphql.ts';
 import { securityEventGraph } from './security-event.graphql.ts';
 
@@ -12,4 +15,5 @@ export const administration: Module = {
   name: 'administration',
   graph: [changeRequestGraph, partnerGraph, credentialGraph, personGraph, provenanceGraph, securityEventGraph],
   commands: administrationCommands,
+  changes: [credentialSubject, personSubject, partnerSubject],
 };

@@ -26,6 +26,10 @@ export function partnerGraph(): void {
         description: 'Since when nothing that it asks for is served; null: it is active.',
       }),
       createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was added.' }),
+      pendingChangeId: t.exposeID('pendingChangeId', {
+        nullable: true,
+        description: 'The change of it that waits for a second admin; null: none does.',
+      }),
     }),
   });
   const Connection = connectionOf(Partner, 'PartnerConnection', {

@@ -6,6 +6,8 @@ import { operation, readOperation, type WriteContext } from '../../platform/oper
 import { beforeId, keysetPage, type Slice, sliceOf } from '../../platform/pagination.ts';
 import { nonBlankText } from '../../platform/text.ts';
 import { ADMIN, administered, differences } from './administered.ts';
+import { requestChange } from './change-request.ts';
+import type { ChangeSubject } from './change-subject.ts';
 
 /** A partner as its institution sees it. */
 export interface PartnerRecord {
@@ -16,10 +18,14 @@ export interface PartnerRecord {
   /** Null: it is active. */
   readonly suspendedSince: Date | null;
   readonly createdAt: Date;
+  /** The change that waits for a second admin; null: none does. */
+  readonly pendingChangeId: string | null;
 }
 
 const COLUMNS = `p.id, p.name, p.institution_integration as "isIntegration", p.inactive_since as "suspendedSince",
-  p.created_at as "createdAt"`;
+  p.created_at as "createdAt",
+  (select r.id from change_request r where r.subject_id = p.id and r.institution_id = p.institution_id and r.subject_type = 'partner'
+    and r.outcome is null) as "pendingChangeId"`;
 const OF_INSTITUTION = 'p.institution_id = $1 and not p.is_institution';
 const LIST = statement(
   'administer_list_partners',
@@ -85,8 +91,10 @@ export const getPartner = readOperation({
 export const createPartner = operation({
   ...ADMIN,
   name: 'createPartner',
-  summary: 'Adds a partner of the institution; it can do nothing until it has a credential',
+  summary:
+    'Adds a partner of the institution; it can do nothing until it has a credential, and becomes an integration when a second admin approves',
   effects: ['grants_access'],
+  awaits: ['grants_money_access'],
   refusals: ['already_exists'],
   input: z.strictObject({
     name: nonBlankText(140).meta({ description: 'Its name, which no other partner of the institution has' }),
@@ -97,14 +105,14 @@ export const createPartner = operation({
   }),
   async run(context, { name, isIntegration }): Promise<PartnerRecord> {
     const { tx, now, principal } = context;
-    const [made] = await tx.query<PartnerRecord>(INSERT, [newId(), principal.institutionId, name, now, isIntegration]);
+    const [made] = await tx.query<PartnerRecord>(INSERT, [newId(), principal.institutionId, name, now, false]);
     if (!made) throw new AppError('already_exists', 'the institution has a partner of this name already');
     administered(context, 'partner_changed', {
       action: 'partner.created',
       resourceId: made.id,
-      changes: { name, is_integration: isIntegration },
+      changes: { name },
     });
-    return made;
+    return isIntegration ? ask(context, made, { isIntegration }) : made;
   },
 });
 
@@ -116,20 +124,25 @@ export const suspendPartner = operation({
   effects: ['restricts'],
   refusals: ['partner_not_found'],
   input: ofPartner,
-  run: (context, { partnerId }) =>
-    change(context, partnerId, 'suspended', ({ suspendedSince }) => ({
-      suspendedSince: suspendedSince ?? context.now,
-    })),
+  async run(context, { partnerId }): Promise<PartnerRecord> {
+    const known = await lockPartner(context, partnerId);
+    return apply(context, known, 'suspended', { suspendedSince: known.suspendedSince ?? context.now });
+  },
 });
 
 export const resumePartner = operation({
   ...ADMIN,
+  proof: 'fresh',
   name: 'resumePartner',
-  summary: 'Serves a suspended partner again, with the credentials that it has',
-  effects: ['weakens_control'],
-  refusals: ['partner_not_found'],
+  summary: 'Asks that a suspended partner is served again, with the credentials that it has; a second admin approves',
+  effects: ['keeps_records'],
+  awaits: ['weakens_control'],
+  refusals: ['partner_not_found', 'change_pending'],
   input: ofPartner,
-  run: (context, { partnerId }) => change(context, partnerId, 'resumed', () => ({ suspendedSince: null })),
+  async run(context, { partnerId }): Promise<PartnerRecord> {
+    const known = await lockPartner(context, partnerId);
+    return known.suspendedSince === null ? known : ask(context, known, { suspendedSince: null });
+  },
 });
 
 export const setIntegration = operation({
@@ -137,31 +150,63 @@ export const setIntegration = operation({
   proof: 'fresh',
   name: 'setIntegration',
   summary:
-    "Makes a partner an integration of the institution's own finance, or ends that: its finance scopes open nothing then",
-  effects: ['grants_money_access'],
-  refusals: ['partner_not_found'],
+    "Makes a partner an integration of the institution's own finance when a second admin approves, or ends that at once: its finance scopes open nothing then",
+  effects: ['restricts'],
+  awaits: ['grants_money_access'],
+  refusals: ['partner_not_found', 'change_pending'],
   input: z.strictObject({
     partnerId: PartnerId,
     isIntegration: z.boolean().meta({ description: 'Whether it is one' }),
   }),
-  run: (context, { partnerId, isIntegration }) =>
-    change(context, partnerId, 'integration_changed', () => ({ isIntegration })),
+  async run(context, { partnerId, isIntegration }): Promise<PartnerRecord> {
+    const known = await lockPartner(context, partnerId);
+    if (isIntegration && !known.isIntegration) return ask(context, known, { isIntegration });
+    return apply(context, known, 'integration_changed', { isIntegration });
+  },
 });
 
-/** Changes it, and records that unless it is so already. */
-async function change(
+type PartnerTerms = Pick<PartnerRecord, 'isIntegration' | 'suspendedSince'>;
+
+/** A partner: whether it is served, and whether it is an integration. */
+export const partnerSubject: ChangeSubject = {
+  type: 'partner',
+  description: "A suspended partner is served again, or a partner becomes an integration of the institution's finance.",
+  event: 'partner_changed',
+  lock: (context, { subjectId }) => lockPartner(context, subjectId),
+  current: async ({ tx, principal }, { subjectId }) => ({
+    ...(await findPartner(tx, principal.institutionId, subjectId)),
+  }),
+  async apply(context, { subjectId, wanted }) {
+    const verb = 'suspendedSince' in wanted ? 'resumed' : 'integration_changed';
+    await apply(context, await lockPartner(context, subjectId), verb, wanted as Partial<PartnerTerms>);
+  },
+};
+
+/** Asks for a change of the partner, whose lock is held; a second admin decides. @throws AppError change_pending. */
+async function ask(context: WriteContext, known: PartnerRecord, wanted: Partial<PartnerTerms>): Promise<PartnerRecord> {
+  const change = await requestChange(context, {
+    subjectType: 'partner',
+    subjectId: known.id,
+    subject: known.name,
+    wanted,
+    was: Object.fromEntries(Object.keys(wanted).map((name) => [name, known[name as keyof PartnerTerms]])),
+  });
+  return { ...known, pendingChangeId: change.id };
+}
+
+/** Changes the partner, whose lock is held, and records that unless it is so already. */
+async function apply(
   context: WriteContext,
-  partnerId: string,
+  known: PartnerRecord,
   verb: string,
-  wanted: (known: PartnerRecord) => Partial<Pick<PartnerRecord, 'isIntegration' | 'suspendedSince'>>,
+  wanted: Partial<PartnerTerms>,
 ): Promise<PartnerRecord> {
-  const known = await lockPartner(context, partnerId);
-  const changes = differences(known, wanted(known));
+  const changes = differences(known, wanted);
   if (Object.keys(changes).length === 0) return known;
-  const { isIntegration, suspendedSince } = { ...known, ...wanted(known) };
-  const values = [context.principal.institutionId, partnerId, isIntegration, suspendedSince];
+  const { isIntegration, suspendedSince } = { ...known, ...wanted };
+  const values = [context.principal.institutionId, known.id, isIntegration, suspendedSince];
   const [changed] = await context.tx.query<PartnerRecord>(CHANGE, values);
-  if (!changed) throw new Error(`the partner ${partnerId} is gone`);
-  administered(context, 'partner_changed', { action: `partner.${verb}`, resourceId: partnerId, changes });
+  if (!changed) throw new Error(`the partner ${known.id} is gone`);
+  administered(context, 'partner_changed', { action: `partner.${verb}`, resourceId: known.id, changes });
   return changed;
 }

@@ -3,9 +3,11 @@ import { statement } from '../../platform/database.ts';
 import { AppError, validationFailed } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { operation, type Role, type WriteContext } from '../../platform/operation.ts';
+import { requireStill, takeTurns } from './admin-checks.ts';
 import { ADMIN, administered, differences } from './administered.ts';
-import { type ChangeRequest, requestChange, withdrawChangesOf } from './change-request.ts';
-import { findPerson, lockPerson, type PersonRecord } from './person.ts';
+import { type ChangeRequest, type NewChange, requestChange, withdrawChangesOf } from './change-request.ts';
+import type { ChangeSubject } from './change-subject.ts';
+import { findPerson, lockPerson, lockPersonOf, type PersonRecord } from './person.ts';
 import { Authority, DECIDING_ROLES, Login, PersonName, Roles } from './person-shapes.ts';
 
 const INSERT = statement(
@@ -21,7 +23,7 @@ const CHANGE = statement(
 /** What became of a change: it was made, or it waits. */
 export interface ChangedPerson {
   readonly person: PersonRecord;
-  /** What waits for a second admin; null: it was made. */
+  /** The change that waits for a second admin; null: it was made. */
   readonly change: ChangeRequest | null;
 }
 
@@ -52,6 +54,7 @@ export const createPerson = operation({
   summary:
     'Adds a person of the institution; roles that decide (approver, treasurer, admin) come when a second admin approves them',
   effects: ['grants_access'],
+  awaits: ['grants_authority'],
   refusals: ['already_exists'],
   input: z.strictObject({ login: Login, name: PersonName, roles: Roles, authority: Authority.optional() }),
   async run(context, { login, name, roles, authority = null }): Promise<ChangedPerson> {
@@ -66,8 +69,10 @@ export const createPerson = operation({
       resourceId: login,
       changes: { name, roles: first },
     });
-    const change = decides({ roles }) ? await request(context, made.id, login, { roles, authority }) : null;
-    return { person: await findPerson(tx, principal.institutionId, login), change };
+    const person = await findPerson(tx, principal.institutionId, login);
+    if (!decides({ roles })) return { person, change: null };
+    const change = await request(context, person, { roles, authority });
+    return { person: { ...person, pendingChangeId: change.id }, change };
   },
 });
 
@@ -76,8 +81,9 @@ export const changePerson = operation({
   name: 'changePerson',
   proof: 'fresh',
   summary:
-    'Changes name, roles or authority of a person; what is left out stays. Who may decide, before or after it, waits for a second admin',
+    'Changes name, roles or authority of a person; what is left out stays. A change of a person who may decide, before or after it, waits for a second admin, unless it only takes roles or authority from another person',
   effects: ['grants_access', 'restricts'],
+  awaits: ['grants_authority'],
   refusals: ['person_not_found', 'change_pending'],
   // Doing it twice is doing it once; and null, which takes authority away, is not the same as nothing.
   idempotency: null,
@@ -94,6 +100,7 @@ export const changePerson = operation({
       error: 'must change something: name, roles or authority',
     }),
   async run(context, { login, ...given }): Promise<ChangedPerson> {
+    await takeTurns(context);
     const known = await lockPerson(context, login);
     const wanted = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
     return change(context, known, wanted as Partial<PersonTerms>);
@@ -108,9 +115,11 @@ export const disablePerson = operation({
   refusals: ['person_not_found'],
   input: z.strictObject({ login: Login }),
   async run(context, { login }): Promise<PersonRecord> {
-    const known = await lockPerson(context, login);
     if (login === context.principal.clientId)
-      throw validationFailed({ login: 'nobody disables himself: another admin does' });
+      throw validationFailed({ login: 'you cannot disable yourself: ask another admin' });
+    await takeTurns(context);
+    await requireStill(context, 'admin');
+    const known = await lockPerson(context, login);
     if (known.disabledAt !== null) return known;
     await withdrawChangesOf(context, known.id);
     return apply(context, known, { ...termsOf(known), disabledAt: context.now });
@@ -123,22 +132,29 @@ export const enablePerson = operation({
   proof: 'fresh',
   summary: 'Lets a person act again who was disabled; one who may decide waits for a second admin',
   effects: ['grants_access'],
+  awaits: ['grants_authority'],
   refusals: ['person_not_found', 'change_pending'],
   input: z.strictObject({ login: Login }),
   run: async (context, { login }): Promise<ChangedPerson> =>
     change(context, await lockPerson(context, login), { disabledAt: null }),
 });
 
-/**
- * Makes a change that was asked for, by the facts as they are now.
- * @throws AppError person_not_found; validation_failed when it no longer fits.
- */
-export async function applyPersonChange(context: WriteContext, asked: ChangeRequest): Promise<void> {
-  const known = await lockPerson(context, asked.subject);
-  const terms = { ...termsOf(known), ...(asked.wanted as Partial<PersonTerms>) };
-  checkAuthority(terms);
-  await apply(context, known, terms);
-}
+/** A person: roles, authority, name, and whether the person can act. */
+export const personSubject: ChangeSubject = {
+  type: 'person',
+  description: 'A person who may decide gets roles, authority or another name, or is enabled again.',
+  event: 'person_changed',
+  lock: (context, { subject }) => lockPerson(context, subject),
+  current: async ({ tx, principal }, { subject }) => ({
+    ...termsOf(await findPerson(tx, principal.institutionId, subject)),
+  }),
+  async apply(context, asked) {
+    const known = await lockPerson(context, asked.subject);
+    const terms = { ...termsOf(known), ...(asked.wanted as Partial<PersonTerms>) };
+    checkAuthority(terms);
+    await apply(context, known, terms);
+  },
+};
 
 async function change(
   context: WriteContext,
@@ -149,12 +165,56 @@ async function change(
   checkAuthority(terms);
   if (Object.keys(differences(termsOf(known), wanted)).length === 0) return { person: known, change: null };
   if (!decides(known) && !decides(terms)) return { person: await apply(context, known, terms), change: null };
-  const asked = await request(context, known.id, known.login, wanted);
+  // Nobody takes a role from himself at once: so the institution keeps an admin, whoever restricts whom.
+  if (restricts(known, terms) && known.login !== context.principal.clientId) {
+    await requireStill(context, 'admin');
+    await withdrawChangesOf(context, known.id);
+    return { person: { ...(await apply(context, known, terms)), pendingChangeId: null }, change: null };
+  }
+  const asked = await request(context, known, wanted);
   return { person: { ...known, pendingChangeId: asked.id }, change: asked };
 }
 
-const request = (context: WriteContext, subjectId: string, subject: string, wanted: object): Promise<ChangeRequest> =>
-  requestChange(context, { subjectType: 'person', subjectId, subject, wanted: { ...wanted } });
+/** Whether the change takes roles or authority and gives nothing. To become a viewer gives nothing. */
+const restricts = (known: PersonRecord, { name, roles, authority, disabledAt }: PersonTerms): boolean =>
+  name === known.name &&
+  (disabledAt !== null || known.disabledAt === null) &&
+  roles.every((role) => role === 'viewer' || known.roles.includes(role)) &&
+  (authority ?? 0) <= (known.authority ?? 0);
+
+const request = (
+  context: WriteContext,
+  known: PersonRecord,
+  wanted: Partial<PersonTerms>,
+  owner?: NewChange['owner'],
+): Promise<ChangeRequest> =>
+  requestChange(context, {
+    subjectType: 'person',
+    subjectId: known.id,
+    subject: known.login,
+    wanted: { ...wanted },
+    was: Object.fromEntries(Object.keys(wanted).map((name) => [name, termsOf(known)[name as keyof PersonTerms]])),
+    ...(owner && { owner }),
+  });
+
+/**
+ * Asks in the name of the deployment that a person becomes an admin of an institution, for its one admin to approve. A new person is a
+ * viewer until then.
+ * @throws AppError already_exists; change_pending.
+ */
+export async function askForAdmin(
+  context: WriteContext,
+  { login, name }: { readonly login: string; readonly name: string },
+  owner: NonNullable<NewChange['owner']>,
+): Promise<ChangeRequest> {
+  const { tx, now } = context;
+  const { institutionId } = owner;
+  await tx.query(INSERT, [newId(), institutionId, login, name, ['viewer'], now]);
+  const known = await lockPersonOf(tx, institutionId, login);
+  if (!known) throw new AppError('already_exists', 'a person of another institution has this login');
+  const enabling = known.disabledAt === null ? {} : { disabledAt: null };
+  return request(context, known, { roles: [...known.roles, 'admin'], ...enabling }, owner);
+}
 
 async function apply(context: WriteContext, known: PersonRecord, terms: PersonTerms): Promise<PersonRecord> {
   const { tx, principal } = context;

@@ -22,7 +22,7 @@ export interface PersonRecord {
 }
 
 const COLUMNS = `o.id, o.login, o.name, o.roles, o.authority, o.created_at as "createdAt", o.disabled_at as "disabledAt",
-  (select r.id from change_request r where r.subject_id = o.id and r.outcome is null) as "pendingChangeId"`;
+  (select r.id from change_request r where r.subject_id = o.id and r.institution_id = o.institution_id and r.outcome is null) as "pendingChangeId"`;
 const LIST = statement(
   'administer_list_persons',
   `select ${COLUMNS} from operator o where o.institution_id = $1 and o.id < $2 order by o.id desc limit $3`,
@@ -47,6 +47,13 @@ export async function findPerson(db: Queryable, institutionId: number, login: st
 export async function lockPerson({ tx, principal }: WriteContext, login: string): Promise<PersonRecord> {
   await tx.query(LOCK, [principal.institutionId, login]);
   return findPerson(tx, principal.institutionId, login);
+}
+
+/** The same for who runs the gateway; null: the institution has no such person. */
+export async function lockPersonOf(tx: Queryable, institutionId: number, login: string): Promise<PersonRecord | null> {
+  await tx.query(LOCK, [institutionId, login]);
+  const [person] = await tx.query<PersonRecord>(FIND, [institutionId, login]);
+  return person ?? null;
 }
 
 export const listPersons = readOperation({

@@ -5,7 +5,7 @@ import { getChange, listChanges } from '../../../src/domains/administration/chan
 import { getCredential, listCredentials } from '../../../src/domains/administration/credential.ts';
 import { changeCredential, revokeCredential } from '../../../src/domains/administration/credential-changes.ts';
 import { issueCredential } from '../../../src/domains/administration/credential-issue.ts';
-import { appointAdmin, createInstitution, listInstitutions } from '../../../src/domains/administration/institution.ts';
+import { appointAdmins, createInstitution, listInstitutions } from '../../../src/domains/administration/institution.ts';
 import {
   createPartner,
   getPartner,
@@ -30,7 +30,8 @@ import { type AdministeredDoor, OTHER_ISPB, openAdministration } from '../../sup
 
 const HERE = '127.0.0.1';
 const PLACE = { sandbox: true };
-const ROUTINE = ['account:read', 'pix:write'] as const;
+const ROUTINE = ['account:read', 'pix:read'] as const;
+const MONEY = ['account:read', 'pix:write'] as const;
 const FINANCE = ['account:read', 'finance_ap:read'] as const;
 
 let t: AdministeredDoor;
@@ -46,8 +47,11 @@ beforeEach(() => {
   n += 1;
 });
 
-const newPartner = (isIntegration = false) =>
-  t.elisa(createPartner, { name: `partner ${n} ${Math.random()}`, isIntegration });
+async function newPartner(isIntegration = false) {
+  const made = await t.elisa(createPartner, { name: `partner ${n} ${Math.random()}`, isIntegration });
+  if (made.pendingChangeId) await t.hugo(approveChange, { changeId: made.pendingChangeId });
+  return made;
+}
 const issue = async (over: object = {}) => {
   const { id: partnerId } = await newPartner();
   return t.elisa(issueCredential, { partnerId, label: 'erp', scopes: [...ROUTINE], ...over });
@@ -146,15 +150,20 @@ describe('an institution', () => {
     const input = { ispb: '55555555', name: 'Banco Novo', agency: '0001' };
     await t.deployment(createInstitution, input);
     await expect(t.deployment(createInstitution, input)).rejects.toEqual(refusal('already_exists'));
-    const appointed = await t.deployment(appointAdmin, { ispb: input.ispb, login: 'nina', name: 'Nina' });
-    expect(appointed.admins).toEqual(['nina']);
-    await expect(t.deployment(appointAdmin, { ispb: OTHER_ISPB, login: 'nina', name: 'Nina' })).rejects.toEqual(
-      refusal('already_exists'),
+    const appoint = (ispb: string, ...logins: string[]) =>
+      t.deployment(appointAdmins, { ispb, logins, names: logins.map((login) => `Name of ${login}`) });
+    await expect(appoint(input.ispb, 'nina')).rejects.toEqual(
+      refusal('validation_failed', { logins: expect.any(String) }),
     );
-    await expect(t.deployment(appointAdmin, { ispb: '00000001', login: 'x', name: 'X' })).rejects.toEqual(
-      refusal('institution_not_found'),
-    );
-    expect((await t.deployment(listInstitutions, {})).at(-1)).toMatchObject({ ...input, admins: ['nina'] });
+    await expect(appoint(input.ispb, 'nina', 'nina')).rejects.toEqual(refusal('validation_failed'));
+    expect(await appoint(input.ispb, 'nina', 'olga')).toMatchObject({
+      admins: ['nina', 'olga'],
+      pendingChangeId: null,
+    });
+    await expect(appoint(input.ispb, 'pia')).rejects.toEqual(refusal('institution_has_admins'));
+    await expect(appoint(OTHER_ISPB, 'nina')).rejects.toEqual(refusal('already_exists'));
+    await expect(appoint('00000001', 'x', 'y')).rejects.toEqual(refusal('institution_not_found'));
+    expect((await t.deployment(listInstitutions, {})).at(-1)).toMatchObject({ ...input, admins: ['nina', 'olga'] });
     const [counts] = await t.sql<object>(
       `select (select count(*) from ledger_account l where l.institution_id = i.id)::int as ledger,
          (select count(*) from limit_default d where d.institution_id = i.id)::int as limits,
@@ -178,13 +187,23 @@ describe('a partner', () => {
     expect(await t.elisa(suspendPartner, { partnerId })).toMatchObject({ suspendedSince: expect.any(Date) });
     const again = await t.hugo(suspendPartner, { partnerId });
     expect(again.suspendedSince).not.toBeNull();
-    expect(await t.elisa(resumePartner, { partnerId })).toMatchObject({ suspendedSince: null });
-    expect(await t.elisa(setIntegration, { partnerId, isIntegration: true })).toMatchObject({ isIntegration: true });
+    const resumed = await t.elisa(resumePartner, { partnerId });
+    expect(resumed.suspendedSince).not.toBeNull();
+    await t.hugo(approveChange, { changeId: resumed.pendingChangeId ?? '' });
+    expect(await t.elisa(getPartner, { partnerId })).toMatchObject({ suspendedSince: null, pendingChangeId: null });
+    const asked = await t.hugo(setIntegration, { partnerId, isIntegration: true });
+    expect(asked.isIntegration).toBe(false);
+    await t.elisa(approveChange, { changeId: asked.pendingChangeId ?? '' });
+    expect(await t.elisa(setIntegration, { partnerId, isIntegration: false })).toMatchObject({ isIntegration: false });
     const told = (await log()).filter(({ resourceId }) => resourceId === partnerId);
-    expect(told.map(({ action, author }) => [action, author])).toEqual(
-      ['integration_changed', 'resumed', 'suspended', 'created'].map((verb) => [`partner.${verb}`, 'operator:elisa']),
-    );
-    expect(told[0]?.changes).toEqual({ is_integration: { from: false, to: true } });
+    expect(told.map(({ action, author }) => [action, author])).toEqual([
+      ['partner.integration_changed', 'operator:elisa'],
+      ['partner.integration_changed', 'operator:elisa'],
+      ['partner.resumed', 'operator:hugo'],
+      ['partner.suspended', 'operator:elisa'],
+      ['partner.created', 'operator:elisa'],
+    ]);
+    expect(told[1]?.changes).toEqual({ is_integration: { from: false, to: true } });
   });
 });
 
