@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { changeFinanceSettings } from '../../src/domains/finance/master/master-changes.ts';
+import { changeFinanceSettings } from '../../src/domains/finance/master/settings.ts';
 import { provisionCredential } from '../../src/domains/partners/provision.ts';
 import { routes } from '../../src/domains.ts';
 import {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { generateAccountingBatch } from '../../src/domains/finance/accounting/accounting-batch.ts';
-import { changeFinanceSettings } from '../../src/domains/finance/master/master-changes.ts';
+import { changeFinanceSettings } from '../../src/domains/finance/master/settings.ts';
 import { commands } from '../../src/domains.ts';
 import {
   audiencesOf,

@@ -36,7 +36,7 @@ export interface FinanceInstitution {
   readonly master: FinanceOfSandbox;
   /**
    * A person: `ana` preparer, `bruno` approver up to R$ 10,000.00, `carla` treasurer, `davi` accountant, `elisa` admin,
-   * `fabio` approver of any amount, `gil` treasurer and approver, `vera` viewer. Of the other institution: `other-ana`.
+   * `fabio` approver of any amount, `gil` treasurer and approver, `hugo` second admin, `vera` viewer. Of the other institution: `other-ana`.
    */
   as(login: string): Entrant;
 }

@@ -1,17 +1,12 @@
 import { builder, CONSOLE } from '../../../graphql/builder.ts';
 import { listOf } from '../../../graphql/cost.ts';
 import { operationMutation } from '../../../graphql/mutation.ts';
+import { ChangeRequestType } from '../../administration/change-request.graphql.ts';
 import type { BankAccount, Branch, Company, FinancialAccount, PayingAccount } from './master.ts';
-import {
-  addPayingAccount,
-  changeFinanceSettings,
-  createBankAccount,
-  createBranch,
-  createCompany,
-  createFinancialAccount,
-  type FinanceSettings,
-} from './master-changes.ts';
+import { createBankAccount, createBranch, createCompany, createFinancialAccount } from './master-changes.ts';
 import { getMaster, type Master, MOST } from './master-pages.ts';
+import { addPayingAccount } from './paying-account.ts';
+import { changeFinanceSettings, type FinanceSettings } from './settings.ts';
 
 export const FinanceCompany = builder.objectRef<Company>('FinanceCompany');
 
@@ -66,14 +61,18 @@ export function masterGraph(): void {
     }),
   });
   const SettingsType = builder.objectRef<FinanceSettings>('FinanceSettings').implement({
-    description: "What was changed of the institution's settings; null: nothing.",
+    description: "The institution's settings after a change.",
     fields: (t) => ({
       secondApprovalFrom: t.expose('secondApprovalFrom', {
         type: 'Cents',
         nullable: true,
         description: 'Payables of this amount or more need two approvers.',
       }),
-      productsOff: t.exposeStringList('productsOff', { nullable: true, description: 'Parts that are switched off.' }),
+      productsOff: t.exposeStringList('productsOff', { description: 'Parts that are switched off.' }),
+      pendingChangeId: t.exposeID('pendingChangeId', {
+        nullable: true,
+        description: 'The part of the change that waits for a second admin; null: nothing waits.',
+      }),
     }),
   });
   const MasterType = builder.objectRef<Master>('FinanceMaster').implement({
@@ -136,7 +135,7 @@ export function masterGraph(): void {
     }),
   });
   operationMutation(addPayingAccount, {
-    type: PayingAccountType,
+    type: ChangeRequestType,
     input: (t) => ({
       accountId: t.int({ required: true, description: "A customer account of one of the institution's integrations." }),
       companyId: t.id({ required: true, description: 'The company that pays from it.' }),

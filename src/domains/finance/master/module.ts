@@ -2,7 +2,9 @@ import { statement } from '../../../platform/database.ts';
 import type { Module } from '../../module.ts';
 import { addressGraph } from './address.graphql.ts';
 import { masterGraph } from './master.graphql.ts';
+import { payingAccountSubject } from './paying-account.ts';
 import { seedFinance } from './sandbox/seed.ts';
+import { financeSettingsSubject } from './settings.ts';
 
 const INTEGRATION = statement(
   'sandbox_integration',
@@ -13,6 +15,7 @@ const INTEGRATION = statement(
 export const financeMaster: Module = {
   name: 'finance master data',
   graph: [masterGraph, addressGraph],
+  changes: [financeSettingsSubject, payingAccountSubject],
   sandbox: {
     async seed(seeding) {
       const [integration] = await seeding.database.query<{ id: string }>(INTEGRATION, []);

@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { changeFinanceSettings, createCompany } from '../../../../src/domains/finance/master/master-changes.ts';
+import { createCompany } from '../../../../src/domains/finance/master/master-changes.ts';
 import { getMaster } from '../../../../src/domains/finance/master/master-pages.ts';
+import { changeFinanceSettings } from '../../../../src/domains/finance/master/settings.ts';
 import { FINANCE_SCOPES, ROLES } from '../../../../src/platform/operation.ts';
 import { type FinanceDoor, openFinance, type ServedFinance, serveFinance } from '../../../support/finance.ts';
 

@@ -39,6 +39,7 @@ const PERSONS: readonly { login: string; name: string; roles: readonly Role[]; a
   { login: 'elisa', name: 'Elisa Nunes', roles: ['admin'], authority: null },
   { login: 'fabio', name: 'Fábio Rocha', roles: ['approver'], authority: Number.MAX_SAFE_INTEGER },
   { login: 'gil', name: 'Gil Teixeira', roles: ['treasurer', 'approver'], authority: Number.MAX_SAFE_INTEGER },
+  { login: 'hugo', name: 'Hugo Lima', roles: ['admin'], authority: null },
   { login: 'vera', name: 'Vera Dias', roles: ['viewer'], authority: null },
 ];
 

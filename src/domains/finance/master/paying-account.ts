@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { statement } from '../../../platform/database.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { IntegerId, Uuid } from '../../../platform/ids.ts';
+import { operation, type WriteContext } from '../../../platform/operation.ts';
+import { ADMIN } from '../../administration/administered.ts';
+import { type ChangeRequest, requestChange, subjectIdOf } from '../../administration/change-request.ts';
+import type { ChangeSubject } from '../../administration/change-subject.ts';
+import { setPurpose } from '../../ledger/released-orders.ts';
+import { checkPlace, type PayingAccount } from './master.ts';
+
+// Only accounts of the institution's own integrations: no company pays from an account of a partner's customer. The money of an
+// escrow account leaves by releases alone.
+const LOCK = statement(
+  'lock_account_to_pay_from',
+  `select a.id from account a join partner p on p.id = a.partner_id
+   where a.id = $2 and a.institution_id = $1 and p.institution_integration and a.account_type <> 'escrow'
+     and not exists (select from paying_account x where x.account_id = a.id) for share of a, p`,
+);
+const INSERT = statement(
+  'insert_paying_account',
+  `insert into paying_account (account_id, institution_id, partner_id, company_id, branch_id)
+   select a.id, $1, a.partner_id, $3, $4 from account a where a.id = $2 and a.institution_id = $1
+   on conflict (account_id) do nothing returning account_id as id`,
+);
+
+const NOT_POSSIBLE = 'choose an account of a finance integration, not an escrow account, from which no company pays yet';
+
+/** @throws AppError company_not_found; branch_not_found; paying_account_not_found. */
+async function requirePossible({ tx, principal }: WriteContext, account: PayingAccount): Promise<void> {
+  const { accountId, companyId, branchId } = account;
+  await checkPlace(tx, principal.institutionId, { companyId, branchId });
+  const [free] = await tx.query(LOCK, [principal.institutionId, accountId]);
+  if (!free) throw new AppError('paying_account_not_found', NOT_POSSIBLE);
+}
+
+export const addPayingAccount = operation({
+  name: 'addPayingAccount',
+  ...ADMIN,
+  proof: 'fresh',
+  summary:
+    "Asks that a company pays from a customer account of one of the institution's integrations; a second admin approves",
+  effects: ['keeps_records'],
+  awaits: ['changes_payee'],
+  refusals: ['company_not_found', 'branch_not_found', 'paying_account_not_found', 'change_pending'],
+  input: z.strictObject({ accountId: IntegerId, companyId: Uuid, branchId: Uuid.nullish() }),
+  async run(context, { accountId, companyId, branchId = null }): Promise<ChangeRequest> {
+    const account = { accountId, companyId, branchId };
+    await requirePossible(context, account);
+    return requestChange(context, {
+      subjectType: 'paying_account',
+      subjectId: subjectIdOf('paying_account', String(accountId)),
+      subject: String(accountId),
+      wanted: account,
+    });
+  },
+});
+
+/** An account from which a company of the institution pays. */
+export const payingAccountSubject: ChangeSubject = {
+  type: 'paying_account',
+  description: 'A company pays from an account of an integration.',
+  event: null,
+  async apply(context, { wanted }) {
+    const { accountId, companyId, branchId } = wanted as unknown as PayingAccount;
+    await requirePossible(context, { accountId, companyId, branchId });
+    const [row] = await context.tx.query(INSERT, [context.principal.institutionId, accountId, companyId, branchId]);
+    if (!row) throw new AppError('paying_account_not_found', NOT_POSSIBLE);
+    await setPurpose(context.tx, accountId, 'paying', context.now);
+    context.audit({
+      action: 'finance.paying_account_created',
+      accountId,
+      resourceType: 'paying_account',
+      resourceId: String(accountId),
+      changes: { company_id: companyId, branch_id: branchId },
+    });
+  },
+};

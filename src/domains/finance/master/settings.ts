@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { type Queryable, statement } from '../../../platform/database.ts';
+import { FINANCE_PRODUCTS, operation, type WriteContext } from '../../../platform/operation.ts';
+import { ADMIN, differences } from '../../administration/administered.ts';
+import { requestChange } from '../../administration/change-request.ts';
+import type { ChangeSubject } from '../../administration/change-subject.ts';
+
+const LOCK = statement('lock_finance_settings', 'select i.id from institution i where i.id = $1 for no key update');
+const FIND = statement(
+  'find_finance_settings',
+  `select s.second_approval_from as "secondApprovalFrom", i.finance_products_off as "productsOff"
+   from institution i left join finance_settings s on s.institution_id = i.id where i.id = $1`,
+);
+const SET_SECOND_APPROVAL = statement(
+  'set_second_approval',
+  `insert into finance_settings (institution_id, second_approval_from) values ($1, $2)
+   on conflict (institution_id) do update set second_approval_from = excluded.second_approval_from`,
+);
+const SET_PRODUCTS_OFF = statement(
+  'set_finance_products_off',
+  'update institution set finance_products_off = $2 where id = $1',
+);
+
+/** How the finance of an institution works. */
+interface Settings {
+  /** From this amount on, in cents, a payable needs two approvers; null: none does. */
+  readonly secondApprovalFrom: number | null;
+  readonly productsOff: readonly string[];
+}
+
+/** The settings as they are after a change. */
+export interface FinanceSettings extends Settings {
+  /** The change that waits for a second admin: the loosening part; null: nothing waits. */
+  readonly pendingChangeId: string | null;
+}
+
+async function settingsOf(db: Queryable, institutionId: number): Promise<Settings> {
+  const [settings] = await db.query<Settings>(FIND, [institutionId]);
+  if (!settings) throw new Error(`there is no institution ${institutionId}`);
+  return settings;
+}
+
+async function lockSettings({ tx, principal }: WriteContext): Promise<Settings> {
+  await tx.query(LOCK, [principal.institutionId]);
+  return settingsOf(tx, principal.institutionId);
+}
+
+/** Sets what differs, and records it. */
+async function apply(context: WriteContext, known: Settings, wanted: Partial<Settings>): Promise<void> {
+  const { tx, principal, audit } = context;
+  const { institutionId } = principal;
+  const changes = differences(known, wanted);
+  if (Object.keys(changes).length === 0) return;
+  if ('second_approval_from' in changes)
+    await tx.query(SET_SECOND_APPROVAL, [institutionId, wanted.secondApprovalFrom]);
+  if ('products_off' in changes) await tx.query(SET_PRODUCTS_OFF, [institutionId, wanted.productsOff]);
+  const resource = { resourceType: 'institution', resourceId: String(institutionId) };
+  audit({ action: 'finance.settings_changed', accountId: null, ...resource, changes });
+}
+
+export const changeFinanceSettings = operation({
+  name: 'changeFinanceSettings',
+  ...ADMIN,
+  proof: 'fresh',
+  summary:
+    'Says from which amount payables need two approvers, and which parts of finance are switched off. A lower amount and switching off hold at once; a higher amount and switching on wait for a second admin',
+  effects: ['restricts'],
+  awaits: ['weakens_control'],
+  refusals: ['change_pending'],
+  input: z.strictObject({
+    secondApprovalFrom: z.int().min(1).nullish(),
+    productsOff: z.array(z.enum(FINANCE_PRODUCTS)).max(FINANCE_PRODUCTS.length).nullish(),
+  }),
+  async run(context, { secondApprovalFrom, productsOff }): Promise<FinanceSettings> {
+    const { principal } = context;
+    const known = await lockSettings(context);
+    const off = [...new Set(productsOff ?? known.productsOff)];
+    const amount = secondApprovalFrom ?? known.secondApprovalFrom;
+    const isRaised = known.secondApprovalFrom !== null && amount !== null && amount > known.secondApprovalFrom;
+    const isSwitchedOn = known.productsOff.some((product) => !off.includes(product));
+    const atOnce: Settings = {
+      secondApprovalFrom: isRaised ? known.secondApprovalFrom : amount,
+      productsOff: isSwitchedOn ? [...new Set([...known.productsOff, ...off])] : off,
+    };
+    await apply(context, known, atOnce);
+    if (!isRaised && !isSwitchedOn) return { ...atOnce, pendingChangeId: null };
+    const change = await requestChange(context, {
+      subjectType: 'finance_settings',
+      subjectId: principal.institutionPartnerId,
+      subject: principal.partnerName,
+      wanted: { ...(isRaised && { secondApprovalFrom: amount }), ...(isSwitchedOn && { productsOff: off }) },
+      was: {
+        ...(isRaised && { secondApprovalFrom: atOnce.secondApprovalFrom }),
+        ...(isSwitchedOn && { productsOff: atOnce.productsOff }),
+      },
+    });
+    return { ...atOnce, pendingChangeId: change.id };
+  },
+});
+
+/** How the finance of an institution works. */
+export const financeSettingsSubject: ChangeSubject = {
+  type: 'finance_settings',
+  description: 'Payables need a second approver from a higher amount on, or a part of finance is switched on.',
+  event: null,
+  lock: lockSettings,
+  current: async ({ tx, principal }) => ({ ...(await settingsOf(tx, principal.institutionId)) }),
+  apply: async (context, { wanted }) => apply(context, await lockSettings(context), wanted as Partial<Settings>),
+};
