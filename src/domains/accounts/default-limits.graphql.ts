@@ -3,13 +3,8 @@ import { listOf } from '../../graphql/cost.ts';
 import { enumType, enumValues, registerEnums } from '../../graphql/enums.ts';
 import { operationMutation } from '../../graphql/mutation.ts';
 import { HOLDER_TYPES } from '../ledger/balance.ts';
-import {
-  type DefaultLimits,
-  LIMITED_PRODUCTS,
-  listDefaultLimits,
-  setAccountLimits,
-  setDefaultLimits,
-} from './default-limits.ts';
+import { type SetLimits, setAccountLimits } from './account-limits.ts';
+import { type DefaultLimits, LIMITED_PRODUCTS, listDefaultLimits, setDefaultLimits } from './default-limits.ts';
 import type { LimitsRecord } from './limits.ts';
 
 /** A list by kind of holder and product. */
@@ -38,6 +33,10 @@ export function defaultLimitsGraph(): void {
         type: 'Cents',
         description: 'Of a night, 20:00 to 06:00 in Brasília, over all products, in cents.',
       }),
+      pendingChangeId: t.exposeID('pendingChangeId', {
+        nullable: true,
+        description: 'The change that waits for a second admin; null: none does.',
+      }),
     }),
   });
   const own = (name: keyof LimitsRecord['overrides'], of: string) =>
@@ -48,10 +47,14 @@ export function defaultLimitsGraph(): void {
     own('pixOutMonthlyLimit', 'Of PIX sent in a Brasília month'),
     own('nighttimeLimit', 'Of a night, over all products'),
   ];
-  const OfAccount = builder.objectRef<LimitsRecord>('AccountLimits').implement({
+  const OfAccount = builder.objectRef<SetLimits>('AccountLimits').implement({
     description: 'Limits that an account of a partner has of its own.',
     fields: (t) => ({
       accountId: t.exposeID('accountId', { description: 'The account.' }),
+      pendingChangeId: t.exposeID('pendingChangeId', {
+        nullable: true,
+        description: 'The change that waits for a second admin; null: nothing waits.',
+      }),
       ...Object.fromEntries(
         OWN.map(({ name, description }) => [
           name,

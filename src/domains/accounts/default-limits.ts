@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { statement } from '../../platform/database.ts';
-import { AppError } from '../../platform/errors.ts';
-import { IntegerId } from '../../platform/ids.ts';
 import { LimitAmount } from '../../platform/money.ts';
-import { operation, readOperation } from '../../platform/operation.ts';
+import { operation, readOperation, type WriteContext } from '../../platform/operation.ts';
 import { wordsOf } from '../../platform/words.ts';
 import { ADMIN, administered, differences } from '../administration/administered.ts';
+import { requestChange, subjectIdOf } from '../administration/change-request.ts';
+import type { ChangeSubject } from '../administration/change-subject.ts';
 import { HOLDER_TYPES, type HolderType } from '../ledger/balance.ts';
-import { applyLimits, LIMIT_OVERRIDES, type LimitsRecord } from './limits.ts';
 
 /** What limits bind. */
 export const LIMITED_PRODUCTS = { pix_out: 'PIX sent, and bills.', ted: 'TED sent.' };
@@ -21,10 +20,14 @@ export interface DefaultLimits {
   readonly monthlyLimit: number;
   /** Of a night, over all products. */
   readonly nighttimeLimit: number;
+  /** The change that waits for a second admin; null: none does. */
+  readonly pendingChangeId: string | null;
 }
 
 const COLUMNS = `d.holder_type as "holderType", d.product, d.transaction_limit as "transactionLimit", d.daily_limit as "dailyLimit",
-  d.monthly_limit as "monthlyLimit", d.nighttime_limit as "nighttimeLimit"`;
+  d.monthly_limit as "monthlyLimit", d.nighttime_limit as "nighttimeLimit",
+  (select r.id from change_request r where r.institution_id = d.institution_id and r.subject_type = 'default_limits'
+    and r.subject = d.holder_type || ':' || d.product and r.outcome is null) as "pendingChangeId"`;
 const LIST = statement(
   'list_default_limits',
   `select ${COLUMNS} from limit_default d where d.institution_id = $1 order by d.holder_type, d.product`,
@@ -39,11 +42,6 @@ const CHANGE = statement(
   `update limit_default d set transaction_limit = $4, daily_limit = $5, monthly_limit = $6, nighttime_limit = $7
    where d.institution_id = $1 and d.holder_type = $2 and d.product = $3`,
 );
-const PARTNER_OF = statement(
-  'partner_of_account_in_institution',
-  'select a.partner_id as "partnerId" from account a where a.id = $2 and a.institution_id = $1',
-);
-
 const limit = (of: string) =>
   LimitAmount.optional().meta({ description: `Limit of ${of}, in integer cents; left out: as it is` });
 
@@ -58,12 +56,42 @@ export const listDefaultLimits = readOperation({
     database.query<DefaultLimits>(LIST, [principal.institutionId]),
 });
 
+type Amounts = Pick<DefaultLimits, (typeof NAMES)[number]>;
+const NAMES = ['transactionLimit', 'dailyLimit', 'monthlyLimit', 'nighttimeLimit'] as const;
+
+/** @throws Error when the institution has no such limits: every institution begins with them. */
+async function lockLimits(
+  { tx, principal }: WriteContext,
+  holderType: string,
+  product: string,
+): Promise<DefaultLimits> {
+  const [known] = await tx.query<DefaultLimits>(LOCK, [principal.institutionId, holderType, product]);
+  if (!known) throw new Error(`institution ${principal.institutionId} has no limits of ${holderType} for ${product}`);
+  return known;
+}
+
+/** Sets what differs, and records it. */
+async function apply(context: WriteContext, known: DefaultLimits, wanted: Partial<Amounts>): Promise<DefaultLimits> {
+  const { tx, principal } = context;
+  const { holderType, product } = known;
+  const changes = differences(known, wanted);
+  if (Object.keys(changes).length === 0) return known;
+  const limits = { ...known, ...wanted };
+  const values = NAMES.map((name) => limits[name]);
+  await tx.query(CHANGE, [principal.institutionId, holderType, product, ...values]);
+  administered(context, null, { action: 'default_limits.changed', resourceId: `${holderType}:${product}`, changes });
+  return limits;
+}
+
 export const setDefaultLimits = operation({
   ...ADMIN,
+  proof: 'fresh',
   name: 'setDefaultLimits',
-  summary: 'Changes the limits of all accounts of a kind of holder that have none of their own, at once',
-  effects: ['weakens_control'],
-  refusals: [],
+  summary:
+    'Changes the limits of all accounts of a kind of holder that have none of their own: lower ones hold at once, higher ones wait for a second admin',
+  effects: ['restricts'],
+  awaits: ['weakens_control'],
+  refusals: ['change_pending'],
   input: z.strictObject({
     holderType: z.enum(wordsOf(HOLDER_TYPES)).meta({ description: 'Kind of holder' }),
     product: z.enum(wordsOf(LIMITED_PRODUCTS)).meta({ description: 'What is limited' }),
@@ -73,40 +101,35 @@ export const setDefaultLimits = operation({
     nighttimeLimit: limit('a night, 20:00 to 06:00 in Brasília'),
   }),
   async run(context, { holderType, product, ...given }): Promise<DefaultLimits> {
-    const { tx, principal } = context;
-    const [known] = await tx.query<DefaultLimits>(LOCK, [principal.institutionId, holderType, product]);
-    if (!known) throw new Error(`institution ${principal.institutionId} has no limits of ${holderType} for ${product}`);
-    const wanted = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
-    const limits: DefaultLimits = { ...known, ...wanted };
-    const changes = differences(known, wanted);
-    if (Object.keys(changes).length === 0) return known;
-    const { transactionLimit, dailyLimit, monthlyLimit, nighttimeLimit } = limits;
-    const values = [transactionLimit, dailyLimit, monthlyLimit, nighttimeLimit];
-    await tx.query(CHANGE, [principal.institutionId, holderType, product, ...values]);
-    administered(context, null, {
-      action: 'default_limits.changed',
-      resourceId: `${holderType}:${product}`,
-      changes,
+    const known = await lockLimits(context, holderType, product);
+    const wanted = NAMES.map((name) => [name, given[name] ?? known[name]] as const);
+    const raised = wanted.filter(([name, amount]) => amount > known[name]);
+    const lowered = wanted.filter(([name, amount]) => amount < known[name]);
+    const limits = await apply(context, known, Object.fromEntries(lowered));
+    if (raised.length === 0) return limits;
+    const change = await requestChange(context, {
+      subjectType: 'default_limits',
+      subjectId: subjectIdOf('default_limits', `${context.principal.institutionId}:${holderType}:${product}`),
+      subject: `${holderType}:${product}`,
+      wanted: Object.fromEntries(raised),
+      was: Object.fromEntries(raised.map(([name]) => [name, known[name]])),
     });
-    return limits;
+    return { ...limits, pendingChangeId: change.id };
   },
 });
 
-/** The same as the partner's own change, for which the partner sees it in the account's audit trail. */
-export const setAccountLimits = operation({
-  ...ADMIN,
-  name: 'setAccountLimits',
-  summary: 'Changes the limits of one account of a partner, at once; null goes back to the default',
-  effects: ['weakens_control'],
-  refusals: ['account_not_found', 'account_closed'],
-  // Doing it twice is doing it once; and null, which gives an override up, is not the same as nothing.
-  idempotency: null,
-  input: z.strictObject({ accountId: IntegerId.meta({ description: 'The account' }), ...LIMIT_OVERRIDES }),
-  async run(context, { accountId, ...wanted }): Promise<LimitsRecord> {
-    const { tx, principal } = context;
-    const { institutionId } = principal;
-    const [owner] = await tx.query<{ partnerId: string }>(PARTNER_OF, [institutionId, accountId]);
-    if (!owner) throw new AppError('account_not_found');
-    return applyLimits(context, { institutionId, partnerId: owner.partnerId }, accountId, wanted);
-  },
-});
+/** Default limits of a kind of holder for a product. */
+export const defaultLimitsSubject: ChangeSubject = {
+  type: 'default_limits',
+  description: 'Default limits of a kind of holder are raised.',
+  event: null,
+  lock: (context, { subject }) => lockLimitsOf(context, subject),
+  current: async (context, { subject }) => ({ ...(await lockLimitsOf(context, subject)) }),
+  apply: async (context, { subject, wanted }) =>
+    apply(context, await lockLimitsOf(context, subject), wanted as Partial<Amounts>),
+};
+
+function lockLimitsOf(context: WriteContext, subject: string): Promise<DefaultLimits> {
+  const [holderType = '', product = ''] = subject.split(':');
+  return lockLimits(context, holderType, product);
+}

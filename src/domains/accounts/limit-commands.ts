@@ -1,5 +1,6 @@
 import type { AdminCommand } from '../module.ts';
-import { listDefaultLimits, setAccountLimits, setDefaultLimits } from './default-limits.ts';
+import { setAccountLimits } from './account-limits.ts';
+import { listDefaultLimits, setDefaultLimits } from './default-limits.ts';
 
 export const limitCommands: readonly AdminCommand[] = [
   { name: 'limit list', operation: listDefaultLimits, example: '' },

@@ -50,7 +50,8 @@ export const limitsOfAccounts = rowsByIds<LimitsRecord, number>(
    where b.partner_id = $1 and b.account_id = any ($2)`,
 );
 
-async function findLimits(db: Queryable, partnerId: string, accountId: number): Promise<LimitsRecord> {
+/** The limits of an account of this partner. @throws AppError account_not_found. */
+export async function findLimits(db: Queryable, partnerId: string, accountId: number): Promise<LimitsRecord> {
   const [limits] = await limitsOfAccounts(db, partnerId, [accountId]);
   if (!limits) throw accountNotFound();
   return limits;

@@ -6,10 +6,12 @@ import { accountEvents } from './account.events.ts';
 import { accountGraph } from './account.graphql.ts';
 import { accountRoutes } from './account.rest.ts';
 import { accountDaysGraph } from './account-days.graphql.ts';
+import { accountLimitsSubject } from './account-limits.ts';
 import { accountMutationsGraph } from './account-mutations.graphql.ts';
 import { auditTrailGraph } from './audit-trail.graphql.ts';
 import { balanceLiveGraph } from './balance.live.graphql.ts';
 import { defaultLimitsGraph } from './default-limits.graphql.ts';
+import { defaultLimitsSubject } from './default-limits.ts';
 import { limitCommands } from './limit-commands.ts';
 import { limitsGraph } from './limits.graphql.ts';
 import { limitsRoutes } from './limits.rest.ts';
@@ -37,6 +39,7 @@ export const accounts: Module = {
   ],
   events: accountEvents,
   commands: limitCommands,
+  changes: [defaultLimitsSubject, accountLimitsSubject],
   services: () => ({ accountParties: new LRUCache({ max: ACCOUNT_PARTIES }) }),
   personalData: [
     dataOfCustomers('account', 'customer_id', {}),

@@ -1,6 +1,7 @@
 import { builder, CONSOLE } from '../../graphql/builder.ts';
 import { connectionOf, Page, pageArgs } from '../../graphql/connections.ts';
 import { operationMutation } from '../../graphql/mutation.ts';
+import { ChangeRequestType } from '../administration/change-request.graphql.ts';
 import { FeeKind, FeeScope } from './fee.graphql.ts';
 import { addFee, type CatalogueFee, endFee, listFeeCatalogue } from './fee-catalogue.ts';
 
@@ -49,7 +50,7 @@ export function feeCatalogueGraph(): void {
   );
 
   operationMutation(addFee, {
-    type: Entry,
+    type: ChangeRequestType,
     input: (t) => ({
       feeType: t.field({ type: FeeKind, required: true, description: 'What is charged for.' }),
       fixedAmount: t.field({ type: 'Cents', description: 'Fixed part, in cents; none unless told.' }),

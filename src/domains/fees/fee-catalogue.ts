@@ -4,11 +4,13 @@ import { type Queryable, statement } from '../../platform/database.ts';
 import { AppError, validationFailed } from '../../platform/errors.ts';
 import { IntegerId, newId, Uuid } from '../../platform/ids.ts';
 import { MAX_AMOUNT } from '../../platform/money.ts';
-import { operation, readOperation } from '../../platform/operation.ts';
+import { operation, readOperation, type WriteContext } from '../../platform/operation.ts';
 import { beforeId, keysetPage, type Slice, sliceOf } from '../../platform/pagination.ts';
 import { wordsOf } from '../../platform/words.ts';
 import { Day } from '../accounts/statement.ts';
 import { ADMIN, administered } from '../administration/administered.ts';
+import { type ChangeRequest, requestChange } from '../administration/change-request.ts';
+import type { ChangeSubject } from '../administration/change-subject.ts';
 import { FEE_SCOPES, FEE_TYPES, type Fee } from './fee.ts';
 
 /** An entry of the catalogue as admins see it: those of the past and of the future, too. Individuals pay no fees. */
@@ -75,70 +77,89 @@ export const listFeeCatalogue = readOperation({
   },
 });
 
+const NewFee = z.strictObject({
+  feeType: z.enum(wordsOf(FEE_TYPES)).meta({ description: 'What is charged for' }),
+  fixedAmount: cents('Fixed part').default(0),
+  percent: Percent.default('0'),
+  minAmount: cents('Least that is charged').default(0),
+  maxAmount: cents('Most that is charged').optional(),
+  freeTransactionsPerMonth: z
+    .int()
+    .min(0)
+    .max(1_000_000)
+    .default(0)
+    .meta({ description: 'Free operations of an account in a Brasília month' }),
+  effectiveFrom: Day.meta({ description: 'First Brasília day in force, today or later' }),
+  effectiveUntil: Day.optional().meta({ description: 'Last Brasília day in force; left out: none' }),
+  scope: z.enum(wordsOf(FEE_SCOPES)).default('global').meta({ description: 'How widely it applies' }),
+  customerId: IntegerId.optional().meta({ description: 'Of the scope customer: whose accounts' }),
+  accountId: IntegerId.optional().meta({ description: 'Of the scope account: which one' }),
+});
+type NewFee = z.output<typeof NewFee>;
+
+/** @throws AppError validation_failed; customer_not_found; account_not_found. */
+async function requirePossible({ tx, now, principal }: WriteContext, fee: NewFee): Promise<void> {
+  const { institutionId } = principal;
+  const { effectiveFrom, effectiveUntil, minAmount, maxAmount, scope, customerId, accountId } = fee;
+  if (effectiveFrom < brasiliaDate(now)) throw validationFailed({ effectiveFrom: 'must be today or later' });
+  if (effectiveUntil !== undefined && effectiveUntil < effectiveFrom)
+    throw validationFailed({ effectiveUntil: 'must not be before effectiveFrom' });
+  if (maxAmount !== undefined && maxAmount < minAmount)
+    throw validationFailed({ maxAmount: 'must not be below minAmount' });
+  if ((scope === 'customer') !== (customerId !== undefined))
+    throw validationFailed({ customerId: 'is for the scope customer, which needs it' });
+  if ((scope === 'account') !== (accountId !== undefined))
+    throw validationFailed({ accountId: 'is for the scope account, which needs it' });
+  if (customerId !== undefined && !(await isThere(tx, CUSTOMER, institutionId, customerId)))
+    throw new AppError('customer_not_found');
+  if (accountId !== undefined && !(await isThere(tx, ACCOUNT, institutionId, accountId)))
+    throw new AppError('account_not_found');
+}
+
 /** Of entries in force the narrowest counts (account, customer, global), of those the one that began last. */
 export const addFee = operation({
   ...ADMIN,
+  proof: 'fresh',
   name: 'addFee',
   summary:
-    'Adds an entry to the fee catalogue of legal entities, from today or later on; the narrowest in force is charged',
-  effects: ['moves_customer_money'],
+    'Asks for an entry of the fee catalogue of legal entities, from today or later on; a second admin approves. The narrowest in force is charged',
+  effects: ['keeps_records'],
+  awaits: ['moves_customer_money'],
   refusals: ['customer_not_found', 'account_not_found'],
-  input: z.strictObject({
-    feeType: z.enum(wordsOf(FEE_TYPES)).meta({ description: 'What is charged for' }),
-    fixedAmount: cents('Fixed part').default(0),
-    percent: Percent.default('0'),
-    minAmount: cents('Least that is charged').default(0),
-    maxAmount: cents('Most that is charged').optional(),
-    freeTransactionsPerMonth: z
-      .int()
-      .min(0)
-      .max(1_000_000)
-      .default(0)
-      .meta({ description: 'Free operations of an account in a Brasília month' }),
-    effectiveFrom: Day.meta({ description: 'First Brasília day in force, today or later' }),
-    effectiveUntil: Day.optional().meta({ description: 'Last Brasília day in force; left out: none' }),
-    scope: z.enum(wordsOf(FEE_SCOPES)).default('global').meta({ description: 'How widely it applies' }),
-    customerId: IntegerId.optional().meta({ description: 'Of the scope customer: whose accounts' }),
-    accountId: IntegerId.optional().meta({ description: 'Of the scope account: which one' }),
-  }),
-  async run(context, input): Promise<CatalogueFee> {
-    const { tx, now, principal } = context;
-    const { institutionId } = principal;
-    const { maxAmount = null, effectiveUntil = null, customerId = null, accountId = null, ...fee } = input;
-    if (fee.effectiveFrom < brasiliaDate(now)) throw validationFailed({ effectiveFrom: 'must be today or later' });
-    if (effectiveUntil !== null && effectiveUntil < fee.effectiveFrom)
-      throw validationFailed({ effectiveUntil: 'must not be before effectiveFrom' });
-    if (maxAmount !== null && maxAmount < fee.minAmount)
-      throw validationFailed({ maxAmount: 'must not be below minAmount' });
-    if ((fee.scope === 'customer') !== (customerId !== null))
-      throw validationFailed({ customerId: 'is for the scope customer, which needs it' });
-    if ((fee.scope === 'account') !== (accountId !== null))
-      throw validationFailed({ accountId: 'is for the scope account, which needs it' });
-    if (customerId !== null && !(await isThere(tx, CUSTOMER, institutionId, customerId)))
-      throw new AppError('customer_not_found');
-    if (accountId !== null && !(await isThere(tx, ACCOUNT, institutionId, accountId)))
-      throw new AppError('account_not_found');
+  input: NewFee,
+  async run(context, fee): Promise<ChangeRequest> {
+    await requirePossible(context, fee);
+    const { scope, customerId, accountId } = fee;
+    const whose = scope === 'global' ? scope : `${scope} ${customerId ?? accountId}`;
+    return requestChange(context, {
+      subjectType: 'fee',
+      // Every entry is a new one: two equal ones wait beside each other.
+      subjectId: newId(),
+      subject: `${fee.feeType} ${whose}`,
+      wanted: fee,
+    });
+  },
+});
+
+/** A new entry of the fee catalogue. */
+export const feeSubject: ChangeSubject = {
+  type: 'fee',
+  description: 'A fee is charged.',
+  event: null,
+  async apply(context, { subjectId, wanted }) {
+    const { tx, principal } = context;
+    const fee = wanted as unknown as NewFee;
+    await requirePossible(context, fee);
+    const { maxAmount = null, effectiveUntil = null, customerId = null, accountId = null } = fee;
     const [added] = await tx.query<CatalogueFee>(INSERT, [
-      newId(),
-      institutionId,
-      fee.feeType,
-      fee.fixedAmount,
-      fee.minAmount,
-      maxAmount,
-      fee.percent,
-      fee.freeTransactionsPerMonth,
-      fee.effectiveFrom,
-      effectiveUntil,
-      fee.scope,
-      customerId,
-      accountId,
+      ...[subjectId, principal.institutionId, fee.feeType, fee.fixedAmount, fee.minAmount, maxAmount, fee.percent],
+      ...[fee.freeTransactionsPerMonth, fee.effectiveFrom, effectiveUntil, fee.scope, customerId, accountId],
     ]);
     if (!added) throw new Error('the fee was not inserted');
     const { id, ...changes } = added;
     administered(context, null, { action: 'fee.added', resourceId: id, changes });
-    return added;
   },
-});
+};
 
 export const endFee = operation({
   ...ADMIN,

@@ -4,6 +4,7 @@ import { feeEvents } from './fee.events.ts';
 import { feeGraph } from './fee.graphql.ts';
 import { feeRoutes } from './fee.rest.ts';
 import { feeCatalogueGraph } from './fee-catalogue.graphql.ts';
+import { feeSubject } from './fee-catalogue.ts';
 import { feeCommands } from './fee-commands.ts';
 import { feeLedgerClaims } from './fee-ledger-claims.ts';
 
@@ -14,5 +15,6 @@ export const fees: Module = {
   events: feeEvents,
   ledgerClaims: feeLedgerClaims,
   commands: feeCommands,
+  changes: [feeSubject],
   personalData: [dataOfAccounts('fee_charge', {})],
 };

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
+import { setAccountLimits } from '../../../src/domains/accounts/account-limits.ts';
 import { listAccountEvents } from '../../../src/domains/accounts/audit-trail.ts';
-import { listDefaultLimits, setAccountLimits, setDefaultLimits } from '../../../src/domains/accounts/default-limits.ts';
+import { listDefaultLimits, setDefaultLimits } from '../../../src/domains/accounts/default-limits.ts';
 import { getLimits } from '../../../src/domains/accounts/limits.ts';
 import { listAdministrationLog } from '../../../src/domains/administration/administration-log.ts';
+import { approveChange } from '../../../src/domains/administration/change-decisions.ts';
 import { listSecretKeys } from '../../../src/domains/administration/secret-keys.ts';
 import { listFees } from '../../../src/domains/fees/fee.ts';
 import { addFee, endFee, listFeeCatalogue } from '../../../src/domains/fees/fee-catalogue.ts';
@@ -47,6 +49,25 @@ describe('default limits', () => {
     });
     expect(await t.stranger(listDefaultLimits, {})).toEqual([]);
   });
+
+  it('are lowered by one admin at once and raised when a second one approves, also in one call', async () => {
+    const wanted = { holderType: 'pj', product: 'ted', dailyLimit: 1_000, monthlyLimit: 900_000_000 } as const;
+    const [, , , before] = await t.elisa(listDefaultLimits, {});
+    const set = await t.elisa(setDefaultLimits, wanted);
+    expect(set).toMatchObject({ dailyLimit: 1_000, monthlyLimit: before?.monthlyLimit });
+    await expect(t.hugo(setDefaultLimits, { ...wanted, dailyLimit: 2_000 })).rejects.toEqual(refusal('change_pending'));
+    await t.hugo(approveChange, { changeId: set.pendingChangeId ?? '' });
+    const [, , , after] = await t.elisa(listDefaultLimits, {});
+    expect(after).toMatchObject({ dailyLimit: 1_000, monthlyLimit: 900_000_000, pendingChangeId: null });
+  });
+
+  it('are not raised to what was asked for when they were lowered meanwhile', async () => {
+    const of = { holderType: 'pf', product: 'ted' } as const;
+    const { pendingChangeId } = await t.elisa(setDefaultLimits, { ...of, nighttimeLimit: 900_000 });
+    await t.hugo(setDefaultLimits, { ...of, nighttimeLimit: 5 });
+    await expect(t.hugo(approveChange, { changeId: pendingChangeId ?? '' })).rejects.toEqual(refusal('stale_decision'));
+    expect((await t.elisa(listDefaultLimits, {}))[1]?.nighttimeLimit).toBe(5);
+  });
 });
 
 describe('limits of an account', () => {
@@ -62,14 +83,47 @@ describe('limits of an account', () => {
       refusal('account_not_found'),
     );
   });
+
+  it('hold at once up to the default, and above it when a second admin approves', async () => {
+    const { accountId } = customer;
+    const [pixOut] = (await t.elisa(listDefaultLimits, {})).filter(
+      ({ holderType, product }) => `${holderType} ${product}` === 'pf pix_out',
+    );
+    const [least, most] = [pixOut?.monthlyLimit ?? 0, (pixOut?.monthlyLimit ?? 0) + 1];
+    expect(await t.elisa(setAccountLimits, { accountId, pixOutMonthlyLimit: 5 })).toMatchObject({
+      pendingChangeId: null,
+    });
+    const set = await t.elisa(setAccountLimits, { accountId, pixOutMonthlyLimit: least });
+    expect(set).toMatchObject({ overrides: { pixOutMonthlyLimit: least }, pendingChangeId: null });
+    const raised = await t.elisa(setAccountLimits, { accountId, pixOutMonthlyLimit: most, pixOutTransactionLimit: 7 });
+    expect(raised.overrides).toMatchObject({ pixOutMonthlyLimit: least, pixOutTransactionLimit: 7 });
+    await t.hugo(approveChange, { changeId: raised.pendingChangeId ?? '' });
+    const limits = await ask(t.door.enter(getLimits, t.alpha.caller(), { accountId }));
+    expect(limits.overrides.pixOutMonthlyLimit).toBe(most);
+  });
 });
 
 describe('the fee catalogue', () => {
   const least = { feeType: 'ted' as const, fixedAmount: 900, effectiveFrom: TODAY };
 
+  const add = async (over: object) => {
+    const change = await t.elisa(addFee, { ...least, ...over });
+    await t.hugo(approveChange, { changeId: change.id });
+    return (await t.elisa(listFeeCatalogue, {})).items.find(({ id }) => id === change.subjectId);
+  };
+
+  it('has no entry that one admin alone has asked for, and none that has become too old to begin', async () => {
+    const { id: changeId, subjectId } = await t.elisa(addFee, least);
+    expect((await t.elisa(listFeeCatalogue, {})).items.map(({ id }) => id)).not.toContain(subjectId);
+    await expect(t.elisa(approveChange, { changeId })).rejects.toEqual(refusal('two_persons_required'));
+    t.clock.set('2026-11-24T15:00:00Z');
+    await expect(t.hugo(approveChange, { changeId })).rejects.toEqual(refusal('validation_failed', 'effectiveFrom'));
+  });
+
   it('has entries that are in force from their first day to their last', async () => {
-    const { id: feeId, percent } = await t.elisa(addFee, { ...least, percent: '1.5', effectiveFrom: '2026-11-25' });
-    expect(percent).toBe('1.5000');
+    const added = await add({ percent: '1.5', effectiveFrom: '2026-11-25' });
+    expect(added?.percent).toBe('1.5000');
+    const feeId = added?.id ?? '';
     const inForce = async () =>
       (await ask(t.door.enter(listFees, t.alpha.caller(), {}))).some(({ id }) => id === feeId);
     expect(await inForce()).toBe(false);
@@ -86,10 +140,10 @@ describe('the fee catalogue', () => {
 
   it('has entries for one customer or one account of the institution', async () => {
     const ofAccount = { ...least, scope: 'account' as const, accountId: customer.accountId };
-    expect(await t.elisa(addFee, ofAccount)).toMatchObject({ accountId: customer.accountId });
+    expect(await add(ofAccount)).toMatchObject({ accountId: customer.accountId });
     await expect(t.stranger(addFee, ofAccount)).rejects.toEqual(refusal('account_not_found'));
     const ofCustomer = { ...least, scope: 'customer' as const, customerId: customer.id };
-    expect(await t.elisa(addFee, ofCustomer)).toMatchObject({ customerId: customer.id });
+    expect(await add(ofCustomer)).toMatchObject({ customerId: customer.id });
     await expect(t.stranger(addFee, ofCustomer)).rejects.toEqual(refusal('customer_not_found'));
   });
 
