@@ -1,7 +1,19 @@
 import { builder, CONSOLE } from '../../graphql/builder.ts';
 import { connectionOf, Page, pageArgs } from '../../graphql/connections.ts';
+import { listOf } from '../../graphql/cost.ts';
 import { operationMutation } from '../../graphql/mutation.ts';
-import { type DeputyshipRecord, endDeputyship, listDeputyships, nameDeputy } from './deputyship.ts';
+import { ChangeRequestType } from '../administration/change-request.graphql.ts';
+import {
+  consentToDeputy,
+  type DeputyshipRecord,
+  endDeputyship,
+  listDeputyships,
+  listNamedDeputies,
+  nameDeputy,
+} from './deputyship.ts';
+
+/** Namings that usually wait. */
+const FEW = 5;
 
 export const Deputyship = builder.objectRef<DeputyshipRecord>('Deputyship');
 
@@ -39,8 +51,23 @@ export function deputyshipGraph(): void {
     }),
   );
 
+  builder.queryField('namedDeputies', (t) =>
+    t.field({
+      type: [ChangeRequestType],
+      nullable: true,
+      subGraphs: CONSOLE,
+      description: 'Deputies that were named and wait for consent or approval, newest first, 100 at most.',
+      extensions: listOf(FEW),
+      resolve: async (_root, _args, context) => [...(await context.enter(listNamedDeputies, {}))],
+    }),
+  );
+
+  operationMutation(consentToDeputy, {
+    type: ChangeRequestType,
+    input: (t) => ({ changeId: t.id({ required: true, description: 'What was asked for.' }) }),
+  });
   operationMutation(nameDeputy, {
-    type: Deputyship,
+    type: ChangeRequestType,
     input: (t) => ({
       absent: t.string({ description: 'Login of the approver who is away; who asks when left out.' }),
       deputy: t.string({ required: true, description: 'Login of the approver who stands for him.' }),

@@ -2,11 +2,23 @@ import { z } from 'zod';
 import { brasiliaDate, calendarDaysBetween } from '../../platform/calendar.ts';
 import { type Queryable, statement } from '../../platform/database.ts';
 import { AppError, validationFailed } from '../../platform/errors.ts';
-import { newId, Uuid } from '../../platform/ids.ts';
+import { Uuid } from '../../platform/ids.ts';
 import { operation, type Principal, readOperation, type WriteContext } from '../../platform/operation.ts';
 import { beforeId, keysetPage, type Slice, sliceOf } from '../../platform/pagination.ts';
 import { text } from '../../platform/text.ts';
 import { Day } from '../accounts/statement.ts';
+import { requireStill, takeTurns } from '../administration/admin-checks.ts';
+import { concludeChange } from '../administration/change-decisions.ts';
+import {
+  ChangeId,
+  type ChangeRequest,
+  lockChange,
+  recordConsent,
+  requestChange,
+  subjectIdOf,
+  waitingChangesOf,
+} from '../administration/change-request.ts';
+import type { ChangeSubject } from '../administration/change-subject.ts';
 import { Deputyship } from './deputyship.entity.ts';
 
 const MOST_DAYS = 366;
@@ -65,9 +77,31 @@ const LIST = statement(
 
 const OF_PERSONS = { scopes: [], product: 'ap', audiences: ['operator'] } as const;
 
+/** What is asked for when a deputy is named. */
+interface Naming {
+  readonly absent: string;
+  readonly deputy: string;
+  readonly firstDay: string;
+  readonly lastDay: string;
+}
+const namingOf = ({ wanted }: Pick<ChangeRequest, 'wanted'>): Naming => wanted as unknown as Naming;
+
+/** Locks both approvers. @throws AppError approver_not_found. */
+async function lockApprovers({ tx, principal }: WriteContext, { absent, deputy }: Naming): Promise<void> {
+  const approvers = await tx.query(LOCK_APPROVERS, [principal.institutionId, [absent, deputy]]);
+  if (approvers.length < 2) throw new AppError('approver_not_found');
+}
+
+/** @throws AppError deputyship_overlaps. */
+async function refuseOverlap({ tx, principal }: WriteContext, { absent, firstDay, lastDay }: Naming): Promise<void> {
+  const [other] = await tx.query<{ id: string }>(OVERLAPPING, [principal.institutionId, absent, firstDay, lastDay]);
+  if (other) throw new AppError('deputyship_overlaps', undefined, { deputyship_id: other.id });
+}
+
 /**
- * Names who stands for an approver from one day to another. An approver names his own deputy, an admin that of anybody, and nobody
- * names himself: that would be to give oneself another's authority. On a day an approver has one deputy at most.
+ * Asks that an approver stands for another one from one day to another. Two admins and the represented approver agree: the approver who
+ * asks for the own deputy consents by that, and an admin who asks counts as one of the two. Without consent, two other admins approve. The deputy
+ * has no say, because nobody gives himself another person's authority. On a day an approver has one deputy at most.
  */
 export const nameDeputy = operation({
   ...OF_PERSONS,
@@ -75,35 +109,111 @@ export const nameDeputy = operation({
   // It hands on an authority.
   proof: 'fresh',
   name: 'nameDeputy',
-  summary: 'Names the approver who stands for another one while that one is away, within his authority',
-  effects: ['grants_authority'],
-  refusals: ['approver_not_found', 'two_persons_required', 'deputyship_overlaps'],
+  summary:
+    'Asks that an approver stands for another one while that one is away, within that authority; in force once two admins and the represented approver agree, or three admins',
+  effects: ['keeps_records'],
+  awaits: ['grants_authority'],
+  refusals: ['approver_not_found', 'two_persons_required', 'deputyship_overlaps', 'change_pending'],
   input: z.strictObject({
     absent: Login.nullish().meta({ description: 'Login of the approver who is away; who asks when left out' }),
-    deputy: Login.meta({ description: 'Login of the approver who stands for him' }),
+    deputy: Login.meta({ description: 'Login of the approver who stands for the one who is away' }),
     firstDay: Day.meta({ description: 'Brasília day from which on, today or later' }),
     lastDay: Day.meta({ description: 'Brasília day until which, itself included: 366 days at most' }),
   }),
-  async run(context, input): Promise<DeputyshipRecord> {
-    const { tx, em, now, principal } = context;
+  async run(context, input): Promise<ChangeRequest> {
+    const { now, principal } = context;
     const { institutionId, author, clientId, roles } = principal;
     const { deputy, firstDay, lastDay } = input;
-    const absent = input.absent ?? clientId;
+    const naming: Naming = { absent: input.absent ?? clientId, deputy, firstDay, lastDay };
+    const { absent } = naming;
     requireDays(firstDay, lastDay, brasiliaDate(now));
     if (deputy === absent) throw validationFailed({ deputy: 'must be somebody else than who is away' });
     if (absent !== clientId && !roles.has('admin'))
-      throw new AppError('forbidden', 'an admin names the deputy of somebody else');
+      throw new AppError('forbidden', 'only an admin names the deputy of somebody else');
     if (deputy === clientId)
-      throw new AppError('two_persons_required', 'nobody names himself: who is away does, or another admin');
-    const approvers = await tx.query(LOCK_APPROVERS, [institutionId, [absent, deputy]]);
-    if (approvers.length < 2) throw new AppError('approver_not_found');
-    const [other] = await tx.query<{ id: string }>(OVERLAPPING, [institutionId, absent, firstDay, lastDay]);
-    if (other) throw new AppError('deputyship_overlaps', undefined, { deputyship_id: other.id });
-    const named = { id: newId(), institutionId, absent, deputy, firstDay, lastDay, createdBy: author, createdAt: now };
-    const deputyship = em.create(Deputyship, named);
-    audit(context, 'named', deputyship);
-    return recordOf(deputyship);
+      throw new AppError('two_persons_required', 'you cannot name yourself: the absent approver or another admin does');
+    await lockApprovers(context, naming);
+    await refuseOverlap(context, naming);
+    return requestChange(context, {
+      subjectType: 'deputyship',
+      subjectId: subjectIdOf('deputyship', `${institutionId}:${absent}`),
+      subject: `${deputy} for ${absent}`,
+      wanted: { ...naming },
+      approvalsNeeded: 2,
+      consentedBy: absent === clientId ? author : null,
+    });
   },
+});
+
+/** Who stands for whom: the row exists from the last approval on. */
+export const deputyshipSubject: ChangeSubject = {
+  type: 'deputyship',
+  description: 'An approver stands for another one who is away, within that authority.',
+  event: 'person_changed',
+  askerRoles: ['admin', 'approver'],
+  lock: ({ tx, principal }, change) => {
+    const { absent, deputy } = namingOf(change);
+    return tx.query(LOCK_APPROVERS, [principal.institutionId, [absent, deputy]]);
+  },
+  refuseApprover(change, login) {
+    const { absent, deputy } = namingOf(change);
+    if (login === deputy)
+      throw new AppError('two_persons_required', 'you are the deputy: other admins have to approve this');
+    if (login === absent)
+      throw new AppError('two_persons_required', 'you are represented: consent to the deputy instead of approving');
+  },
+  async apply(context, change) {
+    const naming = namingOf(change);
+    const { em, now, principal } = context;
+    requireDays(naming.firstDay, naming.lastDay, brasiliaDate(now));
+    await lockApprovers(context, naming);
+    await refuseOverlap(context, naming);
+    const deputyship = em.create(Deputyship, {
+      id: change.id,
+      institutionId: principal.institutionId,
+      ...naming,
+      createdBy: change.requestedBy,
+      createdAt: now,
+    });
+    audit(context, 'named', deputyship);
+  },
+};
+
+/** The approver who is represented agrees to a deputy whom an admin has named. */
+export const consentToDeputy = operation({
+  ...OF_PERSONS,
+  roles: ['approver'],
+  proof: 'fresh',
+  decides: true,
+  name: 'consentToDeputy',
+  summary: 'Consents, as the represented approver, to a deputy whom an admin has named: two admins are enough then',
+  effects: ['grants_authority'],
+  refusals: [
+    ...(['change_not_found', 'change_already_decided', 'change_asker_gone', 'two_persons_required'] as const),
+    ...(['approver_not_found', 'deputyship_overlaps', 'stale_decision'] as const),
+  ],
+  input: ChangeId,
+  async run(context, { changeId }): Promise<ChangeRequest> {
+    await takeTurns(context);
+    const change = await lockChange(context, changeId);
+    await requireStill(context, 'approver');
+    if (change.subjectType !== 'deputyship' || namingOf(change).absent !== context.principal.clientId)
+      throw new AppError('change_not_found', 'there is no deputy of yours to consent to under this id');
+    if (change.requestedBy === context.principal.author)
+      throw new AppError('two_persons_required', 'you have asked for this deputy yourself: admins have to approve it');
+    return concludeChange(context, change.consentedBy ? change : await recordConsent(context, change));
+  },
+});
+
+export const listNamedDeputies = readOperation({
+  ...OF_PERSONS,
+  name: 'listNamedDeputies',
+  summary: 'Lists the deputies that were named and wait for consent or approval, newest first',
+  effects: ['reads_personal_data'],
+  refusals: [],
+  input: z.strictObject({}),
+  run: ({ database, principal }): Promise<readonly ChangeRequest[]> =>
+    waitingChangesOf(database, principal.institutionId, 'deputyship'),
 });
 
 /** Whoever has a part in it, or an admin. What was decided until then stands. */
