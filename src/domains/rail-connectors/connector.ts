@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PUBLIC_KEY_BYTES } from '../../messaging/signature.ts';
-import { type Queryable, statement } from '../../platform/database.ts';
+import type { Queryable } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { operation, readOperation, type WriteContext } from '../../platform/operation.ts';
 import { realTime } from '../../platform/real-time.ts';
@@ -9,14 +9,10 @@ import { wordsOf } from '../../platform/words.ts';
 import { addOwnKey } from '../../rails/connectors/message-keys.ts';
 import * as registry from '../../rails/connectors/registry.ts';
 import { RAILS } from '../../rails/rails.ts';
-import { administered } from '../administration/administered.ts';
 import { DEPLOYMENT } from '../administration/deployment.ts';
+import { admitOrAsk, type NewKey, recordEverywhere, type WaitingAdmission } from './key-admission.ts';
 
 const HOUR_MS = 3_600_000;
-const OWNERS = statement(
-  'institutions_and_their_partners',
-  'select p.institution_id as "institutionId", p.id as "partnerId" from partner p where p.is_institution order by 1',
-);
 
 const ConnectorId = z
   .string()
@@ -40,17 +36,12 @@ async function found(db: Queryable, id: string): Promise<registry.RailConnector>
   return connector;
 }
 
-/** It is told to every institution of the deployment: a connector speaks about the money of all of them. */
-async function record(
-  context: WriteContext,
-  action: string,
-  id: string,
-  changes: Readonly<Record<string, unknown>>,
-): Promise<void> {
-  const owners = await context.tx.query<{ institutionId: number; partnerId: string }>(OWNERS, []);
-  for (const owner of owners) {
-    administered(context, 'credential_changed', { action: `rail_connector.${action}`, resourceId: id, changes, owner });
-  }
+/** What became of a key. */
+export interface AskedKey {
+  /** The connector as it is; null: it is registered when the key is admitted. */
+  readonly connector: registry.RailConnector | null;
+  /** Where the key waits for two admins; empty: the key is admitted. */
+  readonly waitsIn: readonly WaitingAdmission[];
 }
 
 export const listRailConnectors = readOperation({
@@ -67,8 +58,10 @@ export const listRailConnectors = readOperation({
 export const registerRailConnector = operation({
   ...DEPLOYMENT,
   name: 'registerRailConnector',
-  summary: 'Registers a connector, which may speak for these rails, with its first key',
-  effects: ['admits_rail'],
+  summary:
+    'Registers a connector, which may speak for these rails, with its first key, once two admins of every institution that has admins approve; at once where none has',
+  effects: ['keeps_records'],
+  awaits: ['admits_rail'],
   refusals: ['rail_connector_conflict', 'rail_connector_not_found'],
   input: z.strictObject({
     id: ConnectorId,
@@ -80,29 +73,26 @@ export const registerRailConnector = operation({
       .meta({ description: 'Rails that it may speak for' }),
     publicKey: PublicKey,
   }),
-  async run(context, { publicKey, ...connector }): Promise<registry.RailConnector> {
-    const { tx, principal } = context;
-    await registry.registerRailConnector(tx, connector, principal.author);
-    const key = await registry.addRailConnectorKey(tx, connector.id, publicKey, principal.author);
-    await record(context, 'registered', connector.id, { name: connector.name, rails: connector.rails, key });
-    return found(tx, connector.id);
-  },
+  run: (context, key): Promise<AskedKey> => ask(context, key),
 });
 
 export const addRailConnectorKey = operation({
   ...DEPLOYMENT,
   name: 'addRailConnectorKey',
-  summary: 'Adds a key to a connector, which has two at most: what either of them signs counts',
-  effects: ['admits_rail'],
+  summary:
+    'Adds a key to a connector, which has two at most, once two admins of every institution that has admins approve: what either of them signs counts',
+  effects: ['keeps_records'],
+  awaits: ['admits_rail'],
   refusals: ['rail_connector_conflict', 'rail_connector_not_found'],
   input: z.strictObject({ id: ConnectorId, publicKey: PublicKey }),
-  async run(context, { id, publicKey }): Promise<registry.RailConnector> {
-    const { tx, principal } = context;
-    const key = await registry.addRailConnectorKey(tx, id, publicKey, principal.author);
-    await record(context, 'key_added', id, { key });
-    return found(tx, id);
-  },
+  run: (context, key): Promise<AskedKey> => ask(context, key),
 });
+
+async function ask(context: WriteContext, key: NewKey): Promise<AskedKey> {
+  const waitsIn = await admitOrAsk(context, key);
+  const connectors = await registry.listRailConnectors(context.tx);
+  return { connector: connectors.find((each) => each.id === key.id) ?? null, waitsIn };
+}
 
 export const revokeRailConnectorKey = operation({
   ...DEPLOYMENT,
@@ -114,7 +104,7 @@ export const revokeRailConnectorKey = operation({
   async run(context, { id, keyId }): Promise<registry.RailConnector> {
     const { tx, principal } = context;
     await registry.revokeRailConnectorKey(tx, id, keyId, principal.author);
-    await record(context, 'key_revoked', id, { key: keyId });
+    await recordEverywhere(context, 'key_revoked', id, { key: keyId });
     return found(tx, id);
   },
 });
@@ -129,7 +119,7 @@ export const revokeRailConnector = operation({
   async run(context, { id }): Promise<registry.RailConnector> {
     const { tx, principal } = context;
     await registry.revokeRailConnector(tx, id, principal.author);
-    await record(context, 'revoked', id, {});
+    await recordEverywhere(context, 'revoked', id, {});
     return found(tx, id);
   },
 });
@@ -148,7 +138,7 @@ export const renewGatewayKey = operation({
     const signsFrom = new Date(realTime() + hours * HOUR_MS);
     const making = { onlyFirst: false, signsFrom, author: principal.author };
     const key = await addOwnKey({ database: tx, secrets: services.secrets }, 'gateway', making);
-    await record(context, 'key_added', 'gateway', { key, signs_from: signsFrom.toISOString() });
+    await recordEverywhere(context, 'key_added', 'gateway', { key, signs_from: signsFrom.toISOString() });
     return found(tx, 'gateway');
   },
 });

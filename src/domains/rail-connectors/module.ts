@@ -1,6 +1,7 @@
 import type { Module } from '../module.ts';
 import { observeRails, tellOfMissingConnectors } from './connected-rails.ts';
 import { connectorCommands } from './connector-commands.ts';
+import { railKeySubject } from './key-admission.ts';
 import { resealRailKeys, unknownRailSecretKeys } from './resealing.ts';
 
 const MINUTE = 60_000;
@@ -10,6 +11,7 @@ const HOUR = 3_600_000;
 export const railConnectors: Module = {
   name: 'rail connectors',
   commands: connectorCommands,
+  changes: [railKeySubject],
   async work({ broker, metrics }) {
     observeRails(broker, metrics);
     return { async stop() {} };

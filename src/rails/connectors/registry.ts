@@ -67,6 +67,9 @@ export function readPublicKey(text: string): Buffer {
   return bytes;
 }
 
+/** The id of the key with this public key. @throws AppError validation_failed when the text is no public key. */
+export const keyIdOfPublicKey = (publicKey: string): string => keyIdOf(readPublicKey(publicKey));
+
 /** @throws AppError rail_connector_conflict when the id is taken. */
 export async function registerRailConnector(
   db: Queryable,

@@ -1,0 +1,155 @@
+import { statement } from '../../platform/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import { newId } from '../../platform/ids.ts';
+import type { WriteContext } from '../../platform/operation.ts';
+import * as registry from '../../rails/connectors/registry.ts';
+import type { Rail } from '../../rails/rails.ts';
+import { administered } from '../administration/administered.ts';
+import { type ChangeRequest, requestChange } from '../administration/change-request.ts';
+import type { ChangeSubject } from '../administration/change-subject.ts';
+
+/** A key to admit, with the connector that it registers; without name and rails the connector exists. */
+export interface NewKey {
+  readonly id: string;
+  readonly publicKey: string;
+  readonly name?: string;
+  readonly rails?: readonly Rail[];
+}
+
+/** An institution in which a key waits for two of its admins. */
+export interface WaitingAdmission {
+  readonly ispb: string;
+  readonly changeId: string;
+}
+
+const TAKE_TURNS = statement(
+  'take_turns_in_rail_keys',
+  `select pg_advisory_xact_lock(hashtextextended('gateway.rail_keys', 0))`,
+);
+const OWNERS = statement(
+  'institutions_and_their_partners',
+  `select p.institution_id as "institutionId", p.id as "partnerId", i.ispb, exists (select from operator o
+     where o.institution_id = i.id and o.disabled_at is null and 'admin' = any (o.roles)) as "hasAdmin"
+   from partner p join institution i on i.id = p.institution_id where p.is_institution order by 1`,
+);
+const INSERT = statement(
+  'insert_rail_key_request',
+  `insert into rail_key_request (id, connector_id, name, rails, public_key, requested_by, requested_at)
+   values ($1, $2, $3, $4, $5, $6, $7)`,
+);
+const LOCK = statement(
+  'lock_rail_key_request',
+  `select r.connector_id as id, r.name, r.rails, r.public_key as "publicKey", r.requested_by as "requestedBy"
+   from rail_key_request r where r.id = $1 for no key update`,
+);
+const ADMIT = statement('admit_rail_key_request', 'update rail_key_request set admitted_at = $2 where id = $1');
+const OTHERS_UNAPPROVED = statement(
+  'unapproved_changes_of_rail_key',
+  `select c.id from change_request c where c.subject_id = $1 and c.id <> $2 and c.outcome is distinct from 'approved' limit 1`,
+);
+const WITHDRAW_OTHERS = statement(
+  'withdraw_changes_of_rail_key',
+  `update change_request c set outcome = 'withdrawn', decided_by = $3, decided_at = $4
+   where c.subject_id = $1 and c.id <> $2 and c.outcome is null`,
+);
+
+interface Owner {
+  readonly institutionId: number;
+  readonly partnerId: string;
+  readonly ispb: string;
+  readonly hasAdmin: boolean;
+}
+
+/** Records an act in the log of every institution: a connector speaks about the money of all of them. */
+export async function recordEverywhere(
+  context: WriteContext,
+  action: string,
+  id: string,
+  changes: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  for (const owner of await context.tx.query<Owner>(OWNERS, []))
+    administered(context, 'credential_changed', { action: `rail_connector.${action}`, resourceId: id, changes, owner });
+}
+
+/**
+ * Admits a key at once while no institution has an admin; else asks two admins of each institution that has one. Answers where the key
+ * waits; nothing signed with it is believed until then.
+ * @throws AppError rail_connector_conflict; rail_connector_not_found.
+ */
+export async function admitOrAsk(context: WriteContext, key: NewKey): Promise<readonly WaitingAdmission[]> {
+  const { tx, now, principal } = context;
+  await tx.query(TAKE_TURNS, []);
+  const owners = (await tx.query<Owner>(OWNERS, [])).filter(({ hasAdmin }) => hasAdmin);
+  if (owners.length === 0) {
+    await admit(context, key, principal.author);
+    return [];
+  }
+  await requirePossible(context, key);
+  const { id, name = null, rails = null, publicKey } = key;
+  const requestId = newId();
+  await tx.query(INSERT, [requestId, id, name, rails, publicKey, principal.author, now]);
+  const waiting: WaitingAdmission[] = [];
+  for (const { ispb, institutionId, partnerId } of owners) {
+    const change = await requestChange(context, {
+      subjectType: 'rail_key',
+      subjectId: requestId,
+      subject: id,
+      wanted: {
+        ...(name && { name }),
+        ...(rails && { rails }),
+        publicKey,
+        keyId: registry.keyIdOfPublicKey(publicKey),
+      },
+      approvalsNeeded: 2,
+      owner: { institutionId, partnerId },
+    });
+    waiting.push({ ispb, changeId: change.id });
+  }
+  return waiting;
+}
+
+/** Refuses at once what could not be admitted now. @throws AppError rail_connector_conflict; rail_connector_not_found. */
+async function requirePossible({ tx }: WriteContext, { id, name, publicKey }: NewKey): Promise<void> {
+  const connectors = await registry.listRailConnectors(tx);
+  const known = connectors.find((each) => each.id === id);
+  const keyId = registry.keyIdOfPublicKey(publicKey);
+  if (name !== undefined && known)
+    throw new AppError('rail_connector_conflict', `the connector ${id} exists already: add a key to it`);
+  if (name === undefined && known?.kind !== 'external') throw new AppError('rail_connector_not_found');
+  if (known?.revokedAt) throw new AppError('rail_connector_conflict', 'the connector is revoked: register another one');
+  if (connectors.some(({ keys }) => keys.some((each) => each.id === keyId)))
+    throw new AppError('rail_connector_conflict', 'this key is registered already: make another one');
+}
+
+/** @throws AppError rail_connector_conflict; rail_connector_not_found. */
+async function admit(context: WriteContext, { id, name, rails, publicKey }: NewKey, author: string): Promise<void> {
+  const { tx } = context;
+  if (name !== undefined && rails !== undefined) await registry.registerRailConnector(tx, { id, name, rails }, author);
+  const key = await registry.addRailConnectorKey(tx, id, publicKey, author);
+  const isNew = name !== undefined;
+  await recordEverywhere(context, isNew ? 'registered' : 'key_added', id, { ...(isNew && { name, rails }), key });
+}
+
+const lock = async ({ tx }: WriteContext, { subjectId }: Pick<ChangeRequest, 'subjectId'>) =>
+  (await tx.query<NewKey & { readonly requestedBy: string }>(LOCK, [subjectId]))[0];
+
+/** A key of a rail connector. The approval that completes the last institution admits the key; one refusal ends it for all. */
+export const railKeySubject: ChangeSubject = {
+  type: 'rail_key',
+  description: 'A key is admitted whose signatures the gateway believes about money.',
+  event: 'credential_changed',
+  lock,
+  async apply(context, change) {
+    const { tx, now } = context;
+    const asked = await lock(context, change);
+    if (!asked) throw new Error(`there is no request ${change.subjectId} of a key`);
+    const missing = await tx.query(OTHERS_UNAPPROVED, [change.subjectId, change.id]);
+    if (missing.length > 0) return;
+    const { id, publicKey, requestedBy } = asked;
+    const connector = asked.name && asked.rails ? { name: asked.name, rails: asked.rails } : {};
+    await admit(context, { id, publicKey, ...connector }, requestedBy);
+    await tx.query(ADMIT, [change.subjectId, now]);
+  },
+  declined: ({ tx, now, principal }, { subjectId, id }) =>
+    tx.query(WITHDRAW_OTHERS, [subjectId, id, principal.author, now]),
+};
