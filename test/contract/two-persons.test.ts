@@ -1,10 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { approveChange } from '../../src/domains/administration/change-decisions.ts';
+import { setAccountLimits } from '../../src/domains/accounts/account-limits.ts';
+import { setDefaultLimits } from '../../src/domains/accounts/default-limits.ts';
+import { approveChange, declineChange } from '../../src/domains/administration/change-decisions.ts';
+import { changeSubjects } from '../../src/domains/administration/change-subject.ts';
+import { issueCredential } from '../../src/domains/administration/credential-issue.ts';
+import { createPartner } from '../../src/domains/administration/partner.ts';
 import { createPerson } from '../../src/domains/administration/person-changes.ts';
 import { requestEscrowRelease } from '../../src/domains/finance/escrow/escrow-release.ts';
 import { approveEscrowRelease } from '../../src/domains/finance/escrow/escrow-release-approval.ts';
 import { proposeEscrowTerms } from '../../src/domains/finance/escrow/escrow-terms.ts';
 import { approveEscrowTerms } from '../../src/domains/finance/escrow/escrow-terms-decisions.ts';
+import { addFee } from '../../src/domains/fees/fee-catalogue.ts';
+import { addPayingAccount } from '../../src/domains/finance/master/paying-account.ts';
+import { changeFinanceSettings } from '../../src/domains/finance/master/settings.ts';
 import { createPayable } from '../../src/domains/finance/payables/payable-creation.ts';
 import {
   approvePayable,
@@ -18,7 +26,7 @@ import {
   reopenTreasuryDay,
   requestTreasuryDayReopening,
 } from '../../src/domains/finance/treasury/treasury-reopening.ts';
-import { nameDeputy } from '../../src/domains/operators/deputyship.ts';
+import { consentToDeputy, nameDeputy } from '../../src/domains/operators/deputyship.ts';
 import { brasiliaDate } from '../../src/platform/calendar.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { audiencesOf, ROLES } from '../../src/platform/operation.ts';
@@ -27,6 +35,8 @@ import { type Entrant, type FinanceDoor, openFinance, person } from '../support/
 import { everyOperation } from '../support/operations.ts';
 import { payableInput } from '../support/payables.ts';
 import { approved, sourceOf } from '../support/payment-runs.ts';
+import { openFunded } from '../support/payments.ts';
+import { deputyInForce } from '../support/two-admins.ts';
 
 /**
  * Contract and FINANCE: what moves the institution's money or opens what is closed is made by one person and decided by another,
@@ -101,6 +111,24 @@ const DECISIONS: Readonly<Record<string, Decision>> = {
     },
     forced: `update change_request set outcome = 'approved', decided_by = requested_by, decided_at = now()`,
   },
+  consentToDeputy: {
+    made: async () => {
+      const day = brasiliaDate(t.clock.now());
+      const naming = { absent: 'two', deputy: 'bruno', firstDay: day, lastDay: day };
+      // The represented approver who asks has consented: only a deputy whom an admin named is consented to.
+      const own = await two(nameDeputy, naming);
+      await expect(two(consentToDeputy, { changeId: own.id })).rejects.toMatchObject({ code: 'two_persons_required' });
+      await t.as('elisa').enter(declineChange, { changeId: own.id });
+      const { id: changeId } = await t.as('elisa').enter(nameDeputy, naming);
+      return async (decider) => {
+        if (decider === two) return two(consentToDeputy, { changeId });
+        // Nobody but the represented approver consents.
+        await expect(decider(consentToDeputy, { changeId })).rejects.toMatchObject({ code: 'change_not_found' });
+        throw Object.assign(new Error('refused'), { code: 'two_persons_required' });
+      };
+    },
+    forced: `update change_request set outcome = 'approved', decided_by = 'operator:two', decided_at = now() where outcome is null`,
+  },
   approveEscrowRelease: {
     made: async (by) => {
       const { id, contentSha256 } = await by(requestEscrowRelease, { accountId: escrow.accountId, amount: 1_000 });
@@ -163,14 +191,16 @@ describe('an act that has a maker and a checker', () => {
     async (_name, decision) => {
       const decide = await decision.made(one);
       await expect(decide(one)).rejects.toMatchObject({ code: 'two_persons_required' });
-      await expect(t.sql(decision.forced)).rejects.toThrow(/check constraint/);
+      await expect(t.sql(decision.forced)).rejects.toThrow(/check constraint|lacks approvals/);
       await expect(decide(two)).resolves.toBeDefined();
     },
   );
 
   it('is not decided by a deputy of who made it, which the database holds, too', async () => {
     const firstDay = brasiliaDate(t.clock.now());
-    await one(nameDeputy, { deputy: 'two', firstDay, lastDay: firstDay });
+    const naming = { absent: 'one', deputy: 'two', firstDay, lastDay: firstDay };
+    const as = (login: string) => (login === 'one' ? { enter: one } : t.as(login));
+    await deputyInForce(as, naming);
     const wanted = { ...(await payable(one)), onBehalfOf: 'one' };
     await expect(two(approvePayable, wanted)).rejects.toMatchObject({ code: 'two_persons_required' });
     await expect(two(refusePayable, { ...wanted, reason: 'Not ours' })).rejects.toMatchObject({
@@ -188,4 +218,74 @@ describe('an act that has a maker and a checker', () => {
         ),
       ).rejects.toThrow(/check constraint/);
   });
+});
+
+/** What each subject of changes is asked for with, and answers the id of the change. */
+const SUBJECTS: Readonly<Record<string, (by: Entrant['enter']) => Promise<string | null | undefined>>> = {
+  credential: async (by) => {
+    const { id: partnerId } = await by(createPartner, { name: newId() });
+    return (await by(issueCredential, { partnerId, label: 'erp', scopes: ['pix:write'] })).change?.id;
+  },
+  person: async (by) =>
+    (await by(createPerson, { login: `p-${newId()}`, name: 'P', roles: ['approver'], authority: 1 })).change?.id,
+  partner: async (by) => (await by(createPartner, { name: newId(), isIntegration: true })).pendingChangeId,
+  finance_settings: async (by) =>
+    (await by(changeFinanceSettings, { secondApprovalFrom: 900_000_000 })).pendingChangeId,
+  paying_account: async (by) => {
+    const [account] = await t.sql<{ id: number }>(
+      'delete from paying_account where account_id = $1 returning account_id as id',
+      [t.master.source_account_ids[1]],
+    );
+    return (await by(addPayingAccount, { accountId: account?.id ?? 0, companyId: t.master.company_id })).id;
+  },
+  default_limits: async (by) =>
+    (await by(setDefaultLimits, { holderType: 'pf', product: 'ted', dailyLimit: 900_000_000 })).pendingChangeId,
+  account_limits: async (by) =>
+    (await by(setAccountLimits, { accountId: sourceOf(t), pixOutDailyLimit: 900_000_000 })).pendingChangeId,
+  fee: async (by) => (await by(addFee, { feeType: 'ted', effectiveFrom: brasiliaDate(t.clock.now()) })).id,
+  deputyship: async (by) => {
+    const [firstDay, lastDay] = ['2026-12-01', '2026-12-02'];
+    const { id: changeId } = await by(nameDeputy, { absent: 'fabio', deputy: 'bruno', firstDay, lastDay });
+    await t.as('fabio').enter(consentToDeputy, { changeId });
+    return changeId;
+  },
+};
+
+describe('what takes two admins', () => {
+  it('has a row here for each subject, but the key of a connector, which the deployment asks for', () => {
+    const types = changeSubjects().map(({ type }) => type);
+    expect(types.toSorted()).toEqual([...Object.keys(SUBJECTS), 'rail_key'].toSorted());
+  });
+
+  it.each(Object.entries(SUBJECTS))(
+    '%s: is not approved by its asker, which the database holds',
+    async (_type, ask) => {
+      const changeId = (await ask(one)) ?? '';
+      await expect(one(approveChange, { changeId })).rejects.toMatchObject({ code: 'two_persons_required' });
+      await expect(
+        t.sql(
+          `insert into change_approval (change_id, institution_id, requested_by, approved_by, approved_at)
+         select id, institution_id, requested_by, requested_by, now() from change_request where id = $1`,
+          [changeId],
+        ),
+      ).rejects.toThrow(/check constraint/);
+      await expect(
+        t.sql(
+          `insert into change_approval (change_id, institution_id, requested_by, approved_by, approved_at)
+         select id, institution_id, 'operator:x', requested_by, now() from change_request where id = $1`,
+          [changeId],
+        ),
+      ).rejects.toThrow(/foreign key/);
+      await expect(
+        t.sql(
+          `update change_request set outcome = 'approved', decided_by = 'operator:two', decided_at = now() where id = $1`,
+          [changeId],
+        ),
+      ).rejects.toThrow(/lacks approvals/);
+      expect(await two(approveChange, { changeId })).toMatchObject({
+        ...{ outcome: 'approved', requestedBy: 'operator:one', decidedBy: 'operator:two' },
+        approvedBy: ['operator:two'],
+      });
+    },
+  );
 });

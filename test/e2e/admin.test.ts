@@ -30,7 +30,8 @@ it('leads from an empty database to a partner that is served, and ends that, bes
   const gateway = await startGateway({ env });
   const ispb = ['--ispb', '12345678'];
   asProcess('institution', 'create', '--as', 'root', ...ispb, '--name', 'Banco Exemplo S.A.', '--agency', '0001');
-  await run('institution', 'appoint-admin', '--as', 'root', ...ispb, '--login', 'elisa', '--name', 'Elisa Prado');
+  const admins = ['--logins', 'elisa,hugo', '--names', 'Elisa Prado,Hugo Lima'];
+  await run('institution', 'appoint-admins', '--as', 'root', ...ispb, ...admins);
   const { id } = await run('partner', 'create', '--as', 'elisa', '--name', 'acme');
   const partner = ['--as', 'elisa', '--partner-id', id];
   const issued = await run('credential', 'issue', ...partner, '--label', 'erp', '--scopes', 'account:read');

@@ -125,17 +125,17 @@ describe('npm run admin', () => {
 
   it('takes lists, flags both ways, and the word for nothing', async () => {
     const issued = await run(
-      `credential issue --as elisa --partner-id ${t.alpha.id} --label erp --scopes pix:read,pix:write --authorized-ips 10.0.0.0/8 --json`,
+      `credential issue --as elisa --partner-id ${t.alpha.id} --label erp --scopes pix:read,account:read --authorized-ips 10.0.0.0/8 --json`,
     );
     const { credential, clientSecret } = JSON.parse(issued.stdout);
-    expect(credential).toMatchObject({ scopes: ['pix:read', 'pix:write'], authorizedIps: ['10.0.0.0/8'] });
+    expect(credential).toMatchObject({ scopes: ['pix:read', 'account:read'], authorizedIps: ['10.0.0.0/8'] });
     expect(clientSecret).toHaveLength(43);
     const changed = await run(
       `credential change --as elisa --credential-id ${credential.id} --authorized-ips none --json`,
     );
-    expect(JSON.parse(changed.stdout).credential.authorizedIps).toBeNull();
+    expect(JSON.parse(changed.stdout).change.wanted).toEqual({ authorizedIps: null });
     const of = `--as elisa --partner-id ${t.beta.id}`;
-    expect((await run(`partner set-integration ${of} --is-integration`)).stdout).toMatch('isIntegration: true');
+    expect((await run(`partner set-integration ${of} --is-integration`)).stdout).toMatch(/pendingChangeId: \w/);
     expect((await run(`partner set-integration ${of} --no-is-integration`)).stdout).toMatch('isIntegration: false');
   });
 

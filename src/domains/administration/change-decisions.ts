@@ -15,8 +15,6 @@ export const approveChange = operation({
   summary: 'Approves a change that another admin has asked for; the last approval that it needs makes it',
   decides: true,
   proof: 'fresh',
-  // Keys of rail connectors wait in several institutions.
-  hasTwoSides: true,
   effects: [
     ...(['changes_payee', 'grants_authority', 'grants_money_access', 'admits_rail', 'weakens_control'] as const),
     'moves_customer_money',
@@ -58,7 +56,6 @@ export const declineChange = operation({
   ...ADMIN,
   name: 'declineChange',
   summary: 'Ends a change that was asked for without making it: another admin refuses it, its asker withdraws it',
-  hasTwoSides: true,
   effects: ['restricts'],
   refusals: ['change_not_found', 'change_already_decided'],
   input: ChangeId,

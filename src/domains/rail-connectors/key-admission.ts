@@ -27,10 +27,9 @@ const TAKE_TURNS = statement(
   `select pg_advisory_xact_lock(hashtextextended('gateway.rail_keys', 0))`,
 );
 const OWNERS = statement(
-  'institutions_and_their_partners',
-  `select p.institution_id as "institutionId", p.id as "partnerId", i.ispb, exists (select from operator o
-     where o.institution_id = i.id and o.disabled_at is null and 'admin' = any (o.roles)) as "hasAdmin"
-   from partner p join institution i on i.id = p.institution_id where p.is_institution order by 1`,
+  'institutions_of_deployment',
+  `select d.institution_id as "institutionId", d.partner_id as "partnerId", d.ispb, d.has_admin as "hasAdmin"
+   from institutions_of_deployment() d`,
 );
 const INSERT = statement(
   'insert_rail_key_request',
@@ -43,15 +42,11 @@ const LOCK = statement(
    from rail_key_request r where r.id = $1 for no key update`,
 );
 const ADMIT = statement('admit_rail_key_request', 'update rail_key_request set admitted_at = $2 where id = $1');
-const OTHERS_UNAPPROVED = statement(
-  'unapproved_changes_of_rail_key',
-  `select c.id from change_request c where c.subject_id = $1 and c.id <> $2 and c.outcome is distinct from 'approved' limit 1`,
+const APPROVED_ELSEWHERE = statement(
+  'rail_key_is_approved_elsewhere',
+  'select rail_key_is_approved_elsewhere($1, $2) as approved',
 );
-const WITHDRAW_OTHERS = statement(
-  'withdraw_changes_of_rail_key',
-  `update change_request c set outcome = 'withdrawn', decided_by = $3, decided_at = $4
-   where c.subject_id = $1 and c.id <> $2 and c.outcome is null`,
-);
+const WITHDRAW_ELSEWHERE = statement('withdraw_rail_key', 'select withdraw_rail_key($1, $2, $3, $4)');
 
 interface Owner {
   readonly institutionId: number;
@@ -143,13 +138,13 @@ export const railKeySubject: ChangeSubject = {
     const { tx, now } = context;
     const asked = await lock(context, change);
     if (!asked) throw new Error(`there is no request ${change.subjectId} of a key`);
-    const missing = await tx.query(OTHERS_UNAPPROVED, [change.subjectId, change.id]);
-    if (missing.length > 0) return;
+    const [elsewhere] = await tx.query<{ approved: boolean }>(APPROVED_ELSEWHERE, [change.subjectId, change.id]);
+    if (!elsewhere?.approved) return;
     const { id, publicKey, requestedBy } = asked;
     const connector = asked.name && asked.rails ? { name: asked.name, rails: asked.rails } : {};
     await admit(context, { id, publicKey, ...connector }, requestedBy);
     await tx.query(ADMIT, [change.subjectId, now]);
   },
   declined: ({ tx, now, principal }, { subjectId, id }) =>
-    tx.query(WITHDRAW_OTHERS, [subjectId, id, principal.author, now]),
+    tx.query(WITHDRAW_ELSEWHERE, [subjectId, id, principal.author, now]),
 };

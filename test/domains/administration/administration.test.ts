@@ -31,7 +31,6 @@ import { type AdministeredDoor, OTHER_ISPB, openAdministration } from '../../sup
 const HERE = '127.0.0.1';
 const PLACE = { sandbox: true };
 const ROUTINE = ['account:read', 'pix:read'] as const;
-const MONEY = ['account:read', 'pix:write'] as const;
 const FINANCE = ['account:read', 'finance_ap:read'] as const;
 
 let t: AdministeredDoor;

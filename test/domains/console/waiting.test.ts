@@ -14,13 +14,14 @@ import {
   reopenTreasuryDay,
   requestTreasuryDayReopening,
 } from '../../../src/domains/finance/treasury/treasury-reopening.ts';
-import { nameDeputy } from '../../../src/domains/operators/deputyship.ts';
 import { newId } from '../../../src/platform/ids.ts';
 import { newCnpj } from '../../support/customers.ts';
 import { approve as approveRelease, openEscrow, proposed, requested } from '../../support/escrow.ts';
 import { type FinanceDoor, type FinanceInstitution, openFinance, person } from '../../support/finance.ts';
 import { type PayableInput, payableInput, uniqueKey } from '../../support/payables.ts';
 import { approved, batchOf } from '../../support/payment-runs.ts';
+import { openFunded } from '../../support/payments.ts';
+import { deputyInForce } from '../../support/two-admins.ts';
 
 /** Bruno's authority. */
 const AUTHORITY = 1_000_000;
@@ -117,7 +118,7 @@ describe('payables', () => {
 
   test('are those of whom one stands for as well, by his authority and without what he has made', async () => {
     const large = await create({ amount: AUTHORITY * 2 });
-    await t.as('fabio').enter(nameDeputy, { deputy: 'bruno', firstDay: TODAY, lastDay: TODAY });
+    await deputyInForce(t.as, { absent: 'fabio', deputy: 'bruno', firstDay: TODAY, lastDay: TODAY });
     expect(await counted('bruno', 'payables_to_approve', 'fabio')).toBeGreaterThan(0);
     const { items } = await t.as('bruno').enter(listPayablesToApprove, { first: 100, onBehalfOf: 'fabio' });
     expect(items.map(({ id }) => id)).toContain(large.id);
@@ -151,11 +152,7 @@ describe('what takes two persons', () => {
   });
 
   test('is so of changes of admins', async () => {
-    await t.sql(
-      `insert into operator (id, institution_id, login, name, roles, created_at) values ($1, $2, 'hugo', 'Hugo', '{admin}', now())`,
-      [newId(), t.institutionId],
-    );
-    const hugo = person(t.database, t.door, 'hugo');
+    const hugo = t.as('hugo').enter;
     const { change } = await t
       .as('elisa')
       .enter(createPerson, { login: `new-${newId()}`, name: 'New', roles: ['treasurer'] });

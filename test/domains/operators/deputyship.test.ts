@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { approveChange, declineChange } from '../../../src/domains/administration/change-decisions.ts';
 import { createPayable } from '../../../src/domains/finance/payables/payable-creation.ts';
 import {
   approvePayable,
@@ -6,11 +7,22 @@ import {
   refusePayable,
 } from '../../../src/domains/finance/payables/payable-decisions.ts';
 import { listPayablesToApprove } from '../../../src/domains/finance/payables/payables-to-approve.ts';
-import { endDeputyship, listDeputyships, nameDeputy } from '../../../src/domains/operators/deputyship.ts';
+import { createPaymentBatch } from '../../../src/domains/finance/payment-runs/payment-batch-creation.ts';
+import { releasePaymentBatch } from '../../../src/domains/finance/payment-runs/payment-batch-release.ts';
+import {
+  consentToDeputy,
+  endDeputyship,
+  listDeputyships,
+  listNamedDeputies,
+  nameDeputy,
+} from '../../../src/domains/operators/deputyship.ts';
 import { getMe } from '../../../src/domains/operators/operator.ts';
+import { newId } from '../../../src/platform/ids.ts';
 import { newCnpj } from '../../support/customers.ts';
 import { type FinanceDoor, openFinance } from '../../support/finance.ts';
 import { type PayableInput, payableInput, storyOf, uniqueKey } from '../../support/payables.ts';
+import { sourceOf } from '../../support/payment-runs.ts';
+import { deputyInForce } from '../../support/two-admins.ts';
 
 /** Bruno's authority, and from where on two approve. */
 const AUTHORITY = 1_000_000;
@@ -28,8 +40,13 @@ beforeEach(async () => {
   await t.sql(`update deputyship set ended_at = now(), ended_by = 'operator:elisa' where ended_at is null`);
 });
 
-const name = (by: string, absent: string | null, deputy: string, firstDay = TODAY, lastDay = TODAY) =>
+const ask = (by: string, absent: string | null, deputy: string, firstDay = TODAY, lastDay = TODAY) =>
   t.as(by).enter(nameDeputy, { absent, deputy, firstDay, lastDay });
+/** Names a deputy and has everybody agree. */
+const name = async (by: string, absent: string | null, deputy: string, firstDay = TODAY, lastDay = TODAY) => {
+  const asker = by === 'elisa' ? 'elisa' : 'absent';
+  return deputyInForce(t.as, { absent: absent ?? by, deputy, firstDay, lastDay }, asker);
+};
 const create = (change: Partial<PayableInput> = {}, who = t.own) =>
   who.enter(createPayable, payableInput(t, { supplierDocument: newCnpj(), ...change }), uniqueKey());
 const approve = (login: string, { id, version }: { id: string; version: number }, onBehalfOf: string | null = null) =>
@@ -41,8 +58,8 @@ describe('a deputy', () => {
     const own = await name('fabio', null, 'bruno');
     expect(own).toMatchObject({ absent: 'fabio', deputy: 'bruno', createdBy: 'operator:fabio', endedAt: null });
     expect(await name('elisa', 'gil', 'bruno')).toMatchObject({ absent: 'gil', createdBy: 'operator:elisa' });
-    await expect(name('gil', 'bruno', 'fabio')).rejects.toEqual(refusal('forbidden'));
-    await expect(name('ana', null, 'fabio')).rejects.toEqual(refusal('forbidden'));
+    await expect(ask('gil', 'bruno', 'fabio')).rejects.toEqual(refusal('forbidden'));
+    await expect(ask('ana', null, 'fabio')).rejects.toEqual(refusal('forbidden'));
     const { items } = await t.as('vera').enter(listDeputyships, {});
     expect(items.filter(({ endedAt }) => endedAt === null).map(({ absent }) => absent)).toEqual(['gil', 'fabio']);
     expect((await t.other.as('vera').enter(listDeputyships, {})).items).toEqual([]);
@@ -70,13 +87,13 @@ describe('a deputy', () => {
       ['fabio', 'other-bruno'],
       ['fabio', 'nobody'],
     ] as const)
-      await expect(name('elisa', absent, deputy)).rejects.toEqual(refusal('approver_not_found'));
-    await expect(name('fabio', null, 'fabio')).rejects.toEqual(refusal('validation_failed'));
+      await expect(ask('elisa', absent, deputy)).rejects.toEqual(refusal('approver_not_found'));
+    await expect(ask('fabio', null, 'fabio')).rejects.toEqual(refusal('validation_failed'));
   });
 
   test('does not name himself, even as an admin, which the database holds', async () => {
     await t.sql(`update operator set roles = roles || '{admin}' where login = 'bruno'`);
-    await expect(name('bruno', 'fabio', 'bruno')).rejects.toEqual(refusal('two_persons_required'));
+    await expect(ask('bruno', 'fabio', 'bruno')).rejects.toEqual(refusal('two_persons_required'));
     await t.sql(`update operator set roles = array_remove(roles, 'admin') where login = 'bruno'`);
     const { id } = await name('elisa', 'fabio', 'bruno');
     await expect(t.sql(`update deputyship set created_by = 'operator:bruno' where id = $1`, [id])).rejects.toThrow(
@@ -90,14 +107,18 @@ describe('a deputy', () => {
       ['2026-11-30', '2026-11-29'],
       ['2026-11-23', '2027-11-24'],
     ] as const)
-      await expect(name('fabio', null, 'bruno', ...days)).rejects.toEqual(refusal('validation_failed'));
+      await expect(ask('fabio', null, 'bruno', ...days)).rejects.toEqual(refusal('validation_failed'));
     const both = await Promise.allSettled([
-      name('fabio', null, 'bruno', '2026-12-01', '2026-12-10'),
-      name('elisa', 'fabio', 'gil', '2026-12-10', '2026-12-20'),
+      ask('fabio', null, 'bruno', '2026-12-01', '2026-12-10'),
+      ask('elisa', 'fabio', 'gil', '2026-12-10', '2026-12-20'),
     ]);
-    expect(both.filter(({ status }) => status === 'rejected')).toMatchObject([
-      { reason: { code: 'deputyship_overlaps' } },
-    ]);
+    expect(both.filter(({ status }) => status === 'rejected')).toMatchObject([{ reason: { code: 'change_pending' } }]);
+    for (const { id } of await t.as('elisa').enter(listNamedDeputies, {}))
+      await t.as('elisa').enter(declineChange, { changeId: id });
+    await name('fabio', null, 'bruno', '2026-12-01', '2026-12-10');
+    await expect(ask('elisa', 'fabio', 'gil', '2026-12-10', '2026-12-20')).rejects.toEqual(
+      refusal('deputyship_overlaps'),
+    );
     expect(await name('fabio', null, 'gil', '2026-11-24', '2026-11-30')).toMatchObject({ deputy: 'gil' });
   });
 
@@ -182,5 +203,100 @@ describe('a deputy', () => {
     await expect(t.as('gil').enter(approvePayables, { payables, onBehalfOf: 'fabio' })).rejects.toEqual(
       refusal('not_a_deputy'),
     );
+  });
+});
+
+describe('a deputy that is named', () => {
+  const approve = (login: string, changeId: string) => t.as(login).enter(approveChange, { changeId });
+  const consent = (login: string, changeId: string) => t.as(login).enter(consentToDeputy, { changeId });
+  const stands = async (changeId: string) =>
+    (await t.as('vera').enter(listDeputyships, { first: 100 })).items.some(({ id }) => id === changeId);
+  beforeEach(async () => {
+    for (const { id } of await t.as('elisa').enter(listNamedDeputies, {}))
+      await t.as('elisa').enter(declineChange, { changeId: id });
+  });
+
+  test('by one admin alone approves nothing with the authority of the absent approver', async () => {
+    const { id } = await ask('elisa', 'fabio', 'bruno');
+    const payable = await create({ amount: AUTHORITY + 1 });
+    await expect(
+      t.as('bruno').enter(approvePayable, { payableId: payable.id, expectedVersion: 1, onBehalfOf: 'fabio' }),
+    ).rejects.toEqual(refusal('not_a_deputy'));
+    await expect(approve('elisa', id)).rejects.toEqual(refusal('two_persons_required'));
+    expect(await approve('hugo', id)).toMatchObject({
+      outcome: null,
+      approvedBy: ['operator:hugo'],
+      approvalsNeeded: 2,
+    });
+    await expect(approve('hugo', id)).rejects.toEqual(refusal('two_persons_required'));
+    expect(await stands(id)).toBe(false);
+  });
+
+  test('by an admin is in force when the represented approver consents and another admin approves, in either order', async () => {
+    const first = await ask('elisa', 'fabio', 'bruno');
+    await approve('hugo', first.id);
+    expect(await consent('fabio', first.id)).toMatchObject({ outcome: 'approved', consentedBy: 'operator:fabio' });
+    expect(await stands(first.id)).toBe(true);
+    const second = await ask('elisa', 'gil', 'bruno');
+    expect(await consent('gil', second.id)).toMatchObject({ outcome: null, approvalsNeeded: 1 });
+    expect(await approve('hugo', second.id)).toMatchObject({ outcome: 'approved' });
+    expect(await stands(second.id)).toBe(true);
+  });
+
+  test('without consent of the absent approver is in force when two other admins approve', async () => {
+    await t.sql(`update operator set roles = roles || '{admin}' where login = 'davi'`);
+    const { id } = await ask('elisa', 'fabio', 'bruno');
+    await approve('hugo', id);
+    expect(await approve('davi', id)).toMatchObject({ outcome: 'approved' });
+    expect(await stands(id)).toBe(true);
+    await t.sql(`update operator set roles = array_remove(roles, 'admin') where login = 'davi'`);
+  });
+
+  test('by the absent approver himself takes two admins, of whom neither the deputy nor the approver is one', async () => {
+    await t.sql(`update operator set roles = roles || '{admin}' where login in ('bruno', 'fabio')`);
+    const { id } = await ask('fabio', null, 'bruno');
+    await expect(approve('fabio', id)).rejects.toEqual(refusal('two_persons_required'));
+    await expect(consent('fabio', id)).rejects.toEqual(refusal('two_persons_required'));
+    await expect(approve('bruno', id)).rejects.toEqual(refusal('two_persons_required'));
+    await expect(consent('bruno', id)).rejects.toEqual(refusal('change_not_found'));
+    await t.sql(`update operator set roles = array_remove(roles, 'admin') where login in ('bruno', 'fabio')`);
+    expect(await approve('elisa', id)).toMatchObject({ outcome: null });
+    expect(await approve('hugo', id)).toMatchObject({ outcome: 'approved' });
+  });
+
+  test('gets nothing when an approver has lost the role, or another deputy stands by then', async () => {
+    const { id } = await ask('fabio', null, 'bruno');
+    await approve('elisa', id);
+    await t.sql(`update operator set disabled_at = now() where login = 'bruno'`);
+    await expect(approve('hugo', id)).rejects.toEqual(refusal('approver_not_found'));
+    await t.sql(`update operator set disabled_at = null where login = 'bruno'`);
+    await t.sql(
+      `insert into deputyship (id, institution_id, absent, deputy, first_day, last_day, created_by, created_at)
+       values ($1, $2, 'fabio', 'gil', $3, $3, 'operator:fabio', now())`,
+      [newId(), t.institutionId, TODAY],
+    );
+    await expect(approve('hugo', id)).rejects.toEqual(refusal('deputyship_overlaps'));
+    expect(await stands(id)).toBe(false);
+  });
+
+  test('counts no approval of an admin who has lost the role', async () => {
+    await t.sql(`update operator set roles = roles || '{admin}' where login = 'davi'`);
+    const { id } = await ask('fabio', null, 'bruno');
+    await approve('davi', id);
+    await t.sql(`update operator set roles = array_remove(roles, 'admin') where login = 'davi'`);
+    expect(await approve('hugo', id)).toMatchObject({ outcome: null });
+    expect(await approve('elisa', id)).toMatchObject({ outcome: 'approved' });
+  });
+
+  test('keeps what was approved by then valid when the deputyship ends before the release', async () => {
+    const { id } = await name('fabio', null, 'bruno');
+    const { id: payableId } = await create({ amount: AUTHORITY + 1 });
+    await t.as('bruno').enter(approvePayable, { payableId, expectedVersion: 1, onBehalfOf: 'fabio' });
+    await t.as('bruno').enter(endDeputyship, { deputyshipId: id });
+    const { installments } = await storyOf(t, t, payableId);
+    const installmentIds = installments.map((each) => each.id);
+    const batch = await t.as('ana').enter(createPaymentBatch, { installmentIds, sourceAccountId: sourceOf(t) });
+    const released = { batchId: batch.id, contentSha256: batch.contentSha256 };
+    expect(await t.as('carla').enter(releasePaymentBatch, released)).toMatchObject({ status: 'released' });
   });
 });

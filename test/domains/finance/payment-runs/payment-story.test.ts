@@ -13,6 +13,7 @@ import {
   type PaymentRuns,
   released,
 } from '../../../support/payment-runs.ts';
+import { approveAs } from '../../../support/two-admins.ts';
 
 let t: PaymentRuns;
 beforeAll(async () => {
@@ -36,7 +37,8 @@ const STORY = `query ($payableId: ID!, $batchId: ID!) {
 describe('the story of a payment', () => {
   test('goes from who asked for it to what was posted, with times and persons, and its fee', async () => {
     const effectiveFrom = brasiliaDate(t.clock.now());
-    await t.as('elisa').enter(addFee, { feeType: 'pix_out', fixedAmount: 150, effectiveFrom });
+    const { id } = await t.as('elisa').enter(addFee, { feeType: 'pix_out', fixedAmount: 150, effectiveFrom });
+    await approveAs(t.as('hugo').enter, id);
     const batch = await released(t, [await approved(t)]);
     const order = await orderThat(t, batch.id, isPaid);
     const { payableId } = order;
