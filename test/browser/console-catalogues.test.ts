@@ -1,10 +1,12 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listChanges } from '../../src/domains/administration/change-request.ts';
 import { listFeeCatalogue } from '../../src/domains/fees/fee-catalogue.ts';
 import { closePages, findChromium, sharedBrowser } from '../support/browser.ts';
 import { checkScreens, consolePage, serveConsole } from '../support/console-page.ts';
 import type { ServedFinance } from '../support/finance.ts';
 import { fundedAccount } from '../support/served-gateway.ts';
+import { approveAs } from '../support/two-admins.ts';
 import { screens } from './screens/catalogues.ts';
 
 const chromium = findChromium();
@@ -38,6 +40,13 @@ describe.skipIf(chromium === null)('what holds for all partners, in the console'
     await dialog(page).getByRole('button', { name: 'Change' }).click();
     await said(page, 'The limits are changed');
     await row.getByText('R$\u00A01.234,56').waitFor();
+    await row.getByRole('button', { name: 'Change' }).click();
+    await dialog(page).getByLabel('A month').fill('9.000.000,00');
+    await dialog(page).getByRole('button', { name: 'Change' }).click();
+    await said(page, 'The higher limits wait for a second admin');
+    await row.getByRole('link', { name: 'a change waits' }).click();
+    await page.getByText('Limit of a month').first().waitFor();
+    await page.getByText('→ R$\u00A09.000.000,00').first().waitFor();
     expect(faults).toEqual([]);
     await page.close();
   });
@@ -66,7 +75,9 @@ describe.skipIf(chromium === null)('what holds for all partners, in the console'
     await dialog(page).getByLabel('What for').selectOption('TED');
     await dialog(page).getByLabel('Fixed part').fill('7,31');
     await dialog(page).getByRole('button', { name: 'Add a fee' }).click();
-    await said(page, 'The fee is added');
+    await said(page, 'waits for a second admin');
+    const { items: asked } = await gateway.as('hugo').enter(listChanges, { waiting: true });
+    await approveAs(gateway.as('hugo').enter, asked.find(({ wanted }) => wanted['fixedAmount'] === 731)?.id);
     const row = page.getByRole('row').filter({ hasText: '7,31' });
     await row.getByRole('button', { name: 'End' }).click();
     await dialog(page).getByRole('button', { name: 'End' }).click();

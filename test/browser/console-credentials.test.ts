@@ -2,14 +2,13 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getCredential } from '../../src/domains/administration/credential.ts';
 import { changeCredential, revokeCredential } from '../../src/domains/administration/credential-changes.ts';
-import { setIntegration } from '../../src/domains/administration/partner.ts';
 import { SCOPES } from '../../src/platform/operation.ts';
 import { SCOPE_GROUPS } from '../../web/console/credentials/scopes.ts';
 import { closePages, findChromium, sharedBrowser } from '../support/browser.ts';
 import { checkScreens, consolePage, isLive, proveAs, serveConsole } from '../support/console-page.ts';
 import type { ServedFinance } from '../support/finance.ts';
 import { inDays, issued, screens } from './screens/credentials.ts';
-import { newPartner } from './screens/partners.ts';
+import { newIntegration, newPartner } from './screens/partners.ts';
 
 const chromium = findChromium();
 
@@ -86,8 +85,7 @@ describe.skipIf(chromium === null)('credentials in the console', () => {
   });
 
   it('wait for a second admin with scopes of finance, and are refused without addresses', async () => {
-    const { id: partnerId } = await newPartner(gateway);
-    await gateway.as('elisa').enter(setIntegration, { partnerId, isIntegration: true });
+    const { id: partnerId } = await newIntegration(gateway);
     const { page, faults } = await opened(`/console/credentials?partnerId=${partnerId}`);
     await act(page, 'Issue a credential').click();
     await dialog(page).getByLabel('Name').fill('erp');
@@ -129,11 +127,11 @@ describe.skipIf(chromium === null)('credentials in the console', () => {
     const { page, faults } = await opened(`/console/credentials/${id}`);
     await act(page, 'Change').click();
     await dialog(page).getByLabel('pix:write').uncheck();
-    await gateway.as('elisa').enter(changeCredential, { credentialId: id, authorizedIps: ['10.0.0.0/8'] });
+    await gateway.as('elisa').enter(changeCredential, { credentialId: id, authorizedIps: ['198.51.100.0/25'] });
     await dialog(page).getByRole('button', { name: 'Change' }).click();
     await said(page, 'is changed');
-    expect(await get(id)).toMatchObject({ scopes: ['account:read', 'pix:read'], authorizedIps: ['10.0.0.0/8'] });
-    await page.getByText('10.0.0.0/8').first().waitFor();
+    expect(await get(id)).toMatchObject({ scopes: ['account:read', 'pix:read'], authorizedIps: ['198.51.100.0/25'] });
+    await page.getByText('198.51.100.0/25').first().waitFor();
     await act(page, 'Change').click();
     await dialog(page).getByLabel('pix:read').uncheck();
     await gateway.as('elisa').enter(revokeCredential, { credentialId: id });

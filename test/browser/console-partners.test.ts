@@ -8,6 +8,7 @@ import { closePages, findChromium, sharedBrowser } from '../support/browser.ts';
 import { checkScreens, consolePage, serveConsole } from '../support/console-page.ts';
 import { logEvents } from '../support/deliveries.ts';
 import type { ServedFinance } from '../support/finance.ts';
+import { approveAs } from '../support/two-admins.ts';
 import { known, newPartner, payment, screens, webhookOf } from './screens/partners.ts';
 import { ended, HOSTILE } from './screens/webhooks.ts';
 
@@ -65,7 +66,12 @@ describe.skipIf(chromium === null)('partners in the console', () => {
     await said(page, `${name} is suspended.`);
     await act(page, 'Resume').click();
     await dialog(page).getByRole('button', { name: 'Resume' }).click();
-    await said(page, `${name} is served again.`);
+    await said(page, `It waits for a second admin whether ${name} is served again.`);
+    await page.getByRole('link', { name: 'See what was asked for' }).waitFor();
+    await approveAs(
+      gateway.as('hugo').enter,
+      (await gateway.as('elisa').enter(getPartner, { partnerId })).pendingChangeId,
+    );
     await act(page, 'Suspend').waitFor();
     await gateway.as('elisa').enter(suspendPartner, { partnerId });
     await act(page, 'Resume').waitFor();
@@ -73,7 +79,7 @@ describe.skipIf(chromium === null)('partners in the console', () => {
     await page.close();
   });
 
-  it('become integrations by a fresh proof alone, and two at once do it once', async () => {
+  it('become integrations by a fresh proof and a second admin, and two at once ask once', async () => {
     const { id: partnerId, name } = await newPartner(gateway);
     const { page, faults } = await opened(`/console/partners/${partnerId}`);
     await gateway.sql(`update console_session set proven_at = proven_at - interval '6 minutes'`);
@@ -85,10 +91,13 @@ describe.skipIf(chromium === null)('partners in the console', () => {
     await gateway.sql('update console_session set proven_at = now()');
     await dialog(page).getByRole('button', { name: 'Cancel' }).click();
     await act(page, 'Make it an integration').click();
-    await gateway.as('elisa').enter(setIntegration, { partnerId, isIntegration: true });
+    const { pendingChangeId } = await gateway.as('elisa').enter(setIntegration, { partnerId, isIntegration: true });
     await dialog(page).getByRole('button', { name: 'Make it an integration' }).click();
-    await said(page, `${name} is an integration.`);
-    expect((await get()).isIntegration).toBe(true);
+    await dialog(page).getByText('another change of it waits').waitFor();
+    expect((await get()).isIntegration).toBe(false);
+    await approveAs(gateway.as('hugo').enter, pendingChangeId);
+    await page.getByText("An integration of the institution's own finance").waitFor();
+    expect((await get()).name).toBe(name);
     const acts = await gateway.sql(`select action from audit_event where resource_id = $1`, [partnerId]);
     expect(acts.filter((row) => JSON.stringify(row).includes('integration'))).toHaveLength(1);
     expect(faults).toEqual([]);

@@ -1,11 +1,12 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getPerson } from '../../src/domains/administration/person.ts';
-import { listDeputyships } from '../../src/domains/operators/deputyship.ts';
+import { listDeputyships, listNamedDeputies } from '../../src/domains/operators/deputyship.ts';
 import { closePages, findChromium, sharedBrowser } from '../support/browser.ts';
 import { checkScreens, consolePage, isLive, proveAs, serveConsole } from '../support/console-page.ts';
 import type { ServedFinance } from '../support/finance.ts';
-import { addedPerson, askedFor, screens, secondAdmin } from './screens/persons.ts';
+import { approveAs } from '../support/two-admins.ts';
+import { addedPerson, askedFor, namedBy, screens } from './screens/persons.ts';
 
 const chromium = findChromium();
 const HOSTILE = '<script>document.title="x"</script>';
@@ -55,7 +56,6 @@ describe.skipIf(chromium === null)('persons in the console', () => {
 
   it('get roles that decide when another admin approves what was asked for, never who asked', async () => {
     const login = await addedPerson(gateway, 'Lia Campos');
-    await secondAdmin(gateway);
     const { page, faults } = await open('elisa', `/persons/${login}`);
     await act(page, 'Change').click();
     await dialog(page).getByLabel('Approver', { exact: false }).check();
@@ -130,6 +130,13 @@ describe.skipIf(chromium === null)('persons in the console', () => {
     await dialog(page).getByLabel('Login of the deputy').fill('fabio');
     await dialog(page).getByText('fabio can approve for you').waitFor();
     await page.keyboard.press('Enter');
+    await page
+      .getByRole('region', { name: 'Named, not in force yet' })
+      .getByText('2 more admins have to approve')
+      .waitFor();
+    const [asked] = await gateway.as('bruno').enter(listNamedDeputies, {});
+    for (const login of ['elisa', 'hugo']) await approveAs(gateway.as(login).enter, asked?.id);
+    await page.reload();
     await page.getByRole('region', { name: 'Mine' }).getByText('fabio stands in for you').waitFor();
     await page.locator('.table-body [role=row]').first().getByRole('button', { name: 'End' }).focus();
     await page.keyboard.press('Enter');
@@ -140,6 +147,26 @@ describe.skipIf(chromium === null)('persons in the console', () => {
     expect(last).toMatchObject({ absent: 'bruno', deputy: 'fabio', endedBy: 'operator:bruno' });
     expect(faults).toEqual([]);
     await page.close();
+  });
+
+  it('consent to a deputy whom an admin has named, which another admin approves', async () => {
+    await gateway.sql('update deputyship set ended_at = now(), ended_by = created_by where ended_at is null');
+    const changeId = await namedBy(gateway, 'elisa', 'fabio');
+    const admin = await open('hugo', `/changes/${changeId}`);
+    await admin.page.getByText('2 more admins have to approve').first().waitFor();
+    const { page, faults } = await open('fabio', '/deputyships');
+    await act(page, 'Consent').click();
+    await dialog(page).getByText('within your authority').waitFor();
+    await send(page, 'Consent');
+    await said(page, 'You have consented.');
+    await admin.page.getByText('fabio consents, 1 more admin has to approve').first().waitFor();
+    await act(admin.page, 'Approve').click();
+    await send(admin.page, 'Approve');
+    await said(admin.page, 'is made.');
+    const [last] = (await gateway.as('vera').enter(listDeputyships, { first: 1 })).items;
+    expect(last).toMatchObject({ id: changeId, absent: 'fabio', deputy: 'bruno' });
+    expect([...faults, ...admin.faults]).toEqual([]);
+    await Promise.all([page, admin.page].map((each) => each.close()));
   });
 
   it('are for admins: everybody else is told so, and has no entry', async () => {

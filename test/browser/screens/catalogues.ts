@@ -1,6 +1,7 @@
 import { addFee } from '../../../src/domains/fees/fee-catalogue.ts';
 import { brasiliaDate } from '../../../src/platform/calendar.ts';
 import type { Screen } from '../../support/console-page.ts';
+import { approveAs } from '../../support/two-admins.ts';
 
 export const screens: readonly Screen[] = [
   { name: 'partner-limits', login: 'elisa', ready: 'Legal entities', dark: true, path: '/console/partners/limits' },
@@ -17,7 +18,8 @@ export const screens: readonly Screen[] = [
     ready: 'In force',
     async path(gateway) {
       const effectiveFrom = brasiliaDate(new Date());
-      await gateway.as('elisa').enter(addFee, { feeType: 'ted', percent: '0.5', minAmount: 150, effectiveFrom });
+      const fee = { feeType: 'ted', percent: '0.5', minAmount: 150, effectiveFrom } as const;
+      await approveAs(gateway.as('hugo').enter, (await gateway.as('elisa').enter(addFee, fee)).id);
       return '/console/partners/fees';
     },
   },

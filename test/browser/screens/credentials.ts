@@ -1,15 +1,17 @@
 import { issueCredential } from '../../../src/domains/administration/credential-issue.ts';
 import type { Screen } from '../../support/console-page.ts';
 import type { ServedFinance } from '../../support/finance.ts';
+import { approveAs } from '../../support/two-admins.ts';
 import { newPartner } from './partners.ts';
 
-/** A credential that elisa has issued to a new partner. */
+/** A credential that elisa has issued to a new partner, with the scopes that hugo has approved. */
 export async function issued(gateway: ServedFinance, over: { readonly expiresAt?: string } = {}) {
   const { id: partnerId, name } = await newPartner(gateway);
   const scopes = ['account:read', 'pix:read', 'pix:write'] as const;
   const input = { partnerId, label: 'erp', scopes: [...scopes], authorizedIps: ['198.51.100.0/24'], ...over };
-  const { credential } = await gateway.as('elisa').enter(issueCredential, input);
-  return { ...credential, partnerName: name };
+  const { credential, change } = await gateway.as('elisa').enter(issueCredential, input);
+  await approveAs(gateway.as('hugo').enter, change?.id);
+  return { ...credential, scopes, partnerName: name };
 }
 
 export const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString();

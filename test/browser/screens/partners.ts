@@ -1,12 +1,23 @@
-import { createPartner } from '../../../src/domains/administration/partner.ts';
+import { createPartner, setIntegration } from '../../../src/domains/administration/partner.ts';
 import { newId } from '../../../src/platform/ids.ts';
 import type { Screen } from '../../support/console-page.ts';
 import { logEvents } from '../../support/deliveries.ts';
 import type { ServedFinance } from '../../support/finance.ts';
+import { approveAs } from '../../support/two-admins.ts';
 import { ended, HOSTILE } from './webhooks.ts';
 
 export const newPartner = (gateway: ServedFinance, name = `Loja ${newId().slice(-8)}`) =>
   gateway.as('elisa').enter(createPartner, { name });
+
+/** A new partner that is an integration of the institution's finance, by two admins. */
+export async function newIntegration(gateway: ServedFinance) {
+  const made = await newPartner(gateway);
+  const { pendingChangeId } = await gateway
+    .as('elisa')
+    .enter(setIntegration, { partnerId: made.id, isIntegration: true });
+  await approveAs(gateway.as('hugo').enter, pendingChangeId);
+  return made;
+}
 
 /** A partner of the sandbox as the log knows it. */
 export async function known(gateway: ServedFinance, name = 'alpha') {

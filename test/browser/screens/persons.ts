@@ -1,19 +1,10 @@
 import { changePerson } from '../../../src/domains/administration/person-changes.ts';
-import { nameDeputy } from '../../../src/domains/operators/deputyship.ts';
+import { listNamedDeputies, nameDeputy } from '../../../src/domains/operators/deputyship.ts';
 import { brasiliaDate } from '../../../src/platform/calendar.ts';
 import { newId } from '../../../src/platform/ids.ts';
 import type { Screen } from '../../support/console-page.ts';
 import type { ServedFinance } from '../../support/finance.ts';
-
-/** A second admin, who asks for what elisa decides. */
-export async function secondAdmin(gateway: ServedFinance) {
-  await gateway.sql(
-    `insert into operator (id, institution_id, login, name, roles, created_at)
-     select $1, institution_id, 'hugo', 'Hugo Lima', '{admin}', now() from operator where login = 'elisa' on conflict do nothing`,
-    [newId()],
-  );
-  return gateway.as('hugo');
-}
+import { deputyInForce } from '../../support/two-admins.ts';
 
 /** A person who decides nothing yet. */
 export async function addedPerson(gateway: ServedFinance, name = 'Ícaro Moraes'): Promise<string> {
@@ -28,10 +19,18 @@ export async function addedPerson(gateway: ServedFinance, name = 'Ícaro Moraes'
 
 /** What hugo asks for: that a person approves. Answers the id of the change. */
 export async function askedFor(gateway: ServedFinance, login?: string): Promise<string> {
-  const hugo = await secondAdmin(gateway);
   const wanted = { login: login ?? (await addedPerson(gateway)), roles: ['approver' as const], authority: 2_500_000 };
-  const { change } = await hugo.enter(changePerson, wanted);
+  const { change } = await gateway.as('hugo').enter(changePerson, wanted);
   return change?.id ?? '';
+}
+
+/** A deputy of `absent` that somebody has named, and that waits. Answers the id of the change. */
+export async function namedBy(gateway: ServedFinance, by: string, absent: string, deputy = 'bruno'): Promise<string> {
+  const waiting = await gateway.as(by).enter(listNamedDeputies, {});
+  const known = waiting.find(({ wanted }) => wanted['absent'] === absent);
+  if (known) return known.id;
+  const day = brasiliaDate(new Date(Date.now() + 40 * 86_400_000));
+  return (await gateway.as(by).enter(nameDeputy, { absent, deputy, firstDay: day, lastDay: day })).id;
 }
 
 export const screens: readonly Screen[] = [
@@ -76,9 +75,29 @@ export const screens: readonly Screen[] = [
     async path(gateway) {
       const day = brasiliaDate(new Date());
       await gateway.sql('update deputyship set ended_at = now(), ended_by = created_by where ended_at is null');
-      await gateway.as('gil').enter(nameDeputy, { deputy: 'fabio', firstDay: day, lastDay: day });
+      await deputyInForce((login) => gateway.as(login), {
+        absent: 'gil',
+        deputy: 'fabio',
+        firstDay: day,
+        lastDay: day,
+      });
       return '/console/deputyships';
     },
+  },
+  {
+    name: 'deputies-named',
+    login: 'fabio',
+    ready: 'Named, not in force yet',
+    async path(gateway) {
+      await namedBy(gateway, 'elisa', 'fabio');
+      return '/console/deputyships';
+    },
+  },
+  {
+    name: 'deputy-change',
+    login: 'hugo',
+    ready: 'have to approve',
+    path: async (gateway) => `/console/changes/${await namedBy(gateway, 'elisa', 'fabio')}`,
   },
   { name: 'deputies-none', login: 'vera', ready: 'Deputies', path: '/console/deputyships' },
   {

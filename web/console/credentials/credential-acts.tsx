@@ -1,7 +1,7 @@
 import { Act } from '../../shared/act/act.tsx';
 import { plural } from '../../shared/format/words.ts';
 import { ChangeCredential, type CredentialQuery, RevokeCredential } from './documents.generated.ts';
-import { isFinanceScope } from './scopes.ts';
+import { isGuardedScope } from './scopes.ts';
 import { addressesOf, endOf, TermFields, type Terms, termsMissing } from './terms.tsx';
 
 export type ShownCredential = NonNullable<CredentialQuery['credential']>;
@@ -42,9 +42,10 @@ export function Change({
       title={`Change ${clientId}`}
       initial={shown}
       explain={(wanted) =>
-        [...wanted.scopes, ...credential.scopes].some(isFinanceScope) && wanted.scopes.some(isFinanceScope) ? (
+        wanted.scopes.some(isGuardedScope) || shown.addresses !== wanted.addresses ? (
           <p className="status" data-tone="wait">
-            It has scopes of finance: what you change waits until a second admin approves it.
+            A change that only restricts holds at once. Any other change of scopes that move money or enter finance, and
+            any further address, waits until a second admin approves it.
           </p>
         ) : (
           <p>

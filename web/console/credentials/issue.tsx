@@ -3,7 +3,7 @@ import { useSecret } from '../../shared/parts/secret.tsx';
 import { toast } from '../../shared/parts/toast.tsx';
 import { IssueCredential } from './documents.generated.ts';
 import { IssueFields, type IssueValues, issueMissing, type Owner, proofOf } from './issue-fields.tsx';
-import { isFinanceScope } from './scopes.ts';
+import { isGuardedScope } from './scopes.ts';
 import { addressesOf, endOf } from './terms.tsx';
 
 const NEW: IssueValues = {
@@ -44,9 +44,10 @@ export function Issue({
             It can be used at once.{' '}
             {method === 'SECRET' ? 'Its secret is shown after this, once, and never again to anybody.' : ''}
           </p>
-          {scopes.some(isFinanceScope) ? (
+          {scopes.some(isGuardedScope) ? (
             <p className="status" data-tone="wait">
-              Scopes of finance come when a second admin has approved them; until then it has the others.
+              Scopes that move money or enter finance come when a second admin has approved them; until then it has the
+              others.
             </p>
           ) : null}
         </>
@@ -70,7 +71,7 @@ export function Issue({
       kinds={['CREDENTIAL', 'CHANGE_REQUEST']}
       done={({ issueCredential: made }) =>
         made?.__typename === 'IssuedCredential' && made.change
-          ? 'The credential is issued. Its scopes of finance wait for a second admin.'
+          ? 'The credential is issued. Its scopes that move money or enter finance wait for a second admin.'
           : 'The credential is issued.'
       }
       onDone={({ issueCredential: made }) => {

@@ -24,8 +24,12 @@ export const SCOPE_GROUPS = [
   ],
 ] as const satisfies readonly (readonly [string, readonly string[]])[];
 
-/** They are for the institution's own integrations, and take two admins. */
+/** They are for the institution's own integrations. */
 export const isFinanceScope = (scope: string): boolean => scope.startsWith('finance_');
+
+/** They move customers' money or enter finance, and take two admins. */
+export const isGuardedScope = (scope: string): boolean =>
+  isFinanceScope(scope) || ['pix:write', 'transfer:write', 'payment:write'].includes(scope);
 
 /** The groups that a credential of such a partner can have. */
 export const groupsFor = (isIntegration: boolean) =>

@@ -5,9 +5,9 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { KnownDocument } from '../../shared/graph/known-document.ts';
 
-export const AddPayingAccount = { name: 'AddPayingAccount', id: 'ab0f22fb15705da2cd7040c6d90c285bb4baf9d46fd0987fdfce6e052eeec8bf', text: `mutation AddPayingAccount($input:AddPayingAccountInput!$idempotencyKey:String){addPayingAccount(input:$input idempotencyKey:$idempotencyKey){__typename ...on PayingAccount{__typename accountId}...on Refusal{__typename code message httpStatus requestId}...on ValidationFailed{__typename code message httpStatus requestId}...on ValidationFailed{__typename fields{__typename name message}}}}` } as KnownDocument<AddPayingAccountMutation, AddPayingAccountMutationVariables>;
+export const AddPayingAccount = { name: 'AddPayingAccount', id: '4b95ee22e5c7948d2bcb0de3386f67e18204d9be09f9cd89fa7caacb95e64ec8', text: `mutation AddPayingAccount($input:AddPayingAccountInput!$idempotencyKey:String){addPayingAccount(input:$input idempotencyKey:$idempotencyKey){__typename ...on ChangeRequest{__typename changeId}...on Refusal{__typename code message httpStatus requestId}...on ValidationFailed{__typename code message httpStatus requestId}...on ValidationFailed{__typename fields{__typename name message}}}}` } as KnownDocument<AddPayingAccountMutation, AddPayingAccountMutationVariables>;
 
-export const ChangeFinanceSettings = { name: 'ChangeFinanceSettings', id: 'ba6f6148538c39aebbec5cb977d46c26a2121f8f9a8933dd12a3a2feea54b43e', text: `mutation ChangeFinanceSettings($input:ChangeFinanceSettingsInput!$idempotencyKey:String){changeFinanceSettings(input:$input idempotencyKey:$idempotencyKey){__typename ...on FinanceSettings{__typename secondApprovalFrom productsOff}...on Refusal{__typename code message httpStatus requestId}...on ValidationFailed{__typename code message httpStatus requestId}...on ValidationFailed{__typename fields{__typename name message}}}}` } as KnownDocument<ChangeFinanceSettingsMutation, ChangeFinanceSettingsMutationVariables>;
+export const ChangeFinanceSettings = { name: 'ChangeFinanceSettings', id: 'cec52e9953f8157feac6343165810ec6b3b752609f97155c0d52216718debdb1', text: `mutation ChangeFinanceSettings($input:ChangeFinanceSettingsInput!$idempotencyKey:String){changeFinanceSettings(input:$input idempotencyKey:$idempotencyKey){__typename ...on FinanceSettings{__typename secondApprovalFrom productsOff pendingChangeId}...on Refusal{__typename code message httpStatus requestId}...on ValidationFailed{__typename code message httpStatus requestId}...on ValidationFailed{__typename fields{__typename name message}}}}` } as KnownDocument<ChangeFinanceSettingsMutation, ChangeFinanceSettingsMutationVariables>;
 
 export const CreateBankAccount = { name: 'CreateBankAccount', id: 'e98fe3b6e11c72c6cc09d92d7f91bef6d57c02e4ea8338fc074cee20aa4b19e0', text: `mutation CreateBankAccount($input:CreateBankAccountInput!$idempotencyKey:String){createBankAccount(input:$input idempotencyKey:$idempotencyKey){__typename ...on BankAccount{__typename id accountNumber}...on Refusal{__typename code message httpStatus requestId}...on ValidationFailed{__typename code message httpStatus requestId}...on ValidationFailed{__typename fields{__typename name message}}}}` } as KnownDocument<CreateBankAccountMutation, CreateBankAccountMutationVariables>;
 
@@ -83,7 +83,7 @@ export type AddPayingAccountMutationVariables = Exact<{
 
 
 export type AddPayingAccountMutation = { readonly __typename: 'Mutation', readonly addPayingAccount:
-    | { readonly __typename: 'PayingAccount', readonly accountId: number }
+    | { readonly __typename: 'ChangeRequest', readonly changeId: string }
     | { readonly __typename: 'Refusal', readonly code: string, readonly message: string, readonly httpStatus: number, readonly requestId: string }
     | { readonly __typename: 'ValidationFailed', readonly code: string, readonly message: string, readonly httpStatus: number, readonly requestId: string, readonly fields: ReadonlyArray<{ readonly __typename: 'InvalidField', readonly name: string, readonly message: string }> }
    | null };
@@ -95,7 +95,7 @@ export type ChangeFinanceSettingsMutationVariables = Exact<{
 
 
 export type ChangeFinanceSettingsMutation = { readonly __typename: 'Mutation', readonly changeFinanceSettings:
-    | { readonly __typename: 'FinanceSettings', readonly secondApprovalFrom: number | null, readonly productsOff: ReadonlyArray<string> | null }
+    | { readonly __typename: 'FinanceSettings', readonly secondApprovalFrom: number | null, readonly productsOff: ReadonlyArray<string>, readonly pendingChangeId: string | null }
     | { readonly __typename: 'Refusal', readonly code: string, readonly message: string, readonly httpStatus: number, readonly requestId: string }
     | { readonly __typename: 'ValidationFailed', readonly code: string, readonly message: string, readonly httpStatus: number, readonly requestId: string, readonly fields: ReadonlyArray<{ readonly __typename: 'InvalidField', readonly name: string, readonly message: string }> }
    | null };

@@ -97,8 +97,9 @@ function AddAccount({
       initial={{ accountId: '', companyId: companies.length === 1 ? (companies[0]?.id ?? '') : '', branchId: '' }}
       explain={
         <p>
-          Payment runs of this company can take money from the account afterwards, once a treasurer releases them. It
-          must be an account of one of the institution's integrations. This stays for good.
+          A second admin has to approve this. Afterwards payment runs of this company can take money from the account,
+          once a treasurer releases them. The account must belong to one of the institution's integrations. This stays
+          for good.
         </p>
       }
       fields={({ accountId, companyId, branchId }, change) => (
@@ -139,8 +140,8 @@ function AddAccount({
         idempotencyKey,
         input: { accountId: Number(accountId), companyId, ...(branchId === '' ? {} : { branchId }) },
       })}
-      kinds={KINDS}
-      done={(_result, { accountId }) => `Account ${accountId.trim()} can be paid from.`}
+      kinds={[...KINDS, 'CHANGE_REQUEST']}
+      done={(_result, { accountId }) => `Account ${accountId.trim()} waits for a second admin.`}
     />
   );
 }

@@ -21,6 +21,8 @@ const PARTS = [
   ['accounting', 'Accounting'],
 ] as const;
 
+const CHANGED = [...KINDS, 'CHANGE_REQUEST'] as const;
+
 /** What the institution decides of how its finance works. */
 export function SettingsScreen() {
   const { session } = useConsole();
@@ -76,8 +78,10 @@ function SecondApproval({ from }: { readonly from: number | null }) {
         return (
           <p>
             {cents
-              ? `Payables of ${formatCents(cents)} or more take two approvers from now on, also those that wait already.`
-              : 'Payables of this amount or more take two approvers from now on, also those that wait already.'}
+              ? from !== null && cents > from
+                ? `A higher amount waits for a second admin. Until then, payables of ${formatCents(from)} or more take two approvers.`
+                : `Payables of ${formatCents(cents)} or more take two approvers from now on, also those that wait already.`
+              : 'Payables of this amount or more take two approvers, also those that wait already. A higher amount waits for a second admin.'}
           </p>
         );
       }}
@@ -97,8 +101,12 @@ function SecondApproval({ from }: { readonly from: number | null }) {
         idempotencyKey,
         input: { secondApprovalFrom: parseReais(amount) ?? 0 },
       })}
-      kinds={KINDS}
-      done={(_result, { amount }) => `Two approve from ${formatCents(parseReais(amount) ?? 0)} on.`}
+      kinds={CHANGED}
+      done={({ changeFinanceSettings: set }, { amount }) =>
+        set?.__typename === 'FinanceSettings' && set.pendingChangeId
+          ? 'The higher amount waits for a second admin.'
+          : `Two approve from ${formatCents(parseReais(amount) ?? 0)} on.`
+      }
     />
   );
 }
@@ -122,7 +130,7 @@ function Parts({ off }: { readonly off: readonly string[] }) {
           <>
             <p>What is switched off is refused to integrations and persons alike; nothing of it is lost.</p>
             {ends ? <p>Will be switched off: {ends}.</p> : null}
-            {begins ? <p>Will be switched on: {begins}.</p> : null}
+            {begins ? <p>Will be switched on once a second admin approves: {begins}.</p> : null}
           </>
         );
       }}
@@ -144,7 +152,11 @@ function Parts({ off }: { readonly off: readonly string[] }) {
         input: { productsOff: PARTS.map(([part]) => part).filter((part) => !wanted.includes(part)) },
       })}
       kinds={null}
-      done={() => 'The parts are switched as you said.'}
+      done={({ changeFinanceSettings: set }) =>
+        set?.__typename === 'FinanceSettings' && set.pendingChangeId
+          ? 'What is switched on waits for a second admin.'
+          : 'The parts are switched as you said.'
+      }
     />
   );
 }

@@ -85,16 +85,17 @@ export function AddFee() {
       initial={initial}
       explain={({ feeType, effectiveFrom }) => (
         <p>
-          From {effectiveFrom ? `${formatDay(effectiveFrom)} on` : 'its first day on'}, each {FEE_WORDS[feeType]} of a
-          legal entity is charged so, unless a narrower one is in force. What was in force before stays as it was.
+          A second admin has to approve this by its first day. From{' '}
+          {effectiveFrom ? `${formatDay(effectiveFrom)} on` : 'its first day on'}, each {FEE_WORDS[feeType]} of a legal
+          entity is charged so, unless a narrower one is in force. What was in force before stays as it was.
         </p>
       )}
       fields={(values, change) => <Fields values={values} change={change} />}
       check={missing}
       document={AddFeeDocument}
       variables={(values, idempotencyKey) => ({ idempotencyKey, input: inputOf(values) })}
-      kinds={['FEE']}
-      done={(_result, { effectiveFrom }) => `The fee is added, from ${formatDay(effectiveFrom)} on.`}
+      kinds={['FEE', 'CHANGE_REQUEST']}
+      done={(_result, { effectiveFrom }) => `The fee from ${formatDay(effectiveFrom)} on waits for a second admin.`}
     />
   );
 }

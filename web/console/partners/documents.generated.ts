@@ -5,11 +5,11 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { KnownDocument } from '../../shared/graph/known-document.ts';
 
-export const AddFee = { name: 'AddFee', id: '8e252f357f8909e7e01c7d6e8294adc1fe4aeabe758beedc942ec3b92710449c', text: `mutation AddFee($input:AddFeeInput!$idempotencyKey:String){addFee(input:$input idempotencyKey:$idempotencyKey){__typename ...on CatalogueFee{__typename feeId effectiveUntil}...on Refusal{__typename code message httpStatus requestId}...on ValidationFailed{__typename code message httpStatus requestId}...on ValidationFailed{__typename fields{__typename path:name message}}}}` } as KnownDocument<AddFeeMutation, AddFeeMutationVariables>;
+export const AddFee = { name: 'AddFee', id: '817582022cdd93a36061cb0b897e9f2a8bb2f019aea22a6683b08b7ec968f9fd', text: `mutation AddFee($input:AddFeeInput!$idempotencyKey:String){addFee(input:$input idempotencyKey:$idempotencyKey){__typename ...on ChangeRequest{__typename changeId}...on Refusal{__typename code message httpStatus requestId}...on ValidationFailed{__typename code message httpStatus requestId}...on ValidationFailed{__typename fields{__typename path:name message}}}}` } as KnownDocument<AddFeeMutation, AddFeeMutationVariables>;
 
-export const CreatePartner = { name: 'CreatePartner', id: '783c4608862eede51a142bd5d5af3461e6ef1d2f1465b48cab1d91c81f40c482', text: `mutation CreatePartner($input:CreatePartnerInput!$idempotencyKey:String){createPartner(input:$input idempotencyKey:$idempotencyKey){__typename ...on Partner{__typename partnerId name isIntegration suspendedSince}...on Refusal{__typename code message httpStatus requestId}...on ValidationFailed{__typename code message httpStatus requestId}...on ValidationFailed{__typename fields{__typename path:name message}}}}` } as KnownDocument<CreatePartnerMutation, CreatePartnerMutationVariables>;
+export const CreatePartner = { name: 'CreatePartner', id: '33f8c4c6c73bb3cb11b6d7c040e926434a0dabd4e7a6385accee98a5ae73f453', text: `mutation CreatePartner($input:CreatePartnerInput!$idempotencyKey:String){createPartner(input:$input idempotencyKey:$idempotencyKey){__typename ...on Partner{__typename partnerId name isIntegration suspendedSince pendingChangeId}...on Refusal{__typename code message httpStatus requestId}...on ValidationFailed{__typename code message httpStatus requestId}...on ValidationFailed{__typename fields{__typename path:name message}}}}` } as KnownDocument<CreatePartnerMutation, CreatePartnerMutationVariables>;
 
-export const DefaultLimits = { name: 'DefaultLimits', id: 'ad6cc4df0a076df2001d9f6e862faf2886149ac86b89f953def26dc38d467689', text: `query DefaultLimits{defaultLimits{__typename holderType product transactionLimit dailyLimit monthlyLimit nighttimeLimit}}` } as KnownDocument<DefaultLimitsQuery, DefaultLimitsQueryVariables>;
+export const DefaultLimits = { name: 'DefaultLimits', id: '19d0df16527ac039f0e9e89d8c6843434168fc1e9a8a91e636fbeda20777aafd', text: `query DefaultLimits{defaultLimits{__typename holderType product transactionLimit dailyLimit monthlyLimit nighttimeLimit pendingChangeId}}` } as KnownDocument<DefaultLimitsQuery, DefaultLimitsQueryVariables>;
 
 export const EndFee = { name: 'EndFee', id: 'e58150cbcec146be6402481349dbd42985e488f668d9a2232fc65dc43d85177e', text: `mutation EndFee($input:EndFeeInput!$idempotencyKey:String){endFee(input:$input idempotencyKey:$idempotencyKey){__typename ...on CatalogueFee{__typename feeId effectiveUntil}...on Refusal{__typename code message httpStatus requestId}...on ValidationFailed{__typename code message httpStatus requestId}...on ValidationFailed{__typename fields{__typename path:name message}}}}` } as KnownDocument<EndFeeMutation, EndFeeMutationVariables>;
 
@@ -19,7 +19,7 @@ export const ExportCustomer = { name: 'ExportCustomer', id: 'e1d925fafc52f34b8b5
 
 export const FeeCatalogue = { name: 'FeeCatalogue', id: '14ee28822e9a4e1df1e71a9f31c69216d9507333029bb11826b4943d00360ab0', text: `query FeeCatalogue($first:Int!$after:Cursor){feeCatalogue(first:$first after:$after){__typename nodes{__typename feeId feeType scope customerId accountId fixedAmount percent minAmount maxAmount freeTransactionsPerMonth effectiveFrom effectiveUntil}pageInfo{__typename endCursor hasNextPage}}}` } as KnownDocument<FeeCatalogueQuery, FeeCatalogueQueryVariables>;
 
-export const Partner = { name: 'Partner', id: '718220494d146836d8c4bc9d681627ac5811249709a86840c711846081687b9d', text: `query Partner($partnerId:ID!){partner(partnerId:$partnerId){__typename partnerId name isIntegration suspendedSince createdAt}}` } as KnownDocument<PartnerQuery, PartnerQueryVariables>;
+export const Partner = { name: 'Partner', id: 'ea71cc80062fec2ef8f27de93478f552804dfb939de326adf1ea8453b87d90e2', text: `query Partner($partnerId:ID!){partner(partnerId:$partnerId){__typename partnerId name isIntegration suspendedSince pendingChangeId createdAt}}` } as KnownDocument<PartnerQuery, PartnerQueryVariables>;
 
 export const PartnerCredentials = { name: 'PartnerCredentials', id: 'fe1d613b6782ca815e27a96c8a39e42960f55af2d4b9cac24e7a8779176efa72', text: `query PartnerCredentials($partnerId:ID!$first:Int!$after:Cursor){credentials(partnerId:$partnerId first:$first after:$after){__typename nodes{__typename credentialId clientId scopes expiresAt revokedAt liveTokens pendingChangeId createdAt}pageInfo{__typename endCursor hasNextPage}}}` } as KnownDocument<PartnerCredentialsQuery, PartnerCredentialsQueryVariables>;
 
@@ -41,17 +41,17 @@ export const Partners = { name: 'Partners', id: '57a75348a722bc59097b37cee1b2bed
 
 export const RecoverPartnerWebhook = { name: 'RecoverPartnerWebhook', id: '8ed60c6d75d7d2238582503a71a094269f4d40b65f45d845beaad385744b5564', text: `mutation RecoverPartnerWebhook($input:RecoverPartnerWebhookInput!$idempotencyKey:String){recoverPartnerWebhook(input:$input idempotencyKey:$idempotencyKey){__typename ...on PartnerWebhookRecovery{__typename recoveryId}...on Refusal{__typename code message httpStatus requestId}...on ValidationFailed{__typename code message httpStatus requestId}...on ValidationFailed{__typename fields{__typename path:name message}}}}` } as KnownDocument<RecoverPartnerWebhookMutation, RecoverPartnerWebhookMutationVariables>;
 
-export const ResumePartner = { name: 'ResumePartner', id: 'd9ff08cc5c001a6067eaeb59e1e01b2bd0ae18e8eb40d6f1f1469e11d72b1d1a', text: `mutation ResumePartner($input:ResumePartnerInput!$idempotencyKey:String){resumePartner(input:$input idempotencyKey:$idempotencyKey){__typename ...on Partner{__typename partnerId name isIntegration suspendedSince}...on Refusal{__typename code message httpStatus requestId}...on ValidationFailed{__typename code message httpStatus requestId}...on ValidationFailed{__typename fields{__typename path:name message}}}}` } as KnownDocument<ResumePartnerMutation, ResumePartnerMutationVariables>;
+export const ResumePartner = { name: 'ResumePartner', id: 'acd510d35fe8ad959afa990ba0f6e4e38b376ead2d6a4e3edd662ebb0a60564e', text: `mutation ResumePartner($input:ResumePartnerInput!$idempotencyKey:String){resumePartner(input:$input idempotencyKey:$idempotencyKey){__typename ...on Partner{__typename partnerId name isIntegration suspendedSince pendingChangeId}...on Refusal{__typename code message httpStatus requestId}...on ValidationFailed{__typename code message httpStatus requestId}...on ValidationFailed{__typename fields{__typename path:name message}}}}` } as KnownDocument<ResumePartnerMutation, ResumePartnerMutationVariables>;
 
 export const ResumeWebhook = { name: 'ResumeWebhook', id: '302daf69a617c9b38ff138ac7c1b28dbd5697266ca1ba974aef980219b4a5803', text: `mutation ResumeWebhook($input:ResumeWebhookInput!$idempotencyKey:String){resumeWebhook(input:$input idempotencyKey:$idempotencyKey){__typename ...on ResumedWebhook{__typename webhookId}...on Refusal{__typename code message httpStatus requestId}...on ValidationFailed{__typename code message httpStatus requestId}...on ValidationFailed{__typename fields{__typename path:name message}}}}` } as KnownDocument<ResumeWebhookMutation, ResumeWebhookMutationVariables>;
 
 export const RetryPartnerDelivery = { name: 'RetryPartnerDelivery', id: 'fdcad588c1584b8e8101e5b9fc463a2bb0f6772a21b63817224101013b144d0c', text: `mutation RetryPartnerDelivery($input:RetryPartnerDeliveryInput!$idempotencyKey:String){retryPartnerDelivery(input:$input idempotencyKey:$idempotencyKey){__typename ...on PartnerDelivery{__typename deliveryId status}...on Refusal{__typename code message httpStatus requestId}...on ValidationFailed{__typename code message httpStatus requestId}...on ValidationFailed{__typename fields{__typename path:name message}}}}` } as KnownDocument<RetryPartnerDeliveryMutation, RetryPartnerDeliveryMutationVariables>;
 
-export const SetAccountLimits = { name: 'SetAccountLimits', id: '90a88c221d126c95e8b2c993919943ae6ebfc8d4d5e414329e0fdcbcab731823', text: `mutation SetAccountLimits($input:SetAccountLimitsInput!){setAccountLimits(input:$input){__typename ...on AccountLimits{__typename accountId pixOutTransactionLimit pixOutDailyLimit pixOutMonthlyLimit nighttimeLimit}...on Refusal{__typename code message httpStatus requestId}...on ValidationFailed{__typename code message httpStatus requestId}...on ValidationFailed{__typename fields{__typename path:name message}}}}` } as KnownDocument<SetAccountLimitsMutation, SetAccountLimitsMutationVariables>;
+export const SetAccountLimits = { name: 'SetAccountLimits', id: '58178b0b6f9961a1af879314c1e7095282782d60e937f400c92b98a13d7682e1', text: `mutation SetAccountLimits($input:SetAccountLimitsInput!){setAccountLimits(input:$input){__typename ...on AccountLimits{__typename accountId pixOutTransactionLimit pixOutDailyLimit pixOutMonthlyLimit nighttimeLimit pendingChangeId}...on Refusal{__typename code message httpStatus requestId}...on ValidationFailed{__typename code message httpStatus requestId}...on ValidationFailed{__typename fields{__typename path:name message}}}}` } as KnownDocument<SetAccountLimitsMutation, SetAccountLimitsMutationVariables>;
 
-export const SetDefaultLimits = { name: 'SetDefaultLimits', id: '02085e8214c0c417150ffa50b65578c3c636205287eb72ba72453eeceba441d5', text: `mutation SetDefaultLimits($input:SetDefaultLimitsInput!$idempotencyKey:String){setDefaultLimits(input:$input idempotencyKey:$idempotencyKey){__typename ...on DefaultLimits{__typename holderType product}...on Refusal{__typename code message httpStatus requestId}...on ValidationFailed{__typename code message httpStatus requestId}...on ValidationFailed{__typename fields{__typename path:name message}}}}` } as KnownDocument<SetDefaultLimitsMutation, SetDefaultLimitsMutationVariables>;
+export const SetDefaultLimits = { name: 'SetDefaultLimits', id: 'd52f34e8484f2c225013fc096fdc3dd3a248fc6182267d29de899004b56d50d9', text: `mutation SetDefaultLimits($input:SetDefaultLimitsInput!$idempotencyKey:String){setDefaultLimits(input:$input idempotencyKey:$idempotencyKey){__typename ...on DefaultLimits{__typename holderType product pendingChangeId}...on Refusal{__typename code message httpStatus requestId}...on ValidationFailed{__typename code message httpStatus requestId}...on ValidationFailed{__typename fields{__typename path:name message}}}}` } as KnownDocument<SetDefaultLimitsMutation, SetDefaultLimitsMutationVariables>;
 
-export const SetIntegration = { name: 'SetIntegration', id: '53328d26c4776e2f61e1747b3ce88ecbfcd71df9a60190631f83d3a3abf86010', text: `mutation SetIntegration($input:SetIntegrationInput!$idempotencyKey:String){setIntegration(input:$input idempotencyKey:$idempotencyKey){__typename ...on Partner{__typename partnerId name isIntegration suspendedSince}...on Refusal{__typename code message httpStatus requestId}...on ValidationFailed{__typename code message httpStatus requestId}...on ValidationFailed{__typename fields{__typename path:name message}}}}` } as KnownDocument<SetIntegrationMutation, SetIntegrationMutationVariables>;
+export const SetIntegration = { name: 'SetIntegration', id: 'a885d9f7a435746fab90fac30d921363e62ebbda81182d1bf6b8ac66285f40c3', text: `mutation SetIntegration($input:SetIntegrationInput!$idempotencyKey:String){setIntegration(input:$input idempotencyKey:$idempotencyKey){__typename ...on Partner{__typename partnerId name isIntegration suspendedSince pendingChangeId}...on Refusal{__typename code message httpStatus requestId}...on ValidationFailed{__typename code message httpStatus requestId}...on ValidationFailed{__typename fields{__typename path:name message}}}}` } as KnownDocument<SetIntegrationMutation, SetIntegrationMutationVariables>;
 
 export const SuspendPartner = { name: 'SuspendPartner', id: '346ef512f976122f0ee70af4db0cfffaf891f4bbebce75afd02106a06e52b637', text: `mutation SuspendPartner($input:SuspendPartnerInput!$idempotencyKey:String){suspendPartner(input:$input idempotencyKey:$idempotencyKey){__typename ...on Partner{__typename partnerId name isIntegration suspendedSince}...on Refusal{__typename code message httpStatus requestId}...on ValidationFailed{__typename code message httpStatus requestId}...on ValidationFailed{__typename fields{__typename path:name message}}}}` } as KnownDocument<SuspendPartnerMutation, SuspendPartnerMutationVariables>;
 
@@ -175,7 +175,7 @@ export type AddFeeMutationVariables = Exact<{
 
 
 export type AddFeeMutation = { readonly __typename: 'Mutation', readonly addFee:
-    | { readonly __typename: 'CatalogueFee', readonly feeId: string, readonly effectiveUntil: string | null }
+    | { readonly __typename: 'ChangeRequest', readonly changeId: string }
     | { readonly __typename: 'Refusal', readonly code: string, readonly message: string, readonly httpStatus: number, readonly requestId: string }
     | { readonly __typename: 'ValidationFailed', readonly code: string, readonly message: string, readonly httpStatus: number, readonly requestId: string, readonly fields: ReadonlyArray<{ readonly __typename: 'InvalidField', readonly message: string, readonly path: string }> }
    | null };
@@ -187,7 +187,7 @@ export type CreatePartnerMutationVariables = Exact<{
 
 
 export type CreatePartnerMutation = { readonly __typename: 'Mutation', readonly createPartner:
-    | { readonly __typename: 'Partner', readonly partnerId: string, readonly name: string, readonly isIntegration: boolean, readonly suspendedSince: string | null }
+    | { readonly __typename: 'Partner', readonly partnerId: string, readonly name: string, readonly isIntegration: boolean, readonly suspendedSince: string | null, readonly pendingChangeId: string | null }
     | { readonly __typename: 'Refusal', readonly code: string, readonly message: string, readonly httpStatus: number, readonly requestId: string }
     | { readonly __typename: 'ValidationFailed', readonly code: string, readonly message: string, readonly httpStatus: number, readonly requestId: string, readonly fields: ReadonlyArray<{ readonly __typename: 'InvalidField', readonly message: string, readonly path: string }> }
    | null };
@@ -195,7 +195,7 @@ export type CreatePartnerMutation = { readonly __typename: 'Mutation', readonly 
 export type DefaultLimitsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type DefaultLimitsQuery = { readonly __typename: 'Query', readonly defaultLimits: ReadonlyArray<{ readonly __typename: 'DefaultLimits', readonly holderType: LimitHolderType, readonly product: LimitedProduct, readonly transactionLimit: number, readonly dailyLimit: number, readonly monthlyLimit: number, readonly nighttimeLimit: number }> | null };
+export type DefaultLimitsQuery = { readonly __typename: 'Query', readonly defaultLimits: ReadonlyArray<{ readonly __typename: 'DefaultLimits', readonly holderType: LimitHolderType, readonly product: LimitedProduct, readonly transactionLimit: number, readonly dailyLimit: number, readonly monthlyLimit: number, readonly nighttimeLimit: number, readonly pendingChangeId: string | null }> | null };
 
 export type EndFeeMutationVariables = Exact<{
   input: EndFeeInput;
@@ -316,7 +316,7 @@ export type PartnerQueryVariables = Exact<{
 }>;
 
 
-export type PartnerQuery = { readonly __typename: 'Query', readonly partner: { readonly __typename: 'Partner', readonly partnerId: string, readonly name: string, readonly isIntegration: boolean, readonly suspendedSince: string | null, readonly createdAt: string } | null };
+export type PartnerQuery = { readonly __typename: 'Query', readonly partner: { readonly __typename: 'Partner', readonly partnerId: string, readonly name: string, readonly isIntegration: boolean, readonly suspendedSince: string | null, readonly pendingChangeId: string | null, readonly createdAt: string } | null };
 
 export type PartnersQueryVariables = Exact<{
   first: number;
@@ -345,7 +345,7 @@ export type ResumePartnerMutationVariables = Exact<{
 
 
 export type ResumePartnerMutation = { readonly __typename: 'Mutation', readonly resumePartner:
-    | { readonly __typename: 'Partner', readonly partnerId: string, readonly name: string, readonly isIntegration: boolean, readonly suspendedSince: string | null }
+    | { readonly __typename: 'Partner', readonly partnerId: string, readonly name: string, readonly isIntegration: boolean, readonly suspendedSince: string | null, readonly pendingChangeId: string | null }
     | { readonly __typename: 'Refusal', readonly code: string, readonly message: string, readonly httpStatus: number, readonly requestId: string }
     | { readonly __typename: 'ValidationFailed', readonly code: string, readonly message: string, readonly httpStatus: number, readonly requestId: string, readonly fields: ReadonlyArray<{ readonly __typename: 'InvalidField', readonly message: string, readonly path: string }> }
    | null };
@@ -380,7 +380,7 @@ export type SetAccountLimitsMutationVariables = Exact<{
 
 
 export type SetAccountLimitsMutation = { readonly __typename: 'Mutation', readonly setAccountLimits:
-    | { readonly __typename: 'AccountLimits', readonly accountId: string, readonly pixOutTransactionLimit: number | null, readonly pixOutDailyLimit: number | null, readonly pixOutMonthlyLimit: number | null, readonly nighttimeLimit: number | null }
+    | { readonly __typename: 'AccountLimits', readonly accountId: string, readonly pixOutTransactionLimit: number | null, readonly pixOutDailyLimit: number | null, readonly pixOutMonthlyLimit: number | null, readonly nighttimeLimit: number | null, readonly pendingChangeId: string | null }
     | { readonly __typename: 'Refusal', readonly code: string, readonly message: string, readonly httpStatus: number, readonly requestId: string }
     | { readonly __typename: 'ValidationFailed', readonly code: string, readonly message: string, readonly httpStatus: number, readonly requestId: string, readonly fields: ReadonlyArray<{ readonly __typename: 'InvalidField', readonly message: string, readonly path: string }> }
    | null };
@@ -392,7 +392,7 @@ export type SetDefaultLimitsMutationVariables = Exact<{
 
 
 export type SetDefaultLimitsMutation = { readonly __typename: 'Mutation', readonly setDefaultLimits:
-    | { readonly __typename: 'DefaultLimits', readonly holderType: LimitHolderType, readonly product: LimitedProduct }
+    | { readonly __typename: 'DefaultLimits', readonly holderType: LimitHolderType, readonly product: LimitedProduct, readonly pendingChangeId: string | null }
     | { readonly __typename: 'Refusal', readonly code: string, readonly message: string, readonly httpStatus: number, readonly requestId: string }
     | { readonly __typename: 'ValidationFailed', readonly code: string, readonly message: string, readonly httpStatus: number, readonly requestId: string, readonly fields: ReadonlyArray<{ readonly __typename: 'InvalidField', readonly message: string, readonly path: string }> }
    | null };
@@ -404,7 +404,7 @@ export type SetIntegrationMutationVariables = Exact<{
 
 
 export type SetIntegrationMutation = { readonly __typename: 'Mutation', readonly setIntegration:
-    | { readonly __typename: 'Partner', readonly partnerId: string, readonly name: string, readonly isIntegration: boolean, readonly suspendedSince: string | null }
+    | { readonly __typename: 'Partner', readonly partnerId: string, readonly name: string, readonly isIntegration: boolean, readonly suspendedSince: string | null, readonly pendingChangeId: string | null }
     | { readonly __typename: 'Refusal', readonly code: string, readonly message: string, readonly httpStatus: number, readonly requestId: string }
     | { readonly __typename: 'ValidationFailed', readonly code: string, readonly message: string, readonly httpStatus: number, readonly requestId: string, readonly fields: ReadonlyArray<{ readonly __typename: 'InvalidField', readonly message: string, readonly path: string }> }
    | null };

@@ -1,4 +1,5 @@
 import './partners.css';
+import { Link } from '@tanstack/react-router';
 import { Act } from '../../shared/act/act.tsx';
 import { formatCents, parseReais } from '../../shared/format/money.ts';
 import { useAsk } from '../../shared/graph/ask.ts';
@@ -75,6 +76,11 @@ export function LimitsScreen() {
                     </td>
                   ))}
                   <td>
+                    {row.pendingChangeId ? (
+                      <Link to="/changes/$changeId" params={{ changeId: row.pendingChangeId }}>
+                        a change waits
+                      </Link>
+                    ) : null}
                     <OfAll limits={row} />
                   </td>
                 </tr>
@@ -99,8 +105,8 @@ function OfAll({ limits }: { readonly limits: Limits }) {
       initial={shown}
       explain={
         <p>
-          At once, every account without limits of its own is bound by them. The night is that of all products, 20:00 to
-          06:00 in Brasília.
+          They bind every account without limits of its own: lower ones at once, higher ones when a second admin
+          approves. The night is that of all products, 20:00 to 06:00 in Brasília.
         </p>
       }
       fields={(values, change) => <AmountFields heads={HEADS} values={values} change={change} />}
@@ -119,8 +125,12 @@ function OfAll({ limits }: { readonly limits: Limits }) {
           ),
         },
       })}
-      kinds={['LIMITS']}
-      done={() => `The limits are changed: ${name}.`}
+      kinds={['LIMITS', 'CHANGE_REQUEST']}
+      done={({ setDefaultLimits: set }) =>
+        set?.__typename === 'DefaultLimits' && set.pendingChangeId
+          ? `The higher limits wait for a second admin: ${name}.`
+          : `The limits are changed: ${name}.`
+      }
     />
   );
 }
@@ -140,8 +150,8 @@ function OfAccount() {
       initial={initial}
       explain={
         <p>
-          They bind this account at once, in place of the default ones; what is left empty follows the default again.
-          Its partner sees who changed them.
+          They bind this account in place of the default ones; what is left empty follows the default again. Limits
+          above the default wait for a second admin. The partner sees who changed them.
         </p>
       }
       fields={(values, change) => (
@@ -167,8 +177,12 @@ function OfAccount() {
           ),
         },
       })}
-      kinds={['LIMITS']}
-      done={(_result, { account }) => `The limits of account ${account.trim()} are set.`}
+      kinds={['LIMITS', 'CHANGE_REQUEST']}
+      done={({ setAccountLimits: set }, { account }) =>
+        set?.__typename === 'AccountLimits' && set.pendingChangeId
+          ? `Limits of account ${account.trim()} above the default wait for a second admin.`
+          : `The limits of account ${account.trim()} are set.`
+      }
     />
   );
 }

@@ -4,7 +4,7 @@ import { type PartnerQuery, ResumePartner, SetIntegration, SuspendPartner } from
 
 export type ShownPartner = NonNullable<PartnerQuery['partner']>;
 
-const KINDS = ['PARTNER', 'CREDENTIAL'];
+const KINDS = ['PARTNER', 'CREDENTIAL', 'CHANGE_REQUEST'];
 
 export function PartnerStatus({ partner }: { readonly partner: Pick<ShownPartner, 'suspendedSince'> }) {
   return (
@@ -14,7 +14,8 @@ export function PartnerStatus({ partner }: { readonly partner: Pick<ShownPartner
 
 /** What can be done with a partner. */
 export function PartnerActs({ partner }: { readonly partner: ShownPartner }) {
-  const { partnerId, name, suspendedSince, isIntegration } = partner;
+  const { partnerId, name, suspendedSince, isIntegration, pendingChangeId } = partner;
+  const waits = pendingChangeId !== null;
   return (
     <>
       <Act
@@ -30,8 +31,8 @@ export function PartnerActs({ partner }: { readonly partner: ShownPartner }) {
             </p>
           ) : (
             <p>
-              It becomes part of the institution's own finance: its credentials can get finance scopes then, each of
-              them approved by a second admin. By itself this opens nothing.
+              A second admin has to approve this. The partner becomes part of the institution's own finance: its
+              credentials can get finance scopes then, which a second admin approves as well.
             </p>
           )
         }
@@ -41,7 +42,14 @@ export function PartnerActs({ partner }: { readonly partner: ShownPartner }) {
           input: { partnerId, isIntegration: !isIntegration },
         })}
         kinds={KINDS}
-        done={() => (isIntegration ? `${name} is no integration any more.` : `${name} is an integration.`)}
+        isDisabled={!isIntegration && waits}
+        done={({ setIntegration: set }) =>
+          set?.__typename === 'Partner' && set.pendingChangeId
+            ? `It waits for a second admin whether ${name} becomes an integration.`
+            : isIntegration
+              ? `${name} is no integration any more.`
+              : `${name} is an integration.`
+        }
       />
       {suspendedSince === null ? (
         <Act
@@ -71,11 +79,20 @@ export function PartnerActs({ partner }: { readonly partner: ShownPartner }) {
           tone="primary"
           title={`Resume ${name}`}
           initial={{}}
-          explain={<p>It is served again, with the credentials that it has.</p>}
+          explain={
+            <p>
+              A second admin has to approve this. Then the partner is served again, with the credentials that it has.
+            </p>
+          }
           document={ResumePartner}
           variables={(_values, idempotencyKey) => ({ idempotencyKey, input: { partnerId } })}
           kinds={KINDS}
-          done={() => `${name} is served again.`}
+          isDisabled={waits}
+          done={({ resumePartner: resumed }) =>
+            resumed?.__typename === 'Partner' && resumed.pendingChangeId
+              ? `It waits for a second admin whether ${name} is served again.`
+              : `${name} is served again.`
+          }
         />
       )}
     </>

@@ -23,7 +23,7 @@ const toList = (
 /** One partner: whether it is served, what opens the gateway to it, and how its receivers do. */
 export function PartnerScreen() {
   const { partnerId } = route.useParams();
-  const { data, failure, isLoading, reload } = useAsk(Partner, { partnerId }, ['PARTNER']);
+  const { data, failure, isLoading, reload } = useAsk(Partner, { partnerId }, ['PARTNER', 'CHANGE_REQUEST']);
   const partner = data?.partner;
   if (!partner) {
     return (
@@ -62,6 +62,14 @@ export function PartnerScreen() {
               facts={[
                 ['Kind', partner.isIntegration ? "An integration of the institution's own finance" : 'A partner'],
                 ['Added', <When key="created" at={partner.createdAt} />],
+                [
+                  'Waits for a second admin',
+                  partner.pendingChangeId ? (
+                    <Link key="change" to="/changes/$changeId" params={{ changeId: partner.pendingChangeId }}>
+                      See what was asked for
+                    </Link>
+                  ) : null,
+                ],
                 ['Id', <Copy key="id" text={partnerId} label="id" />],
               ]}
             />

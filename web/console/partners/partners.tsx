@@ -47,7 +47,12 @@ export function PartnersScreen() {
             tone="primary"
             title="Add a partner"
             initial={{ name: '', isIntegration: false }}
-            explain={<p>It can do nothing until a credential is issued to it.</p>}
+            explain={({ isIntegration }) => (
+              <p>
+                It can do nothing until a credential is issued to it.
+                {isIntegration ? ' It becomes an integration when a second admin approves.' : ''}
+              </p>
+            )}
             fields={({ name, isIntegration }, change) => (
               <>
                 <Field label="Name" hint="No other partner has it, and it stays.">

@@ -6,10 +6,14 @@ import { wantedText } from './wanted.tsx';
 
 type Asked = NonNullable<ChangeAskedForQuery['changeRequest']>;
 
-const KINDS = ['CHANGE_REQUEST', 'PERSON', 'CREDENTIAL'] as const;
+const KINDS = [
+  ...(['CHANGE_REQUEST', 'PERSON', 'CREDENTIAL', 'PARTNER', 'MASTER_DATA', 'LIMITS', 'FEE'] as const),
+  'DEPUTYSHIP',
+] as const;
 
 /** What who looks may decide on a change that waits: who asked for it takes it back, another admin decides. */
-export function ChangeActs({ change: { changeId, subject, wanted, requestedBy } }: { readonly change: Asked }) {
+export function ChangeActs({ change }: { readonly change: Asked }) {
+  const { changeId, subject, subjectType, wanted, requestedBy, approvedBy, approvalsNeeded } = change;
   const { session } = useConsole();
   const isMine = authorOf(requestedBy) === session.login;
   const decline = (
@@ -26,10 +30,18 @@ export function ChangeActs({ change: { changeId, subject, wanted, requestedBy } 
       done={() => (isMine ? 'You have taken it back.' : `The change of ${subject} is refused.`)}
     />
   );
-  if (isMine) {
+  const whoDecides =
+    subjectType === 'DEPUTYSHIP'
+      ? 'Other admins have to approve it, neither the deputy nor the approver who is away.'
+      : 'Another admin has to approve it.';
+  const { absent, deputy } = (subjectType === 'DEPUTYSHIP' ? wanted : {}) as Readonly<Record<string, unknown>>;
+  const hasApproved = approvedBy.some((author) => authorOf(author) === session.login);
+  const isParty = session.login === absent || session.login === deputy;
+  const isLast = approvedBy.length + 1 >= approvalsNeeded;
+  if (isMine || hasApproved || isParty) {
     return (
       <>
-        <p className="muted">Another admin has to approve it.</p>
+        <p className="muted">{whoDecides}</p>
         {decline}
       </>
     );
@@ -45,16 +57,24 @@ export function ChangeActs({ change: { changeId, subject, wanted, requestedBy } 
         initial={{}}
         explain={
           <>
-            <p>It is done at once, as {authorOf(requestedBy)} asked for it:</p>
             <p>
-              <strong>{subject}</strong>: {wantedText(wanted)}
+              {isLast
+                ? `It is done at once, as ${authorOf(requestedBy)} asked for it:`
+                : `It is done once another admin approves as well, as ${authorOf(requestedBy)} asked for it:`}
+            </p>
+            <p>
+              <strong>{subject}</strong>: {wantedText(change)}
             </p>
           </>
         }
         document={ApproveChange}
         variables={(_values, idempotencyKey) => ({ idempotencyKey, input: { changeId } })}
         kinds={KINDS}
-        done={() => `The change of ${subject} is made.`}
+        done={({ approveChange: decided }) =>
+          decided?.__typename === 'ChangeRequest' && decided.outcome === null
+            ? 'You have approved it. Another admin has to approve it as well.'
+            : `The change of ${subject} is made.`
+        }
       />
     </>
   );

@@ -9,7 +9,7 @@ import { Unread } from '../../shared/parts/unread.tsx';
 import { ChangeActs } from './change-acts.tsx';
 import { CHANGE_TONES } from './changes.tsx';
 import { ChangeAskedFor, PersonOfLogin } from './documents.generated.ts';
-import { wantedFacts } from './wanted.tsx';
+import { approvalsText, SUBJECT_WORDS, wantedFacts } from './wanted.tsx';
 import { authorityText, rolesText } from './words.ts';
 
 const route = getRouteApi('/changes/$changeId');
@@ -34,11 +34,12 @@ export function ChangeScreen() {
   const { subject, subjectType, outcome, requestedBy, requestedAt, decidedBy, decidedAt } = change;
   return (
     <Page
-      title={`Access of ${subject}`}
+      title={`${SUBJECT_WORDS[subjectType]}: ${subject}`}
       above={above}
       about={
         <>
           <Status state={outcome ?? 'WAITS'} tones={CHANGE_TONES} /> · asked for by {authorOf(requestedBy)}
+          {outcome === null ? ` · ${approvalsText(change)}` : null}
         </>
       }
       acts={outcome === null ? <ChangeActs change={change} /> : null}
@@ -46,13 +47,13 @@ export function ChangeScreen() {
       <div className="columns">
         <div className="stack">
           <Panel title={outcome === 'APPROVED' ? 'Became' : 'Shall become'}>
-            <Facts facts={wantedFacts(change.wanted)} />
+            <Facts facts={wantedFacts(change)} />
           </Panel>
           {subjectType === 'PERSON' ? (
             <PersonNow login={subject} />
           ) : (
-            <Panel title="Whose">
-              <Facts facts={[[wordsOf(subjectType), subject]]} />
+            <Panel title="About">
+              <Facts facts={[[SUBJECT_WORDS[subjectType], subject]]} />
             </Panel>
           )}
         </div>

@@ -1,5 +1,5 @@
 import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router';
-import { authorOf, wordsOf } from '../../shared/format/words.ts';
+import { authorOf } from '../../shared/format/words.ts';
 import { usePages } from '../../shared/graph/ask.ts';
 import { Page } from '../../shared/parts/page.tsx';
 import { Empty } from '../../shared/parts/states.tsx';
@@ -9,7 +9,7 @@ import type { Column } from '../../shared/table/data-table.tsx';
 import { Filters } from '../../shared/table/filters.tsx';
 import { Listed } from '../../shared/table/listed.tsx';
 import { ChangesAskedFor, type ChangesAskedForQuery } from './documents.generated.ts';
-import { wantedText } from './wanted.tsx';
+import { approvalsText, SUBJECT_WORDS, wantedText } from './wanted.tsx';
 
 type Asked = NonNullable<ChangesAskedForQuery['changeRequests']>['nodes'][number];
 
@@ -26,17 +26,27 @@ export const CHANGE_TONES: Readonly<Record<NonNullable<Asked['outcome']> | 'WAIT
 const COLUMNS: readonly Column<Asked>[] = [
   {
     id: 'subject',
-    head: 'Whose access',
+    head: 'About',
     width: 'minmax(0, 2fr)',
     isName: true,
     cell: ({ subject, subjectType }) => (
       <>
         {subject}
-        <span className="below">{wordsOf(subjectType)}</span>
+        <span className="below">{SUBJECT_WORDS[subjectType]}</span>
       </>
     ),
   },
-  { id: 'wanted', head: 'Shall become', width: 'minmax(0, 3fr)', cell: ({ wanted }) => wantedText(wanted) },
+  {
+    id: 'wanted',
+    head: 'From → to',
+    width: 'minmax(0, 3fr)',
+    cell: (row) => (
+      <>
+        {wantedText(row)}
+        {row.outcome === null ? <span className="below">{approvalsText(row)}</span> : null}
+      </>
+    ),
+  },
   { id: 'by', head: 'Asked by', width: '120px', cell: ({ requestedBy }) => authorOf(requestedBy) },
   {
     id: 'state',
@@ -62,7 +72,7 @@ export function ChangesScreen() {
   return (
     <Page
       title="Changes of access"
-      about="Roles that decide and scopes of finance take two admins: one asks, another approves."
+      about="Whatever loosens a control takes two admins: one asks, another approves. Restricting takes one."
     >
       <Filters
         label="changes"
@@ -79,7 +89,7 @@ export function ChangesScreen() {
         open={(row) => void navigate(to(row))}
         empty={
           <Empty title={search.show ? 'Nobody has asked for a change' : 'No change waits'}>
-            <p>They come from the screens of persons and credentials.</p>
+            <p>They come from the screens of persons, credentials, partners, limits, fees, deputies and settings.</p>
           </Empty>
         }
       />

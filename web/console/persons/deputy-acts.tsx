@@ -3,9 +3,14 @@ import { formatDay, today } from '../../shared/format/time.ts';
 import { TextField } from '../../shared/parts/inputs.tsx';
 import { useConsole } from '../session/console-context.ts';
 import type { ShownDeputyship } from './deputyships.tsx';
-import { EndDeputyship as End, NameDeputy as Name } from './documents.generated.ts';
+import {
+  ConsentToDeputy,
+  EndDeputyship as End,
+  NameDeputy as Name,
+  type NamedDeputiesQuery,
+} from './documents.generated.ts';
 
-const KINDS = ['DEPUTYSHIP', 'PAYABLE'] as const;
+const KINDS = ['DEPUTYSHIP', 'PAYABLE', 'CHANGE_REQUEST'] as const;
 
 /** An approver names the own deputy; an admin that of anybody. */
 export function NameDeputy() {
@@ -26,7 +31,10 @@ export function NameDeputy() {
         <p>
           {deputy.trim() || 'The deputy'} can approve for {whose(absent)}
           {firstDay && lastDay ? ` from ${formatDay(firstDay)} to ${formatDay(lastDay)}` : ''}, within the authority of{' '}
-          {whose(absent)}. It is recorded with both names.
+          {whose(absent)}.{' '}
+          {absent === session.login
+            ? 'Two admins have to approve it first.'
+            : `Another admin has to approve it first, and ${whose(absent)} has to consent; without consent, two other admins approve.`}
         </p>
       )}
       fields={({ absent, deputy, firstDay, lastDay }, change) => (
@@ -71,7 +79,7 @@ export function NameDeputy() {
         input: { absent: absent.trim(), deputy: deputy.trim(), firstDay, lastDay },
       })}
       kinds={KINDS}
-      done={(_result, { absent, deputy }) => `${deputy.trim()} stands in for ${whose(absent)}.`}
+      done={(_result, { deputy }) => `${deputy.trim()} is named. It waits for approval.`}
     />
   );
 }
@@ -97,3 +105,33 @@ export function EndDeputyship({
     />
   );
 }
+
+/** The represented approver agrees to a deputy whom an admin has named. */
+export function ConsentTo({ named: { changeId, wanted } }: { readonly named: NamedDeputy }) {
+  const { deputy = '', firstDay = '', lastDay = '' } = wanted as Readonly<Record<string, string>>;
+  return (
+    <Act
+      id={`consent-to-deputy:${changeId}`}
+      label="Consent"
+      tone="primary"
+      title={`${deputy} stands in for you`}
+      initial={{}}
+      explain={
+        <p>
+          {deputy} can approve for you from {formatDay(firstDay)} to {formatDay(lastDay)}, within your authority, once
+          two admins agree as well.
+        </p>
+      }
+      document={ConsentToDeputy}
+      variables={(_values, idempotencyKey) => ({ idempotencyKey, input: { changeId } })}
+      kinds={KINDS}
+      done={({ consentToDeputy: change }) =>
+        change?.__typename === 'ChangeRequest' && change.outcome === null
+          ? 'You have consented. Another admin has to approve it.'
+          : `${deputy} stands in for you.`
+      }
+    />
+  );
+}
+
+export type NamedDeputy = NonNullable<NamedDeputiesQuery['namedDeputies']>[number];

@@ -1,5 +1,5 @@
 import './persons.css';
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { today } from '../../shared/format/time.ts';
 import { authorOf } from '../../shared/format/words.ts';
 import { useAsk, usePages } from '../../shared/graph/ask.ts';
@@ -11,8 +11,9 @@ import type { Column } from '../../shared/table/data-table.tsx';
 import { Filters } from '../../shared/table/filters.tsx';
 import { Listed } from '../../shared/table/listed.tsx';
 import { useConsole } from '../session/console-context.ts';
-import { EndDeputyship, NameDeputy } from './deputy-acts.tsx';
-import { Deputyships, type DeputyshipsQuery, MyDeputyships } from './documents.generated.ts';
+import { ConsentTo, EndDeputyship, NameDeputy } from './deputy-acts.tsx';
+import { Deputyships, type DeputyshipsQuery, MyDeputyships, NamedDeputies } from './documents.generated.ts';
+import { approvalsText } from './wanted.tsx';
 
 export type ShownDeputyship = NonNullable<DeputyshipsQuery['deputyships']>['nodes'][number];
 
@@ -73,6 +74,7 @@ export function DeputyshipsScreen() {
       acts={isNaming ? <NameDeputy /> : null}
     >
       <Mine />
+      <Named />
       <Filters
         label="deputies"
         values={search}
@@ -111,6 +113,42 @@ function Mine() {
               {words} from <Day day={each.firstDay} /> to <Day day={each.lastDay} />.
             </li>
           ))}
+        </ul>
+      </Panel>
+    </div>
+  );
+}
+
+/** Deputies that were named and wait: for whom, and what is missing. */
+function Named() {
+  const { session } = useConsole();
+  const { data } = useAsk(NamedDeputies, {}, ['DEPUTYSHIP', 'CHANGE_REQUEST']);
+  const named = data?.namedDeputies ?? [];
+  if (named.length === 0) return null;
+  return (
+    <div className="mine">
+      <Panel title="Named, not in force yet">
+        <ul className="parts">
+          {named.map((each) => {
+            const { changeId, subject, wanted, requestedBy, consentedBy } = each;
+            const { absent, firstDay = '', lastDay = '' } = wanted as Readonly<Record<string, string>>;
+            return (
+              <li key={changeId} className="part-head">
+                <span>
+                  {session.roles.includes('admin') ? (
+                    <Link to="/changes/$changeId" params={{ changeId }}>
+                      {subject}
+                    </Link>
+                  ) : (
+                    subject
+                  )}{' '}
+                  from <Day day={firstDay} /> to <Day day={lastDay} />, asked for by {authorOf(requestedBy)}:{' '}
+                  {approvalsText(each)}.
+                </span>
+                {absent === session.login && consentedBy === null ? <ConsentTo named={each} /> : null}
+              </li>
+            );
+          })}
         </ul>
       </Panel>
     </div>

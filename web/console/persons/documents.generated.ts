@@ -5,13 +5,15 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { KnownDocument } from '../../shared/graph/known-document.ts';
 
-export const ApproveChange = { name: 'ApproveChange', id: '5338757623ecd89bb4ad3a3ecc7af1971ecddd9eeb7602d8594aa0e541785d74', text: `mutation ApproveChange($input:ApproveChangeInput!$idempotencyKey:String){approveChange(input:$input idempotencyKey:$idempotencyKey){__typename ...on ChangeRequest{__typename changeId outcome}...on Refusal{__typename code message httpStatus requestId}...on ValidationFailed{__typename code message httpStatus requestId}...on ValidationFailed{__typename fields{__typename name message}}}}` } as KnownDocument<ApproveChangeMutation, ApproveChangeMutationVariables>;
+export const ApproveChange = { name: 'ApproveChange', id: '2200b34c0585eaa09a63d8542050865c479fe9483e59b8dcb74de41303328a71', text: `mutation ApproveChange($input:ApproveChangeInput!$idempotencyKey:String){approveChange(input:$input idempotencyKey:$idempotencyKey){__typename ...on ChangeRequest{__typename changeId outcome approvalsNeeded approvedBy}...on Refusal{__typename code message httpStatus requestId}...on ValidationFailed{__typename code message httpStatus requestId}...on ValidationFailed{__typename fields{__typename name message}}}}` } as KnownDocument<ApproveChangeMutation, ApproveChangeMutationVariables>;
 
-export const ChangeAskedFor = { name: 'ChangeAskedFor', id: 'a4cc613923d8cab3082c08245506d8090efcfa221a964e2c2f4895ba659593ad', text: `query ChangeAskedFor($changeId:ID!){changeRequest(changeId:$changeId){__typename changeId subjectType subject wanted requestedBy requestedAt decidedBy decidedAt outcome}}` } as KnownDocument<ChangeAskedForQuery, ChangeAskedForQueryVariables>;
+export const ChangeAskedFor = { name: 'ChangeAskedFor', id: 'cc2ef71c72cddfd0b515fa2ab262675b20a27ccf4c8621bb445833fcc4274627', text: `query ChangeAskedFor($changeId:ID!){changeRequest(changeId:$changeId){__typename changeId subjectType subject was wanted approvalsNeeded approvedBy consentedBy requestedBy requestedAt decidedBy decidedAt outcome}}` } as KnownDocument<ChangeAskedForQuery, ChangeAskedForQueryVariables>;
 
 export const ChangePerson = { name: 'ChangePerson', id: '528035f0a6ff9b37fa4631920cc80503a2bc2d416f3d2ea6caedd781c15c7fc7', text: `mutation ChangePerson($input:ChangePersonInput!){changePerson(input:$input){__typename ...on ChangedPerson{__typename person{__typename login}change{__typename changeId}}...on Refusal{__typename code message httpStatus requestId}...on ValidationFailed{__typename code message httpStatus requestId}...on ValidationFailed{__typename fields{__typename name message}}}}` } as KnownDocument<ChangePersonMutation, ChangePersonMutationVariables>;
 
-export const ChangesAskedFor = { name: 'ChangesAskedFor', id: '9c8ca63f1b11316ea20fd23283c8d641bc1c3f1d78d52c6dfcaf818d9a590d6f', text: `query ChangesAskedFor($first:Int!$after:Cursor$waiting:Boolean){changeRequests(first:$first after:$after waiting:$waiting){__typename nodes{__typename changeId subjectType subject wanted requestedBy requestedAt decidedBy decidedAt outcome}pageInfo{__typename endCursor hasNextPage}}}` } as KnownDocument<ChangesAskedForQuery, ChangesAskedForQueryVariables>;
+export const ChangesAskedFor = { name: 'ChangesAskedFor', id: '4e1cc7e4cbb28a7940fe9bda3cbbd7e7b477f9752bb1d846eea6dc31d238fdb2', text: `query ChangesAskedFor($first:Int!$after:Cursor$waiting:Boolean){changeRequests(first:$first after:$after waiting:$waiting){__typename nodes{__typename changeId subjectType subject was wanted approvalsNeeded approvedBy consentedBy requestedBy requestedAt decidedBy decidedAt outcome}pageInfo{__typename endCursor hasNextPage}}}` } as KnownDocument<ChangesAskedForQuery, ChangesAskedForQueryVariables>;
+
+export const ConsentToDeputy = { name: 'ConsentToDeputy', id: '09dcee16a31216ee44a5a4ed3054181a26fdf34ad32c9c463b2691d87fd8a4c9', text: `mutation ConsentToDeputy($input:ConsentToDeputyInput!$idempotencyKey:String){consentToDeputy(input:$input idempotencyKey:$idempotencyKey){__typename ...on ChangeRequest{__typename changeId outcome approvalsNeeded approvedBy}...on Refusal{__typename code message httpStatus requestId}...on ValidationFailed{__typename code message httpStatus requestId}...on ValidationFailed{__typename fields{__typename name message}}}}` } as KnownDocument<ConsentToDeputyMutation, ConsentToDeputyMutationVariables>;
 
 export const CreatePerson = { name: 'CreatePerson', id: '2aad5bad20b07a8b9dcd1c5cc0174f6f42ef3c13adf5c813e1c64145bfe66635', text: `mutation CreatePerson($input:CreatePersonInput!$idempotencyKey:String){createPerson(input:$input idempotencyKey:$idempotencyKey){__typename ...on ChangedPerson{__typename person{__typename login}change{__typename changeId}}...on Refusal{__typename code message httpStatus requestId}...on ValidationFailed{__typename code message httpStatus requestId}...on ValidationFailed{__typename fields{__typename name message}}}}` } as KnownDocument<CreatePersonMutation, CreatePersonMutationVariables>;
 
@@ -27,7 +29,9 @@ export const EndDeputyship = { name: 'EndDeputyship', id: '5f72cc6b996d605a7dcf5
 
 export const MyDeputyships = { name: 'MyDeputyships', id: '82d081f0f4ccbae615505aeca4d7ad6ff123ca8ec7994bfe2202b540577803de', text: `query MyDeputyships{me{__typename login standsFor{__typename deputyshipId absent deputy firstDay lastDay createdBy createdAt endedBy endedAt}deputies{__typename deputyshipId absent deputy firstDay lastDay createdBy createdAt endedBy endedAt}}}` } as KnownDocument<MyDeputyshipsQuery, MyDeputyshipsQueryVariables>;
 
-export const NameDeputy = { name: 'NameDeputy', id: 'd7b5285bf5517cf74319a03212d1f0c73d79bedcb343a9a1a2dc7b3ccec52402', text: `mutation NameDeputy($input:NameDeputyInput!$idempotencyKey:String){nameDeputy(input:$input idempotencyKey:$idempotencyKey){__typename ...on Deputyship{__typename deputyshipId}...on Refusal{__typename code message httpStatus requestId}...on ValidationFailed{__typename code message httpStatus requestId}...on ValidationFailed{__typename fields{__typename name message}}}}` } as KnownDocument<NameDeputyMutation, NameDeputyMutationVariables>;
+export const NameDeputy = { name: 'NameDeputy', id: '2f229682105631c3a20c49828c7e220b6496acae2d307b126d1c643a55c62dce', text: `mutation NameDeputy($input:NameDeputyInput!$idempotencyKey:String){nameDeputy(input:$input idempotencyKey:$idempotencyKey){__typename ...on ChangeRequest{__typename changeId}...on Refusal{__typename code message httpStatus requestId}...on ValidationFailed{__typename code message httpStatus requestId}...on ValidationFailed{__typename fields{__typename name message}}}}` } as KnownDocument<NameDeputyMutation, NameDeputyMutationVariables>;
+
+export const NamedDeputies = { name: 'NamedDeputies', id: 'a7e709086358fcfa7358dbe19e5ae3c5287e9a4c525f70beb253b6ab724b7871', text: `query NamedDeputies{namedDeputies{__typename changeId subject wanted requestedBy approvalsNeeded approvedBy consentedBy}}` } as KnownDocument<NamedDeputiesQuery, NamedDeputiesQueryVariables>;
 
 export const PersonOfLogin = { name: 'PersonOfLogin', id: 'e53115f79998492c2cce0fd2f0071e4531f001a78a78d7aaea3ac5cdc3ffcdd4', text: `query PersonOfLogin($login:String!){operator(login:$login){__typename login name roles authority createdAt disabledAt pendingChangeId}}` } as KnownDocument<PersonOfLoginQuery, PersonOfLoginQueryVariables>;
 
@@ -52,8 +56,20 @@ export type ChangePersonInput = {
 };
 
 export type ChangeSubject =
+  | 'ACCOUNT_LIMITS'
   | 'CREDENTIAL'
-  | 'PERSON';
+  | 'DEFAULT_LIMITS'
+  | 'DEPUTYSHIP'
+  | 'FEE'
+  | 'FINANCE_SETTINGS'
+  | 'PARTNER'
+  | 'PAYING_ACCOUNT'
+  | 'PERSON'
+  | 'RAIL_KEY';
+
+export type ConsentToDeputyInput = {
+  readonly changeId: string | number;
+};
 
 export type CreatePersonInput = {
   readonly authority?: number | null | undefined;
@@ -100,7 +116,7 @@ export type ApproveChangeMutationVariables = Exact<{
 
 
 export type ApproveChangeMutation = { readonly __typename: 'Mutation', readonly approveChange:
-    | { readonly __typename: 'ChangeRequest', readonly changeId: string, readonly outcome: ChangeOutcome | null }
+    | { readonly __typename: 'ChangeRequest', readonly changeId: string, readonly outcome: ChangeOutcome | null, readonly approvalsNeeded: number, readonly approvedBy: ReadonlyArray<string> }
     | { readonly __typename: 'Refusal', readonly code: string, readonly message: string, readonly httpStatus: number, readonly requestId: string }
     | { readonly __typename: 'ValidationFailed', readonly code: string, readonly message: string, readonly httpStatus: number, readonly requestId: string, readonly fields: ReadonlyArray<{ readonly __typename: 'InvalidField', readonly name: string, readonly message: string }> }
    | null };
@@ -110,7 +126,7 @@ export type ChangeAskedForQueryVariables = Exact<{
 }>;
 
 
-export type ChangeAskedForQuery = { readonly __typename: 'Query', readonly changeRequest: { readonly __typename: 'ChangeRequest', readonly changeId: string, readonly subjectType: ChangeSubject, readonly subject: string, readonly wanted: unknown, readonly requestedBy: string, readonly requestedAt: string, readonly decidedBy: string | null, readonly decidedAt: string | null, readonly outcome: ChangeOutcome | null } | null };
+export type ChangeAskedForQuery = { readonly __typename: 'Query', readonly changeRequest: { readonly __typename: 'ChangeRequest', readonly changeId: string, readonly subjectType: ChangeSubject, readonly subject: string, readonly was: unknown, readonly wanted: unknown, readonly approvalsNeeded: number, readonly approvedBy: ReadonlyArray<string>, readonly consentedBy: string | null, readonly requestedBy: string, readonly requestedAt: string, readonly decidedBy: string | null, readonly decidedAt: string | null, readonly outcome: ChangeOutcome | null } | null };
 
 export type ChangePersonMutationVariables = Exact<{
   input: ChangePersonInput;
@@ -130,7 +146,19 @@ export type ChangesAskedForQueryVariables = Exact<{
 }>;
 
 
-export type ChangesAskedForQuery = { readonly __typename: 'Query', readonly changeRequests: { readonly __typename: 'ChangeRequestConnection', readonly nodes: ReadonlyArray<{ readonly __typename: 'ChangeRequest', readonly changeId: string, readonly subjectType: ChangeSubject, readonly subject: string, readonly wanted: unknown, readonly requestedBy: string, readonly requestedAt: string, readonly decidedBy: string | null, readonly decidedAt: string | null, readonly outcome: ChangeOutcome | null }>, readonly pageInfo: { readonly __typename: 'PageInfo', readonly endCursor: string | null, readonly hasNextPage: boolean } } | null };
+export type ChangesAskedForQuery = { readonly __typename: 'Query', readonly changeRequests: { readonly __typename: 'ChangeRequestConnection', readonly nodes: ReadonlyArray<{ readonly __typename: 'ChangeRequest', readonly changeId: string, readonly subjectType: ChangeSubject, readonly subject: string, readonly was: unknown, readonly wanted: unknown, readonly approvalsNeeded: number, readonly approvedBy: ReadonlyArray<string>, readonly consentedBy: string | null, readonly requestedBy: string, readonly requestedAt: string, readonly decidedBy: string | null, readonly decidedAt: string | null, readonly outcome: ChangeOutcome | null }>, readonly pageInfo: { readonly __typename: 'PageInfo', readonly endCursor: string | null, readonly hasNextPage: boolean } } | null };
+
+export type ConsentToDeputyMutationVariables = Exact<{
+  input: ConsentToDeputyInput;
+  idempotencyKey?: string | null | undefined;
+}>;
+
+
+export type ConsentToDeputyMutation = { readonly __typename: 'Mutation', readonly consentToDeputy:
+    | { readonly __typename: 'ChangeRequest', readonly changeId: string, readonly outcome: ChangeOutcome | null, readonly approvalsNeeded: number, readonly approvedBy: ReadonlyArray<string> }
+    | { readonly __typename: 'Refusal', readonly code: string, readonly message: string, readonly httpStatus: number, readonly requestId: string }
+    | { readonly __typename: 'ValidationFailed', readonly code: string, readonly message: string, readonly httpStatus: number, readonly requestId: string, readonly fields: ReadonlyArray<{ readonly __typename: 'InvalidField', readonly name: string, readonly message: string }> }
+   | null };
 
 export type CreatePersonMutationVariables = Exact<{
   input: CreatePersonInput;
@@ -212,10 +240,15 @@ export type NameDeputyMutationVariables = Exact<{
 
 
 export type NameDeputyMutation = { readonly __typename: 'Mutation', readonly nameDeputy:
-    | { readonly __typename: 'Deputyship', readonly deputyshipId: string }
+    | { readonly __typename: 'ChangeRequest', readonly changeId: string }
     | { readonly __typename: 'Refusal', readonly code: string, readonly message: string, readonly httpStatus: number, readonly requestId: string }
     | { readonly __typename: 'ValidationFailed', readonly code: string, readonly message: string, readonly httpStatus: number, readonly requestId: string, readonly fields: ReadonlyArray<{ readonly __typename: 'InvalidField', readonly name: string, readonly message: string }> }
    | null };
+
+export type NamedDeputiesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type NamedDeputiesQuery = { readonly __typename: 'Query', readonly namedDeputies: ReadonlyArray<{ readonly __typename: 'ChangeRequest', readonly changeId: string, readonly subject: string, readonly wanted: unknown, readonly requestedBy: string, readonly approvalsNeeded: number, readonly approvedBy: ReadonlyArray<string>, readonly consentedBy: string | null }> | null };
 
 export type PersonOfLoginQueryVariables = Exact<{
   login: string;

@@ -85,7 +85,7 @@ export function PersonActs({ person }: { readonly person: ShownPerson }) {
         explain={(typed) => (
           <p>
             {decides(roles) || decides(typed.roles)
-              ? 'Who may decide takes two admins: this waits until another one approves it, and nothing changes before.'
+              ? 'Who may decide takes two admins: this waits until another one approves it, and nothing changes before. To take roles or authority away holds at once.'
               : 'This is done at once. Other roles end the session of the person, who signs in again.'}
           </p>
         )}
@@ -96,7 +96,6 @@ export function PersonActs({ person }: { readonly person: ShownPerson }) {
         document={ChangePerson}
         variables={(typed) => ({ input: { login, ...changesOf(person, typed) } })}
         kinds={KINDS}
-        isDisabled={pendingChangeId !== null}
         done={({ changePerson }) =>
           changePerson?.__typename === 'ChangedPerson' && changePerson.change
             ? `The change of ${name} waits for another admin.`

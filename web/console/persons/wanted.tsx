@@ -1,41 +1,149 @@
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { wordsOf } from '../../shared/format/words.ts';
-import { When } from '../../shared/parts/times.tsx';
+import { formatCents } from '../../shared/format/money.ts';
+import { formatDay, formatInstant } from '../../shared/format/time.ts';
+import { authorOf, plural, wordsOf } from '../../shared/format/words.ts';
+import { useMaster } from '../master/use-master.ts';
+import type { ChangeSubject } from './documents.generated.ts';
 import { authorityText, rolesText } from './words.ts';
 
-const NAMES: Readonly<Record<string, string>> = {
-  authority: 'Approves',
-  disabledAt: 'State',
-  authorizedIps: 'Addresses',
-  expiresAt: 'Ends',
+/** What each kind of change is about. */
+export const SUBJECT_WORDS: Readonly<Record<ChangeSubject, string>> = {
+  CREDENTIAL: 'Credential',
+  PERSON: 'Person',
+  PARTNER: 'Partner',
+  FINANCE_SETTINGS: 'Settings of finance',
+  PAYING_ACCOUNT: 'Paying account',
+  DEFAULT_LIMITS: 'Default limits',
+  ACCOUNT_LIMITS: 'Limits of an account',
+  FEE: 'Fee',
+  DEPUTYSHIP: 'Deputy',
+  RAIL_KEY: 'Key of a rail connector',
 };
 
-/** What is asked for, as names and values that persons read. */
-export const wantedFacts = (wanted: unknown): readonly (readonly [name: string, value: ReactNode])[] =>
-  Object.entries((wanted ?? {}) as Readonly<Record<string, unknown>>).map(([name, value]) => [
-    NAMES[name] ?? wordsOf(name.replaceAll(/([A-Z])/g, '_$1')),
-    valueText(name, value),
-  ]);
+const NAMES: Readonly<Record<string, string>> = {
+  absent: 'Represents',
+  accountId: 'Account',
+  authority: 'Approves',
+  authorizedIps: 'Addresses',
+  branchId: 'Branch',
+  companyId: 'Company',
+  customerId: 'Customer',
+  dailyLimit: 'Limit of a day',
+  disabledAt: 'State',
+  effectiveFrom: 'First day',
+  effectiveUntil: 'Last day',
+  expiresAt: 'Ends',
+  feeType: 'What for',
+  freeTransactionsPerMonth: 'Free a month',
+  isIntegration: "The institution's own integration",
+  keyId: 'Id of the key',
+  maxAmount: 'At most',
+  minAmount: 'At least',
+  monthlyLimit: 'Limit of a month',
+  nighttimeLimit: 'Limit of a night',
+  percent: 'Percentage',
+  pixOutDailyLimit: 'PIX sent in a day',
+  pixOutMonthlyLimit: 'PIX sent in a month',
+  pixOutTransactionLimit: 'One PIX sent',
+  productsOff: 'Parts of finance switched off',
+  secondApprovalFrom: 'Two approvers from',
+  suspendedSince: 'State',
+  transactionLimit: 'Limit of one payment',
+};
 
-function valueText(name: string, value: unknown): ReactNode {
-  if (name === 'authority') return authorityText(value as number | null) ?? 'nothing';
-  if (name === 'roles') return rolesText(value as readonly string[]);
-  if (name === 'disabledAt') return value === null ? 'can act again' : 'disabled';
-  if (name.endsWith('At') && typeof value === 'string') return <When key={name} at={value} />;
+const AMOUNTS = /(Limit|Amount|ApprovalFrom)$/;
+const DAYS = /^(effective|first|last)/;
+const LIMIT_OF_ACCOUNT = /^(pixOut|nighttime)/;
+
+type Members = Readonly<Record<string, unknown>>;
+/** What of a change is shown: the values before and after it. */
+interface Shown {
+  readonly was?: unknown;
+  readonly wanted: unknown;
+}
+
+const nameOf = (member: string): string => NAMES[member] ?? wordsOf(member.replaceAll(/([A-Z])/g, '_$1'));
+
+/** A value in words. */
+function textOf(member: string, value: unknown): string {
+  if (member === 'authority') return authorityText(value as number | null) ?? 'nothing';
+  if (member === 'roles') return rolesText(value as readonly string[]);
+  if (member === 'disabledAt') return value === null ? 'can act' : 'disabled';
+  if (member === 'suspendedSince') return value === null ? 'served' : 'suspended';
+  if (member === 'expiresAt' && value === null) return 'never';
+  if (member === 'authorizedIps' && value === null) return 'any';
+  if (value === null && LIMIT_OF_ACCOUNT.test(member)) return 'the default';
+  if (value === null || value === undefined) return 'none';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (AMOUNTS.test(member) && typeof value === 'number') return formatCents(value);
+  if (member === 'percent') return `${value} %`;
+  if (DAYS.test(member)) return formatDay(String(value));
+  if (member.endsWith('At')) return formatInstant(String(value));
   if (Array.isArray(value)) return value.length === 0 ? 'none' : value.join(', ');
-  if (value === null) return 'none';
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
+/** Every member of a change that means something, from what to what. */
+function movesOf({ was, wanted }: Shown): readonly (readonly [member: string, from: string | null, to: string])[] {
+  const before = (was ?? null) as Members | null;
+  return Object.entries((wanted ?? {}) as Members)
+    .filter(([member, value]) => value !== null || (before !== null && member in before) || member === 'authority')
+    .map(([member, value]) => [
+      member,
+      before && member in before ? textOf(member, before[member]) : null,
+      textOf(member, value),
+    ]);
+}
+
+/** What is asked for, as names and values that persons read: from → to. */
+export function wantedFacts(shown: Shown): readonly (readonly [name: string, value: ReactNode])[] {
+  return movesOf(shown).map(([member, from, to]) => [
+    nameOf(member),
+    member === 'companyId' || member === 'branchId' ? (
+      <PlaceName key={member} member={member} id={to} />
+    ) : from === null ? (
+      to
+    ) : (
+      `${from} → ${to}`
+    ),
+  ]);
+}
+
+/** A company or a branch by its name. */
+function PlaceName({ member, id }: { readonly member: 'companyId' | 'branchId'; readonly id: string }) {
+  const { companyName, branchName } = useMaster();
+  if (member === 'branchId') return <>{branchName(id)}</>;
+  return (
+    <Link to="/master/companies/$companyId" params={{ companyId: id }}>
+      {companyName(id)}
+    </Link>
+  );
+}
+
 /** In a line, for lists. */
-export const wantedText = (wanted: unknown): string => {
-  const { roles, authority, disabledAt, ...others } = (wanted ?? {}) as Readonly<Record<string, unknown>>;
+export const wantedText = (shown: Shown): string =>
+  movesOf(shown)
+    .filter(([member]) => !/(Id|publicKey)$/.test(member) || member === 'accountId')
+    .map(([member, from, to]) => `${nameOf(member)}: ${from === null ? to : `${from} → ${to}`}`)
+    .join('; ');
+
+/** Who has approved, and how many admins are missing. */
+export function approvalsText({
+  approvedBy,
+  approvalsNeeded,
+  consentedBy,
+}: {
+  readonly approvedBy: readonly string[];
+  readonly approvalsNeeded: number;
+  readonly consentedBy: string | null;
+}): string {
+  const missing = approvalsNeeded - approvedBy.length;
   return [
-    roles ? `roles: ${rolesText(roles as readonly string[])}` : null,
-    authority === undefined ? null : `approves ${authorityText(authority as number | null) ?? 'nothing'}`,
-    disabledAt === null ? 'can act again' : null,
-    ...Object.keys(others).map((name) => wordsOf(name.replaceAll(/([A-Z])/g, '_$1')).toLowerCase()),
+    consentedBy === null ? null : `${authorOf(consentedBy)} consents`,
+    approvedBy.length === 0 ? null : `approved by ${approvedBy.map(authorOf).join(', ')}`,
+    missing > 0 ? `${plural(missing, 'more admin')} ${missing === 1 ? 'has' : 'have'} to approve` : null,
   ]
     .filter((part) => part !== null)
-    .join('; ');
-};
+    .join(', ');
+}
