@@ -132,7 +132,7 @@ export interface AdminCommand {
   readonly columns?: readonly string[];
   /** Characters of a cell of its table; 60 when left out. */
   readonly widest?: number;
-  /** What an empty list prints; `none` when left out. */
+  /** Text printed for an empty list; `none` when left out. */
   readonly empty?: string;
   /** Of a list: the ordering values of a row, where they are not its id. */
   // biome-ignore lint/suspicious/noExplicitAny: rows of the operation's answer
@@ -184,7 +184,7 @@ export interface Module {
   unknownSecretKeys?(database: Database, secrets: SecretBox): Promise<readonly string[]>;
   /** What administrators do, by `npm run admin`. */
   readonly commands?: readonly AdminCommand[];
-  /** What takes two admins to loosen: the subjects of changes that wait for approval. */
+  /** Subjects of changes that a second admin approves. */
   readonly changes?: readonly ChangeSubject[];
   /** One module knows who callers are. */
   identity?(database: Database, settings: Config): Identity;

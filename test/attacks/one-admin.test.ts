@@ -39,7 +39,7 @@ describe('one admin at the console', () => {
   it.each([
     ["the institution's own integration", true],
     ['a partner of the institution', false],
-  ])('gets no token that moves money by a credential for %s', async (_whose, isOwn) => {
+  ])('one admin gets no token that moves money by a credential for %s', async (_whose, isOwn) => {
     const partnerId = isOwn
       ? (await gateway.sql<{ id: string }>(`select id from partner where name = 'own'`))[0]?.id
       : (await gateway.as('elisa').enter(createPartner, { name: newId() })).id;
@@ -59,7 +59,7 @@ describe('one admin at the console', () => {
     expect(await tokenOf(client, 'pix:write')).toMatchObject({ status: 200, body: { scope: 'pix:write' } });
   });
 
-  it('raises no threshold of the second approval, and lowers it at once', async () => {
+  it('one admin cannot raise the amount of the second approval, and lowers it at once', async () => {
     const from = async () => (await gateway.as('vera').enter(getMaster, {})).secondApprovalFrom;
     const before = (await from()) ?? 0;
     const raised = await ask(elisa, SETTINGS, { secondApprovalFrom: 9_000_000_000 });
@@ -76,7 +76,7 @@ describe('one admin at the console', () => {
     expect(await from()).toBe(before - 1);
   });
 
-  it('loosens nothing in a session that proved itself too long ago', async () => {
+  it('a session without a fresh proof loosens nothing', async () => {
     await gateway.sql(`update console_session set proven_at = now() - interval '10 minutes'`);
     for (const [query, input] of [
       [SETTINGS, { secondApprovalFrom: 9_000_000_000 }],
@@ -87,7 +87,7 @@ describe('one admin at the console', () => {
   });
 });
 
-it('a credential that waits is in no list of scopes that its partner has', async () => {
+it('a credential is stored without the scopes that wait for approval', async () => {
   const { id: partnerId } = await gateway.as('elisa').enter(createPartner, { name: newId() });
   const { credential } = await gateway
     .as('elisa')

@@ -134,7 +134,8 @@ describe.skipIf(chromium === null)('persons in the console', () => {
       .getByRole('region', { name: 'Named, not in force yet' })
       .getByText('2 more admins have to approve')
       .waitFor();
-    const [asked] = await gateway.as('bruno').enter(listNamedDeputies, {});
+    const named = await gateway.as('bruno').enter(listNamedDeputies, {});
+    const asked = named.find(({ wanted }) => wanted['absent'] === 'bruno');
     for (const login of ['elisa', 'hugo']) await approveAs(gateway.as(login).enter, asked?.id);
     await page.reload();
     await page.getByRole('region', { name: 'Mine' }).getByText('fabio stands in for you').waitFor();
@@ -149,9 +150,10 @@ describe.skipIf(chromium === null)('persons in the console', () => {
     await page.close();
   });
 
-  it('consent to a deputy whom an admin has named, which another admin approves', async () => {
+  it('represented approvers consent to a deputy whom an admin has named, and another admin approves', async () => {
     await gateway.sql('update deputyship set ended_at = now(), ended_by = created_by where ended_at is null');
     const changeId = await namedBy(gateway, 'elisa', 'fabio');
+    await gateway.sql('update console_session set proven_at = now()');
     const admin = await open('hugo', `/changes/${changeId}`);
     await admin.page.getByText('2 more admins have to approve').first().waitFor();
     const { page, faults } = await open('fabio', '/deputyships');

@@ -115,14 +115,14 @@ const DECISIONS: Readonly<Record<string, Decision>> = {
     made: async () => {
       const day = brasiliaDate(t.clock.now());
       const naming = { absent: 'two', deputy: 'bruno', firstDay: day, lastDay: day };
-      // The represented approver who asks has consented: only a deputy whom an admin named is consented to.
+      // An approver who asks has consented by asking.
       const own = await two(nameDeputy, naming);
       await expect(two(consentToDeputy, { changeId: own.id })).rejects.toMatchObject({ code: 'two_persons_required' });
       await t.as('elisa').enter(declineChange, { changeId: own.id });
       const { id: changeId } = await t.as('elisa').enter(nameDeputy, naming);
       return async (decider) => {
         if (decider === two) return two(consentToDeputy, { changeId });
-        // Nobody but the represented approver consents.
+        // Only the represented approver consents.
         await expect(decider(consentToDeputy, { changeId })).rejects.toMatchObject({ code: 'change_not_found' });
         throw Object.assign(new Error('refused'), { code: 'two_persons_required' });
       };
@@ -220,7 +220,7 @@ describe('an act that has a maker and a checker', () => {
   });
 });
 
-/** What each subject of changes is asked for with, and answers the id of the change. */
+/** Asks for a change of each subject, and answers the id of the change. */
 const SUBJECTS: Readonly<Record<string, (by: Entrant['enter']) => Promise<string | null | undefined>>> = {
   credential: async (by) => {
     const { id: partnerId } = await by(createPartner, { name: newId() });
@@ -252,13 +252,13 @@ const SUBJECTS: Readonly<Record<string, (by: Entrant['enter']) => Promise<string
 };
 
 describe('what takes two admins', () => {
-  it('has a row here for each subject, but the key of a connector, which the deployment asks for', () => {
+  it('every subject of changes has a row here, except keys of connectors, which the deployment asks for', () => {
     const types = changeSubjects().map(({ type }) => type);
     expect(types.toSorted()).toEqual([...Object.keys(SUBJECTS), 'rail_key'].toSorted());
   });
 
   it.each(Object.entries(SUBJECTS))(
-    '%s: is not approved by its asker, which the database holds',
+    'a change of the subject %s is never approved by its asker, and the database refuses it too',
     async (_type, ask) => {
       const changeId = (await ask(one)) ?? '';
       await expect(one(approveChange, { changeId })).rejects.toMatchObject({ code: 'two_persons_required' });

@@ -36,7 +36,7 @@ const GUARDED = SCOPES.filter(isGuardedScope)
   .map((scope) => `'${scope}'`)
   .join(', ');
 
-/** What is looked for, and what to do about each. */
+/** Every finding: the query, and the advice. */
 const FINDINGS = {
   credential_by_one_admin: {
     todo: 'issue another credential, which a second admin approves, roll it out, and revoke this one',

@@ -29,7 +29,7 @@ export interface ChangeRequest {
   readonly approvalsNeeded: number;
   /** Persons who have approved, the first one first. */
   readonly approvedBy: readonly string[];
-  /** The represented approver who has consented to a deputy; null: nobody has. */
+  /** The represented approver who has consented to a deputy; null: no consent. */
   readonly consentedBy: string | null;
   readonly requestedBy: string;
   readonly requestedAt: Date;

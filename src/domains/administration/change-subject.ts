@@ -4,7 +4,7 @@ import type { ChangeRequest } from './change-request.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** A kind of thing that takes two admins to loosen. Each domain lists its own ones in its module. */
+/** A kind of thing that takes two admins to loosen. Each domain lists its subjects in its module. */
 export interface ChangeSubject {
   /** As `change_request.subject_type` names it. */
   readonly type: string;

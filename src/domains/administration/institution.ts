@@ -95,7 +95,7 @@ export const listInstitutions = readOperation({
 /** Admins that an institution without an enabled admin gets at once. */
 const FIRST_ADMINS = 2;
 
-/** What became of appointing admins. */
+/** The institution after admins were appointed. */
 export interface AppointedAdmins extends InstitutionRecord {
   /** The change that waits for the institution's one admin; null: the persons are admins. */
   readonly pendingChangeId: string | null;

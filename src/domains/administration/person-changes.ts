@@ -165,7 +165,7 @@ async function change(
   checkAuthority(terms);
   if (Object.keys(differences(termsOf(known), wanted)).length === 0) return { person: known, change: null };
   if (!decides(known) && !decides(terms)) return { person: await apply(context, known, terms), change: null };
-  // Nobody takes a role from himself at once: so the institution keeps an admin, whoever restricts whom.
+  // An admin cannot restrict himself at once, so every institution keeps an admin.
   if (restricts(known, terms) && known.login !== context.principal.clientId) {
     await requireStill(context, 'admin');
     await withdrawChangesOf(context, known.id);

@@ -133,7 +133,7 @@ export const addFee = operation({
     const whose = scope === 'global' ? scope : `${scope} ${customerId ?? accountId}`;
     return requestChange(context, {
       subjectType: 'fee',
-      // Every entry is a new one: two equal ones wait beside each other.
+      // Every request asks for a new entry, so equal requests can wait at the same time.
       subjectId: newId(),
       subject: `${fee.feeType} ${whose}`,
       wanted: fee,

@@ -77,7 +77,7 @@ const LIST = statement(
 
 const OF_PERSONS = { scopes: [], product: 'ap', audiences: ['operator'] } as const;
 
-/** What is asked for when a deputy is named. */
+/** The members of a change that names a deputy. */
 interface Naming {
   readonly absent: string;
   readonly deputy: string;
@@ -99,8 +99,8 @@ async function refuseOverlap({ tx, principal }: WriteContext, { absent, firstDay
 }
 
 /**
- * Asks that an approver stands for another one from one day to another. Two admins and the represented approver agree: the approver who
- * asks for the own deputy consents by that, and an admin who asks counts as one of the two. Without consent, two other admins approve. The deputy
+ * Asks that an approver stands for another one from one day to another. Two admins and the represented approver have to agree. An
+ * approver who asks for a deputy consents by asking. An admin who asks counts as one of the two. Without consent, two other admins approve. The deputy
  * has no say, because nobody gives himself another person's authority. On a day an approver has one deputy at most.
  */
 export const nameDeputy = operation({
@@ -145,7 +145,7 @@ export const nameDeputy = operation({
   },
 });
 
-/** Who stands for whom: the row exists from the last approval on. */
+/** A deputyship: its row exists from the last approval on. */
 export const deputyshipSubject: ChangeSubject = {
   type: 'deputyship',
   description: 'An approver stands for another one who is away, within that authority.',

@@ -36,7 +36,7 @@ async function found(db: Queryable, id: string): Promise<registry.RailConnector>
   return connector;
 }
 
-/** What became of a key. */
+/** The connector after a key was asked for. */
 export interface AskedKey {
   /** The connector as it is; null: it is registered when the key is admitted. */
   readonly connector: registry.RailConnector | null;

@@ -24,7 +24,7 @@ export async function askedFor(gateway: ServedFinance, login?: string): Promise<
   return change?.id ?? '';
 }
 
-/** A deputy of `absent` that somebody has named, and that waits. Answers the id of the change. */
+/** Names a deputy of `absent`, unless one waits already. Answers the id of the change. */
 export async function namedBy(gateway: ServedFinance, by: string, absent: string, deputy = 'bruno'): Promise<string> {
   const waiting = await gateway.as(by).enter(listNamedDeputies, {});
   const known = waiting.find(({ wanted }) => wanted['absent'] === absent);

@@ -30,7 +30,7 @@ async function run() {
   return { code, stdout };
 }
 
-it('lists what one person alone has brought about, with what to do, and is empty when everything takes two', async () => {
+it('authority check lists data without approvals with advice, and prints nothing to do when two admins have approved everything', async () => {
   const other = t.other.institutionId;
   await t.sql(`update institution set is_sandbox = true where id = $1`, [other]);
   const source = t.master.source_account_ids;
@@ -45,7 +45,7 @@ it('lists what one person alone has brought about, with what to do, and is empty
   const told = await run();
   expect(told).toMatchObject({ code: 0, stdout: expect.stringContaining('revoke this one') });
 
-  // What two admins have approved is listed nowhere.
+  // Approved changes are no findings.
   await t.sql(`update credential set revoked_at = now()`);
   await t.sql(`update operator set roles = '{treasurer}', authority = null where login = 'gil'`);
   await t.sql(`delete from paying_account where institution_id = $1`, [t.institutionId]);
@@ -87,7 +87,7 @@ it('lists what one person alone has brought about, with what to do, and is empty
   );
 });
 
-it('changes nothing', async () => {
+it('authority check changes nothing', async () => {
   const rows = () =>
     t.sql('select (select count(*) from audit_event) as a, (select count(*) from change_request) as b');
   const before = await rows();

@@ -50,7 +50,7 @@ describe('default limits', () => {
     expect(await t.stranger(listDefaultLimits, {})).toEqual([]);
   });
 
-  it('are lowered by one admin at once and raised when a second one approves, also in one call', async () => {
+  it('one admin lowers default limits at once, and a second admin approves the higher ones of the same call', async () => {
     const wanted = { holderType: 'pj', product: 'ted', dailyLimit: 1_000, monthlyLimit: 900_000_000 } as const;
     const [, , , before] = await t.elisa(listDefaultLimits, {});
     const set = await t.elisa(setDefaultLimits, wanted);
@@ -61,7 +61,7 @@ describe('default limits', () => {
     expect(after).toMatchObject({ dailyLimit: 1_000, monthlyLimit: 900_000_000, pendingChangeId: null });
   });
 
-  it('are not raised to what was asked for when they were lowered meanwhile', async () => {
+  it('a request for higher default limits is refused as stale when the limits were lowered in the meantime', async () => {
     const of = { holderType: 'pf', product: 'ted' } as const;
     const { pendingChangeId } = await t.elisa(setDefaultLimits, { ...of, nighttimeLimit: 900_000 });
     await t.hugo(setDefaultLimits, { ...of, nighttimeLimit: 5 });
@@ -84,7 +84,7 @@ describe('limits of an account', () => {
     );
   });
 
-  it('hold at once up to the default, and above it when a second admin approves', async () => {
+  it('limits of an account hold at once up to the default, and above the default when a second admin approves', async () => {
     const { accountId } = customer;
     const [pixOut] = (await t.elisa(listDefaultLimits, {})).filter(
       ({ holderType, product }) => `${holderType} ${product}` === 'pf pix_out',
@@ -112,7 +112,7 @@ describe('the fee catalogue', () => {
     return (await t.elisa(listFeeCatalogue, {})).items.find(({ id }) => id === change.subjectId);
   };
 
-  it('has no entry that one admin alone has asked for, and none that has become too old to begin', async () => {
+  it('a fee needs the approval of a second admin by its first day', async () => {
     const { id: changeId, subjectId } = await t.elisa(addFee, least);
     expect((await t.elisa(listFeeCatalogue, {})).items.map(({ id }) => id)).not.toContain(subjectId);
     await expect(t.elisa(approveChange, { changeId })).rejects.toEqual(refusal('two_persons_required'));

@@ -43,19 +43,22 @@ const outcomes = (ended: readonly PromiseSettledResult<unknown>[]) =>
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
 describe('a credential that moves money', () => {
-  it.each([['pix:write'], ['transfer:write'], ['payment:write']])('gets %s from a second admin only', async (scope) => {
-    const { credential, change } = await issue({ scopes: ['account:read', scope] });
-    expect(credential.scopes).toEqual(['account:read']);
-    expect(change).toMatchObject({ was: { scopes: ['account:read'] }, wanted: { scopes: ['account:read', scope] } });
-    await t.hugo(approveChange, { changeId: change?.id ?? '' });
-    expect((await t.elisa(getCredential, { credentialId: credential.id })).scopes).toEqual(['account:read', scope]);
-  });
+  it.each([['pix:write'], ['transfer:write'], ['payment:write']])(
+    'a credential gets the scope %s only when a second admin approves',
+    async (scope) => {
+      const { credential, change } = await issue({ scopes: ['account:read', scope] });
+      expect(credential.scopes).toEqual(['account:read']);
+      expect(change).toMatchObject({ was: { scopes: ['account:read'] }, wanted: { scopes: ['account:read', scope] } });
+      await t.hugo(approveChange, { changeId: change?.id ?? '' });
+      expect((await t.elisa(getCredential, { credentialId: credential.id })).scopes).toEqual(['account:read', scope]);
+    },
+  );
 
   it.each([
     ['fewer scopes', { scopes: ['account:read'] }],
     ['fewer addresses', { authorizedIps: ['10.1.0.0/16', '10.2.0.7'] }],
     ['an earlier end', { expiresAt: inDays(5) }],
-  ])('is restricted to %s by one admin at once', async (_what, wanted) => {
+  ])('one admin restricts a credential to %s at once', async (_what, wanted) => {
     const credentialId = await issueApproved({ authorizedIps: ['10.0.0.0/8'], expiresAt: inDays(10) });
     expect((await t.hugo(changeCredential, { credentialId, ...(wanted as object) })).change).toBeNull();
   });
@@ -68,7 +71,7 @@ describe('a credential that moves money', () => {
     ['no end', { expiresAt: null }],
     ['another scope', { scopes: ['account:read', 'pix:write', 'fee:read'] }],
     ['fewer addresses and a later end', { authorizedIps: ['10.0.0.0/9'], expiresAt: inDays(20) }],
-  ])('waits for a second admin to get %s', async (_what, wanted) => {
+  ])('a credential that moves money gets %s only when a second admin approves', async (_what, wanted) => {
     const credentialId = await issueApproved({ authorizedIps: ['10.0.0.0/8'], expiresAt: inDays(10) });
     const { change, credential } = await t.hugo(changeCredential, { credentialId, ...(wanted as object) });
     expect(credential.pendingChangeId).toBe(change?.id);
@@ -76,7 +79,7 @@ describe('a credential that moves money', () => {
     expect(await t.elisa(getCredential, { credentialId })).toMatchObject({ pendingChangeId: null });
   });
 
-  it('keeps its end when the end was made earlier after a later one was asked for', async () => {
+  it('an approval of a later end is refused when an admin has set an earlier end in the meantime', async () => {
     const credentialId = await issueApproved({ expiresAt: inDays(10) });
     const { change } = await t.hugo(changeCredential, { credentialId, expiresAt: inDays(90) });
     await t.hugo(changeCredential, { credentialId, expiresAt: inDays(1) });
@@ -85,7 +88,7 @@ describe('a credential that moves money', () => {
 });
 
 describe('a credential that moves no money', () => {
-  it('gets scopes and a later end from one admin, and more addresses from two', async () => {
+  it('a credential that moves no money gets scopes and a later end from one admin, and more addresses from two', async () => {
     const { credential } = await issue({
       scopes: ['account:read'],
       authorizedIps: ['10.0.0.0/8'],
@@ -110,7 +113,7 @@ describe('a person who decides', () => {
     return login;
   };
 
-  it('loses authority and roles by one admin at once, and what was asked for the person ends', async () => {
+  it('one admin takes authority and roles from a person at once, which withdraws the waiting change of the person', async () => {
     const login = await newApprover(500);
     const { change } = await t.elisa(changePerson, { login, authority: 900 });
     expect(await t.hugo(changePerson, { login, authority: 100 })).toMatchObject({
@@ -124,13 +127,13 @@ describe('a person who decides', () => {
     expect(lowered).toMatchObject({ change: null, person: { roles: ['viewer'], authority: null } });
   });
 
-  it('takes no role from himself alone, so that the institution keeps an admin', async () => {
+  it('an admin who gives up the own role waits for another admin, so that the institution keeps an admin', async () => {
     const asked = await t.elisa(changePerson, { login: 'elisa', roles: ['viewer'] });
     expect(asked).toMatchObject({ person: { roles: ['admin'] }, change: { wanted: { roles: ['viewer'] } } });
     await t.elisa(declineChange, { changeId: asked.change?.id ?? '' });
   });
 
-  it('is disabled by one of two admins who disable each other at once, not by both', async () => {
+  it('of two admins who disable each other at once, only the first one succeeds', async () => {
     const ended = await Promise.allSettled([
       t.elisa(disablePerson, { login: 'hugo' }),
       t.hugo(disablePerson, { login: 'elisa' }),
@@ -143,7 +146,7 @@ describe('the asker of a change', () => {
   it.each([
     ['is disabled', `disabled_at = now()`],
     ['is no admin any more', `roles = '{viewer}'`],
-  ])('who %s by then loses it: it can only be declined', async (_how, set) => {
+  ])('a change whose asker %s before the approval can only be declined', async (_how, set) => {
     const { change } = await issue();
     const changeId = change?.id ?? '';
     await t.sql(`update operator set ${set} where login = 'elisa'`);
@@ -151,7 +154,7 @@ describe('the asker of a change', () => {
     expect(await t.hugo(declineChange, { changeId })).toMatchObject({ outcome: 'refused' });
   });
 
-  it('has no second vote by a person whose role of an admin waits', async () => {
+  it('a person whose role admin waits for approval cannot approve a change of the asker', async () => {
     const login = `p-${newId()}`;
     await t.elisa(createPerson, { login, name: 'P', roles: ['admin'] });
     const { change } = await issue();
@@ -161,7 +164,7 @@ describe('the asker of a change', () => {
 });
 
 describe('races', () => {
-  it('of an approval and a refusal are won by the first one', async () => {
+  it('of an approval and a refusal at once, the first one decides', async () => {
     const { change, credential } = await issue();
     const changeId = change?.id ?? '';
     const ended = await Promise.allSettled([t.hugo(approveChange, { changeId }), t.elisa(declineChange, { changeId })]);
@@ -171,7 +174,7 @@ describe('races', () => {
     expect(scopes.includes('pix:write')).toBe(outcome === 'approved');
   });
 
-  it('of two approvals make the change once', async () => {
+  it('two approvals at once make the change once', async () => {
     await t.sql(
       `insert into operator (id, institution_id, login, name, roles, created_at) values ($1, $2, 'ivo', 'Ivo', '{admin}', now())`,
       [newId(), t.institutionId],
@@ -185,7 +188,7 @@ describe('races', () => {
     await t.sql(`update operator set disabled_at = now() where login = 'ivo'`);
   });
 
-  it('of approvals and the revocation of the credential end with a revoked credential, without a deadlock', async () => {
+  it('an approval and the revocation of the credential at once leave a revoked credential without a deadlock', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { change, credential } = await issue();
       const credentialId = credential.id;
@@ -199,7 +202,7 @@ describe('races', () => {
     }
   });
 
-  it('of an approval and the end of the approver’s role are decided by who comes first', async () => {
+  it('an approval is refused when the approver has lost the role admin since reading the change', async () => {
     const { change } = await issue();
     // Signed in as an admin when the change was read.
     const principal = await findOperator(t.database, 'hugo');
@@ -216,7 +219,7 @@ describe('finance settings', () => {
     return { secondApprovalFrom, productsOff };
   };
 
-  it('let one admin lower the amount of the second approval and switch parts off, and two the contrary', async () => {
+  it('one admin lowers the amount of the second approval and switches parts off; the contrary takes two', async () => {
     await t.elisa(changeFinanceSettings, { secondApprovalFrom: 5_000, productsOff: ['ar', 'treasury'] });
     const raised = await t.elisa(changeFinanceSettings, { secondApprovalFrom: 900_000 });
     expect(raised).toMatchObject({ secondApprovalFrom: 5_000, pendingChangeId: expect.any(String) });
@@ -238,7 +241,7 @@ describe('finance settings', () => {
     expect((await settings()).secondApprovalFrom).toBe(1_000);
   });
 
-  it('stay when they were restricted after a loosening was asked for', async () => {
+  it('an approval of a higher amount is refused when an admin has lowered the amount in the meantime', async () => {
     const raised = await t.elisa(changeFinanceSettings, { secondApprovalFrom: 800_000 });
     await t.hugo(changeFinanceSettings, { secondApprovalFrom: 500 });
     await expect(t.hugo(approveChange, { changeId: raised.pendingChangeId ?? '' })).rejects.toEqual(
@@ -247,14 +250,14 @@ describe('finance settings', () => {
     expect((await settings()).secondApprovalFrom).toBe(500);
   });
 
-  it('refuse a paying account that is none of an integration', async () => {
+  it('a paying account of an unknown company is refused before a change waits', async () => {
     const wanted = { accountId: 1, companyId: newId() };
     await expect(t.elisa(addPayingAccount, wanted)).rejects.toEqual(refusal('company_not_found'));
   });
 });
 
 describe('an institution with one enabled admin', () => {
-  it('gets another one whom that admin approves, and no more from who runs the gateway', async () => {
+  it('an institution with one enabled admin gets another one when that admin approves', async () => {
     const ispb = '77777777';
     await t.deployment(createInstitution, { ispb, name: 'Banco Sete', agency: '0001' });
     await t.deployment(appointAdmins, { ispb, logins: ['ada', 'bea'], names: ['Ada', 'Bea'] });
@@ -291,7 +294,7 @@ describe('one shell', () => {
     return { code, stdout, stderr };
   }
 
-  it('asks for what takes two admins as one of them, and cannot approve it as the other', async () => {
+  it('one shell that asks as one admin cannot approve as the other', async () => {
     const { id } = await t.elisa(createPartner, { name: newId() });
     const args = ['--partner-id', id, '--label', 'erp', '--scopes', 'pix:write', '--json'];
     const issued = JSON.parse((await run('credential', 'issue', '--as', 'elisa', ...args)).stdout);
@@ -309,11 +312,11 @@ describe('one shell', () => {
     expect((await run('change', 'decline', ...change)).stdout).toMatch('outcome: refused');
   });
 
-  it('offers no command that decides', () => {
+  it('npm run admin offers no command that decides', () => {
     expect(commands.filter(({ operation }) => operation.decides).map(({ name }) => name)).toEqual([]);
   });
 
-  it('leaves an institution with an admin, whoever it acts as, so that it appoints none at once', async () => {
+  it('one shell cannot empty an institution of admins to appoint its own', async () => {
     expect((await run('person', 'disable', '--as', 'elisa', '--login', 'hugo')).code).toBe(0);
     expect((await run('person', 'disable', '--as', 'elisa', '--login', 'elisa')).code).toBe(1);
     const taken = await run('person', 'change', '--as', 'elisa', '--login', 'elisa', '--roles', 'viewer', '--json');

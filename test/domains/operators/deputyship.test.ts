@@ -216,7 +216,7 @@ describe('a deputy that is named', () => {
       await t.as('elisa').enter(declineChange, { changeId: id });
   });
 
-  test('by one admin alone approves nothing with the authority of the absent approver', async () => {
+  test('a deputy whom one admin alone has named approves nothing with the authority of the absent approver', async () => {
     const { id } = await ask('elisa', 'fabio', 'bruno');
     const payable = await create({ amount: AUTHORITY + 1 });
     await expect(
@@ -232,7 +232,7 @@ describe('a deputy that is named', () => {
     expect(await stands(id)).toBe(false);
   });
 
-  test('by an admin is in force when the represented approver consents and another admin approves, in either order', async () => {
+  test('a deputy whom an admin has named is in force when the represented approver consents and another admin approves, in either order', async () => {
     const first = await ask('elisa', 'fabio', 'bruno');
     await approve('hugo', first.id);
     expect(await consent('fabio', first.id)).toMatchObject({ outcome: 'approved', consentedBy: 'operator:fabio' });
@@ -243,7 +243,7 @@ describe('a deputy that is named', () => {
     expect(await stands(second.id)).toBe(true);
   });
 
-  test('without consent of the absent approver is in force when two other admins approve', async () => {
+  test('a deputy without consent of the absent approver is in force when two other admins approve', async () => {
     await t.sql(`update operator set roles = roles || '{admin}' where login = 'davi'`);
     const { id } = await ask('elisa', 'fabio', 'bruno');
     await approve('hugo', id);
@@ -252,7 +252,7 @@ describe('a deputy that is named', () => {
     await t.sql(`update operator set roles = array_remove(roles, 'admin') where login = 'davi'`);
   });
 
-  test('by the absent approver himself takes two admins, of whom neither the deputy nor the approver is one', async () => {
+  test('a deputy whom the absent approver has named takes two admins, who are neither the deputy nor the approver', async () => {
     await t.sql(`update operator set roles = roles || '{admin}' where login in ('bruno', 'fabio')`);
     const { id } = await ask('fabio', null, 'bruno');
     await expect(approve('fabio', id)).rejects.toEqual(refusal('two_persons_required'));
@@ -264,7 +264,7 @@ describe('a deputy that is named', () => {
     expect(await approve('hugo', id)).toMatchObject({ outcome: 'approved' });
   });
 
-  test('gets nothing when an approver has lost the role, or another deputy stands by then', async () => {
+  test('a named deputy is refused at approval when an approver is disabled or another deputy stands', async () => {
     const { id } = await ask('fabio', null, 'bruno');
     await approve('elisa', id);
     await t.sql(`update operator set disabled_at = now() where login = 'bruno'`);
@@ -279,7 +279,7 @@ describe('a deputy that is named', () => {
     expect(await stands(id)).toBe(false);
   });
 
-  test('counts no approval of an admin who has lost the role', async () => {
+  test('an approval of a person who is no admin any more does not count', async () => {
     await t.sql(`update operator set roles = roles || '{admin}' where login = 'davi'`);
     const { id } = await ask('fabio', null, 'bruno');
     await approve('davi', id);
@@ -288,7 +288,7 @@ describe('a deputy that is named', () => {
     expect(await approve('elisa', id)).toMatchObject({ outcome: 'approved' });
   });
 
-  test('keeps what was approved by then valid when the deputyship ends before the release', async () => {
+  test('a payable that a deputy approved can be released after the deputyship has ended', async () => {
     const { id } = await name('fabio', null, 'bruno');
     const { id: payableId } = await create({ amount: AUTHORITY + 1 });
     await t.as('bruno').enter(approvePayable, { payableId, expectedVersion: 1, onBehalfOf: 'fabio' });

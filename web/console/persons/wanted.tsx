@@ -7,7 +7,7 @@ import { useMaster } from '../master/use-master.ts';
 import type { ChangeSubject } from './documents.generated.ts';
 import { authorityText, rolesText } from './words.ts';
 
-/** What each kind of change is about. */
+/** Names of the subjects of changes. */
 export const SUBJECT_WORDS: Readonly<Record<ChangeSubject, string>> = {
   CREDENTIAL: 'Credential',
   PERSON: 'Person',
@@ -57,7 +57,7 @@ const DAYS = /^(effective|first|last)/;
 const LIMIT_OF_ACCOUNT = /^(pixOut|nighttime)/;
 
 type Members = Readonly<Record<string, unknown>>;
-/** What of a change is shown: the values before and after it. */
+/** The values before and after a change. */
 interface Shown {
   readonly was?: unknown;
   readonly wanted: unknown;
@@ -96,7 +96,7 @@ function movesOf({ was, wanted }: Shown): readonly (readonly [member: string, fr
     ]);
 }
 
-/** What is asked for, as names and values that persons read: from → to. */
+/** The members of a change as names and values in words: from → to. */
 export function wantedFacts(shown: Shown): readonly (readonly [name: string, value: ReactNode])[] {
   return movesOf(shown).map(([member, from, to]) => [
     nameOf(member),
@@ -128,7 +128,7 @@ export const wantedText = (shown: Shown): string =>
     .map(([member, from, to]) => `${nameOf(member)}: ${from === null ? to : `${from} → ${to}`}`)
     .join('; ');
 
-/** Who has approved, and how many admins are missing. */
+/** The approvals so far, and how many are missing. */
 export function approvalsText({
   approvedBy,
   approvalsNeeded,
