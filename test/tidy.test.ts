@@ -282,7 +282,7 @@ describe('the house', () => {
       ...['own_installment', 'installment_steps', 'receivable_steps'],
       ...['sum_installments', 'sum_payables', 'sum_receivables', 'sum_receipts', 'reversal_steps', 'sum_reversals'],
       ...['reconciliation_lines_have_match', 'rows_have_institution'],
-      ...['end_console_sessions', 'mark_undelivered'],
+      ...['end_console_sessions', 'mark_undelivered', 'refuse_unapproved_change'],
     ]);
     const definitions = [...filesUnder('src', '.sql'), ...filesUnder('migrations'), ...filesUnder('src')].flatMap(
       (path) =>

@@ -11,6 +11,7 @@ import {
 } from '../../src/platform/operation.ts';
 import { type ServedFinance, serveFinance } from '../support/finance.ts';
 import type { Answer } from '../support/served-gateway.ts';
+import { approveAs } from '../support/two-admins.ts';
 
 /** Contract: how access is decided, in its order. Each call has everything wrong that is decided later. */
 const finance = routes.filter((route) => isFinance(route.operation));
@@ -137,7 +138,8 @@ describe('the integration', () => {
       status: 403,
       body: { error: { code: 'financial_product_disabled' } },
     });
-    await served.as('elisa').enter(changeFinanceSettings, { productsOff: [] });
+    const { pendingChangeId } = await served.as('elisa').enter(changeFinanceSettings, { productsOff: [] });
+    await approveAs(served.as('hugo').enter, pendingChangeId);
   });
 
   it('cannot have a finance scope without a list of addresses: the database refuses it', async () => {

@@ -14,6 +14,7 @@ import {
 import { permissionRefusal } from '../../src/platform/permission.ts';
 import { type FinanceDoor, openFinance } from '../support/finance.ts';
 import { everyOperation } from '../support/operations.ts';
+import { approveAs } from '../support/two-admins.ts';
 
 /** Contract: what an institution has switched off is refused with `financial_product_disabled`, to persons as to integrations. */
 
@@ -23,6 +24,7 @@ import { everyOperation } from '../support/operations.ts';
  */
 const OF_ALL_PARTS = [
   'addPayingAccount',
+  'approveChange',
   'changeFinanceSettings',
   'createBankAccount',
   'createBranch',
@@ -106,7 +108,7 @@ describe('what persons do', () => {
     const generate = () => t.as('davi').enter(generateAccountingBatch, {});
     await settings(['accounting']);
     await expect(generate()).rejects.toMatchObject({ code: 'financial_product_disabled' });
-    await settings([]);
+    await approveAs(t.as('hugo').enter, (await settings([])).pendingChangeId);
     await expect(generate()).rejects.toMatchObject({ code: 'no_accounting_entries' });
   });
 });

@@ -45,9 +45,7 @@ export async function requireStill(context: WriteContext, role: Role): Promise<v
   const { clientId } = context.principal;
   const roles = await rolesNow(context, [clientId]);
   if (!roles.get(clientId)?.includes(role))
-    throw new AppError('forbidden', `this needs the role ${role}, which you no longer have`, {
-      required_roles: [role],
-    });
+    throw new AppError('forbidden', `this needs the role ${role}, which you no longer have`);
 }
 
 /**

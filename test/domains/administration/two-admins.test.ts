@@ -134,10 +134,14 @@ describe('a person who decides', () => {
   });
 
   it('of two admins who disable each other at once, only the first one succeeds', async () => {
-    const ended = await Promise.allSettled([
-      t.elisa(disablePerson, { login: 'hugo' }),
-      t.hugo(disablePerson, { login: 'elisa' }),
-    ]);
+    // Both are signed in before either is disabled.
+    const principals = await Promise.all(['elisa', 'hugo'].map((login) => findOperator(t.database, login)));
+    const ended = await Promise.allSettled(
+      principals.map((principal, nth) => {
+        if (!principal) throw new Error('an admin is missing');
+        return t.door.enter(disablePerson, { principal, requestId: 'r' }, { login: nth === 0 ? 'hugo' : 'elisa' });
+      }),
+    );
     expect(outcomes(ended).toSorted()).toEqual(['done', 'forbidden']);
   });
 });
