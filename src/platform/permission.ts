@@ -1,5 +1,6 @@
+import type { Origin } from './caller.ts';
 import { AppError, missingScope } from './errors.ts';
-import { audiencesOf, isFinanceScope, type Operation, type Origin, type Principal } from './operation.ts';
+import { audiencesOf, isFinanceScope, type Operation, type Principal } from './operation.ts';
 import { realTime } from './real-time.ts';
 
 /**

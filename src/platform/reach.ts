@@ -50,13 +50,11 @@ export type Path = readonly { readonly holder: Holder; readonly operation: strin
  * has made; what one of them gains, both can use.
  */
 export function reachOf(start: readonly Holder[], operations: readonly Operation[]): ReadonlyMap<Effect, Path> {
-  const held = new Map<Holder, { count: number; path: Path }>();
+  /** How each holder of a kind was gained; those of the start by no step. */
+  const held = new Map<Holder, Path[]>();
   const reached = new Map<Effect, Path>();
   const called = new Map<string, Path>();
-  const hold = (holder: Holder, path: Path) => {
-    const known = held.get(holder);
-    held.set(holder, known ? { ...known, count: known.count + 1 } : { count: 1, path });
-  };
+  const hold = (holder: Holder, path: Path) => held.set(holder, [...(held.get(holder) ?? []), path]);
   const reach = (effect: Effect, path: Path) => {
     if (reached.has(effect)) return;
     reached.set(effect, path);
@@ -68,12 +66,13 @@ export function reachOf(start: readonly Holder[], operations: readonly Operation
     before = called.size + reached.size;
     for (const op of operations) {
       if (called.has(op.name) || op.effects.includes('simulates')) continue;
-      const [holder, by] = [...held].find(([each]) => HOLDERS[each].may(op)) ?? [];
-      if (!holder || !by) continue;
-      if (op.decides && (held.get('person')?.count ?? 0) < 2) continue;
+      const [holder, ways = []] = [...held].find(([each]) => HOLDERS[each].may(op)) ?? [];
+      // Who decides is a person, and another one has made what is decided.
+      const by = ways.slice(0, op.decides ? 2 : 1);
+      if (!holder || by.length < (op.decides ? 2 : 1)) continue;
       const followed = op.follows === undefined ? [] : called.get(op.follows);
       if (!followed) continue;
-      const path = [...by.path, ...followed.filter((step) => !by.path.includes(step)), { holder, operation: op.name }];
+      const path = [...new Set([...by.flat(), ...followed]), { holder, operation: op.name }];
       called.set(op.name, path);
       for (const effect of op.effects) reach(effect, path);
     }

@@ -6,11 +6,11 @@ import { changeSubjects } from '../../src/domains/administration/change-subject.
 import { issueCredential } from '../../src/domains/administration/credential-issue.ts';
 import { createPartner } from '../../src/domains/administration/partner.ts';
 import { createPerson } from '../../src/domains/administration/person-changes.ts';
+import { addFee } from '../../src/domains/fees/fee-catalogue.ts';
 import { requestEscrowRelease } from '../../src/domains/finance/escrow/escrow-release.ts';
 import { approveEscrowRelease } from '../../src/domains/finance/escrow/escrow-release-approval.ts';
 import { proposeEscrowTerms } from '../../src/domains/finance/escrow/escrow-terms.ts';
 import { approveEscrowTerms } from '../../src/domains/finance/escrow/escrow-terms-decisions.ts';
-import { addFee } from '../../src/domains/fees/fee-catalogue.ts';
 import { addPayingAccount } from '../../src/domains/finance/master/paying-account.ts';
 import { changeFinanceSettings } from '../../src/domains/finance/master/settings.ts';
 import { createPayable } from '../../src/domains/finance/payables/payable-creation.ts';
@@ -35,7 +35,6 @@ import { type Entrant, type FinanceDoor, openFinance, person } from '../support/
 import { everyOperation } from '../support/operations.ts';
 import { payableInput } from '../support/payables.ts';
 import { approved, sourceOf } from '../support/payment-runs.ts';
-import { openFunded } from '../support/payments.ts';
 import { deputyInForce } from '../support/two-admins.ts';
 
 /**

@@ -308,7 +308,7 @@ describe('one shell', () => {
     expect((await run('change', 'show', ...change)).stdout).toMatch('outcome: –');
     const principal = await findOperator(t.database, 'hugo');
     if (!principal) throw new Error('there is no hugo');
-    const origin = { channel: 'cli', sessionId: null, address: null } as const;
+    const origin = { channel: 'cli', sessionId: null, address: null, isRequestIdClaimed: false } as const;
     const caller = { principal, requestId: 'r', origin };
     await expect(t.door.enter(approveChange, caller, { changeId: issued.change.id })).rejects.toEqual(
       refusal('decide_at_console'),

@@ -17,10 +17,9 @@ import {
 import { newId } from '../../../src/platform/ids.ts';
 import { newCnpj } from '../../support/customers.ts';
 import { approve as approveRelease, openEscrow, proposed, requested } from '../../support/escrow.ts';
-import { type FinanceDoor, type FinanceInstitution, openFinance, person } from '../../support/finance.ts';
+import { type FinanceDoor, type FinanceInstitution, openFinance } from '../../support/finance.ts';
 import { type PayableInput, payableInput, uniqueKey } from '../../support/payables.ts';
 import { approved, batchOf } from '../../support/payment-runs.ts';
-import { openFunded } from '../../support/payments.ts';
 import { deputyInForce } from '../../support/two-admins.ts';
 
 /** Bruno's authority. */

@@ -24,7 +24,8 @@ const INSERT = statement(
    on conflict (account_id) do nothing returning account_id as id`,
 );
 
-const NOT_POSSIBLE = 'choose an account of a finance integration, not an escrow account, from which no company pays yet';
+const NOT_POSSIBLE =
+  'choose an account of a finance integration, not an escrow account, from which no company pays yet';
 
 /** @throws AppError company_not_found; branch_not_found; paying_account_not_found. */
 async function requirePossible({ tx, principal }: WriteContext, account: PayingAccount): Promise<void> {
