@@ -132,7 +132,7 @@ describe.skipIf(chromium === null)('persons in the console', () => {
     await page.keyboard.press('Enter');
     await page
       .getByRole('region', { name: 'Named, not in force yet' })
-      .getByText('2 more admins have to approve')
+      .getByText('fabio for bruno')
       .waitFor();
     const named = await gateway.as('bruno').enter(listNamedDeputies, {});
     const asked = named.find(({ wanted }) => wanted['absent'] === 'bruno');

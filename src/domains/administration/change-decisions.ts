@@ -2,7 +2,14 @@ import { AppError } from '../../platform/errors.ts';
 import { operation, type WriteContext } from '../../platform/operation.ts';
 import { countApprovals, requireAsker, requireStill, takeTurns } from './admin-checks.ts';
 import { ADMIN } from './administered.ts';
-import { ChangeId, type ChangeRequest, decideChange, lockChange, recordApproval } from './change-request.ts';
+import {
+  ChangeId,
+  type ChangeRequest,
+  decideChange,
+  lockChange,
+  recordApproval,
+  recordStep,
+} from './change-request.ts';
 import { changeSubject } from './change-subject.ts';
 
 /**
@@ -48,7 +55,9 @@ export const approveChange = operation({
     await requireStill(context, 'admin');
     if (change.requestedBy === author) throw new AppError('two_persons_required');
     changeSubject(change.subjectType).refuseApprover?.(change, clientId);
-    return concludeChange(context, await recordApproval(context, change));
+    const concluded = await concludeChange(context, await recordApproval(context, change));
+    if (concluded.outcome === null) recordStep(context, concluded, 'approval_given');
+    return concluded;
   },
 });
 

@@ -170,13 +170,22 @@ export async function recordApproval(context: WriteContext, change: ChangeReques
 }
 
 /** Records that the represented approver, who acts, consents: then one approval makes the change. */
-export async function recordConsent(
-  { tx, now, principal }: WriteContext,
-  { id }: Pick<ChangeRequest, 'id'>,
-): Promise<ChangeRequest> {
+export async function recordConsent(context: WriteContext, { id }: Pick<ChangeRequest, 'id'>): Promise<ChangeRequest> {
+  const { tx, now, principal } = context;
   const [change] = await tx.query<ChangeRequest>(CONSENT, [principal.institutionId, id, principal.author, now]);
   if (!change) throw new Error(`the change ${id} is gone`);
+  recordStep(context, change, 'consented');
   return change;
+}
+
+/** Records an act on a change in the log of its institution. */
+export function recordStep(context: WriteContext, change: ChangeRequest, verb: string): void {
+  const { id, subjectType, subject, was, wanted } = change;
+  administered(context, changeSubject(subjectType).event, {
+    action: `change_request.${verb}`,
+    resourceId: id,
+    changes: { subject_type: subjectType, subject, was, wanted },
+  });
 }
 
 /** Ends a change whose lock is held. */
@@ -189,11 +198,7 @@ export async function decideChange(
   const values = [principal.institutionId, change.id, outcome, principal.author, now];
   const [decided] = await tx.query<ChangeRequest>(DECIDE, values);
   if (!decided) throw new Error(`the change ${change.id} is gone`);
-  administered(context, changeSubject(change.subjectType).event, {
-    action: `change_request.${outcome}`,
-    resourceId: change.id,
-    changes: { subject_type: change.subjectType, subject: change.subject, was: change.was, wanted: change.wanted },
-  });
+  recordStep(context, decided, outcome);
   return decided;
 }
 

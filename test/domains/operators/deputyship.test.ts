@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { listAdministrationLog } from '../../../src/domains/administration/administration-log.ts';
 import { approveChange, declineChange } from '../../../src/domains/administration/change-decisions.ts';
 import { createPayable } from '../../../src/domains/finance/payables/payable-creation.ts';
 import {
@@ -237,6 +238,17 @@ describe('a deputy that is named', () => {
     await approve('hugo', first.id);
     expect(await consent('fabio', first.id)).toMatchObject({ outcome: 'approved', consentedBy: 'operator:fabio' });
     expect(await stands(first.id)).toBe(true);
+    const log = (await t.as('elisa').enter(listAdministrationLog, { first: 100 })).items;
+    const steps = log
+      .filter(({ resourceId }) => resourceId === first.id)
+      .map(({ action, author }) => `${action} ${author}`);
+    expect(steps.toSorted()).toEqual([
+      'change_request.approval_given operator:hugo',
+      'change_request.approved operator:fabio',
+      'change_request.consented operator:fabio',
+      'change_request.requested operator:elisa',
+      'deputyship.named operator:fabio',
+    ]);
     const second = await ask('elisa', 'gil', 'bruno');
     expect(await consent('gil', second.id)).toMatchObject({ outcome: null, approvalsNeeded: 1 });
     expect(await approve('hugo', second.id)).toMatchObject({ outcome: 'approved' });
