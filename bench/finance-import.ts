@@ -116,8 +116,8 @@ async function preparePayments(sql: Client, bankAccountId: string): Promise<void
        select uuid_v7(), o.institution_id, o.id, 1, $2, 1, 1, 'paid', $2, $2 from owed o
      ), batch as (
        insert into payment_batch (id, institution_id, status, company_id, bank_account_id, pay_on, item_count, total, content_sha256,
-         created_by, created_at, released_by, released_at, updated_at)
-       select uuid_v7(), a.institution_id, 'released', a.company_id, a.id, $2, 1, 1, repeat('0', 64), 'operator:ana', now(),
+         created_by, participants, created_at, released_by, released_at, updated_at)
+       select uuid_v7(), a.institution_id, 'released', a.company_id, a.id, $2, 1, 1, repeat('0', 64), 'operator:ana', '{operator:ana}', now(),
          'operator:carla', now(), now() from account a
        returning id, institution_id, bank_account_id
      )

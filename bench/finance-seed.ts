@@ -143,11 +143,11 @@ const runs = ({ institutionId, company, accounts, source }: Owned) => `
     select g, uuidv7(min(at) - clock_timestamp()) as id, uuidv7(min(at) - clock_timestamp()) as file_batch_id, min(at) as at
     from (select g / 100 as g, at from made) m group by g;
   insert into payment_batch (id, institution_id, status, company_id, source_account_id, bank_account_id, pay_on, item_count, total,
-      content_sha256, created_by, created_at, released_by, released_at, updated_at)
+      content_sha256, created_by, participants, created_at, released_by, released_at, updated_at)
     select case when is_file then b.file_batch_id else b.id end, ${institutionId}, 'released', '${company}',
       case when not is_file then ${accounts[0]}::bigint end,
       case when is_file then (select id from bank_account where institution_id = ${institutionId} order by id limit 1) end,
-      case when is_file then b.at::date end, 100, 100, repeat('a', 64), 'operator:ana', b.at, 'operator:carla', b.at, b.at
+      case when is_file then b.at::date end, 100, 100, repeat('a', 64), 'operator:ana', '{operator:ana}', b.at, 'operator:carla', b.at, b.at
     from batch b cross join unnest(array[true, false]) is_file;
   insert into payment_order (id, institution_id, batch_id, installment_id, payable_id, payable_version, paying_partner_id,
       source_account_id, channel, amount, recipient, status, attempt, end_to_end_id, paid_on, created_at, updated_at)

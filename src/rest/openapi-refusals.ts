@@ -244,6 +244,16 @@ export const REFUSALS: Readonly<Partial<Record<ErrorCode, Refusal>>> = {
     message: 'a PIX can be refunded for 90 days after its settlement, this one until 2026-11-21T15:30:10.123Z',
     details: { refundable_until: instant('Until when it could be refunded', '2026-11-21T15:30:10.123Z') },
   },
+  two_persons_required: {
+    details: {
+      payable_ids: {
+        type: 'array',
+        items: { type: 'string', format: 'uuid' },
+        description: 'Of a batch: the payables that the person created, changed or approved',
+        example: ['0193c5a8-6c1e-7d2f-9b3a-4e5f60718293'],
+      },
+    },
+  },
   same_account: { message: 'origin and destination are the same account' },
   stale_decision: {
     details: {

@@ -51,9 +51,9 @@ export function paidThings(db: Queryable, of: () => Pick<FinanceInstitution, 'in
     await run(
       'batch',
       `insert into payment_batch (id, institution_id, status, company_id, source_account_id, bank_account_id, pay_on, item_count,
-         total, content_sha256, created_by, created_at, released_by, released_at, updated_at)
+         total, content_sha256, created_by, participants, created_at, released_by, released_at, updated_at)
        values ($1, $2, 'released', $3, $4, $5, case when $5::uuid is null then null else '2026-11-20'::date end, 1, 1, repeat('0', 64),
-         'operator:ana', $6, 'operator:carla', $6, $6)`,
+         'operator:ana', '{operator:ana}', $6, 'operator:carla', $6, $6)`,
       [id, institutionId, companyId, account.accountId ?? null, account.bankAccountId ?? null, ofTime],
     );
     return id;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { blockAccount, unblockAccount } from '../../../src/domains/accounts/account-status.ts';
 import { escrowLedgerClaims } from '../../../src/domains/finance/escrow/escrow-ledger-claims.ts';
+import { paymentRunClaims } from '../../../src/domains/finance/payment-runs/payment-run-claims.ts';
 import { reconciliationClaims } from '../../../src/domains/finance/reconciliation/reconciliation-claims.ts';
 import { financeSumClaims } from '../../../src/domains/finance/sums/sums-claims.ts';
 import { holdFunds } from '../../../src/domains/ledger/holds.ts';
@@ -245,8 +246,8 @@ const CHARGES = 'every payment of a charge is one credit to its account, and a c
 const CHARGE_OUTCOMES = 'every payment and every end of a charge stands in the log (or waits for it) once';
 
 test('a sound ledger proves every claim, over rows that are there', async () => {
-  // Claims about matches, sums of finance and escrow are proved by the tests of these domains.
-  const elsewhere = [...reconciliationClaims, ...financeSumClaims, ...escrowLedgerClaims];
+  // Claims about matches, sums of finance, escrow and payment runs are proved by the tests of these domains.
+  const elsewhere = [...reconciliationClaims, ...financeSumClaims, ...escrowLedgerClaims, ...paymentRunClaims];
   const claims = ledgerClaims.filter((claim) => !elsewhere.includes(claim));
   const proofs = await verifyLedger(t.database, claims);
   expect(proofs.map(({ claim, examined }) => [claim, examined])).toEqual([

@@ -4,6 +4,7 @@ import type { UnattendedContext } from '../../../platform/unattended.ts';
 import { recordEntries } from '../accounting/accounting-entry.ts';
 import { ownerOf } from '../notifications/institution-partner.ts';
 import { again, type PaidInstallment, paidEvent, taxEvent } from './payable.events.ts';
+import { PARTICIPANTS } from './payable-participants.ts';
 import { type InstallmentStatus, type PayableStatus, statusByInstallments } from './payable-states.ts';
 import type { PayableAction, PaymentMethod } from './payable-words.ts';
 
@@ -23,7 +24,7 @@ const LOCKED = statement(
      p.document_reference as "documentReference", p.amount = p.net_amount as "isWhole",
      p.payment_method as "paymentMethod", p.pix_key as "pixKey", p.recipient_bank_code as "recipientBankCode",
      p.recipient_branch as "recipientBranch", p.recipient_account as "recipientAccount", p.barcode,
-     p.tax_status as "taxStatus",
+     p.tax_status as "taxStatus", ${PARTICIPANTS} as participants,
      (select count(*)::int from payable_reversal r where r.installment_id = i.id) as reversals
    from payable_installment i join payable p on p.id = i.payable_id
    where i.institution_id = $1 and i.id = any ($2) order by i.id`,
@@ -96,6 +97,8 @@ export interface LockedInstallment {
   /** 44 digits. */
   readonly barcode: string | null;
   readonly taxStatus: string | null;
+  /** Creators, changers and approvers of the payable, and the approvers that deputies stood for. */
+  readonly participants: readonly string[];
   /** How many payments of it have come back. */
   readonly reversals: number;
 }

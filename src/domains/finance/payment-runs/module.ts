@@ -4,6 +4,7 @@ import { followLateOrders, followOrders } from './dispatch/follow.ts';
 import { PaymentBatch, PaymentOrder, RemittanceItem } from './payment-batch.entity.ts';
 import { paymentFailed } from './payment-run.events.ts';
 import { paymentRunGraph } from './payment-run.graphql.ts';
+import { paymentRunClaims } from './payment-run-claims.ts';
 import { paymentRunMutationsGraph } from './payment-run-mutations.graphql.ts';
 import {
   paymentBatchStates,
@@ -26,6 +27,7 @@ export const paymentRuns: Module = {
   routes: remittanceRoutes,
   graph: [paymentRunGraph, remittanceGraph, paymentRunMutationsGraph, paymentStoryGraph],
   financeEvents: [paymentFailed],
+  ledgerClaims: paymentRunClaims,
   stateMachines: [paymentBatchStates, paymentOrderStates, remittanceItemStates, remittanceConflictStates],
   jobs: ({ database, clock, log, enter, onStaged }) => {
     const following = () => ({ database, now: clock.now(), log, onStaged });

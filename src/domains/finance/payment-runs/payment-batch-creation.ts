@@ -92,6 +92,7 @@ export const createPaymentBatch = operation({
         })),
       ),
       createdBy: author,
+      participants: [...new Set([author, ...installments.flatMap(({ participants }) => participants)])].toSorted(),
       createdAt: now,
       updatedAt: now,
     });

@@ -1,15 +1,26 @@
 import { z } from 'zod';
-import { statement } from '../../../platform/database.ts';
+import { type Queryable, statement } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { Uuid } from '../../../platform/ids.ts';
-import { operation } from '../../../platform/operation.ts';
+import { operation, type Principal } from '../../../platform/operation.ts';
 import { type ReleasedOrder, releaseOrders } from '../../ledger/released-orders.ts';
+import { requireCurrentRole } from '../../operators/current-role.ts';
+import { PARTICIPANTS } from '../payables/payable-participants.ts';
 import { lockPaymentBatch, type PaymentBatchRecord, requireBatchState } from './payment-batch.ts';
 
 const RELEASE = statement(
   'release_payment_batch',
   `update payment_batch set status = 'released', released_by = $3, released_at = $4, updated_at = $4
    where institution_id = $1 and id = $2`,
+);
+// Cancelled payments are not released.
+const PAYABLES_OF_PARTICIPANT = statement(
+  'payables_of_participant_in_batch',
+  `select p.id from payable p where p.institution_id = $1 and $3 = any (${PARTICIPANTS}) and p.id in (
+     select o.payable_id from payment_order o where o.institution_id = $1 and o.batch_id = $2 and o.status <> 'cancelled'
+     union all
+     select i.payable_id from remittance_item i where i.institution_id = $1 and i.batch_id = $2 and i.status <> 'cancelled')
+   order by p.id`,
 );
 const RELEASE_ORDERS = statement(
   'release_payment_orders',
@@ -18,7 +29,11 @@ const RELEASE_ORDERS = statement(
    returning id, source_account_id as "accountId", amount, 0 as held`,
 );
 
-/** Releases a batch: a worker dispatches its orders, or its remittance can be generated. */
+/**
+ * Releases a batch: a worker dispatches its orders, or its remittance can be generated. The person had no part in the batch or in its payables:
+ * not as creator, changer, approver or deputy. The role is read again under a lock: when it is taken away at the same time, the
+ * transaction that commits first wins.
+ */
 export const releasePaymentBatch = operation({
   name: 'releasePaymentBatch',
   audiences: ['operator'],
@@ -27,7 +42,7 @@ export const releasePaymentBatch = operation({
   product: 'ap',
   decides: true,
   proof: 'fresh',
-  summary: 'Releases a payment batch that somebody else has put together: its orders are paid',
+  summary: 'Releases a payment batch, by a treasurer who had no part in it or in its payables: its orders are paid',
   effects: ['moves_institution_money'],
   refusals: ['payment_batch_not_found', 'invalid_payment_batch_state', 'two_persons_required', 'stale_decision'],
   input: z.strictObject({
@@ -42,7 +57,8 @@ export const releasePaymentBatch = operation({
     const { institutionId, author } = principal;
     const batch = await lockPaymentBatch(context, batchId);
     requireBatchState(batch, 'released', 'queued');
-    if (batch.createdBy === author) throw new AppError('two_persons_required');
+    await requireCurrentRole(tx, principal, 'treasurer');
+    await requireNoPart(tx, batch, principal);
     if (batch.contentSha256 !== contentSha256) {
       throw new AppError('stale_decision', undefined, { content_sha256: batch.contentSha256 });
     }
@@ -59,3 +75,18 @@ export const releasePaymentBatch = operation({
     return { ...batch, status: 'released', releasedBy: author, releasedAt: now };
   },
 });
+
+/** @throws AppError two_persons_required, with the payables that the person had a part in. */
+async function requireNoPart(
+  tx: Queryable,
+  { id, createdBy, participants }: PaymentBatchRecord,
+  { institutionId, author }: Principal,
+): Promise<void> {
+  if (createdBy !== author && !participants.includes(author)) return;
+  const payables = await tx.query<{ id: string }>(PAYABLES_OF_PARTICIPANT, [institutionId, id, author]);
+  const message =
+    createdBy === author
+      ? 'you put this batch together; another treasurer must release it'
+      : 'you created, changed or approved payables of this batch; another treasurer must release it';
+  throw new AppError('two_persons_required', message, { payable_ids: payables.map((payable) => payable.id) });
+}

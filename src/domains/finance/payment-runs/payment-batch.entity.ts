@@ -21,6 +21,8 @@ export const PaymentBatch = defineEntity({
     total: p.bigint('number'),
     contentSha256: p.text().name('content_sha256'),
     createdBy: p.text(),
+    /** Persons with a part in its payables, and its creator. None of them releases it. */
+    participants: p.array(),
     createdAt: p.datetime(),
     releasedBy: p.text().nullable(),
     releasedAt: p.datetime().nullable(),

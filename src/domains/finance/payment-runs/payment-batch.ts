@@ -24,6 +24,8 @@ export interface PaymentBatchRecord {
   readonly total: number;
   readonly contentSha256: string;
   readonly createdBy: string;
+  /** Persons with a part in its payables, and its creator. None of them releases it. Empty in batches from before that rule. */
+  readonly participants: readonly string[];
   readonly createdAt: Date;
   readonly releasedBy: string | null;
   readonly releasedAt: Date | null;
@@ -33,7 +35,7 @@ export interface PaymentBatchRecord {
 
 const COLUMNS = `b.id, b.status, b.company_id as "companyId", b.source_account_id as "sourceAccountId",
   b.bank_account_id as "bankAccountId", b.pay_on::text as "payOn", b.item_count as "itemCount", b.total,
-  b.content_sha256 as "contentSha256", b.created_by as "createdBy", b.created_at as "createdAt",
+  b.content_sha256 as "contentSha256", b.created_by as "createdBy", b.participants, b.created_at as "createdAt",
   b.released_by as "releasedBy", b.released_at as "releasedAt", b.cancelled_by as "cancelledBy",
   b.cancelled_at as "cancelledAt"`;
 const LIST = statement(
@@ -66,6 +68,7 @@ export const recordOfBatch = (batch: PaymentBatch): PaymentBatchRecord => ({
   total: batch.total,
   contentSha256: batch.contentSha256,
   createdBy: batch.createdBy,
+  participants: batch.participants,
   createdAt: batch.createdAt,
   releasedBy: batch.releasedBy ?? null,
   releasedAt: batch.releasedAt ?? null,

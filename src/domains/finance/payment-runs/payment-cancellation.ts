@@ -5,6 +5,7 @@ import { Uuid } from '../../../platform/ids.ts';
 import { operation, type WriteContext } from '../../../platform/operation.ts';
 import { revokeOrders } from '../../ledger/released-orders.ts';
 import { lockInstallments, returnInstallments } from '../payables/installment-progress.ts';
+import { PARTICIPANTS } from '../payables/payable-participants.ts';
 import { type BatchEntry, contentOf } from './batch-content.ts';
 import { closeOrderKey } from './order-key.ts';
 import { lockPaymentBatch, type PaymentBatchRecord, requireBatchState } from './payment-batch.ts';
@@ -34,11 +35,20 @@ const REMAINING = statement(
   `select installment_id as "installmentId", amount, recipient from payment_order
    where institution_id = $1 and batch_id = $2 and status not in ('cancelled')`,
 );
+// Once a batch is released, its participants stay as they were when it was.
 const WRITE_BATCH = statement(
   'write_content_of_payment_batch',
   `update payment_batch set item_count = $3, total = $4, content_sha256 = $5, updated_at = $6::timestamptz,
      status = case when $3 = 0 then 'cancelled' else status end,
-     cancelled_by = case when $3 = 0 then $7::text end, cancelled_at = case when $3 = 0 then $6::timestamptz end
+     cancelled_by = case when $3 = 0 then $7::text end, cancelled_at = case when $3 = 0 then $6::timestamptz end,
+     participants = case when status = 'queued' then array(
+       select distinct person from (
+         select created_by as person
+         union all
+         select unnest(${PARTICIPANTS}) from payable p where p.institution_id = $1 and p.id in (
+           select o.payable_id from payment_order o
+           where o.institution_id = $1 and o.batch_id = $2 and o.status <> 'cancelled')
+       ) part order by person) else participants end
    where institution_id = $1 and id = $2`,
 );
 

@@ -174,6 +174,13 @@ export function paymentRunGraph(): void {
         description: 'Hash of what stands in it: who releases it says which content that is.',
       }),
       createdBy: t.exposeString('createdBy', { description: 'Who put it together.' }),
+      participants: t.field({
+        type: ['String'],
+        subGraphs: CONSOLE,
+        description:
+          'Persons who cannot release it: creators, changers and approvers of its payables, the approvers that deputies stood for, and its creator.',
+        resolve: ({ participants }) => [...participants],
+      }),
       createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When.' }),
       releasedBy: t.exposeString('releasedBy', { nullable: true, description: 'Who released it.' }),
       releasedAt: t.expose('releasedAt', { type: 'DateTime', nullable: true, description: 'When.' }),

@@ -8,7 +8,7 @@ const REJECTED_LOOKED_AT = 5_000;
 const TO_RELEASE = countingStatement(
   'count_payment_batches_to_release',
   `select b.created_at as at, b.total as amount from payment_batch b
-   where b.institution_id = $1 and b.status = 'queued' and b.created_by <> $2 order by b.id`,
+   where b.institution_id = $1 and b.status = 'queued' and $2 <> all (b.participants) order by b.id`,
 );
 // Batches are found one from the other, by what of them is in no file yet.
 const TO_GENERATE = countingStatement(
@@ -48,7 +48,7 @@ const REJECTED = countingStatement(
    order by o.id`,
 );
 
-/** Batches that somebody else has put together. */
+/** Batches that the asker may release: others put them together, and others had all parts in what they pay. */
 export const batchesToRelease = ({ database, principal }: ReadContext): Promise<Counted> =>
   countedBy(database, TO_RELEASE, [principal.institutionId, principal.author]);
 
