@@ -141,8 +141,9 @@ async function payables(tour: FinanceTour, receiver: FinanceReceiver): Promise<v
   const installmentIds: string[] = [];
   for (const { id } of [payable, unknown]) {
     // What he has looked at is what he approves: a payable that has changed since is refused.
-    const { version } = await person(tour, 'bruno', 'payable', { payableId: id });
-    const approved = await person(tour, 'bruno', 'approvePayable', { payableId: id, expectedVersion: version });
+    const { version, contentSha256 } = await person(tour, 'bruno', 'payable', { payableId: id });
+    const decision = { payableId: id, expectedVersion: version, contentSha256 };
+    const approved = await person(tour, 'bruno', 'approvePayable', decision);
     const [installment] = (await rest('GET', `/finance/payables/${id}/installments`))['data'].items;
     installmentIds.push(installment.id);
     say(`bruno (approver) approves ${approved['documentReference']}`);

@@ -12,7 +12,7 @@ const ME = '{ me { login } }';
 const APPROVE = `mutation ($input: ApprovePayableInput!) {
   approvePayable(input: $input) { __typename ... on Error { code message } }
 }`;
-const UNKNOWN_PAYABLE = { input: { payableId: newId(), expectedVersion: 1 } };
+const UNKNOWN_PAYABLE = { input: { payableId: newId(), expectedVersion: 1, contentSha256: 'a'.repeat(64) } };
 
 let gateway: ServedGateway;
 beforeAll(async () => {

@@ -1,7 +1,9 @@
 import { generateAccountingBatch } from '../../src/domains/finance/accounting/accounting-batch.ts';
 import { approvePayable } from '../../src/domains/finance/payables/payable-decisions.ts';
+import { getPayable } from '../../src/domains/finance/payables/payable-pages.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { person } from '../support/finance.ts';
+import { decisionOn } from '../support/payables.ts';
 import type { ServedGateway } from '../support/served-gateway.ts';
 
 /** Calls every route of finance once with success, as the institution's own integration. */
@@ -59,7 +61,8 @@ export async function callFinance({ own, app }: ServedGateway): Promise<void> {
   await call('GET', '/treasury/remittances');
 
   const enter = (login: string) => person(app.database, app.door, login);
-  await enter('bruno')(approvePayable, { payableId: payable.id, expectedVersion: 1 });
+  const decided = await enter('bruno')(getPayable, { payableId: payable.id });
+  await enter('bruno')(approvePayable, decisionOn(decided));
   await enter('davi')(generateAccountingBatch, {});
   const [batch] = (await call('GET', '/accounting/exports')).items;
   await call('GET', `/accounting/exports/${batch.id}/file`);

@@ -36,15 +36,22 @@ export const uniqueKey = (): string => {
   return `payable-key-${made}`;
 };
 
+/** Input of an approval of this payable. */
+export const decisionOn = ({ id, version, contentSha256 }: Decidable) => ({
+  payableId: id,
+  expectedVersion: version,
+  contentSha256,
+});
+export type Decidable = Pick<PayableRecord, 'id' | 'version' | 'contentSha256'>;
+
 /** Approved by fabio, and by gil where it takes two: its sum with what fabio has approved of the supplier decides that. */
 export async function approveFully(
   of: { as(login: string): Pick<Entrant, 'enter'> },
-  { id, version }: Pick<PayableRecord, 'id' | 'version'>,
+  payable: Decidable,
 ): Promise<PayableRecord> {
-  const by = (login: string, expectedVersion: number) =>
-    of.as(login).enter(approvePayable, { payableId: id, expectedVersion });
-  const approved = await by('fabio', version);
-  return approved.status === 'pending' ? by('gil', approved.version) : approved;
+  const by = (login: string, wanted: Decidable) => of.as(login).enter(approvePayable, decisionOn(wanted));
+  const approved = await by('fabio', payable);
+  return approved.status === 'pending' ? by('gil', approved) : approved;
 }
 
 export type PayableStory = Awaited<ReturnType<typeof storyOf>>;

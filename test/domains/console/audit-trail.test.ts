@@ -7,7 +7,7 @@ import { closeTreasuryDay } from '../../../src/domains/finance/treasury/treasury
 import { encodeCursor } from '../../../src/platform/pagination.ts';
 import { askConsole } from '../../support/console-graph.ts';
 import { type FinanceDoor, openFinance } from '../../support/finance.ts';
-import { payableInput, uniqueKey } from '../../support/payables.ts';
+import { decisionOn, payableInput, uniqueKey } from '../../support/payables.ts';
 
 let t: FinanceDoor;
 let payableId: string;
@@ -15,10 +15,10 @@ let partnerId: string;
 beforeAll(async () => {
   t = await openFinance();
   t.clock.set('2026-11-23T15:00:00.000Z');
-  const { id, version } = await t.own.enter(createPayable, payableInput(t), uniqueKey());
-  payableId = id;
+  const payable = await t.own.enter(createPayable, payableInput(t), uniqueKey());
+  payableId = payable.id;
   t.clock.set('2026-11-23T16:00:00.000Z');
-  await t.as('fabio').enter(approvePayable, { payableId, expectedVersion: version });
+  await t.as('fabio').enter(approvePayable, decisionOn(payable));
   t.clock.set('2026-11-23T17:00:00.000Z');
   await t.as('carla').enter(closeTreasuryDay, { day: '2026-11-20' });
   ({ id: partnerId } = await t.as('elisa').enter(createPartner, { name: 'acme' }));

@@ -17,7 +17,7 @@ import { newId } from '../../../src/platform/ids.ts';
 import { signedIn } from '../../support/console.ts';
 import { awaited, type Followed, follow } from '../../support/console-live.ts';
 import { person, type ServedFinance, serveFinance, serveOtherInstitution } from '../../support/finance.ts';
-import { payableInput, uniqueKey } from '../../support/payables.ts';
+import { decisionOn, payableInput, uniqueKey } from '../../support/payables.ts';
 import { runLog } from '../../support/run-log.ts';
 import { until } from '../../support/until.ts';
 
@@ -76,8 +76,9 @@ describe('what of the institution changes', () => {
 
   test('is told to every person that follows, with who did it and what, within a second or so', async () => {
     const [ana, vera] = [await following('ana'), await following('vera')];
-    const { id, version } = await payable();
-    await gateway.as('bruno').enter(approvePayable, { payableId: id, expectedVersion: version });
+    const made = await payable();
+    const { id } = made;
+    await gateway.as('bruno').enter(approvePayable, decisionOn(made));
     for (const each of [ana, vera]) {
       await until(() => toldOf(each).filter(({ resourceId }) => resourceId === id).length === 2, 3_000);
       expect(toldOf(each)).toMatchObject([

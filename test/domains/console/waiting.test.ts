@@ -17,8 +17,8 @@ import {
 import { newId } from '../../../src/platform/ids.ts';
 import { newCnpj } from '../../support/customers.ts';
 import { approve as approveRelease, openEscrow, proposed, requested } from '../../support/escrow.ts';
-import { type FinanceDoor, type FinanceInstitution, openFinance } from '../../support/finance.ts';
-import { type PayableInput, payableInput, uniqueKey } from '../../support/payables.ts';
+import { type FinanceDoor, type FinanceInstitution, openFinance, person } from '../../support/finance.ts';
+import { type Decidable, decisionOn, type PayableInput, payableInput, uniqueKey } from '../../support/payables.ts';
 import { approved, batchOf } from '../../support/payment-runs.ts';
 import { deputyInForce } from '../../support/two-admins.ts';
 
@@ -42,8 +42,7 @@ const counted = async (...args: Parameters<typeof waits>) => (await waits(...arg
 
 const create = (change: Partial<PayableInput> = {}, by = t.own) =>
   by.enter(createPayable, payableInput(t, { supplierDocument: newCnpj(), ...change }), uniqueKey());
-const approve = (login: string, { id, version }: { id: string; version: number }) =>
-  t.as(login).enter(approvePayable, { payableId: id, expectedVersion: version });
+const approve = (login: string, payable: Decidable) => t.as(login).enter(approvePayable, decisionOn(payable));
 
 describe('what waits for a person', () => {
   test('is of the kinds that its roles do something about, also where there is nothing of it', async () => {

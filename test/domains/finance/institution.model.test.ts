@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { payablesById } from '../../../src/domains/finance/payables/payable.ts';
 import { createPayable } from '../../../src/domains/finance/payables/payable-creation.ts';
 import { approvePayable, cancelPayable } from '../../../src/domains/finance/payables/payable-decisions.ts';
 import { createPaymentBatch } from '../../../src/domains/finance/payment-runs/payment-batch-creation.ts';
@@ -21,7 +22,7 @@ import { newId } from '../../../src/platform/ids.ts';
 import { ROLES } from '../../../src/platform/operation.ts';
 import { returnOf } from '../../support/cnab240.ts';
 import { type Entrant, type FinanceDoor, openFinance, person } from '../../support/finance.ts';
-import { payableInput } from '../../support/payables.ts';
+import { decisionOn, payableInput } from '../../support/payables.ts';
 import { creditOf, owe, reais, receive } from '../../support/receivables.ts';
 
 /** Two persons who may do everything, and an integration, who do whatever they like at the same time. */
@@ -60,11 +61,9 @@ const pick = <Row>(rows: readonly Row[], nth: number): Row | undefined => rows[n
 const ACTS = {
   create: (by, nth) => (nth % 2 ? by : t.own.enter)(createPayable, payableInput(t), newId()),
   approve: async (by, nth) => {
-    const rows = await t.sql<{ id: string; version: number }>(
-      "select id, version from payable where status = 'pending' order by id desc",
-    );
-    const payable = pick(rows, nth);
-    if (payable) await by(approvePayable, { payableId: payable.id, expectedVersion: payable.version });
+    const rows = await idsOf("select id from payable where status = 'pending' order by id desc");
+    const [payable] = await payablesById(t.database, t.institutionId, [pick(rows, nth) ?? newId()]);
+    if (payable) await by(approvePayable, decisionOn(payable));
   },
   cancel: async (by, nth) => {
     const rows = await t.sql<{ id: string; version: number }>('select id, version from payable order by id desc');

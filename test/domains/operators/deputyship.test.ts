@@ -21,7 +21,14 @@ import { getMe } from '../../../src/domains/operators/operator.ts';
 import { newId } from '../../../src/platform/ids.ts';
 import { newCnpj } from '../../support/customers.ts';
 import { type FinanceDoor, openFinance } from '../../support/finance.ts';
-import { type PayableInput, payableInput, storyOf, uniqueKey } from '../../support/payables.ts';
+import {
+  type Decidable,
+  decisionOn,
+  type PayableInput,
+  payableInput,
+  storyOf,
+  uniqueKey,
+} from '../../support/payables.ts';
 import { sourceOf } from '../../support/payment-runs.ts';
 import { deputyInForce } from '../../support/two-admins.ts';
 
@@ -50,8 +57,8 @@ const name = async (by: string, absent: string | null, deputy: string, firstDay 
 };
 const create = (change: Partial<PayableInput> = {}, who = t.own) =>
   who.enter(createPayable, payableInput(t, { supplierDocument: newCnpj(), ...change }), uniqueKey());
-const approve = (login: string, { id, version }: { id: string; version: number }, onBehalfOf: string | null = null) =>
-  t.as(login).enter(approvePayable, { payableId: id, expectedVersion: version, onBehalfOf });
+const approve = (login: string, payable: Decidable, onBehalfOf: string | null = null) =>
+  t.as(login).enter(approvePayable, { ...decisionOn(payable), onBehalfOf });
 const refusal = (code: string) => expect.objectContaining({ code });
 
 describe('a deputy', () => {
@@ -197,7 +204,7 @@ describe('a deputy', () => {
     expect((await t.as('bruno').enter(listPayablesToApprove, {})).items).toEqual([]);
     const waiting = await t.as('bruno').enter(listPayablesToApprove, { onBehalfOf: 'fabio' });
     expect(waiting.items.map(({ id }) => id)).toEqual([payable.id]);
-    const payables = [{ payableId: payable.id, expectedVersion: 1 }];
+    const payables = [decisionOn(payable)];
     expect(await t.as('bruno').enter(approvePayables, { payables, onBehalfOf: 'fabio' })).toMatchObject([
       { status: 'approved' },
     ]);

@@ -7,6 +7,7 @@ import { payableAgingGraph } from './payable-aging.graphql.ts';
 import { payableMutationsGraph } from './payable-mutations.graphql.ts';
 import { isPayable } from './payable-of-bill.ts';
 import { installmentStates, payableStates } from './payable-states.ts';
+import { payeeHistoryGraph } from './payee-history.graphql.ts';
 import { possibleDuplicatesGraph } from './possible-duplicates.graphql.ts';
 import { taxObligationsDue } from './tax-obligations.ts';
 
@@ -14,7 +15,7 @@ export const payables: Module = {
   name: 'payables',
   entities: [Payable, PayableInstallment, PayableStep, PayableWithholding],
   routes: payableRoutes,
-  graph: [payableGraph, payableMutationsGraph, payableAgingGraph, possibleDuplicatesGraph],
+  graph: [payableGraph, payableMutationsGraph, payableAgingGraph, possibleDuplicatesGraph, payeeHistoryGraph],
   financeEvents: payableEvents,
   deadlines: [taxObligationsDue],
   stateMachines: [payableStates, installmentStates],

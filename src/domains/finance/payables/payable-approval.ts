@@ -8,6 +8,7 @@ import { Login } from '../../operators/deputyship.ts';
 import { exactSum } from '../exact-sum.ts';
 import type { ApprovedSums } from './approved-sums.ts';
 import { Payable, PayableStep } from './payable.entity.ts';
+import { ContentSha256, contentDigests } from './payable-content.ts';
 import type { InstallmentStatus } from './payable-states.ts';
 import type { PayableAction } from './payable-words.ts';
 
@@ -24,6 +25,16 @@ export const decisionMembers = {
     .min(1)
     .describe('The `version` that is decided on: when it has changed since, nothing is done'),
 };
+
+const digestShape = ContentSha256.meta({
+  description: 'The `contentSha256` of the payment data that is decided on: when it is another one, nothing is done',
+});
+
+/** Members of an input that approves a payable. */
+export const approvalMembers = { ...decisionMembers, contentSha256: digestShape };
+
+/** Members of an input that refuses a payable: the digest can be left out. */
+export const refusalMembers = { ...decisionMembers, contentSha256: digestShape.nullish() };
 
 /** Of whom who decides stands for. */
 export const onBehalfOf = Login.nullish().meta({
@@ -49,16 +60,54 @@ export async function lockPayable(
   return asExpected(await lockPayables(context, [wanted.payableId]), wanted);
 }
 
+/** Payables that are locked, with the digests of their payment data. */
+export interface Decidable {
+  readonly payables: ReadonlyMap<string, Payable>;
+  readonly digests: ReadonlyMap<string, string>;
+}
+
+/** These payables of the institution for a decision: see {@link lockPayables}. */
+export async function lockDecidable(context: WriteContext, ids: readonly string[]): Promise<Decidable> {
+  const payables = await lockPayables(context, ids);
+  return { payables, digests: await contentDigests(context.tx, context.principal.institutionId, ids) };
+}
+
 /** The payable that a decision is about, as it was when it was decided. @throws AppError payable_not_found, stale_decision. */
-export function asExpected(
+function asExpected(
   payables: ReadonlyMap<string, Payable>,
   { payableId, expectedVersion }: { readonly payableId: string; readonly expectedVersion: number },
+  digest?: string,
 ): Payable {
   const payable = payables.get(payableId);
   if (!payable) throw new AppError('payable_not_found');
-  const { version, status } = payable;
-  if (version !== expectedVersion) throw new AppError('stale_decision', undefined, { version, payable_status: status });
+  if (payable.version !== expectedVersion) throw stale(payable, digest);
   return payable;
+}
+
+const stale = ({ version, status }: Payable, digest: string | undefined): AppError =>
+  new AppError('stale_decision', undefined, {
+    ...{ version, payable_status: status },
+    ...(digest === undefined ? {} : { content_sha256: digest }),
+  });
+
+/**
+ * The payable that a decision is about, with the digest of its payment data. The version and, where the decision names one, the digest are
+ * those that were decided on.
+ * @throws AppError payable_not_found, stale_decision with the current version and digest.
+ */
+export function decidedOn(
+  { payables, digests }: Decidable,
+  wanted: {
+    readonly payableId: string;
+    readonly expectedVersion: number;
+    readonly contentSha256?: string | null | undefined;
+  },
+): { readonly payable: Payable; readonly contentSha256: string } {
+  const digest = digests.get(wanted.payableId);
+  const payable = asExpected(payables, wanted, digest);
+  if (digest === undefined) throw new AppError('payable_not_found');
+  if (wanted.contentSha256 && wanted.contentSha256 !== digest) throw stale(payable, digest);
+  return { payable, contentSha256: digest };
 }
 
 /** @throws AppError invalid_payable_state when it is in none of these states. */
@@ -136,18 +185,26 @@ export function moveTo(payable: Payable, status: 'approved' | 'refused' | 'cance
   }
 }
 
+interface Noted {
+  readonly reason?: string | null;
+  readonly onBehalfOf?: string | null;
+  /** Digest of the payment data that a decision was made on. */
+  readonly contentSha256?: string | null;
+}
+
 /** Notes what was done to a payable: in its story and in the audit trail. */
 export function note(
   context: WriteContext,
   payable: Payable,
   action: PayableAction,
-  { reason = null, onBehalfOf = null }: { readonly reason?: string | null; readonly onBehalfOf?: string | null } = {},
+  { reason = null, onBehalfOf = null, contentSha256 = null }: Noted = {},
 ): void {
   const { em, now, principal } = context;
   payable.updatedAt = now;
   const { institutionId } = payable;
   const { author } = principal;
-  em.create(PayableStep, { id: newId(), institutionId, payable, action, author, onBehalfOf, reason, at: now });
+  const step = { id: newId(), institutionId, payable, action, author, onBehalfOf, reason, contentSha256, at: now };
+  em.create(PayableStep, step);
   context.audit({
     action: `payable.${action}`,
     accountId: null,
@@ -157,6 +214,7 @@ export function note(
       status: payable.status,
       ...(reason === null ? {} : { reason }),
       ...(onBehalfOf === null ? {} : { on_behalf_of: onBehalfOf }),
+      ...(contentSha256 === null ? {} : { content_sha256: contentSha256 }),
     },
   });
 }

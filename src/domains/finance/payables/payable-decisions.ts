@@ -9,14 +9,16 @@ import type { Payable } from './payable.entity.ts';
 import { approvedEvent } from './payable.events.ts';
 import { type PayableRecord, written } from './payable.ts';
 import {
+  approvalMembers,
   approve,
-  asExpected,
+  decidedOn,
   decisionMembers,
+  lockDecidable,
   lockPayable,
-  lockPayables,
   moveTo,
   note,
   onBehalfOf,
+  refusalMembers,
   requireDecider,
   requireState,
 } from './payable-approval.ts';
@@ -37,11 +39,11 @@ const Reason = nonBlankText(500).meta({ description: 'Why, at most 500 character
 
 function tellApproval(
   context: WriteContext,
-  payable: Payable,
+  { payable, contentSha256 }: ReturnType<typeof decidedOn>,
   result: 'approved' | 'first_approved',
   { onBehalfOf }: Decider,
 ): void {
-  note(context, payable, result, { onBehalfOf });
+  note(context, payable, result, { onBehalfOf, contentSha256 });
   if (result === 'approved') context.stage(approvedEvent(context.principal, payable));
 }
 
@@ -51,13 +53,14 @@ export const approvePayable = operation({
   summary: 'Approves a payable; from the amount of the second approval on it takes two persons',
   effects: ['changes_payee'],
   refusals: DECISION_REFUSALS,
-  input: z.strictObject({ ...decisionMembers, onBehalfOf }),
+  input: z.strictObject({ ...approvalMembers, onBehalfOf }),
   async run(context, input): Promise<PayableRecord> {
     const { tx, principal, now } = context;
     const decider = await deciderOf(tx, principal, now, input.onBehalfOf);
-    const payable = await lockPayable(context, input);
+    const wanted = decidedOn(await lockDecidable(context, [input.payableId]), input);
+    const { payable } = wanted;
     const sums = await lockApprovedSums(context, decider, [payable]);
-    tellApproval(context, payable, approve(payable, decider, sums, now), decider);
+    tellApproval(context, wanted, approve(payable, decider, sums, now), decider);
     if (payable.status === 'approved') await recognise(context.tx, [payable], brasiliaDate(context.now));
     return written(context, payable);
   },
@@ -82,27 +85,28 @@ export const approvePayables = operation({
   input: z.strictObject({
     onBehalfOf,
     payables: z
-      .array(z.strictObject(decisionMembers))
+      .array(z.strictObject(approvalMembers))
       .min(1)
       .max(MOST_AT_ONCE)
       .refine((list) => new Set(list.map(({ payableId }) => payableId)).size === list.length, 'must name each once')
-      .meta({ description: 'The payables with the versions that are decided on' }),
+      .meta({ description: 'The payables with the versions and the payment data that are decided on' }),
   }),
   async run(context, { payables: wanted, onBehalfOf: absent }): Promise<readonly ApprovalResult[]> {
     const { tx, principal, now } = context;
     const decider = await deciderOf(tx, principal, now, absent);
-    const payables = await lockPayables(
+    const decidable = await lockDecidable(
       context,
       wanted.map(({ payableId }) => payableId),
     );
-    const sums = await lockApprovedSums(context, decider, payables.values());
+    const sums = await lockApprovedSums(context, decider, decidable.payables.values());
     const approved: Payable[] = [];
     const results = wanted.map((each): ApprovalResult => {
       const { payableId } = each;
       try {
-        const payable = asExpected(payables, each);
+        const decided = decidedOn(decidable, each);
+        const { payable } = decided;
         const result = approve(payable, decider, sums, now);
-        tellApproval(context, payable, result, decider);
+        tellApproval(context, decided, result, decider);
         if (result === 'approved') approved.push(payable);
         const status = result === 'approved' ? 'approved' : 'pending';
         return { payableId, status, netAmount: payable.netAmount, code: null, message: null };
@@ -122,16 +126,16 @@ export const refusePayable = operation({
   summary: 'Refuses a payable for good',
   effects: ['restricts'],
   refusals: DECISION_REFUSALS,
-  input: z.strictObject({ ...decisionMembers, onBehalfOf, reason: Reason }),
+  input: z.strictObject({ ...refusalMembers, onBehalfOf, reason: Reason }),
   async run(context, { reason, ...wanted }): Promise<PayableRecord> {
     const decider = await deciderOf(context.tx, context.principal, context.now, wanted.onBehalfOf);
-    const payable = await lockPayable(context, wanted);
+    const { payable, contentSha256 } = decidedOn(await lockDecidable(context, [wanted.payableId]), wanted);
     requireState(payable, 'refused', 'pending');
     requireDecider(payable, decider);
     payable.refusedBy = decider.author;
     payable.refusedOnBehalfOf = decider.onBehalfOf;
     moveTo(payable, 'refused', brasiliaDate(context.now));
-    note(context, payable, 'refused', { reason, onBehalfOf: decider.onBehalfOf });
+    note(context, payable, 'refused', { reason, onBehalfOf: decider.onBehalfOf, contentSha256 });
     return written(context, payable);
   },
 });

@@ -24,6 +24,14 @@ const decided = (t: Input) => ({
     description: 'The `version` that is decided on: when it has changed since, nothing is done.',
   }),
 });
+const digest = (t: Input, required: boolean) =>
+  t.string({
+    required,
+    description:
+      'The `contentSha256` of the payment data that is decided on: when the payable has another one, nothing is done.',
+  });
+/** Members of an approval, alone or with others. */
+const approved = (t: Input) => ({ ...decided(t), contentSha256: digest(t, true) });
 /** Where the supplier is paid. */
 const paid = (t: Input) => ({
   pixKey: t.string({ description: 'Of PIX: the key of the supplier.' }),
@@ -103,8 +111,11 @@ export function payableMutationsGraph(): void {
       paymentMethod: t.field({ type: PaymentMethod, description: 'How it is paid; as before when left out.' }),
     }),
   });
-  operationMutation(approvePayable, { type: Payable, input: (t) => ({ ...decided(t), ...approver(t) }) });
-  operationMutation(refusePayable, { type: Payable, input: (t) => ({ ...withReason(t), ...approver(t) }) });
+  operationMutation(approvePayable, { type: Payable, input: (t) => ({ ...approved(t), ...approver(t) }) });
+  operationMutation(refusePayable, {
+    type: Payable,
+    input: (t) => ({ ...withReason(t), contentSha256: digest(t, false), ...approver(t) }),
+  });
   operationMutation(cancelPayable, { type: Payable, input: withReason });
 
   const Approval = builder.objectRef<ApprovalResult>('PayableApproval').implement({
@@ -132,7 +143,7 @@ export function payableMutationsGraph(): void {
   });
   const ApprovalInput = builder.inputType('PayableApprovalInput', {
     description: 'A payable that is approved with others.',
-    fields: decided as never,
+    fields: approved as never,
   });
   operationMutation(approvePayables, {
     type: Approvals,

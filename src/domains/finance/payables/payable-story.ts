@@ -19,6 +19,8 @@ export interface StepRecord {
   readonly reason: string | null;
   /** The installment that it is about; null: all of the payable. */
   readonly installmentId: string | null;
+  /** Digest of the payment data that was approved or refused; null for every other step. */
+  readonly contentSha256: string | null;
   readonly at: Date;
 }
 
@@ -29,7 +31,8 @@ const WITHHOLDINGS = statement(
 );
 const STEPS = statement(
   'steps_of_payables',
-  `select payable_id as "payableId", action, author, on_behalf_of as "onBehalfOf", reason, installment_id as "installmentId", at from payable_step
+  `select payable_id as "payableId", action, author, on_behalf_of as "onBehalfOf", reason, installment_id as "installmentId",
+     content_sha256 as "contentSha256", at from payable_step
    where institution_id = $1 and payable_id = any ($2) order by payable_id, id`,
 );
 

@@ -50,6 +50,8 @@ export const PayableStep = defineEntity({
     /** For whom the author stood; null: for nobody. */
     onBehalfOf: p.text().nullable(),
     reason: p.text().nullable(),
+    /** Digest of the payment data that a decision was made on. */
+    contentSha256: p.text().name('content_sha256').nullable(),
     at: p.datetime(),
   },
 });

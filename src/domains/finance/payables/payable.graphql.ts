@@ -73,6 +73,10 @@ export function payableGraph(): void {
         nullable: true,
         description: '`installmentId` of the installment that it is about; null: all of the payable.',
       }),
+      contentSha256: t.exposeString('contentSha256', {
+        nullable: true,
+        description: 'Digest of the payment data that was approved or refused; null for every other step.',
+      }),
       at: t.expose('at', { type: 'DateTime', description: 'When.' }),
     }),
   });

@@ -11,6 +11,8 @@ export interface PayableRecord {
   readonly status: PayableStatus;
   /** Of what persons decide on: a decision names the one that it is about. */
   readonly version: number;
+  /** Digest of the members that decide who is paid what: a decision names it, too. */
+  readonly contentSha256: string;
   readonly companyId: string;
   readonly branchId: string | null;
   /** The paying account. */
@@ -46,7 +48,7 @@ export interface PayableRecord {
 }
 
 /** The columns of a {@link PayableRecord}, for statements that read `payable p`. */
-export const PAYABLE_COLUMNS = `p.id, p.status, p.version, p.company_id as "companyId", p.branch_id as "branchId",
+export const PAYABLE_COLUMNS = `p.id, p.status, p.version, payable_content_sha256(p.id) as "contentSha256", p.company_id as "companyId", p.branch_id as "branchId",
   p.source_account_id as "sourceAccountId", p.financial_account_id as "financialAccountId",
   p.supplier_name as "supplierName", p.supplier_document as "supplierDocument",
   (select c.id from counterparty c where c.institution_id = p.institution_id and c.document = p.supplier_document)

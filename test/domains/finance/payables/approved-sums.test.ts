@@ -12,7 +12,14 @@ import {
 import { AppError } from '../../../../src/platform/errors.ts';
 import { newCnpj } from '../../../support/customers.ts';
 import { type FinanceDoor, openFinance } from '../../../support/finance.ts';
-import { type PayableInput, payableInput, storyOf, uniqueKey } from '../../../support/payables.ts';
+import {
+  type Decidable,
+  decisionOn,
+  type PayableInput,
+  payableInput,
+  storyOf,
+  uniqueKey,
+} from '../../../support/payables.ts';
 
 /** Bruno's authority, and from where on two approve. */
 const AUTHORITY = 1_000_000;
@@ -32,8 +39,7 @@ beforeEach(() => {
 
 const create = (amount: number, change: Partial<PayableInput> = {}) =>
   t.own.enter(createPayable, payableInput(t, { supplierDocument, amount, ...change }), uniqueKey());
-const approve = (login: string, { id, version }: { id: string; version: number }) =>
-  t.as(login).enter(approvePayable, { payableId: id, expectedVersion: version });
+const approve = (login: string, payable: Decidable) => t.as(login).enter(approvePayable, decisionOn(payable));
 const approved = async (login: string, amount: number, change: Partial<PayableInput> = {}) =>
   approve(login, await create(amount, change));
 const exceeded = (netAmount: number, sum: number) =>
@@ -109,8 +115,7 @@ describe('what one approver approves of one supplier on a business day', () => {
   test('counts in the order of a list that is approved at once', async () => {
     const payables = [];
     for (const amount of [AUTHORITY - 1, 2, 1, 1]) {
-      const { id } = await create(amount);
-      payables.push({ payableId: id, expectedVersion: 1 });
+      payables.push(decisionOn(await create(amount)));
     }
     expect(await t.as('bruno').enter(approvePayables, { payables })).toMatchObject([
       { status: 'approved' },

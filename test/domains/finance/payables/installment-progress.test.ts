@@ -12,7 +12,7 @@ import { taxObligationsDue } from '../../../../src/domains/finance/payables/tax-
 import { newId } from '../../../../src/platform/ids.ts';
 import { runDeadlines, type UnattendedContext, unattended } from '../../../../src/platform/unattended.ts';
 import { type FinanceDoor, openFinance } from '../../../support/finance.ts';
-import { type PayableInput, payableInput, storyOf, uniqueKey } from '../../../support/payables.ts';
+import { decisionOn, type PayableInput, payableInput, storyOf, uniqueKey } from '../../../support/payables.ts';
 
 let t: FinanceDoor;
 beforeAll(async () => {
@@ -25,8 +25,9 @@ const inRun = async <T>(act: (context: UnattendedContext) => Promise<T>): Promis
 const read = (payableId: string) => storyOf(t, t, payableId);
 
 async function approved(change: Partial<PayableInput> = {}) {
-  const { id } = await t.own.enter(createPayable, payableInput(t, change), uniqueKey());
-  await t.as('fabio').enter(approvePayable, { payableId: id, expectedVersion: 1 });
+  const payable = await t.own.enter(createPayable, payableInput(t, change), uniqueKey());
+  const { id } = payable;
+  await t.as('fabio').enter(approvePayable, decisionOn(payable));
   const { installments } = await read(id);
   return { id, installmentIds: installments.map((each) => each.id) };
 }

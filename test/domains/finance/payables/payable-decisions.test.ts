@@ -12,7 +12,14 @@ import { listPayablesToApprove } from '../../../../src/domains/finance/payables/
 import { newId } from '../../../../src/platform/ids.ts';
 import { newCnpj } from '../../../support/customers.ts';
 import { type FinanceDoor, openFinance } from '../../../support/finance.ts';
-import { type PayableInput, payableInput, storyOf, uniqueKey } from '../../../support/payables.ts';
+import {
+  type Decidable,
+  decisionOn,
+  type PayableInput,
+  payableInput,
+  storyOf,
+  uniqueKey,
+} from '../../../support/payables.ts';
 
 /** Bruno's authority, and from where on two approve. */
 const AUTHORITY = 1_000_000;
@@ -28,8 +35,7 @@ afterAll(() => t?.close());
 const create = (change: Partial<PayableInput> = {}, who = t.own) =>
   who.enter(createPayable, payableInput(t, { supplierDocument: newCnpj(), ...change }), uniqueKey());
 const read = (payableId: string) => storyOf(t, t, payableId);
-const approve = (login: string, { id, version }: { id: string; version: number }) =>
-  t.as(login).enter(approvePayable, { payableId: id, expectedVersion: version });
+const approve = (login: string, payable: Decidable) => t.as(login).enter(approvePayable, decisionOn(payable));
 const refusal = (code: string, details: Record<string, unknown> = {}) =>
   expect.objectContaining({ code, details: expect.objectContaining(details) });
 const toldOf = async (payableId: string) =>
@@ -134,8 +140,8 @@ describe('an approval', () => {
 
   test('of another institution finds nothing', async () => {
     const theirs = await t.other.own.enter(createPayable, payableInput(t.other), uniqueKey());
-    for (const payableId of [theirs.id, newId()])
-      await expect(approve('fabio', { id: payableId, version: 1 })).rejects.toEqual(refusal('payable_not_found'));
+    for (const id of [theirs.id, newId()])
+      await expect(approve('fabio', { ...theirs, id, version: 1 })).rejects.toEqual(refusal('payable_not_found'));
   });
 
   test.each(['ana', 'carla', 'davi', 'elisa', 'vera'])('is nothing for %s, who is no approver', async (login) => {
@@ -144,10 +150,8 @@ describe('an approval', () => {
   });
 
   test('is nothing for a credential', async () => {
-    const { id } = await create();
-    await expect(t.own.enter(approvePayable, { payableId: id, expectedVersion: 1 })).rejects.toEqual(
-      refusal('forbidden'),
-    );
+    const decision = decisionOn(await create());
+    await expect(t.own.enter(approvePayable, decision)).rejects.toEqual(refusal('forbidden'));
   });
 });
 
@@ -163,7 +167,7 @@ describe('a refusal', () => {
     expect(installments).toMatchObject([{ status: 'refused' }]);
     expect(steps.at(-1)).toMatchObject({ action: 'refused', author: 'operator:fabio', reason: 'not ours' });
     expect(await toldOf(payable.id)).toEqual(['payable.created']);
-    await expect(approve('fabio', { id: payable.id, version: 2 })).rejects.toEqual(refusal('invalid_payable_state'));
+    await expect(approve('fabio', { ...payable, version: 2 })).rejects.toEqual(refusal('invalid_payable_state'));
   });
 });
 
@@ -208,6 +212,7 @@ describe('a change', () => {
       ...payable,
       ...{ version: 2, paymentMethod: 'TED', pixKey: null, recipientBankCode: '341', dueDate: '2026-12-15' },
       ...{ recipientBranch: '1234', recipientAccount: '567890', branchId: t.master.branch_ids[0] },
+      contentSha256: expect.not.stringMatching(payable.contentSha256),
       updatedAt: expect.any(Date),
     });
     const { installments, steps } = await read(payable.id);
@@ -263,10 +268,10 @@ describe('many approvals at once', () => {
       await create({ amount: SECOND_FROM }),
     ];
     const wanted = [
-      { payableId: fine.id, expectedVersion: 1 },
-      { payableId: above.id, expectedVersion: 1 },
-      { payableId: stale.id, expectedVersion: 7 },
-      { payableId: newId(), expectedVersion: 1 },
+      decisionOn(fine),
+      decisionOn(above),
+      { ...decisionOn(stale), expectedVersion: 7 },
+      { ...decisionOn(stale), payableId: newId() },
     ];
     const results = await t.as('bruno').enter(approvePayables, { payables: wanted });
     expect(results).toEqual([
@@ -277,7 +282,7 @@ describe('many approvals at once', () => {
     ]);
     expect(await toldOf(fine.id)).toContain('payable.approved');
     for (const { id } of [above, stale]) expect(await read(id)).toMatchObject({ status: 'pending', version: 1 });
-    const both = [above, twice].map(({ id }) => ({ payableId: id, expectedVersion: 1 }));
+    const both = [above, twice].map(decisionOn);
     expect(await t.as('fabio').enter(approvePayables, { payables: both })).toMatchObject([
       { status: 'approved' },
       { status: 'pending' },
@@ -286,8 +291,8 @@ describe('many approvals at once', () => {
 
   test('take as many statements for twenty as for two', async () => {
     const some = async (count: number) => {
-      const payables: { payableId: string; expectedVersion: number }[] = [];
-      for (let i = 0; i < count; i += 1) payables.push({ payableId: (await create()).id, expectedVersion: 1 });
+      const payables: ReturnType<typeof decisionOn>[] = [];
+      for (let i = 0; i < count; i += 1) payables.push(decisionOn(await create()));
       return t.statementsOf(() => t.as('fabio').enter(approvePayables, { payables }));
     };
     await some(2);
@@ -295,8 +300,8 @@ describe('many approvals at once', () => {
   });
 
   test('name each payable once', async () => {
-    const { id } = await create();
-    const payables = [1, 1].map((expectedVersion) => ({ payableId: id, expectedVersion }));
+    const decision = decisionOn(await create());
+    const payables = [decision, decision];
     await expect(t.as('fabio').enter(approvePayables, { payables })).rejects.toEqual(refusal('validation_failed'));
   });
 });
@@ -345,7 +350,7 @@ describe('the books', () => {
 
   test('recognise those of many approvals that are approved', async () => {
     const [one, first] = [await create(), await create({ amount: SECOND_FROM })];
-    const payables = [one, first].map(({ id }) => ({ payableId: id, expectedVersion: 1 }));
+    const payables = [one, first].map(decisionOn);
     await t.as('fabio').enter(approvePayables, { payables });
     expect(await entriesOf(one.id)).toMatchObject([{ kind: 'payable_recognised', day: '2026-11-23' }]);
     expect(await entriesOf(first.id)).toEqual([]);
@@ -366,10 +371,10 @@ describe('races', () => {
   test('of an approval and a cancellation one is done', async () => {
     for (let round = 0; round < 5; round += 1) {
       const payable = await create();
-      const decision = { payableId: payable.id, expectedVersion: 1 };
+      const decision = decisionOn(payable);
       const both = await Promise.allSettled([
         t.as('bruno').enter(approvePayable, decision),
-        t.as('ana').enter(cancelPayable, { ...decision, reason: 'ordered twice' }),
+        t.as('ana').enter(cancelPayable, { payableId: payable.id, expectedVersion: 1, reason: 'ordered twice' }),
       ]);
       const done = both.flatMap((each) => (each.status === 'fulfilled' ? each.value.status : []));
       expect(done).toHaveLength(1);

@@ -240,13 +240,18 @@ describe('in the graph', () => {
   });
 
   test('persons decide in the console, and partners cannot even ask for it', async () => {
-    const { id } = await create();
+    const { id, contentSha256 } = await create();
     const console = (document: string, login: string) => ask('console', t.as(login).caller(), document);
-    const waiting = await console('{ payablesToApprove { nodes { payableId version netAmount } } }', 'bruno');
-    expect(waiting.payablesToApprove.nodes).toContainEqual({ payableId: id, version: 1, netAmount: 45_600 });
+    const waiting = await console(
+      '{ payablesToApprove { nodes { payableId version contentSha256 netAmount } } }',
+      'bruno',
+    );
+    expect(waiting.payablesToApprove.nodes).toContainEqual({
+      ...{ payableId: id, version: 1, contentSha256, netAmount: 45_600 },
+    });
     const approval = (
       version: number,
-    ) => `mutation { approvePayable(input: { payableId: "${id}", expectedVersion: ${version} }) {
+    ) => `mutation { approvePayable(input: { payableId: "${id}", expectedVersion: ${version}, contentSha256: "${contentSha256}" }) {
       __typename ... on Payable { status approvedBy } ... on Error { code } } }`;
     expect((await console(approval(9), 'bruno')).approvePayable).toMatchObject({ code: 'stale_decision' });
     expect((await console(approval(1), 'bruno')).approvePayable).toMatchObject({
@@ -255,8 +260,9 @@ describe('in the graph', () => {
     });
     const other = await create();
     const many = await console(
-      `mutation { approvePayables(input: { payables: [{ payableId: "${id}", expectedVersion: 2 },
-         { payableId: "${other.id}", expectedVersion: 1 }] }) {
+      `mutation { approvePayables(input: { payables: [
+         { payableId: "${id}", expectedVersion: 2, contentSha256: "${contentSha256}" },
+         { payableId: "${other.id}", expectedVersion: 1, contentSha256: "${other.contentSha256}" }] }) {
          ... on PayableApprovals { approvals { payableId isApproved code } } } }`,
       'fabio',
     );

@@ -11,7 +11,7 @@ import { newId } from '../../../../src/platform/ids.ts';
 import { encodeCursor } from '../../../../src/platform/pagination.ts';
 import { unattended } from '../../../../src/platform/unattended.ts';
 import { type FinanceDoor, openFinance } from '../../../support/finance.ts';
-import { type PayableInput, payableInput, storyOf, uniqueKey } from '../../../support/payables.ts';
+import { decisionOn, type PayableInput, payableInput, storyOf, uniqueKey } from '../../../support/payables.ts';
 
 const SUPPLIER = '12ABC34501DE35';
 const PERSON = '52998224725';
@@ -33,7 +33,7 @@ describe('the list of payables', () => {
     const one = await create({ supplierDocument: SUPPLIER, documentReference: 'Lista 1', dueDate: '2027-03-01' });
     const two = await create({ supplierDocument: PERSON, documentReference: 'lista-1', dueDate: '2027-03-05' });
     const three = await create({ supplierDocument: PERSON, dueDate: '2027-03-09', ...TED, ...ACCOUNT });
-    await t.as('fabio').enter(approvePayable, { payableId: two.id, expectedVersion: 1 });
+    await t.as('fabio').enter(approvePayable, decisionOn(two));
     const ids = async (filter: object) =>
       (await t.own.enter(listPayables, { dueFrom: '2027-03-01', dueTo: '2027-03-31', ...filter })).items.map(
         ({ id }) => id,
@@ -102,8 +102,9 @@ describe('the aging', () => {
   const aging = (input: object = {}) => t.other.own.enter(getPayablesAging, input);
   const of = async (change: Partial<PayableInput>, login = 'fabio') => {
     const input = payableInput(t.other, change);
-    const { id } = await t.other.own.enter(createPayable, input, uniqueKey());
-    await t.other.as(login).enter(approvePayable, { payableId: id, expectedVersion: 1 });
+    const payable = await t.other.own.enter(createPayable, input, uniqueKey());
+    const { id } = payable;
+    await t.other.as(login).enter(approvePayable, decisionOn(payable));
     const { installments } = await storyOf(t, t.other, id);
     return { id, first: installments[0]?.id as string };
   };
@@ -191,13 +192,14 @@ describe('a bill that is paid for a payable', () => {
 
   test('is that of an approved payable of the institution, paid from the account that it names, if it names one', async () => {
     const [account, another] = t.master.source_account_ids as [number, number];
-    const { id } = await create({ ...BOLETO, sourceAccountId: account });
+    const bound = await create({ ...BOLETO, sourceAccountId: account });
+    const { id } = bound;
     const free = await create(BOLETO);
     const asked = { institutionId: t.institutionId, accountId: account, payableId: id, barcode: guide.barcode };
     expect(await isPayable(t.database, asked)).toBe(false);
-    for (const payableId of [id, free.id]) {
-      await t.as('fabio').enter(approvePayable, { payableId, expectedVersion: 1 });
-      expect(await isPayable(t.database, { ...asked, payableId })).toBe(true);
+    for (const payable of [bound, free]) {
+      await t.as('fabio').enter(approvePayable, decisionOn(payable));
+      expect(await isPayable(t.database, { ...asked, payableId: payable.id })).toBe(true);
     }
     expect(await isPayable(t.database, { ...asked, payableId: free.id, accountId: another })).toBe(true);
     const wrong = [

@@ -14,7 +14,7 @@ import {
 import { unattended } from '../../../../src/platform/unattended.ts';
 import { type FinanceDoor, openFinance } from '../../../support/finance.ts';
 import { codeOf } from '../../../support/outcomes.ts';
-import { type PayableStory, payableInput, storyOf, uniqueKey } from '../../../support/payables.ts';
+import { decisionOn, type PayableStory, payableInput, storyOf, uniqueKey } from '../../../support/payables.ts';
 
 /** Who acts: two who create, one of whom approves, too; one of small authority, and one of any. */
 const MAKERS = ['own', 'gil'] as const;
@@ -27,6 +27,7 @@ const keyOf = (reference: string) => reference.replaceAll(/\W/g, '').toUpperCase
 type Part = 'pending' | 'approved' | 'scheduled' | 'paid' | 'refused' | 'cancelled';
 interface Modelled {
   readonly id: string;
+  readonly contentSha256: string;
   readonly maker: string;
   readonly key: string;
   readonly net: number;
@@ -108,10 +109,10 @@ class Create implements fc.AsyncCommand<Model, object> {
     const creation = who.enter(createPayable, input, uniqueKey());
     expect(await codeOf(creation)).toBe(isDuplicate ? 'duplicate_payable' : 'done');
     if (isDuplicate) return;
-    const { id } = await creation;
+    const { id, contentSha256 } = await creation;
     const { installments } = await read(id);
     model.payables.push({
-      ...{ id, maker, key, net, version: 1, approvers: [], needed: 1 },
+      ...{ id, contentSha256, maker, key, net, version: 1, approvers: [], needed: 1 },
       installmentIds: installments.map((each) => each.id),
       parts: installments.map(() => 'pending'),
     });
@@ -153,7 +154,8 @@ class Approve extends Act {
   }
   async act(payable: Modelled, model: Model): Promise<void> {
     const wanted = this.stale ? 'stale_decision' : expectedApproval(payable, this.login, model);
-    const decision = { payableId: payable.id, expectedVersion: payable.version + (this.stale ? 1 : 0) };
+    const { id, version, contentSha256 } = payable;
+    const decision = { payableId: id, expectedVersion: version + (this.stale ? 1 : 0), contentSha256 };
     expect(await codeOf(t.as(this.login).enter(approvePayable, decision))).toBe(wanted);
     if (wanted === 'done') approved(payable, this.login, model);
   }
@@ -173,7 +175,7 @@ function approved(payable: Modelled, login: Approver, model: Model): void {
 class Race extends Act {
   async act(payable: Modelled, model: Model): Promise<void> {
     const logins: Approver[] = ['fabio', 'gil'];
-    const decision = { payableId: payable.id, expectedVersion: payable.version };
+    const decision = decisionOn(payable);
     const possible = logins.map((login) => expectedApproval(payable, login, model));
     const codes = await Promise.all(logins.map((login) => codeOf(t.as(login).enter(approvePayable, decision))));
     const winners = logins.filter((_, i) => codes[i] === 'done');

@@ -1,0 +1,12 @@
+-- The digest covers exactly the members of a payable that decide who is paid what. These are company, paying account, supplier, payment
+-- method with its members, net amount, and each installment's number, due date and net amount. Members have a fixed order and
+-- installments are ordered by number, so equal content has an equal digest. A decision names the digest, so an approval is about the
+-- payment data that the approver saw. SHA-256 in hexadecimal.
+create function payable_content_sha256(p_payable uuid) returns text language sql stable as $$
+  select encode(sha256(convert_to(jsonb_build_array('payable', p.company_id, p.source_account_id, p.supplier_name,
+    p.supplier_document, p.payment_method, p.pix_key, p.recipient_bank_code, p.recipient_branch, p.recipient_account, p.barcode,
+    p.net_amount, (
+      select jsonb_agg(jsonb_build_array(i.number, i.due_date, i.net_amount) order by i.number)
+      from payable_installment i where i.payable_id = p.id))::text, 'UTF8')), 'hex')
+  from payable p where p.id = p_payable
+$$;

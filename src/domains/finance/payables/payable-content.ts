@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { type Queryable, statement } from '../../../platform/database.ts';
+
+/** SHA-256 of a payable's payment data (`payable_content_sha256`), as decisions name it. */
+export const ContentSha256 = z.string().regex(/^[0-9a-f]{64}$/, 'must be 64 hexadecimal digits');
+
+const DIGESTS = statement(
+  'content_digests_of_payables',
+  `select p.id, payable_content_sha256(p.id) as digest from payable p where p.institution_id = $1 and p.id = any ($2)`,
+);
+
+/** The digests of these payables of the institution, by their ids: one statement for all. */
+export async function contentDigests(
+  db: Queryable,
+  institutionId: number,
+  payableIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.query<{ id: string; digest: string }>(DIGESTS, [institutionId, payableIds]);
+  return new Map(rows.map(({ id, digest }) => [id, digest]));
+}

@@ -1,0 +1,84 @@
+import { type Queryable, statement } from '../../../platform/database.ts';
+
+/**
+ * Members of a payable that say who is paid and where, and in which a change is shown. A boleto is not among them: each has a barcode of its
+ * own.
+ */
+export const PAYEE_MEMBERS = {
+  supplier_name: 'Name of the supplier.',
+  payment_method: 'How the supplier is paid.',
+  pix_key: 'PIX key.',
+  recipient_bank_code: 'Bank of the account.',
+  recipient_branch: 'Branch of the account.',
+  recipient_account: 'Account.',
+};
+export type PayeeMember = keyof typeof PAYEE_MEMBERS;
+
+/** One member that differs from the last payment. */
+export interface PayeeChange {
+  readonly member: PayeeMember;
+  /** Null: the last payment had none. */
+  readonly before: string | null;
+  /** Null: this payable has none. */
+  readonly after: string | null;
+}
+
+/** How a payable's payee differs from the last payment to its supplier. */
+export interface PayeeHistory {
+  readonly payableId: string;
+  /** Brasília day of the last payment to this supplier's document; null: there was none. */
+  readonly lastPaidOn: string | null;
+  readonly changes: readonly PayeeChange[];
+}
+
+/** Payables of a supplier in which its last payment is looked for: the newest of which something was paid. */
+const LOOKED_AT = 1_000;
+
+const columns = (of: string) =>
+  `jsonb_build_object(${Object.keys(PAYEE_MEMBERS)
+    .map((member) => `'${member}', ${of}.${member}`)
+    .join(', ')})`;
+// One lookup for each supplier, however many payables it has in the list. A payable that is approved does not change any more, so
+// the payable of a payment says where that payment went.
+const HISTORIES = statement(
+  'payee_histories_of_payables',
+  `with wanted as materialized (
+     select p.* from payable p where p.institution_id = $1 and p.id = any ($2)
+   ), last as materialized (
+     select s.supplier_document, l.paid_on, l.payee from (select distinct supplier_document from wanted) s cross join lateral (
+       select i.paid_on, n.payee from (
+         select p.id, ${columns('p')} as payee from payable p
+         where p.institution_id = $1 and p.supplier_document = s.supplier_document and p.paid_amount > 0
+         order by p.id desc limit ${LOOKED_AT}
+       ) n join payable_installment i on i.payable_id = n.id and i.status = 'paid'
+       order by i.paid_on desc, i.id desc limit 1
+     ) l
+   )
+   select w.id as "payableId", l.paid_on::text as "lastPaidOn", l.payee as before, ${columns('w')} as after
+   from wanted w left join last l on l.supplier_document = w.supplier_document`,
+);
+
+type Payee = Readonly<Record<PayeeMember, string | null>>;
+type Row = Pick<PayeeHistory, 'payableId' | 'lastPaidOn'> & { readonly before: Payee | null; readonly after: Payee };
+
+/**
+ * Compares these payables of the institution with the last payment to their suppliers' documents, in one statement. A payment that came
+ * back does not count.
+ */
+export async function payeeHistories(
+  db: Queryable,
+  institutionId: number,
+  payableIds: readonly string[],
+): Promise<readonly PayeeHistory[]> {
+  const rows = await db.query<Row>(HISTORIES, [institutionId, payableIds]);
+  return rows.map(({ payableId, lastPaidOn, before, after }) => ({
+    payableId,
+    lastPaidOn,
+    changes: before === null ? [] : changesBetween(before, after),
+  }));
+}
+
+const changesBetween = (before: Payee, after: Payee): readonly PayeeChange[] =>
+  (Object.keys(PAYEE_MEMBERS) as PayeeMember[])
+    .filter((member) => before[member] !== after[member])
+    .map((member) => ({ member, before: before[member], after: after[member] }));
