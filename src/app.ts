@@ -189,10 +189,11 @@ async function start(config: Config, log: Logger, options: AppOptions, started: 
   }
   // Before any consumer: in one process, a publish ends when its consumer has committed.
   started.add('sending', SENDING_MS, () => Promise.all(senders.map((sender) => sender.stopSending())));
+  const ports = { ...services, outsideWorld } as Services;
   const door = new Door({
     database,
     clock,
-    services: { ...services, outsideWorld } as Services,
+    services: ports,
     metrics,
     onStaged,
   });
@@ -223,6 +224,7 @@ async function start(config: Config, log: Logger, options: AppOptions, started: 
       await createGraph(config, domains, { ...common, tokens: identity.liveTokens }),
       await createConsole(config, {
         ...{ ...common, modules: domains.modules, graphParts, secrets, useOnce, publicOrigin },
+        proofs: ports.personProofs,
         listensAt: () => http.server.address() as AddressInfo,
       }),
     ];

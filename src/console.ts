@@ -4,17 +4,21 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import { type Module, one } from './domains/module.ts';
+import { mutationInput } from './graphql/mutation.ts';
 import { type GraphPart, schemaOf } from './graphql/schema.ts';
 import { TrustedOperations } from './graphql/trusted-operations.ts';
 import { createGraphqlHandler, type GraphqlOptions } from './graphql/yoga.ts';
 import type { Database } from './platform/database.ts';
+import { fingerprint } from './platform/fingerprint.ts';
 import type { OidcClient } from './platform/oidc-client.ts';
+import type { PersonProofs } from './platform/person-proofs.ts';
 import type { SecretBox } from './platform/secret-box.ts';
 import type { UseOnce } from './platform/token-binding.ts';
 import type { Access } from './rest/access.ts';
 import { ConsoleCookies } from './rest/console/cookies.ts';
 import { IdentityProvider } from './rest/console/identity-provider.ts';
 import { serveConsolePages } from './rest/console/pages.ts';
+import { serveProof } from './rest/console/proof.ts';
 import { consoleAccess, serveSession, sessionOf } from './rest/console/session.ts';
 import { CALLBACK_PATH, serveSignIn } from './rest/console/sign-in.ts';
 import { SignInCookies } from './rest/console/sign-in-cookie.ts';
@@ -31,6 +35,7 @@ export interface ConsoleParts extends Pick<GraphqlOptions, 'door' | 'live' | 'wa
   readonly graphParts: readonly GraphPart[];
   readonly secrets: SecretBox;
   readonly useOnce: UseOnce;
+  readonly proofs: PersonProofs;
   readonly publicOrigin: () => string;
   /** Where this process listens, for what calls itself. */
   readonly listensAt: () => AddressInfo;
@@ -48,10 +53,11 @@ export async function createConsole(
   const cookies = new ConsoleCookies(publicOrigin);
   const redirectUri = () => publicOrigin() + CALLBACK_PATH;
   const ofSession = { sessions, cookies, publicOrigin };
+  const schema = schemaOf(parts.graphParts, 'console');
   const serveGraph = createGraphqlHandler({
     ...parts,
     path: CONSOLE_GRAPHQL_PATH,
-    schema: schemaOf(parts.graphParts, 'console'),
+    schema,
     graphiql: false,
     introspection: config.introspection,
     liveSubscriptions: config.liveSubscriptions,
@@ -70,6 +76,13 @@ export async function createConsole(
     app.register(async (scope) => serveGraph(scope, consoleAccess(access, ofSession)));
     app.register(async (scope) => {
       serveSession(scope, access, ofSession);
+      serveProof(scope, access, {
+        ...{ ...ofSession, proofs: parts.proofs },
+        decisionOf(mutation, input) {
+          const { op, parsed } = mutationInput(schema, mutation, input);
+          return op.proof === 'fresh' ? { operation: op.name, digest: fingerprint(op, parsed) } : null;
+        },
+      });
       serveSignIn(scope, {
         ...{ ...ofSession, useOnce, log, limiter: access, security: access.security },
         provider: new IdentityProvider(client, redirectUri),

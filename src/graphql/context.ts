@@ -1,6 +1,6 @@
 import { initContextCache } from '@pothos/core';
 import type { z } from 'zod';
-import type { Origin } from '../platform/caller.ts';
+import type { Caller } from '../platform/caller.ts';
 import type { CancellableReads } from '../platform/cancellable-reads.ts';
 import type { Database } from '../platform/database.ts';
 import type { Door } from '../platform/door.ts';
@@ -51,14 +51,13 @@ export interface ContextSource {
 }
 
 /** Who asks, and how the transport counts the requests. */
-export interface Asking extends Pick<GraphqlContext, 'principal' | 'requestId' | 'charge'> {
-  /** Left out: the gateway itself asks. */
-  readonly origin?: Origin | undefined;
-}
+export interface Asking
+  extends Pick<GraphqlContext, 'principal' | 'requestId' | 'charge'>,
+    Pick<Caller, 'origin' | 'proof'> {}
 
 /** A request's context. Its loaders and their caches live and end with it. */
 export function createContext(source: ContextSource, asking: Asking): GraphqlContext {
-  const { principal, requestId, origin, charge } = asking;
+  const { principal, requestId, origin, proof, charge } = asking;
   const database = source.database.cancellableReads();
   const context: GraphqlContext = {
     ...initContextCache(),
@@ -74,8 +73,7 @@ export function createContext(source: ContextSource, asking: Asking): GraphqlCon
     async enter(operation, input, idempotencyKey) {
       if (operation.kind !== 'read' || operation.keeps) database.stayOnPrimary();
       const caller = {
-        ...{ principal, requestId, reads: database, idempotencyKey: idempotencyKey ?? undefined },
-        ...(origin && { origin }),
+        ...{ principal, requestId, origin, proof, reads: database, idempotencyKey: idempotencyKey ?? undefined },
       };
       const { value, replayed } = await source.door.enter(operation, caller, input).catch((error: unknown) => {
         context.refusal ??= toAppError(error).code;

@@ -1,6 +1,7 @@
 import type { InputFieldBuilder, InputFieldMap, MaybePromise, ObjectRef } from '@pothos/core';
+import { coerceInputValue, type GraphQLSchema } from 'graphql';
 import { z } from 'zod';
-import { AppError } from '../platform/errors.ts';
+import { AppError, validationFailed } from '../platform/errors.ts';
 import { audiencesOf, type Operation } from '../platform/operation.ts';
 import { ParsedInput } from '../platform/parsed-input.ts';
 import { builder, CONSOLE, needs, PARTNERS, type SubGraph, type Types } from './builder.ts';
@@ -44,6 +45,7 @@ export function operationMutation<Input extends z.ZodType, Output, Row>(
     fields: options.input as never,
   });
   const key = operation.idempotency;
+  mutations.set(name, operation as unknown as Operation);
   builder.mutationField(name, (t) =>
     t.field({
       type: options.type as never,
@@ -95,6 +97,26 @@ export function operationMutation<Input extends z.ZodType, Output, Row>(
       }) as never,
     }),
   );
+}
+
+/** The operations of the mutations that were added, by the mutations' names. */
+const mutations = new Map<string, Operation>();
+
+/**
+ * The operation of a mutation of this schema, with an input as the operation gets it from that mutation.
+ * @throws AppError validation_failed.
+ */
+export function mutationInput(schema: GraphQLSchema, name: string, input: unknown): { op: Operation; parsed: object } {
+  const op = mutations.get(name);
+  const type = schema
+    .getMutationType()
+    ?.getFields()
+    [name]?.args.find((arg) => arg.name === 'input')?.type;
+  if (!op || !type) throw validationFailed({ operation: 'must be the name of a mutation' });
+  const coerced = coerceInputValue(input, type, (_path, _value, error) => {
+    throw validationFailed({ input: error.message });
+  });
+  return { op, parsed: ParsedInput.take(op, coerced) as object };
 }
 
 const GRAPHS = { partner: PARTNERS, operator: CONSOLE, deployment: [] };

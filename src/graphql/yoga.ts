@@ -123,6 +123,7 @@ export function createGraphqlHandler(options: GraphqlOptions): (app: FastifyInst
         principal,
         requestId: request.id,
         origin: graphOriginOf(request, principal),
+        proof: request.proof ?? undefined,
         charge: (requests) => access.charge(request, reply, requests),
       });
       const asked = { live: streams, readOnly: request.method !== 'POST' };

@@ -1,5 +1,6 @@
 import type { Finder, Queryable } from './database.ts';
 import type { Principal } from './operation.ts';
+import type { ShownProof } from './person-proofs.ts';
 
 /** The doors through which operations are called. */
 export const CHANNELS = {
@@ -27,7 +28,9 @@ export interface Caller {
   readonly principal: Principal;
   readonly requestId: string;
   /** Left out: the gateway itself calls. */
-  readonly origin?: Origin;
+  readonly origin?: Origin | undefined;
+  /** Session and signature of a person at the console. */
+  readonly proof?: ShownProof | undefined;
   /** Id of the order, released by two persons, that the gateway executes by this call: reserved accounts accept no other debit. */
   readonly releasedOrder?: string | undefined;
   readonly idempotencyKey?: string | undefined;

@@ -5,6 +5,7 @@ import type { Clock } from './clock.ts';
 import { type Database, type Queryable, statement } from './database.ts';
 import { AppError, type ErrorCode } from './errors.ts';
 import { fingerprint } from './fingerprint.ts';
+import { proofOf, withProof } from './fresh-proof.ts';
 import { Gate } from './gate.ts';
 import { keyOf } from './idempotency-key.ts';
 import type { Metrics } from './metrics.ts';
@@ -132,6 +133,7 @@ export class Door {
         return { value: await op.untold.retell({ ...context, tx }, known.answer as object), replayed: true };
       }
       if (refused) throw refused;
+      const proof = await proofOf(tx, op, caller, input as object, this.#options.services);
       decided = true;
       const value = await op.run(
         {
@@ -140,7 +142,7 @@ export class Door {
             return tx.entityManager(caller.principal);
           },
           tx,
-          audit: (entry) => audit.push(auditRow(entry, caller, context.now)),
+          audit: (entry) => audit.push(withProof(auditRow(entry, caller, context.now), proof)),
           stage: (message) => staged.push(outboxRow(message, context.now, this.#options.database.commands)),
           afterCommit: (act) => committed.push(act),
           repeats: () => {

@@ -93,7 +93,12 @@ export const MESSAGES = {
   payable_not_found: 'this account has no such payable with this bill',
   payer_document_mismatch: 'payerDocument is not the document of the holder of accountId',
   partner_not_found: 'the institution has no such partner',
+  passkey_invalid:
+    'the passkey could not be verified: begin the registration again, and confirm it on your device within 5 minutes',
+  passkey_not_found: 'there is no such passkey',
+  passkey_reset_not_found: 'the institution has no open request to remove passkeys with this id',
   person_not_found: 'the institution has no such person',
+  too_many_passkeys: 'you have 10 passkeys, the most that a person may have: remove one first',
   payload_too_large: 'the body is too large',
   provider_unconfirmed: 'the provider has not answered yet; look again later',
   quote_expired: 'the quote has expired; ask for a new one',

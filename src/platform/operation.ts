@@ -95,6 +95,8 @@ export interface Principal {
   readonly provenUntil?: number;
   /** Of a person at the console: the session, in hexadecimal. It identifies the session and does not open it. */
   readonly sessionId?: string;
+  /** Whether the person has a passkey: then its signature is the fresh proof, instead of the sign-in. */
+  readonly hasPasskey?: boolean;
 }
 
 /** Services that rules need, provided by the application; domains add their own by declaration merging. */
@@ -168,7 +170,10 @@ interface Common<Input extends z.ZodType, Output> {
   readonly product?: FinanceProduct;
   /** Whether it decides what somebody else has made: the two differ, which the database holds. */
   readonly decides?: boolean;
-  /** Whether a person must have proved within five minutes who it is: what releases, approves, reopens, or says who gets in. */
+  /**
+   * Whether a person proves it freshly: by a passkey's signature over this very decision, or without a passkey by a sign-in within five
+   * minutes. For operations that release, approve or reopen, or that decide who gets in.
+   */
   readonly proof?: 'fresh';
   /** One sentence for OpenAPI, GraphQL and the docs: what it guarantees. */
   readonly summary: string;

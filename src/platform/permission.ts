@@ -1,7 +1,7 @@
 import type { Origin } from './caller.ts';
 import { AppError, missingScope } from './errors.ts';
+import { staleSignIn } from './fresh-proof.ts';
 import { audiencesOf, isFinanceScope, type Operation, type Principal } from './operation.ts';
-import { realTime } from './real-time.ts';
 
 /**
  * Why a principal may not call an operation; null: it may. A partner's finance integration is asked for before its scopes,
@@ -21,11 +21,8 @@ export function permissionRefusal(op: Operation, principal: Principal, origin?: 
   return products ?? (op.proof === 'fresh' ? proofRefusal(principal) : null);
 }
 
-/** Where a person proves again who it is. */
-export const PROVE_AT = '/console/sign-in?proof=fresh';
-
-const proofRefusal = ({ provenUntil = 0 }: Principal): AppError | null =>
-  provenUntil > realTime() ? null : new AppError('fresh_proof_required', undefined, { prove_at: PROVE_AT });
+/** The signature of a passkey is about the input: the door verifies it once that is known. */
+const proofRefusal = (principal: Principal): AppError | null => (principal.hasPasskey ? null : staleSignIn(principal));
 
 const NAMES = {
   partner: 'partners: persons of the institution decide it',

@@ -3,6 +3,7 @@ import { refuseForeignAddress } from '../platform/authorized-addresses.ts';
 import type { Caller, Channel, Origin } from '../platform/caller.ts';
 import { AppError, validationFailed } from '../platform/errors.ts';
 import type { Principal } from '../platform/operation.ts';
+import type { ShownProof } from '../platform/person-proofs.ts';
 import type { SecurityEvents } from '../platform/security-events.ts';
 import type { Recognised } from '../platform/token-binding.ts';
 import { addressKey, type RateLimiter } from './rate-limit.ts';
@@ -14,6 +15,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set once the access token has been recognised. */
     principal: Principal | null;
+    /** Set once a person of the console is admitted. */
+    proof: ShownProof | null;
     /** Set on routes of operations once the caller is admitted. */
     caller: Caller | null;
   }

@@ -138,6 +138,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
 
   app.decorateRequest('principal', null);
   app.decorateRequest('caller', null);
+  app.decorateRequest('proof', null);
   app.decorateRequest('refusal', null);
   app.decorateRequest('graphql', null);
   if (options.traced) traceRequests(app);

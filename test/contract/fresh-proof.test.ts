@@ -15,6 +15,9 @@ const WHO_GETS_IN = [
   'enablePerson',
   'issueCredential',
   'nameDeputy',
+  'registerPasskey',
+  'removePasskey',
+  'requestPasskeyReset',
   'requeueDeadMessage',
   'resumePartner',
   'revokeCredential',
@@ -52,6 +55,8 @@ describe('a fresh proof of who it is', () => {
     '%s is refused by the door without one, and says so',
     (_name, op) => {
       expect(audiencesOf(op)).toEqual(['operator']);
+      // Only writes have a transaction in which a signature is verified.
+      expect(op.kind).toBe('write');
       expect(refusalsOf(op).has('fresh_proof_required')).toBe(true);
       for (const until of [undefined, realTime() - 1_000, Number.NaN]) {
         expect(permissionRefusal(op, person(until))).toMatchObject({
@@ -62,6 +67,8 @@ describe('a fresh proof of who it is', () => {
       for (const until of [realTime() + 10_000, Number.POSITIVE_INFINITY]) {
         expect(permissionRefusal(op, person(until))).toBeNull();
       }
+      // The signature is about the input, which is not known yet: the transaction verifies it.
+      expect(permissionRefusal(op, { ...person(), hasPasskey: true })).toBeNull();
     },
   );
 });

@@ -34,7 +34,8 @@ const ofWebhook = { webhookId: newId() };
 const pix = { accountId: 1_003, endToEndId: 'E99999004202611231500AAAAAAAAAAA' };
 
 const ofConnector = { id: 'spi-connector' };
-const decision = { payableId: newId(), expectedVersion: 1 };
+const version = { payableId: newId(), expectedVersion: 1 };
+const decision = { ...version, contentSha256: 'a'.repeat(64) };
 
 const ADDRESS = { street: 'Rua A', district: 'Centro', city: 'Recife', state: 'PE', postalCode: '50000000' };
 
@@ -47,6 +48,7 @@ const LEAST: Readonly<Record<string, object>> = {
   addRailConnectorKey: { ...ofConnector, publicKey: 'A'.repeat(43) },
   advanceClock: { seconds: 1 },
   appointAdmins: { ispb: '99999004', logins: ['elisa', 'hugo'], names: ['Elisa Prado', 'Hugo Lima'] },
+  applyPasskeyReset: { resetId: newId() },
   approveChange: { changeId: newId() },
   approveEscrowRelease: { releaseId: newId(), contentSha256: '0'.repeat(64) },
   approveEscrowTerms: { termsId: newId() },
@@ -59,12 +61,12 @@ const LEAST: Readonly<Record<string, object>> = {
   cancelClaim: step,
   cancelInfraction: { infractionId: newId(), ...ofAccount },
   cancelMed: med,
-  cancelPayable: { ...decision, reason: 'Ordered twice' },
+  cancelPayable: { ...version, reason: 'Ordered twice' },
   cancelPaymentBatch: { batchId: newId() },
   cancelPaymentOrder: { orderId: newId() },
   cancelReceivable: { receivableId: newId(), reason: 'Not delivered' },
   changeFinanceSettings: {},
-  changePayable: decision,
+  changePayable: version,
   closeAccount: ofAccount,
   closeTreasuryDay: ofDay,
   completeClaim: step,
@@ -146,13 +148,15 @@ const LEAST: Readonly<Record<string, object>> = {
   recoverWebhook: ofWebhook,
   refundPixPayment: { transactionId: newId(), ...charge },
   refundTedCredit: { creditId: newId(), ...ofAccount },
-  refusePayable: { ...decision, reason: 'Not ours' },
+  refusePayable: { ...version, reason: 'Not ours' },
   registerFinanceWebhook: { url: 'https://example.com/hooks', events: ['integration.alert'] },
+  registerPasskey: { name: 'Laptop', response: '{}' },
   registerPixKey: { accountId: 1_003, keyType: 'EVP' },
   registerRailConnector: { ...ofConnector, name: 'SPI', rails: ['spi'], publicKey: 'A'.repeat(43) },
   registerReceipt: { receivableId: newId(), amountBaseUnits: 100, receivedOn: '2026-11-23', channel: 'PIX' },
   registerWebhook: { url: 'https://example.com/hooks', events: ['pix.received'] },
   releasePaymentBatch: { batchId: newId(), contentSha256: '0'.repeat(64) },
+  removePasskey: { passkeyId: 'key' },
   renewGatewayKey: { hours: 24 },
   reopenTreasuryDay: ofDay,
   replayEvents: { ...ofWebhook, after: 'WzQyXQ' },
@@ -160,6 +164,7 @@ const LEAST: Readonly<Record<string, object>> = {
   reportInfraction: pix,
   requestEscrowRelease: charge,
   requestMedRefund: med,
+  requestPasskeyReset: { login: 'ana' },
   requestTreasuryDayReopening: { ...ofDay, reason: 'Forgotten' },
   requeueDeadMessage: { messageId: newId() },
   resendFinanceDelivery: { deliveryId: newId() },
@@ -316,7 +321,7 @@ describe('under one idempotency key', () => {
       ...['since', 'until'].map((name) => `recoverWebhook.${name}`),
       'refundPixPayment.reason',
       'refundTedCredit.reason',
-      'refusePayable.onBehalfOf',
+      ...['contentSha256', 'onBehalfOf'].map((name) => `refusePayable.${name}`),
       'registerFinanceWebhook.description',
       'registerPixKey.key',
       ...['accountId', 'exchangeRate', 'reference'].map((name) => `registerReceipt.${name}`),

@@ -27,13 +27,14 @@ import {
   requestTreasuryDayReopening,
 } from '../../src/domains/finance/treasury/treasury-reopening.ts';
 import { consentToDeputy, nameDeputy } from '../../src/domains/operators/deputyship.ts';
+import { applyPasskeyReset, requestPasskeyReset } from '../../src/domains/operators/passkey-reset.ts';
 import { brasiliaDate } from '../../src/platform/calendar.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { audiencesOf, ROLES } from '../../src/platform/operation.ts';
 import { type Escrow, openEscrow, openEscrowAccount } from '../support/escrow.ts';
 import { type Entrant, type FinanceDoor, openFinance, person } from '../support/finance.ts';
 import { everyOperation } from '../support/operations.ts';
-import { payableInput } from '../support/payables.ts';
+import { decisionOn, payableInput } from '../support/payables.ts';
 import { approved, sourceOf } from '../support/payment-runs.ts';
 import { deputyInForce } from '../support/two-admins.ts';
 
@@ -55,8 +56,7 @@ let one: Entrant['enter'];
 let two: Entrant['enter'];
 
 const payable = async (by: Entrant['enter']) => {
-  const { id, version } = await by(createPayable, payableInput(t), newId());
-  return { payableId: id, expectedVersion: version };
+  return decisionOn(await by(createPayable, payableInput(t), newId()));
 };
 
 const DECISIONS: Readonly<Record<string, Decision>> = {
@@ -127,6 +127,18 @@ const DECISIONS: Readonly<Record<string, Decision>> = {
       };
     },
     forced: `update change_request set outcome = 'approved', decided_by = 'operator:two', decided_at = now() where outcome is null`,
+  },
+  applyPasskeyReset: {
+    made: async (by) => {
+      await t.sql(
+        `insert into passkey (id, institution_id, operator_id, name, public_key, counter, transports)
+         select $1, institution_id, id, 'Lost', 'key', 0, '{}' from operator where login = 'ana'`,
+        [newId()],
+      );
+      const { id } = await by(requestPasskeyReset, { login: 'ana' });
+      return (decider) => decider(applyPasskeyReset, { resetId: id });
+    },
+    forced: 'update passkey_reset set decided_by = requested_by, decided_at = now()',
   },
   approveEscrowRelease: {
     made: async (by) => {

@@ -24,7 +24,8 @@ const BEGIN = statement(
 const FIND = statement(
   'find_console_session',
   `select encode(s.id_hash, 'hex') as key, s.csrf_token as "csrfToken", s.proven_at as "provenAt", ${ENDS} as "expiresAt",
-     s.seen_at < now() - interval '5 seconds' as "isStale", ${PERSON_COLUMNS}
+     s.seen_at < now() - interval '5 seconds' as "isStale", ${PERSON_COLUMNS},
+     exists (select from passkey k where k.operator_id = o.id and k.removed_at is null) as "hasPasskey"
    from console_session s join operator o on o.id = s.operator_id ${WITH_INSTITUTION}
    where s.id_hash = $1 and ${STANDS} and ($2 or not i.is_sandbox)`,
 );

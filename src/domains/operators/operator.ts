@@ -20,7 +20,14 @@ const FIND_PERSON = statement(
 
 export type FoundPerson = Pick<
   Principal,
-  'credentialId' | 'clientId' | 'institutionId' | 'partnerId' | 'partnerName' | 'financeProductsOff' | 'authority'
+  | 'credentialId'
+  | 'clientId'
+  | 'institutionId'
+  | 'partnerId'
+  | 'partnerName'
+  | 'financeProductsOff'
+  | 'authority'
+  | 'hasPasskey'
 > & { readonly roles: readonly Role[] };
 
 /**
@@ -44,6 +51,7 @@ export function principalOf(found: FoundPerson, provenUntil: number): Principal 
     scopes: new Set(FINANCE_SCOPES),
     isFinanceIntegration: false,
     isSuspended: false,
+    hasPasskey: found.hasPasskey ?? false,
     authorizedIps: null,
     roles: new Set(found.roles),
   };

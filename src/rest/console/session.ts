@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../platform/errors.ts';
-import { PROVE_AT } from '../../platform/permission.ts';
+import { PROVE_AT, unsigned } from '../../platform/fresh-proof.ts';
 import type { PersonSession, PersonSessions } from '../../platform/person-sessions.ts';
 import type { Access } from '../access.ts';
 import type { ConsoleCookies } from './cookies.ts';
@@ -37,9 +37,23 @@ export function consoleAccess(access: Access, options: SessionOptions): Access {
       refuseForeignPage(request, origin());
       const session = await signedIn(request, options);
       refuseWithoutToken(request, session.csrfToken);
+      request.proof = { session: session.key, signature: signatureOf(request) };
       return session.principal;
     },
   };
+}
+
+/** Header with the signature of a passkey over the decision that the request makes: base64url of its JSON. */
+const SIGNATURE_HEADER = 'x-passkey-proof';
+/** Browsers send far less. */
+const MOST_SIGNATURE_CHARACTERS = 8_192;
+
+/** @throws AppError fresh_proof_required when it is longer than any signature. */
+function signatureOf({ headers }: Pick<FastifyRequest, 'headers'>): string | null {
+  const sent = headers[SIGNATURE_HEADER];
+  if (typeof sent !== 'string') return null;
+  if (sent.length > MOST_SIGNATURE_CHARACTERS) throw unsigned();
+  return sent;
 }
 
 /** `GET /console/session` tells who is signed in, `POST /console/sign-out` ends it. */
@@ -61,6 +75,7 @@ export function serveSession(app: FastifyInstance, access: Access, options: Sess
         proof_fresh_until: new Date(provenUntil).toISOString(),
         expires_at: new Date(expiresAt).toISOString(),
         prove_at: PROVE_AT,
+        has_passkey: principal.hasPasskey === true,
       },
     };
   });

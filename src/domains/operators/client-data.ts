@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { jsonOf } from '../../platform/json.ts';
+
+/** A member of WebAuthn's JSON: base64url. */
+export const Encoded = z
+  .string()
+  .max(8_192)
+  .regex(/^[A-Za-z0-9_-]*$/, 'must be base64url');
+
+const ClientData = z.object({ challenge: Encoded });
+
+/** The challenge that a browser says it had signed (WebAuthn, client data); null: it says none. */
+export function challengeOf(clientDataJson: string): Buffer | null {
+  const parsed = ClientData.safeParse(jsonOf(Buffer.from(clientDataJson, 'base64url').toString()));
+  return parsed.success ? Buffer.from(parsed.data.challenge, 'base64url') : null;
+}

@@ -1,0 +1,160 @@
+import { generateRegistrationOptions } from '@simplewebauthn/server';
+import { z } from 'zod';
+import { type Queryable, statement } from '../../platform/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import { operation, readOperation, type WriteContext } from '../../platform/operation.ts';
+import { nonBlankText, text } from '../../platform/text.ts';
+import { verifiedRegistration } from './passkey-registration.ts';
+import { beginChallenge } from './proof-challenge.ts';
+
+/** The most passkeys of a person. */
+export const MOST_PASSKEYS = 10;
+
+/** A passkey of a person, without its key. */
+export interface PasskeyRecord {
+  /** Credential id, base64url. */
+  readonly id: string;
+  readonly name: string;
+  readonly createdAt: Date;
+  /** Null: it has signed nothing yet. */
+  readonly lastUsedAt: Date | null;
+}
+
+const COLUMNS = `k.id, k.name, k.created_at as "createdAt", k.last_used_at as "lastUsedAt"`;
+const LIST = statement(
+  'list_passkeys',
+  `select ${COLUMNS} from passkey k where k.operator_id = $1 and k.removed_at is null order by k.created_at, k.id`,
+);
+const PERSON_NAME = statement(
+  'name_of_operator',
+  'select o.name from operator o where o.institution_id = $1 and o.id = $2',
+);
+// Registrations of one person take turns, so that the later one sees the earlier one.
+const LOCK_PERSON = statement(
+  'lock_operator_for_passkeys',
+  'select o.id from operator o where o.institution_id = $1 and o.id = $2 for no key update',
+);
+const INSERT = statement(
+  'insert_passkey',
+  `insert into passkey as k (id, institution_id, operator_id, name, public_key, counter, transports) values ($1, $2, $3, $4, $5, $6, $7)
+   on conflict (id) do nothing returning ${COLUMNS}`,
+);
+const REMOVE = statement(
+  'remove_passkey',
+  `update passkey k set removed_at = now(), removed_by = $3 where k.operator_id = $1 and k.id = $2 and k.removed_at is null
+   returning ${COLUMNS}`,
+);
+
+const OF_PERSON = { audiences: ['operator'], scopes: [] } as const;
+/** A viewer decides nothing, and so has nothing to sign. */
+const SIGNERS = { ...OF_PERSON, roles: ['preparer', 'approver', 'treasurer', 'accountant', 'admin'] } as const;
+/** Name of the purpose of a registration's challenge. */
+const REGISTRATION = 'registerPasskey';
+const ALGORITHMS = [-8, -7, -257];
+
+const passkeysOf = (db: Queryable, operatorId: string) => db.query<PasskeyRecord>(LIST, [operatorId]);
+
+export const listPasskeys = readOperation({
+  ...OF_PERSON,
+  name: 'listPasskeys',
+  summary: 'Lists the passkeys of who asks, the oldest first',
+  effects: ['reads_business_data'],
+  refusals: [],
+  input: z.strictObject({}),
+  run: ({ database, principal }): Promise<readonly PasskeyRecord[]> => passkeysOf(database, principal.credentialId),
+});
+
+/** WebAuthn creation options, for the browser. */
+export interface PasskeyRegistration {
+  readonly options: object;
+}
+
+export const beginPasskeyRegistration = readOperation({
+  ...SIGNERS,
+  name: 'beginPasskeyRegistration',
+  keeps: true,
+  summary: 'Answers what a browser needs to make a passkey for who asks, within 5 minutes',
+  effects: ['keeps_records'],
+  refusals: ['too_many_passkeys'],
+  input: z.strictObject({}),
+  async run({ database, principal, services }): Promise<PasskeyRegistration> {
+    const { credentialId: operatorId, clientId, institutionId } = principal;
+    const known = await passkeysOf(database, operatorId);
+    if (known.length >= MOST_PASSKEYS) throw tooMany();
+    const [person] = await database.query<{ name: string }>(PERSON_NAME, [institutionId, operatorId]);
+    const challenge = await beginChallenge(database, { operatorId, operation: REGISTRATION, decision: null });
+    const options = await generateRegistrationOptions({
+      rpName: principal.partnerName,
+      rpID: services.relyingParty().id,
+      userName: clientId,
+      userDisplayName: person?.name ?? clientId,
+      userID: new TextEncoder().encode(operatorId),
+      challenge: new Uint8Array(challenge),
+      // No certificate of the authenticator is asked for: who makes it is not checked.
+      attestationType: 'none',
+      excludeCredentials: known.map(({ id }) => ({ id })),
+      authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
+      supportedAlgorithmIDs: ALGORITHMS,
+    });
+    return { options };
+  },
+});
+
+/**
+ * Registers a passkey that a browser has made. From then on what needs a fresh proof needs a signature of one of the person's passkeys; so does
+ * registering a further one.
+ */
+export const registerPasskey = operation({
+  ...SIGNERS,
+  name: 'registerPasskey',
+  proof: 'fresh',
+  summary: 'Registers a passkey of who asks, with which the person signs decisions from then on',
+  effects: ['grants_access'],
+  refusals: ['passkey_invalid', 'too_many_passkeys', 'already_exists'],
+  input: z.strictObject({
+    name: nonBlankText(60).meta({ description: 'How the person calls it, at most 60 characters' }),
+    response: text(8_192).meta({ description: 'What the browser has made (WebAuthn registration response), as JSON' }),
+  }),
+  async run(context, { name, response }): Promise<PasskeyRecord> {
+    const { tx, principal, services } = context;
+    const { credentialId: operatorId, institutionId } = principal;
+    const purpose = { operatorId, operation: REGISTRATION, decision: null };
+    const made = await verifiedRegistration(tx, response, purpose, services.relyingParty(), ALGORITHMS);
+    await tx.query(LOCK_PERSON, [institutionId, operatorId]);
+    if ((await passkeysOf(tx, operatorId)).length >= MOST_PASSKEYS) throw tooMany();
+    const { id, publicKey, counter, transports = [] } = made;
+    const values = [id, institutionId, operatorId, name, Buffer.from(publicKey), counter, transports];
+    const [passkey] = await tx.query<PasskeyRecord>(INSERT, values);
+    if (!passkey) throw new AppError('already_exists', 'this passkey is registered already');
+    note(context, 'passkey_registered', passkey);
+    return passkey;
+  },
+});
+
+export const removePasskey = operation({
+  ...SIGNERS,
+  name: 'removePasskey',
+  proof: 'fresh',
+  summary: 'Removes a passkey of who asks; after the last one, signing in is the fresh proof again',
+  effects: ['restricts'],
+  refusals: ['passkey_not_found'],
+  input: z.strictObject({ passkeyId: text(1_400).meta({ description: 'Its credential id, base64url' }) }),
+  async run(context, { passkeyId }): Promise<PasskeyRecord> {
+    const { tx, principal } = context;
+    const [removed] = await tx.query<PasskeyRecord>(REMOVE, [principal.credentialId, passkeyId, principal.author]);
+    if (!removed) throw new AppError('passkey_not_found');
+    note(context, 'passkey_removed', removed);
+    return removed;
+  },
+});
+
+const tooMany = () => new AppError('too_many_passkeys');
+
+const note = ({ audit, principal }: WriteContext, verb: string, { id, name }: PasskeyRecord): void =>
+  audit({
+    action: `person.${verb}`,
+    accountId: null,
+    resourceType: 'person',
+    resourceId: principal.clientId,
+    changes: { passkey: id, name },
+  });

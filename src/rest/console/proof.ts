@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { AppError, validationFailed } from '../../platform/errors.ts';
+import { PROOF_PATH, PROVE_AT } from '../../platform/fresh-proof.ts';
+import type { PersonProofs } from '../../platform/person-proofs.ts';
+import type { Access } from '../access.ts';
+import { consoleAccess, type SessionOptions } from './session.ts';
+
+/** A decision as the digest of its signature names it. */
+export interface NamedDecision {
+  readonly operation: string;
+  readonly digest: Buffer;
+}
+
+export interface ProofOptions extends SessionOptions {
+  readonly proofs: PersonProofs;
+  /**
+   * The decision of a mutation with this input; null: the mutation needs no fresh proof.
+   * @throws AppError validation_failed.
+   */
+  decisionOf(mutation: string, input: unknown): NamedDecision | null;
+}
+
+const Body = z.strictObject({ operation: z.string().max(100), input: z.record(z.string(), z.unknown()) });
+const MEBIBYTE = 1_048_576;
+
+/**
+ * `POST /console/proof` answers how a person proves a decision: by a passkey, with what it signs, or by signing in again. The signature serves
+ * this session, this mutation with this input, and one use within 5 minutes.
+ */
+export function serveProof(app: FastifyInstance, access: Access, options: ProofOptions): void {
+  const admitting = consoleAccess(access, options);
+  app.route({
+    method: 'POST',
+    url: PROOF_PATH,
+    bodyLimit: MEBIBYTE,
+    onRequest: async (request, reply) => void (await admitting.admit(request, reply)),
+    handler: async (request) => {
+      const { principal, proof } = request;
+      if (!principal || !proof) throw new AppError('unauthorized');
+      const body = Body.safeParse(request.body);
+      if (!body.success) throw validationFailed({ body: 'send operation, the name of a mutation, and its input' });
+      const decision = options.decisionOf(body.data.operation, body.data.input);
+      if (!decision) throw validationFailed({ operation: 'needs no fresh proof' });
+      const passkey = await options.proofs.ask({ principal, ...decision }, proof.session);
+      return { data: passkey ? { proof: 'passkey', options: passkey } : { proof: 'sign_in', prove_at: PROVE_AT } };
+    },
+  });
+}
