@@ -5,7 +5,7 @@ import { getPayable } from '../../src/domains/finance/payables/payable-pages.ts'
 import { closePages, findChromium, sharedBrowser } from '../support/browser.ts';
 import { checkScreens, consolePage, isLive, proveAs, serveConsole } from '../support/console-page.ts';
 import type { ServedFinance } from '../support/finance.ts';
-import { prepared, screens, seedPayables } from './screens/payables.ts';
+import { prepared, screens, seedPayables, withNewKey } from './screens/payables.ts';
 
 const chromium = findChromium();
 
@@ -38,6 +38,26 @@ describe.skipIf(chromium === null)('payables in the console', () => {
     await page.getByRole('region', { name: 'Story' }).getByText('fabio').waitFor();
     expect(await stateOf(id)).toBe('approved');
     await expect.poll(() => act(page, 'Approve').count()).toBe(0);
+    expect(faults).toEqual([]);
+    await page.close();
+  });
+
+  it('show a new PIX key with the former one in the list, on the page and in the dialog', async () => {
+    const id = await withNewKey(gateway);
+    const note = /^New PIX key: paid to ok@sandbox until \d\d\/\d\d\/\d{4}$/;
+    const { page, faults } = await consolePage(browser, gateway, 'fabio', '/console/payables/to-approve');
+    const row = page.getByRole('row').filter({ hasText: 'new-key@example.com' }).first();
+    await row.getByText(note).waitFor();
+    await row.getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Approve…' }).click();
+    await dialog(page).getByText(note).waitFor();
+    await dialog(page).getByText('prepared by ana').waitFor();
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+    await page.goto(`${gateway.app.origin}/console/payables/${id}`);
+    await page.getByRole('complementary', { name: 'Changes of the payee' }).getByText(note).waitFor();
+    await act(page, 'Approve').click();
+    await dialog(page).getByText(note).waitFor();
+    await dialog(page).getByText('123.456.789-09').waitFor();
     expect(faults).toEqual([]);
     await page.close();
   });

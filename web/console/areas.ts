@@ -7,6 +7,7 @@ import * as master from './master/routes.tsx';
 import type { Entry } from './navigation.ts';
 import * as operations from './operations/routes.tsx';
 import * as partners from './partners/routes.tsx';
+import * as passkeys from './passkeys/routes.tsx';
 import * as payables from './payables/routes.tsx';
 import * as paymentRuns from './payment-runs/routes.tsx';
 import * as persons from './persons/routes.tsx';
@@ -32,6 +33,7 @@ const areas = [
   credentials,
   webhooks,
   persons,
+  passkeys,
   audit,
   operations,
 ] as const;
@@ -52,6 +54,7 @@ export const routes = [
   ...credentials.routes,
   ...webhooks.routes,
   ...persons.routes,
+  ...passkeys.routes,
   ...audit.routes,
   ...operations.routes,
 ] as const;

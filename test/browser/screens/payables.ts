@@ -4,7 +4,7 @@ import { createPaymentBatch } from '../../../src/domains/finance/payment-runs/pa
 import { releasePaymentBatch } from '../../../src/domains/finance/payment-runs/payment-batch-release.ts';
 import type { Screen } from '../../support/console-page.ts';
 import type { ServedFinance } from '../../support/finance.ts';
-import { approveFully, type PayableInput, payableInput, uniqueKey } from '../../support/payables.ts';
+import { approveFully, decisionOn, type PayableInput, payableInput, uniqueKey } from '../../support/payables.ts';
 import { SOON_MS } from '../../support/soon.ts';
 import { until } from '../../support/until.ts';
 
@@ -26,9 +26,9 @@ export async function seedPayables(gateway: ServedFinance, count = 12): Promise<
     const [supplierName, description] = SUPPLIERS[index % SUPPLIERS.length] as (typeof SUPPLIERS)[number];
     const day = String(1 + ((index * 7) % 28)).padStart(2, '0');
     const amount = 12_345 + ((index * 98_765) % 900_000);
-    const { id, version } = await prepared(gateway, { supplierName, description, amount, dueDate: `2026-12-${day}` });
-    if (index % 4 === 1) await gateway.as('fabio').enter(approvePayable, { payableId: id, expectedVersion: version });
-    ids.push(id);
+    const payable = await prepared(gateway, { supplierName, description, amount, dueDate: `2026-12-${day}` });
+    if (index % 4 === 1) await gateway.as('fabio').enter(approvePayable, decisionOn(payable));
+    ids.push(payable.id);
   }
   return ids;
 }
@@ -53,7 +53,21 @@ export async function paidPayable(gateway: ServedFinance): Promise<string> {
   return id;
 }
 
+/** A payable to a supplier who was paid before, by another PIX key: its id. */
+export async function withNewKey(gateway: ServedFinance): Promise<string> {
+  await paidPayable(gateway);
+  const payee = { supplierName: 'Sandbox Recipient', supplierDocument: '12345678909', pixKey: 'new-key@example.com' };
+  return (await prepared(gateway, payee)).id;
+}
+
 export const screens: readonly Screen[] = [
+  {
+    name: 'payable-new-key',
+    login: 'fabio',
+    ready: 'New PIX key: paid to ok@sandbox until',
+    path: async (gateway) => `/console/payables/${await withNewKey(gateway)}`,
+    before: (page) => page.getByRole('main').getByRole('button', { name: 'Approve', exact: true }).click(),
+  },
   {
     name: 'payables',
     login: 'fabio',

@@ -1,8 +1,9 @@
 import { Act } from '../../shared/act/act.tsx';
 import { sumOfCents } from '../../shared/format/money.ts';
-import { plural } from '../../shared/format/words.ts';
+import { authorOf, plural } from '../../shared/format/words.ts';
 import { Money } from '../../shared/parts/money.tsx';
 import { toast } from '../../shared/parts/toast.tsx';
+import { PayeeSummary } from '../payee.tsx';
 import { ApprovePayables } from './documents.generated.ts';
 import type { ListedPayable } from './payable-table.tsx';
 
@@ -10,7 +11,7 @@ import type { ListedPayable } from './payable-table.tsx';
 const MOST = 100;
 
 interface Chosen {
-  readonly payables: readonly Pick<ListedPayable, 'payableId' | 'version' | 'netAmount'>[];
+  readonly payables: readonly ListedPayable[];
 }
 
 /** What can be done with the selected payables. */
@@ -24,7 +25,7 @@ export function ApproveMany({
   clear(): void;
 }) {
   const initial: Chosen = {
-    payables: payables.slice(0, MOST).map(({ payableId, version, netAmount }) => ({ payableId, version, netAmount })),
+    payables: payables.slice(0, MOST),
   };
   const act = (
     <Act
@@ -35,18 +36,34 @@ export function ApproveMany({
       title={({ payables: chosen }) => `Approve ${plural(chosen.length, 'payable')}`}
       initial={initial}
       explain={({ payables: chosen }) => (
-        <p>
-          {plural(chosen.length, 'payable')} of together{' '}
-          <Money cents={sumOfCents(chosen.map(({ netAmount }) => netAmount))} /> can be paid after this; those that take
-          two persons wait for the second. Each is decided by itself: one that is refused does not hinder the others.
-        </p>
+        <>
+          <p>
+            {plural(chosen.length, 'payable')} of together{' '}
+            <Money cents={sumOfCents(chosen.map(({ netAmount }) => netAmount))} /> can be paid after this; those that
+            take two persons wait for the second. Each is decided by itself: one that is refused does not hinder the
+            others.
+          </p>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so keys must reach it */}
+          <section className="payees" aria-label="Payees" tabIndex={0}>
+            {chosen.map((payable) => (
+              <PayeeSummary key={payable.payableId} payee={payable}>
+                <p>
+                  <Money cents={payable.netAmount} />, {payable.documentReference}, prepared by{' '}
+                  {authorOf(payable.createdBy)}
+                </p>
+              </PayeeSummary>
+            ))}
+          </section>
+        </>
       )}
       document={ApprovePayables}
       variables={({ payables: chosen }, idempotencyKey) => ({
         idempotencyKey,
         input: {
           ...(onBehalfOf ? { onBehalfOf } : {}),
-          payables: chosen.map(({ payableId, version }) => ({ payableId, expectedVersion: version })),
+          payables: chosen.map(({ payableId, version, contentSha256 }) => ({
+            ...{ payableId, contentSha256, expectedVersion: version },
+          })),
         },
       })}
       kinds={['PAYABLE']}

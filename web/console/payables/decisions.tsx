@@ -2,6 +2,7 @@ import { Act } from '../../shared/act/act.tsx';
 import { authorOf } from '../../shared/format/words.ts';
 import { LongTextField } from '../../shared/parts/inputs.tsx';
 import { Money } from '../../shared/parts/money.tsx';
+import { PayeeSummary } from '../payee.tsx';
 import { useConsole } from '../session/console-context.ts';
 import { ApprovePayable, CancelPayable, type PayableQuery, RefusePayable } from './documents.generated.ts';
 
@@ -30,9 +31,14 @@ export function Decisions({
   readonly onBehalfOf: string | undefined;
 }) {
   const { session } = useConsole();
-  const { payableId, version, status, supplierName, documentReference, netAmount, approvedBy } = payable;
+  const { payableId, version, contentSha256, status, supplierName, documentReference, netAmount, approvedBy } = payable;
   const expected = { payableId, expectedVersion: version };
-  const decided = { ...expected, ...(onBehalfOf ? { onBehalfOf } : {}) };
+  const decided = { ...expected, contentSha256, ...(onBehalfOf ? { onBehalfOf } : {}) };
+  const payee = (
+    <PayeeSummary payee={payable}>
+      <p>Prepared by {authorOf(payable.createdBy)}</p>
+    </PayeeSummary>
+  );
   const instead = onBehalfOf ? <p>You decide for {onBehalfOf}.</p> : null;
   const name = `${documentReference} of ${supplierName}`;
   const isApprover = session.roles.includes('approver');
@@ -68,6 +74,7 @@ export function Decisions({
                 <p>
                   <Money cents={netAmount} /> will not be paid. This cannot be undone: the ERP would have to ask again.
                 </p>
+                {payee}
                 {instead}
               </>
             }
@@ -90,6 +97,7 @@ export function Decisions({
                   <Money cents={netAmount} /> to {supplierName} by {payable.paymentMethod} can be put into a payment run
                   after this.
                 </p>
+                {payee}
                 {instead}
                 {approvedBy ? (
                   <p>{authorOf(approvedBy)} has approved it already: yours is the second approval.</p>

@@ -1,11 +1,13 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
+import { authorOf, formatDocument } from '../../shared/format/words.ts';
 import type { Pages } from '../../shared/graph/ask.ts';
 import { Money } from '../../shared/parts/money.tsx';
 import { Failed, Loading } from '../../shared/parts/states.tsx';
 import { Status } from '../../shared/parts/status.tsx';
 import { Age, Day } from '../../shared/parts/times.tsx';
 import { type Column, DataTable } from '../../shared/table/data-table.tsx';
+import { PayeePlace } from '../payee.tsx';
 import { useConsole } from '../session/console-context.ts';
 import { ApproveMany } from './approve-many.tsx';
 import type { PayablesQuery } from './documents.generated.ts';
@@ -22,11 +24,24 @@ const COLUMNS: readonly Column<ListedPayable>[] = [
     cell: (row) => (
       <>
         {row.supplierName}
-        <span className="below">{row.description}</span>
+        <span className="below">
+          {formatDocument(row.supplierDocument)} · {row.description}
+        </span>
       </>
     ),
   },
-  { id: 'reference', head: 'Document', width: 'minmax(0, 1.4fr)', cell: (row) => row.documentReference },
+  {
+    id: 'reference',
+    head: 'Document',
+    width: 'minmax(0, 1.4fr)',
+    cell: (row) => (
+      <>
+        {row.documentReference}
+        <span className="below">by {authorOf(row.createdBy)}</span>
+      </>
+    ),
+  },
+  { id: 'place', head: 'Paid to', width: 'minmax(0, 2fr)', cell: (row) => <PayeePlace payee={row} /> },
   { id: 'due', head: 'Due', width: '92px', cell: (row) => <Day day={row.dueDate} /> },
   { id: 'method', head: 'By', width: '64px', cell: (row) => row.paymentMethod },
   {

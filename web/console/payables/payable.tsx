@@ -7,6 +7,7 @@ import { Facts, Page, Panel } from '../../shared/parts/page.tsx';
 import { Empty, Failed, Loading } from '../../shared/parts/states.tsx';
 import { Status } from '../../shared/parts/status.tsx';
 import { Day, When } from '../../shared/parts/times.tsx';
+import { PayeeNotes, payeeNotes } from '../payee.tsx';
 import { PaymentStory } from '../payment-story.tsx';
 import { Decisions, type ShownPayable } from './decisions.tsx';
 import { Payable } from './documents.generated.ts';
@@ -62,6 +63,7 @@ export function PayableScreen() {
       }
       acts={<Decisions payable={payable} onBehalfOf={onBehalfOf} />}
     >
+      <ChangedPayee payable={payable} />
       <Duplicates payable={payable} />
       <div className="columns">
         <div className="stack">
@@ -75,6 +77,17 @@ export function PayableScreen() {
         </Panel>
       </div>
     </Page>
+  );
+}
+
+/** Changes of the payee, while the payable waits for a decision. */
+function ChangedPayee({ payable }: { readonly payable: ShownPayable }) {
+  if (payable.status !== 'PENDING' || payeeNotes(payable).length === 0) return null;
+  return (
+    <aside className="panel notice" aria-label="Changes of the payee">
+      <p>Compare with the last payment to this supplier before you decide:</p>
+      <PayeeNotes payee={payable} />
+    </aside>
   );
 }
 

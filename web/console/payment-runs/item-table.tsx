@@ -6,6 +6,7 @@ import { Status } from '../../shared/parts/status.tsx';
 import { Day } from '../../shared/parts/times.tsx';
 import type { Column } from '../../shared/table/columns.ts';
 import { Listed } from '../../shared/table/listed.tsx';
+import { PayeePlace } from '../payee.tsx';
 import type { ItemsToReviewQuery } from './documents.generated.ts';
 import { ItemDecision } from './item-decision.tsx';
 import { ITEM_TONES, ITEM_WORDS, REVIEW_WORDS } from './words.ts';
@@ -35,6 +36,12 @@ const COLUMNS: readonly Column<ListedItem>[] = [
         <span className="below">{noteOf(row) ?? row.installment.payable.documentReference}</span>
       </>
     ),
+  },
+  {
+    id: 'place',
+    head: 'Paid to',
+    width: 'minmax(0, 2fr)',
+    cell: ({ installment: { payable } }) => <PayeePlace payee={payable} />,
   },
   { id: 'number', head: 'Our number', width: '124px', cell: ({ yourNumber }) => yourNumber },
   { id: 'codes', head: 'Bank says', width: '80px', cell: ({ occurrences }) => occurrences.join(' ') || '–' },

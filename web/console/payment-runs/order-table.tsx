@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
+import { authorOf, formatDocument } from '../../shared/format/words.ts';
 import type { Pages } from '../../shared/graph/ask.ts';
 import { Money } from '../../shared/parts/money.tsx';
 import { Status } from '../../shared/parts/status.tsx';
 import { Age } from '../../shared/parts/times.tsx';
 import type { Column } from '../../shared/table/columns.ts';
 import { Listed } from '../../shared/table/listed.tsx';
+import { PayeePlace } from '../payee.tsx';
 import { useRowLinks } from '../row-links.ts';
 import type { PaymentOrdersQuery } from './documents.generated.ts';
 import { failureWords, ORDER_TONES, ORDER_WORDS } from './words.ts';
@@ -22,6 +24,7 @@ const COLUMNS: readonly Column<ListedOrder>[] = [
     cell: ({ installment: { payable }, errorCode, conflict }) => (
       <>
         {payable.supplierName}
+        <span className="below">{formatDocument(payable.supplierDocument)}</span>
         {errorCode || conflict ? (
           <span className="below">
             {conflict ? 'Paid twice: something else had paid it already.' : failureWords(errorCode ?? '')}
@@ -34,7 +37,18 @@ const COLUMNS: readonly Column<ListedOrder>[] = [
     id: 'reference',
     head: 'Document',
     width: 'minmax(0, 1.4fr)',
-    cell: ({ installment: { payable, number } }) => `${payable.documentReference}${number > 1 ? ` (${number}.)` : ''}`,
+    cell: ({ installment: { payable, number } }) => (
+      <>
+        {`${payable.documentReference}${number > 1 ? ` (${number}.)` : ''}`}
+        <span className="below">by {authorOf(payable.createdBy)}</span>
+      </>
+    ),
+  },
+  {
+    id: 'place',
+    head: 'Paid to',
+    width: 'minmax(0, 2fr)',
+    cell: ({ installment: { payable } }) => <PayeePlace payee={payable} />,
   },
   { id: 'by', head: 'By', width: '64px', cell: ({ channel }) => CHANNEL_WORDS[channel] },
   { id: 'tries', head: 'Tries', width: '52px', align: 'end', cell: ({ attempt }) => attempt },

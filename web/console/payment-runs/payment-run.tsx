@@ -63,6 +63,11 @@ export function PaymentRunScreen() {
               ['The bank pays on', batch.payOn && <Day day={batch.payOn} />],
               ['Put together by', authorOf(batch.createdBy)],
               ['Put together', <When key="created" at={batch.createdAt} />],
+              [
+                'Cannot release it',
+                batch.status === 'QUEUED' &&
+                  `${batch.participants.map(authorOf).join(', ')}: they put it together, or created, changed or approved a payable of it`,
+              ],
               ['Released by', batch.releasedBy && authorOf(batch.releasedBy)],
               ['Released', batch.releasedAt && <When at={batch.releasedAt} />],
               ['Cancelled by', batch.cancelledBy && authorOf(batch.cancelledBy)],

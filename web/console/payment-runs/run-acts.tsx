@@ -6,13 +6,17 @@ import { useConsole } from '../session/console-context.ts';
 import { CancelPaymentBatch, GenerateRemittance, ReleasePaymentBatch } from './documents.generated.ts';
 import type { ShownBatch } from './payment-run.tsx';
 
+const CHECK_PAYEES = 'The list of its payments says who is paid, where, and what changed since the last payment.';
+
 /** What whoever looks may do with a payment run in its state. */
 export function RunActs({ batch, payer }: { readonly batch: ShownBatch; readonly payer: string }) {
   const { session } = useConsole();
   const { batchId, status, itemCount, total, contentSha256, bankAccountId, remittance, payOn } = batch;
   const isFile = bankAccountId !== null;
   const isTreasurer = session.roles.includes('treasurer');
-  const isOwn = batch.createdBy === `operator:${session.login}`;
+  const self = `operator:${session.login}`;
+  const isOwn = batch.createdBy === self;
+  const hasPart = isOwn || batch.participants.includes(self);
   const cancels =
     (isTreasurer || session.roles.includes('preparer')) && status !== 'CANCELLED' && !(isFile && remittance);
   const payments = plural(itemCount, 'payment');
@@ -43,8 +47,12 @@ export function RunActs({ batch, payer }: { readonly batch: ShownBatch; readonly
         />
       ) : null}
       {isTreasurer && status === 'QUEUED' ? (
-        isOwn ? (
-          <p className="muted small">You put it together: another treasurer releases it.</p>
+        hasPart ? (
+          <p className="muted small">
+            {isOwn
+              ? 'You put it together: another treasurer releases it.'
+              : 'You created, changed or approved a payable of it: another treasurer releases it.'}
+          </p>
         ) : (
           <Act
             id={`release:${batchId}`}
@@ -56,12 +64,12 @@ export function RunActs({ batch, payer }: { readonly batch: ShownBatch; readonly
               isFile ? (
                 <p>
                   <Money cents={total} /> from {payer}. After this the bank file can be made; the bank pays on{' '}
-                  <Day day={payOn} />.
+                  <Day day={payOn} />. {CHECK_PAYEES}
                 </p>
               ) : (
                 <p>
                   <Money cents={total} /> leave {payer} at once, by PIX, TED and boleto. What has left cannot be called
-                  back.
+                  back. {CHECK_PAYEES}
                 </p>
               )
             }

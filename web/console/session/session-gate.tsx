@@ -1,11 +1,13 @@
 import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { Provider } from 'urql';
 import { ActorContext } from '../../shared/act/actor.ts';
+import type { Signable } from '../../shared/act/signing.ts';
 import { fetchAs, graphClient } from '../../shared/graph/client.ts';
 import { LiveFeed } from '../../shared/graph/live.ts';
 import { Loading } from '../../shared/parts/states.tsx';
 import { followChanges } from './changes.ts';
 import { type Console, ConsoleContext } from './console-context.ts';
+import { signWithPasskey } from './passkey.ts';
 import { BASE, SessionStore, type SignedIn, signInAt } from './session.ts';
 import { SignedOut } from './signed-out.tsx';
 
@@ -53,8 +55,12 @@ function Opened({
     [session, feed, store],
   );
   const actor = useMemo(
-    () => ({ login: session.login, proveAt: (path: string) => signInAt(path, true) }),
-    [session.login],
+    () => ({
+      login: session.login,
+      proveAt: (path: string) => signInAt(path, true),
+      sign: (decision: Signable) => signWithPasskey(fetchAs(store), decision),
+    }),
+    [session.login, store],
   );
   if (!offered) return null;
   return (

@@ -38,6 +38,11 @@ export function Navigation({ label }: { readonly label: string }) {
         </p>
         <p className="muted small">{session.roles.join(', ')}</p>
         <p className="muted small">{data?.me.institutionName}</p>
+        {session.roles.some((role) => role !== 'viewer') ? (
+          <p>
+            <Link to="/passkeys">Passkeys</Link>
+          </p>
+        ) : null}
         <ThemeSwitch />
         <button type="button" className="quiet" onClick={() => void signOut()}>
           Sign out

@@ -4,6 +4,8 @@ import { type Kinds, tellChanged } from '../graph/changes.ts';
 import { requestOf } from '../graph/client.ts';
 import { type Failure, failureOf, isUncertain, refusalOf } from '../graph/failure.ts';
 import type { KnownDocument } from '../graph/known-document.ts';
+import { useActor } from './actor.ts';
+import { notSigned } from './signing.ts';
 
 /** For a mutation: the same for each try of one act. */
 export const newKey = (): string =>
@@ -20,12 +22,22 @@ export interface Sending<Result, Variables> {
   reset(): void;
 }
 
-/** A mutation with a key of its own; things of these kinds are read again after it. */
+const NOT_ACCEPTED = notSigned('The signature was not accepted. Try again, and sign anew.');
+
+/** The field of a mutation's answer, by which the decision is signed. */
+const mutationOf = (data: object | null | undefined): string | undefined =>
+  Object.keys(data ?? {}).find((name) => name !== '__typename');
+
+/**
+ * A mutation with a key of its own. Things of these kinds are read again after it. If the gateway asks for a fresh proof, a passkey of the
+ * person signs the decision, and the hook sends it again.
+ */
 export function useAct<Result extends object, Variables extends object>(
   document: KnownDocument<Result, Variables>,
   kinds: Kinds = null,
 ): Sending<Result, Variables> {
   const client = useClient();
+  const { sign } = useActor();
   const key = useRef('');
   const busy = useRef(false);
   const [isBusy, setBusy] = useState(false);
@@ -38,9 +50,22 @@ export function useAct<Result extends object, Variables extends object>(
       busy.current = true;
       setBusy(true);
       key.current ||= newKey();
-      const request = requestOf(document, variables(key.current));
-      const { data, error } = await client.executeMutation(request).toPromise();
-      const refused = error ? failureOf(error) : refusalOf(data);
+      const asked = variables(key.current);
+      const request = requestOf(document, asked);
+      const once = async (headers: Readonly<Record<string, string>> = {}) => {
+        const { data, error } = await client.executeMutation(request, { fetchOptions: { headers } }).toPromise();
+        return { data, refused: error ? failureOf(error) : refusalOf(data) };
+      };
+      let { data, refused } = await once();
+      const operation = refused?.code === 'fresh_proof_required' ? mutationOf(data) : undefined;
+      if (operation !== undefined && sign) {
+        const signed = await sign({ operation, input: (asked as { input?: unknown }).input });
+        if (typeof signed === 'object' && 'failure' in signed) refused = signed.failure;
+        else if (typeof signed === 'object') {
+          ({ data, refused } = await once(signed.headers));
+          if (refused?.code === 'fresh_proof_required') refused = NOT_ACCEPTED;
+        }
+      }
       busy.current = false;
       setBusy(false);
       setFailure(refused);

@@ -66,6 +66,7 @@ export const isUncertain = ({ code, status }: Failure): boolean => code === 'net
 /** What has become of a mutation that did not do what it was asked for. */
 export function headingOf(failure: Failure): string {
   if (failure.code === 'fresh_proof_required') return 'Prove that it is you';
+  if (failure.code === 'passkey_failed') return 'Your passkey did not sign: nothing was done';
   if (failure.code === 'idempotency_conflict') return 'An earlier press has arrived, with other values';
   if (failure.code === 'network') return 'No answer came. Try again: it is not done twice';
   if (isUncertain(failure)) return 'This failed. Try again: it is not done twice';

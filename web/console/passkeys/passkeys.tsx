@@ -1,0 +1,71 @@
+import { Act } from '../../shared/act/act.tsx';
+import { useAsk } from '../../shared/graph/ask.ts';
+import { Page } from '../../shared/parts/page.tsx';
+import { Empty } from '../../shared/parts/states.tsx';
+import { When } from '../../shared/parts/times.tsx';
+import { Unread } from '../../shared/parts/unread.tsx';
+import { type Column, DataTable } from '../../shared/table/data-table.tsx';
+import { Passkeys, type PasskeysQuery, RemovePasskey } from './documents.generated.ts';
+import { NewPasskey } from './new-passkey.tsx';
+
+type ShownPasskey = PasskeysQuery['passkeys'][number];
+
+/** Changes of a person, of which the passkeys are a part. */
+export const KINDS = ['PERSON'] as const;
+
+const COLUMNS: readonly Column<ShownPasskey>[] = [
+  { id: 'name', head: 'Name', width: 'minmax(0, 2fr)', isName: true, cell: ({ name }) => name },
+  { id: 'created', head: 'Registered', width: '170px', cell: ({ createdAt }) => <When at={createdAt} /> },
+  {
+    id: 'used',
+    head: 'Last signed',
+    width: '170px',
+    cell: ({ lastUsedAt }) => (lastUsedAt ? <When at={lastUsedAt} /> : 'Never'),
+  },
+  { id: 'act', head: 'Act', width: '110px', align: 'end', cell: (row) => <Remove passkey={row} /> },
+];
+
+/** The person's own passkeys. */
+export function PasskeysScreen() {
+  const asked = useAsk(Passkeys, {}, KINDS);
+  const rows = asked.data?.passkeys;
+  return (
+    <Page
+      title="Passkeys"
+      about="With a passkey you sign each approval and each release on your own device, by fingerprint, face or PIN."
+      acts={<NewPasskey isFirst={rows?.length === 0} />}
+    >
+      {rows === undefined ? (
+        <Unread asked={asked} what="passkeys" />
+      ) : rows.length === 0 ? (
+        <Empty title="You have no passkey">
+          <p>Until you add one, a sign-in of the last five minutes is your proof.</p>
+        </Empty>
+      ) : (
+        <DataTable label="Passkeys" rows={rows} idOf={({ passkeyId }) => passkeyId} columns={COLUMNS} />
+      )}
+    </Page>
+  );
+}
+
+function Remove({ passkey: { passkeyId, name } }: { readonly passkey: ShownPasskey }) {
+  return (
+    <Act
+      id={`remove-passkey:${passkeyId}`}
+      label="Remove"
+      tone="danger"
+      title={`Remove ${name}`}
+      initial={{}}
+      explain={
+        <p>
+          {name} signs nothing any more. You sign this with one of your passkeys. After the last one, signing in again
+          is your proof.
+        </p>
+      }
+      document={RemovePasskey}
+      variables={(_values, idempotencyKey) => ({ idempotencyKey, input: { passkeyId } })}
+      kinds={KINDS}
+      done={() => `${name} is removed.`}
+    />
+  );
+}

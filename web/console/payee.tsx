@@ -1,0 +1,102 @@
+import './payee.css';
+import type { ReactNode } from 'react';
+import { formatDay } from '../shared/format/time.ts';
+import { formatDocument } from '../shared/format/words.ts';
+
+export type PayeeMember =
+  | 'SUPPLIER_NAME'
+  | 'PAYMENT_METHOD'
+  | 'PIX_KEY'
+  | 'RECIPIENT_BANK_CODE'
+  | 'RECIPIENT_BRANCH'
+  | 'RECIPIENT_ACCOUNT';
+
+/** Members of a payable that say who is paid and where. */
+export interface Payee {
+  readonly supplierName: string;
+  readonly supplierDocument: string;
+  readonly paymentMethod: string;
+  readonly pixKey: string | null;
+  readonly recipientBankCode: string | null;
+  readonly recipientBranch: string | null;
+  readonly recipientAccount: string | null;
+  readonly barcode: string | null;
+  readonly payeeHistory: {
+    readonly isFirstPayment: boolean;
+    readonly lastPaidOn: string | null;
+    readonly changes: readonly {
+      readonly member: PayeeMember;
+      readonly before: string | null;
+      readonly after: string | null;
+    }[];
+  };
+}
+
+const MEMBERS: Readonly<Record<PayeeMember, string>> = {
+  SUPPLIER_NAME: 'name',
+  PAYMENT_METHOD: 'payment method',
+  PIX_KEY: 'PIX key',
+  RECIPIENT_BANK_CODE: 'bank',
+  RECIPIENT_BRANCH: 'branch',
+  RECIPIENT_ACCOUNT: 'account',
+};
+
+/** Where a payee is paid: the key, the account or the barcode. */
+export const placeOf = (payee: Payee): string =>
+  payee.pixKey ??
+  payee.barcode ??
+  [payee.recipientBankCode, payee.recipientBranch, payee.recipientAccount].filter(Boolean).join(' / ');
+
+/** Notes for an approver, a sentence each. Empty when the payee is the same as in the last payment. */
+export function payeeNotes({ payeeHistory: { isFirstPayment, lastPaidOn, changes } }: Payee): readonly string[] {
+  if (isFirstPayment) return ['First payment to this supplier'];
+  const day = formatDay(lastPaidOn ?? '');
+  return changes
+    .filter(({ after }) => after !== null)
+    .map(({ member, before }) =>
+      before === null
+        ? `New ${MEMBERS[member]}: none in the payment of ${day}`
+        : `New ${MEMBERS[member]}: paid to ${before} until ${day}`,
+    );
+}
+
+/** Notes about a payee as a list. Each note has a mark, so that colour is not the only sign. */
+export function PayeeNotes({ payee }: { readonly payee: Payee }) {
+  const notes = payeeNotes(payee);
+  if (notes.length === 0) return null;
+  return (
+    <ul className="payee-notes" aria-label="Changes of the payee">
+      {notes.map((note) => (
+        <li key={note} className="status" data-tone="wait">
+          {note}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Where a payee is paid, with what changed, as a cell of a list. */
+export function PayeePlace({ payee }: { readonly payee: Payee }) {
+  return (
+    <>
+      <span className="place">{placeOf(payee)}</span>
+      <PayeeNotes payee={payee} />
+    </>
+  );
+}
+
+/** Summary of a payee for a dialog: person, place and changes. */
+export function PayeeSummary({ payee, children }: { readonly payee: Payee; readonly children?: ReactNode }) {
+  return (
+    <div className="payee">
+      <p>
+        <strong>{payee.supplierName}</strong>, {formatDocument(payee.supplierDocument)}
+      </p>
+      <p>
+        {payee.paymentMethod}: <span className="place">{placeOf(payee)}</span>
+      </p>
+      {children}
+      <PayeeNotes payee={payee} />
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { notSigned, type Signable, type Signed } from '../../shared/act/signing.ts';
+import { BASE } from './session.ts';
+
+/** Lets a passkey of the person sign a decision, on this device or another one. */
+export async function signWithPasskey(send: typeof fetch, decision: Signable): Promise<Signed> {
+  const options = await optionsOf(send, decision).catch(() => null);
+  if (options === null) return { failure: notSigned('What your passkey signs could not be read. Try again.') };
+  if (options === 'sign_in') return 'sign_in';
+  const { startAuthentication } = await import('@simplewebauthn/browser');
+  try {
+    const assertion = await startAuthentication({ optionsJSON: options });
+    return { headers: { 'x-passkey-proof': encoded(JSON.stringify(assertion)) } };
+  } catch (error) {
+    return { failure: notSigned(wordsOf(error)) };
+  }
+}
+
+type Options = Parameters<typeof import('@simplewebauthn/browser')['startAuthentication']>[0]['optionsJSON'];
+
+async function optionsOf(send: typeof fetch, decision: Signable): Promise<Options | 'sign_in'> {
+  const answer = await send(`${BASE}/console/proof`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(decision),
+  });
+  if (!answer.ok) throw new Error(`answered ${answer.status}`);
+  const { data } = (await answer.json()) as { data: { proof: string; options: Options } };
+  return data.proof === 'passkey' ? data.options : 'sign_in';
+}
+
+/** base64url of a text. */
+const encoded = (text: string): string =>
+  btoa(String.fromCharCode(...new TextEncoder().encode(text)))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+
+/** Why a passkey did not sign, or was not made, for the person. */
+export function wordsOf(error: unknown): string {
+  const { name, code } = error as { name?: string; code?: string };
+  if (code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED') return 'This device has a passkey of yours already.';
+  if (name === 'NotAllowedError') return 'It was cancelled, or took too long. Try again.';
+  if (name === 'NotSupportedError' || name === 'SecurityError')
+    return 'This browser cannot use passkeys at this address. Use another browser or device.';
+  return 'The passkey could not be used. Use the device that has it, and try again.';
+}
