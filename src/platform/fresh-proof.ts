@@ -1,7 +1,8 @@
+import type { Caller } from './caller.ts';
 import type { Queryable } from './database.ts';
 import { AppError } from './errors.ts';
 import { fingerprint } from './fingerprint.ts';
-import type { Caller, Operation, Principal, Services } from './operation.ts';
+import type { Operation, Principal, Services } from './operation.ts';
 import type { SignedDecision } from './person-proofs.ts';
 import { realTime } from './real-time.ts';
 

@@ -2,7 +2,6 @@ import { requestPasskeyReset } from '../../../src/domains/operators/passkey-rese
 import { newId } from '../../../src/platform/ids.ts';
 import type { Screen } from '../../support/console-page.ts';
 import type { ServedFinance } from '../../support/finance.ts';
-import { secondAdmin } from './persons.ts';
 
 /** Gives a person a passkey that no device has. */
 export const lostPasskey = (gateway: ServedFinance, login: string, name = 'Work laptop') =>
@@ -36,7 +35,7 @@ export const screens: readonly Screen[] = [
     ready: 'Waits for another admin',
     async path(gateway) {
       await lostPasskey(gateway, 'ana');
-      await (await secondAdmin(gateway)).enter(requestPasskeyReset, { login: 'ana' });
+      await gateway.as('hugo').enter(requestPasskeyReset, { login: 'ana' });
       return '/console/passkey-resets';
     },
   },

@@ -17,7 +17,7 @@ import {
 import { newId } from '../../../src/platform/ids.ts';
 import { newCnpj } from '../../support/customers.ts';
 import { approve as approveRelease, openEscrow, proposed, requested } from '../../support/escrow.ts';
-import { type FinanceDoor, type FinanceInstitution, openFinance, person } from '../../support/finance.ts';
+import { type FinanceDoor, type FinanceInstitution, openFinance } from '../../support/finance.ts';
 import { type Decidable, decisionOn, type PayableInput, payableInput, uniqueKey } from '../../support/payables.ts';
 import { approved, batchOf } from '../../support/payment-runs.ts';
 import { deputyInForce } from '../../support/two-admins.ts';

@@ -228,7 +228,7 @@ describe('a deputy that is named', () => {
     const { id } = await ask('elisa', 'fabio', 'bruno');
     const payable = await create({ amount: AUTHORITY + 1 });
     await expect(
-      t.as('bruno').enter(approvePayable, { payableId: payable.id, expectedVersion: 1, onBehalfOf: 'fabio' }),
+      t.as('bruno').enter(approvePayable, { ...decisionOn(payable), onBehalfOf: 'fabio' }),
     ).rejects.toEqual(refusal('not_a_deputy'));
     await expect(approve('elisa', id)).rejects.toEqual(refusal('two_persons_required'));
     expect(await approve('hugo', id)).toMatchObject({
@@ -309,8 +309,9 @@ describe('a deputy that is named', () => {
 
   test('a payable that a deputy approved can be released after the deputyship has ended', async () => {
     const { id } = await name('fabio', null, 'bruno');
-    const { id: payableId } = await create({ amount: AUTHORITY + 1 });
-    await t.as('bruno').enter(approvePayable, { payableId, expectedVersion: 1, onBehalfOf: 'fabio' });
+    const payable = await create({ amount: AUTHORITY + 1 });
+    const payableId = payable.id;
+    await t.as('bruno').enter(approvePayable, { ...decisionOn(payable), onBehalfOf: 'fabio' });
     await t.as('bruno').enter(endDeputyship, { deputyshipId: id });
     const { installments } = await storyOf(t, t, payableId);
     const installmentIds = installments.map((each) => each.id);
