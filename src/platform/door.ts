@@ -9,16 +9,16 @@ import { proofOf, withProof } from './fresh-proof.ts';
 import { Gate } from './gate.ts';
 import { keyOf } from './idempotency-key.ts';
 import type { Metrics } from './metrics.ts';
-import {
-  type Call,
-  type CallOperation,
-  type Operation,
-  type ReadContext,
-  type ReadOperation,
-  refusalsOf,
-  type Services,
-  type WriteOperation,
+import type {
+  Call,
+  CallOperation,
+  Operation,
+  ReadContext,
+  ReadOperation,
+  Services,
+  WriteOperation,
 } from './operation.ts';
+import { refusalsOf } from './operation-refusals.ts';
 import { ParsedInput } from './parsed-input.ts';
 import { permissionRefusal } from './permission.ts';
 import { clockTrouble } from './real-time.ts';

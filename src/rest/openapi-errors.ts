@@ -1,5 +1,7 @@
-import { AppError, ERROR_STATUS, type ErrorCode, missingScope } from '../platform/errors.ts';
-import { isFinance, type Operation, refusalsOf } from '../platform/operation.ts';
+import { ERROR_STATUS } from '../platform/error-status.ts';
+import { AppError, type ErrorCode, missingScope } from '../platform/errors.ts';
+import { isFinance, type Operation } from '../platform/operation.ts';
+import { refusalsOf } from '../platform/operation-refusals.ts';
 import { errorBody, indeterminateBody } from './error-body.ts';
 import type { JsonSchema } from './openapi-components.ts';
 import { CHALLENGE, EVERY_ANSWER, GRAPH_LINK, IDEMPOTENT_REPLAY, LOCATION, RETRY_AFTER } from './openapi-headers.ts';

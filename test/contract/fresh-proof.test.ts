@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { audiencesOf, type Principal, refusalsOf } from '../../src/platform/operation.ts';
+import { audiencesOf, type Principal } from '../../src/platform/operation.ts';
+import { refusalsOf } from '../../src/platform/operation-refusals.ts';
 import { permissionRefusal } from '../../src/platform/permission.ts';
 import { realTime } from '../../src/platform/real-time.ts';
 import { everyOperation } from '../support/operations.ts';

@@ -2,8 +2,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { AppError, ERROR_STATUS, type ErrorCode } from '../../src/platform/errors.ts';
-import { type Operation, refusalsOf } from '../../src/platform/operation.ts';
+import { ERROR_STATUS } from '../../src/platform/error-status.ts';
+import { AppError, type ErrorCode } from '../../src/platform/errors.ts';
+import type { Operation } from '../../src/platform/operation.ts';
+import { refusalsOf } from '../../src/platform/operation-refusals.ts';
 
 const SRC = join(import.meta.dirname, '..', '..', 'src');
 const isOperation = (value: unknown): value is Operation =>

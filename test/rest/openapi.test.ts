@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { routes } from '../../src/domains.ts';
-import { ERROR_STATUS, type ErrorCode } from '../../src/platform/errors.ts';
+import { ERROR_STATUS } from '../../src/platform/error-status.ts';
+import type { ErrorCode } from '../../src/platform/errors.ts';
 import { SCOPES } from '../../src/platform/operation.ts';
 import { printOpenApi } from '../../src/rest/openapi.ts';
 import type { Route } from '../../src/rest/route.ts';

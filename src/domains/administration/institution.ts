@@ -113,6 +113,7 @@ export const appointAdmins = operation({
   // The first two admins get their role at once: until then nobody of the institution can do anything.
   effects: ['keeps_records'],
   awaits: ['grants_authority'],
+  duringBringUp: ['grants_authority'],
   refusals: ['institution_not_found', 'institution_has_admins', 'already_exists', 'change_pending'],
   input: z.strictObject({
     ispb: Ispb,

@@ -62,6 +62,7 @@ export const registerRailConnector = operation({
     'Registers a connector, which may speak for these rails, with its first key, once two admins of every institution that has admins approve; at once where none has',
   effects: ['keeps_records'],
   awaits: ['admits_rail'],
+  duringBringUp: ['admits_rail'],
   refusals: ['rail_connector_conflict', 'rail_connector_not_found'],
   input: z.strictObject({
     id: ConnectorId,
@@ -83,6 +84,7 @@ export const addRailConnectorKey = operation({
     'Adds a key to a connector, which has two at most, once two admins of every institution that has admins approve: what either of them signs counts',
   effects: ['keeps_records'],
   awaits: ['admits_rail'],
+  duringBringUp: ['admits_rail'],
   refusals: ['rail_connector_conflict', 'rail_connector_not_found'],
   input: z.strictObject({ id: ConnectorId, publicKey: PublicKey }),
   run: (context, key): Promise<AskedKey> => ask(context, key),

@@ -227,9 +227,9 @@ describe('a deputy that is named', () => {
   test('a deputy whom one admin alone has named approves nothing with the authority of the absent approver', async () => {
     const { id } = await ask('elisa', 'fabio', 'bruno');
     const payable = await create({ amount: AUTHORITY + 1 });
-    await expect(
-      t.as('bruno').enter(approvePayable, { ...decisionOn(payable), onBehalfOf: 'fabio' }),
-    ).rejects.toEqual(refusal('not_a_deputy'));
+    await expect(t.as('bruno').enter(approvePayable, { ...decisionOn(payable), onBehalfOf: 'fabio' })).rejects.toEqual(
+      refusal('not_a_deputy'),
+    );
     await expect(approve('elisa', id)).rejects.toEqual(refusal('two_persons_required'));
     expect(await approve('hugo', id)).toMatchObject({
       outcome: null,

@@ -1,4 +1,4 @@
-import { ERROR_STATUS } from '../../../platform/errors.ts';
+import { ERROR_STATUS } from '../../../platform/error-status.ts';
 import { encodeCursor } from '../../../platform/pagination.ts';
 import { findEvent } from '../../events/catalogue.ts';
 import { LIVE_DOCUMENT, liveExample, liveSchemas } from './live-events.ts';
