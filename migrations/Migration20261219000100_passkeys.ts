@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Passkeys of persons, challenges that they sign, and requests of admins to remove the passkeys of a person. */
+/** Passkeys of persons, and the challenges that they sign. Two admins remove the passkeys of a person who lost them. */
 export class Migration20261219000100_passkeys extends Migration {
   override up(): void {
     this.addSql(/* sql */ `
@@ -38,31 +38,16 @@ export class Migration20261219000100_passkeys extends Migration {
       );
       create index on proof_challenge (created_at);
 
-      create table passkey_reset (
-        id uuid primary key,
-        institution_id bigint not null references institution,
-        -- Login of the person who lost all passkeys.
-        login text not null,
-        requested_by text not null,
-        requested_at timestamptz not null,
-        decided_by text,
-        decided_at timestamptz,
-        check (requested_by <> decided_by),
-        check (decided_by <> 'operator:' || login),
-        check (num_nulls(decided_by, decided_at) in (0, 2))
-      );
-      create index on passkey_reset (institution_id, id desc);
-      create unique index passkey_reset_open on passkey_reset (institution_id, login) where decided_by is null;
+      alter table change_request
+        drop constraint change_request_subject_type_check,
+        add constraint change_request_subject_type_check check (subject_type in ('credential', 'person', 'partner',
+          'finance_settings', 'paying_account', 'default_limits', 'account_limits', 'fee', 'deputyship', 'rail_key', 'passkeys'));
 
-      grant select, insert, update on passkey, passkey_reset to gateway_app;
+      grant select, insert, update on passkey to gateway_app;
       grant select, insert, update, delete on proof_challenge to gateway_app;
+      alter table passkey enable row level security;
+      create policy own_rows on passkey to gateway_app using (
+        institution_id = coalesce(nullif(current_setting('gateway.institution', true), '')::bigint, institution_id));
     `);
-    for (const table of ['passkey', 'passkey_reset']) {
-      this.addSql(`
-        alter table ${table} enable row level security;
-        create policy own_rows on ${table} to gateway_app using (
-          institution_id = coalesce(nullif(current_setting('gateway.institution', true), '')::bigint, institution_id));
-      `);
-    }
   }
 }

@@ -96,7 +96,6 @@ export const MESSAGES = {
   passkey_invalid:
     'the passkey could not be verified: begin the registration again, and confirm it on your device within 5 minutes',
   passkey_not_found: 'there is no such passkey',
-  passkey_reset_not_found: 'the institution has no open request to remove passkeys with this id',
   person_not_found: 'the institution has no such person',
   too_many_passkeys: 'you have 10 passkeys, the most that a person may have: remove one first',
   payload_too_large: 'the body is too large',

@@ -54,7 +54,6 @@ export const ERROR_STATUS = {
   infraction_not_found: 404,
   med_not_found: 404,
   passkey_not_found: 404,
-  passkey_reset_not_found: 404,
   payment_batch_not_found: 404,
   payment_order_not_found: 404,
   rail_connector_not_found: 404,

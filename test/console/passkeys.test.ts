@@ -355,9 +355,9 @@ describe('what a passkey signs', () => {
 
 describe('a person who lost all passkeys', () => {
   const REQUEST = `mutation ($input: RequestPasskeyResetInput!) { requestPasskeyReset(input: $input) {
-    ... on PasskeyReset { resetId login decidedBy } ... on Error { code } } }`;
-  const APPLY = `mutation ($input: ApplyPasskeyResetInput!) { applyPasskeyReset(input: $input) {
-    ... on PasskeyReset { decidedBy } ... on Error { code } } }`;
+    ... on ChangeRequest { changeId subject was wanted } ... on Error { code } } }`;
+  const APPROVE_CHANGE = `mutation ($input: ApproveChangeInput!) { approveChange(input: $input) {
+    ... on ChangeRequest { outcome decidedBy } ... on Error { code } } }`;
 
   test('two other admins remove the passkeys of a person who lost them', async () => {
     await gateway.sql(
@@ -368,23 +368,40 @@ describe('a person who lost all passkeys', () => {
     const request = async (login: string) =>
       (await elisa.ask(REQUEST, { input: { login } })).body.data.requestPasskeyReset;
     expect((await request('vera')).code).toBe('passkey_not_found');
-    const { resetId } = await request('fabio');
-    expect((await request('fabio')).resetId).toBe(resetId);
-    const apply = async (by: Browser) => (await by.ask(APPLY, { input: { resetId } })).body.data.applyPasskeyReset;
-    expect((await apply(elisa)).code).toBe('two_persons_required');
-    expect((await apply(browser)).code).toBe('fresh_proof_required');
-    await expect(
-      gateway.sql(`update passkey_reset set decided_by = 'operator:fabio', decided_at = now() where id = $1`, [
-        resetId,
-      ]),
-    ).rejects.toThrow('check constraint');
+    const { changeId, ...asked } = await request('fabio');
+    expect(asked).toEqual({ subject: 'fabio', was: { passkeys: 1 }, wanted: { passkeys: 0 } });
+    expect((await request('fabio')).code).toBe('change_pending');
+    const approve = async (by: Browser) =>
+      (await by.ask(APPROVE_CHANGE, { input: { changeId } })).body.data.approveChange;
+    expect((await approve(elisa)).code).toBe('two_persons_required');
+    // With the passkey that is to be removed, fabio could sign; without it, a sign-in is no proof.
+    expect((await approve(browser)).code).toBe('fresh_proof_required');
     const bruno = await signedIn(gateway, 'bruno');
-    expect((await apply(bruno)).decidedBy).toBe('operator:bruno');
-    expect((await apply(bruno)).code).toBe('passkey_reset_not_found');
+    expect(await approve(bruno)).toEqual({ outcome: 'APPROVED', decidedBy: 'operator:bruno' });
+    expect((await approve(bruno)).code).toBe('change_already_decided');
     expect(await browser.session()).toBeNull();
     const again = await signedIn(gateway, 'fabio');
     expect((await again.ask(APPROVE, { input: decisionOn(await create()) })).body.data.approvePayable.status).toBe(
       'APPROVED',
+    );
+  });
+
+  test('nobody approves the removal of the own passkeys, and a passkey that was removed meanwhile makes it stale', async () => {
+    await gateway.sql(`update operator set roles = '{approver,admin}' where login in ('bruno', 'fabio')`);
+    const { browser } = await withPasskey('fabio');
+    const elisa = await signedIn(gateway, 'elisa');
+    const { changeId } = (await elisa.ask(REQUEST, { input: { login: 'fabio' } })).body.data.requestPasskeyReset;
+    const passkeys = await gateway.sql<{ id: string }>('select id from passkey where removed_at is null');
+    await gateway.sql('update passkey set removed_at = now(), removed_by = $1', ['operator:fabio']);
+    const approve = async (by: Browser) =>
+      (await by.ask(APPROVE_CHANGE, { input: { changeId } })).body.data.approveChange;
+    expect((await approve(browser)).code).toBe('two_persons_required');
+    const bruno = await signedIn(gateway, 'bruno');
+    expect((await approve(bruno)).code).toBe('stale_decision');
+    expect(passkeys).toHaveLength(1);
+    await gateway.sql(
+      `update change_request set outcome = 'withdrawn', decided_by = requested_by, decided_at = now() where id = $1`,
+      [changeId],
     );
   });
 });

@@ -24,7 +24,6 @@ import { approveAs } from '../support/two-admins.ts';
  */
 const OF_ALL_PARTS = [
   'addPayingAccount',
-  'applyPasskeyReset',
   'approveChange',
   'beginPasskeyRegistration',
   'changeFinanceSettings',
@@ -47,7 +46,6 @@ const OF_ALL_PARTS = [
   'listFinanceWebhooks',
   'listPartnerDeliveries',
   'listPartnerEvents',
-  'listPasskeyResets',
   'listPasskeys',
   'pageFinanceEvents',
   'recoverPartnerWebhook',

@@ -47,7 +47,6 @@ const LEAST: Readonly<Record<string, object>> = {
   addPayingAccount: { ...ofAccount, companyId: newId() },
   addRailConnectorKey: { ...ofConnector, publicKey: 'A'.repeat(43) },
   advanceClock: { seconds: 1 },
-  applyPasskeyReset: { resetId: newId() },
   appointAdmins: { ispb: '99999004', logins: ['elisa', 'hugo'], names: ['Elisa Prado', 'Hugo Lima'] },
   approveChange: { changeId: newId() },
   approveEscrowRelease: { releaseId: newId(), contentSha256: '0'.repeat(64) },

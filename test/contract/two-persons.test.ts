@@ -27,7 +27,7 @@ import {
   requestTreasuryDayReopening,
 } from '../../src/domains/finance/treasury/treasury-reopening.ts';
 import { consentToDeputy, nameDeputy } from '../../src/domains/operators/deputyship.ts';
-import { applyPasskeyReset, requestPasskeyReset } from '../../src/domains/operators/passkey-reset.ts';
+import { requestPasskeyReset } from '../../src/domains/operators/passkey-reset.ts';
 import { brasiliaDate } from '../../src/platform/calendar.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { audiencesOf, ROLES } from '../../src/platform/operation.ts';
@@ -127,18 +127,6 @@ const DECISIONS: Readonly<Record<string, Decision>> = {
       };
     },
     forced: `update change_request set outcome = 'approved', decided_by = 'operator:two', decided_at = now() where outcome is null`,
-  },
-  applyPasskeyReset: {
-    made: async (by) => {
-      await t.sql(
-        `insert into passkey (id, institution_id, operator_id, name, public_key, counter, transports)
-         select $1, institution_id, id, 'Lost', 'key', 0, '{}' from operator where login = 'ana'`,
-        [newId()],
-      );
-      const { id } = await by(requestPasskeyReset, { login: 'ana' });
-      return (decider) => decider(applyPasskeyReset, { resetId: id });
-    },
-    forced: 'update passkey_reset set decided_by = requested_by, decided_at = now()',
   },
   approveEscrowRelease: {
     made: async (by) => {
@@ -259,6 +247,14 @@ const SUBJECTS: Readonly<Record<string, (by: Entrant['enter']) => Promise<string
     const { id: changeId } = await by(nameDeputy, { absent: 'fabio', deputy: 'bruno', firstDay, lastDay });
     await t.as('fabio').enter(consentToDeputy, { changeId });
     return changeId;
+  },
+  passkeys: async (by) => {
+    await t.sql(
+      `insert into passkey (id, institution_id, operator_id, name, public_key, counter, transports)
+       select $1, institution_id, id, 'Lost', 'key', 0, '{}' from operator where login = 'ana'`,
+      [newId()],
+    );
+    return (await by(requestPasskeyReset, { login: 'ana' })).id;
   },
 };
 

@@ -80,7 +80,6 @@ export const TABLE_RIGHTS = {
     'operator',
     'partner',
     'passkey',
-    'passkey_reset',
     'payable',
     'payable_installment',
     'paying_account',

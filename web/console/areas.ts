@@ -33,7 +33,6 @@ const areas = [
   credentials,
   webhooks,
   persons,
-  passkeys,
   audit,
   operations,
 ] as const;

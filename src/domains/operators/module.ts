@@ -6,6 +6,7 @@ import { deputyshipSubject } from './deputyship.ts';
 import { operatorGraph } from './operator.graphql.ts';
 import { passkeyGraph } from './passkey.graphql.ts';
 import { PasskeyProofs } from './passkey-proofs.ts';
+import { passkeysSubject } from './passkey-reset.ts';
 import { deleteOldChallenges } from './proof-challenge.ts';
 import { relyingPartyOf } from './relying-party.ts';
 
@@ -16,7 +17,7 @@ export const operators: Module = {
   name: 'operators',
   entities: [Deputyship],
   graph: [operatorGraph, deputyshipGraph, passkeyGraph],
-  changes: [deputyshipSubject],
+  changes: [deputyshipSubject, passkeysSubject],
   services: ({ database, publicOrigin }) => {
     const relyingParty = () => relyingPartyOf(publicOrigin());
     return { relyingParty, personProofs: new PasskeyProofs(database, relyingParty) };

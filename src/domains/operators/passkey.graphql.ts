@@ -1,7 +1,7 @@
 import { builder, CONSOLE } from '../../graphql/builder.ts';
-import { connectionOf, Page, pageArgs } from '../../graphql/connections.ts';
 import { listOf } from '../../graphql/cost.ts';
 import { operationMutation } from '../../graphql/mutation.ts';
+import { ChangeRequestType } from '../administration/change-request.graphql.ts';
 import {
   beginPasskeyRegistration,
   listPasskeys,
@@ -11,7 +11,7 @@ import {
   registerPasskey,
   removePasskey,
 } from './passkey.ts';
-import { applyPasskeyReset, listPasskeyResets, type PasskeyReset, requestPasskeyReset } from './passkey-reset.ts';
+import { requestPasskeyReset } from './passkey-reset.ts';
 
 /** Passkeys that a person usually has. */
 const FEW = 3;
@@ -39,20 +39,6 @@ export function passkeyGraph(): void {
       }),
     }),
   });
-  const Reset = builder.objectRef<PasskeyReset>('PasskeyReset').implement({
-    description: 'A request to remove all passkeys of a person, which takes two admins.',
-    fields: (t) => ({
-      resetId: t.exposeID('id', { description: 'Its id (UUID).' }),
-      login: t.exposeString('login', { description: 'Login of the person.' }),
-      requestedBy: t.exposeString('requestedBy', { description: 'The admin who asked for it.' }),
-      requestedAt: t.expose('requestedAt', { type: 'DateTime', description: 'When.' }),
-      decidedBy: t.exposeString('decidedBy', { nullable: true, description: 'The admin who did it; null: it waits.' }),
-      decidedAt: t.expose('decidedAt', { type: 'DateTime', nullable: true, description: 'When.' }),
-    }),
-  });
-  const ResetConnection = connectionOf(Reset, 'PasskeyResetConnection', {
-    description: 'Requests to remove all passkeys of a person.',
-  });
 
   builder.queryFields((t) => ({
     passkeys: t.field({
@@ -67,19 +53,6 @@ export function passkeyGraph(): void {
       subGraphs: CONSOLE,
       description: 'Begins to register a passkey for who asks: what the browser needs to make one.',
       resolve: (_root, _args, context) => context.enter(beginPasskeyRegistration, {}),
-    }),
-    passkeyResets: t.field({
-      type: ResetConnection,
-      nullable: true,
-      subGraphs: CONSOLE,
-      description: 'Requests to remove all passkeys of a person, newest first.',
-      args: pageArgs(t),
-      resolve: async (_root, { first, ...args }, context) =>
-        new Page(
-          await context.enter(listPasskeyResets, { ...args, ...(first && { first }) }),
-          ({ id }) => [id],
-          args.after,
-        ),
     }),
   }));
 
@@ -98,11 +71,7 @@ export function passkeyGraph(): void {
     input: (t) => ({ passkeyId: t.id({ required: true, description: 'The passkey.' }) }),
   });
   operationMutation(requestPasskeyReset, {
-    type: Reset,
+    type: ChangeRequestType,
     input: (t) => ({ login: t.string({ required: true, description: 'Login of the person.' }) }),
-  });
-  operationMutation(applyPasskeyReset, {
-    type: Reset,
-    input: (t) => ({ resetId: t.id({ required: true, description: 'The request.' }) }),
   });
 }

@@ -1,4 +1,3 @@
-import { requestPasskeyReset } from '../../../src/domains/operators/passkey-reset.ts';
 import { newId } from '../../../src/platform/ids.ts';
 import type { Screen } from '../../support/console-page.ts';
 import type { ServedFinance } from '../../support/finance.ts';
@@ -28,15 +27,5 @@ export const screens: readonly Screen[] = [
     ready: 'You have no passkey',
     path: '/console/passkeys',
     before: (page) => page.getByRole('button', { name: 'Add a passkey' }).click(),
-  },
-  {
-    name: 'passkey-resets',
-    login: 'elisa',
-    ready: 'Waits for another admin',
-    async path(gateway) {
-      await lostPasskey(gateway, 'ana');
-      await gateway.as('hugo').enter(requestPasskeyReset, { login: 'ana' });
-      return '/console/passkey-resets';
-    },
   },
 ];

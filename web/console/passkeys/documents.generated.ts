@@ -5,23 +5,13 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { KnownDocument } from '../../shared/graph/known-document.ts';
 
-export const ApplyPasskeyReset = { name: 'ApplyPasskeyReset', id: '7d2192c5ee4d6f848bb6cb35b451c9cf79ba74d593873817b494a7e981aa1bb6', text: `mutation ApplyPasskeyReset($input:ApplyPasskeyResetInput!$idempotencyKey:String){applyPasskeyReset(input:$input idempotencyKey:$idempotencyKey){__typename ...on PasskeyReset{__typename resetId decidedBy}...on Refusal{__typename code message httpStatus requestId}...on ValidationFailed{__typename code message httpStatus requestId}}}` } as KnownDocument<ApplyPasskeyResetMutation, ApplyPasskeyResetMutationVariables>;
-
 export const PasskeyRegistration = { name: 'PasskeyRegistration', id: '2bc56e13da13b6d1108ed4c1c4df420a947304feddf354b28b60788029799844', text: `query PasskeyRegistration{passkeyRegistration{__typename options}}` } as KnownDocument<PasskeyRegistrationQuery, PasskeyRegistrationQueryVariables>;
-
-export const PasskeyResets = { name: 'PasskeyResets', id: 'e0a3b6077d68dc1b4869b87f27e8eea5c29e09ba5afc4f4a4982fc4251f03e1f', text: `query PasskeyResets($first:Int!$after:Cursor){passkeyResets(first:$first after:$after){__typename nodes{__typename resetId login requestedBy requestedAt decidedBy decidedAt}pageInfo{__typename endCursor hasNextPage}}}` } as KnownDocument<PasskeyResetsQuery, PasskeyResetsQueryVariables>;
 
 export const Passkeys = { name: 'Passkeys', id: '413bc5a4b7d0cefdd45d83e8086ea24e4e685a2f968684810c054963683586cd', text: `query Passkeys{passkeys{__typename passkeyId name createdAt lastUsedAt}}` } as KnownDocument<PasskeysQuery, PasskeysQueryVariables>;
 
 export const RegisterPasskey = { name: 'RegisterPasskey', id: '3fe1668aac72013ef03748b853c34b7dddafe0b98f0a3ed014d0be729fdafac4', text: `mutation RegisterPasskey($input:RegisterPasskeyInput!$idempotencyKey:String){registerPasskey(input:$input idempotencyKey:$idempotencyKey){__typename ...on Passkey{__typename passkeyId name}...on Refusal{__typename code message httpStatus requestId}...on ValidationFailed{__typename code message httpStatus requestId}}}` } as KnownDocument<RegisterPasskeyMutation, RegisterPasskeyMutationVariables>;
 
 export const RemovePasskey = { name: 'RemovePasskey', id: '9ea91bc83e917b6dd9edd7317521fc0c5e4edb1b92960abf69b5ae06e0bc1c10', text: `mutation RemovePasskey($input:RemovePasskeyInput!$idempotencyKey:String){removePasskey(input:$input idempotencyKey:$idempotencyKey){__typename ...on Passkey{__typename passkeyId}...on Refusal{__typename code message httpStatus requestId}...on ValidationFailed{__typename code message httpStatus requestId}}}` } as KnownDocument<RemovePasskeyMutation, RemovePasskeyMutationVariables>;
-
-export const RequestPasskeyReset = { name: 'RequestPasskeyReset', id: '9d2fc088b98172b95ad3f322daa0ca19639a14732002a94e2ed3d78825238166', text: `mutation RequestPasskeyReset($input:RequestPasskeyResetInput!$idempotencyKey:String){requestPasskeyReset(input:$input idempotencyKey:$idempotencyKey){__typename ...on PasskeyReset{__typename resetId}...on Refusal{__typename code message httpStatus requestId}...on ValidationFailed{__typename code message httpStatus requestId}}}` } as KnownDocument<RequestPasskeyResetMutation, RequestPasskeyResetMutationVariables>;
-
-export type ApplyPasskeyResetInput = {
-  readonly resetId: string | number;
-};
 
 export type RegisterPasskeyInput = {
   readonly name: string;
@@ -32,34 +22,10 @@ export type RemovePasskeyInput = {
   readonly passkeyId: string | number;
 };
 
-export type RequestPasskeyResetInput = {
-  readonly login: string;
-};
-
-export type ApplyPasskeyResetMutationVariables = Exact<{
-  input: ApplyPasskeyResetInput;
-  idempotencyKey?: string | null | undefined;
-}>;
-
-
-export type ApplyPasskeyResetMutation = { readonly __typename: 'Mutation', readonly applyPasskeyReset:
-    | { readonly __typename: 'PasskeyReset', readonly resetId: string, readonly decidedBy: string | null }
-    | { readonly __typename: 'Refusal', readonly code: string, readonly message: string, readonly httpStatus: number, readonly requestId: string }
-    | { readonly __typename: 'ValidationFailed', readonly code: string, readonly message: string, readonly httpStatus: number, readonly requestId: string }
-   | null };
-
 export type PasskeyRegistrationQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type PasskeyRegistrationQuery = { readonly __typename: 'Query', readonly passkeyRegistration: { readonly __typename: 'PasskeyRegistration', readonly options: unknown } };
-
-export type PasskeyResetsQueryVariables = Exact<{
-  first: number;
-  after?: string | null | undefined;
-}>;
-
-
-export type PasskeyResetsQuery = { readonly __typename: 'Query', readonly passkeyResets: { readonly __typename: 'PasskeyResetConnection', readonly nodes: ReadonlyArray<{ readonly __typename: 'PasskeyReset', readonly resetId: string, readonly login: string, readonly requestedBy: string, readonly requestedAt: string, readonly decidedBy: string | null, readonly decidedAt: string | null }>, readonly pageInfo: { readonly __typename: 'PageInfo', readonly endCursor: string | null, readonly hasNextPage: boolean } } | null };
 
 export type PasskeysQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -86,18 +52,6 @@ export type RemovePasskeyMutationVariables = Exact<{
 
 export type RemovePasskeyMutation = { readonly __typename: 'Mutation', readonly removePasskey:
     | { readonly __typename: 'Passkey', readonly passkeyId: string }
-    | { readonly __typename: 'Refusal', readonly code: string, readonly message: string, readonly httpStatus: number, readonly requestId: string }
-    | { readonly __typename: 'ValidationFailed', readonly code: string, readonly message: string, readonly httpStatus: number, readonly requestId: string }
-   | null };
-
-export type RequestPasskeyResetMutationVariables = Exact<{
-  input: RequestPasskeyResetInput;
-  idempotencyKey?: string | null | undefined;
-}>;
-
-
-export type RequestPasskeyResetMutation = { readonly __typename: 'Mutation', readonly requestPasskeyReset:
-    | { readonly __typename: 'PasskeyReset', readonly resetId: string }
     | { readonly __typename: 'Refusal', readonly code: string, readonly message: string, readonly httpStatus: number, readonly requestId: string }
     | { readonly __typename: 'ValidationFailed', readonly code: string, readonly message: string, readonly httpStatus: number, readonly requestId: string }
    | null };

@@ -37,6 +37,8 @@ export const PersonOfLogin = { name: 'PersonOfLogin', id: 'e53115f79998492c2cce0
 
 export const Persons = { name: 'Persons', id: 'f413f5d402ffe2c8d45e4693664ce7b44367ec6995ba0ad5fa31bab96020850d', text: `query Persons($first:Int!$after:Cursor){operators(first:$first after:$after){__typename nodes{__typename login name roles authority createdAt disabledAt pendingChangeId}pageInfo{__typename endCursor hasNextPage}}}` } as KnownDocument<PersonsQuery, PersonsQueryVariables>;
 
+export const RequestPasskeyReset = { name: 'RequestPasskeyReset', id: '35202b33039e30f485e2dd2ca0b524a27623380c4b13b9f23e3ffd10caa1920c', text: `mutation RequestPasskeyReset($input:RequestPasskeyResetInput!$idempotencyKey:String){requestPasskeyReset(input:$input idempotencyKey:$idempotencyKey){__typename ...on ChangeRequest{__typename changeId}...on Refusal{__typename code message httpStatus requestId}...on ValidationFailed{__typename code message httpStatus requestId}...on ValidationFailed{__typename fields{__typename name message}}}}` } as KnownDocument<RequestPasskeyResetMutation, RequestPasskeyResetMutationVariables>;
+
 export const SecurityEvents = { name: 'SecurityEvents', id: '759b8d5ee17fcb1700661d088f6212e22cf611269289a4d404340b27116abe2e', text: `query SecurityEvents($first:Int!$after:Cursor){securityEvents(first:$first after:$after){__typename nodes{__typename securityEventId event clientId address author requestId times occurredAt}pageInfo{__typename endCursor hasNextPage}}}` } as KnownDocument<SecurityEventsQuery, SecurityEventsQueryVariables>;
 
 export type ApproveChangeInput = {
@@ -63,6 +65,7 @@ export type ChangeSubject =
   | 'FEE'
   | 'FINANCE_SETTINGS'
   | 'PARTNER'
+  | 'PASSKEYS'
   | 'PAYING_ACCOUNT'
   | 'PERSON'
   | 'RAIL_KEY';
@@ -108,6 +111,10 @@ export type OperatorRole =
   | 'PREPARER'
   | 'TREASURER'
   | 'VIEWER';
+
+export type RequestPasskeyResetInput = {
+  readonly login: string;
+};
 
 export type ApproveChangeMutationVariables = Exact<{
   input: ApproveChangeInput;
@@ -264,6 +271,18 @@ export type PersonsQueryVariables = Exact<{
 
 
 export type PersonsQuery = { readonly __typename: 'Query', readonly operators: { readonly __typename: 'OperatorConnection', readonly nodes: ReadonlyArray<{ readonly __typename: 'Operator', readonly login: string, readonly name: string, readonly roles: ReadonlyArray<OperatorRole>, readonly authority: number | null, readonly createdAt: string, readonly disabledAt: string | null, readonly pendingChangeId: string | null }>, readonly pageInfo: { readonly __typename: 'PageInfo', readonly endCursor: string | null, readonly hasNextPage: boolean } } | null };
+
+export type RequestPasskeyResetMutationVariables = Exact<{
+  input: RequestPasskeyResetInput;
+  idempotencyKey?: string | null | undefined;
+}>;
+
+
+export type RequestPasskeyResetMutation = { readonly __typename: 'Mutation', readonly requestPasskeyReset:
+    | { readonly __typename: 'ChangeRequest', readonly changeId: string }
+    | { readonly __typename: 'Refusal', readonly code: string, readonly message: string, readonly httpStatus: number, readonly requestId: string }
+    | { readonly __typename: 'ValidationFailed', readonly code: string, readonly message: string, readonly httpStatus: number, readonly requestId: string, readonly fields: ReadonlyArray<{ readonly __typename: 'InvalidField', readonly name: string, readonly message: string }> }
+   | null };
 
 export type SecurityEventsQueryVariables = Exact<{
   first: number;

@@ -6,6 +6,7 @@ import {
   DisablePerson,
   EnablePerson,
   type PersonOfLoginQuery,
+  RequestPasskeyReset,
 } from './documents.generated.ts';
 import { authorityOf, PersonFields, personFault, type TypedPerson, typedAuthority } from './person-fields.tsx';
 import { KINDS } from './persons.tsx';
@@ -102,6 +103,25 @@ export function PersonActs({ person }: { readonly person: ShownPerson }) {
             : `${name} is changed.`
         }
       />
+      {login === session.login ? null : (
+        <Act
+          id={`reset-passkeys:${login}`}
+          label="Remove lost passkeys"
+          title={`Remove all passkeys of ${name}`}
+          initial={{}}
+          explain={
+            <p>
+              For a person who lost every passkey and can sign nothing. Another admin approves it under Changes of
+              access; then {name} is signed out and proves by signing in again. Make sure that it is {name} who asks
+              you.
+            </p>
+          }
+          document={RequestPasskeyReset}
+          variables={(_values, idempotencyKey) => ({ idempotencyKey, input: { login } })}
+          kinds={KINDS}
+          done={() => `Another admin has to approve that the passkeys of ${name} are removed.`}
+        />
+      )}
     </>
   );
 }

@@ -19,6 +19,7 @@ export const SUBJECT_WORDS: Readonly<Record<ChangeSubject, string>> = {
   FEE: 'Fee',
   DEPUTYSHIP: 'Deputy',
   RAIL_KEY: 'Key of a rail connector',
+  PASSKEYS: 'Lost passkeys',
 };
 
 const NAMES: Readonly<Record<string, string>> = {
