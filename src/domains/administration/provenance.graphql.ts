@@ -30,6 +30,10 @@ export function provenanceGraph(): void {
       isRequestIdClaimed: t.exposeBoolean('isRequestIdClaimed', {
         description: 'Whether the caller chose the request id, which then proves nothing.',
       }),
+      passkeyId: t.exposeID('passkeyId', {
+        nullable: true,
+        description: 'Passkey that signed the decision; null: none signed it.',
+      }),
     }),
   });
 }

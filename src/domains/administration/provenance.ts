@@ -10,9 +10,12 @@ export interface Provenance {
   readonly requestId: string;
   /** Whether the caller chose the request id, which then proves nothing. */
   readonly isRequestIdClaimed: boolean;
+  /** Id of the passkey that signed the decision; null: none signed it. */
+  readonly passkeyId: string | null;
 }
 
 /** Columns of {@link Provenance}, of the entry `a`. */
 export const PROVENANCE_COLUMNS = `a.channel, a.session_id as "sessionId", host(a.address) as address,
      a.metadata ->> 'request_id' as "requestId",
-     coalesce((a.metadata ->> 'request_id_claimed')::boolean, false) as "isRequestIdClaimed"`;
+     coalesce((a.metadata ->> 'request_id_claimed')::boolean, false) as "isRequestIdClaimed",
+     a.metadata -> 'proof' ->> 'passkey' as "passkeyId"`;

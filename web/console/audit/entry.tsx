@@ -21,6 +21,7 @@ export interface Entry {
     readonly address: string | null;
     readonly requestId: string;
     readonly isRequestIdClaimed: boolean;
+    readonly passkeyId: string | null;
   };
   readonly occurredAt: string;
 }
@@ -93,7 +94,7 @@ function throughText({ channel, address }: Entry['provenance']): string {
 export function EntryFacts({ entry }: { readonly entry: Entry }) {
   const changes = Object.entries((entry.changes ?? {}) as Readonly<Record<string, unknown>>);
   const [kind, name] = partsOf(entry.author);
-  const { requestId, isRequestIdClaimed } = entry.provenance;
+  const { requestId, isRequestIdClaimed, passkeyId } = entry.provenance;
   return (
     <>
       <div className="entry-facts">
@@ -103,6 +104,9 @@ export function EntryFacts({ entry }: { readonly entry: Entry }) {
             ['Who', kind === 'operator' ? name : `${name} (${AUTHORS[kind] ?? wordsOf(kind)})`],
             ['Thing', <Thing key="thing" entry={entry} />],
             ['Through', throughText(entry.provenance)],
+            ...(passkeyId === null
+              ? []
+              : [['Signed with', <Copy key="passkey" text={passkeyId} label="passkey" />] as const]),
             [
               isRequestIdClaimed ? 'Request, named by the caller' : 'Request',
               <Copy key="request" text={requestId} label="request" />,

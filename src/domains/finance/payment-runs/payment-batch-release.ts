@@ -3,8 +3,8 @@ import { type Queryable, statement } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { Uuid } from '../../../platform/ids.ts';
 import { operation, type Principal } from '../../../platform/operation.ts';
+import { requireStill } from '../../administration/admin-checks.ts';
 import { type ReleasedOrder, releaseOrders } from '../../ledger/released-orders.ts';
-import { requireCurrentRole } from '../../operators/current-role.ts';
 import { PARTICIPANTS } from '../payables/payable-participants.ts';
 import { lockPaymentBatch, type PaymentBatchRecord, requireBatchState } from './payment-batch.ts';
 
@@ -57,7 +57,7 @@ export const releasePaymentBatch = operation({
     const { institutionId, author } = principal;
     const batch = await lockPaymentBatch(context, batchId);
     requireBatchState(batch, 'released', 'queued');
-    await requireCurrentRole(tx, principal, 'treasurer');
+    await requireStill(context, 'treasurer');
     await requireNoPart(tx, batch, principal);
     if (batch.contentSha256 !== contentSha256) {
       throw new AppError('stale_decision', undefined, { content_sha256: batch.contentSha256 });

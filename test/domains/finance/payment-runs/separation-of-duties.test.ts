@@ -10,7 +10,7 @@ import { cancelPaymentOrder } from '../../../../src/domains/finance/payment-runs
 import { paymentRunClaims } from '../../../../src/domains/finance/payment-runs/payment-run-claims.ts';
 import { batchesToRelease } from '../../../../src/domains/finance/payment-runs/payment-runs-waiting.ts';
 import { verifyLedger } from '../../../../src/domains/ledger/verify.ts';
-import { endDeputyship, nameDeputy } from '../../../../src/domains/operators/deputyship.ts';
+import { endDeputyship } from '../../../../src/domains/operators/deputyship.ts';
 import { brasiliaDate } from '../../../../src/platform/calendar.ts';
 import { newId } from '../../../../src/platform/ids.ts';
 import { newCnpj } from '../../../support/customers.ts';
@@ -18,6 +18,7 @@ import { type FinanceDoor, openFinance } from '../../../support/finance.ts';
 import { lockWaits } from '../../../support/lock-waits.ts';
 import { decisionOn, type PayableInput, payableInput } from '../../../support/payables.ts';
 import { ordersOf, sourceOf } from '../../../support/payment-runs.ts';
+import { deputyInForce } from '../../../support/two-admins.ts';
 import { until } from '../../../support/until.ts';
 
 let t: FinanceDoor;
@@ -87,7 +88,7 @@ const PARTS: Readonly<Record<string, () => Promise<string>>> = {
   },
   'who approved a payable as a deputy': async () => {
     const day = brasiliaDate(t.clock.now());
-    const { id } = await t.as('fabio').enter(nameDeputy, { deputy: 'carla', firstDay: day, lastDay: day });
+    const { id } = await deputyInForce(t.as, { absent: 'fabio', deputy: 'carla', firstDay: day, lastDay: day });
     const payable = await create();
     await t.as('carla').enter(approvePayable, { ...decisionOn(payable), onBehalfOf: 'fabio' });
     await t.as('fabio').enter(endDeputyship, { deputyshipId: id });
@@ -95,7 +96,7 @@ const PARTS: Readonly<Record<string, () => Promise<string>>> = {
   },
   'for whom a deputy approved a payable': async () => {
     const day = brasiliaDate(t.clock.now());
-    const { id } = await t.as('carla').enter(nameDeputy, { deputy: 'fabio', firstDay: day, lastDay: day });
+    const { id } = await deputyInForce(t.as, { absent: 'carla', deputy: 'fabio', firstDay: day, lastDay: day });
     const payable = await create();
     await t.as('fabio').enter(approvePayable, { ...decisionOn(payable), onBehalfOf: 'carla' });
     await t.as('carla').enter(endDeputyship, { deputyshipId: id });
