@@ -1,4 +1,5 @@
--- Writes what a batch of outcomes decided.
+-- Writes what a batch of outcomes decided. A transaction keeps the instant of its first completion: a later return or refund
+-- does not move it.
 create function apply_settlement(p_queue text, p_messages uuid[], p_now timestamptz, p_release uuid[],
   p_give_back uuid[], p_new_transactions jsonb, p_changes jsonb, p_postings jsonb, p_fee_charges jsonb,
   p_reversed uuid[], p_returns jsonb, p_facts jsonb, p_outbox jsonb) returns void
@@ -11,7 +12,7 @@ begin
     n.end_to_end_id, n.counterparty, n.error_reason, n.created_at, n.completed_at
   from jsonb_populate_recordset(null::transaction, p_new_transactions) n;
   update transaction t set status = c.status, fee = c.fee, refunded_amount = c.refunded_amount,
-    error_reason = c.error_reason, held_since = c.held_since, completed_at = coalesce(c.completed_at, t.completed_at)
+    error_reason = c.error_reason, held_since = c.held_since, completed_at = coalesce(t.completed_at, c.completed_at)
   from jsonb_populate_recordset(null::transaction, p_changes) c where t.id = c.id;
   perform ledger_apply(p_release, p_give_back, p_postings, p_now);
   insert into fee_charge (id, institution_id, partner_id, account_id, fee_type, amount, origin_transaction_id,

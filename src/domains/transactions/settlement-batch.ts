@@ -24,7 +24,8 @@ export interface LockedTransaction {
   refundedAmount: number;
   errorReason: string | null;
   heldSince: string | null;
-  readonly completedAt: Date | null;
+  /** When this batch takes it to another state; `apply_settlement` keeps the instant of an earlier completion. Null: it does not. */
+  readonly completesAt: Date | null;
   feeCharge: { readonly id: string; readonly amount: number; status: 'posted' | 'reversed' } | null;
 }
 
@@ -166,7 +167,7 @@ export class SettlementBatch {
       fee: 0,
       refundedAmount: 0,
       heldSince: null,
-      completedAt: this.now,
+      completesAt: this.now,
       feeCharge: null,
     });
   }
@@ -179,7 +180,7 @@ export class SettlementBatch {
     if (!leadsTo(transactionStates, transaction.status, status)) {
       throw new Error(`transaction ${transaction.id} is ${transaction.status} and cannot become ${status}`);
     }
-    Object.assign(transaction, { status, completedAt: transaction.completedAt ?? this.now });
+    Object.assign(transaction, { status, completesAt: this.now });
     this.changed(transaction);
   }
 

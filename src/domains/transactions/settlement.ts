@@ -138,7 +138,7 @@ function applyValues(
         refunded_amount: transaction.refundedAmount,
         error_reason: transaction.errorReason,
         held_since: transaction.heldSince,
-        completed_at: transaction.completedAt && isoText(transaction.completedAt),
+        completed_at: transaction.completesAt && isoText(transaction.completesAt),
       })),
     ),
     JSON.stringify(batch.moves.rows()),

@@ -107,9 +107,9 @@ test('a return that comes twice in one batch, and once more, is booked once', as
 test('a transaction takes no step that its states do not have', () => {
   const claim = { consumed: null, transactions: null, balances: null, returns: null, ledger_accounts: null, facts: {} };
   const batch = new SettlementBatch(claim, t.clock.now());
-  const settled = { id: 'a', type: 'pix_out', status: 'settled', completedAt: null } as LockedTransaction;
+  const settled = { id: 'a', type: 'pix_out', status: 'settled', completesAt: null } as LockedTransaction;
   expect(() => batch.become(settled, 'processing')).toThrow('transaction a is settled and cannot become processing');
   expect([settled.status, batch.changes]).toEqual(['settled', []]);
   batch.become(settled, 'refunded');
-  expect([settled.status, settled.completedAt, batch.changes]).toEqual(['refunded', t.clock.now(), [settled]]);
+  expect([settled.status, settled.completesAt, batch.changes]).toEqual(['refunded', t.clock.now(), [settled]]);
 });
