@@ -6,6 +6,8 @@ export const SANDBOX_BASE = '/api/sandbox/v1';
 export const GRAPHQL_PATH = '/graphql';
 /** The token endpoint. */
 export const TOKEN_PATH = `${PARTNER_BASE}/oauth/token`;
+/** The same endpoint where many OAuth clients look for it. */
+export const TOKEN_ALIAS = '/oauth/token';
 /** Takes tokens back (RFC 7009). */
 export const REVOCATION_PATH = `${PARTNER_BASE}/oauth/revoke`;
 /** Tells of tokens (RFC 7662). */

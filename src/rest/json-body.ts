@@ -13,8 +13,11 @@ export function checkJsonType(contentType: string | undefined): void {
   if (contentType === undefined || !JSON_TYPE.test(contentType)) throw new AppError('unsupported_media_type');
 }
 
+/** RFC 8259 §8.1 lets a parser ignore a byte order mark; some clients write one. */
+const BYTE_ORDER_MARK = '\ufeff';
+
 /**
- * A body as JSON; undefined when it is empty. What comes out has no `__proto__` member, no control character but
+ * A body as JSON; undefined when it is empty. A byte order mark before it is ignored. What comes out has no `__proto__` member, no control character but
  * tab and line breaks, no lone surrogate, and is at most 16 levels deep.
  *
  * @throws AppError invalid_json or validation_failed.
@@ -22,7 +25,8 @@ export function checkJsonType(contentType: string | undefined): void {
 export function parseJson(bytes: Buffer): unknown {
   if (bytes.length === 0) return undefined;
   if (!isUtf8(bytes)) throw new AppError('invalid_json', 'the body is not UTF-8');
-  const text = bytes.toString('utf8');
+  const decoded = bytes.toString('utf8');
+  const text = decoded.startsWith(BYTE_ORDER_MARK) ? decoded.slice(BYTE_ORDER_MARK.length) : decoded;
   const value = jsonOf(text);
   if (value === undefined) throw new AppError('invalid_json');
   inspect(value, '', !isStorable(text) || text.includes('\\u'), MAX_DEPTH);

@@ -3,7 +3,7 @@ import type { Client, OAuthErrorCode, OAuthRefusal, OAuthServer, ShownClient, To
 import type { SecurityEvent } from '../platform/security-events.ts';
 import type { TokenBinding } from '../platform/token-binding.ts';
 import type { Access } from './access.ts';
-import { INTROSPECTION_PATH, REVOCATION_PATH, TOKEN_PATH } from './base-path.ts';
+import { INTROSPECTION_PATH, REVOCATION_PATH, TOKEN_ALIAS, TOKEN_PATH } from './base-path.ts';
 import { clientOf } from './client-authentication.ts';
 import { type ClientCertificates, thumbprintOf } from './client-certificate.ts';
 import type { DpopNonces } from './dpop-nonce.ts';
@@ -70,7 +70,7 @@ export function serveOAuth(app: FastifyInstance, options: OAuthOptions): void {
   ): Promise<{ readonly client: ShownClient; readonly answer: Answer }> {
     const { authorization } = request.headers;
     const certificate = certificates.of(request.raw);
-    const path = request.routeOptions.url ?? '';
+    const path = pathOf(request);
     const audiences = [publicOrigin(), publicOrigin() + TOKEN_PATH, publicOrigin() + path];
     const client = clientOf(parametersOf(request), { authorization, certificate, audiences });
     // Of client and address together: whoever knows a client's id cannot use up what the client itself has.
@@ -87,7 +87,7 @@ export function serveOAuth(app: FastifyInstance, options: OAuthOptions): void {
     if (proofs.length === 0) return null;
     reply.header('dpop-nonce', nonces.current());
     try {
-      return await checkProof(proofs, { method: 'POST', url: publicOrigin() + TOKEN_PATH, token: null }, nonces);
+      return await checkProof(proofs, { method: 'POST', url: publicOrigin() + pathOf(request), token: null }, nonces);
     } catch (error) {
       throw error instanceof ProofRefused ? new OAuthError(error.code, error.message) : error;
     }
@@ -103,7 +103,7 @@ export function serveOAuth(app: FastifyInstance, options: OAuthOptions): void {
       },
     );
 
-  post(TOKEN_PATH, async (request, reply) => {
+  const issueToken = async (request: Asking, reply: FastifyReply) => {
     const parameters = parametersOf(request);
     checkGrantType(parameters.get('grant_type'));
     const scope = checkScope(parameters.get('scope'));
@@ -118,7 +118,8 @@ export function serveOAuth(app: FastifyInstance, options: OAuthOptions): void {
       expires_in: answer.expiresIn,
       scope: answer.scope,
     };
-  });
+  };
+  for (const path of [TOKEN_PATH, TOKEN_ALIAS]) post(path, issueToken);
 
   post(REVOCATION_PATH, async (request) => {
     const token = tokenOf(parametersOf(request));
@@ -132,6 +133,9 @@ export function serveOAuth(app: FastifyInstance, options: OAuthOptions): void {
     return answer === null ? { active: false } : { active: true, ...factsOf(answer), iss: publicOrigin() };
   });
 }
+
+/** The path of the endpoint that was asked. */
+const pathOf = (request: FastifyRequest): string => request.routeOptions.url ?? '';
 
 const parametersOf = (request: Asking): Parameters => request.body ?? new Map();
 

@@ -96,10 +96,14 @@ export function acceptJsonOnly(app: FastifyInstance): void {
     done(null, parseJson(bytes));
   });
   app.addContentTypeParser('*', (request, _payload, done) => {
-    if (request.headers['content-length'] === '0') done(null, undefined);
-    else done(new AppError('unsupported_media_type'), undefined);
+    if (hasBody(request)) done(new AppError('unsupported_media_type'), undefined);
+    else done(null, undefined);
   });
 }
+
+/** A request has a body when it says how long the body is, or that it comes in chunks (RFC 9112 §6.3). */
+const hasBody = ({ headers }: FastifyRequest): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 /** `/accounts/{id}` as Fastify writes it, and logs, metrics and counts after it. */
 export const fastifyPath = (path: string): string => path.replaceAll(/\{([A-Za-z_]+)\}/g, ':$1');

@@ -44,6 +44,20 @@ describe('the token endpoint', () => {
     expect(token).toMatchObject({ access_token: TOKEN, token_type: 'bearer', expires_in: 3600, scope: 'pix:write' });
   });
 
+  it('is found at /oauth/token, too', async () => {
+    const alias = { issuer: gateway.origin, token_endpoint: `${gateway.origin}/oauth/token` };
+    const authentication = oauth.ClientSecretBasic(CLIENT.clientSecret);
+    const response = await oauth.clientCredentialsGrantRequest(
+      ...([alias, { client_id: CLIENT.clientId }, authentication, new URLSearchParams()] as const),
+      { [oauth.allowInsecureRequests]: true },
+    );
+    expect(await oauth.processClientCredentialsResponse(alias, { client_id: CLIENT.clientId }, response)).toMatchObject(
+      {
+        access_token: TOKEN,
+      },
+    );
+  });
+
   it('answers a token that must not be kept by caches', async () => {
     const { response, body } = await requestToken(form(GRANT), { authorization: BASIC });
     expect(response.status).toBe(200);

@@ -57,13 +57,19 @@ describe('a body', () => {
     expect([response.status, body.error.fields]).toEqual([422, { reason: 'unknown field' }]);
   });
 
-  it.each(['{', '{"a":1,}', "{'a':1}", '\ufeff{}', 'NaN', '{"a":"\u0000"}', 'account_id=1'])(
+  it.each(['{', '{"a":1,}', "{'a':1}", '\ufeff', '{\ufeff}', 'NaN', '{"a":"\u0000"}', 'account_id=1'])(
     'that is not JSON is refused with 400 invalid_json: %j',
     async (text) => {
       const { response, body } = await post('/pix/payments', text);
       expect([response.status, body.error.code]).toEqual([400, 'invalid_json']);
     },
   );
+
+  it('may begin with a UTF-8 byte order mark', async () => {
+    const { response } = await post('/pix/payments', '\ufeff{"pixKey":"a"}');
+    expect(response.status).toBe(202);
+    expect(gateway.entries[0]?.input).toEqual({ pixKey: 'a' });
+  });
 
   it('in broken UTF-8 is refused with 400 invalid_json', async () => {
     const { response, body } = await post('/pix/payments', Buffer.from('{"pixKey":"\xff\xfe"}', 'latin1'));

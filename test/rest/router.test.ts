@@ -96,6 +96,23 @@ describe('what is answered', () => {
     expect(gateway.entries[0]?.input).toEqual({ favoriteId: 'f1' });
   });
 
+  it.each(['application/json', 'application/x-www-form-urlencoded', 'text/plain'])(
+    'accepts a DELETE that names the content type %s and has no body',
+    async (type) => {
+      const headers = { authorization: JSON_HEADERS.authorization, 'content-type': type };
+      const response = await fetch(`${gateway.base}/favorites/f1`, { method: 'DELETE', headers });
+      expect(response.status).toBe(204);
+      expect(gateway.entries[0]?.input).toEqual({ favoriteId: 'f1' });
+    },
+  );
+
+  it('refuses a DELETE whose body is not JSON', async () => {
+    const headers = { authorization: JSON_HEADERS.authorization, 'content-type': 'text/plain' };
+    const response = await fetch(`${gateway.base}/favorites/f1`, { method: 'DELETE', headers, body: 'x' });
+    expect(response.status).toBe(415);
+    expect(gateway.entries).toEqual([]);
+  });
+
   it('takes no member that REST leaves out of the input', async () => {
     const response = await fetch(`${gateway.base}/favorites/f1?quietly=true`, {
       method: 'DELETE',
