@@ -170,7 +170,11 @@ export class EventStream implements LiveConnection {
  * and an answer that still waits behind another on its connection is not told at all.
  */
 function whenOver(answer: ServerResponse, socket: Socket, callBack: () => void): void {
+  let isOver = false;
   const over = () => {
+    // The answer closes while the socket tells its listeners, of which this one is still told.
+    if (isOver) return;
+    isOver = true;
     answer.off('close', over);
     socket.off('close', over);
     callBack();

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { createConnection, type Socket } from 'node:net';
 import { createClient as createSseClient } from 'graphql-sse';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
@@ -349,6 +350,34 @@ describe('bounds', () => {
     const { status, body } = await partner.graphql(EVENTS, {}, { accept: 'text/event-stream' });
     expect([status, body.errors[0].extensions.code]).toEqual([429, 'too_many_connections']);
     for (const { socket } of sockets) socket.close();
+  });
+
+  it.each([
+    ['ends its connection', (socket: Socket) => socket.end()],
+    ['resets its connection', (socket: Socket) => socket.resetAndDestroy()],
+  ])('an event stream counts as one connection, and as none once its client %s', async (_how, leave) => {
+    const partner = await fresh();
+    const counted = () => metric('gateway_live_connections{transport="sse"}');
+    await until(async () => ((await counted()) ?? 0) === 0);
+    const { hostname, port } = new URL(gateway.app.origin);
+    const body = JSON.stringify({ query: EVENTS });
+    const head = [
+      'POST /graphql HTTP/1.1',
+      `Host: ${hostname}:${port}`,
+      `Authorization: Bearer ${partner.token}`,
+      'Accept: text/event-stream',
+      'Content-Type: application/json',
+      `Content-Length: ${body.length}`,
+    ];
+    const sockets = Array.from({ length: 3 }, () => {
+      const socket = createConnection({ host: hostname, port: Number(port) });
+      socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
+      return socket;
+    });
+    await until(async () => (await metric('gateway_live_subscriptions')) === 3 && (await counted()) === 3);
+    for (const socket of sockets) leave(socket);
+    await until(async () => (await metric('gateway_live_subscriptions')) === 0);
+    await until(async () => (await counted()) === 0);
   });
 
   it('a socket that is closed leaves nothing behind', async () => {
