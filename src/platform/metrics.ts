@@ -34,6 +34,11 @@ export class Metrics {
     buckets: LATENCY_BUCKETS,
     registers: [this.registry],
   });
+  readonly #connectionsReset = new Counter({
+    name: 'gateway_connections_reset_total',
+    help: 'Connections that their clients reset before the server took them: nothing of them was served',
+    registers: [this.registry],
+  });
   readonly #messages = new Counter({
     name: 'gateway_messages_total',
     help: 'Messages handled by consumers, by result: committed, repeated, failed, blocked (too early, or by a lock), dead, refused (its signature)',
@@ -81,6 +86,10 @@ export class Metrics {
 
   operation(operation: string, result: string, seconds: number): void {
     this.#operations.observe({ operation, result }, seconds);
+  }
+
+  connectionReset(): void {
+    this.#connectionsReset.inc();
   }
 
   request(method: string, route: string, status: number, seconds: number): void {

@@ -9,6 +9,19 @@ export interface ConnectionBounds {
   readonly perAddress: number;
 }
 
+/**
+ * Remembers the address of each connection, which the system forgets when the client resets it: what comes of its requests still counts for
+ * that address. A connection that was reset before the server took it has no address any more, and is cut before a request of it is read.
+ */
+export function rememberAddresses(server: Server, onReset: () => void): void {
+  server.on('connection', (socket: Socket) => {
+    // Node keeps an address that was read once.
+    if (socket.remoteAddress !== undefined) return;
+    onReset();
+    socket.destroy();
+  });
+}
+
 /** Cuts connections beyond the bounds as they come: they get no answer, and cost nothing more. */
 export function boundConnections(server: Server, { all, perAddress }: ConnectionBounds, isProxy: IsProxy): void {
   const open = new Map<string, number>();

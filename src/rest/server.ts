@@ -10,7 +10,7 @@ import { PARTNER_BASE, SANDBOX_BASE } from './base-path.ts';
 import { answerBrokenRequest } from './broken-request.ts';
 import type { IsProxy } from './client-address.ts';
 import { ClientCertificates } from './client-certificate.ts';
-import { boundConnections, type ConnectionBounds } from './connection-bounds.ts';
+import { boundConnections, type ConnectionBounds, rememberAddresses } from './connection-bounds.ts';
 import { allowOrigins } from './cross-origin.ts';
 import { serveDocs } from './docs.ts';
 import type { DpopNonces } from './dpop-nonce.ts';
@@ -128,6 +128,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
         app.server.listenerCount('upgrade') > 0 && headers.upgrade?.toLowerCase() === 'websocket',
     },
   });
+  rememberAddresses(app.server, () => options.metrics.connectionReset());
   if (options.connections) boundConnections(app.server, options.connections, isProxy);
   let headers: Readonly<Record<string, string>> = {};
   const prepareAnswer = (request: FastifyRequest, reply: FastifyReply) => {
