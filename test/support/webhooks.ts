@@ -12,6 +12,8 @@ import { testSecrets } from './secrets.ts';
 export interface Received {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
+  /** Names of the headers as they are on the wire. */
+  readonly headerNames: readonly string[];
   readonly body: string;
   /** `X-Service-Event-Id`. */
   readonly id: string;
@@ -44,6 +46,7 @@ export async function openReceiver(how: Answering | number = 204): Promise<Recei
     const one: Received = {
       path: request.url ?? '',
       headers: request.headers,
+      headerNames: request.rawHeaders.filter((_, index) => index % 2 === 0),
       body: Buffer.concat(chunks).toString('utf8'),
       id: String(request.headers['x-service-event-id']),
     };

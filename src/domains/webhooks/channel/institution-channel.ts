@@ -1,11 +1,11 @@
 import type { Channel } from './channel.ts';
 import { PERMANENT, WAITS } from './schedule.ts';
-import { signedHeaders, TRANSPORT_HEADERS } from './signed-headers.ts';
+import { signedHeaders } from './signed-headers.ts';
 
 /** Webhooks of an institution's finance module (contract: delivery and verification): what happened is in the body's envelope. */
 export const institutionChannel: Channel = {
   name: 'institution',
-  headers: ({ id }, signed) => ({ ...TRANSPORT_HEADERS, ...signedHeaders(id, signed) }),
+  headers: ({ id }, signed) => signedHeaders('institution', id, signed),
   waits: WAITS,
   permanent: PERMANENT,
 };

@@ -122,6 +122,13 @@ describe('an attempt', () => {
       'user-agent': 'Service-Webhook/1.0',
       'content-type': 'application/json; charset=utf-8',
     });
+    // As they are on the wire: some receivers compare names to the letter.
+    expect(request?.headerNames).toEqual(
+      expect.arrayContaining([
+        ...['X-Service-Event-Type', 'X-Service-Event-Id', 'X-Service-Timestamp', 'X-Service-Signature'],
+        ...['User-Agent', 'Content-Type'],
+      ]),
+    );
     const timestamp = String(request?.headers['x-service-timestamp']);
     expect(Math.abs(Number(timestamp) - Date.now() / 1_000)).toBeLessThan(30);
     const expected = createHmac('sha256', secret).update(`${timestamp}.${request?.body}`).digest('hex');
