@@ -79,8 +79,8 @@ export class Door {
     let result = 'ok';
     try {
       authorize(op, caller);
-      const parsed = ParsedInput.take(op, input);
       const key = keyOf(op, caller);
+      const parsed = ParsedInput.take(op, input);
       if (op.kind === 'read') {
         if (key !== null) return await this.#simulate(op, caller, parsed, key);
         return { value: await op.run(this.#context(caller, caller.reads), parsed), replayed: false };

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../platform/caller.ts';
 import { authorize, type Door } from '../platform/door.ts';
 import { AppError } from '../platform/errors.ts';
+import { keyOf } from '../platform/idempotency-key.ts';
 import { isFinance } from '../platform/operation.ts';
 import { type Access, callerOf } from './access.ts';
 import { refuseAuthors } from './author-members.ts';
@@ -58,6 +59,8 @@ function handlerOf(base: string, route: Route, door: Entrance) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     if (request.caller === null) throw new Error('the caller was not admitted');
     if (ofInstitution) refuseAuthors(request.body);
+    // A missing key is told before the faults of the body: a client adds it first.
+    keyOf(route.operation, request.caller);
     const input = reader.read(request);
     try {
       const { value, replayed } = await door.enter(route.operation, request.caller, input);

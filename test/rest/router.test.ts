@@ -157,7 +157,8 @@ describe('path and query', () => {
   it.each(['%00', '%1b', '%7f', '%c2%85'])(
     'with the control character %s are refused: a path names nothing then',
     async (character) => {
-      const inPath = await post(`/quotes/a${character}b/confirm`, '{}');
+      const headers = { ...JSON_HEADERS, 'idempotency-key': 'confirm-once' };
+      const inPath = await post(`/quotes/a${character}b/confirm`, '{}', headers);
       expect([inPath.response.status, inPath.body.error.code]).toEqual([404, 'transaction_not_found']);
       const inQuery = await get(`/accounts/1/entries?date_from=${character}`);
       expect([inQuery.response.status, inQuery.body.error.fields]).toEqual([422, { date_from: NOT_STORABLE }]);

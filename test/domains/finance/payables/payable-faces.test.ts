@@ -67,7 +67,9 @@ describe('over REST', () => {
       status: 409,
       code: 'idempotency_conflict',
     });
-    expect((await post(body(), null)).body.error).toMatchObject({ status: 422, code: 'idempotency_key_required' });
+    for (const sent of [body(), {}, { ...body(), amount: -1, unknown: true }]) {
+      expect((await post(sent, null)).body.error).toMatchObject({ status: 422, code: 'idempotency_key_required' });
+    }
   });
 
   test('a duplicate is 409 and names the other one, until it is justified', async () => {
