@@ -64,6 +64,8 @@ describe('the file of a batch', () => {
       /^lote;sequencia;data;conta_debito;conta_debito_erp;conta_credito;conta_credito_erp;valor_centavos;moeda;historico;tipo_evento;origem;lancamento\r\n/,
     );
     expect(text.subarray(-2).toString()).toBe('\r\n');
+    // Text is quoted wherever it stands, so that no program guesses what a cell is.
+    expect(text.toString()).toContain(';"3.1.01.001";"3101001";"2.1.01.001";"2101001";');
     const rows = await rowsOf(t, batch.id);
     expect(rows.map(({ historico }) => historico)).toEqual(texts);
     expect(rows[0]).toEqual({
@@ -76,7 +78,20 @@ describe('the file of a batch', () => {
   });
 
   test('makes every text harmless that a spreadsheet would compute', async () => {
-    const formulas = ['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '=HYPERLINK("http://x";"y")'];
+    const formulas = [
+      '=1+1',
+      '+1',
+      '-1',
+      '@SUM(A1)',
+      '\tx',
+      '\rx',
+      '\uff1d1+1',
+      '\uff0b1',
+      '\uff0d1',
+      '\uff20SUM(A1)',
+      ' =1+1',
+      '=HYPERLINK("http://x";"y")',
+    ];
     await record(...formulas.map((description) => entry({ description })));
     const rows = await rowsOf(t, (await generate()).id);
     expect(rows.map(({ historico }) => historico)).toEqual(formulas.map((text) => `'${text}`));
