@@ -1,5 +1,5 @@
 /**
- * What an operation does to the world, from a closed list. Every operation declares its effects; `test/contract/authority.test.ts`
+ * The closed list of effects that an operation can have. Every operation declares its effects; `test/contract/authority.test.ts`
  * computes from them what one person or one credential can reach, and `schema/authority.md` is printed from them.
  */
 export const EFFECTS = {

@@ -15,9 +15,9 @@ export type Channel = keyof typeof CHANNELS;
 /** Where a call comes from, as the server saw it. No caller can choose any of it. */
 export interface Origin {
   readonly channel: Channel;
-  /** Of a person: the session, in hexadecimal; of a partner: the credential. Null: neither. */
+  /** Session of a person in hexadecimal, or id of a partner's credential; null: the caller has neither. */
   readonly sessionId: string | null;
-  /** Network address of the caller; null where there is none. */
+  /** Network address of the caller; null: the call came over no network. */
   readonly address: string | null;
   /** Whether the caller chose the request id, which then proves nothing. */
   readonly isRequestIdClaimed: boolean;

@@ -1,8 +1,8 @@
 import { EFFECTS, type Effect } from './authority.ts';
 
 /**
- * The operation as it is, once it says what it does. @throws Error when it declares no effect, or one that is not on the list: a process with
- * such an operation does not start.
+ * Checks that an operation declares effects of the list, and returns it unchanged. A process with another operation does not start.
+ * @throws Error when the operation declares no effect, or an unknown one.
  */
 export function withEffects<Op extends { readonly name: string; readonly effects: readonly Effect[] }>(op: Op): Op {
   const effects: readonly string[] = op.effects ?? [];

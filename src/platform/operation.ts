@@ -52,7 +52,7 @@ export const SCOPES = [...PARTNER_SCOPES, ...FINANCE_SCOPES] as const;
 
 export type Scope = (typeof SCOPES)[number];
 
-/** Who may call: credentials of partners, persons of the institution, and the shell of those who run the gateway. */
+/** Kinds of callers: credentials of partners, persons of the institution, and the shell of those who run the gateway. */
 export type Audience = 'partner' | 'operator' | 'deployment';
 
 /** What persons of an institution are to it. */
@@ -91,9 +91,9 @@ export interface Principal {
   readonly roles: ReadonlySet<Role>;
   /** Up to which amount a person may approve, in cents; null: of none. */
   readonly authority: number | null;
-  /** Of a person: until when its sign-in counts as a fresh proof, in ms since the epoch (real time). Left out: there was none. */
+  /** Until when the sign-in of a person counts as a fresh proof, in ms since the epoch (real time). Left out: no sign-in. */
   readonly provenUntil?: number;
-  /** Of a person at the console: the session, in hexadecimal. It identifies the session and does not open it. */
+  /** Session of a person at the console, in hexadecimal. It identifies the session and does not open it. */
   readonly sessionId?: string;
   /** Whether the person has a passkey: then its signature is the fresh proof, instead of the sign-in. */
   readonly hasPasskey?: boolean;
@@ -177,7 +177,7 @@ interface Common<Input extends z.ZodType, Output> {
   readonly proof?: 'fresh';
   /** One sentence for OpenAPI, GraphQL and the docs: what it guarantees. */
   readonly summary: string;
-  /** What it does when it is called; an operation that {@link decides} does it to what another person has made. */
+  /** Effects of a call. An operation that {@link decides} has them on the work of another person. */
   readonly effects: readonly Effect[];
   /** Effects that come about only when another person approves what it asks for. */
   readonly awaits?: readonly Effect[];

@@ -1,7 +1,7 @@
 import { type Effect, GUARDED_EFFECTS } from './authority.ts';
 import { audiencesOf, isFinanceScope, type Operation } from './operation.ts';
 
-/** What a caller can hold. Each is taken at its widest: all scopes of its kind, all roles at once. */
+/** Kinds of access that a caller can hold. The model takes each at its widest: all scopes of its kind, all roles at once. */
 export const HOLDERS = {
   partner: {
     meaning: 'A credential of a partner, with every scope of partners.',
@@ -23,7 +23,7 @@ export const HOLDERS = {
 } as const satisfies Record<string, { readonly meaning: string; readonly may: (op: Operation) => boolean }>;
 export type Holder = keyof typeof HOLDERS;
 
-/** What a holder may reach alone: a partner moves the money of its own customers. */
+/** Guarded effects that a holder may reach alone: a partner moves the money of its own customers. */
 export const PERMITTED: Readonly<Record<Holder, readonly Effect[]>> = {
   partner: ['moves_customer_money'],
   integration: ['moves_customer_money'],
@@ -31,14 +31,14 @@ export const PERMITTED: Readonly<Record<Holder, readonly Effect[]>> = {
   shell: [],
 };
 
-/** What else whoever has an effect can hold from then on. */
+/** Further access that an effect gives to its caller. */
 const GAINED: Readonly<Partial<Record<Effect, readonly Holder[]>>> = {
   grants_authority: ['person', 'person'],
   grants_money_access: ['partner', 'integration'],
 };
-/** What follows from an effect without a further call. */
+/** Effects that follow from another effect without a further call. */
 const FOLLOWING: Readonly<Partial<Record<Effect, readonly Effect[]>>> = {
-  // Whoever signs for a rail says which payments are settled and which credits arrive.
+  // The holder of a rail key says which payments are settled and which credits arrive.
   admits_rail: ['moves_customer_money', 'moves_institution_money'],
 };
 
@@ -67,7 +67,7 @@ export function reachOf(start: readonly Holder[], operations: readonly Operation
     for (const op of operations) {
       if (called.has(op.name) || op.effects.includes('simulates')) continue;
       const [holder, ways = []] = [...held].find(([each]) => HOLDERS[each].may(op)) ?? [];
-      // Who decides is a person, and another one has made what is decided.
+      // One person decides on the work of another.
       const by = ways.slice(0, op.decides ? 2 : 1);
       if (!holder || by.length < (op.decides ? 2 : 1)) continue;
       const followed = op.follows === undefined ? [] : called.get(op.follows);

@@ -70,10 +70,10 @@ export interface Actor {
 
 const ACTOR_TYPES = { partner: 'partner_credential', operator: 'operator', deployment: 'deployment' } as const;
 
-/** What acts when no caller does. */
+/** Origin of acts without a caller. */
 const GATEWAY: Origin = { channel: 'job', sessionId: null, address: null, isRequestIdClaimed: false };
 
-/** Who did it, by which request, and where the server saw it come from. */
+/** Actor, request and origin of an act. */
 export interface Provenance {
   readonly principal: Actor;
   readonly requestId: string;

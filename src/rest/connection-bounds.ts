@@ -10,8 +10,9 @@ export interface ConnectionBounds {
 }
 
 /**
- * Remembers the address of each connection, which the system forgets when the client resets it: what comes of its requests still counts for
- * that address. A connection that was reset before the server took it has no address any more, and is cut before a request of it is read.
+ * Remembers the address of each connection, because the system forgets the address when the client resets the connection. Requests of such a
+ * connection still count for its address. A connection that was reset before the server accepted it has no address: it is closed before
+ * a request is read.
  */
 export function rememberAddresses(server: Server, onReset: () => void): void {
   server.on('connection', (socket: Socket) => {

@@ -17,7 +17,7 @@ export function checkJsonType(contentType: string | undefined): void {
 const BYTE_ORDER_MARK = '\ufeff';
 
 /**
- * A body as JSON; undefined when it is empty. A byte order mark before it is ignored. What comes out has no `__proto__` member, no control character but
+ * A body as JSON; undefined when it is empty. A byte order mark before it is ignored. The value has no `__proto__` member, no control character but
  * tab and line breaks, no lone surrogate, and is at most 16 levels deep.
  *
  * @throws AppError invalid_json or validation_failed.

@@ -59,7 +59,7 @@ function handlerOf(base: string, route: Route, door: Entrance) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     if (request.caller === null) throw new Error('the caller was not admitted');
     if (ofInstitution) refuseAuthors(request.body);
-    // A missing key is told before the faults of the body: a client adds it first.
+    // The refusal of a missing key comes before the faults of the body, because a client adds the key first.
     keyOf(route.operation, request.caller);
     const input = reader.read(request);
     try {

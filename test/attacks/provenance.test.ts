@@ -3,7 +3,7 @@ import { newId } from '../../src/platform/ids.ts';
 import { signedIn } from '../support/console.ts';
 import { type ServedGateway, type ServedPartner, serveGateway } from '../support/served-gateway.ts';
 
-/** What an attacker sends to look like the command line of somebody else. */
+/** Headers of an attacker who wants to look like the command line of another person. */
 const FORGED = {
   'x-request-id': 'admin.root.019a9f3e-6c1a-7d53-9a51-3a8f5b1f7c10',
   'x-channel': 'cli',

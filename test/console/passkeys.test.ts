@@ -386,7 +386,7 @@ describe('a person who lost all passkeys', () => {
     );
   });
 
-  test('nobody approves the removal of the own passkeys, and a passkey that was removed meanwhile makes it stale', async () => {
+  test('a person cannot approve the removal of the own passkeys, and an approval is stale when a passkey was removed meanwhile', async () => {
     await gateway.sql(`update operator set roles = '{approver,admin}' where login in ('bruno', 'fabio')`);
     const { browser } = await withPasskey('fabio');
     const elisa = await signedIn(gateway, 'elisa');
