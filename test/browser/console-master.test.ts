@@ -114,16 +114,21 @@ describe.skipIf(chromium === null)('master data in the console', () => {
   it('says from which amount two approve and which parts are on, after it was said what ends', async () => {
     const { page, faults } = await open('elisa', '/settings');
     await act(page, 'Change amount').click();
-    await dialog(page).getByLabel('Amount in reais').fill('60.000,00');
-    await dialog(page).getByText('Payables of R$\u00A060.000,00 or more').waitFor();
+    await dialog(page).getByLabel('Amount in reais').fill('40.000,00');
+    await dialog(page).getByText('Payables of R$\u00A040.000,00 or more').waitFor();
     await send(page, 'Change amount');
-    await page.getByRole('region', { name: 'Second approval' }).getByText('60.000,00').waitFor();
+    await page.getByRole('region', { name: 'Second approval' }).getByText('40.000,00').waitFor();
+    await act(page, 'Change amount').click();
+    await dialog(page).getByLabel('Amount in reais').fill('60.000,00');
+    await dialog(page).getByText('A higher amount waits for a second admin').waitFor();
+    await send(page, 'Change amount');
+    await page.locator('.toast').getByText('The higher amount waits for a second admin.').waitFor();
     await act(page, 'Switch parts').click();
     await dialog(page).getByLabel('Treasury').uncheck();
     await dialog(page).getByText('Will be switched off: Treasury.').waitFor();
     await send(page, 'Switch parts');
     await page.getByText('Switched off', { exact: true }).waitFor();
-    expect(await master()).toMatchObject({ secondApprovalFrom: 6_000_000, productsOff: ['treasury'] });
+    expect(await master()).toMatchObject({ secondApprovalFrom: 4_000_000, productsOff: ['treasury'] });
     expect(faults).toEqual([]);
     await page.close();
   });

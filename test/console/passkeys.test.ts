@@ -393,6 +393,7 @@ describe('a person who lost all passkeys', () => {
     const { changeId } = (await elisa.ask(REQUEST, { input: { login: 'fabio' } })).body.data.requestPasskeyReset;
     const passkeys = await gateway.sql<{ id: string }>('select id from passkey where removed_at is null');
     await gateway.sql('update passkey set removed_at = now(), removed_by = $1', ['operator:fabio']);
+    await gateway.sql('update console_session set proven_at = now()');
     const approve = async (by: Browser) =>
       (await by.ask(APPROVE_CHANGE, { input: { changeId } })).body.data.approveChange;
     expect((await approve(browser)).code).toBe('two_persons_required');
