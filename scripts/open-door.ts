@@ -4,6 +4,7 @@ import { entities, messages, modules } from '../src/domains.ts';
 import { outboxNotifier } from '../src/messaging/outbox-signal.ts';
 import { BusinessClock } from '../src/platform/clock.ts';
 import { Database } from '../src/platform/database.ts';
+import { inspectLogin } from '../src/platform/database-login.ts';
 import { Door } from '../src/platform/door.ts';
 import { createLogger, type Logger } from '../src/platform/log.ts';
 import { Metrics } from '../src/platform/metrics.ts';
@@ -22,6 +23,8 @@ export interface OpenDoor {
   readonly database: Database;
   readonly clock: BusinessClock;
   readonly log: Logger;
+  /** Whether the configured addresses include that of the database's owner. */
+  readonly ownsDatabase: boolean;
   close(): Promise<void>;
 }
 
@@ -29,6 +32,7 @@ export interface OpenDoor {
 export async function openDoor(config: Config, level = 'warn'): Promise<OpenDoor> {
   const { url, ownerUrl, stop } = await openDatabaseUrl(config);
   await prepareDatabase({ url, ownerUrl }, { mayOwn: true });
+  const ownsDatabase = (await inspectLogin(ownerUrl ?? url)).powers.length > 0;
   const log = createLogger(level, process.stderr);
   const commands = messages.map(({ type }) => type);
   const database = await Database.open({ url, entities, commands, log, poolSize: 4, role: 'gateway_app' });
@@ -47,6 +51,7 @@ export async function openDoor(config: Config, level = 'warn'): Promise<OpenDoor
     database,
     clock,
     log,
+    ownsDatabase,
     async close() {
       security.flush();
       await securityRecord.stop();

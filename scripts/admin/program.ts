@@ -23,6 +23,8 @@ const MISUSED = 2;
 export interface AdminDoor {
   readonly door: Pick<Door, 'enter'>;
   readonly database: Database;
+  /** Whether this machine holds the address of the database's owner: bring-up needs it. */
+  readonly ownsDatabase: boolean;
   close(): Promise<void>;
 }
 
@@ -128,6 +130,11 @@ async function act(
     throw new GivenUp(`--as: ${given.as} is no login: a to z, 0 to 9, dot, _ and -`);
   const opened = await options.open();
   try {
+    if (operation.duringBringUp && !opened.ownsDatabase) {
+      throw new GivenUp(
+        'this names first admins or keys, so it needs the address of the database owner: run it where DATABASE_OWNER_URL is set',
+      );
+    }
     const caller = {
       principal: await principalOf(command, given.as, opened.database),
       // It names the account of the shell.

@@ -14,13 +14,18 @@ afterAll(() => t?.close());
 const words = (line: string): string[] =>
   [...line.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
 
-async function run(line: string | readonly string[], enter?: (...entering: never[]) => Promise<unknown>) {
+async function run(
+  line: string | readonly string[],
+  enter?: (...entering: never[]) => Promise<unknown>,
+  ownsDatabase = true,
+) {
   let [stdout, stderr] = ['', ''];
   const code = await runAdmin(typeof line === 'string' ? words(line) : line, {
     commands,
     open: async () => ({
       door: enter ? ({ enter } as never) : t.door,
       database: t.database,
+      ownsDatabase,
       close: async () => {},
     }),
     out: (text) => (stdout += text),
@@ -137,6 +142,15 @@ describe('npm run admin', () => {
     const of = `--as elisa --partner-id ${t.beta.id}`;
     expect((await run(`partner set-integration ${of} --is-integration`)).stdout).toMatch(/pendingChangeId: \w/);
     expect((await run(`partner set-integration ${of} --no-is-integration`)).stdout).toMatch('isIntegration: false');
+  });
+
+  it.each([
+    'institution appoint-admins --as root --ispb 12345678 --logins a1,b1 --names A,B',
+    'rail-connector add-key --as root --id spi-core --public-key 11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo',
+  ])('refuses bring-up on a machine without the address of the database owner: %s', async (line) => {
+    const enter = async () => expect.unreachable('the door is not entered');
+    const { code, stderr } = await run(line, enter, false);
+    expect([code, stderr]).toEqual([1, expect.stringContaining('DATABASE_OWNER_URL')]);
   });
 
   it('records which person acted, and that it was by this program', async () => {

@@ -24,7 +24,7 @@ const check = async () => {
 const found = async () => (await check()).map(({ finding, subject }) => `${finding} ${subject}`);
 async function run() {
   let stdout = '';
-  const open = async () => ({ door: t.door, database: t.database, close: async () => {} });
+  const open = async () => ({ door: t.door, database: t.database, ownsDatabase: true, close: async () => {} });
   const out = (text: string) => (stdout += text);
   const code = await runAdmin(['authority', 'check', '--as', 'root'], { commands, open, out, err: out });
   return { code, stdout };

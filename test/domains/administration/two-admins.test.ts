@@ -291,7 +291,7 @@ describe('one shell', () => {
     let [stdout, stderr] = ['', ''];
     const code = await runAdmin(line, {
       commands,
-      open: async () => ({ door: t.door, database: t.database, close: async () => {} }),
+      open: async () => ({ door: t.door, database: t.database, ownsDatabase: true, close: async () => {} }),
       out: (text) => (stdout += text),
       err: (text) => (stderr += text),
     });
