@@ -31,7 +31,7 @@ const HEADERS: Readonly<Record<string, object>> = {
 };
 
 /** Headers of the transport itself, which AsyncAPI leaves to it. */
-const OF_HTTP = new Set(['content-type', 'user-agent']);
+const OF_HTTP = new Set(['Content-Type', 'User-Agent']);
 
 const canonical = (name: string): string => name.replaceAll(/(^|-)[a-z]/g, (letter) => letter.toUpperCase());
 
@@ -46,8 +46,8 @@ export function sentHeaders(
   const sent = channel.headers({ id: DELIVERY_ID, eventType }, { timestamp, body, secret: SECRET, previousSecret });
   return Object.fromEntries(
     Object.entries(sent)
-      .filter(([name]) => !OF_HTTP.has(name))
-      .map(([name, value]) => [canonical(name), value]),
+      .map(([name, value]) => [canonical(name), value] as const)
+      .filter(([name]) => !OF_HTTP.has(name)),
   );
 }
 
