@@ -23,7 +23,7 @@ export interface Origin {
   readonly isRequestIdClaimed: boolean;
 }
 
-/** Who calls an operation, and how. */
+/** Caller of an operation, with the request that it came by. */
 export interface Caller {
   readonly principal: Principal;
   readonly requestId: string;
@@ -38,6 +38,6 @@ export interface Caller {
   readonly ownKey?: string | undefined;
   /** Whether nothing that it does shall stay: it is done in a transaction that is rolled back. */
   readonly dryRun?: boolean;
-  /** What reads run their statements on; the pool when left out. Writes do not use it. */
+  /** Connection for the statements of reads; the pool when left out. Writes do not use it. */
   readonly reads?: (Queryable & Finder) | undefined;
 }
