@@ -5,7 +5,7 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --ignore-scripts
 COPY tsconfig.json ./
-COPY scripts/web-build.ts scripts/
+COPY scripts/command-line.ts scripts/web-build.ts scripts/
 COPY web web
 RUN node scripts/web-build.ts
 
@@ -17,7 +17,7 @@ WORKDIR /app
 # Without the embedded PostgreSQL: here the database is another machine's.
 COPY package.json package-lock.json .npmrc ./
 COPY patches patches
-COPY scripts/patch-packages.ts scripts/web-build.ts scripts/
+COPY scripts/patch-packages.ts scripts/command-line.ts scripts/web-build.ts scripts/
 RUN npm ci --omit=dev && npm cache clean --force
 
 COPY migrations migrations

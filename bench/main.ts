@@ -1,5 +1,6 @@
 import { loadavg } from 'node:os';
-import { parseArgs } from 'node:util';
+import { InvalidArgumentError } from 'commander';
+import { program, run } from '../scripts/command-line.ts';
 import { accept, acceptElsewhere, hot } from './accept.ts';
 import { balance } from './balance.ts';
 import { capacity } from './capacity.ts';
@@ -52,55 +53,41 @@ const MIN_ROUNDS = 5;
 const MILLION = 1_000_000;
 const QUICK = MILLION / 10;
 
-const HELP = `Measures the gateway, each figure as a ratio to a floor in the same run (see bench/README.md).
+const DOES = `Measures the gateway, each figure as a ratio to a floor in the same run (see bench/README.md).
 
-  npm run bench                          everything
-  npm run bench -- --only accept,hot     some of it
-  npm run bench -- --quick               100 thousand transactions, or payables, instead of a million
-  npm run bench -- --large 10000000      as many, a multiple of 100 thousand
-  npm run bench -- --rounds 9            pairs of rounds that count (${MIN_ROUNDS} at least, 7 by default)
-  npm run bench -- --help                this text
+Exit code 1 also means that a required ratio is missed.
 
-${MEASUREMENTS.map(({ name, title }) => `  ${name.padEnd(16)} ${title}`).join('\n')}
+${MEASUREMENTS.map(({ name, title }) => `  ${name.padEnd(16)} ${title}`).join('\n')}`;
 
-Exit code 1 when a required ratio is missed.
-`;
-
-function readArguments(): { chosen: readonly Measurement[]; settings: Settings } | null {
-  const { values } = parseArgs({
-    options: {
-      help: { type: 'boolean', short: 'h', default: false },
-      quick: { type: 'boolean', default: false },
-      large: { type: 'string' },
-      only: { type: 'string' },
-      rounds: { type: 'string', default: '7' },
-    },
-  });
-  if (values.help) return null;
-  const names = values.only?.split(',').map((name) => name.trim());
-  const unknown = names?.filter((name) => !MEASUREMENTS.some((measurement) => measurement.name === name)) ?? [];
-  if (unknown.length > 0) throw new Error(`no measurement ${unknown.join(', ')}; see --help`);
-  const rounds = Number(values.rounds);
-  if (!Number.isInteger(rounds) || rounds < MIN_ROUNDS) throw new Error(`--rounds takes a number from ${MIN_ROUNDS}`);
-  const large = Number(values.large ?? (values.quick ? QUICK : MILLION));
-  if (!Number.isInteger(large / QUICK) || large < QUICK) throw new Error(`--large takes multiples of ${QUICK}`);
-  return {
-    chosen: MEASUREMENTS.filter(({ name }) => names === undefined || names.includes(name)),
-    settings: {
-      rounds,
-      large,
-      progress: (text) => process.stderr.write(`${text}\n`),
-    },
-  };
+interface Wanted {
+  readonly only?: readonly Measurement[];
+  readonly quick: boolean;
+  readonly large?: number;
+  readonly rounds: number;
 }
 
-async function main(): Promise<void> {
-  const read = readArguments();
-  if (read === null) {
-    process.stdout.write(HELP);
-    return;
-  }
-  const { chosen, settings } = read;
+const measurementsOf = (text: string): readonly Measurement[] =>
+  text.split(',').map((name) => {
+    const found = MEASUREMENTS.find((measurement) => measurement.name === name.trim());
+    if (found) return found;
+    throw new InvalidArgumentError(`There is no measurement ${name}.`);
+  });
+
+function roundsOf(text: string): number {
+  const rounds = Number(text);
+  if (Number.isInteger(rounds) && rounds >= MIN_ROUNDS) return rounds;
+  throw new InvalidArgumentError(`It must be a number from ${MIN_ROUNDS}.`);
+}
+
+function largeOf(text: string): number {
+  const large = Number(text);
+  if (Number.isInteger(large / QUICK) && large >= QUICK) return large;
+  throw new InvalidArgumentError(`It must be a multiple of ${QUICK}.`);
+}
+
+async function measure({ only = MEASUREMENTS, quick, large = quick ? QUICK : MILLION, rounds }: Wanted): Promise<void> {
+  const chosen = MEASUREMENTS.filter((measurement) => only.includes(measurement));
+  const settings: Settings = { rounds, large, progress: (text) => process.stderr.write(`${text}\n`) };
   const figures: Figure[] = [];
   const failed: string[] = [];
   const [before] = loadavg();
@@ -135,7 +122,11 @@ async function main(): Promise<void> {
   if (failed.length > 0 || !figures.every(passes)) process.exitCode = 1;
 }
 
-main().catch((error: Error) => {
-  process.stderr.write(`${error.stack}\n`);
-  process.exit(1);
-});
+await run(
+  program('bench', DOES, ['', '--only accept,hot', '--quick'])
+    .option('--only <names>', 'these measurements alone, separated by commas', measurementsOf)
+    .option('--quick', '100 thousand transactions, or payables, instead of a million', false)
+    .option('--large <number>', 'as many, a multiple of 100 thousand', largeOf)
+    .option('--rounds <number>', `pairs of rounds that count, ${MIN_ROUNDS} at least`, roundsOf, 7)
+    .action(measure),
+);

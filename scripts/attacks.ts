@@ -3,11 +3,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join, relative } from 'node:path';
 import { promisify } from 'node:util';
+import { program, run } from './command-line.ts';
 
-/**
- * Tries the attacks of the tests and writes them into `docs/security.md` by name with what became of them. Of attacks that are the same on every
- * route, field or table, three are named and the rest counted.
- */
 const ROOT = join(import.meta.dirname, '..');
 const PAGE = join(ROOT, 'docs/security.md');
 const ATTACKED_IN = [
@@ -78,8 +75,15 @@ function printed({ testResults }: Report): string {
   return `${HEADING}\n\n${intro}\n\n${parts.join('\n')}`;
 }
 
-const [before = ''] = (await readFile(PAGE, 'utf8')).split(`${HEADING}\n`);
-const report = await tried();
-await writeFile(PAGE, `${before.trimEnd()}\n\n${printed(report)}`);
-const count = report.testResults.flatMap(({ assertionResults }) => assertionResults).length;
-console.log(`docs/security.md lists ${count} attacks.`);
+async function listAttacks(): Promise<void> {
+  const [before = ''] = (await readFile(PAGE, 'utf8')).split(`${HEADING}\n`);
+  const report = await tried();
+  await writeFile(PAGE, `${before.trimEnd()}\n\n${printed(report)}`);
+  const count = report.testResults.flatMap(({ assertionResults }) => assertionResults).length;
+  console.log(`docs/security.md lists ${count} attacks.`);
+}
+
+const DOES = `Runs the tests that attack the gateway, and writes each attack with its outcome into docs/security.md.
+
+Of attacks that are the same on every route, field or table, ${NAMED_OF_MANY} are named and the others counted.`;
+await run(program('attacks', DOES).action(listAttacks));

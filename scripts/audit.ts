@@ -1,42 +1,40 @@
-import { parseArgs } from 'node:util';
-import { auditHeads } from '../src/platform/audit-chain.ts';
-import { type PublishedHead, verifyAuditChain } from '../src/platform/audit-verify.ts';
-import { withDatabase } from './open-database.ts';
+import { Command, InvalidArgumentError } from 'commander';
+import type { PublishedHead } from '../src/platform/audit-verify.ts';
+import { framed, program, run } from './command-line.ts';
 
-const HELP = `npm run audit:head                                prints the newest block of each institution as institution:number:hash, to be kept elsewhere
-npm run audit:verify                              proves that no sealed audit entry was changed, added or taken away
-npm run audit:verify -- --institution <id>        of one institution
-npm run audit:verify -- --head <i:n:hash>[,…]     and that the chain goes through these heads, which were published
-`;
+const ID = /^\d{1,15}$/;
 const HEAD = /^(\d{1,15}):(\d{1,15}):([0-9a-f]{64})$/;
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { institution: { type: 'string' }, head: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
-});
-const heads = (values.head?.split(',') ?? []).map((text) => HEAD.exec(text.trim()));
-const [act] = positionals;
-const fits =
-  (act === 'head' || act === 'verify') && /^\d{1,15}$/.test(values.institution ?? '1') && !heads.includes(null);
-if (values.help || !fits) {
-  process.stderr.write(HELP);
-  process.exit(values.help ? 0 : 2);
+function idOf(text: string): number {
+  if (!ID.test(text)) throw new InvalidArgumentError('It must be the id of an institution, a number.');
+  return Number(text);
 }
-if (act === 'head') await printHeads();
-else await verify();
+
+const headsOf = (text: string): readonly PublishedHead[] =>
+  text.split(',').map((each) => {
+    const [, institutionId, number, hash = ''] = HEAD.exec(each.trim()) ?? [];
+    if (hash === '')
+      throw new InvalidArgumentError('It must be a line of npm run audit:head: institution:number:hash.');
+    return { institutionId: Number(institutionId), number: Number(number), hash };
+  });
 
 async function printHeads(): Promise<void> {
+  const { auditHeads } = await import('../src/platform/audit-chain.ts');
+  const { withDatabase } = await import('./open-database.ts');
   for (const { institutionId, number, hash } of await withDatabase(auditHeads))
     console.log(`${institutionId}:${number}:${hash}`);
 }
 
-async function verify(): Promise<void> {
-  const published = heads.map((head): PublishedHead => {
-    const [, institutionId, number, hash = ''] = head as RegExpExecArray;
-    return { institutionId: Number(institutionId), number: Number(number), hash };
-  });
-  const institution = values.institution === undefined ? {} : { institutionId: Number(values.institution) };
-  const proofs = await withDatabase((database) => verifyAuditChain(database, { ...institution, heads: published }));
+interface Wanted {
+  readonly institution?: number;
+  readonly head?: readonly PublishedHead[];
+}
+
+async function verify({ institution, head: heads = [] }: Wanted): Promise<void> {
+  const { verifyAuditChain } = await import('../src/platform/audit-verify.ts');
+  const { withDatabase } = await import('./open-database.ts');
+  const of = institution === undefined ? {} : { institutionId: institution };
+  const proofs = await withDatabase((database) => verifyAuditChain(database, { ...of, heads }));
   for (const { institutionId, blocks, sealed, takenAway, unsealed, broken, head } of proofs) {
     const counts = `${sealed.toLocaleString('en-US')} entries in ${blocks.toLocaleString('en-US')} blocks, ${unsealed} not sealed yet`;
     console.log(`${broken === null ? 'proved' : 'BROKEN'}  institution ${institutionId}: ${broken ?? counts}`);
@@ -46,3 +44,19 @@ async function verify(): Promise<void> {
   }
   process.exitCode = proofs.some(({ broken }) => broken !== null) ? 1 : 0;
 }
+
+const HEAD_DOES =
+  'Prints the newest block of the audit chain of each institution as institution:number:hash, to be kept elsewhere.';
+const VERIFY_DOES = 'Proves that no sealed audit entry was changed, added or taken away.';
+
+// `audit.ts head` and `audit.ts verify`, each a program of package.json.
+const audit = framed(new Command('node scripts/audit.ts')).description(`${HEAD_DOES} Or: ${VERIFY_DOES}`);
+audit.addCommand(program('audit:head', HEAD_DOES).name('head').action(printHeads));
+audit.addCommand(
+  program('audit:verify', VERIFY_DOES, ['', '--institution 1', `--head 1:42:${'0f'.repeat(32)}`])
+    .name('verify')
+    .option('--institution <id>', 'of this institution alone', idOf)
+    .option('--head <heads>', 'that the chain goes through these published heads, separated by commas', headsOf)
+    .action(verify),
+);
+await run(audit);

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { program, run } from './command-line.ts';
 
 /** The steps of `npm run check`; every one runs, so that one run reports everything. */
 const STEPS: readonly (readonly [name: string, command: string, ...args: string[]])[] = [
@@ -12,7 +13,11 @@ const STEPS: readonly (readonly [name: string, command: string, ...args: string[
   ['structure', 'vitest', 'run', '--config', 'vitest.tidy.config.ts'],
 ];
 
-function run([name, command, ...args]: (typeof STEPS)[number]): Promise<{ name: string; ok: boolean; output: string }> {
+function resultOf([name, command, ...args]: (typeof STEPS)[number]): Promise<{
+  name: string;
+  ok: boolean;
+  output: string;
+}> {
   return new Promise((resolve) => {
     const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';
@@ -23,9 +28,18 @@ function run([name, command, ...args]: (typeof STEPS)[number]): Promise<{ name: 
   });
 }
 
-const results = await Promise.all(STEPS.map(run));
-for (const { name, ok, output } of results) {
-  console.log(`${ok ? 'ok    ' : 'FAILED'}  ${name}`);
-  if (!ok) console.log(output);
+async function check(): Promise<void> {
+  const results = await Promise.all(STEPS.map(resultOf));
+  for (const { name, ok, output } of results) {
+    console.log(`${ok ? 'ok    ' : 'FAILED'}  ${name}`);
+    if (!ok) console.log(output);
+  }
+  process.exitCode = results.every((result) => result.ok) ? 0 : 1;
 }
-process.exitCode = results.every((result) => result.ok) ? 0 : 1;
+
+await run(
+  program(
+    'check',
+    `Checks without tests, each in a process of its own: ${STEPS.map(([name]) => name).join(', ')}.`,
+  ).action(check),
+);

@@ -1,17 +1,25 @@
-import { readDatabaseConfig } from '../src/config.ts';
-import { migrate } from '../src/platform/migrate.ts';
-import { prepareDatabase } from '../src/platform/prepare-database.ts';
-import { openDatabaseUrl } from './database-url.ts';
+import { program, run } from './command-line.ts';
 
-const { url, ownerUrl, stop } = await openDatabaseUrl(readDatabaseConfig(process.env));
-const applied = await run().finally(stop);
+const DOES = `Brings the database that the environment names to the newest migration, and adds the functions of this build.
 
-/** By the owner, who then sees to the login of the processes; with one address alone, by that. */
-async function run(): Promise<readonly string[]> {
-  const done = await migrate(ownerUrl ?? url);
-  if (ownerUrl !== null) await prepareDatabase({ url, ownerUrl }, { mayOwn: false });
-  return done;
+DATABASE_OWNER_URL migrates where it is given, and makes the login of DATABASE_URL. Without both, the embedded database of DATA_DIR is migrated.`;
+
+async function migrateDatabase(): Promise<void> {
+  const { readDatabaseConfig } = await import('../src/config.ts');
+  const { migrate } = await import('../src/platform/migrate.ts');
+  const { prepareDatabase } = await import('../src/platform/prepare-database.ts');
+  const { explainDatabase } = await import('../src/platform/startup-error.ts');
+  const { openDatabaseUrl } = await import('./database-url.ts');
+  const { url, ownerUrl, stop } = await openDatabaseUrl(readDatabaseConfig(process.env));
+  try {
+    const applied = await migrate(ownerUrl ?? url).catch(explainDatabase);
+    // The owner sees to the login of the processes.
+    if (ownerUrl !== null) await prepareDatabase({ url, ownerUrl }, { mayOwn: false });
+    for (const name of applied) console.log(`applied ${name}`);
+    console.log(applied.length === 0 ? 'The database is up to date.' : `Migrations applied: ${applied.length}.`);
+  } finally {
+    await stop();
+  }
 }
 
-for (const name of applied) console.log(`applied ${name}`);
-console.log(applied.length === 0 ? 'The database is up to date.' : `Migrations applied: ${applied.length}.`);
+await run(program('db:migrate', DOES).action(migrateDatabase));

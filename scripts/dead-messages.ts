@@ -1,28 +1,45 @@
-import { forgetDeadMessage, listDeadMessages, requeueDeadMessages } from '../src/messaging/failed-messages.ts';
-import { withDatabase } from './open-database.ts';
+import { program, run } from './command-line.ts';
 
-const HELP = `npm run dead-messages                     lists the messages that failed too often, with their errors
-npm run dead-messages -- requeue <id>     puts one back into its queue
-npm run dead-messages -- requeue all      puts all back
-npm run dead-messages -- forget <id>      deletes one that somebody has dealt with
-`;
+/** Loads the code that works on dead messages. */
+async function load() {
+  const messages = await import('../src/messaging/failed-messages.ts');
+  const { withDatabase } = await import('./open-database.ts');
+  return { messages, withDatabase };
+}
 
-const [command = 'list', id] = process.argv.slice(2);
-if (command === 'list') {
-  const dead = await withDatabase((database) => listDeadMessages(database, 200));
-  for (const { id: messageId, queue, routing_key, error, failures, failed_at } of dead) {
-    console.log(
-      `${messageId}  ${failed_at.toISOString()}  ${queue}  ${routing_key}  after ${failures} failures: ${error}`,
-    );
+async function list(): Promise<void> {
+  const { messages, withDatabase } = await load();
+  const dead = await withDatabase((database) => messages.listDeadMessages(database, 200));
+  for (const { id, queue, routing_key, error, failures, failed_at } of dead) {
+    console.log(`${id}  ${failed_at.toISOString()}  ${queue}  ${routing_key}  after ${failures} failures: ${error}`);
   }
   console.log(dead.length === 0 ? 'The dead queue is empty.' : `${dead.length} dead messages.`);
-} else if (command === 'requeue' && id !== undefined) {
-  const count = await withDatabase((database) => requeueDeadMessages(database, id === 'all' ? null : id));
-  console.log(count === 0 ? 'No such dead message.' : `${count} will be put back by a worker within seconds.`);
-} else if (command === 'forget' && id !== undefined) {
-  const known = await withDatabase((database) => forgetDeadMessage(database, id));
-  console.log(known ? 'Forgotten.' : 'No such dead message.');
-} else {
-  process.stderr.write(HELP);
-  process.exitCode = 2;
 }
+
+async function requeue(id: string): Promise<void> {
+  const { messages, withDatabase } = await load();
+  const count = await withDatabase((database) => messages.requeueDeadMessages(database, id === 'all' ? null : id));
+  console.log(count === 0 ? 'No such dead message.' : `${count} will be put back by a worker within seconds.`);
+}
+
+async function forget(id: string): Promise<void> {
+  const { messages, withDatabase } = await load();
+  const known = await withDatabase((database) => messages.forgetDeadMessage(database, id));
+  console.log(known ? 'Forgotten.' : 'No such dead message.');
+}
+
+const DOES =
+  'Lists messages that failed too often, with their errors; puts them back into their queues, or deletes them.';
+const deadMessages = program('dead-messages', DOES, ['', 'requeue all', 'forget 0190a6b2-5c1e-7cc0-8a53-3f1d2a9e4b10']);
+deadMessages.command('list', { isDefault: true }).description('lists the newest 200').action(list);
+deadMessages
+  .command('requeue')
+  .argument('<id>', 'id of a message, or all')
+  .description('puts a message back into its queue')
+  .action(requeue);
+deadMessages
+  .command('forget')
+  .argument('<id>', 'id of a message')
+  .description('deletes a message that somebody has dealt with')
+  .action(forget);
+await run(deadMessages);

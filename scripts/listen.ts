@@ -1,5 +1,5 @@
-import { HELP, type ListenOptions, readOptions } from './listen/options.ts';
-import { GivenUp } from './partner/errors.ts';
+import { run } from './command-line.ts';
+import { type ListenOptions, listenProgram } from './listen/options.ts';
 import { liveEvents, startingCursor } from './partner/live-events.ts';
 import { describeTypes } from './partner/options.ts';
 import { PartnerSession } from './partner/session.ts';
@@ -47,12 +47,4 @@ const stop = new AbortController();
 // Ctrl-C through npm arrives twice: the second one must not cut the answer of a receiver short.
 process.on('SIGINT', () => stop.abort());
 process.on('SIGTERM', () => stop.abort());
-try {
-  const options = await readOptions(process.argv.slice(2), process.env);
-  if (options) await listen(options, stop.signal);
-  else process.stdout.write(HELP);
-} catch (error) {
-  if (!(error instanceof GivenUp)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 1;
-}
+await run(listenProgram((options) => listen(options, stop.signal), process.env));

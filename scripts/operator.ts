@@ -1,64 +1,45 @@
 import { readFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
-import type { GraphQLSchema } from 'graphql';
-import { readConfig } from '../src/config.ts';
-import { graphSchema } from '../src/domains.ts';
+import { join } from 'node:path';
+import { buildSchema, type GraphQLSchema } from 'graphql';
 import { jsonOf } from '../src/platform/json.ts';
+import { GivenUp, program, run } from './command-line.ts';
 import { type Composed, compose, listed } from './operator/compose.ts';
-import { openConsole } from './operator/console.ts';
-import { GivenUp } from './partner/errors.ts';
 
-const HELP = `Does what a person of the institution does at the console, in the sandbox.
+const DOES = `Does what a person of the institution does at the console, in the sandbox.
 
-  npm run operator -- --as ana createPaymentBatch '{ "sourceAccountId": 1003, … }'
-  npm run operator -- --as davi --file statement.ofx importStatementFile '{ "bankAccountId": "…" }'
-  npm run operator -- --as vera '{ master { companies { id name } } }'
+An operation takes its input as JSON; a document of GraphQL is answered as it is. Without an operation, all are listed.`;
+const EXAMPLES = [
+  `--as ana createPaymentBatch '{ "sourceAccountId": 1003, … }'`,
+  `--as davi --file statement.ofx importStatementFile '{ "bankAccountId": "…" }'`,
+  `--as vera '{ master { companies { id name } } }'`,
+];
 
-  --as <login>   who acts: a person of DATA_DIR/sandbox.json (ana prepares, bruno approves, carla releases, …)
-  --key <key>    Idempotency-Key: the same key does nothing twice
-  --file <path>  a bank's file: the input's member \`file\`, in base64
-  --list         what there is
-  --help         this
+/** As printed from the code, because the code takes two seconds to load: it is loaded for the act alone. */
+const printedSchema = (): GraphQLSchema =>
+  buildSchema(readFileSync(join(import.meta.dirname, '../schema/console.graphql'), 'utf8'), {
+    assumeValid: true,
+    noLocation: true,
+  });
 
-An operation takes its input as JSON; a document of GraphQL is answered as it is. What is refused ends with 1.
-`;
-
-interface Asked {
-  readonly login: string;
-  readonly composed: Composed;
+interface Given {
+  readonly as?: string;
+  readonly key?: string;
+  readonly file?: string;
+  readonly list: boolean;
 }
 
-/** Null: help or the list was asked for, and printed. @throws GivenUp that says what to change. */
-function read(args: readonly string[], schema: GraphQLSchema): Asked | null {
-  const options = {
-    as: { type: 'string' },
-    key: { type: 'string' },
-    file: { type: 'string' },
-    list: { type: 'boolean' },
-    help: { type: 'boolean' },
-  } as const;
-  let given: ReturnType<typeof parseArgs<{ options: typeof options; allowPositionals: true }>>;
-  try {
-    given = parseArgs({ args: [...args], options, allowPositionals: true });
-  } catch (error) {
-    throw new GivenUp((error as Error).message);
-  }
-  const { values, positionals } = given;
-  const [name, json = '{}'] = positionals;
-  if (values.help || values.list || name === undefined) {
-    process.stdout.write(`${values.list ? '' : HELP}\n${listed(schema).join('\n')}\n`);
-    return null;
-  }
-  if (values.as === undefined) throw new GivenUp('say who acts: --as <login>, a person of DATA_DIR/sandbox.json');
-  const input = jsonOf(json);
-  if (typeof input !== 'object' || input === null)
-    throw new GivenUp(`the input of ${name} is a JSON object: '{ "…": … }'`);
+/** Reads an operation or a document. @throws GivenUp that says what to change. */
+function composedOf(name: string, json: string, { key, file }: Given): Composed {
+  const input = inputOf(name, json);
+  const whole = file === undefined ? input : { ...input, file: inBase64(file) };
   const isDocument = /^\s*(\{|query\b|mutation\b)/.test(name);
-  const whole = values.file === undefined ? input : { ...input, file: inBase64(values.file) };
-  const composed = isDocument
-    ? { document: name, variables: whole as Record<string, unknown> }
-    : compose(schema, name, whole, values.key);
-  return { login: values.as, composed };
+  return isDocument ? { document: name, variables: whole } : compose(printedSchema(), name, whole, key);
+}
+
+function inputOf(name: string, json: string): Record<string, unknown> {
+  const input = jsonOf(json);
+  if (typeof input === 'object' && input !== null) return input as Record<string, unknown>;
+  throw new GivenUp(`the input of ${name} is a JSON object: '{ "…": … }'`);
 }
 
 /** A file is too long for an argument of a command. @throws GivenUp when it cannot be read. */
@@ -70,24 +51,37 @@ function inBase64(path: string): string {
   }
 }
 
-/** Enters as the person. Answers whether nothing was refused. */
-async function act({ login, composed }: Asked): Promise<boolean> {
+/** Enters as the person. The exit code is 1 when something was refused. */
+async function act(login: string, composed: Composed): Promise<void> {
+  const { readConfig } = await import('../src/config.ts');
+  const { openConsole } = await import('./operator/console.ts');
   const console = await openConsole(readConfig([], process.env));
   try {
     const { data, errors, refusal } = await console.ask(login, composed);
     process.stdout.write(`${JSON.stringify(errors.length > 0 ? { data, errors } : data, null, 2)}\n`);
-    return errors.length === 0 && refusal === null;
+    if (errors.length > 0 || refusal !== null) process.exitCode = 1;
   } finally {
     await console.close();
   }
 }
 
-const schema = graphSchema('console');
-try {
-  const asked = read(process.argv.slice(2), schema);
-  if (asked && !(await act(asked))) process.exitCode = 1;
-} catch (error) {
-  if (!(error instanceof GivenUp)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 1;
-}
+await run(
+  program('operator', DOES, EXAMPLES)
+    .argument('[operation]', 'name of an operation, or a document of GraphQL')
+    .argument('[input]', 'its input, or the variables of the document', '{}')
+    .option(
+      '--as <login>',
+      'who acts: a person of DATA_DIR/sandbox.json (ana prepares, bruno approves, carla releases)',
+    )
+    .option('--key <key>', 'Idempotency-Key: the same key does nothing twice')
+    .option('--file <path>', "a bank's file: the member `file` of the input, in base64")
+    .option('--list', 'lists the operations', false)
+    .action(async (operation: string | undefined, json: string, given: Given) => {
+      if (operation === undefined || given.list) {
+        process.stdout.write(`${listed(printedSchema()).join('\n')}\n`);
+        return;
+      }
+      if (given.as === undefined) throw new GivenUp('say who acts: --as <login>, a person of DATA_DIR/sandbox.json');
+      await act(given.as, composedOf(operation, json, given));
+    }),
+);

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { applyPatch, parsePatch, reversePatch, type StructuredPatch } from 'diff';
+import { program, run } from './command-line.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const PATCHES = join(ROOT, 'patches');
@@ -34,9 +35,13 @@ function change(patch: StructuredPatch, file: string): void {
   }
 }
 
-/** Changes installed packages as `patches/` says. `npm ci` and `npm install` run it; one that was changed before stays. */
-if (import.meta.main) {
+function patchAll(): void {
   for (const { file } of packagePatches()) {
     for (const patch of parsePatch(readFileSync(join(PATCHES, file), 'utf8'))) change(patch, file);
   }
 }
+
+const DOES = `Changes installed packages as patches/ says; one that was changed before stays as it is.
+
+npm ci and npm install run it.`;
+if (import.meta.main) await run(program('prepare', DOES).action(patchAll));

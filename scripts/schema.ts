@@ -1,15 +1,11 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { VERSION } from '../src/version.ts';
+import { program, run } from './command-line.ts';
 import { namedBreaks } from './schema/changelog.ts';
 import { DOCS_FOLDER, isPromise, RELEASED_FOLDER, readFiles, SCHEMA_FOLDER } from './schema/contracts.ts';
 import { driftOf } from './schema/drift.ts';
-import { printedDocs, printedFiles } from './schema/printed.ts';
 
-/**
- * What partners are promised, printed from the code into `schema/`, and what `docs/` has of it. With `--check`: only says what is out of date.
- * With `--release`: also keeps it in `schema/released/` as what this version promises, for later changes to be held to.
- */
 const CHANGELOG = join(import.meta.dirname, '..', 'CHANGELOG.md');
 
 /** In `schema/`, but not from here: what releases keep, and what `npm run codegen` prints from documents. */
@@ -32,30 +28,45 @@ async function write(folder: string, files: ReadonlyMap<string, string>, found: 
   return done;
 }
 
-const isRelease = process.argv.includes('--release');
-if (isRelease) namedBreaks(await readFile(CHANGELOG, 'utf8'), VERSION);
-const printed = printedFiles();
-const found = new Map([...(await readFiles(SCHEMA_FOLDER))].filter(([path]) => isOurs(path)));
-const docs = printedDocs();
-const foundDocs = new Map([...(await readFiles(DOCS_FOLDER))].filter(([path]) => docs.has(path)));
+interface Wanted {
+  readonly check: boolean;
+  readonly release: boolean;
+}
 
-if (process.argv.includes('--check')) {
-  const drift = [...driftOf('schema', printed, found), ...driftOf('docs', docs, foundDocs)];
-  for (const what of drift) console.log(what);
-  if (drift.length > 0) {
-    console.log('Run npm run schema, and commit what changed.');
-    process.exitCode = 1;
+async function printSchema({ check, release }: Wanted): Promise<void> {
+  const { printedDocs, printedFiles } = await import('./schema/printed.ts');
+  if (release) namedBreaks(await readFile(CHANGELOG, 'utf8'), VERSION);
+  const printed = printedFiles();
+  const found = new Map([...(await readFiles(SCHEMA_FOLDER))].filter(([path]) => isOurs(path)));
+  const docs = printedDocs();
+  const foundDocs = new Map([...(await readFiles(DOCS_FOLDER))].filter(([path]) => docs.has(path)));
+
+  if (check) {
+    const drift = [...driftOf('schema', printed, found), ...driftOf('docs', docs, foundDocs)];
+    for (const what of drift) console.log(what);
+    if (drift.length > 0) {
+      console.log('Run npm run schema, and commit what changed.');
+      process.exitCode = 1;
+    }
+  } else {
+    const done = [
+      ...(await write(SCHEMA_FOLDER, printed, found)).map((what) => `schema/: ${what}`),
+      ...(await write(DOCS_FOLDER, docs, foundDocs)).map((what) => `docs/: ${what}`),
+    ];
+    console.log(done.length === 0 ? 'schema/ and docs/ are up to date.' : done.join('\n'));
   }
-} else {
-  const done = [
-    ...(await write(SCHEMA_FOLDER, printed, found)).map((what) => `schema/: ${what}`),
-    ...(await write(DOCS_FOLDER, docs, foundDocs)).map((what) => `docs/: ${what}`),
-  ];
-  console.log(done.length === 0 ? 'schema/ and docs/ are up to date.' : done.join('\n'));
+
+  if (release) {
+    const promises = new Map([...printed].filter(([path]) => isPromise(path)));
+    await write(RELEASED_FOLDER, promises, await readFiles(RELEASED_FOLDER));
+    console.log(`schema/released/ has what ${VERSION} promises.`);
+  }
 }
 
-if (isRelease) {
-  const promises = new Map([...printed].filter(([path]) => isPromise(path)));
-  await write(RELEASED_FOLDER, promises, await readFiles(RELEASED_FOLDER));
-  console.log(`schema/released/ has what ${VERSION} promises.`);
-}
+const DOES = 'Prints what partners are promised from the code into schema/, and its parts that docs/ shows.';
+await run(
+  program('schema', DOES, ['', '--check'])
+    .option('--check', 'says what is out of date, and prints nothing', false)
+    .option('--release', 'also keeps it in schema/released/, as what this version promises', false)
+    .action(printSchema),
+);

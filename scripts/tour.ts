@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Argument } from 'commander';
 import { startApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import { cnpjCheckDigits } from '../src/platform/documents.ts';
 import { createLogger } from '../src/platform/log.ts';
 import type { SandboxFile } from '../src/sandbox/partners.ts';
+import { program, run } from './command-line.ts';
 import {
   TourAccount,
   TourDeliveries,
@@ -257,11 +259,17 @@ function newCnpj(): string {
   return `${base}${cnpjCheckDigits(base)}`;
 }
 
-const [what] = process.argv.slice(2);
-if (what !== undefined && what !== 'finance') {
-  console.error('npm run tour shows what partners do; npm run tour -- finance shows the institution’s side');
-  process.exit(1);
+async function show(what: 'finance' | undefined): Promise<void> {
+  const { sandbox, dataDir, stop } = await findGateway();
+  await (what === 'finance' ? finance(sandbox) : tour(sandbox, dataDir)).finally(stop);
+  say('done');
 }
-const { sandbox, dataDir, stop } = await findGateway();
-await (what === 'finance' ? finance(sandbox) : tour(sandbox, dataDir)).finally(stop);
-say('done');
+
+const DOES = `Does in the sandbox what partners do, and prints a timeline; with finance, what the institution does.
+
+It uses the gateway that runs under DATA_DIR, or starts one for the while.`;
+await run(
+  program('tour', DOES, ['', 'finance'])
+    .addArgument(new Argument('[what]', 'the side that is shown').choices(['finance']))
+    .action(show),
+);

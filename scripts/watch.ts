@@ -1,9 +1,9 @@
-import { GivenUp } from './partner/errors.ts';
+import { run } from './command-line.ts';
 import { liveEvents, startingCursor } from './partner/live-events.ts';
 import { describeTypes } from './partner/options.ts';
 import { PartnerSession } from './partner/session.ts';
 import { lineOf } from './watch/line.ts';
-import { HELP, readOptions, type WatchOptions } from './watch/options.ts';
+import { type WatchOptions, watchProgram } from './watch/options.ts';
 
 const note = (text: string) => process.stderr.write(`${text}\n`);
 
@@ -38,12 +38,4 @@ process.on('SIGINT', () => stop.abort());
 process.on('SIGTERM', () => stop.abort());
 // Whoever read the lines has gone: `| head`.
 process.stdout.on('error', () => stop.abort());
-try {
-  const options = await readOptions(process.argv.slice(2), process.env);
-  if (options) await watch(options, stop.signal);
-  else process.stdout.write(HELP);
-} catch (error) {
-  if (!(error instanceof GivenUp)) throw error;
-  note(error.message);
-  process.exitCode = 1;
-}
+await run(watchProgram((options) => watch(options, stop.signal), process.env));

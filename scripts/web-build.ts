@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { program, run } from './command-line.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const WEB = join(ROOT, 'web');
@@ -84,4 +84,5 @@ async function main(): Promise<void> {
   console.log(built ? `web: built into web/dist in ${seconds} s` : 'web: web/dist is up to date');
 }
 
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) await main();
+const DOES = 'Builds the pages of web/ into web/dist, unless those that are there are of the same sources.';
+if (import.meta.main) await run(program('web:build', DOES).action(main));

@@ -61,6 +61,12 @@ async function main(): Promise<void> {
     process.stdout.write(HELP);
     return;
   }
+  const option = args.find((arg) => arg.startsWith('-'));
+  if (option !== undefined) {
+    process.stderr.write(`unknown option ${option}; --help lists roles and settings\n`);
+    process.exitCode = 2;
+    return;
+  }
   const config = readConfig(args, process.env);
   const log = createLogger(config.logLevel, unhurriedOutput());
   const stopping = new AbortController();

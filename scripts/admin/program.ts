@@ -1,5 +1,5 @@
 import { userInfo } from 'node:os';
-import { Command, CommanderError } from 'commander';
+import type { Command } from 'commander';
 import { deploymentPrincipal } from '../../src/domains/administration/deployment.ts';
 import { Login } from '../../src/domains/administration/person-shapes.ts';
 import type { AdminCommand } from '../../src/domains/module.ts';
@@ -9,15 +9,9 @@ import type { Door } from '../../src/platform/door.ts';
 import { AppError } from '../../src/platform/errors.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { audiencesOf, type Principal } from '../../src/platform/operation.ts';
-import { StartupError } from '../../src/platform/startup-error.ts';
-import { GivenUp } from '../partner/errors.ts';
+import { exitCodeOf, framed, GivenUp, type Output, program } from '../command-line.ts';
 import { addOptions, inputOf } from './options.ts';
 import { actsAsText, asJson, asText } from './output.ts';
-
-/** How it ended. */
-const DONE = 0;
-const REFUSED = 1;
-const MISUSED = 2;
 
 /** The door of a gateway, opened once a command is known to be one. */
 export interface AdminDoor {
@@ -28,11 +22,9 @@ export interface AdminDoor {
   close(): Promise<void>;
 }
 
-export interface AdminOptions {
+export interface AdminOptions extends Output {
   readonly commands: readonly AdminCommand[];
   open(): Promise<AdminDoor>;
-  out(text: string): void;
-  err(text: string): void;
 }
 
 interface Given {
@@ -48,58 +40,38 @@ It enters the database that the gateway uses (DATABASE_URL, with SECRET_KEYS; or
 identity: --as names the person, and every act is recorded with that name. So it restricts and asks, but it approves nothing: admins
 approve at the console.`;
 
-const ENDS = `
-Ends with 0 when it is done, 1 when it is refused or the database cannot be reached, 2 when the command line does not fit.`;
-
 /** Runs a command line. Answers the exit code. */
-export async function runAdmin(args: readonly string[], options: AdminOptions): Promise<number> {
-  let code = DONE;
-  const program = programOf(options, (ended) => {
-    code = ended;
-  });
-  try {
-    await program.parseAsync([...args], { from: 'user' });
-    return code;
-  } catch (error) {
-    if (error instanceof CommanderError) return error.exitCode === 0 ? DONE : MISUSED;
-    if (!(error instanceof AppError || error instanceof GivenUp || error instanceof StartupError)) throw error;
-    options.err(said(error));
-    return REFUSED;
-  }
-}
+export const runAdmin = (args: readonly string[], options: AdminOptions): Promise<number> =>
+  exitCodeOf(programOf(options), args, options);
 
 /** A refusal with all that it says of what to do. */
-function said(error: AppError | GivenUp | StartupError): string {
-  if (!(error instanceof AppError)) return `${error.message}\n`;
+function said(error: AppError): string {
   const { fields = {}, ...details } = error.details as { readonly fields?: Readonly<Record<string, string>> };
   const more = [
     ...Object.entries(fields).map(([name, fault]) => `  ${name}: ${fault}`),
     ...Object.entries(details).map(([name, value]) => `  ${name}: ${JSON.stringify(value)}`),
   ];
-  return `refused (${error.code}): ${error.message}\n${more.map((line) => `${line}\n`).join('')}`;
+  return [`refused (${error.code}): ${error.message}`, ...more].join('\n');
 }
 
-function programOf(options: AdminOptions, ended: (code: number) => void): Command {
-  const { commands, out, err } = options;
-  const program = new Command('admin').description(INTRODUCTION).addHelpText('after', ENDS);
+function programOf(options: AdminOptions): Command {
+  const { commands } = options;
+  const admin = framed(program('admin', INTRODUCTION, ['partner list --as elisa', 'partner create --help']), options);
   const groups = new Map<string, Command>();
-  const settle = (command: Command): Command =>
-    command.exitOverride().configureOutput({ writeOut: out, writeErr: err }).showHelpAfterError('(--help says more)');
-  settle(program);
   for (const command of commands) {
     const [group = '', verb] = command.name.split(' ');
-    let parent = program;
+    let parent = admin;
     if (verb !== undefined) {
       const verbs = commands.flatMap(({ name }) => (name.startsWith(`${group} `) ? name.slice(group.length + 1) : []));
-      parent = groups.get(group) ?? settle(program.command(group).description(verbs.join(', ')));
+      parent = groups.get(group) ?? admin.command(group).description(verbs.join(', '));
       groups.set(group, parent);
     }
-    add(settle(parent.command(verb ?? group)), command, options, ended);
+    add(parent.command(verb ?? group), command, options);
   }
-  return program;
+  return admin;
 }
 
-function add(leaf: Command, command: AdminCommand, options: AdminOptions, ended: (code: number) => void): void {
+function add(leaf: Command, command: AdminCommand, options: AdminOptions): void {
   const { operation, name, example } = command;
   const isWrite = operation.kind !== 'read';
   const ofDeployment = audiencesOf(operation).includes('deployment');
@@ -115,16 +87,15 @@ function add(leaf: Command, command: AdminCommand, options: AdminOptions, ended:
     leaf.option('--key <text>', 'Idempotency-Key: the same key and command do nothing twice');
   addOptions(leaf, operation.input);
   leaf.addHelpText('after', `\nExample:\n  npm run admin -- ${name} --as elisa ${example}`.trimEnd());
-  leaf.action(async (given: Given & Record<string, unknown>) => {
-    ended(await act(command, given, options));
-  });
+  leaf.action((given: Given & Record<string, unknown>) => act(command, given, options));
 }
 
+/** @throws GivenUp that says why it was refused. */
 async function act(
   command: AdminCommand,
   given: Given & Record<string, unknown>,
   options: AdminOptions,
-): Promise<number> {
+): Promise<void> {
   const { operation } = command;
   if (!Login.safeParse(given.as).success)
     throw new GivenUp(`--as: ${given.as} is no login: a to z, 0 to 9, dot, _ and -`);
@@ -147,7 +118,8 @@ async function act(
     if (acts) options.out(given.json ? `${JSON.stringify({ dryRun: true, acts }, null, 2)}\n` : actsAsText(acts));
     else options.out(given.json ? asJson(value, command) : asText(value, command));
     if (replayed) options.err('this repeats what was done under the same key\n');
-    return DONE;
+  } catch (error) {
+    throw error instanceof AppError ? new GivenUp(said(error), { cause: error }) : error;
   } finally {
     await opened.close();
   }

@@ -3,7 +3,7 @@ import { Agent, request } from 'undici';
 import { webhookBody } from '../../src/domains/events/webhook-body.ts';
 import { partnerChannel } from '../../src/domains/webhooks/channel/partner-channel.ts';
 import { events } from '../../src/domains.ts';
-import { GivenUp } from '../partner/errors.ts';
+import { GivenUp } from '../command-line.ts';
 import type { LiveEvent } from '../partner/live-events.ts';
 
 export interface ReceiverOptions {

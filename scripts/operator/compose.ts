@@ -11,7 +11,7 @@ import {
   isRequiredArgument,
   isUnionType,
 } from 'graphql';
-import { GivenUp } from '../partner/errors.ts';
+import { GivenUp } from '../command-line.ts';
 
 /** How deep an answer is asked for: what it is, and what is right beside it. */
 const DEPTH = 3;
@@ -42,7 +42,7 @@ export function listed(schema: GraphQLSchema): readonly string[] {
 export function compose(schema: GraphQLSchema, name: string, input: object, key: string | undefined): Composed {
   const { query, mutation } = rootFields(schema);
   const field = mutation[name] ?? query[name];
-  if (!field) throw new GivenUp(`there is no operation ${name}; --help lists them all`);
+  if (!field) throw new GivenUp(`there is no operation ${name}; --list lists them all`);
   const isMutation = field === mutation[name];
   const given: Record<string, unknown> = isMutation
     ? { input, ...(key === undefined ? {} : { idempotencyKey: key }) }

@@ -4,8 +4,8 @@ import { findOperator } from '../../src/domains/operators/operator.ts';
 import { graphSchema } from '../../src/domains.ts';
 import { createContext } from '../../src/graphql/context.ts';
 import { newId } from '../../src/platform/ids.ts';
+import { GivenUp } from '../command-line.ts';
 import { openDoor } from '../open-door.ts';
-import { GivenUp } from '../partner/errors.ts';
 import type { Composed } from './compose.ts';
 
 /** What a document was answered. */

@@ -1,6 +1,3 @@
-/** Going on makes no sense; the message says what to change. */
-export class GivenUp extends Error {}
-
 /** The gateway cannot answer right now. Asking again later may work. */
 export class GatewayAway extends Error {
   /** What the gateway asked to wait; null: it did not say. */

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { GivenUp } from '../command-line.ts';
 import { type EventType, LiveEvents, type LiveEventsSubscription, NewestCursor } from '../documents.generated.ts';
-import { GatewayAway, GivenUp } from './errors.ts';
+import { GatewayAway } from './errors.ts';
 import { FeedFull, liveFeed, TokenEnded } from './live-feed.ts';
 import type { PartnerSession } from './session.ts';
 

@@ -1,6 +1,7 @@
 import { type Client, createClient } from 'graphql-ws';
+import { GivenUp } from '../command-line.ts';
 import type { TypedDocument } from '../documents.generated.ts';
-import { GatewayAway, GivenUp } from './errors.ts';
+import { GatewayAway } from './errors.ts';
 import { isTemporary, type PartnerSession } from './session.ts';
 
 /** The connection ended with its access token: another one needs a new token. */

@@ -1,61 +1,54 @@
 import { join, matchesGlob, resolve } from 'node:path';
-import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
+import { type Command, InvalidArgumentError } from 'commander';
 import { subscribedTypes } from '../../src/domains/webhooks/channel/subscription.ts';
 import { readSandboxFile } from '../../src/sandbox/partners.ts';
-import { GivenUp } from './errors.ts';
+import { GivenUp } from '../command-line.ts';
 import type { SessionOptions } from './session.ts';
 
+/** Several items of an option, separated by commas, added to those of its earlier uses. */
+export const addItems = (list: string, before: readonly string[] = []): readonly string[] => [
+  ...before,
+  ...list.split(',').map((item) => item.trim()),
+];
+
 /** Options of every program that reads a partner's events. */
-export const COMMON = {
-  types: { type: 'string', multiple: true },
-  partner: { type: 'string' },
-  'client-id': { type: 'string' },
-  'client-secret': { type: 'string' },
-  url: { type: 'string' },
-  after: { type: 'string' },
-  help: { type: 'boolean', short: 'h' },
-} as const satisfies ParseArgsOptionsConfig;
-
-export const COMMON_HELP = `\
-  --types <names>           only these events: names or patterns such as 'pix.*', separated by commas; may be repeated
-  --partner <name>          a partner of DATA_DIR/sandbox.json, by default its first
-  --client-id <id>          credentials of another partner, with the scope webhook:read
-  --client-secret <secret>
-  --url <url>               the gateway; by default that of sandbox.json, or http://localhost:4000
-  --after <cursor>          resume from here instead of from now
-  --help                    this text
-`;
-
-/** @throws GivenUp that names an option that there is not. */
-export function parse<Options extends ParseArgsOptionsConfig>(args: readonly string[], options: Options) {
-  try {
-    return parseArgs({ args: [...args], options, strict: true, allowPositionals: false }).values;
-  } catch (error) {
-    throw new GivenUp(error instanceof Error ? error.message : String(error));
-  }
+export interface CommonGiven {
+  readonly types?: readonly string[];
+  readonly partner?: string;
+  readonly clientId?: string;
+  readonly clientSecret?: string;
+  readonly url?: string;
+  readonly after?: string;
 }
 
-export function httpUrl(option: string, text: string): string {
+export const addCommonOptions = (command: Command): Command =>
+  command
+    .option('--types <names>', "only these events: names or patterns such as 'pix.*'; may be repeated", addItems)
+    .option('--partner <name>', 'a partner of DATA_DIR/sandbox.json, by default its first')
+    .option('--client-id <id>', 'credentials of another partner, with the scope webhook:read')
+    .option('--client-secret <secret>', 'its secret')
+    .option('--url <url>', 'the gateway; by default that of sandbox.json, or http://localhost:4000', httpUrl)
+    .option('--after <cursor>', 'resume from here instead of from now');
+
+/** @throws InvalidArgumentError that says what fits. */
+export function httpUrl(text: string): string {
   if (!/^https?:\/\//.test(text) || !URL.canParse(text)) {
-    throw new GivenUp(`${option} must be an address with http:// or https://, and is ${text}`);
+    throw new InvalidArgumentError('It must be an address with http:// or https://.');
   }
   return text.replace(/\/+$/, '');
 }
-
-/** Items of options that take several, separated by commas or repeated. */
-export const itemsOf = (lists: readonly string[]): readonly string[] =>
-  lists.flatMap((list) => list.split(',')).map((item) => item.trim());
 
 /**
  * What a webhook that subscribes to all names that match would get; null: everything, also what this checkout does not
  * know.
  */
-export async function typesOf(lists: readonly string[] | undefined): Promise<readonly string[] | null> {
-  if (lists === undefined) return null;
+/** @throws GivenUp when a pattern matches no event. */
+export async function typesOf(patterns: readonly string[] | undefined): Promise<readonly string[] | null> {
+  if (patterns === undefined) return null;
   // The catalogue takes the whole gateway, which takes a second to load.
   const { events } = await import('../../src/domains.ts');
   const names = new Set<string>();
-  for (const pattern of itemsOf(lists)) {
+  for (const pattern of patterns) {
     const matching = events.map(({ type }) => type).filter((name) => matchesGlob(name, pattern));
     if (matching.length === 0) throw new GivenUp(`--types: no event of the catalogue matches ${pattern}`);
     for (const name of matching) names.add(name);
@@ -74,17 +67,9 @@ export interface PartnerAddress extends Omit<SessionOptions, 'signal'> {
   readonly name: string;
 }
 
-interface Given {
-  readonly partner?: string | undefined;
-  readonly 'client-id'?: string | undefined;
-  readonly 'client-secret'?: string | undefined;
-  readonly url?: string | undefined;
-}
-
 /** Of the options, or of the sandbox that runs with this DATA_DIR. */
-export async function partnerOf(given: Given, env: NodeJS.ProcessEnv): Promise<PartnerAddress> {
-  const { 'client-id': clientId, 'client-secret': clientSecret } = given;
-  const url = given.url === undefined ? undefined : httpUrl('--url', given.url);
+export async function partnerOf(given: CommonGiven, env: NodeJS.ProcessEnv): Promise<PartnerAddress> {
+  const { clientId, clientSecret, url } = given;
   const at = (origin: string) => ({ baseUrl: `${origin}/api/partner/v1`, graphqlUrl: `${origin}/graphql` });
   if (clientId !== undefined || clientSecret !== undefined) {
     if (clientId === undefined || clientSecret === undefined) {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { GivenUp } from '../command-line.ts';
 import type { TypedDocument } from '../documents.generated.ts';
-import { GatewayAway, GivenUp } from './errors.ts';
+import { GatewayAway } from './errors.ts';
 
 export interface SessionOptions {
   /** Where the partner API and GraphQL are, without a slash at the end. */

@@ -26,7 +26,7 @@ describe('npm run operator', () => {
 
   it('says what an operation takes', () => {
     expect(() => compose(schema, 'noSuch', {}, undefined)).toThrow(
-      'there is no operation noSuch; --help lists them all',
+      'there is no operation noSuch; --list lists them all',
     );
     expect(() => compose(schema, 'me', { login: 'ana' }, undefined)).toThrow('me takes no login; it takes nothing');
     expect(() => compose(schema, 'createPayable', {}, undefined)).toThrow(

@@ -40,7 +40,7 @@ describe.each(commands.map((command) => [command.name, command] as const))('npm 
     expect(code).toBe(0);
     expect(stdout.replaceAll(/\s+/g, ' ')).toContain(command.operation.summary);
     expect(stdout).toContain('--as <login>');
-    const example = /npm run admin -- (.*)$/m.exec(stdout)?.[1] ?? '';
+    const example = /^Example:\n {2}npm run admin -- (.*)$/m.exec(stdout)?.[1] ?? '';
     expect(example).toContain(command.example);
     let input: unknown;
     const entered = await run(example, async (op: never, _caller: never, given: never) => {

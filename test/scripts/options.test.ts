@@ -1,39 +1,55 @@
 import { join } from 'node:path';
+import type { Command } from 'commander';
 import { describe, expect, test } from 'vitest';
-import { readOptions as readListenOptions } from '../../scripts/listen/options.ts';
-import { GivenUp } from '../../scripts/partner/errors.ts';
-import { readOptions as readWatchOptions } from '../../scripts/watch/options.ts';
+import { exitCodeOf, framed } from '../../scripts/command-line.ts';
+import { listenProgram } from '../../scripts/listen/options.ts';
+import { type WatchOptions, watchProgram } from '../../scripts/watch/options.ts';
 
 const FORWARD = ['--forward', 'http://localhost:1'];
 const NO_SANDBOX = { DATA_DIR: join(import.meta.dirname, 'nowhere') };
 
+/** How a command line that does not fit ends: its exit code, and what it prints. */
+async function ended(command: Command, args: readonly string[]): Promise<{ code: number; text: string }> {
+  let text = '';
+  const output = { out: () => {}, err: (more: string) => (text += more) };
+  const code = await exitCodeOf(framed(command, output), args, output);
+  return { code, text };
+}
+
 describe('npm run listen', () => {
   test.for([
-    [[], 'say where to post: --forward'],
-    [['--forwad', 'x'], "Unknown option '--forwad'"],
-    [['--forward', 'localhost:3000'], '--forward must be an address with http:// or https://'],
-    [[...FORWARD, '--secret', 'short'], '--secret must be as rotate-secret shows it'],
-    [[...FORWARD, '--types', 'pix.pay'], 'no event of the catalogue matches pix.pay'],
-    [[...FORWARD, '--client-id', 'a'], '--client-id and --client-secret go together'],
-    [FORWARD, 'sandbox.json cannot be read. Start the sandbox with npm start'],
-  ] as const)('says of %j: %s', async ([args, text]) => {
-    const refused = await readListenOptions(args, NO_SANDBOX).catch((error: unknown) => error);
+    [[], 2, 'say where to post: --forward'],
+    [['--forwad', 'x'], 2, "unknown option '--forwad'"],
+    [['--forward', 'localhost:3000'], 2, 'It must be an address with http:// or https://'],
+    [[...FORWARD, '--secret', 'short'], 2, 'It must be as rotate-secret shows it'],
+    [[...FORWARD, '--types', 'pix.pay'], 1, 'no event of the catalogue matches pix.pay'],
+    [[...FORWARD, '--client-id', 'a'], 1, '--client-id and --client-secret go together'],
+    [FORWARD, 1, 'sandbox.json cannot be read. Start the sandbox with npm start'],
+  ] as const)('says of %j, with exit code %i: %s', async ([args, code, text]) => {
+    const command = listenProgram(() => expect.unreachable('nothing is forwarded'), NO_SANDBOX);
 
-    expect(refused).toBeInstanceOf(GivenUp);
-    expect((refused as GivenUp).message).toContain(text);
+    expect(await ended(command, args)).toEqual({ code, text: expect.stringContaining(text) });
   });
 });
 
 describe('npm run watch', () => {
   test.for([
-    [['--type', 'x'], "Unknown option '--type'"],
-    [['--types', 'pix.pay'], 'no event of the catalogue matches pix.pay'],
-    [['--accounts', 'mine'], '--accounts takes ids of accounts'],
-    [[], 'sandbox.json cannot be read. Start the sandbox with npm start'],
-  ] as const)('says of %j: %s', async ([args, text]) => {
-    const refused = await readWatchOptions(args, NO_SANDBOX).catch((error: unknown) => error);
+    [['--type', 'x'], 2, "unknown option '--type'"],
+    [['--types', 'pix.pay'], 1, 'no event of the catalogue matches pix.pay'],
+    [['--accounts', 'mine'], 2, 'It must be ids of accounts'],
+    [[], 1, 'sandbox.json cannot be read. Start the sandbox with npm start'],
+  ] as const)('says of %j, with exit code %i: %s', async ([args, code, text]) => {
+    const command = watchProgram(() => expect.unreachable('nothing is watched'), NO_SANDBOX);
 
-    expect(refused).toBeInstanceOf(GivenUp);
-    expect((refused as GivenUp).message).toContain(text);
+    expect(await ended(command, args)).toEqual({ code, text: expect.stringContaining(text) });
+  });
+
+  test('joins what a repeated option names', async () => {
+    const watched: WatchOptions[] = [];
+    const command = watchProgram(async (options) => void watched.push(options), NO_SANDBOX);
+    const credentials = ['--client-id', 'a', '--client-secret', 'b'];
+    await ended(command, [...credentials, '--accounts', '1003, 1004', '--accounts', '1005']);
+
+    expect(watched).toMatchObject([{ accountIds: ['1003', '1004', '1005'] }]);
   });
 });

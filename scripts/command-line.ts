@@ -1,0 +1,68 @@
+import { Command, CommanderError } from 'commander';
+
+/** Exit code of a refusal, a failure, or a proof that does not hold. */
+export const REFUSED = 1;
+/** Exit code of a command line that does not fit. */
+export const MISUSED = 2;
+
+const ENDS = `
+Exit code 0: done. 1: refused or failed. 2: the command line does not fit. DEBUG=1 shows the stack of an error.`;
+
+/** The program cannot go on; the message says what to change. */
+export class GivenUp extends Error {}
+
+/** Where a program writes. */
+export interface Output {
+  out(text: string): void;
+  err(text: string): void;
+}
+
+const standard: Output = {
+  out: (text) => process.stdout.write(text),
+  err: (text) => process.stderr.write(text),
+};
+
+/** A command that reports errors by {@link exitCodeOf}; its subcommands do, too. */
+export const framed = (command: Command, { out, err }: Output = standard): Command =>
+  command.exitOverride().configureOutput({ writeOut: out, writeErr: err }).showHelpAfterError('(--help says more)');
+
+/**
+ * A program of package.json. `does` says what it is for, `examples` are command lines after its name. An action loads what
+ * it needs when it runs, so that `--help` answers at once and touches nothing.
+ */
+export function program(name: string, does: string, examples: readonly string[] = ['']): Command {
+  const lines = examples.map((example) => `  npm run ${name}${example && ` -- ${example}`}`);
+  return framed(new Command(`npm run ${name} --`))
+    .description(does)
+    .addHelpText('after', `\n${lines.length === 1 ? 'Example' : 'Examples'}:\n${lines.join('\n')}\n${ENDS}`);
+}
+
+/** Runs a command line. Answers the exit code; an error is a sentence. */
+export async function exitCodeOf(
+  command: Command,
+  args: readonly string[],
+  { err }: Pick<Output, 'err'> = standard,
+): Promise<number> {
+  try {
+    await command.parseAsync([...args], { from: 'user' });
+    return 0;
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : MISUSED;
+    err(explained(error));
+    return REFUSED;
+  }
+}
+
+/** Runs this process's command line. After an error, the process ends even where something was left open. */
+export async function run(command: Command): Promise<void> {
+  const code = await exitCodeOf(command, process.argv.slice(2));
+  if (code !== 0) process.exit(code);
+}
+
+function explained(error: unknown): string {
+  if (!(error instanceof Error)) return `${error}\n`;
+  if (process.env['DEBUG']) return `${error.stack}\n`;
+  // Node names no reason when several addresses of a host refused.
+  const said = error.message || ('code' in error && String(error.code)) || error.name;
+  return `${said}\n${error instanceof GivenUp ? '' : '(DEBUG=1 shows the stack)\n'}`;
+}
