@@ -1,37 +1,104 @@
+import { randomUUID } from 'node:crypto';
 import type { Broker } from '../messaging/broker.ts';
 import { oldestUnpublishedSeconds } from '../messaging/unpublished.ts';
 import { type Database, statement } from '../platform/database.ts';
 import { pendingMigrations } from '../platform/migrate.ts';
+import { codeOf } from '../platform/outage.ts';
 import { clockTrouble } from '../platform/real-time.ts';
 import type { Readiness } from './management.ts';
 
 // Without the schema of its functions, a connection's first is public.
 const PING = statement('ping', `select current_schema() <> 'public' as equipped`);
+const PROVE_WRITES = statement('prove_writes', 'select prove_writes($1)');
 
-/** Asks, each time, whether this node can serve. */
+/** A database that says nothing for so long is not waited for: whoever asks `/ready` waits for 2 s or more. */
+const ANSWERS_WITHIN_MS = 1_000;
+/** A successful write is not repeated for so long. */
+const PROVEN_FOR_MS = 2_000;
+
+const WRITE_FAILURES: Readonly<Record<string, string>> = {
+  '53100': 'the disk of the database server is full',
+  '25006': 'the database is read-only',
+  '42501': 'the database login lacks the right: run npm run db:migrate',
+};
+
+/** What a question found: its answer, its failure, or nothing in time. */
+type Found<T> = { readonly value: T } | { readonly failure: unknown } | 'silent';
+
+/** Checks at each call whether this process can serve and write. Answers within {@link ANSWERS_WITHIN_MS}. */
 export function readiness(database: Database, broker: Broker): () => Promise<Readiness> {
+  const process = randomUUID();
   let migrated = false;
-  return async () => {
-    const [answer] = await database.query<{ equipped: boolean }>(PING, []).catch(() => []);
-    const reached = answer !== undefined;
-    if (reached && !migrated) {
-      migrated = await pendingMigrations((text) => database.query(statement('', text), [])).then(
-        (names) => names.length === 0,
-        () => false,
-      );
-    }
-    const state = (good: boolean, trouble: string) => (good ? 'ok' : trouble);
-    const skewed = clockTrouble();
+  let provenUntil = Number.NEGATIVE_INFINITY;
+
+  const look = bounded(async () => {
+    const [row] = await database.query<{ equipped: boolean }>(PING, []);
+    migrated ||= (await pendingMigrations((text) => database.query(statement('', text), []))).length === 0;
     return {
-      ...(database.replicas ? { replicas: database.replicas.states } : {}),
-      checks: {
-        database: state(reached, 'unreachable'),
-        broker: state(broker.ready(), 'disconnected'),
-        migrations: state(migrated, 'pending: run npm run db:migrate'),
-        functions: state(answer?.equipped === true, 'missing: run npm run db:migrate'),
-        clock: skewed ?? 'ok',
-      },
+      equipped: row?.equipped === true,
       oldestUnpublishedSeconds: await oldestUnpublishedSeconds(database).catch(() => null),
     };
+  });
+  const proveWrites = bounded(async () => {
+    if (performance.now() < provenUntil) return;
+    await database.query(PROVE_WRITES, [process]);
+    provenUntil = performance.now() + PROVEN_FOR_MS;
+  });
+
+  return async () => {
+    const [seen, written] = await Promise.all([look(), proveWrites()]);
+    const checks = { broker: broker.ready() ? 'ok' : 'disconnected', clock: clockTrouble() ?? 'ok' };
+    const replicas = database.replicas ? { replicas: database.replicas.states } : {};
+    if (seen === 'silent' || 'failure' in seen) {
+      const trouble = seen === 'silent' ? `no answer within ${ANSWERS_WITHIN_MS / 1_000} s` : 'unreachable';
+      const unknown = `unknown: the database is ${seen === 'silent' ? 'silent' : 'unreachable'}`;
+      return {
+        ...replicas,
+        checks: { database: trouble, ...checks, migrations: unknown, functions: unknown, writes: unknown },
+        oldestUnpublishedSeconds: null,
+      };
+    }
+    const { equipped, oldestUnpublishedSeconds: oldest } = seen.value;
+    return {
+      ...replicas,
+      checks: {
+        database: 'ok',
+        ...checks,
+        migrations: migrated ? 'ok' : 'pending: run npm run db:migrate',
+        functions: equipped ? 'ok' : 'missing: run npm run db:migrate',
+        writes: equipped ? stateOfWrites(written) : 'unknown: the functions are missing',
+      },
+      oldestUnpublishedSeconds: oldest,
+    };
+  };
+}
+
+function stateOfWrites(written: Found<void>): string {
+  if (written === 'silent') return `not done within ${ANSWERS_WITHIN_MS / 1_000} s`;
+  if ('value' in written) return 'ok';
+  const code = codeOf(written.failure);
+  return `failed: ${WRITE_FAILURES[code] ?? (code || 'the connection was lost')}`;
+}
+
+/**
+ * Asks at most one question at a time, so that a silent server holds one connection. Calls while it runs share it, and each
+ * stops waiting in time.
+ */
+function bounded<T>(ask: () => Promise<T>): () => Promise<Found<T>> {
+  let running: Promise<Found<T>> | undefined;
+  return () => {
+    running ??= ask()
+      .then(
+        (value) => ({ value }),
+        (failure: unknown) => ({ failure }),
+      )
+      .finally(() => {
+        running = undefined;
+      });
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<'silent'>((resolve) => {
+      timer = setTimeout(resolve, ANSWERS_WITHIN_MS, 'silent');
+    });
+    return Promise.race([running, late]).finally(() => clearTimeout(timer));
   };
 }

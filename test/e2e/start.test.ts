@@ -75,7 +75,7 @@ describe('the gateway without any setting', () => {
     expect(await get('/health')).toEqual({ status: 200, text: '{"status":"ok"}' });
     expect(JSON.parse((await get('/ready')).text)).toEqual({
       status: 'ok',
-      checks: { database: 'ok', broker: 'ok', migrations: 'ok', functions: 'ok', clock: 'ok' },
+      checks: { database: 'ok', broker: 'ok', migrations: 'ok', functions: 'ok', clock: 'ok', writes: 'ok' },
       oldest_unpublished_seconds: expect.any(Number),
     });
     const { status, text } = await get('/metrics');

@@ -1,11 +1,11 @@
-import { execFile, execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { processOptions } from '../../src/platform/embedded-postgres-cluster.ts';
 import type { Place } from '../../src/platform/embedded-postgres-place.ts';
 import { keptPort } from './kept-port.ts';
-import { launchPostgres, type PostgresServer, preparedCluster, urlOn } from './postgres.ts';
+import { launchPostgres, type PostgresServer, preparedCluster, signalAll, urlOn } from './postgres.ts';
 import { openSql, type Sql } from './sql.ts';
 import { temporaryDirectory } from './temporary-directory.ts';
 import { until } from './until.ts';
@@ -112,12 +112,12 @@ export class PostgresPair {
 
   /** Ends all processes of the primary at once, as if its machine were gone. */
   killPrimary(): void {
-    signalAll(this.#primary, 'SIGKILL');
+    signalAll(this.#primary.server as PostgresServer, 'SIGKILL');
   }
 
   /** Stops all processes of the standby where they are, as if its machine were paused, or lets them go on. */
   signalStandby(signal: 'SIGSTOP' | 'SIGCONT'): void {
-    signalAll(this.#standby as Member, signal);
+    signalAll(this.#standby?.server as PostgresServer, signal);
   }
 
   /** Makes the standby the primary: from now on its commits wait for nobody. The one before it is gone for good. */
@@ -144,16 +144,6 @@ export class PostgresPair {
     const all = ['dynamic_shared_memory_type=mmap', ...settings];
     member.server = await launchPostgres(member.place, this.#password, member.port, all);
   }
-}
-
-function signalAll({ server }: Member, signal: NodeJS.Signals): void {
-  const pid = server?.pid as number;
-  // It starts no more of them.
-  process.kill(pid, 'SIGSTOP');
-  const children = execFileSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' })
-    .trim()
-    .split('\n');
-  for (const each of [...children, pid]) process.kill(Number(each), signal);
 }
 
 async function newMember(dataDir: string, place: Place, password: string): Promise<Member> {

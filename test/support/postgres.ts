@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -87,6 +87,16 @@ export async function launchPostgres(
       await ended;
     },
   };
+}
+
+/** Sends a signal to a server and all its processes. */
+export function signalAll({ pid }: PostgresServer, signal: NodeJS.Signals): void {
+  // It starts no more of them.
+  process.kill(pid, 'SIGSTOP');
+  const children = execFileSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' })
+    .trim()
+    .split('\n');
+  for (const each of [...children, pid]) process.kill(Number(each), signal);
 }
 
 async function takesConnections(url: string): Promise<boolean> {

@@ -130,5 +130,6 @@ export const TABLE_RIGHTS = {
     'webhook_due',
     'webhook_queue',
     'webhook_recovery',
+    'write_probe',
   ],
 } as const;
