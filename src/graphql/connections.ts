@@ -128,12 +128,15 @@ export function connectionOf<Row>(
 export const NOT_FOLLOWED =
   'A row that is still being written can later appear before your last cursor: to follow what is new, read `events`.';
 
-/** For lists that can be read in either order. */
+/** For lists of the log alone: its positions go by commits, so a reader that goes on from its cursor misses nothing. */
 export const ListOrder = enumType('ListOrder', {
-  description: 'Order of a list, by when its rows came to be.',
+  description: 'Order of a list of events, by when they were logged.',
   values: {
     NEWEST_FIRST: { value: 'newest', description: 'The newest first.' },
-    OLDEST_FIRST: { value: 'oldest', description: `The oldest first. ${NOT_FOLLOWED}` },
+    OLDEST_FIRST: {
+      value: 'oldest',
+      description: 'The oldest first. The last cursor leads to what is new, and no event is missing in between.',
+    },
   },
 });
 

@@ -145,8 +145,6 @@ const FEW: Readonly<Record<string, () => Promise<unknown>>> = {
   'transactions of the partner': () => t.door.enter(pageTransactions, t.beta.caller(), PAGE),
   'transactions of the partner, far on': () =>
     t.door.enter(pageTransactions, t.beta.caller(), { ...PAGE, after: encodeCursor([t.transaction.id]) }),
-  'transactions of the partner, the oldest first': () =>
-    t.door.enter(pageTransactions, t.beta.caller(), { ...PAGE, order: 'oldest' }),
   accounts: () => t.door.enter(pageAccounts, t.beta.caller(), PAGE),
   events: () => t.door.enter(pageEvents, t.beta.caller(), PAGE),
   'events, far on': () => t.door.enter(pageEvents, t.beta.caller(), { ...PAGE, after: encodeCursor([middle]) }),

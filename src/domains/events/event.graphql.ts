@@ -2,7 +2,7 @@ import { brandWithType } from '@pothos/core';
 import { builder, needs } from '../../graphql/builder.ts';
 import { connectionOf, ListOrder, Page, pageArgs } from '../../graphql/connections.ts';
 import { listOf } from '../../graphql/cost.ts';
-import { enumRef, implementEnum } from '../../graphql/enums.ts';
+import { enumRef, implementEnum, registerEnums } from '../../graphql/enums.ts';
 import { nodeType } from '../../graphql/nodes.ts';
 import { integerIdsOf } from '../../graphql/object-ids.ts';
 import type { LoggedEvent } from '../../messaging/logged-event.ts';
@@ -27,6 +27,7 @@ const nodesOfEvents = async (...wanted: Parameters<typeof eventsById>): Promise<
 };
 
 export function eventGraph(): void {
+  registerEnums(ListOrder);
   implementEnum(EventType, {
     description: 'A name of the webhook catalogue: upper case, and `_` for its dots.',
     values: Object.fromEntries(

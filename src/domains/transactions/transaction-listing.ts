@@ -3,10 +3,9 @@ import type { TransactionType } from './kinds.ts';
 import { COMMON_COLUMNS, TRANSACTION_COLUMNS } from './transaction.ts';
 import type { TransactionStatus } from './transaction-states.ts';
 
-/** Which of the partner's transactions are listed, and in what order. Each filter has an index behind it. */
+/** Which of the partner's transactions are listed, newest first. Each filter has an index behind it. */
 export interface TransactionListing {
   readonly partnerId: string;
-  readonly order: 'newest' | 'oldest';
   /** Id of the transaction after which the list goes on. */
   readonly after: string;
   readonly limit: number;
@@ -48,11 +47,11 @@ type Place = 'all' | (typeof PLACES)[TransactionStatus];
 const SKEW = "interval '5 minutes'";
 const OFFSET = "(select offset_ms * interval '1 millisecond' from business_clock)";
 
-function conditions({ partnerId, order, after, type, status, from, before }: TransactionListing) {
+function conditions({ partnerId, after, type, status, from, before }: TransactionListing) {
   const place: Place = status === null ? 'all' : PLACES[status];
   const values: unknown[] = [partnerId, after];
   const add = (value: unknown) => `$${values.push(value)}`;
-  const parts = ['t.partner_id = $1', order === 'newest' ? 't.id < $2' : 't.id > $2'];
+  const parts = ['t.partner_id = $1', 't.id < $2'];
   if (type !== null) parts.push(`t.type = ${add(type)}`);
   if (status !== null) parts.push(`t.status = ${add(status)}`);
   if (place === 'troubled') parts.push('(t.error_reason is not null or t.refunded_amount > 0)');
@@ -64,7 +63,7 @@ function conditions({ partnerId, order, after, type, status, from, before }: Tra
     const end = `${add(before)}::timestamptz`;
     parts.push(`t.created_at < ${end}`, `t.id < uuid_v7_floor(greatest(${end} + ${SKEW}, 'epoch'))`);
   }
-  const isFiltered = order === 'oldest' || parts.length > 2;
+  const isFiltered = parts.length > 2;
   return { place, where: parts.join(' and '), values, add, isFiltered };
 }
 
@@ -79,14 +78,13 @@ const reading = (name: string, isFiltered: boolean, text: string, values: readon
 
 const columnsOf = ({ whole }: TransactionListing) => (whole ? TRANSACTION_COLUMNS : COMMON_COLUMNS);
 const nameOf = ({ whole }: TransactionListing, name: string) => (whole ? name : `${name}_common`);
-const byId = ({ order }: TransactionListing) => (order === 'newest' ? 't.id desc' : 't.id');
 const OPEN = 'reservation r join transaction t on t.id = r.id';
 
 /** Reads the transactions of a partner. */
 export function readingOfPartner(listing: TransactionListing): Reading {
   const { place, where, values, add, isFiltered } = conditions(listing);
   const rows = place === 'open' ? OPEN : 'transaction t';
-  const text = `select ${columnsOf(listing)} from ${rows} where ${where} order by ${byId(listing)} limit ${add(listing.limit)}`;
+  const text = `select ${columnsOf(listing)} from ${rows} where ${where} order by t.id desc limit ${add(listing.limit)}`;
   return reading(nameOf(listing, 'transactions_of_partner'), isFiltered, text, values);
 }
 
@@ -100,7 +98,7 @@ export function readingOfAccounts(listing: TransactionListing, accountIds: reado
   if (place === 'open') {
     const text = `select o.* from (
         select side.account_id as "parentId", ${columnsOf(listing)},
-          row_number() over (partition by side.account_id order by ${byId(listing)}) as n
+          row_number() over (partition by side.account_id order by t.id desc) as n
         from ${OPEN} cross join lateral (values (t.account_id), (t.destination_account_id)) side(account_id)
         where side.account_id = any (${accounts}) and ${where}
       ) o where o.n <= ${limit}`;
@@ -108,9 +106,9 @@ export function readingOfAccounts(listing: TransactionListing, accountIds: reado
   }
   // Each side is read in order from its own index, no further than the page's end.
   const side = (column: string) => `(select ${columnsOf(listing)} from transaction t
-      where t.${column} = parent.id and ${where} order by ${byId(listing)} limit ${limit})`;
+      where t.${column} = parent.id and ${where} order by t.id desc limit ${limit})`;
   const text = `select parent.id as "parentId", t.* from unnest(${accounts}) parent(id) cross join lateral (
-      select * from (${side('account_id')} union all ${side('destination_account_id')}) t order by ${byId(listing)} limit ${limit}
+      select * from (${side('account_id')} union all ${side('destination_account_id')}) t order by t.id desc limit ${limit}
     ) t`;
   return reading(nameOf(listing, 'transactions_of_accounts'), isFiltered, text, values);
 }

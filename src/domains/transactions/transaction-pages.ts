@@ -5,7 +5,6 @@ import { IntegerId, Uuid } from '../../platform/ids.ts';
 import { readOperation } from '../../platform/operation.ts';
 import {
   type Asked,
-  afterId,
   beforeId,
   byIdDescending,
   keysetPage,
@@ -34,7 +33,6 @@ const filter = {
   status: z.enum(wordsOf(transactionStates.states)).nullish(),
   from: Day.nullish(),
   to: Day.nullish(),
-  order: z.enum(['newest', 'oldest']).nullish(),
 };
 type Wanted = z.output<z.ZodObject<typeof keysetPage & typeof filter>>;
 
@@ -60,13 +58,12 @@ export const TransactionPage = inOrder(z.strictObject({ ...keysetPage, ...filter
 
 function listingOf(
   partnerId: string,
-  { first, after, type, status, from, to, order }: Wanted,
+  { first, after, type, status, from, to }: Wanted,
   asked: Asked,
 ): TransactionListing {
   return {
     partnerId,
-    order: order ?? 'newest',
-    after: order === 'oldest' ? afterId(after) : beforeId(after),
+    after: beforeId(after),
     limit: rowsRead(first, asked),
     type: type ?? null,
     status: status ?? null,
@@ -76,11 +73,8 @@ function listingOf(
   };
 }
 
-const byIdAscending = (a: Transaction, b: Transaction): number => byIdDescending(b, a);
-
 /**
- * The first transactions of each of the partner's accounts, newest first unless the other order is asked for. When they are not
- * asked for whole, they have what {@link COMMON_FIELDS} are answered from.
+ * The first transactions of each of the partner's accounts, newest first. When they are not asked for whole, they have what {@link COMMON_FIELDS} are answered from.
  */
 export async function transactionsOfAccounts(
   db: Queryable,
@@ -91,8 +85,7 @@ export async function transactionsOfAccounts(
 ): Promise<ReadonlyMap<number, Slice<ListedTransaction>>> {
   const { statement, values } = readingOfAccounts(listingOf(partnerId, page, asked), accountIds);
   const rows = await db.query<ListedTransaction & { readonly parentId: number }>(statement, values);
-  const order = page.order === 'oldest' ? byIdAscending : byIdDescending;
-  return slicesByParent(rows, page.first, (row) => row.parentId, order);
+  return slicesByParent(rows, page.first, (row) => row.parentId, byIdDescending);
 }
 
 /** The partner's transactions of these ids, in any order. */

@@ -1,5 +1,5 @@
 import { builder, needs } from '../../graphql/builder.ts';
-import { connectionOf, ListOrder, NOT_FOLLOWED, Page, pageArgs, pageLoader } from '../../graphql/connections.ts';
+import { connectionOf, Page, pageArgs, pageLoader } from '../../graphql/connections.ts';
 import { enumType, enumValues, registerEnums } from '../../graphql/enums.ts';
 import { idOf, integerIdOf } from '../../graphql/object-ids.ts';
 import { orNull } from '../../graphql/or-null.ts';
@@ -42,7 +42,7 @@ const ofAccount = pageLoader({ input: TransactionPage, fromPart: COMMON_FIELDS, 
 export const NO_TRANSACTION = ['transaction_not_found', 'transaction_not_of_partner'] as const;
 
 export function transactionGraph(): void {
-  registerEnums(ListOrder, TransactionTypeEnum, TransactionStatus);
+  registerEnums(TransactionTypeEnum, TransactionStatus);
 
   CounterpartyType.implement({
     description: 'The other side of a transaction, as the directory or the rail named it.',
@@ -101,7 +101,7 @@ export function transactionGraph(): void {
   });
 
   const TransactionConnection = connectionOf(TransactionInterface, 'TransactionConnection', {
-    description: 'Transactions, newest first unless the other order is asked for.',
+    description: 'Transactions, newest first.',
   });
 
   const listArgs = (t: Parameters<typeof pageArgs>[0]) => ({
@@ -110,10 +110,6 @@ export function transactionGraph(): void {
     status: t.arg({ type: TransactionStatus, description: 'Only in this state.' }),
     from: t.arg({ type: 'Date', description: 'Ordered on this Brasília day or later.' }),
     to: t.arg({ type: 'Date', description: 'Ordered on this Brasília day or before.' }),
-    order: t.arg({
-      type: ListOrder,
-      description: `Order of the list; the newest first when left out. ${NOT_FOLLOWED}`,
-    }),
   });
 
   builder.objectField(Account, 'transactions', (t) =>

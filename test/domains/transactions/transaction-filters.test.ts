@@ -149,10 +149,8 @@ describe('the list of transactions', () => {
     ]);
   });
 
-  it('is read to its end in either order, page by page', async () => {
+  it('is read to its end, page by page', async () => {
     for (const filter of [{}, { accountId }, { accountId, status: 'processing' }, { type: 'pix_out' }] as Wanted[]) {
-      const forward = await paged({ ...filter, order: 'oldest' });
-      expect(forward).toEqual((await list(filter)).reverse());
       expect(await paged(filter)).toEqual(await list(filter));
     }
   });
