@@ -2,7 +2,10 @@ import { verify } from '@node-rs/argon2';
 import { LRUCache } from 'lru-cache';
 import { type Queryable, statement } from '../../platform/database.ts';
 
+/** Of one login from one address. */
 const MOST_FAILURES = 5;
+/** Of one login from all addresses from which its person has not signed in before. */
+const MOST_FROM_STRANGERS = 50;
 const FORGET_MS = 5 * 60_000;
 const MOST_KEPT = 10_000;
 const FIND = statement(
@@ -16,10 +19,47 @@ interface Found {
   readonly hash: string | null;
 }
 
+export type Checked =
+  | { readonly result: 'right' }
+  | { readonly result: 'wrong' }
+  /** `login`: because of wrong passwords from other addresses. */
+  | { readonly result: 'locked'; readonly seconds: number; readonly by: 'address' | 'login' };
+
+/** Failures of the last five minutes, counted from the first. */
+class Failures {
+  readonly #counts = new LRUCache<string, number>({ max: MOST_KEPT, ttl: FORGET_MS, noUpdateTTL: true });
+  readonly #most: number;
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  /** Seconds until a key is looked at again; 0: it is. */
+  lockedFor(key: string): number {
+    if ((this.#counts.get(key) ?? 0) < this.#most) return 0;
+    return Math.max(1, Math.ceil(this.#counts.getRemainingTTL(key) / 1_000));
+  }
+
+  add(key: string): void {
+    this.#counts.set(key, (this.#counts.get(key) ?? 0) + 1);
+  }
+
+  takeBack(key: string): void {
+    this.#counts.set(key, Math.max(0, (this.#counts.get(key) ?? 0) - 1));
+  }
+
+  forget(key: string): void {
+    this.#counts.delete(key);
+  }
+}
+
 /** The persons of the sandbox, by the passwords that `sandbox.json` has. Whether they may sign in is the console's to say. */
 export class SandboxPersons {
   readonly #database: Queryable;
-  readonly #failures = new LRUCache<string, number>({ max: MOST_KEPT, ttl: FORGET_MS, noUpdateTTL: true });
+  readonly #failures = new Failures(MOST_FAILURES);
+  readonly #fromStrangers = new Failures(MOST_FROM_STRANGERS);
+  /** Logins with addresses from which they have signed in. */
+  readonly #known = new LRUCache<string, true>({ max: MOST_KEPT });
 
   constructor(database: Queryable) {
     this.#database = database;
@@ -31,15 +71,25 @@ export class SandboxPersons {
     return found?.name ?? null;
   }
 
-  /** `locked`: five passwords in five minutes were wrong, of this login; then none is looked at. */
-  async check(login: string, password: string): Promise<'right' | 'wrong' | 'locked'> {
-    const failures = this.#failures.get(login) ?? 0;
-    if (failures >= MOST_FAILURES) return 'locked';
-    // Counted before it is looked at: many at once are no more than five.
-    this.#failures.set(login, failures + 1);
+  /**
+   * Looks at no password after five wrong ones of a login from an address in five minutes, so nobody can lock a person out from
+   * elsewhere. Many addresses together have fifty, which lock the login for all addresses but those of its earlier sign-ins.
+   */
+  async check(login: string, password: string, address: string): Promise<Checked> {
+    const place = `${login}\0${address}`;
+    const isKnown = this.#known.has(place);
+    const seconds = this.#failures.lockedFor(place);
+    if (seconds > 0) return { result: 'locked', seconds, by: 'address' };
+    const secondsOfLogin = isKnown ? 0 : this.#fromStrangers.lockedFor(login);
+    if (secondsOfLogin > 0) return { result: 'locked', seconds: secondsOfLogin, by: 'login' };
+    // Counted before it is looked at: many at once are no more than allowed.
+    this.#failures.add(place);
+    if (!isKnown) this.#fromStrangers.add(login);
     const [found] = await this.#database.query<Found>(FIND, [login]);
-    if (!found?.hash || !(await verify(found.hash, password))) return 'wrong';
-    this.#failures.delete(login);
-    return 'right';
+    if (!found?.hash || !(await verify(found.hash, password))) return { result: 'wrong' };
+    this.#failures.forget(place);
+    if (!isKnown) this.#fromStrangers.takeBack(login);
+    this.#known.set(place, true);
+    return { result: 'right' };
   }
 }

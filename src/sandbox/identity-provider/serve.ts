@@ -5,9 +5,9 @@ import type { KoaContext, default as Provider } from 'oidc-provider';
 import type { Queryable } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { escaped, PAGE_HEADERS, pageText, sendPage } from '../../rest/page.ts';
-import type { RateLimiter } from '../../rest/rate-limit.ts';
+import { addressKey, type RateLimiter } from '../../rest/rate-limit.ts';
 import { memoryAdapters } from './memory.ts';
-import { SandboxPersons } from './person.ts';
+import { type Checked, SandboxPersons } from './person.ts';
 
 export const ISSUER_PATH = '/sandbox/id';
 const FORM_BYTES = 2_048;
@@ -53,10 +53,11 @@ export function serveSandboxProvider(app: FastifyInstance, options: SandboxProvi
       await begun(idp, request, reply);
       const given = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
       const login = given.get('login') ?? '';
-      const result = await persons.check(login, given.get('password') ?? '');
-      if (result !== 'right') {
-        const title = 'Sign in to the sandbox';
-        return sendPage(reply, result === 'locked' ? 429 : 401, { title, body: form(FAULTS[result]) });
+      const checked = await persons.check(login, given.get('password') ?? '', addressKey(request.ip));
+      if (checked.result !== 'right') {
+        const page = { title: 'Sign in to the sandbox', body: form(faultOf(checked)) };
+        if (checked.result === 'wrong') return sendPage(reply, 401, page);
+        return sendPage(reply.header('retry-after', checked.seconds), 429, page);
       }
       handOver(reply);
       await idp.interactionFinished(addressed(request, publicOrigin()), reply.raw, { login: { accountId: login } });
@@ -82,10 +83,14 @@ export function serveSandboxProvider(app: FastifyInstance, options: SandboxProvi
   });
 }
 
-const FAULTS = {
-  wrong: 'No person of the sandbox has this login and password. DATA_DIR/sandbox.json has both, under finance.persons.',
-  locked: 'Too many wrong passwords of this login. Try again in five minutes.',
-};
+function faultOf(checked: Exclude<Checked, { readonly result: 'right' }>): string {
+  if (checked.result === 'wrong')
+    return 'No person of the sandbox has this login and password. DATA_DIR/sandbox.json has both, under finance.persons.';
+  const wait = `Try again in ${checked.seconds} ${checked.seconds === 1 ? 'second' : 'seconds'}`;
+  return checked.by === 'address'
+    ? `Too many wrong passwords of this login from your address. ${wait}.`
+    : `Too many wrong passwords of this login from other addresses. ${wait}, or sign in from an address that you used before.`;
+}
 
 const form = (fault: string | null): string => `${fault === null ? '' : `<p role="alert">${escaped(fault)}</p>`}
 <form method="post">
