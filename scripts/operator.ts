@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { buildSchema, type GraphQLSchema } from 'graphql';
 import { jsonOf } from '../src/platform/json.ts';
@@ -53,6 +54,8 @@ function inBase64(path: string): string {
 
 /** Enters as the person. The exit code is 1 when something was refused. */
 async function act(login: string, composed: Composed): Promise<void> {
+  // The same place as that of `npm start`: what is compiled already loads in two thirds of the time.
+  enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/compiled'));
   const { readConfig } = await import('../src/config.ts');
   const { openConsole } = await import('./operator/console.ts');
   const console = await openConsole(readConfig([], process.env));

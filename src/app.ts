@@ -28,7 +28,8 @@ import { SecurityEvents } from './platform/security-events.ts';
 
 import { SecurityRecord } from './platform/security-record.ts';
 import { startDatabase } from './platform/start-database.ts';
-import { explainPort } from './platform/startup-error.ts';
+import { explainDataDirectory, explainPort } from './platform/startup-error.ts';
+import { refuseTakenPort } from './platform/taken-port.ts';
 
 import { Teardown } from './platform/teardown.ts';
 import { KEEP_WARM_MS } from './platform/warm-connections.ts';
@@ -114,9 +115,14 @@ async function start(config: Config, log: Logger, options: AppOptions, started: 
     const tracing = await openTraces({ endpoint: config.otlpEndpoint, version: VERSION, log });
     started.add('the traces', STEP_MS, () => tracing.stop());
   }
+  // A first start prepares a database, which takes seconds.
+  await refuseTakenPort(config);
+  await refuseTakenPort(config.management, 'MANAGEMENT_');
   const functions = options.functions ?? ownFunctions();
   const databaseUrl = await startDatabase(config, { log, functions, started, signal: options.signal });
-  const secrets = new SecretBox(config.secretKeys ?? (await generatedSecretKeys(config.dataDir)));
+  const secrets = new SecretBox(
+    config.secretKeys ?? (await generatedSecretKeys(config.dataDir).catch(explainDataDirectory(config.dataDir))),
+  );
   const database = await Database.open({
     url: databaseUrl,
     entities: domains.entities,

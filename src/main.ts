@@ -17,9 +17,9 @@ const COMPILED = join(import.meta.dirname, '../node_modules/.cache/compiled');
 
 const HELP = `Partner banking gateway ${VERSION}
 
-  npm start                     all roles in one process, on an embedded PostgreSQL
-  node src/main.ts api worker   some of the roles: ${ROLES.join(', ')} (they share DATABASE_URL and AMQP_URL)
-  node src/main.ts --help       this text
+  npm start                         all roles in one process, on an embedded PostgreSQL
+  npx node src/main.ts api worker   some of the roles: ${ROLES.join(', ')} (they share DATABASE_URL and AMQP_URL)
+  npx node src/main.ts --help       this text
 
 Settings (environment variables):
 ${describeSettings()}

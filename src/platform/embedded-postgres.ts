@@ -10,6 +10,7 @@ import { findPlace, type Place } from './embedded-postgres-place.ts';
 import { freePort } from './free-port.ts';
 import { takeOwnership } from './owner-lock.ts';
 import { commandLine } from './processes.ts';
+import { explainDataDirectory } from './startup-error.ts';
 
 export interface EmbeddedPostgres {
   readonly url: string;
@@ -48,9 +49,12 @@ const notDurable = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 
 /**
  * Starts a PostgreSQL server with its data under `dataDir`, reachable from this machine only. The cluster of an earlier
  * process is taken over with all its data, even when its server still runs after a SIGKILL.
- * @throws StartupError when another living process has started it on this `dataDir`
+ * @throws StartupError when another living process has started it on this `dataDir`, or `dataDir` cannot be written
  */
-export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+export const startEmbeddedPostgres = (options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> =>
+  start(options).catch(explainDataDirectory(options.dataDir));
+
+async function start(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { dataDir, log, durable = true, signal } = options;
   await mkdir(dataDir, { recursive: true });
   const release = await takeOwnership(join(dataDir, 'postgres.lock'), `the database in ${dataDir}`);

@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -8,7 +9,7 @@ import { startApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
 import { StartupError } from '../../src/platform/startup-error.ts';
 import { freshDatabase } from '../support/database.ts';
-import { dataDirectory, type Exit, runToEnd, startGateway } from '../support/gateway.ts';
+import { dataDirectory, type Exit, emptyDataDirectory, runToEnd, startGateway } from '../support/gateway.ts';
 import { TEST_SECRET_KEYS } from '../support/secrets.ts';
 
 const SHARED = { DATABASE_URL: 'postgres://gateway@127.0.0.1:1/gateway', AMQP_URL: 'amqp://127.0.0.1:1' };
@@ -75,6 +76,55 @@ describe('a gateway that cannot start says why, without a stack', { timeout: 120
     const exit = await runToEnd({ env: { DATA_DIR, PORT: port, MANAGEMENT_PORT: management } });
 
     expectSentence(exit, `0.0.0.0:${port} is in use; set another PORT`);
+  });
+
+  test('a port that is in use is reported before a database is made, whichever of the two it is', async () => {
+    const port = await occupiedPort();
+    for (const name of ['PORT', 'MANAGEMENT_PORT']) {
+      const empty = await emptyDataDirectory();
+      await expectRefusal({ DATA_DIR: empty, [name]: port }, `${port} is in use; set another ${name}`);
+      expect(await readdir(empty)).toEqual([]);
+    }
+  });
+
+  test('a DATA_DIR that is a file, or below one', async () => {
+    const file = join(await emptyDataDirectory(), 'file');
+    await writeFile(file, '');
+    await expectRefusal({ DATA_DIR: file }, `DATA_DIR ${file} cannot be written: it is a file: remove it`);
+    const below = join(file, 'data');
+    await expectRefusal({ DATA_DIR: below }, `DATA_DIR ${below} cannot be written: it is below a file`);
+  });
+
+  describe.runIf(process.getuid?.() === 0)('as root can set up', () => {
+    test('a DATA_DIR that belongs to another user', async () => {
+      const foreign = await emptyDataDirectory();
+      const user = { uid: 65_534, gid: 65_534 };
+      expectSentence(
+        await runToEnd({ env: { DATA_DIR: foreign, PORT: '0' }, user }),
+        `DATA_DIR ${foreign} cannot be written: this user may not write there`,
+      );
+    });
+
+    test.each([
+      ['a read-only disk', 'size=1m,ro', 'it is on a read-only file system'],
+      ['a full disk', 'size=20m', 'its disk is full: free 200 MB or more'],
+    ])('a DATA_DIR on %s', async (_what, options, sentence) => {
+      const small = await emptyDataDirectory();
+      execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', small]);
+      try {
+        await expectRefusal({ DATA_DIR: small }, `DATA_DIR ${small} cannot be written: ${sentence}`);
+      } finally {
+        execFileSync('umount', ['-l', small]);
+      }
+    });
+  });
+
+  test('an older Node.js, which cannot read TypeScript: it says which one is needed', async () => {
+    const source = await readFile(join(import.meta.dirname, '../../src/start.js'), 'utf8');
+    const file = join(await emptyDataDirectory(), 'start.mjs');
+    await writeFile(file, `Object.defineProperty(process.versions, 'node', { value: '20.20.2' });\n${source}`);
+    const { status, stderr } = spawnSync(process.execPath, [file], { encoding: 'utf8' });
+    expect([status, stderr]).toEqual([1, expect.stringMatching(/^The gateway needs Node\.js 24, .* npm start/)]);
   });
 
   test('stored secrets under keys that it does not have: it names the keys', async () => {

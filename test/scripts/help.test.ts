@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cp, readdir, readFile, stat, symlink } from 'node:fs/promises';
+import { cp, readdir, readFile, rename, stat, symlink } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -27,7 +27,7 @@ const { scripts } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'
 const programs = Object.entries(scripts).flatMap(([name, line]) =>
   line
     .split('&&')
-    .map((command) => /^node (?:--\S+ )*(\S+\.ts)(?: (.*))?$/.exec(command.trim()))
+    .map((command) => /^node (?:--\S+ )*(\S+\.[jt]s)(?: (.*))?$/.exec(command.trim()))
     .flatMap((found) => (found ? [[name, found[1] ?? '', found[2]?.split(' ') ?? []] as const] : [])),
 );
 
@@ -121,4 +121,16 @@ describe('an error of a program', () => {
       expect((await runWith({ DEBUG: '1' }, file)).stderr).toMatch(A_STACK);
     },
   );
+});
+
+it('npm run operator lists its operations without the code of the gateway, which takes seconds to load', async () => {
+  const domains = join(folder, 'src/domains.ts');
+  await rename(domains, `${domains}.gone`);
+  try {
+    const { code, stdout, stderr } = await run('scripts/operator.ts', '--list');
+    expect([code, stderr]).toEqual([0, '']);
+    expect(stdout).toMatch(/^ {2}createPayable +\w/m);
+  } finally {
+    await rename(`${domains}.gone`, domains);
+  }
 });
