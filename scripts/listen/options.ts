@@ -26,11 +26,12 @@ export interface ListenOptions {
   readonly after: string | null;
 }
 
-const SECRET = /^whsec_[\w-]{43}$/;
+/** Also secrets of earlier releases, in base64url. */
+const SECRET = /^whsec_([\w-]{43}|[A-Za-z0-9+/]{43}=)$/;
 
 function secretOf(text: string): string {
   if (SECRET.test(text)) return text;
-  throw new InvalidArgumentError('It must be as rotate-secret shows it: whsec_ and 43 characters.');
+  throw new InvalidArgumentError('It must be as rotate-secret shows it: whsec_ and 44 characters.');
 }
 
 interface Given extends CommonGiven {

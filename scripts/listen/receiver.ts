@@ -71,7 +71,10 @@ export class Receiver {
     try {
       const { statusCode, body: answer } = await request(url, {
         method: 'POST',
-        headers: partnerChannel.headers({ id, eventType }, { timestamp, body, secret, previousSecret: null }),
+        headers: partnerChannel.headers(
+          { id, eventType },
+          { timestamp, body, secret, previousSecret: null, scheme: 'standard_webhooks' },
+        ),
         body,
         dispatcher: this.#agent,
         signal: AbortSignal.timeout(ANSWER_WITHIN_MS),

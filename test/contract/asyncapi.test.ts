@@ -81,7 +81,7 @@ describe('webhooks in it', () => {
 
   it('are signed in their examples with the secret that the channel tells', () => {
     const description = asyncapi.channels['webhooks']?.description ?? '';
-    const secret = /`(whsec_[\w-]{43})`/.exec(description)?.[1] ?? '';
+    const secret = /`(whsec_[A-Za-z0-9+/]{43}=)`/.exec(description)?.[1] ?? '';
     for (const event of events) {
       const [example] = messages[event.type]?.examples ?? [];
       const body = webhookBody(event, examplePayload(event));
@@ -105,7 +105,7 @@ describe("an institution's webhooks in it", () => {
   });
 
   it('have an envelope, whose id is the delivery’s, and are signed with the secret that the channel tells', () => {
-    const secret = /`(whsec_[\w-]{43})`/.exec(channel?.description ?? '')?.[1] ?? '';
+    const secret = /`(whsec_[A-Za-z0-9+/]{43}=)`/.exec(channel?.description ?? '')?.[1] ?? '';
     for (const { type, data } of financeEvents) {
       const [example] = messages[type]?.examples ?? [];
       const body = JSON.stringify(example?.payload);

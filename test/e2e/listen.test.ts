@@ -111,7 +111,7 @@ describe('npm run listen', { timeout: 180_000 }, () => {
     const before = await now();
     const { url, received } = await startReceiver();
     const listener = await listen('--forward', url);
-    const secret = /Signing with (whsec_[\w-]{43}) /.exec(listener.output())?.[1] ?? '';
+    const secret = /Signing with (whsec_[A-Za-z0-9+/]{43}=) /.exec(listener.output())?.[1] ?? '';
 
     const transactionId = await alpha.pay(account, 1_000);
 

@@ -27,7 +27,14 @@ const noted = async () => (await t.sql<{ n: number }>('select n from note order 
 
 const webhookOf = (id: string, { now, principal: { institutionId, partnerId } }: WriteContext) => ({
   ...{ id, institutionId, partnerId, channel: 'partner', url: 'https://a.example.com', events: ['pix.received'] },
-  ...{ isActive: true, secret: Buffer.from('s'), secretKeyId: 'k', createdAt: now, updatedAt: now },
+  ...{
+    isActive: true,
+    signatureScheme: 'service' as const,
+    secret: Buffer.from('s'),
+    secretKeyId: 'k',
+    createdAt: now,
+    updatedAt: now,
+  },
 });
 
 /** Runs `act` as the rule of an operation of alpha. */

@@ -43,13 +43,24 @@ export function DestinationActs({ webhook }: { readonly webhook: Destination }) 
         id={`change-finance-webhook:${webhookId}`}
         label="Change"
         title="Change this destination"
-        initial={{ url, description: webhook.description ?? '', events: webhook.events }}
+        initial={{
+          url,
+          description: webhook.description ?? '',
+          events: webhook.events,
+          signatureScheme: webhook.signatureScheme,
+        }}
         explain={<p>What is on its way goes to the new address. The secret stays.</p>}
         fields={destinationFields}
         check={destinationMissing}
         document={UpdateFinanceWebhook}
-        variables={({ url: to, description, events }) => ({
-          input: { webhookId, url: to.trim(), description: description.trim() || null, events: [...events] },
+        variables={({ url: to, description, events, signatureScheme }) => ({
+          input: {
+            webhookId,
+            url: to.trim(),
+            description: description.trim() || null,
+            events: [...events],
+            signatureScheme,
+          },
         })}
         kinds={KINDS}
         done={() => 'The destination is changed.'}

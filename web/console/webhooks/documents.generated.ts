@@ -17,7 +17,7 @@ export const FinanceEventsLive = { name: 'FinanceEventsLive', id: '71c359d9fdc8b
 
 export const FinanceWebhookHealth = { name: 'FinanceWebhookHealth', id: 'fd994cae7ca27fd411c591964e36cfaa2e830bb9e0ab0c73036cc0afa580ebe6', text: `query FinanceWebhookHealth($webhookId:ID!){partnerWebhook(webhookId:$webhookId){__typename webhookId status failingSince lastSuccessAt pendingDeliveries oldestDueAt circuitOpenUntil}}` } as KnownDocument<FinanceWebhookHealthQuery, FinanceWebhookHealthQueryVariables>;
 
-export const FinanceWebhooks = { name: 'FinanceWebhooks', id: '13eae6f266e394a86ecd0901e7a2d58f0f5f6c38ce2ff1f0d13c4677465a5138', text: `query FinanceWebhooks{financeWebhooks{__typename webhookId url description events isActive disabledAt disabledReason createdAt updatedAt}}` } as KnownDocument<FinanceWebhooksQuery, FinanceWebhooksQueryVariables>;
+export const FinanceWebhooks = { name: 'FinanceWebhooks', id: '4b8d1a39a0e891e6d6eccd904c4e9f1c9ca0cd01ef9158e7f2e6dd1916c01cc5', text: `query FinanceWebhooks{financeWebhooks{__typename webhookId url description events isActive signatureScheme disabledAt disabledReason createdAt updatedAt}}` } as KnownDocument<FinanceWebhooksQuery, FinanceWebhooksQueryVariables>;
 
 export const RegisterFinanceWebhook = { name: 'RegisterFinanceWebhook', id: '0ccad690d2ea1722ab1287d13a806e526d1056639e74c4eff58221090c6d1604', text: `mutation RegisterFinanceWebhook($input:RegisterFinanceWebhookInput!$idempotencyKey:String){registerFinanceWebhook(input:$input idempotencyKey:$idempotencyKey){__typename ...on RegisteredFinanceWebhook{__typename secret webhook{__typename webhookId url}}...on Refusal{__typename code message httpStatus requestId}...on ValidationFailed{__typename code message httpStatus requestId}...on ValidationFailed{__typename fields{__typename path:name message}}}}` } as KnownDocument<RegisterFinanceWebhookMutation, RegisterFinanceWebhookMutationVariables>;
 
@@ -54,6 +54,7 @@ export type PartnerWebhookStatus =
 export type RegisterFinanceWebhookInput = {
   readonly description?: string | null | undefined;
   readonly events: ReadonlyArray<FinanceEventType>;
+  readonly signatureScheme?: SignatureScheme | null | undefined;
   readonly url: string;
 };
 
@@ -65,6 +66,10 @@ export type RotateFinanceWebhookSecretInput = {
   readonly webhookId: string | number;
 };
 
+export type SignatureScheme =
+  | 'SERVICE'
+  | 'STANDARD_WEBHOOKS';
+
 export type TestFinanceWebhookInput = {
   readonly webhookId: string | number;
 };
@@ -73,6 +78,7 @@ export type UpdateFinanceWebhookInput = {
   readonly description?: string | null | undefined;
   readonly events?: ReadonlyArray<FinanceEventType> | null | undefined;
   readonly isActive?: boolean | null | undefined;
+  readonly signatureScheme?: SignatureScheme | null | undefined;
   readonly url?: string | null | undefined;
   readonly webhookId: string | number;
 };
@@ -146,7 +152,7 @@ export type FinanceWebhookHealthQuery = { readonly __typename: 'Query', readonly
 export type FinanceWebhooksQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type FinanceWebhooksQuery = { readonly __typename: 'Query', readonly financeWebhooks: ReadonlyArray<{ readonly __typename: 'FinanceWebhook', readonly webhookId: string, readonly url: string, readonly description: string | null, readonly events: ReadonlyArray<FinanceEventType>, readonly isActive: boolean, readonly disabledAt: string | null, readonly disabledReason: string | null, readonly createdAt: string, readonly updatedAt: string }> | null };
+export type FinanceWebhooksQuery = { readonly __typename: 'Query', readonly financeWebhooks: ReadonlyArray<{ readonly __typename: 'FinanceWebhook', readonly webhookId: string, readonly url: string, readonly description: string | null, readonly events: ReadonlyArray<FinanceEventType>, readonly isActive: boolean, readonly signatureScheme: SignatureScheme, readonly disabledAt: string | null, readonly disabledReason: string | null, readonly createdAt: string, readonly updatedAt: string }> | null };
 
 export type RegisterFinanceWebhookMutationVariables = Exact<{
   input: RegisterFinanceWebhookInput;

@@ -1,16 +1,23 @@
 import { Checks } from '../../shared/parts/checks.tsx';
 import { Field } from '../../shared/parts/field.tsx';
-import type { FinanceEventType } from './documents.generated.ts';
+import { ChoiceField } from '../../shared/parts/inputs.tsx';
+import type { FinanceEventType, SignatureScheme } from './documents.generated.ts';
 import { EVENTS } from './event-types.ts';
 
 export interface DestinationValues {
   readonly url: string;
   readonly description: string;
   readonly events: readonly FinanceEventType[];
+  readonly signatureScheme: SignatureScheme;
 }
 
 const LONGEST_URL = 2_048;
 const LONGEST_NOTE = 500;
+
+export const SCHEMES = [
+  ['SERVICE', 'X-Service headers'],
+  ['STANDARD_WEBHOOKS', 'X-Service and Standard Webhooks headers'],
+] as const satisfies readonly (readonly [SignatureScheme, string])[];
 
 /** What is entered of a destination. */
 export const destinationFields = (values: DestinationValues, change: (part: Partial<DestinationValues>) => void) => (
@@ -37,6 +44,16 @@ export const destinationFields = (values: DestinationValues, change: (part: Part
         />
       )}
     </Field>
+    <ChoiceField
+      label="Signature"
+      hint="Standard Webhooks libraries verify the second choice."
+      value={values.signatureScheme}
+      change={(scheme) => {
+        const chosen = SCHEMES.find(([value]) => value === scheme);
+        if (chosen) change({ signatureScheme: chosen[0] });
+      }}
+      options={SCHEMES}
+    />
     <Checks legend="Events" options={EVENTS} chosen={values.events} onChange={(events) => change({ events })} />
   </>
 );

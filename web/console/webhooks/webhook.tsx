@@ -13,6 +13,7 @@ import { Deliveries } from './deliveries.tsx';
 import { DestinationActs } from './destination-acts.tsx';
 import { FinanceWebhookHealth, FinanceWebhooks } from './documents.generated.ts';
 import { nameOfEvent } from './event-types.ts';
+import { SCHEMES } from './fields.tsx';
 import { type Destination, STATE_TONES, STATE_WORDS, stateOf } from './words.ts';
 
 const route = getRouteApi('/webhooks/$webhookId');
@@ -60,6 +61,7 @@ export function WebhookScreen() {
             <Facts
               facts={[
                 ['Events', webhook.events.map(nameOfEvent).join(', ')],
+                ['Signature', SCHEMES.find(([scheme]) => scheme === webhook.signatureScheme)?.[1]],
                 ['Note', webhook.description],
                 ['Registered', <When key="created" at={webhook.createdAt} />],
                 ['Changed', <When key="updated" at={webhook.updatedAt} />],

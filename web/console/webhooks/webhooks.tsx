@@ -47,7 +47,7 @@ const COLUMNS: readonly Column<Destination>[] = [
   { id: 'changed', head: 'Changed', width: '130px', cell: (row) => <When at={row.updatedAt} /> },
 ];
 
-const NEW: DestinationValues = { url: '', description: '', events: [] };
+const NEW: DestinationValues = { url: '', description: '', events: [], signatureScheme: 'SERVICE' };
 
 /** The systems of the institution that are told what happens in its finance. */
 export function WebhooksScreen() {
@@ -105,11 +105,12 @@ function Register() {
       fields={destinationFields}
       check={destinationMissing}
       document={RegisterFinanceWebhook}
-      variables={({ url, description, events }, idempotencyKey) => ({
+      variables={({ url, description, events, signatureScheme }, idempotencyKey) => ({
         idempotencyKey,
         input: {
           url: url.trim(),
           events: [...events],
+          signatureScheme,
           ...(description.trim() ? { description: description.trim() } : {}),
         },
       })}

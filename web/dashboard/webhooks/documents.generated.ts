@@ -108,6 +108,7 @@ export type RegisterWebhookInput = {
   readonly description?: string | null | undefined;
   readonly events: ReadonlyArray<EventType>;
   readonly isActive?: boolean | null | undefined;
+  readonly signatureScheme?: SignatureScheme | null | undefined;
   readonly url: string;
 };
 
@@ -125,6 +126,10 @@ export type RotateWebhookSecretInput = {
   readonly webhookId: string | number;
 };
 
+export type SignatureScheme =
+  | 'SERVICE'
+  | 'STANDARD_WEBHOOKS';
+
 export type TestWebhookInput = {
   readonly webhookId: string | number;
 };
@@ -133,6 +138,7 @@ export type UpdateWebhookInput = {
   readonly description?: string | null | undefined;
   readonly events?: ReadonlyArray<EventType> | null | undefined;
   readonly isActive?: boolean | null | undefined;
+  readonly signatureScheme?: SignatureScheme | null | undefined;
   readonly url?: string | null | undefined;
   readonly webhookId: string | number;
 };

@@ -1,9 +1,9 @@
-import type { Channel } from '../channel/channel.ts';
+import type { Channel, SignatureScheme } from '../channel/channel.ts';
 import { EXAMPLE_INSTANT } from './example-payloads.ts';
 
 export const DELIVERY_ID = '019aa61c-3f0e-7c52-9d57-6a3c1b0f8e21';
 /** A secret of the examples: their signatures can be verified with it. */
-export const SECRET = 'whsec_0123456789abcdefghijklmnopqrstuvwxyzABCDEFG';
+export const SECRET = 'whsec_0123456789abcdefghijklmnopqrstuvwxyzABCDEFE=';
 
 const HEADERS: Readonly<Record<string, object>> = {
   'X-Service-Event-Type': { type: 'string', description: 'The event: it is not repeated in the body.' },
@@ -28,7 +28,26 @@ const HEADERS: Readonly<Record<string, object>> = {
     pattern: '^sha256=[0-9a-f]{64}$',
     description: 'Only during a rotation with grace: the same, with the previous secret.',
   },
+  'Webhook-Id': {
+    type: 'string',
+    format: 'uuid',
+    description: 'Only with `signature_scheme: standard_webhooks`: the delivery, equal to `X-Service-Event-Id`.',
+  },
+  'Webhook-Timestamp': {
+    type: 'string',
+    pattern: '^\\d+$',
+    description: 'Only with `signature_scheme: standard_webhooks`: equal to `X-Service-Timestamp`.',
+  },
+  'Webhook-Signature': {
+    type: 'string',
+    pattern: '^v1,[A-Za-z0-9+/]{43}=( v1,[A-Za-z0-9+/]{43}=)?$',
+    description:
+      'Only with `signature_scheme: standard_webhooks`: `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<raw body>`, keyed with the bytes that the base64 after `whsec_` stands for. During a rotation with grace a second one, by the previous secret, follows after a space.',
+  },
 };
+
+/** What makes a sender put on every header that it knows. */
+const EVERYTHING = { previousSecret: SECRET, scheme: 'standard_webhooks' } as const;
 
 /** Headers of the transport itself, which AsyncAPI leaves to it. */
 const OF_HTTP = new Set(['Content-Type', 'User-Agent']);
@@ -40,10 +59,11 @@ export function sentHeaders(
   channel: Channel,
   eventType: string,
   body: string,
-  previousSecret: string | null = null,
+  { previousSecret = null, scheme = 'service' }: { previousSecret?: string | null; scheme?: SignatureScheme } = {},
 ): Readonly<Record<string, string>> {
   const timestamp = Math.floor(Date.parse(EXAMPLE_INSTANT) / 1_000);
-  const sent = channel.headers({ id: DELIVERY_ID, eventType }, { timestamp, body, secret: SECRET, previousSecret });
+  const signed = { timestamp, body, secret: SECRET, previousSecret, scheme };
+  const sent = channel.headers({ id: DELIVERY_ID, eventType }, signed);
   return Object.fromEntries(
     Object.entries(sent)
       .map(([name, value]) => [canonical(name), value] as const)
@@ -57,7 +77,7 @@ export function sentHeaders(
  */
 export function deliveryHeaders(channel: Channel) {
   const always = Object.keys(sentHeaders(channel, 'webhook.test', '{}'));
-  const names = Object.keys(sentHeaders(channel, 'webhook.test', '{}', SECRET));
+  const names = Object.keys(sentHeaders(channel, 'webhook.test', '{}', EVERYTHING));
   const properties = names.map((name) => {
     const schema = HEADERS[name];
     if (!schema) throw new Error(`what ${name} means is missing in delivery-headers.ts`);

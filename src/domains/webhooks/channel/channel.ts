@@ -1,4 +1,11 @@
-/** What one signature is made over, and what it comes to. */
+/**
+ * Signatures that a webhook asks for (`webhook.signature_scheme`). `service`: the contract's alone. `standard_webhooks`: the
+ * headers of Standard Webhooks in addition.
+ */
+export const SIGNATURE_SCHEMES = ['service', 'standard_webhooks'] as const;
+export type SignatureScheme = (typeof SIGNATURE_SCHEMES)[number];
+
+/** What an attempt is signed over and with. */
 export interface Signed {
   /** Unix seconds, real time. */
   readonly timestamp: number;
@@ -6,6 +13,7 @@ export interface Signed {
   readonly secret: string;
   /** The secret before a rotation with grace, while it still signs. */
   readonly previousSecret: string | null;
+  readonly scheme: SignatureScheme;
 }
 
 /** How a subscription is served: what the request looks like, when it is tried again, and which answers end it. */

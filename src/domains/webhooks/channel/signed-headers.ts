@@ -1,5 +1,5 @@
 import type { Signed } from './channel.ts';
-import { signatureOf } from './signature.ts';
+import { signatureOf, standardSignatureOf } from './signature.ts';
 
 /** Headers of the transport, which every request to a receiver has. */
 const TRANSPORT_HEADERS = { 'Content-Type': 'application/json; charset=utf-8', 'User-Agent': 'Service-Webhook/1.0' };
@@ -20,14 +20,15 @@ const NAMES = {
 } as const;
 
 /**
- * The headers of a delivery: its id, and a signature over timestamp and body by the current secret. While the secret before it is still
- * valid, a second signature by that one.
+ * The headers of a delivery: its id, and a signature over timestamp and body by the current secret. While the previous secret is still
+ * valid, a second signature by the previous secret. Webhooks of the scheme `standard_webhooks` get that standard's headers in addition.
  */
 export function signedHeaders(
   channel: keyof typeof NAMES,
   id: string,
-  { timestamp, body, secret, previousSecret }: Signed,
+  signed: Signed,
 ): Readonly<Record<string, string>> {
+  const { timestamp, body, secret, previousSecret, scheme } = signed;
   const names = NAMES[channel];
   return {
     ...TRANSPORT_HEADERS,
@@ -35,5 +36,16 @@ export function signedHeaders(
     [names.timestamp]: String(timestamp),
     [names.signature]: signatureOf(secret, timestamp, body),
     ...(previousSecret === null ? {} : { [names.previous]: signatureOf(previousSecret, timestamp, body) }),
+    ...(scheme === 'standard_webhooks' ? standardHeaders(id, signed) : {}),
+  };
+}
+
+/** Headers of Standard Webhooks 1.0. Its receivers accept a delivery when one of the signatures, separated by spaces, is valid. */
+function standardHeaders(id: string, { timestamp, body, secret, previousSecret }: Signed): Record<string, string> {
+  const secrets = previousSecret === null ? [secret] : [secret, previousSecret];
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': String(timestamp),
+    'webhook-signature': secrets.map((each) => standardSignatureOf(each, id, timestamp, body)).join(' '),
   };
 }

@@ -9,6 +9,7 @@ import { clockTrouble, realTime } from '../../../platform/real-time.ts';
 import type { SecretBox } from '../../../platform/secret-box.ts';
 import { startSpan } from '../../../platform/tracing.ts';
 import { WakeSignal } from '../../../platform/wake-signal.ts';
+import type { SignatureScheme } from '../channel/channel.ts';
 import { channels } from '../channel/channels.ts';
 import { secretContext } from '../channel/webhook-secret.ts';
 import { type AttemptOutcome, type Verdict, verdictOf } from './verdict.ts';
@@ -40,6 +41,7 @@ interface Leased {
   readonly secret_key_id: string;
   readonly previous_secret: Buffer | null;
   readonly previous_secret_key_id: string | null;
+  readonly signature_scheme: SignatureScheme;
   readonly trace: string | null;
 }
 
@@ -196,7 +198,7 @@ export class SendingLoop {
     let headers: Record<string, string>;
     try {
       const secrets = getOrMake(opened, leased.webhook_id, () => this.#secretsOf(leased));
-      const signed = { timestamp: Math.floor(realTime() / 1_000), body, ...secrets };
+      const signed = { timestamp: Math.floor(realTime() / 1_000), body, scheme: leased.signature_scheme, ...secrets };
       headers = channelOf(leased).headers({ id, eventType }, signed);
     } catch (error) {
       const facts = { webhook_id: leased.webhook_id, error: (error as Error).message };

@@ -96,7 +96,7 @@ end $$;
 create function webhook_claim(p_now timestamptz, p_lease interval, p_capacity integer, p_standing text, p_part integer,
     p_parts integer)
   returns table (delivery_id uuid, webhook_id uuid, attempt integer, step integer, channel text, url text, event_type text,
-    body text, secret bytea, secret_key_id text, previous_secret bytea, previous_secret_key_id text, trace text)
+    body text, secret bytea, secret_key_id text, previous_secret bytea, previous_secret_key_id text, signature_scheme text, trace text)
   language plpgsql set enable_seqscan = off set enable_bitmapscan = off as $$
 declare v_real timestamptz := clock_timestamp(); v_queues uuid[];
 begin
@@ -149,7 +149,7 @@ begin
   select s.delivery_id, s.webhook_id, s.attempt, s.step::integer, w.channel, w.url, v.event_type, v.body,
     w.secret, w.secret_key_id,
     case when w.previous_secret_until > p_now then w.previous_secret end,
-    case when w.previous_secret_until > p_now then w.previous_secret_key_id end, v.trace
+    case when w.previous_secret_until > p_now then w.previous_secret_key_id end, w.signature_scheme, v.trace
   from leased s cross join lateral (
     select v.event_type, v.body, v.trace from webhook_delivery v where v.id = s.delivery_id offset 0
   ) v join webhook w on w.id = s.webhook_id;
@@ -164,7 +164,7 @@ end $$;
 create function webhook_turn(p_results jsonb, p_lease interval, p_capacity integer, p_standing text, p_part integer default 0,
     p_parts integer default 1)
   returns table (delivery_id uuid, webhook_id uuid, attempt integer, step integer, channel text, url text, event_type text,
-    body text, secret bytea, secret_key_id text, previous_secret bytea, previous_secret_key_id text, trace text)
+    body text, secret bytea, secret_key_id text, previous_secret bytea, previous_secret_key_id text, signature_scheme text, trace text)
   language plpgsql as $$
 declare v_now timestamptz := business_now();
 begin

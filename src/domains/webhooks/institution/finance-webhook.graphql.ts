@@ -9,6 +9,7 @@ import { ATTEMPTS_SHOWN, type Attempt, attemptsOfDeliveries } from '../deliverie
 import { ownedKey } from '../deliveries/owned-rows.ts';
 import { WEBHOOKS_PER_PARTNER } from '../registrations/registration.ts';
 import type { RotatedSecret } from '../registrations/secret-rotation.ts';
+import { SignatureSchemeType } from '../registrations/webhook.graphql.ts';
 import type { WebhookRecord } from '../registrations/webhook.ts';
 import type { DeletedWebhook } from '../registrations/webhook-changes.ts';
 import {
@@ -97,6 +98,10 @@ export function financeWebhookGraph(): void {
       }),
       description: t.exposeString('description', { nullable: true, description: 'A note of the institution.' }),
       isActive: t.exposeBoolean('isActive', { description: 'Whether events are delivered to it.' }),
+      signatureScheme: t.expose('signatureScheme', {
+        type: SignatureSchemeType,
+        description: 'Which signatures its deliveries carry.',
+      }),
       disabledAt: t.expose('disabledAt', {
         type: 'DateTime',
         nullable: true,
@@ -154,6 +159,10 @@ export function financeWebhookGraph(): void {
       url: t.string({ required: true, description: 'Public https URL, at most 2048 characters.' }),
       events: t.field({ type: [FinanceEventType], required: true, description: 'What to deliver, at least one.' }),
       description: t.string({ description: 'A note, at most 500 characters.' }),
+      signatureScheme: t.field({
+        type: SignatureSchemeType,
+        description: 'Which signatures its deliveries carry; SERVICE when left out.',
+      }),
     }),
   });
 
@@ -165,6 +174,7 @@ export function financeWebhookGraph(): void {
       events: t.field({ type: [FinanceEventType], description: 'What to deliver, in place of what was.' }),
       description: t.string({ description: 'A note, at most 500 characters; null: none.' }),
       isActive: t.boolean({ description: 'Switches it on or off.' }),
+      signatureScheme: t.field({ type: SignatureSchemeType, description: 'Which signatures its deliveries carry.' }),
     }),
   });
 

@@ -11,7 +11,12 @@ import { addWebhook } from '../registrations/registration.ts';
 import { digestOf, type RotatedSecret, rotateWebhookSecret, sameSecret } from '../registrations/secret-rotation.ts';
 import { listWebhooks, type WebhookRecord, webhookNotFound, webhooksById } from '../registrations/webhook.ts';
 import { changesTo, deleteWebhook, updateWebhook } from '../registrations/webhook-changes.ts';
-import { Description, FinanceEventNames, ReceiverUrl } from '../registrations/webhook-members.ts';
+import {
+  Description,
+  FinanceEventNames,
+  ReceiverUrl,
+  WantedSignatureScheme,
+} from '../registrations/webhook-members.ts';
 
 /** How long the secret before a rotation signs as well (contract: delivery and verification). */
 const GRACE_SECONDS = 86_400;
@@ -33,7 +38,12 @@ export const registerFinanceWebhook = operation({
     'Registers a destination for finance events of the institution, and shows this once the secret that signs them',
   effects: ['sends_data_outside'],
   refusals: ['invalid_webhook_url', 'invalid_event', 'webhook_limit_reached', 'webhook_not_found'],
-  input: z.strictObject({ url: ReceiverUrl, events: FinanceEventNames, description: Description.default(null) }),
+  input: z.strictObject({
+    url: ReceiverUrl,
+    events: FinanceEventNames,
+    description: Description.default(null),
+    signatureScheme: WantedSignatureScheme.default('service'),
+  }),
   run: (context, wanted): Promise<RegisteredWebhook> =>
     addWebhook(context, institutionChannel, { ...wanted, isActive: true }),
   untold: {

@@ -9,7 +9,7 @@ import { newWebhookSecret, secretContext } from '../channel/webhook-secret.ts';
 import { openDeliveryQueue } from './delivery-queue.ts';
 import { Webhook } from './webhook.entity.ts';
 import { type WebhookRecord, webhookRecord } from './webhook.ts';
-import { checkReceiver, Description, EventNames, ReceiverUrl } from './webhook-members.ts';
+import { checkReceiver, Description, EventNames, ReceiverUrl, WantedSignatureScheme } from './webhook-members.ts';
 
 /** Webhooks that a partner can have at a time. */
 export const WEBHOOKS_PER_PARTNER = 20;
@@ -29,12 +29,13 @@ export const registerWebhook = operation({
     events: EventNames,
     description: Description.default(null),
     isActive: z.boolean().default(true).meta({ description: 'Whether it gets events; it does unless told' }),
+    signatureScheme: WantedSignatureScheme.default('service'),
   }),
   run: async (context, wanted): Promise<WebhookRecord> => (await addWebhook(context, partnerChannel, wanted)).webhook,
 });
 
 /** What a webhook begins with. */
-interface NewWebhook extends Pick<WebhookRecord, 'url' | 'description' | 'isActive'> {
+interface NewWebhook extends Pick<WebhookRecord, 'url' | 'description' | 'isActive' | 'signatureScheme'> {
   readonly events: string[];
 }
 
@@ -45,7 +46,7 @@ interface NewWebhook extends Pick<WebhookRecord, 'url' | 'description' | 'isActi
 export async function addWebhook(context: WriteContext, { name: channel }: Channel, wanted: NewWebhook) {
   const { em, tx, now, services } = context;
   const { institutionId, partnerId } = context.principal;
-  const { url, events, description, isActive } = wanted;
+  const { url, events, description, isActive, signatureScheme } = wanted;
   checkReceiver(url, services.webhookTargets);
   await tx.query(LOCK_PARTNER, [partnerId]);
   if ((await em.count(Webhook)) >= WEBHOOKS_PER_PARTNER) {
@@ -59,7 +60,7 @@ export async function addWebhook(context: WriteContext, { name: channel }: Chann
   const secret = newWebhookSecret();
   const sealed = services.secrets.seal(Buffer.from(secret), secretContext(id));
   const webhook = em.create(Webhook, {
-    ...{ id, institutionId, partnerId, channel, url, events, description, isActive },
+    ...{ id, institutionId, partnerId, channel, url, events, description, isActive, signatureScheme },
     secret: sealed.bytes,
     secretKeyId: sealed.keyId,
     createdAt: now,
@@ -71,7 +72,7 @@ export async function addWebhook(context: WriteContext, { name: channel }: Chann
     accountId: null,
     resourceType: 'webhook',
     resourceId: id,
-    changes: { url, events, description, is_active: isActive },
+    changes: { url, events, description, is_active: isActive, signature_scheme: signatureScheme },
   });
   return { webhook: webhookRecord(webhook), secret };
 }

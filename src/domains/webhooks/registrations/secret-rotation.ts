@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { statement } from '../../../platform/database.ts';
-import { AppError } from '../../../platform/errors.ts';
+import { AppError, validationFailed } from '../../../platform/errors.ts';
 import { Uuid } from '../../../platform/ids.ts';
 import { operation, type WriteContext } from '../../../platform/operation.ts';
 import type { Sealed } from '../../../platform/secret-box.ts';
-import { newWebhookSecret, secretContext } from '../channel/webhook-secret.ts';
+import type { SignatureScheme } from '../channel/channel.ts';
+import { isStandardSecret, newWebhookSecret, secretContext } from '../channel/webhook-secret.ts';
 import { webhookNotFound } from './webhook.ts';
 
 /** A week: time enough to roll a new secret out. */
@@ -25,6 +26,9 @@ const CURRENT = statement(
   'webhook_current_secret',
   'select secret as bytes, secret_key_id as "keyId" from webhook where id = $1 and partner_id = $2',
 );
+
+const SECRET_TOO_OLD =
+  'needs a secret in base64, and the secret of this webhook is from an earlier release: rotate it, then choose standard_webhooks';
 
 /** The only showing of a secret. */
 export interface RotatedSecret {
@@ -55,6 +59,22 @@ export async function sameSecret(
   const secret = services.secrets.open(sealed, secretContext(webhookId)).toString();
   if (digestOf(secret) === digest) return secret;
   throw new AppError('idempotency_conflict', 'the secret that this Idempotency-Key made has been replaced since');
+}
+
+/**
+ * Refuses Standard Webhooks for a webhook whose secret the standard's libraries cannot read: secrets of earlier releases.
+ * @throws AppError validation_failed saying that the secret has to be rotated first.
+ */
+export async function checkSecretFits(
+  { tx, principal, services }: Pick<WriteContext, 'tx' | 'principal' | 'services'>,
+  webhookId: string,
+  scheme: SignatureScheme | undefined,
+): Promise<void> {
+  if (scheme !== 'standard_webhooks') return;
+  const [sealed] = await tx.query<Sealed>(CURRENT, [webhookId, principal.partnerId]);
+  if (!sealed) throw webhookNotFound();
+  if (isStandardSecret(services.secrets.open(sealed, secretContext(webhookId)).toString())) return;
+  throw validationFailed({ signatureScheme: SECRET_TOO_OLD });
 }
 
 export const rotateWebhookSecret = operation({

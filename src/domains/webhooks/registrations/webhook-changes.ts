@@ -6,12 +6,26 @@ import { Instant } from '../../../platform/instant.ts';
 import { operation, type WriteContext } from '../../../platform/operation.ts';
 import { wakeSender } from '../channel/wake.ts';
 import { changeDeliveryQueue } from './delivery-queue.ts';
+import { checkSecretFits } from './secret-rotation.ts';
 import type { Webhook } from './webhook.entity.ts';
 import { lockWebhook, type WebhookRecord, webhookRecord } from './webhook.ts';
-import { checkReceiver, Description, EventNames, type FinanceEventNames, ReceiverUrl } from './webhook-members.ts';
+import {
+  checkReceiver,
+  Description,
+  EventNames,
+  type FinanceEventNames,
+  ReceiverUrl,
+  WantedSignatureScheme,
+} from './webhook-members.ts';
 
 /** What can be changed, with its name in the audit trail. */
-const MEMBERS = { url: 'url', events: 'events', description: 'description', isActive: 'is_active' } as const;
+const MEMBERS = {
+  url: 'url',
+  events: 'events',
+  description: 'description',
+  isActive: 'is_active',
+  signatureScheme: 'signature_scheme',
+} as const;
 type Member = keyof typeof MEMBERS;
 /** What a GET answers beside them: it can be sent back, as it is. */
 const KEPT = { description: 'Cannot be changed: left out, or as a GET answers it' };
@@ -31,10 +45,12 @@ export const changesTo = (Names: typeof EventNames | typeof FinanceEventNames) =
       events: Names.optional(),
       description: Description.optional(),
       isActive: z.boolean().optional().meta({ description: 'Whether it gets events' }),
+      signatureScheme: WantedSignatureScheme.optional(),
       ...Kept,
     })
     .refine((input) => Object.keys(MEMBERS).some((name) => input[name as Member] !== undefined), {
-      error: 'must change something: the URL, the events, the description, or whether it is active',
+      error:
+        'must change something: the URL, the events, the description, the signature scheme, or whether it is active',
     });
 type Wanted = { readonly [Name in Member]?: Pick<Webhook, Member>[Name] | undefined };
 
@@ -56,6 +72,7 @@ export const updateWebhook = operation({
     checkKept(webhook, { id, createdAt, updatedAt, disabledAt, disabledReason });
     if (wanted.url !== undefined) checkReceiver(wanted.url, context.services.webhookTargets);
     const changed = changedMembers(webhook, wanted);
+    if (changed.includes('signatureScheme')) await checkSecretFits(context, webhookId, wanted.signatureScheme);
     if (changed.length === 0) return webhookRecord(webhook);
     context.audit({
       action: 'webhook.updated',

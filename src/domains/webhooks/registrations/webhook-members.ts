@@ -4,6 +4,7 @@ import { refusalOfTarget, type TargetPolicy } from '../../../platform/outbound/t
 import { text } from '../../../platform/text.ts';
 import { eventNames } from '../../events/catalogue.ts';
 import { financeEventNames } from '../../events/finance-catalogue.ts';
+import { SIGNATURE_SCHEMES } from '../channel/channel.ts';
 
 declare module '../../../platform/operation.ts' {
   interface Services {
@@ -55,6 +56,11 @@ export const ReceiverUrl = text(2048).meta({
 });
 
 export const Description = text(500).nullable().meta({ description: 'What it is for, at most 500 characters' });
+
+export const WantedSignatureScheme = z.enum(SIGNATURE_SCHEMES).meta({
+  description:
+    'Which signatures deliveries carry: `service`, the `X-Service-*` headers alone; `standard_webhooks`, the headers `webhook-id`, `webhook-timestamp` and `webhook-signature` of Standard Webhooks in addition',
+});
 
 /** Refuses a URL that can be known not to lead to a public receiver. @throws AppError invalid_webhook_url saying why. */
 export function checkReceiver(url: string, policy: TargetPolicy): void {

@@ -1,4 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/postgresql';
+import type { SignatureScheme } from '../channel/channel.ts';
 
 /** A subscription of a partner: where its events go, and what the deliveries are signed with. */
 export const Webhook = defineEntity({
@@ -15,6 +16,8 @@ export const Webhook = defineEntity({
     events: p.array(),
     description: p.text().nullable(),
     isActive: p.boolean(),
+    /** Which signatures its deliveries carry. */
+    signatureScheme: p.text().$type<SignatureScheme>(),
     /** When and why the gateway switched it off; null unless it did. */
     disabledAt: p.datetime().nullable(),
     disabledReason: p.text().nullable(),

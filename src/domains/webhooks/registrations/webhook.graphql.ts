@@ -1,15 +1,30 @@
 import { builder } from '../../../graphql/builder.ts';
 import { listOf } from '../../../graphql/cost.ts';
+import { enumType, registerEnums } from '../../../graphql/enums.ts';
 import { operationMutation } from '../../../graphql/mutation.ts';
 import { globalId, nodeType } from '../../../graphql/nodes.ts';
 import { idOf } from '../../../graphql/object-ids.ts';
 import { orNull } from '../../../graphql/or-null.ts';
 import { Uuid } from '../../../platform/ids.ts';
 import { EventType } from '../../events/event.graphql.ts';
+import type { SignatureScheme } from '../channel/channel.ts';
 import { registerWebhook, WEBHOOKS_PER_PARTNER } from './registration.ts';
 import { type RotatedSecret, rotateWebhookSecret } from './secret-rotation.ts';
 import { getWebhook, listWebhooks, type WebhookRecord, webhooksById } from './webhook.ts';
 import { type DeletedWebhook, deleteWebhook, updateWebhook } from './webhook-changes.ts';
+
+/** Signatures of a webhook's deliveries, in the graph. */
+export const SignatureSchemeType = enumType('SignatureScheme', {
+  description: "Which signatures a webhook's deliveries carry.",
+  values: {
+    SERVICE: { value: 'service', description: 'The `X-Service-*` headers alone.' },
+    STANDARD_WEBHOOKS: {
+      value: 'standard_webhooks',
+      description:
+        'In addition `webhook-id`, `webhook-timestamp` and `webhook-signature` of Standard Webhooks, whose signature also covers the id.',
+    },
+  } as const satisfies Record<string, { readonly value: SignatureScheme; readonly description: string }>,
+});
 
 export const WebhookType = builder.loadableObjectRef('Webhook', {
   load: (ids: string[], { database, partnerId }) => webhooksById(database, partnerId, ids),
@@ -18,6 +33,7 @@ export const WebhookType = builder.loadableObjectRef('Webhook', {
 });
 
 export function webhookGraph(): void {
+  registerEnums(SignatureSchemeType);
   WebhookType.implement({
     description: 'Where events are delivered to. Its signing secret is shown by `rotateWebhookSecret` alone.',
     extensions: nodeType({
@@ -40,6 +56,10 @@ export function webhookGraph(): void {
       isActive: t.exposeBoolean('isActive', {
         description:
           'Whether events are delivered to it. While it is switched off it gets nothing new, and keeps what is due. While the gateway has switched it off, which `health` tells, what happens is kept for `recoverWebhook`.',
+      }),
+      signatureScheme: t.expose('signatureScheme', {
+        type: SignatureSchemeType,
+        description: 'Which signatures its deliveries carry.',
       }),
       createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was registered.' }),
       updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When it was last changed.' }),
@@ -70,6 +90,10 @@ export function webhookGraph(): void {
       events: t.field({ type: [EventType], required: true, description: 'What to deliver, at least one.' }),
       description: t.string({ description: 'A note, at most 500 characters.' }),
       isActive: t.boolean({ description: 'False: it gets nothing until it is switched on; true when left out.' }),
+      signatureScheme: t.field({
+        type: SignatureSchemeType,
+        description: 'Which signatures its deliveries carry; SERVICE when left out.',
+      }),
     }),
   });
 
@@ -81,6 +105,7 @@ export function webhookGraph(): void {
       events: t.field({ type: [EventType], description: 'What to deliver, in place of what was.' }),
       description: t.string({ description: 'A note, at most 500 characters; null: none.' }),
       isActive: t.boolean({ description: 'Switches it on or off.' }),
+      signatureScheme: t.field({ type: SignatureSchemeType, description: 'Which signatures its deliveries carry.' }),
     }),
   });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { body, NO_CONTENT, path, type Route, route } from '../../../rest/route.ts';
+import { SIGNATURE_SCHEMES } from '../channel/channel.ts';
 import { registerWebhook } from './registration.ts';
 import { rotateWebhookSecret } from './secret-rotation.ts';
 import { getWebhook, listWebhooks, type WebhookRecord } from './webhook.ts';
@@ -13,6 +14,10 @@ const WebhookDetail = z
     events: z.array(EventName),
     description: z.string().nullable(),
     is_active: z.boolean().meta({ description: 'Whether events are delivered to it' }),
+    signature_scheme: z.enum(SIGNATURE_SCHEMES).meta({
+      description:
+        'Signatures of its deliveries: `service`, the `X-Service-*` headers alone; `standard_webhooks`, the headers of Standard Webhooks in addition',
+    }),
     disabled_at: z.iso
       .datetime()
       .nullable()
@@ -37,6 +42,7 @@ const detail = (webhook: WebhookRecord): z.input<typeof WebhookDetail> => ({
   events: [...webhook.events],
   description: webhook.description,
   is_active: webhook.isActive,
+  signature_scheme: webhook.signatureScheme,
   disabled_at: webhook.disabledAt?.toISOString() ?? null,
   disabled_reason: webhook.disabledReason,
   created_at: webhook.createdAt.toISOString(),
@@ -49,6 +55,7 @@ const EXAMPLE = {
   events: ['pix.received', 'pix.payout.confirmed', 'pix.payout.failed'],
   description: 'Production',
   is_active: true,
+  signature_scheme: 'service' as const,
   disabled_at: null,
   disabled_reason: null,
   created_at: '2026-11-21T15:30:10.123Z',
@@ -70,7 +77,13 @@ export const webhookRoutes: readonly Route[] = [
       'The signing secret is not shown: rotate it to see the one that signs',
     ],
     graph: 'Mutation.registerWebhook',
-    from: { url: body('url'), events: body('events'), description: body('description'), isActive: body('is_active') },
+    from: {
+      url: body('url'),
+      events: body('events'),
+      description: body('description'),
+      isActive: body('is_active'),
+      signatureScheme: body('signature_scheme'),
+    },
     answer: WebhookDetail,
     reply: detail,
     example: {
@@ -117,6 +130,7 @@ export const webhookRoutes: readonly Route[] = [
       events: body('events'),
       description: body('description'),
       isActive: body('is_active'),
+      signatureScheme: body('signature_scheme'),
       disabledAt: body('disabled_at'),
       disabledReason: body('disabled_reason'),
       id: body('id'),
@@ -159,7 +173,7 @@ export const webhookRoutes: readonly Route[] = [
       answer: {
         message: 'Keep the new secret now: it is not shown again. The one before is void.',
         webhook_id: EXAMPLE.id,
-        new_secret: 'whsec_3q2-7wABAgMEBQYHCAkKCwwNDg8QERITFBUWFxgZGhs',
+        new_secret: 'whsec_3q2+7wABAgMEBQYHCAkKCwwNDg8QERITFBUWFxgZGhs=',
       },
     },
   }),

@@ -4,6 +4,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { Uuid } from '../../../platform/ids.ts';
 import { readOperation, type WriteContext } from '../../../platform/operation.ts';
 import { rowsByIds } from '../../../platform/rows-by-ids.ts';
+import type { SignatureScheme } from '../channel/channel.ts';
 import { lockDeliveryQueue } from './delivery-queue.ts';
 import { Webhook } from './webhook.entity.ts';
 
@@ -15,6 +16,8 @@ export interface WebhookRecord {
   readonly events: readonly string[];
   readonly description: string | null;
   readonly isActive: boolean;
+  /** Which signatures its deliveries carry. */
+  readonly signatureScheme: SignatureScheme;
   /** When and why the gateway switched it off; null unless it did. */
   readonly disabledAt: Date | null;
   readonly disabledReason: string | null;
@@ -22,8 +25,8 @@ export interface WebhookRecord {
   readonly updatedAt: Date;
 }
 
-const RECORD = `select w.id, w.url, w.events, w.description, w.is_active as "isActive", w.disabled_at as "disabledAt",
-     w.disabled_reason as "disabledReason", w.created_at as "createdAt", w.updated_at as "updatedAt"
+const RECORD = `select w.id, w.url, w.events, w.description, w.is_active as "isActive", w.signature_scheme as "signatureScheme",
+     w.disabled_at as "disabledAt", w.disabled_reason as "disabledReason", w.created_at as "createdAt", w.updated_at as "updatedAt"
    from webhook w where w.partner_id = $1`;
 const WEBHOOKS = statement('webhooks_of_partner', `${RECORD} order by w.created_at, w.id`);
 
@@ -39,6 +42,7 @@ export const webhookRecord = (webhook: Webhook): WebhookRecord => ({
   events: webhook.events,
   description: webhook.description ?? null,
   isActive: webhook.isActive,
+  signatureScheme: webhook.signatureScheme,
   disabledAt: webhook.disabledAt ?? null,
   disabledReason: webhook.disabledReason ?? null,
   createdAt: webhook.createdAt,

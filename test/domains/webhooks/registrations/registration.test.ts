@@ -27,6 +27,7 @@ describe('a registered webhook', () => {
       events: ['pix.received'],
       description: null,
       isActive: true,
+      signatureScheme: 'service',
       disabledAt: null,
       disabledReason: null,
       createdAt: t.clock.now(),
@@ -67,7 +68,13 @@ describe('a registered webhook', () => {
       {
         action: 'webhook.registered',
         account_id: null,
-        changes: { url: URL, events: ['pix.received'], description: 'Production', is_active: true },
+        changes: {
+          url: URL,
+          events: ['pix.received'],
+          description: 'Production',
+          is_active: true,
+          signature_scheme: 'service',
+        },
       },
     ]);
   });

@@ -82,7 +82,7 @@ describe('a rotation', () => {
     const rotated = await rotate();
     expect(rotated).toEqual({
       webhookId,
-      newSecret: expect.stringMatching(/^whsec_[\w-]{43}$/),
+      newSecret: expect.stringMatching(/^whsec_[A-Za-z0-9+/]{43}=$/),
       previousSecretUntil: null,
     });
     expect(rotated.newSecret).not.toBe(before);
@@ -209,7 +209,7 @@ describe('a secret at rest', () => {
         rows += 1;
         for (const secret of [first, second, third]) {
           const bare = secret.slice('whsec_'.length);
-          const bytes = Buffer.from(bare, 'base64url');
+          const bytes = Buffer.from(bare, 'base64');
           for (const form of [
             bare,
             Buffer.from(bare).toString('hex'),

@@ -44,6 +44,7 @@ describe('the REST face of webhooks', () => {
         events: ['pix.received', 'ted.received'],
         description: 'Production',
         is_active: false,
+        signature_scheme: 'service',
         disabled_at: null,
         disabled_reason: null,
         created_at: INSTANT,
