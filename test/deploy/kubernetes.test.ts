@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -153,6 +154,12 @@ describe.each(OVERLAYS)('the processes of the overlay %s', (overlay) => {
       const used = new Set(JSON.stringify(container['env']).match(/(?<=\$\()\w+(?=\))/g));
       expect(Object.keys(env).filter((name) => !(name in Settings.shape) && !used.has(name))).toEqual([]);
     }
+  });
+
+  it('trust the word of single proxies, and of no network that other pods share', () => {
+    const { TRUST_PROXY } = named(manifests, 'ConfigMap', 'gateway-settings')['data'];
+    const proxies: string[] = TRUST_PROXY.split(',');
+    expect(proxies.map(isIP)).toEqual(proxies.map(() => 4));
   });
 
   it('are asked at ports and paths that there are', async () => {
