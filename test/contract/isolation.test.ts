@@ -1,4 +1,5 @@
 /// <reference types="vite/types/importMeta.d.ts" />
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes, sandboxRoutes } from '../../src/domains.ts';
 import { getOrMake } from '../../src/platform/get-or-make.ts';
@@ -81,6 +82,25 @@ describe('isolation', () => {
       expect([403, 404], `${foreign} answers ${theirs?.status}`).toContain(theirs?.status);
       expect({ ...theirs?.body.error, request_id: '' }).toEqual({ ...nobodys?.body.error, request_id: '' });
     }
+  });
+
+  it('tells foreign from unknown ids on the routes that docs/security.md lists, and on no other', async () => {
+    const telling: string[] = [];
+    for (const [name, route] of all) {
+      const { stranger } = isolation.actors(name);
+      const codeOf = async ({ path, body, headers }: Try) => {
+        const answer = await stranger.request(route.method, path, body, headers);
+        return `${answer.status} ${answer.body.error?.code}`;
+      };
+      for (const each of isolation.rest(name)) {
+        const unknown = each.refused === 'nothing' ? null : isolation.unknown(each);
+        if (unknown && (await codeOf(each)) !== (await codeOf(unknown))) telling.push(name);
+      }
+    }
+    const [, section = ''] = readFileSync('docs/security.md', 'utf8').split('## Ids of other partners\n');
+    const [list = ''] = section.split('\n## ');
+    const documented = [...list.matchAll(/`((?:GET|POST|PUT|DELETE) [^`]+)`/g)].map(([, route = '']) => route);
+    expect([...new Set(telling)].sort()).toEqual(documented.sort());
   });
 
   it('knows what alpha has when an answer shows it', async () => {

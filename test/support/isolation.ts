@@ -182,6 +182,8 @@ export interface Isolation {
   answeredBy<Each>(tries: readonly Each[], answered: (each: Each) => Promise<void>): Promise<void>;
   /** Who owns what is tried by this route or root field, and who tries it. */
   actors(name: string): { readonly owner: ServedPartner; readonly stranger: ServedPartner };
+  /** A request whose ids of alpha are replaced by ids of the same form that nobody has; null: it names none. */
+  unknown(each: Try): Try | null;
   /** Those of alpha's secrets that an answer shows. */
   shown(answer: unknown): readonly string[];
 }
@@ -231,6 +233,11 @@ export async function openIsolation(gateway: ServedGateway, parts: readonly Clos
       if (tries.length > 0) before = undefined;
       for (const each of tries) await answered(each);
     },
+    unknown(each) {
+      const text = JSON.stringify(each);
+      const replaced = secrets.reduce((done, secret) => done.replaceAll(wholeWord(secret), unknownLike(secret)), text);
+      return replaced === text ? null : JSON.parse(replaced);
+    },
     shown(answer) {
       const text = JSON.stringify(answer);
       return secrets.filter((secret) => {
@@ -242,6 +249,12 @@ export async function openIsolation(gateway: ServedGateway, parts: readonly Clos
     },
   };
 }
+
+const wholeWord = (id: string) => new RegExp(`(?<![\\w-])${RegExp.escape(id)}(?![\\w-])`, 'g');
+
+/** An id of the same form: other digits at the end, which are random in what the gateway makes. */
+const unknownLike = (id: string): string =>
+  /^\d+$/.test(id) ? '987654321' : id.replace(/[0-9a-zA-Z]{4}$/, (end) => (end === '0a0a' ? '0b0b' : '0a0a'));
 
 async function openWorld(gateway: ServedGateway): Promise<World> {
   const { alpha, beta } = gateway;
