@@ -32,6 +32,25 @@ export function namedBreaks(changelog: string, released: string): readonly strin
   return named;
 }
 
+/** Versions that have a section, newest first. */
+export const versionsOf = (changelog: string): readonly string[] =>
+  changelog.split('\n').flatMap((line) => {
+    const name = SECTION.exec(line)?.[1];
+    return name === undefined || name === 'Unreleased' ? [] : [name];
+  });
+
+/** The text below the heading of a section, without space around it; empty when there is no such section. */
+export function sectionOf(changelog: string, name: string): string {
+  const lines = changelog.split('\n');
+  const start = lines.findIndex((line) => SECTION.exec(line)?.[1] === name);
+  if (start === -1) return '';
+  const length = lines.slice(start + 1).findIndex((line) => SECTION.test(line));
+  return lines
+    .slice(start + 1, length === -1 ? undefined : start + 1 + length)
+    .join('\n')
+    .trim();
+}
+
 /** Whether one of the names is the change's place, or a whole that it is a part of. */
 export function isNamed({ place, within }: BreakingChange, names: readonly string[]): boolean {
   return names.some(
