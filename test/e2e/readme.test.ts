@@ -1,0 +1,80 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { dataDirectory, type Gateway, startGateway } from '../support/gateway.ts';
+import { keptPort } from '../support/kept-port.ts';
+import { PartnerClient } from '../support/partner-client.ts';
+import { PROGRAM_ENV } from '../support/program.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+/** What the commands of the README find in the folder in which they are pasted. */
+const USED = ['examples', 'node_modules', 'package.json', 'scripts', 'src'];
+const DAY_AND_HOUR_SECONDS = 90_000;
+
+interface Ended {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+let gateway: Gateway;
+let dataDir: string;
+let folder: string;
+beforeAll(async () => {
+  dataDir = await dataDirectory();
+  gateway = await startGateway({ env: { DATA_DIR: dataDir } });
+  folder = await mkdtemp(join(tmpdir(), 'readme-'));
+  await symlink(dataDir, join(folder, '.data'));
+  for (const name of USED) await symlink(join(ROOT, name), join(folder, name));
+});
+
+function run(command: string, args: readonly string[]): Promise<Ended> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: folder, env: { ...process.env, ...PROGRAM_ENV, DATA_DIR: dataDir } });
+    let [out, err] = ['', ''];
+    child.stdout.on('data', (chunk) => (out += chunk));
+    child.stderr.on('data', (chunk) => (err += chunk));
+    child.on('error', reject);
+    child.on('close', (code) => resolve({ code, out, err }));
+  });
+}
+
+/** The blocks of commands of the README's tour, in order; `port` in place of the receiver's. */
+async function pasted(port: number): Promise<string> {
+  const readme = await readFile(join(ROOT, 'README.md'), 'utf8');
+  const [, tour = ''] = readme.split('## Five minutes');
+  const blocks = [...tour.matchAll(/^```sh\n([^]*?)^```$/gm)].map(([, block = '']) => block);
+  expect(blocks.length).toBeGreaterThan(15);
+  return blocks.join('\n').replaceAll(/(localhost:|--port )3000/g, `$1${port}`);
+}
+
+const tour = (...what: string[]) => run(process.execPath, [join(ROOT, 'scripts/tour.ts'), ...what]);
+
+describe('the README', { timeout: 300_000 }, () => {
+  test('has commands that work as they are pasted, from the first token to a paid payable', async () => {
+    const { code, out, err } = await run('bash', ['-c', await pasted(await keptPort())]);
+    expect(err).not.toMatch(/this took too long|Error/);
+    expect(code).toBe(0);
+    // The one refusal that it shows: the payable that is sent twice.
+    expect([...out.matchAll(/"error":\{"code":"(\w+)"/g)].map(([, refused]) => refused)).toEqual(['duplicate_payable']);
+    expect(out).not.toContain('"errors":');
+    expect(out).toMatch(/"payable":\{"status":"PAID"/);
+  });
+
+  test('has tours that can be taken again in a sandbox that was used, days later, too', async () => {
+    for (const what of [[], ['finance'], ['finance']]) {
+      expect(await tour(...what)).toMatchObject({ code: 0, err: '' });
+    }
+    const { partners } = await gateway.sandboxFile();
+    const { token } = await PartnerClient.connect(gateway.origin, partners[0] as (typeof partners)[number]);
+    const advanced = await fetch(`${gateway.origin}/api/sandbox/v1/clock/advance`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ seconds: DAY_AND_HOUR_SECONDS }),
+    });
+    expect(advanced.status).toBe(200);
+    expect(await tour('finance')).toMatchObject({ code: 0, err: '' });
+  });
+});
