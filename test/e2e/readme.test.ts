@@ -45,7 +45,7 @@ function run(command: string, args: readonly string[]): Promise<Ended> {
 async function pasted(port: number): Promise<string> {
   const readme = await readFile(join(ROOT, 'README.md'), 'utf8');
   const [, tour = ''] = readme.split('## Five minutes');
-  const blocks = [...tour.matchAll(/^```sh\n([^]*?)^```$/gm)].map(([, block = '']) => block);
+  const blocks = [...tour.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, block = '']) => block);
   expect(blocks.length).toBeGreaterThan(15);
   return blocks.join('\n').replaceAll(/(localhost:|--port )3000/g, `$1${port}`);
 }
