@@ -3,8 +3,12 @@ import { join } from 'node:path';
 import { breakingChanges } from './schema/breaking.ts';
 import { isNamed, namedBreaks } from './schema/changelog.ts';
 import { isPromise, RELEASED_FOLDER, readFiles, SCHEMA_FOLDER } from './schema/contracts.ts';
+import { readVersions, releaseFaults } from './schema/release.ts';
 
-/** Says what `schema/` breaks for clients of the last release (`schema/released/`) and CHANGELOG.md does not name. */
+/**
+ * Says what `schema/` breaks for clients of the last release (`schema/released/`) and CHANGELOG.md does not name, and whether
+ * package.json, CHANGELOG.md and `schema/released/` name one release.
+ */
 const CHANGELOG = join(import.meta.dirname, '..', 'CHANGELOG.md');
 
 const [released, current, changelog] = await Promise.all([
@@ -12,9 +16,11 @@ const [released, current, changelog] = await Promise.all([
   readFiles(SCHEMA_FOLDER),
   readFile(CHANGELOG, 'utf8'),
 ]);
-const { version } = (JSON.parse(released.get('openapi.json') ?? '{}') as { info?: { version?: string } }).info ?? {};
-if (version === undefined)
-  throw new Error('schema/released/ has no openapi.json: print one with npm run schema -- --release');
+const versions = await readVersions(join(import.meta.dirname, '..'));
+const faults = releaseFaults(versions);
+for (const fault of faults) console.log(fault);
+if (faults.length > 0) process.exit(1);
+const version = versions.package;
 
 const promises = new Map([...current].filter(([path]) => isPromise(path)));
 const names = namedBreaks(changelog, version);

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { versionsOf } from '../scripts/schema/changelog.ts';
 import { VERSION } from '../src/version.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -72,8 +73,8 @@ describe('the documentation', () => {
     expect(list).toContain('All of them are held off.');
   });
 
-  test('has one version: that of package.json, which is the newest of the changelog', () => {
-    const newest = /^## \[?([^\s\]]+)/m.exec(read('CHANGELOG.md'))?.[1];
+  test('has one version: that of package.json, which is the newest released one of the changelog', () => {
+    const [newest] = versionsOf(read('CHANGELOG.md'));
     const lock = json('package-lock.json');
     const all = [
       newest,
