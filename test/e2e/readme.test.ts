@@ -41,18 +41,20 @@ function run(command: string, args: readonly string[]): Promise<Ended> {
   });
 }
 
-/** The blocks of commands of the README's tour, in order; `port` in place of the receiver's. */
+/** The blocks of commands of the README and of the page that goes on from it, in order; `port` in place of the receiver's. */
 async function pasted(port: number): Promise<string> {
-  const readme = await readFile(join(ROOT, 'README.md'), 'utf8');
-  const [, tour = ''] = readme.split('## Five minutes');
-  const blocks = [...tour.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, block = '']) => block);
-  expect(blocks.length).toBeGreaterThan(15);
+  const [readme, page] = await Promise.all(
+    ['README.md', 'docs/tour.md'].map((path) => readFile(join(ROOT, path), 'utf8')),
+  );
+  const text = `${readme?.split('## Tour\n')[1]}${page}`;
+  const blocks = [...text.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, block = '']) => block);
+  expect(blocks.length).toBeGreaterThan(12);
   return blocks.join('\n').replaceAll(/(localhost:|--port )3000/g, `$1${port}`);
 }
 
 const tour = (...what: string[]) => run(process.execPath, [join(ROOT, 'scripts/tour.ts'), ...what]);
 
-describe('the README', { timeout: 300_000 }, () => {
+describe('the tour of the README', { timeout: 300_000 }, () => {
   test('has commands that work as they are pasted, from the first token to a paid payable', async () => {
     const { code, out, err } = await run('bash', ['-c', await pasted(await keptPort())]);
     expect(err).not.toMatch(/this took too long|Error/);
