@@ -7,8 +7,8 @@ import { describeSettings } from '../../src/settings.ts';
 import { freshDatabase } from '../support/database.ts';
 import { keptLog } from '../support/engine.ts';
 
-const section = (/^## What grows.*?(?=^## )/ms.exec(
-  readFileSync(join(import.meta.dirname, '../../docs/operating.md'), 'utf8'),
+const section = (/^## What grows.*/ms.exec(
+  readFileSync(join(import.meta.dirname, '../../docs/retention.md'), 'utf8'),
 ) ?? [''])[0];
 /** The cells of the section's first table. */
 const rows = (/^\|.*?(?=\n\n)/ms.exec(section)?.[0] ?? '')
@@ -32,7 +32,7 @@ afterAll(async () => {
   await drop?.();
 });
 
-describe('docs/operating.md says of every table how long it is kept', () => {
+describe('docs/retention.md says of every table how long it is kept', () => {
   test('each once, and names no other', async () => {
     const tables = await sql<{ name: string }>(
       `select c.relname::text as name from pg_class c
@@ -63,7 +63,7 @@ describe('docs/operating.md says of every table how long it is kept', () => {
   });
 });
 
-test('a month of the audit trail is taken away as docs/operating.md says, and the gateway goes on', async () => {
+test('a month of the audit trail is taken away as docs/retention.md says, and the gateway goes on', async () => {
   await sql(`create table audit_event_202601 partition of audit_event
     for values from (uuid_v7_floor('2026-01-01')) to (uuid_v7_floor('2026-02-01'))`);
   for (const at of ['2026-01-15', 'now'])

@@ -175,10 +175,13 @@ describe('docs/alerts.yml', () => {
     expect(new Set(names).size).toBe(names.length);
   });
 
-  it('names metrics that there are, and so does docs/operating.md', async () => {
+  it('names metrics that there are, and so do the pages for operators', async () => {
     const { body } = await gateway.stranger.request('GET', '/metrics');
     const there = new Set([...String(body).matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name));
-    const told = `${text}\n${readFileSync(join(DOCS, 'operating.md'), 'utf8')}`.matchAll(/\bgateway_[a-z_]+[a-z]\b/g);
+    const pages = ['operating.md', 'network.md', 'monitoring.md', 'failures.md'].map((page) =>
+      readFileSync(join(DOCS, page), 'utf8'),
+    );
+    const told = [text, ...pages].join('\n').matchAll(/\bgateway_[a-z_]+[a-z]\b/g);
     const named = new Set([...told].map(([name]) => name.replace(/_(bucket|count|sum)$/, '')));
     // Roles of the database.
     expect([...named].filter((name) => !there.has(name) && !/^gateway_(app|process)$/.test(name))).toEqual([]);
@@ -200,8 +203,7 @@ const PUBLISHED = `select from log_published p
 
 describe('after a restore', () => {
   it('what was on its way is published again, and nothing happens twice', async () => {
-    const [, sql = ''] =
-      /## Backups.*?```sql\n(.*?);\s*```/s.exec(readFileSync(join(DOCS, 'operating.md'), 'utf8')) ?? [];
+    const [, sql = ''] = /## Backups.*?```sql\n(.*?);\s*```/s.exec(readFileSync(join(DOCS, 'data.md'), 'utf8')) ?? [];
     await payment(gateway.alpha, accountId);
     const books = () =>
       gateway.sql(`select (select count(*) from posting) as postings, (select count(*) from log) as entries,
