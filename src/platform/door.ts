@@ -62,11 +62,15 @@ export class Door {
   readonly #options: DoorOptions;
   readonly #calls: Batcher;
   readonly #writes: Gate;
+  /** Each holds a connection while its rule takes others: all connections together would wait for each other. */
+  readonly #simulations: Gate;
 
   constructor(options: DoorOptions) {
     this.#options = options;
     this.#calls = new Batcher(options.database, CALLS);
-    this.#writes = new Gate({ ...WRITES, most: Math.max(2, Math.floor(options.database.poolSize / 4)) });
+    const most = Math.max(2, Math.floor(options.database.poolSize / 4));
+    this.#writes = new Gate({ ...WRITES, most });
+    this.#simulations = new Gate({ ...WRITES, most });
   }
 
   /** @throws AppError with a code of {@link refusalsOf}, or why the caller's reads were cancelled. */
@@ -207,13 +211,15 @@ export class Door {
     const { database } = this.#options;
     const { partnerId } = caller.principal;
     const print = fingerprint(op, input as object);
-    return database.transaction(async (tx) => {
-      const known = await answered(tx, [partnerId, key, print]);
-      if (known) return { value: known.answer as Output, replayed: true };
-      const value = await op.run(this.#context(caller), input);
-      await flush(tx, { audit: [], staged: [], answer: { partnerId, key, print, value: recorded(value) } });
-      return { value, replayed: false };
-    });
+    return this.#simulations.run(undefined, () =>
+      database.transaction(async (tx) => {
+        const known = await answered(tx, [partnerId, key, print]);
+        if (known) return { value: known.answer as Output, replayed: true };
+        const value = await op.run(this.#context(caller), input);
+        await flush(tx, { audit: [], staged: [], answer: { partnerId, key, print, value: recorded(value) } });
+        return { value, replayed: false };
+      }),
+    );
   }
 
   async #call<Input extends z.ZodType, Output>(
