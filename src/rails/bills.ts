@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { messageType } from '../messaging/event.ts';
 import { MAX_AMOUNT } from '../platform/money.ts';
+import { foreignText } from '../platform/text.ts';
 import { Party } from './spi.ts';
 
 const Cents = z.int().min(0).max(MAX_AMOUNT);
@@ -24,7 +25,7 @@ export const billInquiry = messageType(
 /** What a bill costs on the day that was asked for: the original amount, less the discount, plus the addition. */
 export const billQuoted = messageType('outcomes', 'bills.quoted', 'What a bill costs, and who gets it', {
   operationId: z.uuid(),
-  beneficiary: z.object({ name: z.string(), document: z.string().nullable() }),
+  beneficiary: z.object({ name: foreignText(), document: z.string().nullable() }),
   dueDate: z.iso.date().nullable(),
   originalAmount: Cents,
   discountAmount: Cents,
@@ -38,7 +39,7 @@ export const billRefused = messageType('outcomes', 'bills.refused', 'A bill cann
   operationId: z.uuid(),
   code: z.enum(['provider_rejected', 'bill_already_paid']),
   /** For people. */
-  reason: z.string(),
+  reason: foreignText(),
   at: Instant,
 });
 
@@ -73,7 +74,7 @@ export const billOutcome = messageType('outcomes', 'bills.outcome', 'What became
   /** Why it was rejected. `amount_changed`: it costs another amount than was quoted. */
   code: z.enum(['provider_rejected', 'amount_changed', 'bill_already_paid']).nullable(),
   /** For people. */
-  reason: z.string().nullable(),
+  reason: foreignText().nullable(),
   /** Of a settled one; null: it comes later, as `bills.receipt`. */
   receipt: z.object(receipt).nullable(),
   at: Instant,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { messageType } from '../messaging/event.ts';
+import { foreignText } from '../platform/text.ts';
 import { wordsOf } from '../platform/words.ts';
 import { ANALYSIS_RESULTS, FRAUD_CATEGORIES } from './dict-codes.ts';
 
@@ -10,7 +11,7 @@ const InfractionId = z.uuid();
 export const dictInfractionReport = messageType('rails', 'dict.infraction_report', 'Report a PIX of this institution', {
   infractionId: InfractionId,
   endToEndId: EndToEndId,
-  details: z.string().nullable(),
+  details: foreignText().nullable(),
 });
 
 export const dictInfractionCancel = messageType('rails', 'dict.infraction_cancel', 'Withdraw a report', {
@@ -32,7 +33,7 @@ export const dictInfractionOpened = messageType(
     infractionId: InfractionId,
     endToEndId: EndToEndId,
     fraudCategory: z.enum(wordsOf(FRAUD_CATEGORIES)),
-    details: z.string().nullable(),
+    details: foreignText().nullable(),
     /** What the other institution wants blocked, in cents; null: nothing. */
     blockAmount: z.int().min(1).nullable(),
   },
@@ -52,7 +53,7 @@ export const dictInfractionDecided = messageType(
   {
     infractionId: InfractionId,
     result: z.enum(wordsOf(ANALYSIS_RESULTS)),
-    details: z.string().nullable(),
+    details: foreignText().nullable(),
   },
 );
 

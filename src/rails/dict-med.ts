@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { messageType } from '../messaging/event.ts';
+import { foreignText } from '../platform/text.ts';
 import { wordsOf } from '../platform/words.ts';
 import { FRAUD_CATEGORIES } from './dict-codes.ts';
 
@@ -16,7 +17,7 @@ export const dictMedOpen = messageType('rails', 'dict.med_open', 'Recover the fu
   endToEndId: z.string().length(32),
   amount: z.int(),
   fraudCategory: z.enum(wordsOf(FRAUD_CATEGORIES)),
-  details: z.string().nullable(),
+  details: foreignText().nullable(),
 });
 
 /** Command: only before it is analysed. */
@@ -82,7 +83,7 @@ export const dictMedReturnRejected = messageType(
     returnId: z.string().length(32),
     amount: z.int().min(1),
     reasonCode: z.string(),
-    reasonDescription: z.string(),
+    reasonDescription: foreignText(),
     at: z.iso.datetime(),
   },
 );

@@ -1,17 +1,18 @@
 import { z } from 'zod';
 import { messageType } from '../messaging/event.ts';
+import { foreignText } from '../platform/text.ts';
 import { wordsOf } from '../platform/words.ts';
 import { BANK_ACCOUNT_TYPES, PIX_KEY_TYPES } from './dict-codes.ts';
 
 /** The account of a key and its owner, as the directory (DICT) has them: for institutions, never for the end user. */
 export const DirectoryAccount = z.object({
   ispb: z.string(),
-  participantName: z.string(),
+  participantName: foreignText(),
   branch: z.string(),
   /** The bank account number; never an internal id. */
   accountNumber: z.string(),
   accountType: z.enum(wordsOf(BANK_ACCOUNT_TYPES)),
-  ownerName: z.string(),
+  ownerName: foreignText(),
   ownerDocument: z.string(),
 });
 export type DirectoryAccount = Readonly<z.infer<typeof DirectoryAccount>>;

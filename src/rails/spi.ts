@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { messageType } from '../messaging/event.ts';
+import { foreignText } from '../platform/text.ts';
 import { RailCents } from './rail-cents.ts';
 
 /** One side of a PIX. */
 export const Party = z.object({
   ispb: z.string(),
-  name: z.string(),
+  name: foreignText(),
   document: z.string(),
   agency: z.string().nullable(),
   accountNumber: z.string().nullable(),
@@ -14,7 +15,11 @@ export const Party = z.object({
 export type Party = z.infer<typeof Party>;
 
 /** Who is to receive a PIX, as the directory named it. */
-export const Recipient = Party.extend({ agency: z.string(), accountNumber: z.string(), institutionName: z.string() });
+export const Recipient = Party.extend({
+  agency: z.string(),
+  accountNumber: z.string(),
+  institutionName: foreignText(),
+});
 export type Recipient = z.infer<typeof Recipient>;
 
 const EndToEndId = z.string().length(32);
@@ -27,7 +32,7 @@ export const spiPayment = messageType('rails', 'spi.payment', 'Pay this amount t
   transactionId: z.uuid(),
   amount: z.int(),
   key: z.string(),
-  description: z.string().nullable(),
+  description: foreignText().nullable(),
   payer: Party,
   recipient: Recipient,
 });
@@ -71,7 +76,7 @@ export const spiOutcome = messageType('outcomes', 'spi.outcome', 'What became of
   /** ISO 20022 pacs.002 status: ACSP, ACSC, ACCC, RJCT. */
   spiStatus: z.string(),
   reasonCode: z.string().nullable(),
-  reasonDescription: z.string().nullable(),
+  reasonDescription: foreignText().nullable(),
   at: Instant,
 });
 
@@ -80,7 +85,7 @@ export const spiRefundOutcome = messageType('outcomes', 'spi.refund_outcome', 'W
   returnId: ReturnId,
   status: z.enum(['settled', 'rejected', 'timeout']),
   reasonCode: z.string().nullable(),
-  reasonDescription: z.string().nullable(),
+  reasonDescription: foreignText().nullable(),
   at: Instant,
 });
 
@@ -91,7 +96,7 @@ export const spiReceived = messageType('outcomes', 'spi.received', 'A PIX arrive
   debtor: Party,
   creditor: z.object({ ispb: z.string(), agency: z.string(), accountNumber: z.string() }),
   txId: z.string().nullable(),
-  description: z.string().nullable(),
+  description: foreignText().nullable(),
   /** SPI code with which the institution's own screening (sanctions, fraud) refuses it; null or absent: it passed. */
   screening: z.string().length(4).nullish(),
   at: Instant.meta({
@@ -115,7 +120,7 @@ export const spiReturnFailed = messageType('outcomes', 'spi.return_failed', 'The
   originalEndToEndId: EndToEndId,
   amount: RailCents,
   reasonCode: z.string(),
-  reasonDescription: z.string(),
+  reasonDescription: foreignText(),
   at: Instant,
 });
 

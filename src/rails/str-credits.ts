@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { messageType } from '../messaging/event.ts';
+import { foreignText } from '../platform/text.ts';
 import { RailCents } from './rail-cents.ts';
 import { NumCtrlIf, NumCtrlStr } from './str.ts';
 
@@ -11,7 +12,7 @@ const Instant = z.iso.datetime();
 /** One side of a TED, as the message of the STR names it: a STR0007 knows less than a STR0008. */
 export const TedParty = z.object({
   ispb: z.string(),
-  name: z.string().nullable(),
+  name: foreignText().nullable(),
   document: z.string().nullable(),
   agency: z.string().nullable(),
   accountNumber: z.string().nullable(),
@@ -29,7 +30,7 @@ export const strReceived = messageType('outcomes', 'str.received', 'A TED arrive
   amount: RailCents,
   sender: TedParty,
   creditor: z.object({ ispb: z.string(), agency: z.string(), accountNumber: z.string() }),
-  description: z.string().nullable(),
+  description: foreignText().nullable(),
   settlementDate: SettlementDate,
   at: Instant,
 });
@@ -82,7 +83,7 @@ export const strRefundOutcome = messageType('outcomes', 'str.refund_outcome', 'W
   status: z.enum(['settled', 'rejected', 'timeout']),
   numCtrlStr: NumCtrlStr.nullable().meta({ description: 'Of the STR0010, when it is settled' }),
   reasonCode: z.string().nullable(),
-  reasonDescription: z.string().nullable(),
+  reasonDescription: foreignText().nullable(),
   at: Instant,
 });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { messageType } from '../messaging/event.ts';
+import { foreignText } from '../platform/text.ts';
 import { Party } from './spi.ts';
 
 /** Control number that an institution gives its message (NumCtrlIF): the STR takes each once. */
@@ -18,7 +19,7 @@ export const strTed = messageType('rails', 'str.ted', 'Send this TED (STR0008)',
   ...ted,
   amount: z.int(),
   purpose: z.string().meta({ description: 'Purpose of the customer (FinlddCli)' }),
-  description: z.string().nullable(),
+  description: foreignText().nullable(),
   sender: Party,
   recipient: Party,
 });
@@ -35,7 +36,7 @@ export const strTedOutcome = messageType('outcomes', 'str.ted_outcome', 'What be
   status: z.enum(['held', 'settled', 'rejected', 'timeout']),
   numCtrlStr: NumCtrlStr.nullable().meta({ description: 'Given by the STR to what it has settled' }),
   reasonCode: z.string().nullable(),
-  reasonDescription: z.string().nullable(),
+  reasonDescription: foreignText().nullable(),
   at: z.iso.datetime(),
 });
 

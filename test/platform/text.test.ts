@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isStorable, isStorableJson, nonBlankText, text } from '../../src/platform/text.ts';
+import { cleanedText, isStorable, isStorableJson, nonBlankText, opaqueText, text } from '../../src/platform/text.ts';
 
 test.each(['', 'José 🙂', 'a\tb\r\nc', '\ufffd', '"\\'])('%j can be stored', (value) => {
   expect(isStorable(value)).toBe(true);
@@ -28,4 +28,51 @@ test('JSON is bounded in levels and in bytes of UTF-8, names included', () => {
   expect(isStorableJson({ a: 'éé' }, 1, 10)).toBe(false);
   expect(isStorableJson({ a: ['\0'] }, 3, 100)).toBe(false);
   expect(isStorableJson({ ['\ud800']: 1 }, 3, 100)).toBe(false);
+});
+
+test.each([
+  ['a zero-width space', 'a\u200bb', 'ab'],
+  ['a byte order mark', '\ufeffab', 'ab'],
+  ['a soft hyphen', 'a\u00adb', 'ab'],
+  ['a direction mark', 'a\u200eb\u200f\u061c', 'ab'],
+  ['a word joiner', 'a\u2060b', 'ab'],
+  ['a Hangul filler', 'a\u3164b', 'ab'],
+  ['tag characters', 'a\u{e0061}\u{e007f}b', 'ab'],
+  ['a joiner outside of emoji', 'a\u200db', 'ab'],
+  ['a variation selector outside of emoji', 'a\ufe0fb', 'ab'],
+  ['a Unicode line separator', 'a\u2028b\u2029c', 'a\nb\nc'],
+])('text takes %s and removes or replaces it', (_name, given, kept) => {
+  expect(text(10).parse(given)).toBe(kept);
+  expect(cleanedText(given)).toBe(kept);
+});
+
+test.each(['👩‍👩‍👧‍👦', '❤️', '🏳️‍🌈', '👍🏽', '#️⃣', '👩🏽‍💻', 'Łódź', '日本', 'שלום', 'नमस्ते'])('text keeps %s', (value) => {
+  expect(text(20).parse(value)).toBe(value);
+  expect(cleanedText(value)).toBe(value);
+});
+
+test.each([
+  ['an override', '\u202e'],
+  ['an embedding', '\u202a'],
+  ['an isolate', '\u2066'],
+  ['its end', '\u2069'],
+  ['a private-use character', '\ue000'],
+  ['a noncharacter', '\uffff'],
+])('text refuses %s, and text of other banks loses it', (_name, character) => {
+  const { success, error } = text(10).safeParse(`a${character}b`);
+  expect([success, error?.issues[0]?.message]).toEqual([false, expect.stringContaining('remove them')]);
+  expect(cleanedText(`a${character}b`)).toBe('ab');
+  expect(opaqueText(10).parse(`a${character}b`)).toBe(`a${character}b`);
+});
+
+test('text of other banks loses control characters and has no unpaired surrogate', () => {
+  expect(cleanedText('a\u0000b\u001b[31m\ud800')).toBe('ab[31m\ufffd');
+});
+
+test('the length of a text counts after cleaning', () => {
+  expect(text(3).safeParse('abc\u200b\u200b').success).toBe(true);
+});
+
+test.each(['', ' ', '\u200b', '\u00a0', '\u2800', '\u3164', '\u0301', '\ufeff \u00ad'])('%j is blank', (value) => {
+  expect(nonBlankText(10).safeParse(value).success).toBe(false);
 });

@@ -5,7 +5,7 @@ import { Document, documentKind } from '../../platform/documents.ts';
 import { AppError } from '../../platform/errors.ts';
 import { IntegerId, newId } from '../../platform/ids.ts';
 import { operation, readOperation, type WriteContext } from '../../platform/operation.ts';
-import { emptyAsAbsent, nonBlankText, text } from '../../platform/text.ts';
+import { emptyAsAbsent, nonBlankText, opaqueText, text } from '../../platform/text.ts';
 import { wordsOf } from '../../platform/words.ts';
 import { type AccountSummary, accountsOfCustomer } from '../accounts/account.ts';
 import { openAccountOf } from '../accounts/account-opening.ts';
@@ -56,7 +56,9 @@ const NewCustomer = z
     document: Document,
     name: nonBlankText(140).meta({ description: 'Full or company name, at most 140 characters' }),
     // Whoever moves here brings passwords and logins that were made elsewhere.
-    password: text(128).min(1).meta({ format: 'password', description: 'Kept as a hash alone: 1 to 128 characters' }),
+    password: opaqueText(128)
+      .min(1)
+      .meta({ format: 'password', description: 'Kept as a hash alone: 1 to 128 characters' }),
     email: emptyAsAbsent(text(254).regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'must be an e-mail address')).meta({
       description: 'E-mail address, at most 254 characters',
     }),

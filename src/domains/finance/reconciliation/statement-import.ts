@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { Uuid } from '../../../platform/ids.ts';
 import { operation, type WriteContext } from '../../../platform/operation.ts';
 import type { StagedMessage } from '../../../platform/records.ts';
-import { nonBlankText, text } from '../../../platform/text.ts';
+import { foreignText, nonBlankText } from '../../../platform/text.ts';
 import { wordsOf } from '../../../platform/words.ts';
 import { Day } from '../../accounts/statement.ts';
 import { tellAlert } from '../notifications/alert.ts';
@@ -26,7 +26,10 @@ const Entry = z.strictObject({
     .int('must be an integer number of cents')
     .refine((cents) => cents !== 0, 'must not be 0')
     .meta({ description: 'Integer cents: what leaves the account is negative' }),
-  description: text(500).nullish().meta({ description: 'What the statement says, at most 500 characters' }),
+  description: foreignText()
+    .max(500)
+    .nullish()
+    .meta({ description: 'What the statement says, at most 500 characters' }),
   endToEndId: nonBlankText(32).nullish().meta({ description: 'End-to-end id of a PIX, or the id of its return' }),
   document: nonBlankText(60)
     .nullish()

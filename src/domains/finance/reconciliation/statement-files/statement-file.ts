@@ -1,3 +1,4 @@
+import { cleanedText } from '../../../../platform/text.ts';
 import { readCnab240Statement } from './cnab240-statement.ts';
 import { readOfxStatement } from './ofx.ts';
 import { type FileStatement, refuseFile } from './statement-rows.ts';
@@ -28,7 +29,18 @@ const CNAB = /^\d{3}0000[0 ]/;
  */
 export function readStatementFile(file: Uint8Array): FileStatement & { readonly format: StatementFormat } {
   const content = decodeText(file);
-  if (OFX.test(content)) return { format: 'ofx', ...readOfxStatement(content) };
-  if (CNAB.test(content)) return { format: 'cnab240', ...readCnab240Statement(file) };
+  if (OFX.test(content)) return { format: 'ofx', ...cleaned(readOfxStatement(content)) };
+  if (CNAB.test(content)) return { format: 'cnab240', ...cleaned(readCnab240Statement(file)) };
   return refuseFile(1, 'the file is neither OFX nor a CNAB 240 statement');
 }
+
+/** The same statement with its free texts by the one rule for texts. */
+const cleaned = (statement: FileStatement): FileStatement => ({
+  ...statement,
+  rows: statement.rows.map((row) => ({
+    ...row,
+    bankId: cleanedText(row.bankId),
+    description: cleanedText(row.description),
+    document: row.document && (cleanedText(row.document) || null),
+  })),
+});
