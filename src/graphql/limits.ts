@@ -1,6 +1,7 @@
 import type { Plugin } from '@envelop/core';
 import { type DocumentNode, GraphQLError, Kind, parse, type SelectionSetNode, validate, visit } from 'graphql';
-import { AppError, type ErrorCode } from '../platform/errors.ts';
+import { AppError, type ErrorCode, validationFailed } from '../platform/errors.ts';
+import { isStorable, NOT_STORABLE } from '../platform/text.ts';
 import { refusedDocument } from './errors.ts';
 import { fragmentsOf } from './fragments.ts';
 
@@ -40,7 +41,7 @@ export function checkDocument(document: DocumentNode): void {
   let pairs = 0;
   const sameName = new Map<string, number>();
   visit(document, {
-    enter(node) {
+    enter(node, _key, parent) {
       const directives = 'directives' in node ? (node.directives?.length ?? 0) : 0;
       bound(
         'too_many_directives',
@@ -55,6 +56,8 @@ export function checkDocument(document: DocumentNode): void {
         const known = sameName.get(name) ?? 0;
         pairs += known;
         sameName.set(name, known + 1);
+      } else if (node.kind === Kind.STRING) {
+        if (!isStorable(node.value)) throw validationFailed({ [nameOf(parent)]: NOT_STORABLE });
       } else if (node.kind === Kind.LIST) {
         const items = node.values.length;
         bound('too_many_items', items, MAX_ITEMS, `a list of the document has ${items} items`);
@@ -68,6 +71,10 @@ export function checkDocument(document: DocumentNode): void {
   bound('too_many_same_fields', pairs, MAX_SAME_NAME_PAIRS, `fields of the same name make ${pairs} pairs to compare`);
   checkNesting(document);
 }
+
+/** The argument or member whose value a literal is. */
+const nameOf = (parent: unknown): string =>
+  (parent as { readonly name?: { readonly value: string } } | undefined)?.name?.value ?? 'query';
 
 /** Depth, root fields and circles, each fragment measured once. @throws AppError what is beyond its bound. */
 function checkNesting(document: DocumentNode): void {
@@ -128,18 +135,19 @@ interface Measure {
 export function checkVariables(variables: Readonly<Record<string, unknown>>): void {
   const count = Object.keys(variables).length;
   bound('too_many_variables', count, MAX_VARIABLES, `${count} variables are sent`);
-  for (const value of Object.values(variables)) {
-    if (typeof value === 'object' && value !== null) checkValue(value, 1);
-  }
+  for (const [name, value] of Object.entries(variables)) checkValue(value, `variables.${name}`, 1);
 }
 
-function checkValue(value: object, depth: number): void {
+function checkValue(value: unknown, path: string, depth: number): void {
+  if (typeof value === 'string' && !isStorable(value)) throw validationFailed({ [path]: NOT_STORABLE });
+  if (typeof value !== 'object' || value === null) return;
   bound('query_too_deep', depth, MAX_VARIABLE_DEPTH, `a variable is more than ${MAX_VARIABLE_DEPTH} levels deep`);
   if (Array.isArray(value)) {
     bound('too_many_items', value.length, MAX_ITEMS, `a list in the variables has ${value.length} items`);
   }
-  for (const inner of Object.values(value)) {
-    if (typeof inner === 'object' && inner !== null) checkValue(inner, depth + 1);
+  for (const [name, inner] of Object.entries(value)) {
+    if (!isStorable(name)) throw validationFailed({ [path]: NOT_STORABLE });
+    checkValue(inner, `${path}.${name}`, depth + 1);
   }
 }
 

@@ -45,7 +45,7 @@ export const integerIdsOf = (type: string) => {
 };
 
 /** `Account:42`, as a global id has it in base64. No id of an object's own looks like that. */
-const GLOBAL_ID = /^([A-Z]\w*):(.+)$/;
+const GLOBAL_ID = /^([A-Z]\w*):(\P{Cc}+)$/u;
 
 /** What is no integer is left as it is: the operation says so, together with whatever else does not fit. */
 const INTEGER = /^(0|-?[1-9]\d*)$/;

@@ -1,7 +1,7 @@
 import { GraphQLError, Kind, type ValueNode } from 'graphql';
 import { isCalendarDate } from '../platform/calendar.ts';
 import { isCnpj, isCpf, normalizeDocument } from '../platform/documents.ts';
-import { isoText } from '../platform/instant.ts';
+import { isKnownInstant, isoText } from '../platform/instant.ts';
 
 /** Input and output types of the scalars that GraphQL itself does not have. */
 export type Scalars = {
@@ -106,9 +106,9 @@ function dateOf(value: unknown): string {
 export const DATE = textScalar('A calendar date, YYYY-MM-DD. Days are Brasília days.', dateOf, RFC_3339);
 
 function instantOf(value: unknown): string {
-  return typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) && !Number.isNaN(Date.parse(value))
+  return typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) && isKnownInstant(value)
     ? value
-    : refuse('DateTime must be an ISO 8601 instant');
+    : refuse('DateTime must be an ISO 8601 instant of the years 0001 to 9999');
 }
 
 export const DATE_TIME = {

@@ -59,13 +59,19 @@ export function isCalendarDate(s: string): boolean {
   return !Number.isNaN(midnight) && dateOf(midnight) === s;
 }
 
+const [FIRST_DAY, LAST_DAY] = ['0001-01-01', '9999-12-31'].map((day) => Date.parse(`${day}T00:00:00Z`)) as [
+  number,
+  number,
+];
+
 /**
- * The date that many days after another (before it, when negative).
+ * The date that many days after another (before it, when negative). The calendar ends at 0001-01-01 and 9999-12-31, and so
+ * does the answer.
  *
  * @throws RangeError when `date` is no calendar date.
  */
 export function plusDays(date: string, days: number): string {
-  return dateOf(midnightOf(date) + days * DAY_MS);
+  return dateOf(Math.min(LAST_DAY, Math.max(FIRST_DAY, midnightOf(date) + days * DAY_MS)));
 }
 
 /**

@@ -1,7 +1,17 @@
 import { z } from 'zod';
 
-/** An instant that a client sends: ISO 8601, date and time with Z or an offset. */
-export const Instant = z.iso.datetime({ offset: true, error: 'must be a date and time with Z or an offset' });
+const [FIRST_MS, END_MS] = [Date.parse('0001-01-01T00:00:00Z'), Date.parse('+010000-01-01T00:00:00Z')];
+
+/** Whether a text names an instant of the years 1 to 9999 in UTC: PostgreSQL knows no year 0. */
+export function isKnownInstant(text: string): boolean {
+  const time = Date.parse(text);
+  return time >= FIRST_MS && time < END_MS;
+}
+
+/** An instant that a client sends: ISO 8601, date and time with Z or an offset, of the years 1 to 9999 in UTC. */
+export const Instant = z.iso
+  .datetime({ offset: true, error: 'must be a date and time with Z or an offset' })
+  .refine(isKnownInstant, 'must be in the years 0001 to 9999');
 
 const DAY_MS = 86_400_000;
 const DAYS_KEPT = 5_000;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type Queryable, statement } from './database.ts';
 import { validationFailed } from './errors.ts';
 import { jsonOf } from './json.ts';
+import { isStorable, opaqueText } from './text.ts';
 
 /** Highest page size of REST pages and GraphQL connections. */
 export const MAX_PAGE_SIZE = 100;
@@ -60,6 +61,9 @@ export const mostCounted = (page: number, pageSize: number): number => page * pa
 export const countUpTo = (most: string, rows: string): string =>
   `select count(*) from (${rows} limit ${most}::bigint) counted`;
 
+/** Where a page ended, as {@link encodeCursor} makes it. */
+export const Cursor = opaqueText(500, 'is not a cursor of this list');
+
 /** Members of the input of a list that is read by keyset: how many rows, after which cursor. */
 export const keysetPage = {
   first: z
@@ -68,7 +72,7 @@ export const keysetPage = {
     .max(MAX_PAGE_SIZE)
     .nullish()
     .transform((first) => first ?? 20),
-  after: z.string().max(500, 'is not a cursor of this list').nullish(),
+  after: Cursor.nullish(),
 };
 
 /** Some rows of a list that is read by keyset. */
@@ -143,7 +147,10 @@ export const encodeCursor = (values: readonly (string | number)[]): string =>
 /** @throws AppError validation_failed when the cursor is not one of ours. */
 export function decodeCursor<Shape extends z.ZodType>(cursor: string, shape: Shape): z.output<Shape> {
   const parsed = shape.safeParse(jsonOf(Buffer.from(cursor, 'base64url').toString('utf8')));
-  if (!parsed.success) throw validationFailed({ after: 'is not a cursor of this list' });
+  // Whoever makes a cursor up can write texts into it that PostgreSQL does not take.
+  const isOurs =
+    parsed.success && [parsed.data].flat().every((value) => typeof value !== 'string' || isStorable(value));
+  if (!isOurs) throw validationFailed({ after: 'is not a cursor of this list' });
   return parsed.data;
 }
 

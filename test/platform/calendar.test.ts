@@ -16,6 +16,7 @@ import {
   nextBusinessDayOrSame,
   nextTedOpening,
   nightWindowStart,
+  plusDays,
 } from '../../src/platform/calendar.ts';
 import { sized } from '../support/size.ts';
 
@@ -198,6 +199,15 @@ describe('a calendar date', () => {
     '+12026-07-16',
   ])('%j is not one', (s) => {
     expect(isCalendarDate(s)).toBe(false);
+  });
+});
+
+describe('days that are counted beyond the calendar', () => {
+  test('end at its first and its last day', () => {
+    expect(plusDays('9999-12-31', 1)).toBe('9999-12-31');
+    expect(plusDays('9999-12-01', 400)).toBe('9999-12-31');
+    expect(plusDays('0001-01-01', -1)).toBe('0001-01-01');
+    expect(plusDays('0001-02-01', -31)).toBe('0001-01-01');
   });
 });
 

@@ -3,6 +3,7 @@ import { statement } from '../../platform/database.ts';
 import { AppError, validationFailed } from '../../platform/errors.ts';
 import { Uuid } from '../../platform/ids.ts';
 import { operation } from '../../platform/operation.ts';
+import { opaqueText } from '../../platform/text.ts';
 import { wordsOf } from '../../platform/words.ts';
 import { CLIENT_METHODS, ClientProof, Jwks, SENDER_CONSTRAINTS } from '../partners/client-settings.ts';
 import { provisionClient } from '../partners/provision.ts';
@@ -36,13 +37,9 @@ const proofMembers = {
     .default('secret')
     .meta({ description: 'How it proves at the token endpoint who it is' }),
   jwks: Jwks.optional().meta({ description: 'Of private_key_jwt: its public keys (RFC 7517)' }),
-  jwksUri: z.string().max(2_048).optional().meta({ description: 'Of private_key_jwt: where its public keys are read' }),
-  tlsSubject: z.string().max(1_024).optional().meta({ description: 'Of tls: subject of its certificate (RFC 4514)' }),
-  tlsThumbprint: z
-    .string()
-    .max(95)
-    .optional()
-    .meta({ description: 'Of tls: SHA-256 of its certificate, in hexadecimal' }),
+  jwksUri: opaqueText(2_048).optional().meta({ description: 'Of private_key_jwt: where its public keys are read' }),
+  tlsSubject: opaqueText(1_024).optional().meta({ description: 'Of tls: subject of its certificate (RFC 4514)' }),
+  tlsThumbprint: opaqueText(95).optional().meta({ description: 'Of tls: SHA-256 of its certificate, in hexadecimal' }),
 };
 
 const NAMES: Readonly<Record<string, string>> = { subject: 'tlsSubject', thumbprint: 'tlsThumbprint' };

@@ -6,6 +6,7 @@ import { IntegerId } from '../../platform/ids.ts';
 import { operation, type WriteContext } from '../../platform/operation.ts';
 import { decodeCursor, encodeCursor } from '../../platform/pagination.ts';
 import type { Erasable, PersonalData } from '../../platform/personal-data.ts';
+import { opaqueText } from '../../platform/text.ts';
 
 /**
  * For so long a customer's identification and transactions are kept, from the first day of the year after the relationship ended
@@ -61,7 +62,7 @@ export const exportCustomer = operation({
   input: z.strictObject({
     customerId: IntegerId,
     first: z.int().min(1).max(MOST_EXPORTED).default(MOST_EXPORTED).meta({ description: 'The most rows of a page' }),
-    after: z.string().max(500).nullish().meta({ description: 'Cursor of the page before' }),
+    after: opaqueText(500).nullish().meta({ description: 'Cursor of the page before' }),
   }),
   async run(context, { customerId, first, after }): Promise<PersonalRows> {
     const { tx, services } = context;

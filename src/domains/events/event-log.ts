@@ -6,6 +6,7 @@ import { AppError } from '../../platform/errors.ts';
 import { IntegerId } from '../../platform/ids.ts';
 import { type ReadContext, readOperation } from '../../platform/operation.ts';
 import { decodeCursor, keysetPage, type Slice, sliceOf } from '../../platform/pagination.ts';
+import { opaqueText } from '../../platform/text.ts';
 import { eventNames } from './catalogue.ts';
 import { EventCursor, type EventsWanted } from './event-cursor.ts';
 import { eventsAbout } from './event-search.ts';
@@ -37,10 +38,8 @@ const FILTERED_BEFORE = statement(
 type PageRow = { readonly oldest: number | null } & (LoggedEvent | { readonly position: null });
 
 /** What events can be about: the id of a transaction, an end-to-end id, or the id of an event. */
-export const About = z
-  .string()
+export const About = opaqueText(64)
   .min(1)
-  .max(64)
   .meta({ description: 'Only what is about this: the id of a transaction, an end-to-end id, or the id of an event' });
 
 const MAX_FILTERS = 100;

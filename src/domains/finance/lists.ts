@@ -1,14 +1,10 @@
 import { z } from 'zod';
-import { encodeCursor, MAX_PAGE_SIZE, type Slice } from '../../platform/pagination.ts';
+import { Cursor, encodeCursor, MAX_PAGE_SIZE, type Slice } from '../../platform/pagination.ts';
 
 /** Members of the input of a list of finance: REST's `limit` and `after`, a connection's `first` and `after`. */
 export const listPage = {
   first: z.int().min(1).max(MAX_PAGE_SIZE).default(50).meta({ description: 'How many, 1 to 100; 50 unless told' }),
-  after: z
-    .string()
-    .max(500, 'is not a cursor of this list')
-    .nullish()
-    .meta({ description: 'Only what follows the page that had this as `next_cursor`' }),
+  after: Cursor.nullish().meta({ description: 'Only what follows the page that had this as `next_cursor`' }),
 };
 
 /** REST's shape of a list. */

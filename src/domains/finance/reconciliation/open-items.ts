@@ -4,6 +4,7 @@ import { type Queryable, statement } from '../../../platform/database.ts';
 import { IntegerId, Uuid } from '../../../platform/ids.ts';
 import { readOperation } from '../../../platform/operation.ts';
 import { decodeCursor, type Slice, sliceOf } from '../../../platform/pagination.ts';
+import { text as freeText } from '../../../platform/text.ts';
 import { wordsOf } from '../../../platform/words.ts';
 import { Day } from '../../accounts/statement.ts';
 import { inOrder } from '../../accounts/statement-pages.ts';
@@ -94,7 +95,7 @@ export const listOpenItems = readOperation({
       accountId: IntegerId.nullish().meta({ description: 'Only what can have moved this paying account' }),
       bankAccountId: Uuid.nullish().meta({ description: 'Only what can have moved this account at another bank' }),
       kind: z.enum(wordsOf(ITEM_KINDS)).nullish().meta({ description: 'Only these' }),
-      text: z.string().max(60).nullish().meta({ description: 'Part of a name, reference, CPF or CNPJ' }),
+      text: freeText(60).nullish().meta({ description: 'Part of a name, reference, CPF or CNPJ' }),
     }),
   ).refine(ofOneAccount, ONE_ACCOUNT),
   async run(

@@ -63,9 +63,10 @@ const sum = (one: Flow, other: Flow): Flow => ({
 function lastOf(day: string, granularity: Granularity): string {
   if (granularity === 'day') return day;
   if (granularity === 'week') return plusDays(day, (7 - new Date(`${day}T00:00:00Z`).getUTCDay()) % 7);
-  const next = new Date(`${day.slice(0, 7)}-01T00:00:00Z`);
-  next.setUTCMonth(next.getUTCMonth() + 1);
-  return plusDays(next.toISOString().slice(0, 10), -1);
+  const last = new Date(`${day.slice(0, 7)}-01T00:00:00Z`);
+  // Day 0 of the next month is the last one of this month.
+  last.setUTCMonth(last.getUTCMonth() + 1, 0);
+  return last.toISOString().slice(0, 10);
 }
 
 /** First and last day of each bucket: whole weeks and months, but at the two ends. No more than one beyond {@link MOST_BUCKETS}. */
@@ -73,7 +74,8 @@ export function bucketsOf(from: string, to: string, granularity: Granularity): r
   const buckets: (readonly [string, string])[] = [];
   for (let day = from; day <= to && buckets.length <= MOST_BUCKETS; ) {
     const last = lastOf(day, granularity);
-    buckets.push([day, last < to ? last : to]);
+    if (last >= to) return [...buckets, [day, to]];
+    buckets.push([day, last]);
     day = plusDays(last, 1);
   }
   return buckets;
@@ -99,28 +101,28 @@ export function cashFlowOf(facts: CashFlowFacts): CashFlow {
 
   // Between what is known and the first bucket flows count as well.
   let balance: bigint | null = null;
-  const pass = (day: string): { readonly actual: Flow; readonly forecast: Flow } => {
-    const flows = { actual: actual.get(day) ?? NOTHING, forecast: forecast.get(day) ?? NOTHING };
-    const { inflow, outflow } = sum(flows.actual, flows.forecast);
-    if (balance !== null) balance += inflow - outflow;
-    return flows;
-  };
   const begin = (day: string) => {
     if (day === known.day) balance = known.balance;
   };
-  for (let day = known.day; day < from; day = plusDays(day, 1)) {
-    begin(day);
-    pass(day);
-  }
+  // Only days on which something happens: years without any cost nothing.
+  const days = [...new Set([known.day, ...actual.keys(), ...forecast.keys()])].sort();
+  let next = 0;
+  const passWhile = (isWithin: (day: string) => boolean): { readonly actual: Flow; readonly forecast: Flow } => {
+    let flows = { actual: NOTHING, forecast: NOTHING };
+    for (let day = days[next]; day !== undefined && isWithin(day); day = days[++next]) {
+      begin(day);
+      const passed = { actual: actual.get(day) ?? NOTHING, forecast: forecast.get(day) ?? NOTHING };
+      const { inflow, outflow } = sum(passed.actual, passed.forecast);
+      if (balance !== null) balance += inflow - outflow;
+      flows = { actual: sum(flows.actual, passed.actual), forecast: sum(flows.forecast, passed.forecast) };
+    }
+    return flows;
+  };
+  passWhile((day) => day < from);
   const buckets = bucketsOf(from, to, granularity).map(([first, last]): CashFlowBucket => {
     begin(first);
     const opening = balance;
-    let flows = { actual: NOTHING, forecast: NOTHING };
-    for (let day = first; day <= last; day = plusDays(day, 1)) {
-      begin(day);
-      const { actual, forecast } = pass(day);
-      flows = { actual: sum(flows.actual, actual), forecast: sum(flows.forecast, forecast) };
-    }
+    const flows = passWhile((day) => day <= last);
     return { from: first, to: last, opening, ...flows, closing: balance };
   });
   return { buckets, overdue };

@@ -4,6 +4,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { isUuid } from '../../../platform/ids.ts';
 import { readOperation } from '../../../platform/operation.ts';
 import { rowsByIds } from '../../../platform/rows-by-ids.ts';
+import { opaqueText } from '../../../platform/text.ts';
 import type { ChargeStatus, ChargeType } from './charge-states.ts';
 import type { CobvTerms } from './due-date/cobv-amount.ts';
 
@@ -53,7 +54,7 @@ export const CHARGE_COLUMNS = `c.id, c.entity_id as "entityId", c.account_id as 
 export const chargeNotFound = (): AppError => new AppError('charge_not_found');
 
 /** What names a charge: its txId, or its id (UUID). Text that is neither names nothing. */
-export const ChargeName = z.string().min(1).max(36);
+export const ChargeName = opaqueText(36).min(1);
 
 /** The partner's charges of these ids, in any order. */
 export const chargesById = rowsByIds<Charge>(

@@ -8,6 +8,7 @@ import {
   type Slice,
   slicesByParent,
 } from '../../../platform/pagination.ts';
+import { opaqueText } from '../../../platform/text.ts';
 import { wordsOf } from '../../../platform/words.ts';
 import { DELIVERY_COLUMNS, DELIVERY_STATUSES, type Delivery } from './delivery.ts';
 
@@ -57,7 +58,7 @@ const PENDING_DELIVERIES = page(
 export const DeliveryPage = z.strictObject({
   ...keysetPage,
   status: z.enum(wordsOf(DELIVERY_STATUSES)).nullish(),
-  type: z.string().max(100).nullish(),
+  type: opaqueText(100).nullish(),
 });
 
 /** The newest deliveries of each of the partner's webhooks, in one statement. */

@@ -5,7 +5,7 @@ import { AppError, validationFailed } from '../../../platform/errors.ts';
 import { newId, Uuid } from '../../../platform/ids.ts';
 import { Instant } from '../../../platform/instant.ts';
 import { operation, type WriteContext } from '../../../platform/operation.ts';
-import { decodeCursor } from '../../../platform/pagination.ts';
+import { Cursor, decodeCursor } from '../../../platform/pagination.ts';
 import { EventCursor } from '../../events/event-cursor.ts';
 import { SCHEDULE_MS } from '../channel/schedule.ts';
 import { wakeSender } from '../channel/wake.ts';
@@ -132,7 +132,7 @@ export const replayEvents = operation({
     'Delivers the events after a cursor of `events`, up to the newest one, to a webhook as new deliveries: those that it subscribes to',
   effects: ['sends_data_outside'],
   refusals: ['webhook_not_found', 'recovery_limit_reached'],
-  input: z.strictObject({ webhookId: Uuid, after: z.string().max(500, 'is not a cursor of this list') }),
+  input: z.strictObject({ webhookId: Uuid, after: Cursor }),
   async run(context, { webhookId, after }): Promise<Recovery> {
     const [position] = decodeCursor(after, EventCursor);
     await lockWebhook(context, webhookId);

@@ -4,6 +4,7 @@ import { validationFailed } from '../../../platform/errors.ts';
 import { Uuid } from '../../../platform/ids.ts';
 import { Instant } from '../../../platform/instant.ts';
 import { operation, type WriteContext } from '../../../platform/operation.ts';
+import { opaqueText } from '../../../platform/text.ts';
 import { wakeSender } from '../channel/wake.ts';
 import { changeDeliveryQueue } from './delivery-queue.ts';
 import { checkSecretFits } from './secret-rotation.ts';
@@ -34,7 +35,7 @@ const Kept = {
   createdAt: Instant.optional().meta(KEPT),
   updatedAt: Instant.optional().meta(KEPT),
   disabledAt: Instant.nullish().meta(KEPT),
-  disabledReason: z.string().nullish().meta(KEPT),
+  disabledReason: opaqueText(2_000).nullish().meta(KEPT),
 };
 /** What can be sent to change a webhook, which subscribes to names of one catalogue. */
 export const changesTo = (Names: typeof EventNames | typeof FinanceEventNames) =>

@@ -49,6 +49,11 @@ describe('buckets', () => {
     );
   });
 
+  test.each(['day', 'week', 'month'] as const)('by %s end with the calendar', (granularity) => {
+    expect(bucketsOf('9999-12-31', '9999-12-31', granularity)).toEqual([['9999-12-31', '9999-12-31']]);
+    expect(bucketsOf('9999-11-30', '9999-12-31', granularity).at(-1)?.[1]).toBe('9999-12-31');
+  });
+
   test('weeks and months have what their days have', () => {
     fc.assert(
       fc.property(facts, (given) => {
@@ -194,6 +199,12 @@ describe('the cash flow of an institution', () => {
     await expect(read({ from: '2026-01-01', to: '2027-02-05' })).rejects.toMatchObject({ code: 'validation_failed' });
     expect((await read({ from: '2026-01-01', to: '2027-02-04' })).buckets).toHaveLength(400);
     expect(await read()).toMatchObject({ from: '2026-11-23', to: '2026-12-22', granularity: 'day' });
+  });
+
+  test('reaches to the end of the calendar', async () => {
+    const { buckets } = await read({ from: '9999-12-30', to: '9999-12-31' });
+    expect(buckets.map(({ from }) => from)).toEqual(['9999-12-30', '9999-12-31']);
+    expect(await read({ from: '9999-12-31' })).toMatchObject({ from: '9999-12-31', to: '9999-12-31' });
   });
 
   test('of an account of another institution, or of nobody, is refused', async () => {
