@@ -22,6 +22,7 @@ import { serveProof } from './rest/console/proof.ts';
 import { consoleAccess, serveSession, sessionOf } from './rest/console/session.ts';
 import { CALLBACK_PATH, serveSignIn } from './rest/console/sign-in.ts';
 import { SignInCookies } from './rest/console/sign-in-cookie.ts';
+import { acceptJsonOnly } from './rest/router.ts';
 import { ISSUER_PATH, serveSandboxProvider } from './sandbox/identity-provider/serve.ts';
 
 const CONSOLE_GRAPHQL_PATH = '/console/graphql';
@@ -75,6 +76,7 @@ export async function createConsole(
   return (app, access) => {
     app.register(async (scope) => serveGraph(scope, consoleAccess(access, ofSession)));
     app.register(async (scope) => {
+      acceptJsonOnly(scope);
       serveSession(scope, access, ofSession);
       serveProof(scope, access, {
         ...{ ...ofSession, proofs: parts.proofs },

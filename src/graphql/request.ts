@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '../platform/errors.ts';
-import { jsonOf } from '../platform/json.ts';
+import { sentJson } from '../platform/json.ts';
 import { checkVariables } from './limits.ts';
 import type { TrustedOperations } from './trusted-operations.ts';
 
@@ -70,12 +70,15 @@ function fail(): never {
   throw invalid();
 }
 
-/** The members of a request by GET, of which two are JSON. Text that is not stays as it is, and `readRequest` refuses it. */
+/**
+ * The members of a request by GET, of which two are JSON. Text that is not stays as it is, and `readRequest` refuses it.
+ * @throws AppError duplicate_member.
+ */
 export function parametersOf(query: unknown): unknown {
   const members = { ...(query as Record<string, unknown>) };
   for (const name of ['variables', 'extensions']) {
     const text = members[name];
-    const value = typeof text === 'string' ? jsonOf(text) : undefined;
+    const value = typeof text === 'string' ? sentJson(text) : undefined;
     if (value !== undefined) members[name] = value;
   }
   return members;

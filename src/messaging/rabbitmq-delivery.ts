@@ -1,6 +1,6 @@
 import type { ConsumeMessage, MessagePropertyHeaders } from 'amqplib';
 import { v5, validate, version } from 'uuid';
-import { jsonOf } from '../platform/json.ts';
+import { jsonOf, repeatedMember } from '../platform/json.ts';
 import { TRACEPARENT } from '../platform/tracing.ts';
 import type { Delivery, ExchangeName, Message } from './broker.ts';
 import { SIGNATURE_HEADER } from './signature.ts';
@@ -59,7 +59,7 @@ function delivered(
   content: () => Buffer,
 ): Delivery {
   const id = typeof messageId === 'string' && validate(messageId) ? messageId : null;
-  const why = refusalOf(id, message.body);
+  const why = refusalOf(id, message);
   if (id !== null && why === null) return { message: { ...message, id }, redelivered };
   const bytes = content();
   const text = storable(bytes.subarray(0, MALFORMED_BYTES).toString('utf8'));
@@ -83,11 +83,14 @@ function signatureOf(headers: MessagePropertyHeaders | undefined): string | null
 const storable = (text: string): string => text.replaceAll('\0', '\uFFFD');
 
 /** Why a message cannot be applied, whatever it says; null: it can. */
-function refusalOf(id: string | null, body: unknown): string | null {
+function refusalOf(id: string | null, { exchange, body, text = '' }: Omit<Message, 'id'>): string | null {
   if (id === null) return 'the message has no UUID as its message id';
   // Its time says how long it has to be remembered that it was applied.
   if (version(id) !== 7) return `the message id ${id} is a UUID of version ${version(id)}, and must be of version 7`;
-  return body === undefined ? 'the body of the message is not JSON' : null;
+  if (body === undefined) return 'the body of the message is not JSON';
+  // What the gateway publishes has every member once; rails publish outcomes, signed or not.
+  const repeated = exchange === 'outcomes' ? repeatedMember(text) : null;
+  return repeated === null ? null : `the body of the message has the member ${repeated} twice`;
 }
 
 /** A message put straight into the queue, by an operator's tool, counts as from the exchange that feeds the queue. */

@@ -84,6 +84,7 @@ export const MESSAGES = {
     'the institution has two admins or more: one of its admins adds persons and gives them the role admin',
   institution_not_found: 'there is no institution of this ISPB',
   invalid_json: 'the body is not JSON',
+  duplicate_member: 'an object has a member twice: send each member once, because readers disagree on which one counts',
   invalid_receipt_account: 'the account of the credit is not active',
   key_not_found: 'the account has no such key',
   lookup_budget_exhausted: 'the payer has looked up too many keys; pay what was looked up, or wait',

@@ -6,6 +6,7 @@ export const ERROR_STATUS = {
   due_date_required: 400,
   missing_brcode: 400,
   invalid_json: 400,
+  duplicate_member: 400,
   invalid_request: 400,
   graphql_request_invalid: 400,
   batching_not_supported: 400,

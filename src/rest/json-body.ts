@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { AppError, validationFailed } from '../platform/errors.ts';
-import { jsonOf } from '../platform/json.ts';
+import { sentJson } from '../platform/json.ts';
 import { isStorable, NOT_STORABLE } from '../platform/text.ts';
 
 /** Deepest nesting of a body; no shape of the contract comes near, and deeper ones could exhaust the stack. */
@@ -18,16 +18,16 @@ const BYTE_ORDER_MARK = '\ufeff';
 
 /**
  * A body as JSON; undefined when it is empty. A byte order mark before it is ignored. The value has no `__proto__` member, no control character but
- * tab and line breaks, no lone surrogate, and is at most 16 levels deep.
+ * tab and line breaks, no lone surrogate, no member twice, and is at most 16 levels deep.
  *
- * @throws AppError invalid_json or validation_failed.
+ * @throws AppError invalid_json, duplicate_member or validation_failed.
  */
 export function parseJson(bytes: Buffer): unknown {
   if (bytes.length === 0) return undefined;
   if (!isUtf8(bytes)) throw new AppError('invalid_json', 'the body is not UTF-8');
   const decoded = bytes.toString('utf8');
   const text = decoded.startsWith(BYTE_ORDER_MARK) ? decoded.slice(BYTE_ORDER_MARK.length) : decoded;
-  const value = jsonOf(text);
+  const value = sentJson(text);
   if (value === undefined) throw new AppError('invalid_json');
   inspect(value, '', !isStorable(text) || text.includes('\\u'), MAX_DEPTH);
   return value;

@@ -113,7 +113,8 @@ export function errorResponses(route: Route): Record<string, JsonSchema> {
     'rate_limited',
     'internal_error',
   ]);
-  if (method !== 'GET') codes.add('invalid_json').add('payload_too_large').add('unsupported_media_type');
+  if (method !== 'GET')
+    codes.add('invalid_json').add('duplicate_member').add('payload_too_large').add('unsupported_media_type');
 
   const byStatus = Map.groupBy([...codes].sort(), (code) => onTheWire(new AppError(code, undefined)).status);
   const entries = [...byStatus].sort(([a], [b]) => a - b);

@@ -1,5 +1,6 @@
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTHeaderParameters, type JWTVerifyGetKey } from 'jose';
 import { LRUCache } from 'lru-cache';
+import { sentJson } from '../../platform/json.ts';
 import type { OutboundClient } from '../../platform/outbound/client.ts';
 import { Jwks, MAX_JWKS_BYTES } from './client-settings.ts';
 
@@ -79,7 +80,7 @@ export class ClientKeys {
 
 function parsed(body: Buffer): JSONWebKeySet | null {
   try {
-    return (Jwks.safeParse(JSON.parse(body.toString('utf8'))).data as JSONWebKeySet | undefined) ?? null;
+    return (Jwks.safeParse(sentJson(body.toString('utf8'))).data as JSONWebKeySet | undefined) ?? null;
   } catch {
     return null;
   }

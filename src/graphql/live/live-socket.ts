@@ -5,6 +5,7 @@ import type { WebSocket as ProtocolSocket } from 'graphql-ws';
 import type { RawData, WebSocket } from 'ws';
 import { refuseForeignAddress } from '../../platform/authorized-addresses.ts';
 import { AppError } from '../../platform/errors.ts';
+import { repeatedIn } from '../../platform/json.ts';
 import type { SecurityEvents } from '../../platform/security-events.ts';
 import { toAppError } from '../../rest/error-body.ts';
 import { type Evidence, shownToken, TokenNotProven } from '../../rest/shown-token.ts';
@@ -270,8 +271,9 @@ export class LiveSocket implements LiveConnection, ProtocolSocket {
     this.#socket.on('message', (data: RawData, isBinary: boolean) => {
       if (!this.#isReading()) return;
       const refused = this.#refusalOf(data, isBinary);
-      if (refused) this.end(refused);
-      else handle(String(data)).catch(() => this.end('internal_error'));
+      const message = String(data);
+      if (refused || repeatedIn(message) !== null) this.end(refused ?? 'bad_message');
+      else handle(message).catch(() => this.end('internal_error'));
     });
   }
 
