@@ -33,7 +33,8 @@ const filters = {
   companyId: Uuid.nullish().meta({ description: 'Only those of this company' }),
   supplierDocument: MaskedDocument.nullish().meta({ description: 'Only those of this supplier' }),
   documentReference: text(100).nullish().meta({
-    description: 'Only those with this reference; case, spaces and punctuation make no difference',
+    description:
+      'Only those with this reference; case, spaces, punctuation, accents, leading zeros and look-alike characters make no difference',
   }),
   paymentMethod: z.enum(wordsOf(PAYMENT_METHODS)).nullish().meta({ description: 'Only those that are paid so' }),
   dueFrom: Day.nullish().meta({ description: 'Only those due on this day or later' }),

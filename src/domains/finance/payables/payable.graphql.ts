@@ -230,7 +230,8 @@ export function payableGraph(): void {
         companyId: t.arg.id({ description: 'Only those of this company.' }),
         supplierDocument: t.arg.string({ description: 'Only those of this supplier: CPF or CNPJ.' }),
         documentReference: t.arg.string({
-          description: 'Only those with this reference; case, spaces and punctuation make no difference.',
+          description:
+            'Only those with this reference; case, spaces, punctuation, accents, leading zeros and look-alike characters make no difference.',
         }),
         paymentMethod: t.arg({ type: PaymentMethod, description: 'Only those that are paid so.' }),
         dueFrom: t.arg({ type: 'Date', description: 'Only those due on this Brasília day or later.' }),

@@ -67,7 +67,8 @@ export const payableRoutes = [
     operation: createPayable,
     rules: [
       'It is `pending`: persons of the institution approve it, and only then it is paid',
-      'The same supplier and reference, whatever its case, spaces and punctuation, is refused with `duplicate_payable` while the other payable is neither refused nor cancelled, unless `justification` is sent',
+      'The same supplier and reference is refused with `duplicate_payable` while the other payable is neither refused nor cancelled, unless `justification` is sent',
+      'References are compared without case, spaces, punctuation, accents and leading zeros; digits of other scripts and look-alike letters count as what they look like',
       '`PIX` needs `pix_key`; `TED` needs `recipient_bank_code`, `recipient_branch` and `recipient_account`; `BOLETO` needs `barcode`, which says what is paid',
     ],
     graph: 'Mutation.createPayable',

@@ -51,7 +51,7 @@ export interface Alike {
   readonly day: string;
   readonly endToEndId: string | null;
   readonly taxDocument: string;
-  /** Reference of its document, without case, spaces and punctuation. */
+  /** Reference of its document, as it was sent. */
   readonly reference: string;
   readonly name: string;
 }

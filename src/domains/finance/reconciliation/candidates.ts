@@ -84,13 +84,13 @@ const LIKE = statement(
   'items_of_amounts',
   `(select 'payment_order' as kind, o.id as "itemId", -o.amount as amount, o.source_account_id as "accountId",
       null::uuid as "bankAccountId", o.paid_on::text as day, o.end_to_end_id as "endToEndId",
-      p.supplier_document as "taxDocument", p.reference_key as reference, p.supplier_name as name
+      p.supplier_document as "taxDocument", p.document_reference as reference, p.supplier_name as name
     from payment_order o join payable p on p.id = o.payable_id
     where o.institution_id = $1 and o.status = 'paid' and o.amount = any ($2) and o.paid_on between $4 and $5
       and not ${isTaken('payment_order', 'o.id')} limit ${MOST_ITEMS})
    union all
    (select 'remittance_item', r.id, -coalesce(r.paid_amount, r.amount), null, f.bank_account_id, r.paid_on::text, r.authentication,
-      p.supplier_document, p.reference_key, p.supplier_name
+      p.supplier_document, p.document_reference, p.supplier_name
     from remittance_item r join remittance f on f.id = r.remittance_id join payable p on p.id = r.payable_id
     where r.institution_id = $1 and r.status = 'paid' and coalesce(r.paid_amount, r.amount) = any ($2)
       and r.paid_on between $4 and $5 and not ${isTaken('remittance_item', 'r.id')} limit ${MOST_ITEMS})

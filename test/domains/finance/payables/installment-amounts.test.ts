@@ -42,13 +42,48 @@ describe('net amounts of installments', () => {
 
 describe('the key of a reference', () => {
   test.each([
-    ['NF-e 001.234', 'NFE001234'],
-    ['  nfe001234 ', 'NFE001234'],
-    ['Fatura nº 7/A', 'FATURANO7A'],
-    ['São João', 'SÃOJOÃO'],
+    ['NF-e 001.234', 'NFE1234'],
+    ['Fatura nº 7/A', 'FATURAN7A'],
+    ['São João', 'SA0J0A0'],
     ['--- /', ''],
+    ['\u0301', ''],
+    ['000', '0'],
+    ['合同 7', '合同7'],
   ])('of %j is %j', (reference, key) => {
     expect(referenceKey(reference)).toBe(key);
+  });
+
+  test.each([
+    ['another case', 'nfe-2026 001234 alfa'],
+    ['spaces and punctuation', ' N.F.E 2026.001.234_Alfa '],
+    ['other spaces', 'NFE\u00a02026\u2003001234\u202fALFA'],
+    ['invisible characters', 'N\u200bF\u00adE2026\ufeff001234\u2060ALFA'],
+    ['full width', 'ＮＦＥ２０２６００１２３４ＡＬＦＡ'],
+    ['letters in circles', 'ⓃⒻⒺ2026001234ⒶⓁⒻⒶ'],
+    ['mathematical letters', '𝐍𝐅𝐄𝟐𝟎𝟐𝟔001234𝐀𝐋𝐅𝐀'],
+    ['accents', 'ÑFÉ2026001234ÁLFÃ'],
+    ['accents of their own', 'N\u0303FE\u03012026001234ALFA'],
+    ['Arabic digits', 'NFE٢٠٢٦٠٠١٢٣٤ALFA'],
+    ['Devanagari digits', 'NFE२०२६००१२३४ALFA'],
+    ['superscript digits', 'NFE²⁰²⁶⁰⁰¹²³⁴ALFA'],
+    ['Cyrillic letters', 'NFЕ2026001234АLFА'],
+    ['Greek letters', 'ΝFΕ2026001234ΑLFΑ'],
+    ['the letter O', 'NFE2O26OO1234ALFA'],
+    ['the letters l and I', 'NFE202600l234AIFA'],
+    ['leading zeros', 'NFE0002026001234ALFA'],
+    ['a stroke', 'NFɆ2026001234AŁFA'],
+  ])('is the same with %s', (_name, reference) => {
+    expect(referenceKey(reference)).toBe(referenceKey('NFE 2026001234 ALFA'));
+  });
+
+  test.each([
+    'NFE 2026001235 ALFA',
+    'NFE 202600123 ALFA',
+    'NFE 20260012340 ALFA',
+    'NF 2026001234 ALFA',
+    'NFE 2026001234',
+  ])('is another one for %s', (reference) => {
+    expect(referenceKey(reference)).not.toBe(referenceKey('NFE 2026001234 ALFA'));
   });
 
   test('is its own key, and that of any other case', () => {
