@@ -15,27 +15,45 @@ export const Page = z
   .default(1)
   .meta({ description: 'Page, from 1 on, which it is unless told' });
 
-/** How many rows a page of a REST list has: what is above the most is read as the most. */
-export const rowsOfPage = (preset: number, most = MAX_PAGE_SIZE) =>
+/** How many rows a page of a REST list has, where the contract gives the bound: more is refused. */
+export const boundedRows = (preset: number, most: number) =>
   z
     .int()
     .min(1)
-    .transform((rows) => Math.min(rows, most))
+    .max(most)
     .default(preset)
-    .meta({ description: `How many, ${preset} unless told; ${most} at most, and more is read as that` });
+    .meta({ description: `How many, ${preset} unless told; ${most} at most, and more is refused` });
 
-export const PageSize = rowsOfPage(20);
+/** The same where the contract gives none: more is read as the most, and the answer tells how many it was ({@link cappedAt}). */
+const cappedRows = (preset: number) =>
+  z
+    .int()
+    .min(1)
+    .default(preset)
+    .meta({
+      description: `How many, ${preset} unless told; ${MAX_PAGE_SIZE} at most: more is read as that, and the answer says so`,
+    });
+
+export const PageSize = cappedRows(20).transform((rows) => Math.min(rows, MAX_PAGE_SIZE));
+
+const offset = z
+  .int()
+  .min(0, 'must not be negative')
+  .max(1_000_000)
+  .default(0)
+  .meta({ description: 'How many of the newest are left out, none unless told' });
 
 /** Members of the input of a REST list that is read by offset: how many rows, and after how many. */
-export const listRange = {
-  limit: rowsOfPage(50),
-  offset: z
-    .int()
-    .min(0, 'must not be negative')
-    .max(1_000_000)
-    .default(0)
-    .meta({ description: 'How many of the newest are left out, none unless told' }),
-};
+export const boundedRange = { limit: boundedRows(50, MAX_PAGE_SIZE), offset };
+
+/** The same where the contract gives no bound of `limit`. The list reads {@link rowsOfLimit} rows, and its answer has {@link cappedAt}. */
+export const cappedRange = { limit: cappedRows(50), offset };
+
+export const rowsOfLimit = (limit: number): number => Math.min(limit, MAX_PAGE_SIZE);
+
+/** What an answer says of a page that has fewer rows at most than its request has asked for. */
+export const cappedAt = (limit: number): { readonly limit?: number } =>
+  limit > MAX_PAGE_SIZE ? { limit: MAX_PAGE_SIZE } : {};
 
 /** How long a REST list is. */
 export interface ListTotal {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { COUNTED_BEHIND, type ListTotal } from '../platform/pagination.ts';
+import { COUNTED_BEHIND, type ListTotal, MAX_PAGE_SIZE } from '../platform/pagination.ts';
 
 /** Members of an answer that say how long a list is. */
 export const listTotal = {
@@ -17,3 +17,11 @@ export const toldTotal = ({ total, isMinimum }: ListTotal): z.input<z.ZodObject<
   total,
   ...(isMinimum ? { total_is_minimum: true } : {}),
 });
+
+/** The member of an answer that says that its page was capped, see `cappedAt`. */
+export const cappedLimit = {
+  limit: z
+    .int()
+    .optional()
+    .meta({ description: `There when \`limit\` asked for more: the most rows of a page, which is ${MAX_PAGE_SIZE}` }),
+};

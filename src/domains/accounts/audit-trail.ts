@@ -3,7 +3,7 @@ import { brasiliaDayBounds, brasiliaInstant, isCalendarDate } from '../../platfo
 import { IntegerId } from '../../platform/ids.ts';
 import { Instant } from '../../platform/instant.ts';
 import { readOperation } from '../../platform/operation.ts';
-import { listRange } from '../../platform/pagination.ts';
+import { boundedRange } from '../../platform/pagination.ts';
 import { findAccount } from './account.ts';
 import { type AuditRow, auditTrailsOfAccounts } from './audit-trail-pages.ts';
 
@@ -41,7 +41,7 @@ export const listAccountEvents = readOperation({
       accountId: IntegerId,
       from: InstantOrDate.optional(),
       to: InstantOrDate.optional(),
-      ...listRange,
+      ...boundedRange,
     })
     .refine(({ from, to }) => from === undefined || to === undefined || startOf(from) <= endOf(to), {
       error: 'must not be before from',

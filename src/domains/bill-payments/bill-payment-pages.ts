@@ -4,9 +4,9 @@ import { IntegerId } from '../../platform/ids.ts';
 import { readOperation } from '../../platform/operation.ts';
 import {
   beforeId,
+  boundedRange,
   byIdDescending,
   keysetPage,
-  listRange,
   type Slice,
   slicesByParent,
 } from '../../platform/pagination.ts';
@@ -104,7 +104,7 @@ export const listBillPayments = readOperation({
   input: z.strictObject({
     status: Status,
     sourceAccountId: IntegerId.nullish().meta({ description: 'Only those that this account pays' }),
-    ...listRange,
+    ...boundedRange,
   }),
   run: async ({ database, principal: { partnerId } }, { status, sourceAccountId, limit, offset }) => {
     if (sourceAccountId) await requireAccount(database, partnerId, sourceAccountId);

@@ -6,6 +6,7 @@ import { IntegerId, Uuid } from '../../platform/ids.ts';
 import { readOperation } from '../../platform/operation.ts';
 import {
   beforeInstant,
+  boundedRows,
   byIdDescending,
   countUpTo,
   type KeysetPage,
@@ -13,7 +14,6 @@ import {
   mostCounted,
   Page,
   type Paged,
-  rowsOfPage,
   type Slice,
   sliceOf,
   slicesByParent,
@@ -107,7 +107,7 @@ export const listFeeCharges = readOperation({
     from: Day.optional(),
     to: Day.optional(),
     page: Page,
-    perPage: rowsOfPage(50, MAX_PER_PAGE),
+    perPage: boundedRows(50, MAX_PER_PAGE),
   }),
   async run({ database, principal }, { page, perPage, ...wanted }): Promise<Paged<FeeCharge>> {
     const { accountId, from, to } = wanted;

@@ -74,7 +74,7 @@ describe('a part of the trail', () => {
     ).toEqual(['account.blocked']);
     expect(await actions(accountId, { from: '2026-11-24', to: '2026-11-24' })).toEqual(['account.unblocked']);
     expect(await actions(accountId, { to: '2026-11-23' })).toHaveLength(3);
-    expect(await actions(accountId, { from: '0000-01-01T00:00:00Z', to: '9999-12-31' })).toHaveLength(4);
+    expect(await actions(accountId, { from: '0001-01-01T00:00:00Z', to: '9999-12-31' })).toHaveLength(4);
     expect(await actions(accountId, { from: '2027-01-01' })).toEqual([]);
     // Without an offset it is what clocks in Brasília show.
     expect(await actions(accountId, { from: '2026-11-23T23:59:59.999', to: '2026-11-23T23:59:59.999' })).toEqual([
@@ -103,6 +103,8 @@ describe('a part of the trail', () => {
 
   test.each([
     [{ limit: 0 }, 'limit'],
+    [{ limit: 101 }, 'limit'],
+    [{ from: '0000-01-01T00:00:00Z' }, 'from'],
     [{ from: 'yesterday' }, 'from'],
     [{ from: '2026-11-23T25:00:00' }, 'from'],
     [{ to: '2026-13-01' }, 'to'],

@@ -98,10 +98,9 @@ describe('over REST', () => {
     const all = await list('');
     expect(all.length).toBeGreaterThan(3);
     expect([...(await list('limit=2')), ...(await list('limit=100&offset=2'))]).toEqual(all);
-    // As of every list: more than the most is the most.
-    expect(await list('limit=101')).toEqual(all);
     expect((await gateway.alpha.request('GET', '/bill-payments?status=paid')).status).toBe(422);
-    expect((await gateway.alpha.request('GET', '/bill-payments?limit=0')).status).toBe(422);
+    for (const limit of [0, 101])
+      expect((await gateway.alpha.request('GET', `/bill-payments?limit=${limit}`)).status).toBe(422);
   });
 
   test('a cancellation takes no body, and a confirmation nothing but the amount', async () => {

@@ -5,8 +5,10 @@ import { readOperation } from '../../../platform/operation.ts';
 import {
   beforeId,
   byIdDescending,
+  cappedAt,
+  cappedRange,
   KeysetPage,
-  listRange,
+  rowsOfLimit,
   type Slice,
   slicesByParent,
 } from '../../../platform/pagination.ts';
@@ -49,6 +51,7 @@ const OF_KEYS = statement(
 export interface ClaimList {
   readonly claims: readonly ClaimRecord[];
   readonly total: number;
+  readonly limit?: number;
 }
 
 export const listClaims = readOperation({
@@ -60,17 +63,17 @@ export const listClaims = readOperation({
   input: z.strictObject({
     accountId: IntegerId,
     status: z.enum(wordsOf(claimStates.states)).optional().meta({ description: 'Only claims in this state' }),
-    ...listRange,
+    ...cappedRange,
   }),
   async run({ database, principal }, { accountId, status, limit, offset }): Promise<ClaimList> {
     const { partnerId } = principal;
     await requireAccount(database, partnerId, accountId);
     const filter = [partnerId, accountId, status ?? null];
     const [rows, [count]] = await Promise.all([
-      database.query<Claim>(LIST, [...filter, limit, offset]),
+      database.query<Claim>(LIST, [...filter, rowsOfLimit(limit), offset]),
       database.query<{ total: number }>(COUNT, filter),
     ]);
-    return { claims: rows.map((row) => claimRecord(row, partnerId)), total: count?.total ?? 0 };
+    return { claims: rows.map((row) => claimRecord(row, partnerId)), total: count?.total ?? 0, ...cappedAt(limit) };
   },
 });
 

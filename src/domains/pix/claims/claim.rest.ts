@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { wordsOf } from '../../../platform/words.ts';
 import { ClaimedKeyType } from '../../../rails/dict-claims.ts';
 import { CLAIM_TYPES } from '../../../rails/dict-codes.ts';
+import { cappedLimit } from '../../../rest/list-total.ts';
 import { body, bodyOrQueryInteger, path, query, queryInteger, type Route, route } from '../../../rest/route.ts';
 import type { ClaimAccount, ClaimRecord } from './claim.ts';
 import { createClaim } from './claim-opening.ts';
@@ -109,8 +110,8 @@ export const claimRoutes: readonly Route[] = [
       limit: queryInteger('limit'),
       offset: queryInteger('offset'),
     },
-    answer: z.object({ claims: z.array(ClaimDetail), total: z.int() }).meta({ id: 'ClaimList' }),
-    reply: ({ claims, total }) => ({ claims: claims.map(claimDetail), total }),
+    answer: z.object({ claims: z.array(ClaimDetail), total: z.int(), ...cappedLimit }).meta({ id: 'ClaimList' }),
+    reply: ({ claims, ...list }) => ({ claims: claims.map(claimDetail), ...list }),
     example: { answer: { data: { claims: [CLAIM_EXAMPLE], total: 1 } } },
   }),
   route({

@@ -2,7 +2,14 @@ import { z } from 'zod';
 import { statement } from '../../../platform/database.ts';
 import { IntegerId, Uuid } from '../../../platform/ids.ts';
 import { readOperation } from '../../../platform/operation.ts';
-import { KeysetPage, listRange, newestByParent, type Slice } from '../../../platform/pagination.ts';
+import {
+  cappedAt,
+  cappedRange,
+  KeysetPage,
+  newestByParent,
+  rowsOfLimit,
+  type Slice,
+} from '../../../platform/pagination.ts';
 import { rowsByIds } from '../../../platform/rows-by-ids.ts';
 import { pageOfAccount, requireAccount } from '../../accounts/account-ownership.ts';
 import { INFRACTION_COLUMNS, type Infraction } from './infraction.ts';
@@ -77,14 +84,14 @@ export const listInfractions = readOperation({
   summary: 'Lists the infraction reports on PIX of an account, newest first',
   effects: ['reads_personal_data'],
   refusals: ['account_not_of_partner'],
-  input: z.strictObject({ accountId: IntegerId, ...listRange }),
+  input: z.strictObject({ accountId: IntegerId, ...cappedRange }),
   async run({ database, principal }, { accountId, limit, offset }) {
     const { partnerId } = principal;
-    const infractions = await database.query<Infraction>(LIST, [partnerId, accountId, limit, offset]);
+    const infractions = await database.query<Infraction>(LIST, [partnerId, accountId, rowsOfLimit(limit), offset]);
     const [count] = await database.query<{ total: number }>(COUNT, [partnerId, accountId]);
     const total = count?.total ?? 0;
     if (total === 0) await requireAccount(database, partnerId, accountId);
-    return { infractions, total };
+    return { infractions, total, ...cappedAt(limit) };
   },
 });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { wordsOf } from '../../../platform/words.ts';
 import { ANALYSIS_RESULTS, FRAUD_CATEGORIES } from '../../../rails/dict-codes.ts';
+import { cappedLimit } from '../../../rest/list-total.ts';
 import { body, path, queryInteger, route } from '../../../rest/route.ts';
 import { analysisResult, type Infraction, reportInfraction } from './infraction.ts';
 import { cancelInfraction, submitInfractionDefense } from './infraction-changes.ts';
@@ -38,6 +39,7 @@ const InfractionList = z
   .object({
     infractions: z.array(InfractionItem),
     total: z.int().meta({ description: 'How many there are on all pages together' }),
+    ...cappedLimit,
   })
   .meta({ id: 'InfractionList' });
 
@@ -108,7 +110,7 @@ export const infractionRoutes = [
     graph: 'Query.infractions',
     from: { accountId: queryInteger('account_id'), limit: queryInteger('limit'), offset: queryInteger('offset') },
     answer: InfractionList,
-    reply: ({ infractions, total }) => ({ infractions: infractions.map(infractionItem), total }),
+    reply: ({ infractions, ...list }) => ({ infractions: infractions.map(infractionItem), ...list }),
     example: { answer: { data: { infractions: [INFRACTION_ITEM_EXAMPLE], total: 1 } } },
   }),
   route({

@@ -2,7 +2,14 @@ import { z } from 'zod';
 import { statement } from '../../../platform/database.ts';
 import { IntegerId, Uuid } from '../../../platform/ids.ts';
 import { readOperation } from '../../../platform/operation.ts';
-import { KeysetPage, listRange, newestByParent, type Slice } from '../../../platform/pagination.ts';
+import {
+  cappedAt,
+  cappedRange,
+  KeysetPage,
+  newestByParent,
+  rowsOfLimit,
+  type Slice,
+} from '../../../platform/pagination.ts';
 import { rowsByIds } from '../../../platform/rows-by-ids.ts';
 import { pageOfAccount, requireAccount } from '../../accounts/account-ownership.ts';
 import { MED_COLUMNS, MED_REFUND_COLUMNS, type Med, type MedRefund, medNotFound } from './med.ts';
@@ -89,14 +96,14 @@ export const listMeds = readOperation({
   summary: 'Lists the fund recoveries (MED) whose root transaction involves the account, newest first',
   effects: ['reads_personal_data'],
   refusals: ['account_not_of_partner'],
-  input: z.strictObject({ accountId: IntegerId, ...listRange }),
+  input: z.strictObject({ accountId: IntegerId, ...cappedRange }),
   async run({ database, principal }, { accountId, limit, offset }) {
     const { partnerId } = principal;
-    const recoveries = await database.query<Med>(LIST, [partnerId, accountId, limit, offset]);
+    const recoveries = await database.query<Med>(LIST, [partnerId, accountId, rowsOfLimit(limit), offset]);
     const [count] = await database.query<{ total: number }>(COUNT, [partnerId, accountId]);
     const total = count?.total ?? 0;
     if (total === 0) await requireAccount(database, partnerId, accountId);
-    return { recoveries, total };
+    return { recoveries, total, ...cappedAt(limit) };
   },
 });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { wordsOf } from '../../../platform/words.ts';
 import { FRAUD_CATEGORIES } from '../../../rails/dict-codes.ts';
+import { cappedLimit } from '../../../rest/list-total.ts';
 import { body, path, queryInteger, route } from '../../../rest/route.ts';
 import { type Med, type MedRefund, openMed } from './med.ts';
 import { cancelMed, requestMedRefund } from './med-changes.ts';
@@ -21,6 +22,7 @@ const MedList = z
   .object({
     recoveries: z.array(MedRecord),
     total: z.int().meta({ description: 'How many the account has in all, beyond limit as well' }),
+    ...cappedLimit,
   })
   .meta({ id: 'MedList' });
 
@@ -104,7 +106,7 @@ export const medRoutes = [
     graph: 'Query.medInterventions',
     from: { accountId: queryInteger('account_id'), limit: queryInteger('limit'), offset: queryInteger('offset') },
     answer: MedList,
-    reply: ({ recoveries, total }) => ({ recoveries: recoveries.map(medRecord), total }),
+    reply: ({ recoveries, ...list }) => ({ recoveries: recoveries.map(medRecord), ...list }),
     example: { answer: { data: { recoveries: [MED_EXAMPLE], total: 1 } } },
   }),
   route({

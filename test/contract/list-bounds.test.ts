@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { routes, sandboxRoutes } from '../../src/domains.ts';
+import { PARTNER_BASE } from '../../src/rest/base-path.ts';
+import { printOpenApi } from '../../src/rest/openapi.ts';
+import { VERSION } from '../../src/version.ts';
+import type { JsonSchema, OpenApi } from '../support/hostile-rest.ts';
+import { fundedAccount, type ServedGateway, serveGateway } from '../support/served-gateway.ts';
+
+/** What the contract gives as the bound of a list; the others it leaves open. */
+const IN_CONTRACT: Readonly<Record<string, number>> = {
+  '/accounts/{id}/events limit': 100,
+  '/bill-payments limit': 100,
+  '/fees/charges per_page': 200,
+  '/finance/counterparties limit': 100,
+};
+const MOST = 100;
+
+const document = printOpenApi({ routes, sandboxRoutes, version: VERSION }) as unknown as OpenApi;
+const lists = Object.entries(document.paths).flatMap(([path, methods]) =>
+  (methods['get']?.parameters ?? [])
+    .filter(({ name }) => ['limit', 'page_size', 'per_page', 'first'].includes(name))
+    .map(({ name, schema = {} }) => ({
+      list: `${path.replace(PARTNER_BASE, '')} ${name}`,
+      path,
+      name,
+      schema: schema as JsonSchema & Bounds,
+    })),
+);
+
+interface Bounds {
+  readonly minimum?: number;
+  readonly maximum?: number;
+}
+/** What a schema prints for an integer that has no bound. */
+const isOpen = ({ maximum = Number.MAX_SAFE_INTEGER }: Bounds) => maximum === Number.MAX_SAFE_INTEGER;
+const bounded = lists.filter(({ schema }) => !isOpen(schema));
+const open = lists.filter(({ schema }) => isOpen(schema));
+
+let gateway: ServedGateway;
+let accountId: number;
+beforeAll(async () => {
+  gateway = await serveGateway();
+  ({ accountId } = await fundedAccount(gateway.alpha));
+});
+afterAll(() => gateway?.stop());
+
+function read({ path, name }: (typeof lists)[number], value: unknown) {
+  const caller = path.includes('/finance/') ? gateway.own : gateway.alpha;
+  const query = (document.paths[path]?.['get']?.parameters ?? [])
+    .filter(({ in: place, required }) => place === 'query' && required)
+    .map((parameter) => `&${parameter.name}=${accountId}`);
+  return caller.request('GET', `${path.replace('{id}', String(accountId))}?${name}=${value}${query.join('')}`);
+}
+
+describe('a list', () => {
+  it('is every one whose rows can be counted off', () => {
+    expect(lists.length).toBeGreaterThan(15);
+    expect(open.map(({ list }) => list).filter((list) => list in IN_CONTRACT)).toEqual([]);
+    const printed = Object.fromEntries(bounded.map(({ list, schema }) => [list, schema.maximum]));
+    expect(printed).toMatchObject(IN_CONTRACT);
+  });
+
+  it.each(lists)('$list takes integers from 1 on', async (list) => {
+    for (const value of ['0', '-1', '1.5', 'ten', '', '1e2']) {
+      const { status, body } = await read(list, value);
+      expect([status, Object.keys(body.error.fields)], value).toEqual([422, [list.name]]);
+    }
+  });
+
+  it.each(bounded)('$list has a bound, and refuses what is above it', async (list) => {
+    const { maximum = 0 } = list.schema;
+    // Nobody has a payable of the id.
+    expect((await read(list, maximum)).status).toBe(list.path.includes('{id}/installments') ? 404 : 200);
+    const { status, body } = await read(list, maximum + 1);
+    expect([status, body.error.code, Object.keys(body.error.fields)]).toEqual([422, 'validation_failed', [list.name]]);
+  });
+
+  it.each(open)('$list takes more than its pages have, and says so', async (list) => {
+    const told = async (value: number): Promise<number | undefined> => {
+      const { status, body } = await read(list, value);
+      expect(status).toBe(200);
+      return body.meta?.[list.name] ?? body.data?.[list.name];
+    };
+    for (const value of [MOST + 1, 1_000_000]) expect(await told(value)).toBe(MOST);
+    expect([undefined, MOST]).toContain(await told(MOST));
+  });
+});
