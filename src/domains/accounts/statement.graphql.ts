@@ -57,7 +57,9 @@ export function statementGraph(): void {
       endToEndId: t.exposeString('endToEndId', { nullable: true, description: 'End-to-end id of a PIX.' }),
       createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the payment was ordered.' }),
       completedAt: t.expose('completedAt', { type: 'DateTime', description: 'When the money moved.' }),
-      transactionId: t.exposeID('transactionId', { description: 'Its transaction; of a fee, the one that caused it.' }),
+      transactionId: t.exposeID('transactionId', {
+        description: 'Its transaction, as other fields accept it; of a fee, the one that caused it.',
+      }),
       transaction: t.field({
         type: TransactionInterface,
         description: 'The transaction of `transactionId`.',

@@ -9,7 +9,13 @@ import { getStatement, type StatementEntry } from './statement.ts';
 const TIMESTAMP = { description: 'ISO 8601, UTC' };
 
 const entry = {
-  id: z.string(),
+  id: z
+    .string()
+    .meta({ description: 'Id of the entry, for its receipt. The entry of a fee or a return has one of its own' }),
+  transactionId: z.string().meta({
+    description:
+      'The transaction that the entry belongs to. **Use it wherever a route takes a transaction**: `GET /pix/payments/{id}`, `POST /pix/payments/{id}/refund`, `GET /pix/payments/{id}/refunds`, `GET /transfers/{id}`. These routes accept `id` and `end_to_end_id` of the entry, too',
+  }),
   direction: z.enum(wordsOf(ENTRY_DIRECTIONS)),
   type: z.enum(wordsOf(ENTRY_TYPES)).meta({ description: '`fee` is also a fee given back (credit)' }),
   amount: z.int().meta({ description: 'Cents, positive in either direction' }),
@@ -18,9 +24,11 @@ const entry = {
   end_to_end_id: z.string().nullable(),
   created_at: z.iso.datetime().meta(TIMESTAMP),
   completed_at: z.iso.datetime().meta({ description: 'When the money moved: ISO 8601, UTC' }),
-  transactionId: z.string().meta({ description: 'The transaction that the entry belongs to' }),
   feeTransactionId: z.string().optional().meta({ description: 'Of a fee: its id in the list of fee charges' }),
-  originTransactionId: z.string().optional().meta({ description: 'Of a fee: the transaction that caused it' }),
+  originTransactionId: z
+    .string()
+    .optional()
+    .meta({ description: 'Of a fee: the `transactionId` of the entry that caused it' }),
 };
 
 const Entry = z.object(entry).meta({ id: 'StatementEntry' });
@@ -46,6 +54,7 @@ const ReceiptRecord = z
 
 const entryRecord = (entry: StatementEntry): z.input<typeof Entry> => ({
   id: entry.id,
+  transactionId: entry.transactionId,
   direction: entry.direction,
   type: entry.type,
   amount: entry.amount,
@@ -54,7 +63,6 @@ const entryRecord = (entry: StatementEntry): z.input<typeof Entry> => ({
   end_to_end_id: entry.endToEndId,
   created_at: entry.createdAt.toISOString(),
   completed_at: entry.completedAt.toISOString(),
-  transactionId: entry.transactionId,
   ...(entry.feeTransactionId === null
     ? {}
     : { feeTransactionId: entry.feeTransactionId, originTransactionId: entry.transactionId }),
@@ -70,6 +78,7 @@ const party = ({ name, document, ispb, agency, accountNumber }: ReceiptParty): z
 
 const EXAMPLE = {
   id: '019a9f3e-6c1a-7d53-9a51-3a8f5b1f7c10',
+  transactionId: '019a9f3e-6b00-7a11-8c22-1d2e3f405162',
   direction: 'debit',
   type: 'pix',
   amount: 1000,
@@ -78,7 +87,6 @@ const EXAMPLE = {
   end_to_end_id: 'E99999004202611211530AbCdEf12345',
   created_at: '2026-11-21T15:30:10.123Z',
   completed_at: '2026-11-21T15:30:10.321Z',
-  transactionId: '019a9f3e-6b00-7a11-8c22-1d2e3f405162',
 };
 
 export const statementRoutes: readonly Route[] = [

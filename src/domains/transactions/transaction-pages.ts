@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { brasiliaDayBounds } from '../../platform/calendar.ts';
 import type { Queryable } from '../../platform/database.ts';
-import { IntegerId, Uuid } from '../../platform/ids.ts';
+import { IntegerId } from '../../platform/ids.ts';
 import { readOperation } from '../../platform/operation.ts';
 import {
   type Asked,
@@ -21,6 +21,7 @@ import { inOrder } from '../accounts/statement-pages.ts';
 import { TRANSACTION_SCOPES, TRANSACTION_TYPES } from './kinds.ts';
 import { findTransaction, TRANSACTION_COLUMNS, type Transaction } from './transaction.ts';
 import { readingOfAccounts, readingOfPartner, type TransactionListing } from './transaction-listing.ts';
+import { TransactionReference } from './transaction-reference.ts';
 import { transactionStates } from './transaction-states.ts';
 
 /** A transaction in the list of one account: an internal transfer is in the lists of both. */
@@ -112,13 +113,13 @@ export const pageTransactions = readOperation({
   },
 });
 
-/** A transaction of any kind by id. */
+/** A transaction of any kind. */
 export const getTransaction = readOperation({
   name: 'getTransaction',
   scopes: TRANSACTION_SCOPES,
   summary: 'Reads a transaction of any kind and its state',
   effects: ['reads_personal_data'],
   refusals: ['transaction_not_found', 'transaction_not_of_partner'],
-  input: z.strictObject({ transactionId: Uuid }),
+  input: z.strictObject({ transactionId: TransactionReference }),
   run: (context, { transactionId }): Promise<Transaction> => findTransaction(context, transactionId, TRANSACTION_TYPES),
 });

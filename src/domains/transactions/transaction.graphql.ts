@@ -16,6 +16,7 @@ import {
   transactionsById,
   transactionsOfAccounts,
 } from './transaction-pages.ts';
+import { NAMES_OF_TRANSACTION } from './transaction-reference.ts';
 import { transactionStates } from './transaction-states.ts';
 
 export const TransactionTypeEnum = enumType('TransactionType', {
@@ -131,7 +132,7 @@ export function transactionGraph(): void {
         transactionId: t.arg({
           ...idOf('Transaction'),
           required: true,
-          description: 'Its `transactionId`, or its `id`.',
+          description: NAMES_OF_TRANSACTION,
         }),
       },
       resolve: (_root, { transactionId }, context) =>

@@ -6,6 +6,7 @@ import { TransactionInterface } from './transaction.graphql.ts';
 import type { Transaction } from './transaction.ts';
 import { changedTransactions, isFinal } from './transaction-feed.ts';
 import { getTransaction } from './transaction-pages.ts';
+import { NAMES_OF_TRANSACTION } from './transaction-reference.ts';
 
 const transactions = oncePerSource(
   (source) =>
@@ -26,7 +27,7 @@ export function transactionLiveGraph(): void {
         transactionId: t.arg({
           ...idOf('Transaction'),
           required: true,
-          description: 'Its `transactionId`, or its `id`.',
+          description: NAMES_OF_TRANSACTION,
         }),
       },
       async subscribe(_root, { transactionId }, context) {

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { statement } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import { Uuid } from '../../platform/ids.ts';
+import { isUuid } from '../../platform/ids.ts';
 import { type ReadContext, readOperation } from '../../platform/operation.ts';
 import { rowsByIds } from '../../platform/rows-by-ids.ts';
 import { type TransactionType, typesRead } from './kinds.ts';
 import type { PixReturn } from './return-list.ts';
+import { TransactionReference, transactionIdBy } from './transaction-reference.ts';
 import type { TransactionStatus } from './transaction-states.ts';
 
 /** The other side of a transaction, as the rail or the directory named it. */
@@ -67,15 +68,22 @@ export const counterpartiesOfTransactions = rowsByIds<{ readonly id: string; rea
 );
 
 /**
- * The transaction of this id.
- * @throws AppError transaction_not_found (404), transaction_not_of_partner (403): the contract tells the two apart.
+ * The transaction of this id, statement entry or end-to-end id. Of a PIX between two accounts of the partner: the payment sent.
+ * @throws AppError transaction_not_found (404), transaction_not_of_partner (403): the contract tells the two apart by the
+ * transaction's own id. Entries and end-to-end ids of other partners are not found.
  */
 export async function findTransaction(
   { database, principal }: ReadContext,
-  id: string,
+  reference: string,
   types: readonly TransactionType[],
 ): Promise<TransactionDetail> {
-  const found = await database.find<TransactionDetail & { readonly partnerId: string }>(FIND, [id]);
+  type Found = TransactionDetail & { readonly partnerId: string };
+  const byId = (id: string) => database.find<Found>(FIND, [id]);
+  let found = isUuid(reference) ? await byId(reference) : undefined;
+  if (!found) {
+    const id = await transactionIdBy(database, principal.partnerId, reference, types, 'pix_out');
+    found = id === null ? undefined : await byId(id);
+  }
   if (!found || !types.includes(found.type)) {
     throw new AppError('transaction_not_found');
   }
@@ -86,9 +94,9 @@ export async function findTransaction(
   return transaction;
 }
 
-const input = z.strictObject({ transactionId: Uuid });
+const input = z.strictObject({ transactionId: TransactionReference });
 
-/** Sent and received PIX by id: a received one's id is what a refund takes. */
+/** Sent and received PIX: the id of a received one is what a refund takes. */
 export const getPixPayment = readOperation({
   name: 'getPixPayment',
   scopes: ['pix:read'],

@@ -4,6 +4,7 @@ import { orNull } from '../../graphql/or-null.ts';
 import { TRANSACTION_KINDS } from '../transactions/kinds.ts';
 import { NO_TRANSACTION, TransactionInterface } from '../transactions/transaction.graphql.ts';
 import { getTransfer, type Transaction } from '../transactions/transaction.ts';
+import { NAMES_OF_TRANSACTION } from '../transactions/transaction-reference.ts';
 
 /** What every transfer is: each kind of transaction that is read with `transfer:read`. */
 export const Transfer = builder.interfaceRef<Transaction>('Transfer');
@@ -25,7 +26,7 @@ export function transferGraph(): void {
         transactionId: t.arg({
           ...idOf('Transaction'),
           required: true,
-          description: 'Its `transactionId`, or its `id`.',
+          description: NAMES_OF_TRANSACTION,
         }),
       },
       resolve: (_root, { transactionId }, context) =>

@@ -18,6 +18,7 @@ import {
   type Transaction,
 } from '../../transactions/transaction.ts';
 import { transactionsById } from '../../transactions/transaction-pages.ts';
+import { NAMES_OF_TRANSACTION } from '../../transactions/transaction-reference.ts';
 import { type AcceptedPayment, sendPixPayment } from './payment.ts';
 
 /** The other side of each transaction, in the order of their ids. */
@@ -145,7 +146,7 @@ export function paymentGraph(): void {
         transactionId: t.arg({
           ...idOf('Transaction'),
           required: true,
-          description: 'Its `transactionId`, or its `id`.',
+          description: NAMES_OF_TRANSACTION,
         }),
       },
       resolve: (_root, { transactionId }, context) =>

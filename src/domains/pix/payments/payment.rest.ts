@@ -18,6 +18,10 @@ const read = {
   method: 'GET',
   tag: 'PIX',
   operation: getPixPayment,
+  rules: [
+    'The end-to-end id of a payment between two accounts of the partner names the payment sent',
+    'Another partner’s transaction is 403 by its `transactionId`; its statement entries and its end-to-end id are 404',
+  ],
   graph: 'Query.pixPayment',
   answer: TransactionRecord,
   reply: transactionRecord,

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { type Queryable, statement } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { IntegerId, Uuid } from '../../../platform/ids.ts';
+import { IntegerId, isUuid } from '../../../platform/ids.ts';
 import { readOperation } from '../../../platform/operation.ts';
 import { rowsByIds } from '../../../platform/rows-by-ids.ts';
 import { requireAccount } from '../../accounts/account-ownership.ts';
 import { TRANSACTION_COLUMNS, type Transaction } from '../../transactions/transaction.ts';
+import { receivedPixBy, TransactionReference } from '../../transactions/transaction-reference.ts';
 import type { RefundReason } from './refund-reason.ts';
 
 /** A refund with what it refunds and why. Its `endToEndId` is its return id. */
@@ -74,6 +75,8 @@ export const remaindersOfTransactions = rowsByIds<{ readonly id: string; readonl
    where o.partner_id = $1 and o.id = any ($2) and o.type = 'pix_in'`,
 );
 
+type Original = Transaction & { readonly remainingRefundable: number };
+
 /** Every refund of a received PIX. */
 export const getRefundTrail = readOperation({
   name: 'getRefundTrail',
@@ -81,15 +84,17 @@ export const getRefundTrail = readOperation({
   summary: 'Reads a received PIX with what can still be refunded of it and every refund made, oldest first',
   effects: ['reads_personal_data'],
   refusals: ['account_not_of_partner', 'transaction_not_found'],
-  input: z.strictObject({ transactionId: Uuid, accountId: IntegerId }),
-  async run({ database, principal }, { transactionId, accountId }): Promise<RefundTrail> {
+  input: z.strictObject({ transactionId: TransactionReference, accountId: IntegerId }),
+  async run({ database, principal }, { transactionId: reference, accountId }): Promise<RefundTrail> {
     const { partnerId } = principal;
     await requireAccount(database, partnerId, accountId);
-    const [found] = await database.query<Transaction & { readonly remainingRefundable: number }>(FIND_ORIGINAL, [
-      partnerId,
-      accountId,
-      transactionId,
-    ]);
+    const byId = async (id: string) =>
+      (await database.query<Original>(FIND_ORIGINAL, [partnerId, accountId, id])).at(0) ?? null;
+    let found = isUuid(reference) ? await byId(reference) : null;
+    if (!found) {
+      const id = await receivedPixBy(database, partnerId, reference);
+      found = id === null ? null : await byId(id);
+    }
     if (!found) throw new AppError('transaction_not_found', 'the account has not received a PIX with this id');
     const { remainingRefundable, ...original } = found;
     const refunds = await refundsOfTransactions(database, partnerId, [original.id], MOST_OF_TRAIL);

@@ -8,6 +8,7 @@ import { orNull } from '../../../graphql/or-null.ts';
 import { Uuid } from '../../../platform/ids.ts';
 import { CounterpartyType, TransactionInterface } from '../../transactions/transaction.graphql.ts';
 import type { Transaction } from '../../transactions/transaction.ts';
+import { NAMES_OF_TRANSACTION } from '../../transactions/transaction-reference.ts';
 import { counterparties, PixReceived, PixTransaction } from '../payments/payment.graphql.ts';
 import { refundPixPayment, type StartedRefund } from './refund.ts';
 import {
@@ -103,7 +104,7 @@ export function refundGraph(): void {
         transactionId: t.arg({
           ...idOf('Transaction'),
           required: true,
-          description: 'The PIX received: its `transactionId`, or its `id`.',
+          description: `The PIX received. ${NAMES_OF_TRANSACTION}`,
         }),
         accountId: t.arg({ ...integerIdOf('Account'), required: true, description: 'Account that received it.' }),
       },
@@ -144,7 +145,7 @@ export function refundGraph(): void {
       transactionId: t.field({
         ...idOf('Transaction'),
         required: true,
-        description: 'The PIX received: its `transactionId`, or its `id`.',
+        description: `The PIX received. ${NAMES_OF_TRANSACTION}`,
       }),
       accountId: t.field({ ...integerIdOf('Account'), required: true, description: 'Account that received it.' }),
       amount: t.field({ type: 'Cents', required: true, description: 'What to give back, in cents.' }),

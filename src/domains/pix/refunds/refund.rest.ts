@@ -81,6 +81,7 @@ export const refundRoutes = [
     operation: refundPixPayment,
     rules: [
       'Only a PIX that was received and credited can be refunded, for 90 days after its settlement',
+      'The end-to-end id of a payment between two accounts of the partner names the PIX received here, and the payment sent at `GET /pix/payments/{id}`',
       'Parts can be refunded until nothing is left; refunds without an outcome count as given back',
       'The outcome comes as `pix.refund.completed` or `pix.refund.failed`; after a failure the money is on the account again',
     ],
@@ -121,7 +122,11 @@ export const refundRoutes = [
     path: '/pix/payments/{id}/refunds',
     tag: 'PIX',
     operation: getRefundTrail,
-    rules: ['Only a PIX that the account received has one', 'Refunds without an outcome count as given back'],
+    rules: [
+      'Only a PIX that the account received has one',
+      'The end-to-end id of a payment between two accounts of the partner names the PIX received here',
+      'Refunds without an outcome count as given back',
+    ],
     graph: 'Query.pixRefunds',
     from: { transactionId: path('id', 'transaction_not_found'), accountId: queryInteger('account_id') },
     answer: RefundTrailRecord,

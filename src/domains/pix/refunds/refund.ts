@@ -1,9 +1,10 @@
+import { NIL } from 'uuid';
 import { z } from 'zod';
 import { commandOf, eventOf } from '../../../messaging/event.ts';
-import { statement } from '../../../platform/database.ts';
+import { type Finder, statement } from '../../../platform/database.ts';
 import { buildReturnId } from '../../../platform/end-to-end-id.ts';
 import { AppError, type ErrorCode } from '../../../platform/errors.ts';
-import { IntegerId, newId, Uuid } from '../../../platform/ids.ts';
+import { IntegerId, isUuid, newId } from '../../../platform/ids.ts';
 import { Amount, formatCents } from '../../../platform/money.ts';
 import { callOperation } from '../../../platform/operation.ts';
 import type { StagedMessage } from '../../../platform/records.ts';
@@ -11,6 +12,7 @@ import { stateMachine } from '../../../platform/state-machine.ts';
 import type { UnattendedContext } from '../../../platform/unattended.ts';
 import { spiRefund } from '../../../rails/spi.ts';
 import { ledgerRefusal } from '../../ledger/refusal.ts';
+import { receivedPixBy, TransactionReference } from '../../transactions/transaction-reference.ts';
 import { transactionStates } from '../../transactions/transaction-states.ts';
 import { bookRefund } from './refund.consumer.ts';
 import { refundRequested } from './refund.events.ts';
@@ -119,6 +121,24 @@ export async function startRefund(
   return { ...acknowledgement(order, refund, original), ...started.detail };
 }
 
+/**
+ * The PIX that a refund names. A reference that names none gets the nil UUID, which no transaction has: the refund is
+ * refused where its account is checked as well.
+ */
+async function findOriginal(
+  database: Finder,
+  { partnerId, accountId, reference }: { partnerId: string; accountId: number; reference: string },
+): Promise<{ readonly id: string; readonly original: Original | undefined }> {
+  const byId = async (id: string) => ({
+    id,
+    original: await database.find<Original>(FIND_ORIGINAL, [id, accountId, partnerId]),
+  });
+  const named = isUuid(reference) ? await byId(reference) : null;
+  if (named?.original) return named;
+  const id = await receivedPixBy(database, partnerId, reference);
+  return id === null ? (named ?? { id: NIL, original: undefined }) : byId(id);
+}
+
 interface NewRefund {
   readonly id: string;
   readonly returnId: string;
@@ -182,17 +202,21 @@ export const refundPixPayment = callOperation({
     'insufficient_balance',
   ],
   input: z.strictObject({
-    transactionId: Uuid,
+    transactionId: TransactionReference,
     accountId: IntegerId,
     amount: Amount,
     reason: RefundReasonName.nullish(),
   }),
-  async prepare(context, { transactionId, accountId, amount, reason: given }) {
+  async prepare(context, { transactionId: reference, accountId, amount, reason: given }) {
     const { now, stage } = context;
     const { institutionId, partnerId } = context.principal;
+    const { id: transactionId, original } = await findOriginal(context.database, {
+      partnerId,
+      accountId,
+      reference,
+    });
     const reason = given ?? DEFAULT_REASON;
     const order = { institutionId, partnerId, accountId, originalTransactionId: transactionId, amount, reason };
-    const original = await context.database.find<Original>(FIND_ORIGINAL, [transactionId, accountId, partnerId]);
     const refund = newRefund(original, now);
     const answer = acknowledgement(order, refund, original);
     return {

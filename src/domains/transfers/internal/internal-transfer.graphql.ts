@@ -8,6 +8,7 @@ import { Account } from '../../accounts/account.graphql.ts';
 import { NO_TRANSACTION, TransactionInterface } from '../../transactions/transaction.graphql.ts';
 import { getInternalTransfer, type Transaction } from '../../transactions/transaction.ts';
 import { transactionsById } from '../../transactions/transaction-pages.ts';
+import { NAMES_OF_TRANSACTION } from '../../transactions/transaction-reference.ts';
 import { Transfer } from '../transfer.graphql.ts';
 import { type AcceptedTransfer, sendInternalTransfer } from './internal-transfer.ts';
 
@@ -49,7 +50,7 @@ export function internalTransferGraph(): void {
         transactionId: t.arg({
           ...idOf('Transaction'),
           required: true,
-          description: 'Its `transactionId`, or its `id`.',
+          description: NAMES_OF_TRANSACTION,
         }),
       },
       resolve: (_root, { transactionId }, context) =>

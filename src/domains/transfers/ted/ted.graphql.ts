@@ -7,6 +7,7 @@ import { Uuid } from '../../../platform/ids.ts';
 import { NO_TRANSACTION, TransactionInterface } from '../../transactions/transaction.graphql.ts';
 import { getTed, type Transaction } from '../../transactions/transaction.ts';
 import { transactionsById } from '../../transactions/transaction-pages.ts';
+import { NAMES_OF_TRANSACTION } from '../../transactions/transaction-reference.ts';
 import { creditOfEach, TedCreditNode } from '../credits/credit.graphql.ts';
 import { TedPartyType } from '../ted-party.graphql.ts';
 import { Transfer } from '../transfer.graphql.ts';
@@ -91,7 +92,7 @@ export function tedGraph(): void {
         transactionId: t.arg({
           ...idOf('Transaction'),
           required: true,
-          description: 'Its `transactionId`, or its `id`.',
+          description: NAMES_OF_TRANSACTION,
         }),
       },
       resolve: (_root, { transactionId }, context) =>

@@ -3,6 +3,7 @@ import { enumValues } from '../../../../graphql/enums.ts';
 import { operationMutation } from '../../../../graphql/mutation.ts';
 import { idOf } from '../../../../graphql/object-ids.ts';
 import type { ReturnReason } from '../../../../rails/spi.ts';
+import { NAMES_OF_TRANSACTION } from '../../../transactions/transaction-reference.ts';
 import { SIMULATED_RETURN_STATUSES, type SimulatedReturn, simulatePixReturn } from './pix-return.ts';
 
 export function pixReturnGraph(): void {
@@ -39,7 +40,7 @@ export function pixReturnGraph(): void {
       transactionId: t.field({
         ...idOf('Transaction'),
         required: true,
-        description: 'The PIX sent: its `transactionId`, or its `id`.',
+        description: `The PIX sent. ${NAMES_OF_TRANSACTION}`,
       }),
       amount: t.field({ type: 'Cents', description: 'In cents; what is left of the payment when left out.' }),
       reason: t.field({ type: ReturnReasonEnum, description: 'Why; `MD06` when left out.' }),

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { statement } from '../../../../platform/database.ts';
 import { buildReturnId } from '../../../../platform/end-to-end-id.ts';
 import { AppError } from '../../../../platform/errors.ts';
-import { Uuid } from '../../../../platform/ids.ts';
 import { Amount } from '../../../../platform/money.ts';
 import {
   RETURN_REASONS,
@@ -18,6 +17,7 @@ import { foundInTime } from '../../../../sandbox/send-and-await.ts';
 import { simulation } from '../../../../sandbox/simulation.ts';
 import { returnsOfTransactions } from '../../../transactions/return-list.ts';
 import { findTransaction } from '../../../transactions/transaction.ts';
+import { TransactionReference } from '../../../transactions/transaction-reference.ts';
 import { SpiCode } from './pix-received.ts';
 
 const IS_BOOK = statement(
@@ -52,14 +52,15 @@ export const simulatePixReturn = simulation({
   effects: ['simulates'],
   refusals: ['transaction_not_found', 'transaction_not_of_partner', 'refund_not_allowed'],
   input: z.strictObject({
-    transactionId: Uuid,
+    transactionId: TransactionReference,
     amount: Amount.nullish().meta({ description: 'Cents; what is left of the payment when left out' }),
     reason: z.enum(RETURN_REASONS).nullish().meta({ description: '`MD06` when left out' }),
     failsWith: SpiCode.nullish().meta({ description: 'SPI code with which the rail refuses the return' }),
   }),
-  async run(context, { transactionId, amount: given, reason, failsWith }): Promise<SimulatedReturn> {
+  async run(context, { transactionId: reference, amount: given, reason, failsWith }): Promise<SimulatedReturn> {
     const { database, principal, services, now } = context;
-    const payment = await findTransaction(context, transactionId, ['pix_out']);
+    const payment = await findTransaction(context, reference, ['pix_out']);
+    const transactionId = payment.id;
     if (payment.endToEndId === null || (payment.status !== 'settled' && payment.status !== 'refunded')) {
       throw new AppError('refund_not_allowed', 'only a PIX that was settled can come back');
     }

@@ -1,5 +1,6 @@
 import { operationMutation } from '../../../../graphql/mutation.ts';
 import { idOf } from '../../../../graphql/object-ids.ts';
+import { NAMES_OF_TRANSACTION } from '../../../transactions/transaction-reference.ts';
 import { SimulatedTedType } from './ted-received.graphql.ts';
 import { simulateTedReturn } from './ted-return.ts';
 
@@ -10,7 +11,7 @@ export function tedReturnGraph(): void {
       transactionId: t.field({
         ...idOf('Transaction'),
         required: true,
-        description: 'The TED sent: its `transactionId`, or its `id`.',
+        description: `The TED sent. ${NAMES_OF_TRANSACTION}`,
       }),
       reason: t.string({ description: 'CodDevTransf; `2` when left out.' }),
     }),

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { brasiliaDate } from '../../../../platform/calendar.ts';
 import { statement } from '../../../../platform/database.ts';
 import { AppError } from '../../../../platform/errors.ts';
-import { Uuid } from '../../../../platform/ids.ts';
 import { TED_RETURN_CODES } from '../../../../rails/str.ts';
 import { type StrReturned, strReturned } from '../../../../rails/str-credits.ts';
 import { simulation } from '../../../../sandbox/simulation.ts';
 import { newStrArrival } from '../../../../sandbox/str-orders.ts';
 import { findTransaction } from '../../../transactions/transaction.ts';
+import { TransactionReference } from '../../../transactions/transaction-reference.ts';
 import { type SimulatedTed, sendCredit } from './ted-received.ts';
 
 const FIND_ORDER = statement(
@@ -26,15 +26,16 @@ export const simulateTedReturn = simulation({
   effects: ['simulates'],
   refusals: ['transaction_not_found', 'transaction_not_of_partner', 'refund_not_allowed'],
   input: z.strictObject({
-    transactionId: Uuid,
+    transactionId: TransactionReference,
     reason: z
       .enum(Object.keys(TED_RETURN_CODES))
       .nullish()
       .meta({ description: `CodDevTransf, \`${DEFAULT_REASON}\` when left out` }),
   }),
-  async run(context, { transactionId, reason }): Promise<SimulatedTed> {
+  async run(context, { transactionId: reference, reason }): Promise<SimulatedTed> {
     const { database, principal, now } = context;
-    const { status, accountId, amount } = await findTransaction(context, transactionId, ['ted_out']);
+    const ted = await findTransaction(context, reference, ['ted_out']);
+    const { id: transactionId, status, accountId, amount } = ted;
     if (status !== 'settled' && status !== 'refunded') {
       throw new AppError('refund_not_allowed', 'only a TED that was settled can come back');
     }
