@@ -9,11 +9,16 @@ import { type AccountStatus, type Balance, lockBalance, lockBalancesOf, setBalan
 import { Account } from './account.entity.ts';
 import { accountBlocked, accountClosed, accountUnblocked } from './account.events.ts';
 import { type AccountRecord, accountNotFound } from './account.ts';
+import { CHARGES_OF_CLOSING } from './account-closing.ts';
 import { accountKind } from './account-type.ts';
 
 const LOCK_TO_BLOCK = statement(
   'lock_to_block',
   'select "accountId", "customerId", status, balance, blocked from lock_to_block($1, $2)',
+);
+const LOCK_TO_CLOSE = statement(
+  'lock_to_close',
+  'select "accountId", "customerId", status, balance, blocked from lock_to_close($1, $2, $3, $4)',
 );
 const FIND_REVIEW = statement(
   'find_compliance_review',
@@ -103,7 +108,15 @@ export const closeAccount = operation({
   refusals: ['account_not_found', 'account_balance_not_zero'],
   input: Input,
   async run(context, { accountId }): Promise<AccountRecord> {
-    const { status, balance } = await lock(context, accountId);
+    const { partnerId } = context.principal;
+    const [locked] = await context.tx.query<Balance>(LOCK_TO_CLOSE, [
+      accountId,
+      partnerId,
+      context.now,
+      CHARGES_OF_CLOSING,
+    ]);
+    if (!locked) throw accountNotFound();
+    const { status, balance } = locked;
     if (status === 'closed') return recordOf(await entity(context, accountId), status);
     // Reserved and blocked money is part of the balance, so a balance of zero says that there is none of either.
     if (balance !== 0) {
@@ -156,7 +169,7 @@ async function change(
   const owner = { institutionId, partnerId, accountId };
   if (to === 'closed') {
     account.closingDate = brasiliaDate(now);
-    for (const close of context.services.accountClosing) await close(context, owner);
+    for (const end of context.services.accountClosing) await end(context, owner);
   }
 
   const event = EVENTS[to](owner, accountId);

@@ -134,7 +134,10 @@ export const accountRoutes: readonly Route[] = [
     closeAccount,
     [
       'The balance has to be zero: money that is reserved or blocked is part of it',
+      'A TED that waits for the next opening holds its amount, so close the account after it has left; blocking the account cancels it',
       'Its PIX keys leave it',
+      'Its open charges and static QR codes are cancelled (`pix.charge.cancelled`), and their locations answer 410',
+      'Its open key claims end: its own are cancelled, claims to its keys are confirmed (`ACCOUNT_CLOSURE`)',
       'It cannot be opened again; closing it again answers the same, without a second event',
     ],
     { status: 'closed', closing_date: '2026-11-21' },

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { eventOf } from '../../../messaging/event.ts';
+import { eventOf, type Owner } from '../../../messaging/event.ts';
 import { statement } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { isUuid } from '../../../platform/ids.ts';
 import { operation } from '../../../platform/operation.ts';
+import type { StagedMessage } from '../../../platform/records.ts';
 import { stateAfter } from '../../../platform/state-machine.ts';
 import { chargeCancelled } from './charge.events.ts';
 import { CHARGE_COLUMNS, type Charge, ChargeName, chargeNotFound } from './charge.ts';
@@ -44,18 +45,10 @@ export const cancelCharge = operation({
       });
     }
     await tx.query(CANCEL, [principal.partnerId, charge.id, now]);
-    const { accountId, entityId, txId, externalId, amount } = charge;
-    const unpaid = { accountId, entityId: String(entityId), txId, externalId, amount };
-    stage(
-      eventOf(
-        chargeCancelled,
-        { ...principal, accountId },
-        { ...unpaid, status: 'cancelled', cancelledAt: now.toISOString() },
-      ),
-    );
+    stage(cancellationOf(principal, charge, now));
     audit({
       action: 'charge.cancelled',
-      accountId,
+      accountId: charge.accountId,
       resourceType: 'charge',
       resourceId: charge.id,
       changes: { status: { from: 'active', to: 'cancelled' } },
@@ -63,3 +56,19 @@ export const cancelCharge = operation({
     return { ...charge, status: 'cancelled' };
   },
 });
+
+export type CancelledCharge = Pick<Charge, 'accountId' | 'entityId' | 'txId' | 'externalId' | 'amount'>;
+
+/** The event of a charge that is cancelled at that time. */
+export function cancellationOf(
+  owner: Omit<Owner, 'accountId'>,
+  { accountId, entityId, txId, externalId, amount }: CancelledCharge,
+  now: Date,
+): StagedMessage {
+  const unpaid = { accountId, entityId: String(entityId), txId, externalId, amount };
+  return eventOf(
+    chargeCancelled,
+    { ...owner, accountId },
+    { ...unpaid, status: 'cancelled', cancelledAt: now.toISOString() },
+  );
+}

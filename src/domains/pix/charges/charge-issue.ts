@@ -4,6 +4,7 @@ import { AppError, type ErrorCode, validationFailed } from '../../../platform/er
 import { fingerprint } from '../../../platform/fingerprint.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { WriteContext } from '../../../platform/operation.ts';
+import { holdAccountOpen } from '../../accounts/account-closing.ts';
 import type { AccountStatus } from '../../ledger/balance.ts';
 import { keyForCharge } from '../keys/charge-key.ts';
 import {
@@ -105,6 +106,7 @@ export async function issueCharge(
   if (known) return known;
   const wanted = request();
   const { amount, description } = wanted;
+  await holdAccountOpen(tx, accountId);
   const ground = await groundOf(tx, [partnerId, accountId, givenKey]);
   const account = { id: accountId, institutionId, partnerId };
   const pixKey = ground.key ?? (await keyForCharge(context, account, givenKey));

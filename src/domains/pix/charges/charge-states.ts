@@ -8,7 +8,7 @@ const states = {
   active: 'Can be paid. A static QR code stays so when it is paid.',
   paid: 'Paid; further payments are refused to their payers.',
   expired: 'Its time ended without payment, as far as is known: what the rail accepted before that still pays it.',
-  cancelled: 'Taken back by the partner.',
+  cancelled: 'Taken back by the partner, or its account was closed.',
 };
 
 /** States of a charge that is paid once. One that was paid in time is paid, even when that becomes known after its end. */
@@ -19,7 +19,7 @@ export const chargeStates = stateMachine({
   steps: {
     pay: { from: ['active', 'expired'], to: 'paid', by: 'payer, in time' },
     expire: { from: ['active'], to: 'expired', by: 'deadline' },
-    cancel: { from: ['active'], to: 'cancelled', by: 'partner' },
+    cancel: { from: ['active'], to: 'cancelled', by: 'partner, or the closing of the account' },
   },
 });
 
@@ -32,7 +32,7 @@ export const staticQrStates = stateMachine({
   initial: 'active',
   steps: {
     pay: { from: ['active'], to: 'active', by: 'payer' },
-    cancel: { from: ['active'], to: 'cancelled', by: 'partner' },
+    cancel: { from: ['active'], to: 'cancelled', by: 'partner, or the closing of the account' },
   },
 });
 

@@ -41,9 +41,13 @@ export const chargeExpired = eventType('pix.charge.expired', 'A charge reached i
   expiredAt: EventInstant,
 });
 
-export const chargeCancelled = eventType('pix.charge.cancelled', 'A charge was cancelled before it was paid', {
-  ...unpaid('cancelled'),
-  cancelledAt: EventInstant,
-});
+export const chargeCancelled = eventType(
+  'pix.charge.cancelled',
+  'A charge was cancelled before it was paid, by the partner or because its account was closed',
+  {
+    ...unpaid('cancelled'),
+    cancelledAt: EventInstant,
+  },
+);
 
 export const chargeEvents = [chargeCreated, chargePaid, chargeExpired, chargeCancelled];

@@ -6,6 +6,7 @@ import { chargeEvents } from './charge.events.ts';
 import { chargeGraph } from './charge.graphql.ts';
 import { chargeLiveGraph } from './charge.live.graphql.ts';
 import { chargeRoutes } from './charge.rest.ts';
+import { chargesEndWithAccount, chargesLeft } from './charge-closing.ts';
 import { chargeDueDateGraph } from './charge-due-date.graphql.ts';
 import { chargeEdgesGraph } from './charge-edges.graphql.ts';
 import { chargeExpiry } from './charge-expiry.ts';
@@ -31,7 +32,8 @@ export const charges: Module = {
   },
   graph: [chargeGraph, chargeDueDateGraph, chargeMutationsGraph, chargeEdgesGraph, chargeLiveGraph, decodeGraph],
   events: chargeEvents,
-  deadlines: [chargeExpiry],
+  deadlines: [chargeExpiry, chargesLeft],
+  accountClosing: [chargesEndWithAccount],
   ledgerClaims: chargeLedgerClaims,
   stateMachines: [chargeStates, staticQrStates],
   services: ({ publicOrigin, config, secrets }) => ({

@@ -10,6 +10,7 @@ import { wordsOf } from '../../../platform/words.ts';
 import * as dict from '../../../rails/dict-claims.ts';
 import { type ClaimType, PIX_KEY_TYPES, type PixKeyType } from '../../../rails/dict-codes.ts';
 import type { KeyHolder } from '../../../rails/directory.ts';
+import { holdAccountOpen } from '../../accounts/account-closing.ts';
 import type { AccountStatus } from '../../ledger/balance.ts';
 import { type AskedHolder, askHolder, returnAsked } from '../dict/key-holder-query.ts';
 import { requireOpen } from '../keys/key-holder.ts';
@@ -58,6 +59,8 @@ export async function openClaim(context: UnattendedContext, opening: ClaimOpenin
   const reasons = { confirmReason: null, cancelReason: null, cancelledBy: null };
   const opened: Claim = { ...opening, ...reasons, status: 'OPEN', createdAt: now, updatedAt: now };
   const claim = isOwn(donor) ? acknowledged(opened, now) : opened;
+  // Before the claim is written: a closing of the donor's account ends it, or the key is gone when the caller looks for it.
+  if (isOwn(donor)) await holdAccountOpen(context.tx, donor.accountId);
   const written = await context.tx.query(INSERT, [
     claim.id,
     claim.claimType,
@@ -133,6 +136,7 @@ export const createClaim = operation({
   },
   async run(context, { accountId, key, keyType }, asked): Promise<ClaimRecord> {
     const { tx, now, principal } = context;
+    await holdAccountOpen(tx, accountId);
     const claimer = await claimerOf(tx, principal.partnerId, accountId);
     requireClaimable(keyType, key, claimer.document);
     const donor = (await donorHere(tx, key)) ?? (await donorElsewhere(tx, asked?.holder ?? null));

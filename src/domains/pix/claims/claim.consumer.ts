@@ -5,6 +5,7 @@ import * as dict from '../../../rails/dict-claims.ts';
 import type { ClaimReason, ClaimSide } from '../../../rails/dict-codes.ts';
 import { CLAIM_COLUMNS, type Claim, isOwn } from './claim.ts';
 import { acknowledged, cancelled, completed, confirmed, tell, writeClaims } from './claim-change.ts';
+import { cancelOfClosed } from './claim-closing.ts';
 import { donorHere, openClaim, stillHas, tellAcknowledged } from './claim-opening.ts';
 import type { ClaimStep } from './claim-states.ts';
 
@@ -46,7 +47,10 @@ const wasAcknowledged = answerHandler({
   message: dict.claimWasAcknowledged,
   async run(context, { claimId }) {
     const claim = await lockById(context.tx, claimId);
-    if (claim.status === 'OPEN') await apply(context, [['acknowledge', acknowledged(claim, context.now)]]);
+    if (claim.status !== 'OPEN') return;
+    const known = acknowledged(claim, context.now);
+    await apply(context, [['acknowledge', known]]);
+    await cancelOfClosed(context, known);
   },
 });
 
@@ -57,7 +61,9 @@ const wasConfirmed = answerHandler({
     if (isOwn(claim.donor)) throw new Error(`claim ${claimId} has its donor here: no other bank confirms it`);
     if (claim.status !== 'OPEN' && claim.status !== 'WAITING_RESOLUTION') return;
     const { known, steps } = asKnown(claim, context.now);
-    await apply(context, [...steps, ['confirm', confirmed(known, reason, context.now)]]);
+    const after = confirmed(known, reason, context.now);
+    await apply(context, [...steps, ['confirm', after]]);
+    await cancelOfClosed(context, after);
   },
 });
 

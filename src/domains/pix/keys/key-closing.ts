@@ -7,12 +7,13 @@ import { pixKeyStates } from './key-states.ts';
 const KEYS_LEAVE = statement(
   'pix_keys_leave_account',
   `update pix_key k set status = $3, updated_at = $4 from institution i
-   where k.account_id = $1 and k.partner_id = $2 and k.status = any ($5) and i.id = k.institution_id
+   where k.account_id = $1 and k.partner_id = $2 and k.status = any ($5) and i.id = k.institution_id and not pix_key_is_claimed(k.key)
    returning k.id as "keyId", k.key, i.ispb`,
 );
 
 /**
- * The keys of a closed account leave the directory. The balance is locked meanwhile: a key that the directory registers
+ * The keys of a closed account leave the directory. A claimed key leaves by its claim, which ends with the account: the directory
+ * deletes no key that is claimed. The balance is locked meanwhile: a key that the directory registers
  * later finds the account closed.
  */
 export const keysLeaveAccount: AccountChange = async ({ tx, now, stage }, account) => {

@@ -242,6 +242,6 @@ describe('every step', () => {
       await t.statementsOf(() => take(t, 'confirm', donor, id)),
       await t.statementsOf(() => take(t, 'complete', claimer, id)),
     ];
-    expect(counted.map(({ length }) => length)).toEqual([9, 8, 10]);
+    expect(counted.map(({ length }) => length)).toEqual([11, 8, 10]);
   });
 });

@@ -191,12 +191,12 @@ describe('a claim between two accounts of this gateway', () => {
     expect(await take(t, 'cancel', claimer, claim.id, 'ACCOUNT_CLOSURE')).toMatchObject({ status: 'CANCELLED' });
   });
 
-  test('goes on when the donor’s account is closed: its partner confirms, and the key has left before', async () => {
+  test('a claim goes on when the donor’s account is closed: the closing confirms it, and the key leaves once', async () => {
     const { donor, claimer, key } = await pairHere();
     const claim = await claimKey(t, claimer, key);
     await t.door.enter(closeAccount, donor.partner.caller(), { accountId: donor.accountId });
     await t.idle();
-    expect(await take(t, 'confirm', donor, claim.id, 'ACCOUNT_CLOSURE')).toMatchObject({ status: 'CONFIRMED' });
+    expect(await readClaim(t, claimer, claim.id)).toMatchObject({ status: 'CONFIRMED' });
     await take(t, 'complete', claimer, claim.id);
     await t.idle();
     expect(await ownerOf(t, key)).toBe(claimer.accountId);

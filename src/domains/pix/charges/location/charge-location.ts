@@ -37,7 +37,7 @@ type Row = Omit<ChargeAtLocation, 'kind' | 'expiresInSeconds'> & { readonly type
 // No partner: the address is all the right that a payer needs.
 const AT_LOCATION = statement(
   'charge_at_location',
-  `select c.tx_id as "txId", c.type, c.status, c.amount, c.pix_key as key, c.created_at as "createdAt",
+  `select c.tx_id as "txId", c.type, case when a.closing_date is null then c.status else 'cancelled' end as status, c.amount, c.pix_key as key, c.created_at as "createdAt",
      c.expires_at as "expiresAt", c.description, c.revision, c.terms, c.debtor,
      jsonb_build_object('name', h.name, 'document', h.document, 'city', c.city) as receiver
    from charge c join account a on a.id = c.account_id join customer h on h.id = a.customer_id

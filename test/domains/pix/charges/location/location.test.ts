@@ -1,6 +1,7 @@
 import { verify, X509Certificate } from 'node:crypto';
 import { compactVerify, createRemoteJWKSet, decodeProtectedHeader, type JWK, jwtVerify } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { closeAccount } from '../../../../../src/domains/accounts/account-status.ts';
 import { isLocation } from '../../../../../src/domains/pix/charges/brcode/brcode.ts';
 import {
   isLocationToken,
@@ -133,6 +134,18 @@ describe('a location without a payload', () => {
     ]) {
       expect([path, await problemOf(await fetch(t.origin + path))]).toEqual([path, `404 ${NOT_FOUND}`]);
     }
+  });
+
+  test('the locations of an account that was closed answer 410', async () => {
+    const { accountId: closing } = await newCustomer(t, t.alpha);
+    await giveKey(t, closing);
+    const charges = [await immediate(t, closing), await dueDate(t, closing)];
+    for (const charge of charges) expect((await at(charge)).status).toBe(200);
+    await t.door.enter(closeAccount, t.alpha.caller(), { accountId: closing });
+    for (const charge of charges) expect(await problemOf(await at(charge))).toBe(`410 ${NOT_FOUND}`);
+    // As long as a deadline has not cancelled what was too much for the closing.
+    await t.sql(`update charge set status = 'active', ended_at = null where account_id = $1`, [closing]);
+    for (const charge of charges) expect(await problemOf(await at(charge))).toBe(`410 ${NOT_FOUND}`);
   });
 
   test('is 410 for a charge that was cancelled, paid, or whose time is over, noted or not', async () => {

@@ -1,0 +1,72 @@
+import type { Owner } from '../../../messaging/event.ts';
+import { type Queryable, statement } from '../../../platform/database.ts';
+import type { Deadline, UnattendedContext } from '../../../platform/unattended.ts';
+import { CHARGES_OF_CLOSING } from '../../accounts/account-closing.ts';
+import type { AccountChange } from '../../accounts/account-status.ts';
+import { type CancelledCharge, cancellationOf } from './charge-cancellation.ts';
+
+// One whose time is over expires: the deadline of its expiry marks it.
+const CANCEL = statement(
+  'cancel_charges_of_account',
+  `with open as materialized (
+     select id from charge where account_id = $1 and partner_id = $2 and status = 'active'
+       and (expires_at is null or expires_at > $3)
+     order by id limit $4 for update
+   )
+   update charge c set status = 'cancelled', ended_at = $3 from open where c.id = open.id
+   returning c.account_id as "accountId", c.entity_id as "entityId", c.tx_id as "txId",
+     c.external_id as "externalId", c.amount`,
+);
+const MARK = statement(
+  'charges_left_of_account',
+  'update account set has_charges_left = $3 where id = $1 and partner_id = $2',
+);
+// The accounts of every partner: this runs by itself.
+const LEFT = statement(
+  'lock_account_with_charges_left',
+  `select id as "accountId", institution_id as "institutionId", partner_id as "partnerId" from account
+   where has_charges_left order by id limit 1 for update skip locked`,
+);
+
+type OwnedAccount = Owner & { readonly accountId: number };
+
+/** Cancels at most `limit` open charges of a closed account, in the order of their ids. Returns how many there were. */
+async function cancelCharges(
+  { tx, now, stage }: UnattendedContext,
+  account: OwnedAccount,
+  limit: number,
+): Promise<number> {
+  const { accountId, partnerId } = account;
+  const cancelled = await tx.query<CancelledCharge>(CANCEL, [accountId, partnerId, now, limit]);
+  for (const charge of cancelled) stage(cancellationOf(account, charge, now));
+  return cancelled.length;
+}
+
+const mark = (tx: Queryable, { accountId, partnerId }: OwnedAccount, left: boolean): Promise<object[]> =>
+  tx.query(MARK, [accountId, partnerId, left]);
+
+/**
+ * The open charges of a closed account are cancelled, static QR codes too. The closing cancels as many as one transaction
+ * should; {@link chargesLeft} cancels the others.
+ */
+export const chargesEndWithAccount: AccountChange = async (context, account) => {
+  const cancelled = await cancelCharges(context, account, CHARGES_OF_CLOSING);
+  if (cancelled === CHARGES_OF_CLOSING) await mark(context.tx, account, true);
+};
+
+/** The charges that the closing of their account left open. Their locations answer 410 and they cannot be paid meanwhile. */
+export const chargesLeft: Deadline = {
+  name: 'charges_of_closed_accounts',
+  async run(context, limit) {
+    let total = 0;
+    while (total < limit) {
+      const [account] = await context.tx.query<OwnedAccount>(LEFT, []);
+      if (!account) break;
+      const wanted = limit - total;
+      const cancelled = await cancelCharges(context, account, wanted);
+      total += cancelled;
+      if (cancelled < wanted) await mark(context.tx, account, false);
+    }
+    return total;
+  },
+};

@@ -1,0 +1,66 @@
+import { type Queryable, statement } from '../../../platform/database.ts';
+import type { UnattendedContext } from '../../../platform/unattended.ts';
+import type { AccountChange } from '../../accounts/account-status.ts';
+import { CLAIM_COLUMNS, type Claim, isOwn, type OwnParty } from './claim.ts';
+import { cancelled, confirmed, leaveDonor, tell, tellCancelled, writeClaims } from './claim-change.ts';
+
+// Its claims are locked. A donor has nothing to end of a claim that it confirmed.
+const OPEN_OF_ACCOUNT = statement(
+  'open_pix_claims_of_account',
+  `select ${CLAIM_COLUMNS} from pix_claim c
+   where c.claimer_account_id = $1 and c.status in ('WAITING_RESOLUTION', 'CONFIRMED')
+     or c.donor_account_id = $1 and c.status = 'WAITING_RESOLUTION'
+   order by c.id`,
+);
+const IS_CLOSED = statement('claimer_is_closed', `select from balance where account_id = $1 and status = 'closed'`);
+
+/**
+ * The open claims of a closed account end. Its own claims are cancelled. Claims to its keys are confirmed: the directory lets a
+ * donor give the key up (portability: `ACCOUNT_CLOSURE`), and lets nobody delete a key that is claimed. The directory takes
+ * no cancellation of a claim that is not acknowledged yet: {@link cancelOfClosed} follows the acknowledgement.
+ */
+export const claimsEndWithAccount: AccountChange = async (context, { accountId }) => {
+  for (const claim of await context.tx.query<Claim>(OPEN_OF_ACCOUNT, [accountId])) {
+    const { claimer, donor } = claim;
+    const isClaimer = claimer.accountId === accountId;
+    const ended = isClaimer ? await cancelAsClaimer(context, claim, claimer as OwnParty) : await giveUp(context, claim);
+    context.audit({
+      action: `pix_claim.${ended.status.toLowerCase()}`,
+      accountId,
+      resourceType: 'pix_claim',
+      resourceId: claim.id,
+      changes: {
+        status: { from: claim.status, to: ended.status },
+        side: isClaimer ? 'claimer' : 'donor',
+        reason: 'account_closed',
+      },
+    });
+    if (!isClaimer && isOwn(donor)) await leaveDonor(context, ended, donor);
+  }
+};
+
+/** Cancels a claim, which is locked, when its claimer's account was closed before the other bank answered. */
+export async function cancelOfClosed(context: UnattendedContext, claim: Claim): Promise<void> {
+  const { claimer } = claim;
+  if (isOwn(claimer) && (await isClosed(context.tx, claimer.accountId))) await cancelAsClaimer(context, claim, claimer);
+}
+
+async function cancelAsClaimer(context: UnattendedContext, claim: Claim, claimer: OwnParty): Promise<Claim> {
+  const ended = cancelled(claim, 'claimer', 'ACCOUNT_CLOSURE', context.now);
+  await writeClaims(context.tx, [ended]);
+  tell(context, 'cancel', ended);
+  tellCancelled(context, ended, 'claimer', claimer);
+  return ended;
+}
+
+async function giveUp(context: UnattendedContext, claim: Claim): Promise<Claim> {
+  // The directory has no closure among the reasons of a donor of a claim of ownership.
+  const reason = claim.claimType === 'PORTABILITY' ? 'ACCOUNT_CLOSURE' : 'USER_REQUESTED';
+  const ended = confirmed(claim, reason, context.now);
+  await writeClaims(context.tx, [ended]);
+  tell(context, 'confirm', ended);
+  return ended;
+}
+
+const isClosed = async (tx: Queryable, accountId: number): Promise<boolean> =>
+  (await tx.query(IS_CLOSED, [accountId])).length > 0;
