@@ -162,6 +162,7 @@ export function pageLoader<Key extends string | number, Row, Input extends z.Zod
     input: z.output<Input>,
     asked: Asked,
     principal: Principal,
+    now: Date,
   ): Promise<ReadonlyMap<Key, Slice<Row>>>;
 }): (context: GraphqlContext, key: Key, args: z.input<Input>, selection?: Selection) => Promise<Slice<Row>> {
   const loaders = createContextCache((_context: GraphqlContext) => new Map<string, DataLoader<Key, Slice<Row>>>());
@@ -175,8 +176,8 @@ export function pageLoader<Key extends string | number, Row, Input extends z.Zod
       const parsed = options.input.safeParse(args);
       if (!parsed.success) throw refusalOfIssues(parsed.error.issues, args);
       return new DataLoader(async (keys) => {
-        const { database, partnerId, principal } = context;
-        const slices = await options.load(database, partnerId, keys, parsed.data, { whole, more }, principal);
+        const { database, partnerId, principal, now } = context;
+        const slices = await options.load(database, partnerId, keys, parsed.data, { whole, more }, principal, now);
         return keys.map((each) => slices.get(each) ?? none);
       });
     });

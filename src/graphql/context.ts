@@ -15,6 +15,8 @@ export interface GraphqlContext {
   /** The partner of {@link principal}: what every hand-written statement of a loader is confined to. */
   readonly partnerId: string;
   readonly requestId: string;
+  /** Business time, read once for the request, or for the event of a subscription. */
+  readonly now: Date;
   /**
    * For loaders of nested edges; root fields and mutations go through {@link enter}. Cancelling it ends what the request
    * still reads, in PostgreSQL, too; what it writes runs to its end.
@@ -45,7 +47,7 @@ export interface GraphqlContext {
 }
 
 export interface ContextSource {
-  readonly door: Pick<Door, 'enter'>;
+  readonly door: Pick<Door, 'enter' | 'now'>;
   readonly database: Pick<Database, 'cancellableReads'>;
   readonly live: LiveSource;
 }
@@ -64,6 +66,7 @@ export function createContext(source: ContextSource, asking: Asking): GraphqlCon
     principal,
     partnerId: principal.partnerId,
     requestId,
+    now: source.door.now(),
     database,
     forEvent: () => createContext(source, asking),
     live: source.live,

@@ -73,6 +73,11 @@ export class Door {
     this.#simulations = new Gate({ ...WRITES, most });
   }
 
+  /** Business time, by the clock that the operations go by. */
+  now(): Date {
+    return this.#options.clock.now();
+  }
+
   /** @throws AppError with a code of {@link refusalsOf}, or why the caller's reads were cancelled. */
   async enter<Input extends z.ZodType, Output>(
     op: Operation<Input, Output>,

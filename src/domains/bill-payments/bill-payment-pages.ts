@@ -13,30 +13,49 @@ import {
 import { rowsByIds } from '../../platform/rows-by-ids.ts';
 import { wordsOf } from '../../platform/words.ts';
 import { pageOfAccount, requireAccount } from '../accounts/account-ownership.ts';
-import { BILL_PAYMENT_COLUMNS, type BillPayment } from './bill-payment.ts';
+import { BILL_PAYMENT_COLUMNS, type BillPayment, billPaymentAt } from './bill-payment.ts';
 import { type BillPaymentStatus, billPaymentStates } from './bill-payment-states.ts';
 
-// The filter stands in the index: each status is read there in order, no further than the page's end.
-const newestOf = (which: string, statuses: string, most: string): string =>
-  `select x.* from unnest(${statuses}::text[]) s(status) cross join lateral (
+// The filter stands in the index: each status is read there in order, no further than the page's end. Few quotes are overdue:
+// those that the deadline has not marked yet.
+const newestOf = (which: string, statuses: string, overdue: string, now: string, most: string): string =>
+  `select x.* from unnest(${statuses}::text[], ${overdue}::boolean[]) s(status, overdue) cross join lateral (
      select ${BILL_PAYMENT_COLUMNS} from bill_payment b
-     where ${which} and b.partner_id = $1 and b.status = s.status order by b.id desc limit ${most}
+     where ${which} and b.partner_id = $1 and b.status = s.status
+       and (s.overdue is null or (b.quote_expires_at <= ${now}) = s.overdue)
+     order by b.id desc limit ${most}
    ) x order by x.id desc`;
 
 const ofParents = (parent: 'account_id' | 'partner_id', type: 'bigint' | 'uuid') =>
   `select parent.id as "parentId", l.* from unnest($2::${type}[]) parent(id) cross join lateral (
-     ${newestOf(`b.${parent} = parent.id and b.id < $3`, '$5', '$4')} limit $4
+     ${newestOf(`b.${parent} = parent.id and b.id < $3`, '$5', '$6', '$7', '$4')} limit $4
    ) l`;
 const OF_ACCOUNTS = statement('bill_payments_of_accounts', ofParents('account_id', 'bigint'));
 const OF_PARTNER = statement('bill_payments_of_partner', ofParents('partner_id', 'uuid'));
 
 const listOf = (parent: 'account_id' | 'partner_id') =>
-  `${newestOf(`b.${parent} = $2`, '$3', '$4::bigint + $5::bigint')} limit $4 offset $5`;
+  `${newestOf(`b.${parent} = $2`, '$3', '$4', '$5', '$6::bigint + $7::bigint')} limit $6 offset $7`;
 const LIST_OF_ACCOUNT = statement('list_bill_payments_of_account', listOf('account_id'));
 const LIST_OF_PARTNER = statement('list_bill_payments_of_partner', listOf('partner_id'));
 
 const STATUSES = wordsOf(billPaymentStates.states);
-const wanted = (status: BillPaymentStatus | null | undefined) => (status ? [status] : STATUSES);
+
+/**
+ * The statuses that are stored of those wanted, and of each whether its quote is overdue; null: either. A quote that is overdue has
+ * expired, see {@link billPaymentAt}.
+ */
+function wanted(
+  status: BillPaymentStatus | null | undefined,
+): [stored: readonly string[], overdue: (boolean | null)[]] {
+  if (status === 'quoted') return [['quoted'], [false]];
+  if (status === 'expired')
+    return [
+      ['expired', 'quoted'],
+      [null, true],
+    ];
+  const stored = status ? [status] : STATUSES;
+  return [stored, stored.map(() => null)];
+}
 
 const Status = z.enum(STATUSES).nullish().meta({ description: 'Only bill payments in this state' });
 
@@ -49,10 +68,12 @@ async function newest<Parent extends string | number>(
   partnerId: string,
   of: { readonly statement: typeof OF_ACCOUNTS; readonly parents: readonly Parent[] },
   { first, after, status }: Wanted,
+  now: Date,
 ): Promise<ReadonlyMap<Parent, Slice<BillPayment>>> {
-  const values = [partnerId, of.parents, beforeId(after), first + 1, wanted(status)];
+  const values = [partnerId, of.parents, beforeId(after), first + 1, ...wanted(status), now];
   const found = await db.query<BillPayment & { readonly parentId: Parent }>(of.statement, values);
-  return slicesByParent(found, first, (row) => row.parentId, byIdDescending);
+  const rows = found.map((bill) => billPaymentAt(bill, now));
+  return slicesByParent(rows, first, (row) => row.parentId, byIdDescending);
 }
 
 /** The newest bill payments of each of the partner's accounts, in one statement. */
@@ -61,11 +82,12 @@ export const billPaymentsOfAccounts = (
   partnerId: string,
   accountIds: readonly number[],
   page: Wanted,
+  now: Date,
 ): Promise<ReadonlyMap<number, Slice<BillPayment>>> =>
-  newest(db, partnerId, { statement: OF_ACCOUNTS, parents: accountIds }, page);
+  newest(db, partnerId, { statement: OF_ACCOUNTS, parents: accountIds }, page, now);
 
-const ofPartner = async (db: Queryable, partnerId: string, page: Wanted): Promise<Slice<BillPayment>> =>
-  (await newest(db, partnerId, { statement: OF_PARTNER, parents: [partnerId] }, page)).get(partnerId) ?? {
+const ofPartner = async (db: Queryable, partnerId: string, page: Wanted, now: Date): Promise<Slice<BillPayment>> =>
+  (await newest(db, partnerId, { statement: OF_PARTNER, parents: [partnerId] }, page, now)).get(partnerId) ?? {
     items: [],
     hasMore: false,
   };
@@ -91,8 +113,8 @@ export const pageBillPayments = readOperation({
   input: BillPaymentPage.extend({ accountId: IntegerId.nullish() }),
   run: (context, { accountId, ...page }): Promise<Slice<BillPayment>> =>
     accountId
-      ? pageOfAccount(context, accountId, page, billPaymentsOfAccounts)
-      : ofPartner(context.database, context.principal.partnerId, page),
+      ? pageOfAccount(context, accountId, page, (...of) => billPaymentsOfAccounts(...of, context.now))
+      : ofPartner(context.database, context.principal.partnerId, page, context.now),
 });
 
 export const listBillPayments = readOperation({
@@ -106,9 +128,10 @@ export const listBillPayments = readOperation({
     sourceAccountId: IntegerId.nullish().meta({ description: 'Only those that this account pays' }),
     ...boundedRange,
   }),
-  run: async ({ database, principal: { partnerId } }, { status, sourceAccountId, limit, offset }) => {
+  run: async ({ database, principal: { partnerId }, now }, { status, sourceAccountId, limit, offset }) => {
     if (sourceAccountId) await requireAccount(database, partnerId, sourceAccountId);
-    const values = [partnerId, sourceAccountId ?? partnerId, wanted(status), limit, offset];
-    return database.query<BillPayment>(sourceAccountId ? LIST_OF_ACCOUNT : LIST_OF_PARTNER, values);
+    const values = [partnerId, sourceAccountId ?? partnerId, ...wanted(status), now, limit, offset];
+    const found = await database.query<BillPayment>(sourceAccountId ? LIST_OF_ACCOUNT : LIST_OF_PARTNER, values);
+    return found.map((bill) => billPaymentAt(bill, now));
   },
 });

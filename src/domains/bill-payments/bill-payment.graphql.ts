@@ -14,7 +14,7 @@ import { entriesOfTransactions } from '../accounts/statement-pages.ts';
 import { TransactionInterface } from '../transactions/transaction.graphql.ts';
 import type { Transaction } from '../transactions/transaction.ts';
 import { transactionsById } from '../transactions/transaction-pages.ts';
-import { type BillPayment, getBillPayment } from './bill-payment.ts';
+import { type BillPayment, billPaymentAt, getBillPayment } from './bill-payment.ts';
 import {
   BillPaymentPage,
   billPaymentsById,
@@ -37,7 +37,11 @@ export const BillPaymentNode = builder.objectRef<BillPayment>('BillPayment');
 const BillPaymentTransaction = builder.objectRef<Transaction>('BillPaymentTransaction');
 const BillPaymentEntry = builder.objectRef<Entry>('BillPaymentEntry');
 
-const ofAccount = pageLoader({ input: BillPaymentPage, load: billPaymentsOfAccounts });
+const ofAccount = pageLoader({
+  input: BillPaymentPage,
+  load: (db, partnerId, accountIds: readonly number[], page, _asked, _principal, now) =>
+    billPaymentsOfAccounts(db, partnerId, accountIds, page, now),
+});
 
 export function billPaymentGraph(): void {
   registerEnums(BillTypeEnum, BillPaymentStatusEnum);
@@ -87,9 +91,10 @@ export function billPaymentGraph(): void {
     fields: (t) => ({
       id: t.id({ description: 'Global id.', resolve: ({ id }) => globalId('BillPayment', id) }),
       billPaymentId: t.id({ description: '`id` of REST (UUID).', resolve: ({ id }) => id }),
-      status: t.expose('status', {
+      status: t.field({
         type: BillPaymentStatusEnum,
         description: 'Its state. `UNCONFIRMED`: the provider has not said yet what the bill costs.',
+        resolve: (bill, _args, { now }) => billPaymentAt(bill, now).status,
       }),
       type: t.expose('type', { type: BillTypeEnum, description: 'What it is.' }),
       account: t.field({ type: Account, description: 'The account that pays.', resolve: ({ accountId }) => accountId }),

@@ -46,6 +46,15 @@ export const BILL_PAYMENT_COLUMNS = `b.id, b.account_id as "accountId", b.payabl
   b.failure_code as "failureCode", b.failure_message as "failureMessage", b.transaction_id as "transactionId",
   b.created_at as "createdAt", b.updated_at as "updatedAt"`;
 
+/**
+ * The bill payment as it is at that time: a quote has expired from the instant at which it cannot be confirmed any more, whether
+ * or not the deadline has marked it.
+ */
+export const billPaymentAt = <Bill extends Pick<BillPayment, 'status' | 'quoteExpiresAt'>>(
+  bill: Bill,
+  now: Date,
+): Bill => (bill.status === 'quoted' && bill.quoteExpiresAt <= now ? { ...bill, status: 'expired' } : bill);
+
 const FIND = statement(
   'find_bill_payment',
   `select ${BILL_PAYMENT_COLUMNS} from bill_payment b where b.partner_id = $1 and b.id = $2`,
@@ -68,5 +77,6 @@ export const getBillPayment = readOperation({
   effects: ['reads_personal_data'],
   refusals: ['bill_not_found'],
   input: OneBillPayment,
-  run: ({ database, principal }, { billPaymentId }) => findBillPayment(database, principal.partnerId, billPaymentId),
+  run: async ({ database, principal, now }, { billPaymentId }) =>
+    billPaymentAt(await findBillPayment(database, principal.partnerId, billPaymentId), now),
 });

@@ -8,6 +8,7 @@ import { requireAccount } from '../../accounts/account-ownership.ts';
 import { TRANSACTION_COLUMNS, type Transaction } from '../../transactions/transaction.ts';
 import { receivedPixBy, TransactionReference } from '../../transactions/transaction-reference.ts';
 import type { RefundReason } from './refund-reason.ts';
+import { REFUND_WINDOW } from './refund-window.ts';
 
 /** A refund with what it refunds and why. Its `endToEndId` is its return id. */
 export interface Refund extends Transaction {
@@ -29,12 +30,14 @@ const MOST_OF_TRAIL = 1_000;
 
 const REFUND_COLUMNS = `${TRANSACTION_COLUMNS}, r.original_transaction_id as "originalTransactionId", r.reason`;
 
-// A PIX that was refused has nothing to give back.
-const REMAINDER = `case when o.status in ('settled', 'refunded') then pix_refundable(o.id, null) else 0 end`;
+// A PIX that was refused has nothing to give back, and after the window nothing can be given back: the rule of start_pix_refund.
+const remainderAt = (now: string): string =>
+  `case when o.status in ('settled', 'refunded') and ${now}::timestamptz <= o.completed_at + interval '${REFUND_WINDOW}'
+     then pix_refundable(o.id, null) else 0 end`;
 
 const FIND_ORIGINAL = statement(
   'find_refund_original',
-  `select ${TRANSACTION_COLUMNS.replaceAll('t.', 'o.')}, ${REMAINDER} as "remainingRefundable" from transaction o
+  `select ${TRANSACTION_COLUMNS.replaceAll('t.', 'o.')}, ${remainderAt('$4')} as "remainingRefundable" from transaction o
    where o.partner_id = $1 and o.account_id = $2 and o.id = $3 and o.type = 'pix_in'`,
 );
 const REFUNDS_OF = statement(
@@ -68,12 +71,20 @@ export const originalsOfRefunds = rowsByIds<Transaction & { readonly refundId: s
    where r.partner_id = $1 and r.transaction_id = any ($2)`,
 );
 
-/** What can still be refunded of each of the partner's received PIX, in cents: `pix_refundable`. */
-export const remaindersOfTransactions = rowsByIds<{ readonly id: string; readonly remaining: number }>(
+const REMAINDERS = statement(
   'remainders_of_transactions',
-  `select o.id, ${REMAINDER} as remaining from transaction o
+  `select o.id, ${remainderAt('$3')} as remaining from transaction o
    where o.partner_id = $1 and o.id = any ($2) and o.type = 'pix_in'`,
 );
+
+/** The refundable remainder of each of the partner's received PIX at that time, in cents. */
+export const remaindersOfTransactions = (
+  db: Queryable,
+  partnerId: string,
+  ids: readonly string[],
+  now: Date,
+): Promise<readonly { readonly id: string; readonly remaining: number }[]> =>
+  db.query(REMAINDERS, [partnerId, ids, now]);
 
 type Original = Transaction & { readonly remainingRefundable: number };
 
@@ -85,11 +96,11 @@ export const getRefundTrail = readOperation({
   effects: ['reads_personal_data'],
   refusals: ['account_not_of_partner', 'transaction_not_found'],
   input: z.strictObject({ transactionId: TransactionReference, accountId: IntegerId }),
-  async run({ database, principal }, { transactionId: reference, accountId }): Promise<RefundTrail> {
+  async run({ database, principal, now }, { transactionId: reference, accountId }): Promise<RefundTrail> {
     const { partnerId } = principal;
     await requireAccount(database, partnerId, accountId);
     const byId = async (id: string) =>
-      (await database.query<Original>(FIND_ORIGINAL, [partnerId, accountId, id])).at(0) ?? null;
+      (await database.query<Original>(FIND_ORIGINAL, [partnerId, accountId, id, now])).at(0) ?? null;
     let found = isUuid(reference) ? await byId(reference) : null;
     if (!found) {
       const id = await receivedPixBy(database, partnerId, reference);

@@ -76,9 +76,10 @@ export function refundGraph(): void {
   builder.objectFields(PixReceived, (t) => ({
     remainingRefundable: t.loadable({
       type: 'Cents',
-      description: 'What can still be refunded, in cents; refunds without an outcome count as given back.',
-      load: async (ids: string[], { database, partnerId }) => {
-        const known = await remaindersOfTransactions(database, partnerId, ids);
+      description:
+        'What can still be refunded, in cents; refunds without an outcome count as given back. 0 once 90 days have passed since it was settled.',
+      load: async (ids: string[], { database, partnerId, now }) => {
+        const known = await remaindersOfTransactions(database, partnerId, ids, now);
         const byId = new Map(known.map(({ id, remaining }) => [id, remaining]));
         return ids.map((id) => byId.get(id) ?? 0);
       },

@@ -33,7 +33,10 @@ const RefundTrailRecord = z
       status: z.enum(['settled', 'refunded', 'rejected']),
       completedAt: z.iso.datetime().nullable().meta(TIMESTAMP),
     }),
-    remainingRefundable: z.int().meta({ description: 'Cents; refunds without an outcome count as given back' }),
+    remainingRefundable: z.int().meta({
+      description:
+        'Cents; refunds without an outcome count as given back. 0 once 90 days have passed since the PIX was settled',
+    }),
     refunds: z.array(
       z.object({
         refundId: z.uuid(),

@@ -17,6 +17,7 @@ import { transactionStates } from '../../transactions/transaction-states.ts';
 import { bookRefund } from './refund.consumer.ts';
 import { refundRequested } from './refund.events.ts';
 import { DEFAULT_REASON, RefundReasonName } from './refund-reason.ts';
+import { REFUND_WINDOW } from './refund-window.ts';
 
 const START = statement(
   'start_pix_refund',
@@ -26,9 +27,6 @@ const ACCEPT = statement(
   'accept_pix_refund',
   'select * from accept_pix_refund($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)',
 );
-
-/** How long a PIX can be refunded after its settlement: 90 days (contract, BCB), to the instant. */
-const WINDOW = '2160 hours';
 
 // Paid from another account of the institution: what came without the rail goes back without it.
 const FIND_ORIGINAL = statement(
@@ -113,7 +111,7 @@ export async function startRefund(
     order.infractionId,
     order.holdId,
     now,
-    WINDOW,
+    REFUND_WINDOW,
   ]);
   if (!started) throw new Error('start_pix_refund answered no row');
   if (started.code !== null) throw refusal(started.code, started.detail);
@@ -232,7 +230,7 @@ export const refundPixPayment = callOperation({
         amount,
         reason,
         now,
-        WINDOW,
+        REFUND_WINDOW,
         context.idempotencyKey,
         context.fingerprint,
         JSON.stringify(answer),
