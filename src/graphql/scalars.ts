@@ -26,7 +26,7 @@ function centsOf(value: unknown): number {
 
 export const CENTS = {
   description:
-    'An amount in integer cents (BRL), as a JSON number. Up to 2^53 - 1: the `Int` of GraphQL ends at R$ 21 million.',
+    'An amount in integer cents (BRL), as a JSON number. Up to 2^53 - 1: the `Int` of GraphQL ends at BRL 21 million.',
   serialize: centsOf,
   parseValue: centsOf,
   parseLiteral: (node: ValueNode) => centsOf(node.kind === Kind.INT ? Number(node.value) : undefined),
@@ -39,7 +39,7 @@ const baseUnitsOf = (value: unknown): number | string =>
 
 export const BASE_UNITS = {
   description:
-    "An amount in ten-thousandths of a currency's unit: R$ 1.00 is 10000. A JSON number up to 2^53 - 1; as input also the same as digits.",
+    "An amount in ten-thousandths of a currency's unit: BRL 1.00 is 10000. A JSON number up to 2^53 - 1; as input also the same as digits.",
   serialize: baseUnitsOf,
   parseValue: baseUnitsOf,
   parseLiteral: (node: ValueNode) => baseUnitsOf(node.kind === Kind.INT ? Number(node.value) : textOf(node)),

@@ -17,10 +17,17 @@ export const LimitAmount = z
   .max(MAX_AMOUNT, `must be at most ${MAX_AMOUNT} cents`)
   .meta({ description: 'Integer cents of BRL; 0 allows nothing' });
 
-/** `1050` cents as `R$ 10.50`, for messages that people read. */
-export function formatCents(cents: number): string {
-  const sign = cents < 0 ? '-' : '';
-  const digits = Math.abs(cents).toString().padStart(3, '0');
-  const whole = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, ',');
-  return `${sign}R$ ${whole}.${digits.slice(-2)}`;
+/** Cents with two decimals and groups of three digits. */
+function grouped(cents: number | bigint, group: string, point: string): string {
+  const value = BigInt(cents);
+  const digits = (value < 0n ? -value : value).toString().padStart(3, '0');
+  return `${digits.slice(0, -2).replaceAll(/\B(?=(\d{3})+$)/g, group)}${point}${digits.slice(-2)}`;
 }
+
+const sign = (cents: number | bigint): string => (cents < 0 ? '-' : '');
+
+/** `4990` cents as `BRL 49.90`: the one form of amounts in English messages. */
+export const formatCents = (cents: number | bigint): string => `${sign(cents)}BRL ${grouped(cents, ',', '.')}`;
+
+/** `4990` cents as `R$ 49,90`: the one form of amounts in Portuguese messages. */
+export const formatReais = (cents: number | bigint): string => `${sign(cents)}R$ ${grouped(cents, '.', ',')}`;

@@ -32,7 +32,7 @@ export const REFUSALS: Readonly<Partial<Record<ErrorCode, Refusal>>> = {
   },
   account_number_taken: { message: 'this account number is taken in this agency' },
   amount_mismatch: {
-    message: 'the quote says R$ 152.30: confirm exactly that',
+    message: 'the quote says BRL 152.30: confirm exactly that',
     details: { total_amount_cents: cents('What the quote says', 15_230) },
   },
   authority_exceeded: {
@@ -92,7 +92,7 @@ export const REFUSALS: Readonly<Partial<Record<ErrorCode, Refusal>>> = {
   idempotency_in_progress: { details: RETRY },
   infraction_already_open: { message: 'this PIX was reported already' },
   insufficient_balance: {
-    message: 'insufficient balance: R$ 10.60 is needed, R$ 5.00 is available',
+    message: 'insufficient balance: BRL 10.60 is needed, BRL 5.00 is available',
     details: {
       available: cents('What is available on the account', 500),
       required: cents('What is needed, with the fee', 1_060),
@@ -190,7 +190,7 @@ export const REFUSALS: Readonly<Partial<Record<ErrorCode, Refusal>>> = {
     message: 'this key is registered for another person; claim its ownership (POST /pix/claims)',
   },
   limit_exceeded: {
-    message: 'the daily limit is exceeded, R$ 1,500.00 is left',
+    message: 'the daily limit is exceeded, BRL 1,500.00 is left',
     details: {
       limit: {
         ...word('Which limit: of one payment, or of a Brasília day, month or night', 'daily'),
@@ -208,7 +208,7 @@ export const REFUSALS: Readonly<Partial<Record<ErrorCode, Refusal>>> = {
       'the account received this PIX; a fund recovery asks for the money of one that was sent. POST /pix/payments/{id}/refund gives a received one back',
   },
   med_refund_exceeded: {
-    message: 'R$ 5.00 of the root transaction has not come back, R$ 10.50 was asked for',
+    message: 'BRL 5.00 of the root transaction has not come back, BRL 10.50 was asked for',
     details: { remaining: cents('What of the root transaction has not come back', 500) },
   },
   med_window_expired: {
@@ -235,7 +235,7 @@ export const REFUSALS: Readonly<Partial<Record<ErrorCode, Refusal>>> = {
     message: '3 recoveries of this webhook are not finished; start another one when one of them is',
   },
   refund_exceeds_remainder: {
-    message: 'R$ 5.00 of this PIX can still be refunded; refunds without an outcome count',
+    message: 'BRL 5.00 of this PIX can still be refunded; refunds without an outcome count',
     details: {
       remaining_refundable: cents('What can still be refunded; refunds without an outcome count as given back', 500),
     },
@@ -267,7 +267,7 @@ export const REFUSALS: Readonly<Partial<Record<ErrorCode, Refusal>>> = {
   },
   match_not_allowed: { message: 'entries and items must go the same way' },
   match_not_exact: {
-    message: 'the entries are 150 cents more than the items and differences',
+    message: 'the entries are BRL 1.50 more than the items and differences',
     details: { difference: cents('What the entries are more than everything else', 150) },
   },
   proposal_not_open: {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type AnswerHandler, answerHandler } from '../../../messaging/answers.ts';
 import { brasiliaDate } from '../../../platform/calendar.ts';
 import { type Queryable, statement } from '../../../platform/database.ts';
+import { formatReais } from '../../../platform/money.ts';
 import * as bills from '../../../rails/bills.ts';
 import { type OutsideMessage, said, scheduleMessages } from '../../../sandbox/outside-messages.ts';
 import { readBillCode } from '../bill-code.ts';
@@ -115,14 +116,12 @@ function outcomeOf(operation: Operation, payment: Taken, now: Date): readonly Ou
   ];
 }
 
-const REAIS = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' });
-
 /** The same whenever it is asked for. */
 function receiptOf(operationId: string, { amount, taken_at }: Taken) {
   const authentication = createHash('sha256').update(operationId).digest('hex').slice(0, 32).toUpperCase();
   const content = [
     'Comprovante de pagamento',
-    `Valor: ${REAIS.format((amount ?? 0) / 100)}`,
+    `Valor: ${formatReais(amount ?? 0)}`,
     `Data: ${brasiliaDate(taken_at)}`,
     `Autenticação: ${authentication}`,
   ].join('\n');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { validationFailed } from '../../../platform/errors.ts';
-import { Amount } from '../../../platform/money.ts';
+import { Amount, formatCents } from '../../../platform/money.ts';
 import { wordsOf } from '../../../platform/words.ts';
 import { Day } from '../../accounts/statement.ts';
 import { netAmounts } from './installment-amounts.ts';
@@ -60,7 +60,7 @@ export function payableAmounts(input: z.output<typeof Amounts>): PayableAmounts 
   const faults: Record<string, string> = {};
   const sum = sumOf(parts);
   if (sum !== input.amount)
-    faults['installments'] = `their sum is ${sum}, and must be \`amount\`, ${input.amount} cents`;
+    faults['installments'] = `their sum is ${formatCents(sum)}, and must be \`amount\`, ${formatCents(input.amount)}`;
   if (new Set(withholdings.map(({ kind }) => kind)).size < withholdings.length)
     faults['withholdings'] = 'must name each kind once';
   else if (netAmount < 1) faults['withholdings'] = 'must leave something to be paid';

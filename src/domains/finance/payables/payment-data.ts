@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppError, validationFailed } from '../../../platform/errors.ts';
+import { formatCents } from '../../../platform/money.ts';
 import { emptyAsAbsent, text } from '../../../platform/text.ts';
 import type { BankDirectory } from '../../../rails/banks.ts';
 import { type BillCode, MAX_BILL_CODE_LENGTH, readBillCode } from '../../bill-payments/bill-code.ts';
@@ -102,7 +103,7 @@ function checkBill({ amount, companyId }: BillCode, { netAmount, supplierDocumen
   const faults: Record<string, string> = {};
   if (netAmount === null) faults['installments'] = 'a bill is paid in one payment';
   else if (amount !== null && amount !== netAmount)
-    faults['amount'] = `what is paid must be what the barcode says: ${amount} cents`;
+    faults['amount'] = `what is paid must be what the barcode says: ${formatCents(amount)}`;
   if (companyId?.length === CNPJ_ROOT_LENGTH && !isOfCompany(supplierDocument, companyId))
     faults['supplierDocument'] = 'is not that of the company in the barcode';
   for (const _ in faults) throw validationFailed(faults);

@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const CENT = 100;
 
 /**
- * An amount in base units: R$ 1.00 is 10000. An integer, or the same as a digit string, of whole cents. Up to 2^53 - 1, beyond which
+ * An amount in base units: BRL 1.00 is 10000. An integer, or the same as a digit string, of whole cents. Up to 2^53 - 1, beyond which
  * a JSON number names no integer for certain: what is more is refused, in either form.
  */
 export const BaseUnits = z
@@ -28,7 +28,7 @@ export const BaseUnits = z
   })
   .meta({
     description:
-      'Ten-thousandths of a real (10000 is R$ 1.00), or of the unit of another currency: an integer, or the same as a digit string; a multiple of 100, at most 9007199254740991',
+      'Ten-thousandths of a real (10000 is BRL 1.00), or of the unit of another currency: an integer, or the same as a digit string; a multiple of 100, at most 9007199254740991',
   });
 
 /** How many of BRL one unit of another currency is: at most nine digits before the point and eight after it. */

@@ -13,7 +13,7 @@ export const receivableRoutes = [
     status: 201,
     tag: TAG,
     operation: createReceivable,
-    rules: ['Amounts ending in `_base_units` are ten-thousandths: R$ 1.00 is 10000; an integer or a digit string'],
+    rules: ['Amounts ending in `_base_units` are ten-thousandths: BRL 1.00 is 10000; an integer or a digit string'],
     graph: 'Mutation.createReceivable',
     from: {
       companyId: body('company_id'),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Queryable } from '../../../platform/database.ts';
 import { AppError, validationFailed } from '../../../platform/errors.ts';
 import { Uuid } from '../../../platform/ids.ts';
+import { formatCents } from '../../../platform/money.ts';
 import { operation, type WriteContext } from '../../../platform/operation.ts';
 import { nonBlankText } from '../../../platform/text.ts';
 import { wordsOf } from '../../../platform/words.ts';
@@ -147,9 +148,13 @@ function restOf(entries: readonly StatementEntry[], difference: bigint): readonl
   if (difference === 0n) return [];
   const returned = entries.filter((entry) => entry.returned !== 0);
   if (difference !== -sumOf(returned.map((entry) => ({ amount: entry.returned })))) {
-    throw new AppError('match_not_exact', `the entries are ${difference} cents more than the items and differences`, {
-      difference: Number(difference),
-    });
+    throw new AppError(
+      'match_not_exact',
+      `the entries are ${formatCents(difference)} more than the items and differences`,
+      {
+        difference: Number(difference),
+      },
+    );
   }
   return returned.map((entry) => ({ kind: 'given_back', itemId: entry.id, amount: -entry.returned, reason: null }));
 }
@@ -161,7 +166,10 @@ function givenBackBy(entries: readonly StatementEntry[], items: readonly OpenIte
     throw new AppError('match_not_allowed', 'one entry gives back one entry, and is nothing else');
   }
   if (Math.sign(item.amount) !== -Math.sign(entry.amount) || Math.abs(item.amount) < Math.abs(entry.amount)) {
-    throw new AppError('match_not_allowed', `the entry gives back ${entry.amount} cents where ${item.amount} are left`);
+    throw new AppError(
+      'match_not_allowed',
+      `the entry gives back ${formatCents(Math.abs(entry.amount))}, and ${formatCents(Math.abs(item.amount))} is left`,
+    );
   }
   return [{ ...item, amount: entry.amount }];
 }

@@ -205,7 +205,7 @@ describe('how a supplier is paid', () => {
 
   test('a bill is paid at once, with the amount that its barcode says, unless it says none', async () => {
     await expect(create({ ...BOLETO, barcode: boleto(45_601).barcode })).rejects.toEqual(
-      refusal('validation_failed', { amount: 'what is paid must be what the barcode says: 45601 cents' }),
+      refusal('validation_failed', { amount: 'what is paid must be what the barcode says: BRL 456.01' }),
     );
     expect(await create({ ...BOLETO, barcode: boleto(null).barcode })).toMatchObject({ status: 'pending' });
     const installments = [22_800, 22_800].map((amount) => ({ dueDate: '2026-12-10', amount }));
@@ -246,7 +246,7 @@ describe('installments and withholdings', () => {
       expect.objectContaining({ number: 2, dueDate: '2027-01-10', amount: 15_600, netAmount: 15_600 }),
     ]);
     await expect(create({ installments, amount: 45_601 })).rejects.toEqual(
-      refusal('validation_failed', { installments: 'their sum is 45600, and must be `amount`, 45601 cents' }),
+      refusal('validation_failed', { installments: 'their sum is BRL 456.00, and must be `amount`, BRL 456.01' }),
     );
   });
 

@@ -270,7 +270,7 @@ describe('a refused payment writes nothing', () => {
     await expectRefusal(() => send(input), {
       code: 'insufficient_balance',
       status: 422,
-      message: 'insufficient balance: R$ 6.01 is needed, R$ 6.00 is available',
+      message: 'insufficient balance: BRL 6.01 is needed, BRL 6.00 is available',
       details: { available: 600, required: 601 },
     });
   });

@@ -78,7 +78,7 @@ describe('the limits that bind without overrides', () => {
     const accountId = await openRich({ pixOutDailyLimit: 1_000 });
     await pay(t, accountId, 400);
     await expect(pay(t, accountId, 601)).rejects.toMatchObject({
-      message: 'the daily limit is exceeded, R$ 6.00 is left',
+      message: 'the daily limit is exceeded, BRL 6.00 is left',
     });
   });
 });

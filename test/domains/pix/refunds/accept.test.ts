@@ -243,7 +243,7 @@ describe('a refused refund writes nothing', () => {
     expect((await refund(t, { accountId, transactionId, amount: 700 })).remainingRefundable).toBe(0);
     await expectRefusal(() => refund(t, { accountId, transactionId, amount: 1 }), {
       code: 'refund_exceeds_remainder',
-      message: 'R$ 0.00 of this PIX can still be refunded; refunds without an outcome count',
+      message: 'BRL 0.00 of this PIX can still be refunded; refunds without an outcome count',
     });
   });
 
