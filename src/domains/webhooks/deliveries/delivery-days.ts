@@ -18,18 +18,23 @@ export interface DeliveryDay {
   readonly pending: number;
 }
 
-// By ids, which ascend with real time: each day is a range of them, of which no more than so many are looked at.
+// Deliveries are created in business time, and found by ids, which ascend with real time: business time is ahead of it by an
+// offset that only grows. Clocks of nodes may differ by minutes. No more than so many of each day are looked at.
 const DAYS = statement(
   'delivery_days_of_webhooks',
   `select w.id as "webhookId", d.day::text as day, c.succeeded, c.failed, c.exhausted, c.pending
    from webhook w
-     cross join lateral (select (now() at time zone 'America/Sao_Paulo')::date - g as day from generate_series($3::integer - 1, 0, -1) g) d
+     cross join (select offset_ms * interval '1 millisecond' + interval '5 minutes' as ahead from business_clock) b
+     cross join lateral (
+       select (business_now() at time zone 'America/Sao_Paulo')::date - g as day from generate_series($3::integer - 1, 0, -1) g) n
+     cross join lateral (select n.day, n.day::timestamp at time zone 'America/Sao_Paulo' as begins,
+       (n.day + 1)::timestamp at time zone 'America/Sao_Paulo' as ends) d
      cross join lateral (
        select count(*) filter (where x.status = 'succeeded')::int as succeeded, count(*) filter (where x.status = 'failed')::int as failed,
          count(*) filter (where x.status = 'exhausted')::int as exhausted, count(*) filter (where x.status = 'pending')::int as pending
        from (select v.status from webhook_delivery v where v.webhook_id = w.id
-           and v.id >= uuid_v7_floor(d.day::timestamp at time zone 'America/Sao_Paulo')
-           and v.id < uuid_v7_floor((d.day + 1)::timestamp at time zone 'America/Sao_Paulo')
+           and v.id >= uuid_v7_floor(greatest(d.begins - b.ahead, 'epoch')) and v.id < uuid_v7_floor(d.ends + interval '5 minutes')
+           and v.created_at >= d.begins and v.created_at < d.ends
          order by v.id limit ${MOST_OF_DAY}) x
      ) c
    where w.partner_id = $1 and w.id = any ($2) order by w.id, d.day`,

@@ -51,7 +51,8 @@ export const recoveryRoutes: readonly Route[] = [
     operation: recoverWebhook,
     rules: [
       'The answer comes at once, deliveries are queued in batches by and by',
-      'Without `since`, a repeated call sends nothing again: it answers how far the last recovery is',
+      'Without `since`, it begins with the first delivery that was not delivered',
+      'While that recovery runs, and when everything is delivered, a repeated call answers how far it is',
       'While the gateway has switched a webhook off, what happens is kept for it, for as long as deliveries are',
       'One that its owner switched off stays off: the recovery waits until it is switched on',
     ],

@@ -64,6 +64,20 @@ const LAST = statement(
    where r.webhook_id = $1 and r.partner_id = $2 and r.kind = 'failed_deliveries' order by r.id desc limit 1`,
 );
 
+// By the partial index of undelivered ones. Of many, since ids and times are in the same order but for the clocks of nodes.
+const FIRST_UNDELIVERED = statement(
+  'first_undelivered_delivery',
+  `select min(f.created_at) as since from (
+     select v.created_at from webhook_delivery v
+     where v.webhook_id = $1 and v.partner_id = $2 and v.undelivered order by v.id limit 1000) f`,
+);
+const RUNNING = statement(
+  'running_webhook_recovery',
+  `select ${RECOVERY_COLUMNS} from webhook_recovery r
+   where r.webhook_id = $1 and r.partner_id = $2 and r.kind = 'failed_deliveries' and r.finished_at is null
+     and r.since <= $3 and r.until > $3 order by r.id desc limit 1`,
+);
+
 /** It is kept and told, so it must be one that PostgreSQL and JavaScript write alike: not one before Christ. */
 const KeptInstant = Instant.max(40).refine(
   (text) => Date.parse(text) >= Date.parse('0001-01-01T00:00:00Z'),
@@ -74,12 +88,14 @@ export const recoverWebhook = operation({
   name: 'recoverWebhook',
   scopes: ['webhook:write'],
   summary:
-    'Sends failed and exhausted deliveries of a webhook once more, each under its id: those created from `since` on and before `until`, or, without both, all that it missed because the gateway switched it off, which is done once. If it is still switched off by the gateway, it is switched on',
+    'Sends failed and exhausted deliveries of a webhook once more, each under its id: those created from `since` on and before `until`, or, without both, all from the first one that was not delivered. If it is still switched off by the gateway, it is switched on',
   effects: ['sends_data_outside'],
   refusals: ['webhook_not_found', 'recovery_limit_reached'],
   input: z.strictObject({
     webhookId: Uuid,
-    since: KeptInstant.nullish().meta({ description: 'Deliveries created then or later; without it, what it missed' }),
+    since: KeptInstant.nullish().meta({
+      description: 'Deliveries created then or later; without it, from the first one that was not delivered',
+    }),
     until: KeptInstant.nullish().meta({ description: 'Deliveries created before; now when left out, or when later' }),
   }),
   async run(context, { webhookId, since: from, until: to }): Promise<Recovery> {
@@ -91,18 +107,40 @@ export const recoverWebhook = operation({
     if (to && !from) throw validationFailed({ until: 'can only be given with since' });
     const webhook = await lockWebhook(context, webhookId);
     const { missedSince, disabledAt } = webhook;
-    // What was being retried when the first attempt failed was created earlier, by a whole schedule at most.
-    const since = from ? new Date(from) : missedSince && new Date(missedSince.getTime() - SCHEDULE_MS);
+    const since = from ? new Date(from) : await firstMissed(context, webhook);
     if (!since) return lastRecovery(context, webhookId);
+    if (!from && !missedSince) {
+      const running = await runningRecovery(context, webhookId, since);
+      if (running) return running;
+    }
     const kind = 'failed_deliveries';
     const end = until ?? (from && !disabledAt ? now : null);
-    const most = from ? UNFINISHED_AT_ONCE : null;
+    const most = from || !missedSince ? UNFINISHED_AT_ONCE : null;
     const recovery = await startRecovery(context, webhookId, { kind, since, until: end, position: 0 }, most);
     if (!from) webhook.missedSince = null;
     if (disabledAt) await switchOn(context, webhook);
     return recovery;
   },
 });
+
+/** When the first delivery was created that was not delivered; null: all were. */
+async function firstMissed({ tx, principal }: WriteContext, { id, missedSince }: Webhook): Promise<Date | null> {
+  const [found] = await tx.query<{ since: Date | null }>(FIRST_UNDELIVERED, [id, principal.partnerId]);
+  // What was being retried when the first attempt failed was created earlier, by a whole schedule at most.
+  const missed = missedSince && new Date(missedSince.getTime() - SCHEDULE_MS);
+  const first = found?.since ?? null;
+  return missed && first ? new Date(Math.min(missed.getTime(), first.getTime())) : (missed ?? first);
+}
+
+/** An unfinished recovery that has this delivery before it. */
+async function runningRecovery(
+  { tx, principal }: WriteContext,
+  webhookId: string,
+  createdAt: Date,
+): Promise<Recovery | undefined> {
+  const [running] = await tx.query<Recovery>(RUNNING, [webhookId, principal.partnerId, createdAt]);
+  return running;
+}
 
 /** What waits is sent, and what happens from now on; its failures are counted anew. */
 async function switchOn(context: WriteContext, webhook: Webhook): Promise<void> {
@@ -118,11 +156,11 @@ async function switchOn(context: WriteContext, webhook: Webhook): Promise<void> 
   });
 }
 
-/** What an earlier call started: nothing was missed since. @throws AppError validation_failed when there was none. */
+/** The last recovery: everything is delivered or on its way. @throws AppError validation_failed when there was none. */
 async function lastRecovery({ tx, principal }: WriteContext, webhookId: string): Promise<Recovery> {
   const [recovery] = await tx.query<Recovery>(LAST, [webhookId, principal.partnerId]);
   if (recovery) return recovery;
-  throw validationFailed({ since: 'is required: the gateway has not switched this webhook off' });
+  throw validationFailed({ since: 'is required: no delivery of this webhook has failed' });
 }
 
 export const replayEvents = operation({

@@ -7,7 +7,7 @@ import {
 import { brasiliaDate, plusDays } from '../../../../src/platform/calendar.ts';
 import { askConsole } from '../../../support/console-graph.ts';
 import { type FinanceDoor, openFinance } from '../../../support/finance.ts';
-import { registerWebhook } from '../../../support/webhooks.ts';
+import { deliverEvents, moveClock, registerWebhook } from '../../../support/webhooks.ts';
 
 const TODAY = brasiliaDate(new Date());
 
@@ -55,4 +55,25 @@ describe('the days of a webhook', () => {
     expect(partnerWebhooks.nodes).toEqual([{ deliveryDays: [{ day: TODAY, succeeded: 3, failed: 1, pending: 2 }] }]);
     expect((await askConsole(t, t.other.as('elisa'), query)).partnerWebhooks.nodes).toEqual([]);
   });
+});
+
+test('go by the clock of the sandbox, as deliveries do', async () => {
+  const before = await daysOf({ days: 1 });
+  await moveClock(t, 3 * 86_400);
+  const { id } = await registerWebhook(t, t.beta, 'http://127.0.0.1:9/later', ['fee.charged']);
+  await deliverEvents(t, t.beta, 2, 'fee.charged');
+  const of = async (partnerId: string, webhook: string, days: number) =>
+    (await deliveryDaysOfWebhooks(t.database, partnerId, [webhook], { days })).get(webhook)?.items ?? [];
+  const today = plusDays(TODAY, 3);
+  expect(await of(t.beta.id, id, 2)).toMatchObject([
+    { day: plusDays(today, -1), pending: 0 },
+    { day: today, pending: 2 },
+  ]);
+  // Earlier ones stay where they were.
+  expect(await of(t.alpha.id, webhookId, 4)).toMatchObject([
+    ...before,
+    {},
+    {},
+    { day: today, succeeded: 0, pending: 0 },
+  ]);
 });

@@ -196,3 +196,57 @@ describe('switching off', () => {
     expect(await pending()).toEqual(expect.arrayContaining([...kept]));
   });
 });
+
+describe('a recovery without `since`', () => {
+  const ids = async (status: string) =>
+    (
+      await t.sql<{ id: string }>('select id from webhook_delivery where webhook_id = $1 and status = $2', [
+        webhookId,
+        status,
+      ])
+    )
+      .map(({ id }) => id)
+      .sort();
+  const refuse = { result: 'failed', status: 401 } as const;
+
+  it('begins with the first delivery that was not delivered, also when the gateway has not switched the webhook off', async () => {
+    const delivered = await happen();
+    await attemptAll(t, ok);
+    await moveClock(t, 10 * DAY);
+    const refused = await happen(2);
+    await attemptAll(t, refuse);
+    expect(await ids('exhausted')).toEqual([...refused].sort());
+    await moveClock(t, 2 * DAY);
+
+    const { id } = await recover();
+    expect(await recover()).toMatchObject({ id });
+    expect(await advanceRecoveries(t.database)).toBe(2);
+    expect(await pending()).toEqual([...refused].sort());
+    expect(await recover()).toMatchObject({ id });
+    await attemptAll(t, ok);
+    expect(await ids('succeeded')).toEqual([...delivered, ...refused].sort());
+    expect(await recover()).toMatchObject({ id });
+  });
+
+  it('has what failed long before the failures for which the gateway switched the webhook off', async () => {
+    const refused = await happen();
+    await attemptAll(t, refuse);
+    await moveClock(t, 5 * DAY);
+    const failed = await failForDays();
+    await disable();
+    await t.sql('select webhook_end_overdue(1000)');
+
+    await recover();
+    while ((await advanceRecoveries(t.database)) > 0);
+    expect(await pending()).toEqual([...refused, ...failed].sort());
+  });
+
+  it('is refused with what to do when nothing has failed', async () => {
+    await happen();
+    await attemptAll(t, ok);
+    await expect(recover()).rejects.toMatchObject({
+      code: 'validation_failed',
+      details: { fields: { since: 'is required: no delivery of this webhook has failed' } },
+    });
+  });
+});
