@@ -35,6 +35,7 @@ import { Teardown } from './platform/teardown.ts';
 import { KEEP_WARM_MS } from './platform/warm-connections.ts';
 import { railSigning } from './rails/connectors/rail-signing.ts';
 import type { Access } from './rest/access.ts';
+import { allowedOrigins } from './rest/allowed-origins.ts';
 import { isProxyOf } from './rest/client-address.ts';
 import { closeServer } from './rest/close-server.ts';
 import { DpopNonces } from './rest/dpop-nonce.ts';
@@ -256,7 +257,9 @@ async function start(config: Config, log: Logger, options: AppOptions, started: 
     isProxy,
     connections: config.connections,
     rateLimit: { max: config.rateLimit, enabled: true },
-    corsOrigins: config.corsOrigins,
+    ...(config.corsOrigins.size > 0 || config.loopbackOrigins
+      ? { corsOrigins: allowedOrigins(config.corsOrigins, config.loopbackOrigins) }
+      : {}),
     asyncapi: () => asyncapi(VERSION),
     webhooks: openWebhooks,
     publicOrigin,

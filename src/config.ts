@@ -135,6 +135,8 @@ export function readConfig(args: readonly string[], env: NodeJS.ProcessEnv) {
     publicUrl: settings.PUBLIC_URL?.replace(/\/$/, ''),
     /** Besides its own. */
     corsOrigins: settings.CORS_ORIGINS,
+    /** Whether pages of this machine may call, at any port: in a sandbox, and never in production. */
+    loopbackOrigins: ownMachine,
     dataDir: resolve(settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL,
     /** In a sandbox only; null: there is none. */

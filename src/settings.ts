@@ -67,7 +67,7 @@ export const Settings = z.object({
     )
     .describe('address that clients and payers use, when it is not http://localhost:PORT'),
   CORS_ORIGINS: origins.describe(
-    'origins whose pages may call, by WebSocket too: https://app.example.com[,…]; absent: its own alone',
+    'origins whose pages may call, by WebSocket too: https://app.example.com[,…]; absent: its own alone, and in the sandbox those of localhost',
   ),
   DATA_DIR: z.string().default('.data').describe('where the embedded database, sandbox.json and secret-keys live'),
   DATABASE_URL: url(/^postgres(ql)?:\/\//, 'postgres').describe(

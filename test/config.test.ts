@@ -43,6 +43,18 @@ describe('the keys of secrets at rest', () => {
 });
 
 describe('origins whose pages may call', () => {
+  test('are those of this machine in a sandbox, and never in production', () => {
+    const { DATABASE_URL, SECRET_KEYS } = {
+      DATABASE_URL: 'postgres://gateway@127.0.0.1/gateway?sslmode=verify-full',
+      SECRET_KEYS: TEST_SECRET_KEYS,
+    };
+    const loopback = (env: NodeJS.ProcessEnv) => readConfig([], { DATABASE_URL, SECRET_KEYS, ...env }).loopbackOrigins;
+    expect(loopback({ SANDBOX: 'true' })).toBe(true);
+    expect(loopback({ SANDBOX: 'false', PRIVATE_NETWORK: 'true' })).toBe(false);
+    expect(loopback({ SANDBOX: 'false', PRIVATE_NETWORK: 'true', NODE_ENV: 'production' })).toBe(false);
+    expect(loopback({ SANDBOX: 'true', SANDBOX_FORCE: 'true', NODE_ENV: 'production' })).toBe(false);
+  });
+
   test('are none, or exactly those that are named', () => {
     expect([...readConfig([], {}).corsOrigins]).toEqual([]);
     const named = 'https://app.example.com, http://localhost:5173,';

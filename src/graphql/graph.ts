@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Access } from '../rest/access.ts';
+import { allowedOrigins } from '../rest/allowed-origins.ts';
 import type { Route } from '../rest/route.ts';
 import { mapRoutes } from './rest-map.ts';
 import { serveRestMap } from './rest-map-page.ts';
@@ -22,7 +23,7 @@ export async function createGraph(
   { graphParts, routes, sandboxRoutes }: GraphSources,
   parts: Pick<GraphqlOptions, 'door' | 'database' | 'live' | 'tokens' | 'waits' | 'metrics' | 'isProxy' | 'log'>,
 ): Promise<(app: FastifyInstance, access: Access) => void> {
-  const { graphiql, introspection, liveSubscriptions, corsOrigins, publicUrl } = config;
+  const { graphiql, introspection, liveSubscriptions, corsOrigins, loopbackOrigins, publicUrl } = config;
   const own = schemaOf(graphParts, config.sandbox ? 'sandbox' : 'partner');
   const schema = config.graphqlFederation ? subgraphOf(own) : own;
   const serveGraph = createGraphqlHandler({
@@ -31,7 +32,10 @@ export async function createGraph(
     graphiql,
     introspection,
     liveSubscriptions,
-    origins: publicUrl === undefined ? corsOrigins : new Set([...corsOrigins, new URL(publicUrl).origin]),
+    origins: allowedOrigins(
+      publicUrl === undefined ? corsOrigins : [...corsOrigins, new URL(publicUrl).origin],
+      loopbackOrigins,
+    ),
     maxCost: config.graphqlMaxCost,
     maxDocumentBytes: config.graphqlMaxDocumentBytes,
     timeoutSeconds: config.graphqlTimeoutSeconds,

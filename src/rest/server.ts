@@ -6,6 +6,7 @@ import type { Metrics } from '../platform/metrics.ts';
 import type { OAuthServer } from '../platform/oauth.ts';
 import type { SecurityEvents } from '../platform/security-events.ts';
 import { type Access, type Authenticate, createAccess } from './access.ts';
+import type { AllowedOrigins } from './allowed-origins.ts';
 import { PARTNER_BASE, SANDBOX_BASE } from './base-path.ts';
 import { answerBrokenRequest } from './broken-request.ts';
 import type { IsProxy } from './client-address.ts';
@@ -79,7 +80,7 @@ export interface HttpServerOptions {
   /** Bounds of open connections; none when left out. */
   readonly connections?: ConnectionBounds;
   /** Origins whose pages may call, besides its own. */
-  readonly corsOrigins?: ReadonlySet<string>;
+  readonly corsOrigins?: AllowedOrigins;
   /** What can be rehearsed, at {@link SANDBOX_BASE}; left out: there is no sandbox. */
   readonly rehearsals?: object;
   /** Serve the OpenAPI and AsyncAPI documents, and the Swagger UI over them; left out: none. */
@@ -161,7 +162,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     prepareAnswer(request, reply);
     done();
   });
-  if (options.corsOrigins?.size) allowOrigins(app, options.corsOrigins);
+  if (options.corsOrigins) allowOrigins(app, options.corsOrigins);
   // An unknown path is refused here, before Fastify would read its body, but in a way that pages of those origins can read.
   app.after(() => {
     app.addHook('onRequest', (request, reply, done) => {

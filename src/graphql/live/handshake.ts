@@ -8,6 +8,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { SecurityEvents } from '../../platform/security-events.ts';
 import { unknownToken } from '../../rest/access.ts';
+import type { AllowedOrigins } from '../../rest/allowed-origins.ts';
 import { clientAddress, type IsProxy } from '../../rest/client-address.ts';
 import { errorBody, toAppError } from '../../rest/error-body.ts';
 import { logRequest } from '../../rest/request-log.ts';
@@ -73,7 +74,7 @@ interface Handshaking {
 export interface HandshakeOptions {
   readonly path: string;
   /** Whose pages may connect, besides those of the host that they connect to. */
-  readonly origins: ReadonlySet<string>;
+  readonly origins: AllowedOrigins;
   readonly tokens: LiveTokens;
   readonly connections: LiveConnections;
   accept(socket: WebSocket, client: Client): void;
@@ -168,7 +169,7 @@ export function takeHandshakes(server: Server, options: HandshakeOptions): () =>
 }
 
 /** Whether a browser sends it for a page of another origin. A proxy can end TLS, so only hosts are compared with ours. */
-function isForeign({ headers }: IncomingMessage, origins: ReadonlySet<string>): boolean {
+function isForeign({ headers }: IncomingMessage, origins: AllowedOrigins): boolean {
   const { origin, host } = headers;
   return origin !== undefined && !origins.has(origin) && URL.parse(origin)?.host !== host;
 }

@@ -3,6 +3,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import { type Access, graphOriginOf, LOOKUP_POINTS } from '../../rest/access.ts';
+import type { AllowedOrigins } from '../../rest/allowed-origins.ts';
 import type { IsProxy } from '../../rest/client-address.ts';
 import { addressKey, clientKey } from '../../rest/rate-limit.ts';
 import { shownToken } from '../../rest/shown-token.ts';
@@ -23,7 +24,7 @@ export interface LiveOptions {
   /** Most subscriptions, and most connections, that a credential may have open on this node. */
   readonly liveSubscriptions: number;
   /** Origins whose pages may connect, besides those of the host that they connect to. */
-  readonly origins: ReadonlySet<string>;
+  readonly origins: AllowedOrigins;
   /** Whose `X-Forwarded-For` counts in handshakes. */
   readonly isProxy: IsProxy;
   /** Other waits than `LIVE_WAITS`. */

@@ -11,6 +11,8 @@ import { until } from '../../support/until.ts';
 
 /** Origin of a page that may call. */
 const APP = 'https://app.example.com';
+/** Of front ends on this machine, which the sandbox allows. */
+const THIS_MACHINE = ['http://localhost:5173', 'https://localhost', 'http://127.0.0.1:3000', 'http://[::1]:8080'];
 const EVENTS = 'subscription { events { type } }';
 const ANY = { id: 'a', type: 'subscribe', payload: { query: EVENTS } };
 
@@ -176,11 +178,17 @@ describe('who connects', () => {
   });
 
   it('from a page, must come from an origin that is allowed, or from ours', async () => {
-    for (const origin of [APP, gateway.app.origin, undefined]) {
+    for (const origin of [APP, gateway.app.origin, ...THIS_MACHINE, undefined]) {
       const socket = await raw({ token: gateway.alpha.token, headers: origin === undefined ? {} : { origin } });
       socket.socket.close();
     }
-    for (const origin of ['https://elsewhere.example', 'http://localhost:1', 'null', '*']) {
+    for (const origin of [
+      'https://elsewhere.example',
+      'http://localhost.elsewhere.example',
+      'http://10.0.0.1:5173',
+      'null',
+      '*',
+    ]) {
       const refused = await refusedHandshake(socketUrl(gateway), { origin });
       expect([refused.status, refused.body.error.code]).toEqual([403, 'origin_not_allowed']);
       expect(refused.body.error.message).toContain('CORS_ORIGINS');

@@ -1,0 +1,11 @@
+/** Origins whose pages may call, besides the gateway's own. */
+export type AllowedOrigins = Pick<ReadonlySet<string>, 'has'>;
+
+/** Of pages that this machine serves, at any port. */
+const LOOPBACK = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/;
+
+/** Those that are named and, with `loopback`, those of this machine. */
+export function allowedOrigins(named: Iterable<string>, loopback: boolean): AllowedOrigins {
+  const set = new Set(named);
+  return { has: (origin) => set.has(origin) || (loopback && LOOPBACK.test(origin)) };
+}
