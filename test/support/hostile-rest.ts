@@ -61,6 +61,12 @@ const kindOf = ({ type, format, enum: words }: JsonSchema): Kind => {
   return format === 'uuid' ? 'id' : 'text';
 };
 
+const parameterKind = (name: string, schema: JsonSchema): Kind => {
+  if (name === 'after') return 'cursor';
+  // Some take an instant as well as a date, which no format says.
+  return /^(from|to|since|until)$/.test(name) ? 'instant' : kindOf(schema);
+};
+
 /** A value as text of a path or a query. */
 const asText = (value: unknown): string =>
   encodeURIComponent((typeof value === 'string' ? value : JSON.stringify(value)).toWellFormed());
@@ -118,7 +124,7 @@ export function restAttacks(
         ];
   return [
     ...parameters.flatMap(({ name, schema }) => {
-      const values = triedAt({ path: [], kind: name === 'after' ? 'cursor' : kindOf(resolve(schema ?? {})) });
+      const values = triedAt({ path: [], kind: parameterKind(name, resolve(schema ?? {})) });
       return [
         ...values.map((value) => attack(`${name} = ${shownValue(value)}`, { ...base, [name]: value }, body)),
         // The same parameter twice.

@@ -49,7 +49,7 @@ const HOSTILE: Readonly<Record<Kind, readonly unknown[]>> = {
   int: [0, -1, 100_000, 2 ** 31 - 1, -(2 ** 31), 2 ** 31, null],
   number: [...NUMBERS, null],
   date: [...DATES, null],
-  instant: [...INSTANTS, null],
+  instant: [...INSTANTS, FIRST_DAY, '0000-01-01T00:00:00', '9999-12-31T23:59:59', null],
   flag: ['true', null],
   any: ANY,
 };

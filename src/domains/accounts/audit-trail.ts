@@ -1,15 +1,20 @@
 import { z } from 'zod';
 import { brasiliaDayBounds, brasiliaInstant, isCalendarDate } from '../../platform/calendar.ts';
 import { IntegerId } from '../../platform/ids.ts';
-import { Instant } from '../../platform/instant.ts';
+import { Instant, isKnownInstant } from '../../platform/instant.ts';
 import { readOperation } from '../../platform/operation.ts';
 import { boundedRange } from '../../platform/pagination.ts';
 import { findAccount } from './account.ts';
 import { type AuditRow, auditTrailsOfAccounts } from './audit-trail-pages.ts';
 
 const WallTime = z.iso.datetime({ local: true });
+/** Without Z: what clocks in Brasília show. */
+function isWallTime(value: string): boolean {
+  if (value.endsWith('Z') || !WallTime.safeParse(value).success) return false;
+  return isKnownInstant(brasiliaInstant(value).toISOString());
+}
 const isInstantOrDate = (value: string) =>
-  isCalendarDate(value) || Instant.safeParse(value).success || WallTime.safeParse(value).success;
+  isCalendarDate(value) || Instant.safeParse(value).success || isWallTime(value);
 
 const NO_INSTANT = 'must be an ISO 8601 date, or date and time';
 

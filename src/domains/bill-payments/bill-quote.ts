@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { commandOf } from '../../messaging/event.ts';
 import { brasiliaDate } from '../../platform/calendar.ts';
+import { codeOf } from '../../platform/codes.ts';
 import { statement } from '../../platform/database.ts';
 import { AppError, validationFailed } from '../../platform/errors.ts';
 import { foundWithin } from '../../platform/found-within.ts';
@@ -66,8 +67,8 @@ export const quoteBillPayment = callOperation({
     barcode: text(MAX_BILL_CODE_LENGTH).meta({
       description: 'Barcode of 44 digits, or the line that people type: 47 digits of a boleto, 48 of a guide',
     }),
-    type: z
-      .literal([0, 1, 2])
+    type: codeOf(['0', '1', '2'])
+      .transform((type) => Number(type) as 0 | 1 | 2)
       .nullish()
       .meta({ description: 'What the code must be: 1 a guide, 2 a boleto, 0 either' }),
     payableId: nonBlankText(100)

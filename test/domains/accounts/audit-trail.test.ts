@@ -105,6 +105,8 @@ describe('a part of the trail', () => {
     [{ limit: 0 }, 'limit'],
     [{ limit: 101 }, 'limit'],
     [{ from: '0000-01-01T00:00:00Z' }, 'from'],
+    [{ to: '0000-01-01T00:00:00' }, 'to'],
+    [{ to: '9999-12-31T23:00:00' }, 'to'],
     [{ from: 'yesterday' }, 'from'],
     [{ from: '2026-11-23T25:00:00' }, 'from'],
     [{ to: '2026-13-01' }, 'to'],

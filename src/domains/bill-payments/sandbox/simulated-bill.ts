@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { brasiliaDate, isCalendarDate, plusDays } from '../../../platform/calendar.ts';
+import { codeOf } from '../../../platform/codes.ts';
 import { validationFailed } from '../../../platform/errors.ts';
 import { Amount } from '../../../platform/money.ts';
 import { wordsOf } from '../../../platform/words.ts';
@@ -47,8 +48,8 @@ export const simulateBill = simulation({
       .enum(wordsOf(BILL_BEHAVIOURS))
       .nullish()
       .meta({ description: 'What becomes of it; `settles` when left out' }),
-    segment: z
-      .literal(GUIDE_SEGMENTS)
+    segment: codeOf(GUIDE_SEGMENTS.map(String))
+      .transform((segment) => Number(segment) as (typeof GUIDE_SEGMENTS)[number])
       .nullish()
       .meta({ description: 'Of a guide: 1 to 7, or 9; water (2) when left out' }),
   }),

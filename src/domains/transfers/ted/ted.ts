@@ -6,6 +6,7 @@ import {
   nextTedOpening,
   nightWindowStart,
 } from '../../../platform/calendar.ts';
+import { codeOf } from '../../../platform/codes.ts';
 import { statement } from '../../../platform/database.ts';
 import { Document } from '../../../platform/documents.ts';
 import { isIspb } from '../../../platform/end-to-end-id.ts';
@@ -59,9 +60,9 @@ const Input = z.strictObject({
   recipientBranch: emptyAsAbsent(Branch)
     .nullish()
     .meta({ type: ['string', 'null'], description: 'Branch of the recipient, 1 to 4 digits without check digit' }),
-  purposeCode: emptyAsAbsent(z.enum(Object.keys(TED_PURPOSES)))
+  purposeCode: emptyAsAbsent(codeOf(Object.keys(TED_PURPOSES)))
     .nullish()
-    .meta({ type: ['string', 'null'], description: `Purpose (FinlddCli), 10 when left out: ${PURPOSES.join(', ')}` }),
+    .meta({ description: `Purpose (FinlddCli), 10 when left out: ${PURPOSES.join(', ')}` }),
   description: text(140).nullish(),
 });
 

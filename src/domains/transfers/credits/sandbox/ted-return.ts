@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { brasiliaDate } from '../../../../platform/calendar.ts';
+import { codeOf } from '../../../../platform/codes.ts';
 import { statement } from '../../../../platform/database.ts';
 import { AppError } from '../../../../platform/errors.ts';
 import { TED_RETURN_CODES } from '../../../../rails/str.ts';
@@ -27,8 +28,7 @@ export const simulateTedReturn = simulation({
   refusals: ['transaction_not_found', 'transaction_not_of_partner', 'refund_not_allowed'],
   input: z.strictObject({
     transactionId: TransactionReference,
-    reason: z
-      .enum(Object.keys(TED_RETURN_CODES))
+    reason: codeOf(Object.keys(TED_RETURN_CODES))
       .nullish()
       .meta({ description: `CodDevTransf, \`${DEFAULT_REASON}\` when left out` }),
   }),
