@@ -16,7 +16,7 @@ const columnsOf = (chart: Chart | undefined): readonly Column<ListedEntry>[] => 
     isName: true,
     cell: (row) => (
       <>
-        {row.description}
+        <bdi>{row.description}</bdi>
         <span className="below">{wordsOf(row.kind)}</span>
       </>
     ),

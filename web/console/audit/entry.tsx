@@ -34,7 +34,7 @@ export function Author({ author }: { readonly author: string }) {
   const [kind, name] = partsOf(author);
   return (
     <>
-      {name}
+      <bdi>{name}</bdi>
       {kind === 'operator' ? null : <span className="below">{AUTHORS[kind] ?? wordsOf(kind)}</span>}
     </>
   );

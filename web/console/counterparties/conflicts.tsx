@@ -21,10 +21,10 @@ export function Conflicts({ counterparty }: Of) {
       aria-label={`Conflict with ${conflict.sourceName}`}
     >
       <p className="status" data-tone="wait">
-        {conflict.sourceName} sends what it does not decide, so all of it was refused.
+        <bdi>{conflict.sourceName}</bdi> sends what it does not decide, so all of it was refused.
       </p>
       <p className="muted small">
-        {conflict.reference}, version {conflict.sourceVersion} · <When at={conflict.refusedAt} />
+        <bdi>{conflict.reference}</bdi>, version {conflict.sourceVersion} · <When at={conflict.refusedAt} />
       </p>
       <Differences counterparty={counterparty} conflict={conflict} />
       <Settle counterparty={counterparty} conflict={conflict} />
@@ -78,8 +78,8 @@ function Settle({ counterparty, conflict }: Of & { readonly conflict: Conflict }
         initial={{}}
         explain={
           <p>
-            {name} stays as it is, and this is shown no more until {sourceName} sends another version. What it sends of
-            these fields stays refused.
+            <bdi>{name}</bdi> stays as it is, and this is shown no more until <bdi>{sourceName}</bdi> sends another
+            version. What it sends of these fields stays refused.
           </p>
         }
         document={DismissCounterpartyConflict}

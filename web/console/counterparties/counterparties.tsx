@@ -35,7 +35,7 @@ const COLUMNS: readonly Column<ListedCounterparty>[] = [
     isName: true,
     cell: ({ name, tradeName }) => (
       <>
-        {name}
+        <bdi>{name}</bdi>
         {tradeName ? <span className="below">{tradeName}</span> : null}
       </>
     ),

@@ -98,8 +98,8 @@ export function LinkReference({
       }
       explain={
         <p>
-          What the system sends under this reference is of {name} from now on: they are never parted. It decides no
-          field until it is given the authority.
+          What the system sends under this reference is of <bdi>{name}</bdi> from now on: they are never parted. It
+          decides no field until it is given the authority.
         </p>
       }
       fields={({ sourcePartnerId, sourceReference }, change) => (

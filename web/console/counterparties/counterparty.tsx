@@ -145,7 +145,7 @@ function References({ counterparty: { sources } }: { readonly counterparty: Show
       {sources.map(({ sourcePartnerId, sourceName, reference, sourceVersion, createdBy, createdAt }) => (
         <li key={sourcePartnerId}>
           <p className="part-head">
-            <strong>{reference}</strong> in {sourceName}
+            <strong>{reference}</strong> in <bdi>{sourceName}</bdi>
           </p>
           <p className="muted small">
             {sourceVersion === null ? 'No version has come yet' : `Version ${sourceVersion} came last`} · linked by{' '}

@@ -6,7 +6,7 @@ export function Beneficiary({ payee }: { readonly payee: Payee }) {
   if (payee.accountId !== null) return <>Account {payee.accountId}, by internal transfer</>;
   return (
     <>
-      {payee.name}, {formatDocument(payee.document ?? '')}, by PIX to the key {payee.pixKey}
+      <bdi>{payee.name}</bdi>, {formatDocument(payee.document ?? '')}, by PIX to the key {payee.pixKey}
     </>
   );
 }

@@ -130,7 +130,9 @@ export function DecideRelease({ release }: { readonly release: Release }) {
                 <Beneficiary payee={beneficiary} />. This cannot be undone. If the payment fails, the money is available
                 in the account again.
               </p>
-              <p>Conditions: {conditions}</p>
+              <p>
+                Conditions: <bdi>{conditions}</bdi>
+              </p>
             </>
           }
           document={ApproveEscrowRelease}

@@ -145,7 +145,9 @@ export function DecideTerms({ terms }: { readonly terms: ShownTerms }) {
               From now on releases pay <Beneficiary payee={beneficiary} />. {authorOf(createdBy)} proposed this version.
               Releases that were requested under earlier terms cannot be approved any more.
             </p>
-            <p>Conditions: {conditions}</p>
+            <p>
+              Conditions: <bdi>{conditions}</bdi>
+            </p>
           </>
         }
         document={ApproveEscrowTerms}

@@ -58,8 +58,8 @@ function Remove({ passkey: { passkeyId, name } }: { readonly passkey: ShownPassk
       initial={{}}
       explain={
         <p>
-          {name} signs nothing any more. You sign this with one of your passkeys. After the last one, signing in again
-          is your proof.
+          <bdi>{name}</bdi> signs nothing any more. You sign this with one of your passkeys. After the last one, signing
+          in again is your proof.
         </p>
       }
       document={RemovePasskey}

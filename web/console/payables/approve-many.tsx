@@ -48,7 +48,7 @@ export function ApproveMany({
             {chosen.map((payable) => (
               <PayeeSummary key={payable.payableId} payee={payable}>
                 <p>
-                  <Money cents={payable.netAmount} />, {payable.documentReference}, prepared by{' '}
+                  <Money cents={payable.netAmount} />, <bdi>{payable.documentReference}</bdi>, prepared by{' '}
                   {authorOf(payable.createdBy)}
                 </p>
               </PayeeSummary>

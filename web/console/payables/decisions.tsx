@@ -94,8 +94,8 @@ export function Decisions({
             explain={
               <>
                 <p>
-                  <Money cents={netAmount} /> to {supplierName} by {payable.paymentMethod} can be put into a payment run
-                  after this.
+                  <Money cents={netAmount} /> to <bdi>{supplierName}</bdi> by {payable.paymentMethod} can be put into a
+                  payment run after this.
                 </p>
                 {payee}
                 {instead}

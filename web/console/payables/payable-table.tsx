@@ -23,9 +23,9 @@ const COLUMNS: readonly Column<ListedPayable>[] = [
     isName: true,
     cell: (row) => (
       <>
-        {row.supplierName}
+        <bdi>{row.supplierName}</bdi>
         <span className="below">
-          {formatDocument(row.supplierDocument)} · {row.description}
+          {formatDocument(row.supplierDocument)} · <bdi>{row.description}</bdi>
         </span>
       </>
     ),
@@ -36,7 +36,7 @@ const COLUMNS: readonly Column<ListedPayable>[] = [
     width: 'minmax(0, 1.4fr)',
     cell: (row) => (
       <>
-        {row.documentReference}
+        <bdi>{row.documentReference}</bdi>
         <span className="below">by {authorOf(row.createdBy)}</span>
       </>
     ),

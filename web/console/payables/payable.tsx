@@ -129,7 +129,7 @@ function Duplicates({ payable: { possibleDuplicates } }: { readonly payable: Sho
         {possibleDuplicates.map(({ payable, reasons }) => (
           <li key={payable.payableId}>
             <Link to="/payables/$payableId" params={{ payableId: payable.payableId }}>
-              {payable.documentReference} · {payable.supplierName}
+              <bdi>{payable.documentReference}</bdi> · <bdi>{payable.supplierName}</bdi>
             </Link>
             , <Money cents={payable.netAmount} />, <Status state={payable.status} tones={STATUS_TONES} /> (
             {reasons.map((reason) => DUPLICATE_WORDS[reason]).join('; ')})

@@ -23,7 +23,7 @@ const COLUMNS: readonly Column<ListedOrder>[] = [
     isName: true,
     cell: ({ installment: { payable }, errorCode, conflict }) => (
       <>
-        {payable.supplierName}
+        <bdi>{payable.supplierName}</bdi>
         <span className="below">{formatDocument(payable.supplierDocument)}</span>
         {errorCode || conflict ? (
           <span className="below">

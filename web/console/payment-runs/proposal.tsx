@@ -97,7 +97,7 @@ function Due({ payer, through }: { readonly payer: Payer; readonly through: stri
       isName: true,
       cell: (row) => (
         <>
-          {row.supplierName}
+          <bdi>{row.supplierName}</bdi>
           <span className="below">{row.description}</span>
         </>
       ),
@@ -108,7 +108,7 @@ function Due({ payer, through }: { readonly payer: Payer; readonly through: stri
       width: 'minmax(0, 1.4fr)',
       cell: ({ documentReference, number, payableId }) => (
         <Link to="/payables/$payableId" params={{ payableId }}>
-          {documentReference}
+          <bdi>{documentReference}</bdi>
           {number > 1 ? ` (${number}.)` : ''}
         </Link>
       ),

@@ -91,7 +91,7 @@ function PersonNow({ login }: { readonly login: string }) {
             [
               'Person',
               <Link key="person" to="/persons/$login" params={{ login }}>
-                {person.name} ({login})
+                <bdi>{person.name}</bdi> ({login})
               </Link>,
             ],
             ['Roles', rolesText(person.roles)],

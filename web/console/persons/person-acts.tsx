@@ -68,8 +68,8 @@ export function PersonActs({ person }: { readonly person: ShownPerson }) {
           initial={{}}
           explain={
             <p>
-              {name} is signed out at once and can do nothing any more. What {name} did stays, and changes that wait for
-              approval are withdrawn.
+              <bdi>{name}</bdi> is signed out at once and can do nothing any more. What <bdi>{name}</bdi> did stays, and
+              changes that wait for approval are withdrawn.
             </p>
           }
           document={DisablePerson}
@@ -112,8 +112,8 @@ export function PersonActs({ person }: { readonly person: ShownPerson }) {
           explain={
             <p>
               For a person who lost every passkey and can sign nothing. Another admin approves it under Changes of
-              access; then {name} is signed out and proves by signing in again. Make sure that it is {name} who asks
-              you.
+              access; then <bdi>{name}</bdi> is signed out and proves by signing in again. Make sure that it is{' '}
+              <bdi>{name}</bdi> who asks you.
             </p>
           }
           document={RequestPasskeyReset}

@@ -68,7 +68,7 @@ export function PersonScreen() {
               [
                 'Did',
                 <Link key="did" to="/audit" search={{ person: login }}>
-                  What {name} did
+                  What <bdi>{name}</bdi> did
                 </Link>,
               ],
             ]}

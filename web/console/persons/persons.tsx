@@ -31,7 +31,7 @@ const COLUMNS: readonly Column<ListedPerson>[] = [
     isName: true,
     cell: ({ name, login }) => (
       <>
-        {name}
+        <bdi>{name}</bdi>
         <span className="below">{login}</span>
       </>
     ),

@@ -103,7 +103,7 @@ function CandidateRow({ credit, candidate }: { readonly credit: ShownCredit; rea
       <div>
         <p>
           <Link to="/receivables/$receivableId" params={{ receivableId }}>
-            {documentReference} · {debtorName}
+            <bdi>{documentReference}</bdi> · <bdi>{debtorName}</bdi>
           </Link>
         </p>
         <p className="muted small">{description}</p>

@@ -19,7 +19,7 @@ const COLUMNS: readonly Column<Credit>[] = [
     isName: true,
     cell: ({ description, endToEndId }) => (
       <>
-        {description || 'PIX'}
+        <bdi>{description || 'PIX'}</bdi>
         <span className="below">{endToEndId}</span>
       </>
     ),

@@ -37,7 +37,7 @@ const columnsBy = (head: string, dayOf: (row: Row) => string | null): readonly C
     isName: true,
     cell: (row) => (
       <>
-        {row.receivable.debtorName}
+        <bdi>{row.receivable.debtorName}</bdi>
         <span className="below">{receiptWords(row)}</span>
       </>
     ),

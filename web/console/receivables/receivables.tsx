@@ -29,7 +29,7 @@ const COLUMNS: readonly Column<Row>[] = [
     isName: true,
     cell: (row) => (
       <>
-        {row.debtorName}
+        <bdi>{row.debtorName}</bdi>
         <span className="below">{row.description}</span>
       </>
     ),

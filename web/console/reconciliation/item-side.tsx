@@ -20,9 +20,9 @@ const COLUMNS: readonly Column<ListedItem>[] = [
     isName: true,
     cell: (row) => (
       <>
-        {row.name}
+        <bdi>{row.name}</bdi>
         <span className="below">
-          {KIND_WORDS[row.kind]} · {row.documentReference} · {formatDocument(row.taxDocument)}
+          {KIND_WORDS[row.kind]} · <bdi>{row.documentReference}</bdi> · {formatDocument(row.taxDocument)}
         </span>
       </>
     ),

@@ -184,8 +184,8 @@ export function GivesBackAct({ entries, onDone }: { readonly entries: readonly L
       initial={{ earlier, later }}
       explain={(values) => (
         <p>
-          “{values.later.description}” of <Money cents={values.later.openAmount} signed /> gives back so much of “
-          {values.earlier.description}” of <Money cents={values.earlier.openAmount} signed /> after this.
+          “<bdi>{values.later.description}</bdi>” of <Money cents={values.later.openAmount} signed /> gives back so much
+          of “<bdi>{values.earlier.description}</bdi>” of <Money cents={values.earlier.openAmount} signed /> after this.
         </p>
       )}
       document={MatchEntries}

@@ -44,7 +44,7 @@ function What({
     return (
       <>
         <Link to="/payables/$payableId" params={{ payableId }}>
-          {documentReference} · {supplierName}
+          <bdi>{documentReference}</bdi> · <bdi>{supplierName}</bdi>
         </Link>{' '}
         <span className="muted small">
           <Day day={payment.paidOn} />
@@ -56,7 +56,7 @@ function What({
     return (
       <>
         <Link to="/receivables/$receivableId" params={{ receivableId: receipt.receivable.receivableId }}>
-          {receipt.receivable.documentReference} · {receipt.receivable.debtorName}
+          <bdi>{receipt.receivable.documentReference}</bdi> · <bdi>{receipt.receivable.debtorName}</bdi>
         </Link>{' '}
         <span className="muted small">
           <Day day={receipt.receivedOn} />

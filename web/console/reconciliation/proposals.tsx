@@ -50,7 +50,10 @@ export function Proposals({ entry }: { readonly entry: Proposed }) {
                     title={`It is not ${name}`}
                     initial={{}}
                     explain={
-                      <p>This is not proposed for “{entry.description}” again. You can still match them by hand.</p>
+                      <p>
+                        This is not proposed for “<bdi>{entry.description}</bdi>” again. You can still match them by
+                        hand.
+                      </p>
                     }
                     document={DismissProposal}
                     variables={(_values, idempotencyKey) => ({ idempotencyKey, input: { proposalId: id } })}
@@ -65,8 +68,8 @@ export function Proposals({ entry }: { readonly entry: Proposed }) {
                     initial={{}}
                     explain={
                       <p>
-                        “{entry.description}” of <Money cents={entry.amount} signed /> is matched to {name} of{' '}
-                        <Money cents={amount} signed />. It can be taken apart again.
+                        “<bdi>{entry.description}</bdi>” of <Money cents={entry.amount} signed /> is matched to{' '}
+                        <bdi>{name}</bdi> of <Money cents={amount} signed />. It can be taken apart again.
                       </p>
                     }
                     document={AcceptProposal}

@@ -59,7 +59,7 @@ export function DayActs({ day: { day, status, reopeningReason, reopeningRequeste
         initial={{}}
         explain={
           <p>
-            {name} stays closed, with all days before it. {isOwn ? '' : 'Whoever asked can ask again.'}
+            <bdi>{name}</bdi> stays closed, with all days before it. {isOwn ? '' : 'Whoever asked can ask again.'}
           </p>
         }
         document={DeclineTreasuryDayReopening}
@@ -77,8 +77,8 @@ export function DayActs({ day: { day, status, reopeningReason, reopeningRequeste
           explain={
             <>
               <p>
-                {name} and all days after it are open again: payments, statements and matches of these days can be
-                written. Each has to be closed again, in order.
+                <bdi>{name}</bdi> and all days after it are open again: payments, statements and matches of these days
+                can be written. Each has to be closed again, in order.
               </p>
               <p>
                 {authorOf(reopeningRequestedBy ?? '')} asked for it: {reopeningReason}

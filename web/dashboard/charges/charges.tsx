@@ -26,7 +26,7 @@ const COLUMNS: readonly Column<Listed>[] = [
     isName: true,
     cell: ({ description, txId, type }) => (
       <>
-        {description || wordsOf(type)}
+        <bdi>{description || wordsOf(type)}</bdi>
         <span className="below">{txId}</span>
       </>
     ),

@@ -41,7 +41,7 @@ export function EventFiltersForm({
               checked={families.has(name)}
               onChange={() => toggle(name)}
             />
-            {name}
+            <bdi>{name}</bdi>
           </label>
         ))}
         <label className="chip">

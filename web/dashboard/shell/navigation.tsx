@@ -65,7 +65,7 @@ export function Navigation({ label }: { readonly label: string }) {
           <strong>{partnerName}</strong>
         </p>
         <p className="muted small">
-          at {institutionName} (ISPB {ispb})
+          at <bdi>{institutionName}</bdi> (ISPB {ispb})
         </p>
         <ThemeSwitch />
         <button type="button" className="quiet" onClick={signOut}>
