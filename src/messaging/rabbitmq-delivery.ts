@@ -88,7 +88,7 @@ function refusalOf(id: string | null, { exchange, body, text = '' }: Omit<Messag
   // Its time says how long it has to be remembered that it was applied.
   if (version(id) !== 7) return `the message id ${id} is a UUID of version ${version(id)}, and must be of version 7`;
   if (body === undefined) return 'the body of the message is not JSON';
-  // What the gateway publishes has every member once; rails publish outcomes, signed or not.
+  // Rails publish outcomes. Messages of the gateway itself have every member once.
   const repeated = exchange === 'outcomes' ? repeatedMember(text) : null;
   return repeated === null ? null : `the body of the message has the member ${repeated} twice`;
 }

@@ -9,7 +9,7 @@ export function jsonOf(text: string): unknown {
   }
 }
 
-/** Like {@link jsonOf}, of a text that somebody else sends. @throws AppError duplicate_member, see {@link repeatedMember}. */
+/** Like {@link jsonOf}, for a text that a client sends. @throws AppError duplicate_member, see {@link repeatedMember}. */
 export function sentJson(text: string): unknown {
   const value = jsonOf(text);
   if (typeof value !== 'object' || value === null) return value;
@@ -19,7 +19,7 @@ export function sentJson(text: string): unknown {
   throw new AppError('duplicate_member', message, { member: repeated });
 }
 
-/** {@link repeatedMember} of a text that may be no JSON: then there is none. */
+/** Like {@link repeatedMember}, for any text; null when the text is not JSON. */
 export const repeatedIn = (text: string): string | null =>
   typeof (jsonOf(text) ?? undefined) === 'object' ? repeatedMember(text) : null;
 
@@ -30,10 +30,9 @@ const [OPEN_OBJECT, CLOSE_OBJECT, OPEN_LIST, CLOSE_LIST] = ['{', '}', '[', ']'].
 const SPACE = 32;
 
 /**
- * The first member of a text, which must be JSON, that its object has already, with the members that lead to it (`payer.name`); null: there is none.
- * RFC 8259 §4 leaves open which of them counts, so a proxy can read another value than this server. Names are compared as they are
- * read, escapes included. `JSON.parse` has no way to tell, and parsers that do take ten times as long; this reads a text that
- * it has parsed.
+ * Finds the first member that an object has twice, and answers the names that lead to it (`payer.name`); null when every object has
+ * each member once. The text must be JSON. RFC 8259 §4 leaves open which of the two counts, so a proxy can read another value than this
+ * server. Names are compared after their escapes are read. `JSON.parse` cannot tell, and parsers that can take ten times as long.
  */
 export function repeatedMember(text: string): string | null {
   // Of each open object its names; of each open list null. The name that was read last leads to what is open next.

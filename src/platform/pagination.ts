@@ -165,7 +165,7 @@ export const encodeCursor = (values: readonly (string | number)[]): string =>
 /** @throws AppError validation_failed when the cursor is not one of ours. */
 export function decodeCursor<Shape extends z.ZodType>(cursor: string, shape: Shape): z.output<Shape> {
   const parsed = shape.safeParse(jsonOf(Buffer.from(cursor, 'base64url').toString('utf8')));
-  // Whoever makes a cursor up can write texts into it that PostgreSQL does not take.
+  // A cursor that a client made up can hold texts that PostgreSQL does not take.
   const isOurs =
     parsed.success && [parsed.data].flat().every((value) => typeof value !== 'string' || isStorable(value));
   if (!isOurs) throw validationFailed({ after: 'is not a cursor of this list' });

@@ -1,4 +1,5 @@
 import { FINANCE_SCOPES, PARTNER_SCOPES, type Scope } from '../platform/operation.ts';
+import { TEXT_RULE } from '../platform/text.ts';
 import { PARTNER_BASE, SANDBOX_BASE, TOKEN_PATH } from './base-path.ts';
 import { GRAPH_MAP_PATH, graphAnchor } from './graph-link.ts';
 import { Components, type JsonSchema } from './openapi-components.ts';
@@ -65,7 +66,9 @@ const DESCRIPTION = `Accounts, customers, PIX, transfers, fees and bill payments
 - A 202 acknowledges acceptance, not the outcome: read the status, or wait for the webhook.
 - Every request carries an access token from \`POST ${TOKEN_PATH}\`.
 - Every answer carries \`x-request-id\`: yours, when you send one of 1 to 64 letters, digits, \`.\`, \`_\` or \`-\`.
-- Unknown members of a body or a query are refused; answers may gain members.`;
+- Unknown members of a body or a query are refused; answers may gain members.
+- A member that an object has twice is refused with \`duplicate_member\`.
+- ${TEXT_RULE}`;
 
 // Without an example: tools fill it in, and its second use is a conflict.
 const idempotencyKey = (required: boolean, minLength: number, description: string): JsonSchema => ({

@@ -22,7 +22,7 @@ const captured = captureLog();
 let gateway: ServedGateway;
 let ids: Readonly<Record<string, unknown>>;
 let atStart: ReadonlyMap<string, number>;
-/** What any request of this file has broken. */
+/** Every broken promise of the requests of this file. */
 const broken: string[] = [];
 
 /** The gauges of what the process has under way. */
@@ -67,7 +67,7 @@ function judge(name: string, status: number, text: string): void {
   broken.push(`${name}: ${status} ${text.slice(0, 200)}`);
 }
 
-/** What a document reads, sent as the JSON of a body, or as the literal of a document. */
+/** Attacks by variables, and by literals of the document where no reader of bodies sees the value. */
 const bothWays = (attacks: readonly GraphAttack[]): readonly GraphAttack[] =>
   attacks.flatMap((attack) => {
     const told = JSON.stringify(attack.variables);

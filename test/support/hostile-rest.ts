@@ -156,7 +156,7 @@ const plain = ({ enum: words, type, format, example }: JsonSchema): unknown => {
   return format === 'uuid' ? '019a9f3e-6c1a-7d53-9a51-3a8f5b1f7c10' : 'text';
 };
 
-/** An example with what is there in the place of what it names. */
+/** An example whose ids are those of rows that exist. */
 function known(example: unknown, fitting: Fitting): unknown {
   if (Array.isArray(example)) return example.map((each) => known(each, fitting));
   if (typeof example !== 'object' || example === null) return example;

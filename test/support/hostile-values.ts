@@ -61,15 +61,15 @@ const hostileLists = (one: unknown): readonly unknown[] => [[], [null], [one, on
 export interface Place {
   readonly path: readonly (string | number)[];
   readonly kind: Kind;
-  /** Of a list: an item that it could have. */
+  /** For lists: an item that the list takes. */
   readonly item?: unknown;
 }
 
-/** What is tried at a place. */
+/** The values to try at a place. */
 export const triedAt = ({ kind, item }: Place): readonly unknown[] =>
   item === undefined ? HOSTILE[kind] : hostileLists(item);
 
-/** The same value with another one at the path; objects and lists on the way are made where there are none. */
+/** A copy of the value with `by` at the path. Missing objects and lists on the way are added. */
 export function replaced(value: unknown, [key, ...rest]: readonly (string | number)[], by: unknown): unknown {
   if (key === undefined) return by;
   if (typeof key === 'number') {
