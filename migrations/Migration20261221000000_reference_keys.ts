@@ -20,7 +20,7 @@ const TO = like.map(({ to }) => to).join('');
 /** References of payables are compared without accents, leading zeros, digits of other scripts and letters that look alike. */
 export class Migration20261221000000_reference_keys extends Migration {
   override up(): void {
-    // Two that were told apart and stand stay apart: the first keeps the reference, the other one its earlier key.
+    // Payables that stand side by side stay apart: the first gets the new key, the others keep their earlier keys.
     this.addSql(/* sql */ `
       with folded as (
         select id, institution_id, supplier_document, reference_key, holds_reference,

@@ -12,8 +12,8 @@ function codeNamed<Code extends string>(codes: readonly Code[], value: unknown):
 }
 
 /**
- * A code of digits out of a closed list. Tables of such codes write them as numbers, as text and with leading zeros, and so do clients:
- * all forms are taken, and the code is handed on as the list has it. `issue`: what refuses others.
+ * A code of digits out of a closed list. Tables of such codes write them as numbers, as text and with leading zeros, and so do clients.
+ * The schema takes all forms and hands the code on as the list has it. `issue` refuses other values.
  */
 export const codeOf = <Code extends string>(
   codes: readonly Code[],

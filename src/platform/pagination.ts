@@ -51,7 +51,7 @@ export const cappedRange = { limit: cappedRows(50), offset };
 
 export const rowsOfLimit = (limit: number): number => Math.min(limit, MAX_PAGE_SIZE);
 
-/** What an answer says of a page that has fewer rows at most than its request has asked for. */
+/** The member of an answer that tells that its page was capped; none for other pages. */
 export const cappedAt = (limit: number): { readonly limit?: number } =>
   limit > MAX_PAGE_SIZE ? { limit: MAX_PAGE_SIZE } : {};
 

@@ -6,7 +6,7 @@ import { VERSION } from '../../src/version.ts';
 import type { JsonSchema, OpenApi } from '../support/hostile-rest.ts';
 import { fundedAccount, type ServedGateway, serveGateway } from '../support/served-gateway.ts';
 
-/** What the contract gives as the bound of a list; the others it leaves open. */
+/** Bounds that the contract gives. It gives none for other lists. */
 const IN_CONTRACT: Readonly<Record<string, number>> = {
   '/accounts/{id}/events limit': 100,
   '/bill-payments limit': 100,
@@ -31,7 +31,7 @@ interface Bounds {
   readonly minimum?: number;
   readonly maximum?: number;
 }
-/** What a schema prints for an integer that has no bound. */
+/** Whether a schema prints no bound of its own. */
 const isOpen = ({ maximum = Number.MAX_SAFE_INTEGER }: Bounds) => maximum === Number.MAX_SAFE_INTEGER;
 const bounded = lists.filter(({ schema }) => !isOpen(schema));
 const open = lists.filter(({ schema }) => isOpen(schema));
@@ -53,7 +53,7 @@ function read({ path, name }: (typeof lists)[number], value: unknown) {
 }
 
 describe('a list', () => {
-  it('is every one whose rows can be counted off', () => {
+  it('with a page size has the bound of the contract, if the contract gives one', () => {
     expect(lists.length).toBeGreaterThan(15);
     expect(open.map(({ list }) => list).filter((list) => list in IN_CONTRACT)).toEqual([]);
     const printed = Object.fromEntries(bounded.map(({ list, schema }) => [list, schema.maximum]));
@@ -69,13 +69,13 @@ describe('a list', () => {
 
   it.each(bounded)('$list has a bound, and refuses what is above it', async (list) => {
     const { maximum = 0 } = list.schema;
-    // Nobody has a payable of the id.
+    // No payable has this id.
     expect((await read(list, maximum)).status).toBe(list.path.includes('{id}/installments') ? 404 : 200);
     const { status, body } = await read(list, maximum + 1);
     expect([status, body.error.code, Object.keys(body.error.fields)]).toEqual([422, 'validation_failed', [list.name]]);
   });
 
-  it.each(open)('$list takes more than its pages have, and says so', async (list) => {
+  it.each(open)('$list caps a larger page, and the answer says at how many rows', async (list) => {
     const told = async (value: number): Promise<number | undefined> => {
       const { status, body } = await read(list, value);
       expect(status).toBe(200);

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '../../web');
 
-/** Names of members that hold what somebody else wrote. */
+/** Names of members that hold text of other persons. */
 const WRITTEN = /(^|[a-z])(Name|Reference|name|description|reference|reason|justification|conditions|details)$/;
 /** Elements that isolate their text, or can have no other element inside. */
 const ISOLATING = new Set(['bdi', 'option']);
@@ -33,7 +33,7 @@ function lastName(expression: Node | undefined): string {
   }
 }
 
-/** Texts of others that have text beside them and no element that isolates them. */
+/** Finds text of other persons that shares its element with further text, so that nothing isolates it. */
 function bareTexts(file: string): readonly string[] {
   const source = readFileSync(join(ROOT, file), 'utf8');
   const found: string[] = [];
@@ -61,8 +61,8 @@ function bareTexts(file: string): readonly string[] {
   return found;
 }
 
-describe('text that somebody else wrote', () => {
-  it('stands in an element of its own wherever other text is beside it', () => {
+describe('text of other persons', () => {
+  it('has an isolating element of its own beside further text', () => {
     const files = globSync('{console,dashboard,shared}/**/*.tsx', { cwd: ROOT });
     expect(files.length).toBeGreaterThan(100);
     expect(files.flatMap(bareTexts)).toEqual([]);

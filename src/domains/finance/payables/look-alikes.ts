@@ -1,6 +1,6 @@
 /**
- * Capital letters that look like a letter of ASCII or a digit, by what they look like (UTS 39, confusables.txt): of letters that decompose
- * by NFKD, and of digits, Unicode itself says it. No kept package has the table in this form. `O`, `I` and `L` count as digits.
+ * Capital letters that look like a letter of ASCII or a digit, by that letter or digit (UTS 39, confusables.txt). NFKD covers letters that
+ * decompose, and Unicode gives the values of digits. No maintained package has the table. `O`, `I` and `L` count as digits.
  */
 export const LOOK_ALIKES: Readonly<Record<string, string>> = {
   '0': 'ØƟΘΟОѲӨՕסهھہەۿଠഠတဝዐᎤᎾᏫᲿᴏᴑⲞⴱⵁⵔ〇ꓳꝊꬽꬾ𐊒𐊫𐐄𐓂𐔖𑢨𑢵𑢷',

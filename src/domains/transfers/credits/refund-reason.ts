@@ -7,7 +7,7 @@ export type RefundReason = (typeof REFUND_REASONS)[number];
 /** The reason when the partner names none: asked for by whoever received the TED. */
 export const DEFAULT_REASON: RefundReason = '70';
 
-/** One of the contract's reasons; whatever else is `invalid_refund_reason`. */
+/** One of the contract's reasons. Other values are `invalid_refund_reason`. */
 export const RefundReasonCode = codeOf(REFUND_REASONS, {
   message: `\`reason\` must be one of ${REFUND_REASONS.join(', ')}`,
   params: { code: 'invalid_refund_reason' },

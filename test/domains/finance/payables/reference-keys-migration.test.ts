@@ -23,10 +23,10 @@ const REFERENCES = [
   ],
   ...['Ação O0Il', '000', 'Ñ\u0303 1', '𑢵 9', 'Straße 3'],
 ];
-/** Pairs of one supplier that were told apart and are alike now. */
+/** References of one supplier that differed before the migration and are alike after it. */
 const ALIKE = ['NF 0042', 'NF 42', 'NF 00042'];
 
-test('earlier payables are compared as later ones are, and those that were told apart stay apart', async () => {
+test('the migration folds the keys of earlier payables, and keeps those apart that stood side by side', async () => {
   const earlier = await openBefore('Migration20261221000000_reference_keys');
   const rows = [
     ...REFERENCES.map((reference, n) => ({ reference, supplier: `1122233300${String(n).padStart(4, '0')}` })),
