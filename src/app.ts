@@ -25,12 +25,10 @@ import { observeReplicas } from './platform/read-replicas.ts';
 import { SecretBox } from './platform/secret-box.ts';
 import { generatedSecretKeys } from './platform/secret-keys.ts';
 import { SecurityEvents } from './platform/security-events.ts';
-
 import { SecurityRecord } from './platform/security-record.ts';
 import { startDatabase } from './platform/start-database.ts';
-import { explainDataDirectory, explainPort } from './platform/startup-error.ts';
-import { refuseTakenPort } from './platform/taken-port.ts';
-
+import { explainPort } from './platform/startup-error.ts';
+import { refuseTakenPorts } from './platform/taken-port.ts';
 import { Teardown } from './platform/teardown.ts';
 import { KEEP_WARM_MS } from './platform/warm-connections.ts';
 import { railSigning } from './rails/connectors/rail-signing.ts';
@@ -116,14 +114,10 @@ async function start(config: Config, log: Logger, options: AppOptions, started: 
     const tracing = await openTraces({ endpoint: config.otlpEndpoint, version: VERSION, log });
     started.add('the traces', STEP_MS, () => tracing.stop());
   }
-  // A first start prepares a database, which takes seconds.
-  await refuseTakenPort(config);
-  await refuseTakenPort(config.management, 'MANAGEMENT_');
+  await refuseTakenPorts(config);
   const functions = options.functions ?? ownFunctions();
   const databaseUrl = await startDatabase(config, { log, functions, started, signal: options.signal });
-  const secrets = new SecretBox(
-    config.secretKeys ?? (await generatedSecretKeys(config.dataDir).catch(explainDataDirectory(config.dataDir))),
-  );
+  const secrets = new SecretBox(config.secretKeys ?? (await generatedSecretKeys(config.dataDir)));
   const database = await Database.open({
     url: databaseUrl,
     entities: domains.entities,
@@ -257,9 +251,7 @@ async function start(config: Config, log: Logger, options: AppOptions, started: 
     isProxy,
     connections: config.connections,
     rateLimit: { max: config.rateLimit, enabled: true },
-    ...(config.corsOrigins.size > 0 || config.loopbackOrigins
-      ? { corsOrigins: allowedOrigins(config.corsOrigins, config.loopbackOrigins) }
-      : {}),
+    corsOrigins: allowedOrigins(config.corsOrigins, config.loopbackOrigins),
     asyncapi: () => asyncapi(VERSION),
     webhooks: openWebhooks,
     publicOrigin,

@@ -56,7 +56,7 @@ describe('package.json', () => {
   });
 
   it('starts the gateway with the flags of Node that the image and the bench have', () => {
-    const [, flags] = /^node (--\S+) src\/main\.ts$/.exec(own.scripts.start) ?? [];
+    const [, flags] = /^node (--\S+) src\/start\.js$/.exec(own.scripts.start) ?? [];
     expect(flags).toBeDefined();
     expect(read('Dockerfile')).toContain(`\nENV NODE_OPTIONS=${flags}\n`);
     expect(read('bench/process.ts')).toContain(`const NODE_FLAGS = ['${flags}', MAKE_ALL_YOUNG];`);

@@ -32,10 +32,11 @@ export async function createGraph(
     graphiql,
     introspection,
     liveSubscriptions,
-    origins: allowedOrigins(
-      publicUrl === undefined ? corsOrigins : [...corsOrigins, new URL(publicUrl).origin],
-      loopbackOrigins,
-    ),
+    origins:
+      allowedOrigins(
+        publicUrl === undefined ? corsOrigins : [...corsOrigins, new URL(publicUrl).origin],
+        loopbackOrigins,
+      ) ?? new Set(),
     maxCost: config.graphqlMaxCost,
     maxDocumentBytes: config.graphqlMaxDocumentBytes,
     timeoutSeconds: config.graphqlTimeoutSeconds,

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { link, mkdir, open, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { codeOf } from './outage.ts';
-import { StartupError } from './startup-error.ts';
+import { explainDataDirectory, StartupError } from './startup-error.ts';
 
 export const KEY_BYTES = 32;
 
@@ -46,7 +46,7 @@ function parseKey(entry: string, number: number): SecretKey {
  */
 export async function generatedSecretKeys(dataDir: string): Promise<readonly SecretKey[]> {
   const file = join(dataDir, 'secret-keys');
-  const text = (await readIfThere(file)) ?? (await generate(dataDir, file));
+  const text = (await readIfThere(file)) ?? (await generate(dataDir, file).catch(explainDataDirectory(dataDir)));
   try {
     return parseSecretKeys(text);
   } catch (cause) {

@@ -3,10 +3,15 @@ import { createServer } from 'node:net';
 import { explainPort, type ListeningPlace } from './startup-error.ts';
 
 /**
- * Fails at once where a server could not listen, before anything else is started. Another process can still take the port
- * afterwards. @throws StartupError
+ * Fails at once where a server could not listen: a first start prepares a database for seconds before it listens. Another
+ * process can still take a port afterwards. @throws StartupError
  */
-export async function refuseTakenPort({ host, port }: ListeningPlace, prefix = ''): Promise<void> {
+export async function refuseTakenPorts(own: ListeningPlace & { readonly management: ListeningPlace }): Promise<void> {
+  await refuseTakenPort(own);
+  await refuseTakenPort(own.management, 'MANAGEMENT_');
+}
+
+async function refuseTakenPort({ host, port }: ListeningPlace, prefix = ''): Promise<void> {
   // A free one is chosen when it listens.
   if (port === 0) return;
   const server = createServer().listen({ host, port });

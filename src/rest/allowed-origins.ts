@@ -4,8 +4,9 @@ export type AllowedOrigins = Pick<ReadonlySet<string>, 'has'>;
 /** Of pages that this machine serves, at any port. */
 const LOOPBACK = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/;
 
-/** Those that are named and, with `loopback`, those of this machine. */
-export function allowedOrigins(named: Iterable<string>, loopback: boolean): AllowedOrigins {
+/** Those that are named and, with `loopback`, those of this machine; null: there are none. */
+export function allowedOrigins(named: Iterable<string>, loopback: boolean): AllowedOrigins | null {
   const set = new Set(named);
+  if (set.size === 0 && !loopback) return null;
   return { has: (origin) => set.has(origin) || (loopback && LOOPBACK.test(origin)) };
 }

@@ -80,7 +80,7 @@ export interface HttpServerOptions {
   /** Bounds of open connections; none when left out. */
   readonly connections?: ConnectionBounds;
   /** Origins whose pages may call, besides its own. */
-  readonly corsOrigins?: AllowedOrigins;
+  readonly corsOrigins?: AllowedOrigins | null;
   /** What can be rehearsed, at {@link SANDBOX_BASE}; left out: there is no sandbox. */
   readonly rehearsals?: object;
   /** Serve the OpenAPI and AsyncAPI documents, and the Swagger UI over them; left out: none. */
