@@ -182,6 +182,7 @@ export const ERROR_STATUS = {
   statement_of_another_account: 422,
   invalid_statement_file: 422,
   invalid_webhook_url: 422,
+  limit_above_ceiling: 422,
   limit_exceeded: 422,
   key_limit_reached: 422,
   key_not_claimable: 422,

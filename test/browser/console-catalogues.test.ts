@@ -67,6 +67,34 @@ describe.skipIf(chromium === null)('what holds for all partners, in the console'
     await Promise.all([page, looking.page].map((each) => each.close()));
   });
 
+  it('limits are raised by a policy of the institution: the wait, the ceilings, and the raises that wait', async () => {
+    const { page, faults } = await opened('/console/partners/limits');
+    const { accountId } = await fundedAccount(gateway.alpha);
+    await act(page, 'Change the wait').click();
+    await dialog(page).getByLabel('Hours').fill('49');
+    await dialog(page).getByRole('button', { name: 'Change the wait' }).click();
+    await dialog(page).getByText('Write 0 to 48 hours').waitFor();
+    await dialog(page).getByLabel('Hours').fill('30');
+    await dialog(page).getByRole('button', { name: 'Change the wait' }).click();
+    await page.getByText('A raise takes effect after 30 hours').waitFor();
+    await gateway.alpha.request('PUT', `/accounts/${accountId}/limits`, { pix_out_daily_limit: 9_000_000 });
+    await page.reload();
+    const raise = page.getByRole('row').filter({ hasText: String(accountId) });
+    await raise.getByText('R$\u00A090.000,00').waitFor();
+    const payment = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: /^payment$/i }) });
+    await payment.getByRole('button', { name: 'Change' }).click();
+    await dialog(page).getByLabel('A day').fill('80.000,00');
+    await dialog(page).getByRole('button', { name: 'Change' }).click();
+    await said(page, 'The ceilings are changed');
+    await page.getByText('No raise waits').waitFor();
+    await act(page, 'Change the wait').click();
+    await dialog(page).getByLabel('Hours').fill('0');
+    await dialog(page).getByRole('button', { name: 'Change the wait' }).click();
+    await said(page, 'The shorter wait waits for a second admin');
+    expect(faults).toEqual([]);
+    await page.close();
+  });
+
   it('charge by a catalogue to which fees are added, and in which they end', async () => {
     const { page, faults } = await opened('/console/partners/fees');
     await act(page, 'Add a fee').click();

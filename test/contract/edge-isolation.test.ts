@@ -16,6 +16,7 @@ const MEMBERS: ReadonlySet<string> = new Set([
   'DueDateCharge.amountOn',
   'DueDateCharge.debtor',
   'Limits.overrides',
+  'Limits.pending',
   'Limits.pixOut',
   'Limits.ted',
   'Receipt.entry',

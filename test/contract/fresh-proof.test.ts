@@ -25,6 +25,8 @@ const WHO_GETS_IN = [
   'rotateFinanceWebhookSecret',
   'setAccountLimits',
   'setDefaultLimits',
+  'setLimitCeilings',
+  'setLimitRaiseHours',
   'setIntegration',
 ];
 

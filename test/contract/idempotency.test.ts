@@ -189,6 +189,8 @@ const LEAST: Readonly<Record<string, object>> = {
   setCompanyAddress: { companyId: newId(), address: ADDRESS },
   setDefaultLimits: { holderType: 'pj', product: 'ted' },
   setIntegration: { partnerId: newId(), isIntegration: true },
+  setLimitCeilings: { accountType: 'payment' },
+  setLimitRaiseHours: { hours: 24 },
   setSupplierAddress: { document: '11444777000161', address: ADDRESS },
   settleRemittanceConflict: { itemId: newId(), outcome: 'came_back', reason: 'Its letter says so' },
   simulateBill: { type: 'boleto' },
@@ -333,7 +335,9 @@ describe('under one idempotency key', () => {
       'sendInternalTransfer.description',
       'sendPixPayment.description',
       ...['description', 'purposeCode', 'recipientBranch'].map((name) => `sendTed.${name}`),
-      ...['dailyLimit', 'monthlyLimit', 'nighttimeLimit', 'transactionLimit'].map((name) => `setDefaultLimits.${name}`),
+      ...['setDefaultLimits', 'setLimitCeilings'].flatMap((name) =>
+        ['dailyLimit', 'monthlyLimit', 'nighttimeLimit', 'transactionLimit'].map((member) => `${name}.${member}`),
+      ),
       'settleRemittanceConflict.returnedOn',
       ...['amount', 'behaviour', 'dueDate', 'segment'].map((name) => `simulateBill.${name}`),
       ...['amount', 'description', 'payerDocument', 'payerIspb', 'payerName'].map(

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setAccountLimits } from '../../src/domains/accounts/account-limits.ts';
 import { setDefaultLimits } from '../../src/domains/accounts/default-limits.ts';
+import { setLimitCeilings, setLimitRaiseHours } from '../../src/domains/accounts/limit-policy.ts';
 import { approveChange, declineChange } from '../../src/domains/administration/change-decisions.ts';
 import { changeSubjects } from '../../src/domains/administration/change-subject.ts';
 import { issueCredential } from '../../src/domains/administration/credential-issue.ts';
@@ -241,6 +242,9 @@ const SUBJECTS: Readonly<Record<string, (by: Entrant['enter']) => Promise<string
     (await by(setDefaultLimits, { holderType: 'pf', product: 'ted', dailyLimit: 900_000_000 })).pendingChangeId,
   account_limits: async (by) =>
     (await by(setAccountLimits, { accountId: sourceOf(t), pixOutDailyLimit: 900_000_000 })).pendingChangeId,
+  limit_raise_hours: async (by) => (await by(setLimitRaiseHours, { hours: 1 })).pendingChangeId,
+  limit_ceilings: async (by) =>
+    (await by(setLimitCeilings, { accountType: 'payment', dailyLimit: 999_000_000_000 })).pendingChangeId,
   fee: async (by) => (await by(addFee, { feeType: 'ted', effectiveFrom: brasiliaDate(t.clock.now()) })).id,
   deputyship: async (by) => {
     const [firstDay, lastDay] = ['2026-12-01', '2026-12-02'];

@@ -65,6 +65,11 @@ async function fillAccount(t: TestDoor, accountId: number, other: number): Promi
   await fillFavorites(t, accountId);
   await fillClaims(t, accountId, other);
   await fillTedCredits(t, accountId, n);
+  await t.sql(
+    `update balance set raises = array[row('pix_out_daily_limit', 9000000, '2100-01-01'::timestamptz)::limit_raise]
+     where account_id = $1`,
+    [accountId],
+  );
   const moved = await book(t, t.alpha, { type: 'internal', accountId, destinationAccountId: other, amount: 10 });
   await t.sql(
     `insert into pix_return (return_id, partner_id, transaction_id, amount, reason, status, created_at)

@@ -36,6 +36,7 @@ export const TABLE_RIGHTS = {
     'accounting_entry',
     'counterparty_source',
     'fee',
+    'limit_ceiling',
     'limit_default',
     'receivable',
     'receivable_receipt',

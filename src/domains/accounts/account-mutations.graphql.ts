@@ -3,8 +3,8 @@ import { integerIdOf } from '../../graphql/object-ids.ts';
 import { Account, AccountType } from './account.graphql.ts';
 import { openAccount } from './account-opening.ts';
 import { blockAccount, closeAccount, unblockAccount } from './account-status.ts';
+import { changeLimits } from './limit-change.ts';
 import { Limits } from './limits.graphql.ts';
-import { changeLimits } from './limits.ts';
 
 export function accountMutationsGraph(): void {
   operationMutation(openAccount, {

@@ -27,7 +27,7 @@ const LIMIT_USE = statement(
        case when b.limit_night = $4 then b.night_used else 0 end as nighttime
      from balance b left join lateral unnest(b.limits) w on w.product = 'pix_out'
      where b.partner_id = $1 and b.account_id = any ($2)
-   ) u cross join lateral effective_limits(u."accountId", 'pix_out') l`,
+   ) u cross join lateral effective_limits(u."accountId", 'pix_out', $5) l`,
 );
 
 interface UseRow extends LimitAmounts {
@@ -45,7 +45,7 @@ export const readLimitUse = readOperation({
   refusals: [],
   input: z.strictObject({ accountIds: z.array(IntegerId) }),
   async run({ database, principal, now }, { accountIds }): Promise<ReadonlyMap<number, LimitUse>> {
-    const values = [principal.partnerId, accountIds, brasiliaDate(now), nightWindowStart(now)];
+    const values = [principal.partnerId, accountIds, brasiliaDate(now), nightWindowStart(now), now];
     const rows = await database.query<UseRow>(LIMIT_USE, values);
     return new Map(rows.map((row) => [row.accountId, useOf(row)]));
   },

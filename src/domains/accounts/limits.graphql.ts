@@ -2,12 +2,22 @@ import { createContextCache } from '@pothos/core';
 import DataLoader from 'dataloader';
 import { builder, needs } from '../../graphql/builder.ts';
 import type { GraphqlContext } from '../../graphql/context.ts';
+import { listOf } from '../../graphql/cost.ts';
+import { enumType, enumValues, registerEnums } from '../../graphql/enums.ts';
 import { Account, Currency } from './account.graphql.ts';
+import { type ContractName, LIMIT_MEANINGS, NAMES, OVERRIDES } from './limit-names.ts';
 import { type LimitAmounts, readLimitUse } from './limit-use.ts';
-import { type LimitsRecord, limitsOfAccounts, type ProductLimits } from './limits.ts';
+import { type LimitsRecord, limitsOfAccounts, type PendingRaise, type ProductLimits } from './limits.ts';
+
+export const LimitNameEnum = enumType('LimitName', {
+  description: 'A limit that an account can have of its own.',
+  values: enumValues(LIMIT_MEANINGS),
+});
 
 export const Limits = builder.loadableObjectRef('Limits', {
-  load: (ids: number[], { database, partnerId }) => limitsOfAccounts(database, partnerId, ids),
+  load: async (ids: number[], { database, partnerId, now }) => [
+    ...(await limitsOfAccounts(database, partnerId, ids, now)),
+  ],
   toKey: (row: LimitsRecord) => row.accountId,
   sort: true,
 });
@@ -75,6 +85,18 @@ export function limitsGraph(): void {
     }),
   });
 
+  registerEnums(LimitNameEnum);
+
+  const RaiseType = builder.objectRef<PendingRaise & { readonly limit: ContractName }>('PendingLimitRaise').implement({
+    description: 'A raise of a limit that takes effect later. Until then the limit that it replaces binds.',
+    extensions: needs('account:read'),
+    fields: (t) => ({
+      limit: t.expose('limit', { type: LimitNameEnum, description: 'Which limit is raised.' }),
+      value: t.expose('value', { type: 'Cents', nullable: true, description: 'In cents; null: the default again.' }),
+      effectiveAt: t.expose('effectiveAt', { type: 'DateTime', description: 'From when it binds.' }),
+    }),
+  });
+
   Limits.implement({
     description: 'The limits that apply to an account, in cents.',
     extensions: needs('account:read'),
@@ -86,6 +108,17 @@ export function limitsGraph(): void {
       overrides: t.expose('overrides', {
         type: LimitOverridesType,
         description: "Which limits are the account's own.",
+      }),
+      pending: t.field({
+        type: [RaiseType],
+        description:
+          'Raises that take effect later. Setting the limit that binds now, or a lower one, withdraws a raise.',
+        extensions: listOf(NAMES.length),
+        resolve: ({ pending }) =>
+          NAMES.flatMap((name) => {
+            const raise = pending[name];
+            return raise ? [{ limit: OVERRIDES[name], ...raise }] : [];
+          }),
       }),
       used: t.field({
         type: LimitAmountsType,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { body, pathInteger, type Route, route } from '../../rest/route.ts';
-import { changeLimits, getLimits, type LimitsRecord, type ProductLimits } from './limits.ts';
+import { changeLimits } from './limit-change.ts';
+import { getLimits, type LimitsRecord, type PendingRaise, type ProductLimits } from './limits.ts';
 
 const Product = z
   .object({
@@ -12,6 +13,14 @@ const Product = z
   .meta({ id: 'ProductLimits', description: 'Effective limits in cents' });
 
 const Override = z.int().nullable().meta({ description: 'Cents; null: the default is inherited' });
+
+const Pending = z
+  .object({
+    value: z.int().nullable().meta({ description: 'Cents; null: the default again' }),
+    effective_at: z.iso.datetime().meta({ description: 'From when it binds: ISO 8601, UTC' }),
+  })
+  .nullable()
+  .meta({ description: 'A raise that takes effect later; null: none waits' });
 
 const Limits = z
   .object({
@@ -25,6 +34,12 @@ const Limits = z
       pix_out_monthly_limit: Override,
       nighttime_limit: Override,
     }),
+    pending: z.object({
+      pix_out_transaction_limit: Pending,
+      pix_out_daily_limit: Pending,
+      pix_out_monthly_limit: Pending,
+      nighttime_limit: Pending,
+    }),
   })
   .meta({ id: 'Limits' });
 
@@ -35,7 +50,17 @@ const product = (limits: ProductLimits): z.input<typeof Product> => ({
   nighttime_limit: limits.nighttimeLimit,
 });
 
-const limitsRecord = ({ accountId, currency, pixOut, ted, overrides }: LimitsRecord): z.input<typeof Limits> => ({
+const raise = (pending: PendingRaise | null): z.input<typeof Pending> =>
+  pending && { value: pending.value, effective_at: pending.effectiveAt.toISOString() };
+
+const limitsRecord = ({
+  accountId,
+  currency,
+  pixOut,
+  ted,
+  overrides,
+  pending,
+}: LimitsRecord): z.input<typeof Limits> => ({
   account_id: accountId,
   currency,
   pix_out: product(pixOut),
@@ -45,6 +70,12 @@ const limitsRecord = ({ accountId, currency, pixOut, ted, overrides }: LimitsRec
     pix_out_daily_limit: overrides.pixOutDailyLimit,
     pix_out_monthly_limit: overrides.pixOutMonthlyLimit,
     nighttime_limit: overrides.nighttimeLimit,
+  },
+  pending: {
+    pix_out_transaction_limit: raise(pending.pixOutTransactionLimit),
+    pix_out_daily_limit: raise(pending.pixOutDailyLimit),
+    pix_out_monthly_limit: raise(pending.pixOutMonthlyLimit),
+    nighttime_limit: raise(pending.nighttimeLimit),
   },
 });
 
@@ -66,6 +97,12 @@ const EXAMPLE = {
       pix_out_daily_limit: 500_000,
       pix_out_monthly_limit: null,
       nighttime_limit: null,
+    },
+    pending: {
+      pix_out_transaction_limit: null,
+      pix_out_daily_limit: null,
+      pix_out_monthly_limit: null,
+      nighttime_limit: { value: 200_000, effective_at: '2026-11-24T15:30:10.123Z' },
     },
   },
 };
@@ -89,7 +126,9 @@ export const limitsRoutes: readonly Route[] = [
     operation: changeLimits,
     rules: [
       'Only members that are sent change; null gives a limit back to the default. One at least has to be sent',
-      'A change takes effect at once',
+      'A lower limit takes effect at once. A raise takes effect after the hours that the institution sets (24 at first, at most 48; 0 in the sandbox): until then the old limit binds, and `pending` shows the new one',
+      'A pending raise is withdrawn by sending the limit that binds now, or a lower one; null when that is the default. Sent again it keeps its instant, unless it grows',
+      'A raise above the ceiling that the institution sets for the account type is refused (`limit_above_ceiling`)',
       'Limits bind what is sent by PIX or TED, not transfers between accounts of the partner',
       'The night is 20:00 to 06:00 in Brasília',
     ],
@@ -103,6 +142,6 @@ export const limitsRoutes: readonly Route[] = [
     },
     answer: Limits,
     reply: limitsRecord,
-    example: { body: { pix_out_daily_limit: 500_000 }, answer: EXAMPLE },
+    example: { body: { pix_out_daily_limit: 500_000, nighttime_limit: 200_000 }, answer: EXAMPLE },
   }),
 ];

@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import type { Queryable } from '../../platform/database.ts';
-import { AppError } from '../../platform/errors.ts';
+import { type Queryable, statement } from '../../platform/database.ts';
 import { IntegerId } from '../../platform/ids.ts';
 import { LimitAmount } from '../../platform/money.ts';
-import { operation, type Principal, readOperation, type WriteContext } from '../../platform/operation.ts';
-import { rowsByIds } from '../../platform/rows-by-ids.ts';
-import { type LimitOverrides, lockBalance, setLimitOverrides } from '../ledger/balance.ts';
+import { readOperation } from '../../platform/operation.ts';
+import type { LimitOverrides } from '../ledger/balance.ts';
 import { accountNotFound } from './account.ts';
+import { type LimitName, NAMES, OVERRIDES } from './limit-names.ts';
 
 /** Limits that bind one product, in cents; `nighttime` is shared by all of them. */
 export interface ProductLimits {
@@ -22,37 +21,74 @@ export interface LimitsRecord {
   /** What binds now: the overrides, else the institution's defaults for the kind of holder. */
   readonly pixOut: ProductLimits;
   readonly ted: ProductLimits;
+  /** The account's own limits that bind now. */
   readonly overrides: LimitOverrides;
+  /** Raises that were asked for and take effect later. */
+  readonly pending: PendingRaises;
 }
 
-/** Names of the overrides as the contract spells them, which the audit trail goes by. */
-const OVERRIDES = {
-  pixOutTransactionLimit: 'pix_out_transaction_limit',
-  pixOutDailyLimit: 'pix_out_daily_limit',
-  pixOutMonthlyLimit: 'pix_out_monthly_limit',
-  nighttimeLimit: 'nighttime_limit',
-} as const satisfies Record<keyof LimitOverrides, string>;
+/** Cents; null: the default again. */
+export interface PendingRaise {
+  readonly value: number | null;
+  readonly effectiveAt: Date;
+}
 
-const NAMES = Object.keys(OVERRIDES) as (keyof LimitOverrides)[];
+export type PendingRaises = { readonly [Name in keyof LimitOverrides]: PendingRaise | null };
 
 const limitsOf = (product: string) => `(select jsonb_build_object('transactionLimit', l.transaction_limit,
   'dailyLimit', l.daily_limit, 'monthlyLimit', l.monthly_limit, 'nighttimeLimit', l.nighttime_limit)
-  from effective_limits(b.account_id, '${product}') l)`;
+  from effective_limits(b.account_id, '${product}', $3) l)`;
 
-/** What binds each of the partner's accounts, and what of it is its own; in any order. */
-export const limitsOfAccounts = rowsByIds<LimitsRecord, number>(
+const OWN_COLUMNS: Readonly<Record<LimitName, string>> = {
+  pixOutTransactionLimit: 'own.transaction_limit',
+  pixOutDailyLimit: 'own.daily_limit',
+  pixOutMonthlyLimit: 'own.monthly_limit',
+  nighttimeLimit: 'b.nighttime_limit',
+};
+const OVERRIDES_NOW = NAMES.map(
+  (name) => `'${name}', override_at(${OWN_COLUMNS[name]}, b.raises, '${OVERRIDES[name]}', $3)`,
+).join(', ');
+
+const LIMITS = statement(
   'limits_of_accounts',
   `select b.account_id as "accountId", 'BRL' as currency, ${limitsOf('pix_out')} as "pixOut",
-     ${limitsOf('ted')} as ted, jsonb_build_object('pixOutTransactionLimit', own.transaction_limit,
-       'pixOutDailyLimit', own.daily_limit, 'pixOutMonthlyLimit', own.monthly_limit,
-       'nighttimeLimit', b.nighttime_limit) as overrides
+     ${limitsOf('ted')} as ted, jsonb_build_object(${OVERRIDES_NOW}) as overrides,
+     (select jsonb_object_agg(r.limit_name, jsonb_build_object('value', r.value, 'effectiveAt', r.effective_at))
+      from unnest(b.raises) r where r.effective_at > $3) as waiting
    from balance b left join lateral unnest(b.limits) own on own.product = 'pix_out'
    where b.partner_id = $1 and b.account_id = any ($2)`,
 );
 
-/** The limits of an account of this partner. @throws AppError account_not_found. */
-export async function findLimits(db: Queryable, partnerId: string, accountId: number): Promise<LimitsRecord> {
-  const [limits] = await limitsOfAccounts(db, partnerId, [accountId]);
+type Waiting = Readonly<Record<string, { readonly value: number | null; readonly effectiveAt: string }>>;
+
+/** The limits of each of the partner's accounts at that time, its own limits, and the raises that wait; in any order. */
+export async function limitsOfAccounts(
+  db: Queryable,
+  partnerId: string,
+  accountIds: readonly number[],
+  now: Date,
+): Promise<readonly LimitsRecord[]> {
+  type Row = Omit<LimitsRecord, 'pending'> & { readonly waiting: Waiting | null };
+  const rows = await db.query<Row>(LIMITS, [partnerId, accountIds, now]);
+  return rows.map(({ waiting, ...limits }) => ({ ...limits, pending: pendingOf(waiting ?? {}) }));
+}
+
+function pendingOf(waiting: Waiting): PendingRaises {
+  const raise = (name: LimitName): PendingRaise | null => {
+    const found = waiting[OVERRIDES[name]];
+    return found ? { value: found.value, effectiveAt: new Date(found.effectiveAt) } : null;
+  };
+  return Object.fromEntries(NAMES.map((name) => [name, raise(name)])) as unknown as PendingRaises;
+}
+
+/** The limits of an account of this partner at that time. @throws AppError account_not_found. */
+export async function findLimits(
+  db: Queryable,
+  partnerId: string,
+  accountId: number,
+  now: Date,
+): Promise<LimitsRecord> {
+  const [limits] = await limitsOfAccounts(db, partnerId, [accountId], now);
   if (!limits) throw accountNotFound();
   return limits;
 }
@@ -64,7 +100,7 @@ export const getLimits = readOperation({
   effects: ['reads_business_data'],
   refusals: ['account_not_found'],
   input: z.strictObject({ accountId: IntegerId }),
-  run: ({ database, principal }, { accountId }) => findLimits(database, principal.partnerId, accountId),
+  run: ({ database, principal, now }, { accountId }) => findLimits(database, principal.partnerId, accountId, now),
 });
 
 const override = (of: string) =>
@@ -79,55 +115,3 @@ export const LIMIT_OVERRIDES = {
   pixOutMonthlyLimit: override('all PIX sent in a Brasília month'),
   nighttimeLimit: override('all PIX and TED sent in a night, 20:00 to 06:00 in Brasília'),
 };
-
-export const changeLimits = operation({
-  name: 'changeLimits',
-  scopes: ['account:write'],
-  summary: 'Changes the limits that are given, at once; null goes back to the default',
-  effects: ['keeps_records'],
-  refusals: ['account_not_found', 'account_closed'],
-  // Doing it twice is doing it once; and null, which gives an override up, is not the same as nothing.
-  idempotency: null,
-  input: z
-    .strictObject({ accountId: IntegerId, ...LIMIT_OVERRIDES })
-    .refine((input) => NAMES.some((name) => input[name] !== undefined), {
-      error: `must have at least one of ${NAMES.map((name) => `\`${name}\``).join(', ')}`,
-    }),
-  run: (context, { accountId, ...wanted }): Promise<LimitsRecord> =>
-    applyLimits(context, context.principal, accountId, wanted),
-});
-
-/**
- * Changes limits of an account of this owner, those that are given, and records it with the account.
- * @throws AppError account_not_found; account_closed.
- */
-export async function applyLimits(
-  { tx, now, audit }: WriteContext,
-  { institutionId, partnerId }: Pick<Principal, 'institutionId' | 'partnerId'>,
-  accountId: number,
-  wanted: { readonly [Name in keyof LimitOverrides]?: number | null | undefined },
-): Promise<LimitsRecord> {
-  const balance = await lockBalance(tx, accountId, partnerId);
-  if (!balance) throw accountNotFound();
-  if (balance.status === 'closed') throw new AppError('account_closed');
-
-  const given = Object.fromEntries(
-    NAMES.filter((name) => wanted[name] !== undefined).map((name) => [name, wanted[name]]),
-  ) as Partial<LimitOverrides>;
-  const { overrides } = await findLimits(tx, partnerId, accountId);
-  await setLimitOverrides(tx, accountId, partnerId, { ...overrides, ...given }, now);
-  audit({
-    action: 'limits.changed',
-    accountId,
-    resourceType: 'account',
-    resourceId: String(accountId),
-    changes: Object.fromEntries(
-      NAMES.filter((name) => name in given).map((name) => [
-        OVERRIDES[name],
-        { from: overrides[name], to: given[name] },
-      ]),
-    ),
-    owner: { institutionId, partnerId },
-  });
-  return findLimits(tx, partnerId, accountId);
-}

@@ -13,6 +13,8 @@ import { balanceLiveGraph } from './balance.live.graphql.ts';
 import { defaultLimitsGraph } from './default-limits.graphql.ts';
 import { defaultLimitsSubject } from './default-limits.ts';
 import { limitCommands } from './limit-commands.ts';
+import { limitPolicyGraph } from './limit-policy.graphql.ts';
+import { limitCeilingsSubject, limitRaiseHoursSubject } from './limit-policy.ts';
 import { limitsGraph } from './limits.graphql.ts';
 import { limitsRoutes } from './limits.rest.ts';
 import { receiptGraph } from './receipt.graphql.ts';
@@ -33,13 +35,14 @@ export const accounts: Module = {
     balanceLiveGraph,
     limitsGraph,
     defaultLimitsGraph,
+    limitPolicyGraph,
     receiptGraph,
     statementGraph,
     accountDaysGraph,
   ],
   events: accountEvents,
   commands: limitCommands,
-  changes: [defaultLimitsSubject, accountLimitsSubject],
+  changes: [defaultLimitsSubject, accountLimitsSubject, limitRaiseHoursSubject, limitCeilingsSubject],
   services: () => ({ accountParties: new LRUCache({ max: ACCOUNT_PARTIES }) }),
   personalData: [
     dataOfCustomers('account', 'customer_id', {}),

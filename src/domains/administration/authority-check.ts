@@ -86,12 +86,13 @@ const FINDINGS = {
          and not ${approved('finance_settings', "(c.wanted ->> 'secondApprovalFrom')::bigint = x.second_approval_from")}`,
     ),
   },
-  limits_above_default: {
-    todo: 'lower the limits of the account to the default (limit set-account), or ask for them again with a second admin',
+  limits_above_ceiling: {
+    todo: 'lower the limits of the account to the ceiling (limit set-account), or ask for them again with a second admin',
     find: find(
       'limits',
       `select i.ispb, x.account_id::text as subject from balance x ${INSTITUTION}
-       join limit_default d on d.institution_id = x.institution_id and d.holder_type = x.holder_type and d.product = 'pix_out'
+       join account a on a.id = x.account_id
+       join limit_ceiling d on d.institution_id = x.institution_id and d.account_type = a.account_type
        left join lateral unnest(x.limits) l on l.product = 'pix_out'
        where x.status <> 'closed' and (l.transaction_limit > d.transaction_limit or l.daily_limit > d.daily_limit
            or l.monthly_limit > d.monthly_limit or x.nighttime_limit > d.nighttime_limit)

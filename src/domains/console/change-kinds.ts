@@ -70,7 +70,11 @@ export const CHANGE_KINDS = {
   },
   webhook_delivery: { meaning: 'A delivery that was sent again.', resources: ['webhook_delivery'], ...ADMIN },
   fee: { meaning: 'An entry of the fee catalogue.', resources: ['fee'], ...ADMIN },
-  limits: { meaning: 'Default limits.', resources: ['default_limits'], ...ADMIN },
+  limits: {
+    meaning: 'Default limits.',
+    resources: ['default_limits', 'limit_raise_hours', 'limit_ceilings'],
+    ...ADMIN,
+  },
   signing_key: { meaning: 'A key that signs BR Codes.', resources: ['signing_key'], ...ADMIN },
   dead_message: { meaning: 'A message that was put back into its queue.', resources: ['dead_message'], ...ADMIN },
 } as const satisfies Readonly<Record<string, ChangeKindFacts>>;

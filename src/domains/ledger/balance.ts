@@ -28,6 +28,14 @@ export interface LimitOverrides {
   readonly nighttimeLimit: number | null;
 }
 
+/** A raise of an account's own limit that takes effect later. Cents; null: the default again. */
+export interface LimitRaise {
+  /** As the contract names it: `pix_out_daily_limit`. */
+  readonly limit: string;
+  readonly value: number | null;
+  readonly effectiveAt: Date;
+}
+
 /** A customer account's balance row, locked until the transaction ends. Cents. */
 export interface Balance {
   readonly accountId: number;
@@ -75,7 +83,9 @@ const SET_STATUS = statement(
 );
 const SET_LIMIT_OVERRIDES = statement(
   'set_limit_overrides',
-  `update balance b set nighttime_limit = $6, updated_at = $7, limits =
+  `update balance b set nighttime_limit = $6, updated_at = $7, raises = (
+     select array_agg(row(r.limit, r.value, r."effectiveAt")::limit_raise order by r.limit)
+     from jsonb_to_recordset($8) r("limit" text, value bigint, "effectiveAt" timestamptz)), limits =
      array(select l from unnest(b.limits) l where l.product <> 'pix_out') || array(
        select row('pix_out', $3, $4, $5, l.day, l.day_used, l.month, l.month_used)::product_limits
        from (select) x left join unnest(b.limits) l on l.product = 'pix_out')
@@ -120,12 +130,13 @@ export async function setBalanceStatus(
   await tx.query(SET_STATUS, [accountId, partnerId, status, now]);
 }
 
-/** Replaces all overrides of an account whose balance the caller has locked; the next reservation goes by them. */
+/** Replaces all overrides and raises of an account whose balance the caller has locked; the next reservation goes by them. */
 export async function setLimitOverrides(
   tx: Queryable,
   accountId: number,
   partnerId: string,
   overrides: LimitOverrides,
+  raises: readonly LimitRaise[],
   now: Date,
 ): Promise<void> {
   const { pixOutTransactionLimit, pixOutDailyLimit, pixOutMonthlyLimit, nighttimeLimit } = overrides;
@@ -137,5 +148,6 @@ export async function setLimitOverrides(
     pixOutMonthlyLimit,
     nighttimeLimit,
     now,
+    JSON.stringify(raises),
   ]);
 }

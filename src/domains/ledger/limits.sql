@@ -1,17 +1,31 @@
--- The limits on one product of an account: its own, else the institution's for its kind of holder, in the form of those. A
--- table, so that the planner can take it apart into the statement that asks.
-create function binding_limits(b balance, p_product text) returns setof limit_default language sql stable as $$
-  select d.institution_id, d.holder_type, d.product, coalesce(own.transaction_limit, d.transaction_limit),
-    coalesce(own.daily_limit, d.daily_limit), coalesce(own.monthly_limit, d.monthly_limit),
-    coalesce((b).nighttime_limit, d.nighttime_limit)
+-- An account's own limit at an instant: the raise that has taken effect by then, else the limit that was set.
+create function override_at(p_own bigint, p_raises limit_raise[], p_limit text, p_at timestamptz) returns bigint
+  language sql immutable as $$
+  select case when r.limit_name is null then p_own else r.value end
+  from (select) x left join unnest(p_raises) r on r.limit_name = p_limit and r.effective_at <= p_at
+$$;
+
+-- The limits on one product of an account at an instant: its own, else the institution's for its kind of holder, in the form of
+-- those. A table, so that the planner can take it apart into the statement that asks.
+create function binding_limits(b balance, p_product text, p_at timestamptz) returns setof limit_default
+  language sql stable as $$
+  select d.institution_id, d.holder_type, d.product,
+    coalesce(case when (b).raises is null then own.transaction_limit
+      else override_at(own.transaction_limit, (b).raises, p_product || '_transaction_limit', p_at) end, d.transaction_limit),
+    coalesce(case when (b).raises is null then own.daily_limit
+      else override_at(own.daily_limit, (b).raises, p_product || '_daily_limit', p_at) end, d.daily_limit),
+    coalesce(case when (b).raises is null then own.monthly_limit
+      else override_at(own.monthly_limit, (b).raises, p_product || '_monthly_limit', p_at) end, d.monthly_limit),
+    coalesce(case when (b).raises is null then (b).nighttime_limit
+      else override_at((b).nighttime_limit, (b).raises, 'nighttime_limit', p_at) end, d.nighttime_limit)
   from limit_default d left join lateral unnest((b).limits) own on own.product = d.product
   where d.institution_id = (b).institution_id and d.holder_type = (b).holder_type and d.product = p_product
 $$;
 
--- The limits that bind an account's payments of one product.
-create function effective_limits(p_account bigint, p_product text) returns table (transaction_limit bigint,
-  daily_limit bigint, monthly_limit bigint, nighttime_limit bigint) language sql stable as $$
+-- The limits that bind an account's payments of one product at an instant.
+create function effective_limits(p_account bigint, p_product text, p_at timestamptz) returns table (
+  transaction_limit bigint, daily_limit bigint, monthly_limit bigint, nighttime_limit bigint) language sql stable as $$
   select l.transaction_limit, l.daily_limit, l.monthly_limit, l.nighttime_limit
-  from balance b cross join lateral binding_limits(b, p_product) l
+  from balance b cross join lateral binding_limits(b, p_product, p_at) l
   where b.account_id = p_account
 $$;

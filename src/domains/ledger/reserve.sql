@@ -129,7 +129,7 @@ declare b balance; most limit_default; reserved record;
 begin
   select * into b from balance where account_id = p_account for update;
   if p_product is not null then
-    select m.* into most from binding_limits(b, p_product) m;
+    select m.* into most from binding_limits(b, p_product, p_now) m;
   end if;
   reserved := ledger_reservation(b, most, p_id, p_amount, p_fee, p_product, p_now, p_day, p_month, p_night,
     case when b.purpose <> 'customer' then ledger_order(p_order) end);

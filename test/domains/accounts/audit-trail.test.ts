@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountRoutes } from '../../../src/domains/accounts/account.rest.ts';
 import { blockAccount, closeAccount, unblockAccount } from '../../../src/domains/accounts/account-status.ts';
 import { listAccountEvents } from '../../../src/domains/accounts/audit-trail.ts';
-import { changeLimits } from '../../../src/domains/accounts/limits.ts';
+import { changeLimits } from '../../../src/domains/accounts/limit-change.ts';
 import { newCustomer } from '../../support/customers.ts';
 import { openTestDoor, type TestDoor } from '../../support/door.ts';
 

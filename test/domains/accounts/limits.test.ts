@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { closeAccount } from '../../../src/domains/accounts/account-status.ts';
+import { changeLimits } from '../../../src/domains/accounts/limit-change.ts';
 import { limitsRoutes } from '../../../src/domains/accounts/limits.rest.ts';
-import { changeLimits, getLimits } from '../../../src/domains/accounts/limits.ts';
+import { getLimits } from '../../../src/domains/accounts/limits.ts';
 import { newCnpj, newCustomer } from '../../support/customers.ts';
 import { openTestDoor, type TestDoor } from '../../support/door.ts';
 import { book } from '../../support/money.ts';
@@ -10,6 +11,7 @@ import { book } from '../../support/money.ts';
 let t: TestDoor;
 beforeAll(async () => {
   t = await openTestDoor();
+  await t.sql('update institution set limit_raise_hours = 0');
 });
 afterAll(() => t.close());
 
@@ -39,14 +41,17 @@ const changes = (
 ).filter(({ input }) => input.op === 'limit_effective_earliest');
 
 describe('limits', () => {
-  test.each(changes)('bind from the instant of their request: $input.requestedAt', async ({ input, expected }) => {
-    const accountId = await newAccount();
-    await change(accountId, { nighttimeLimit: input.current });
-    t.clock.set(input.requestedAt);
-    const changed = await change(accountId, { nighttimeLimit: input.requested });
-    expect(changed.pixOut.nighttimeLimit).toBe(input.requested);
-    expect(t.clock.now()).toEqual(new Date(expected));
-  });
+  test.each(changes)(
+    'bind from the instant of their request where the institution sets no wait: $input.requestedAt',
+    async ({ input, expected }) => {
+      const accountId = await newAccount();
+      await change(accountId, { nighttimeLimit: input.current });
+      t.clock.set(input.requestedAt);
+      const changed = await change(accountId, { nighttimeLimit: input.requested });
+      expect(changed.pixOut.nighttimeLimit).toBe(input.requested);
+      expect(t.clock.now()).toEqual(new Date(expected));
+    },
+  );
 
   test('of a new account are the defaults for its kind of holder, read in one statement', async () => {
     const individual = await newAccount();
@@ -57,6 +62,7 @@ describe('limits', () => {
       pixOut: INDIVIDUAL,
       ted: INDIVIDUAL,
       overrides: NONE,
+      pending: NONE,
     });
     expect(await get(company)).toMatchObject({ pixOut: COMPANY, ted: COMPANY });
     expect(await t.statementsOf(() => get(company))).toHaveLength(1);
@@ -80,6 +86,12 @@ describe('limits', () => {
         nighttime_limit: 100_000,
       },
       overrides: {
+        pix_out_transaction_limit: null,
+        pix_out_daily_limit: null,
+        pix_out_monthly_limit: null,
+        nighttime_limit: null,
+      },
+      pending: {
         pix_out_transaction_limit: null,
         pix_out_daily_limit: null,
         pix_out_monthly_limit: null,

@@ -79,7 +79,7 @@ it('authority check lists data without approvals with advice, and prints nothing
   expect((await found()).toSorted()).toEqual(
     [
       'deputyship_by_one_person fabio for bruno',
-      `limits_above_default ${source[1]}`,
+      `limits_above_ceiling ${source[1]}`,
       `rail_key_by_one_person one-person ${key.keyId}`,
       'raised_threshold 300',
       'too_few_admins Banco Sandbox',

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vit
 import { setAccountLimits } from '../../../src/domains/accounts/account-limits.ts';
 import { listAccountEvents } from '../../../src/domains/accounts/audit-trail.ts';
 import { listDefaultLimits, setDefaultLimits } from '../../../src/domains/accounts/default-limits.ts';
+import { listLimitCeilings } from '../../../src/domains/accounts/limit-policy.ts';
 import { getLimits } from '../../../src/domains/accounts/limits.ts';
 import { listAdministrationLog } from '../../../src/domains/administration/administration-log.ts';
 import { approveChange } from '../../../src/domains/administration/change-decisions.ts';
@@ -18,6 +19,7 @@ import { type AdministeredDoor, openAdministration } from '../../support/adminis
 import { newCustomer } from '../../support/customers.ts';
 
 const TODAY = '2026-11-23';
+const TOMORROW = '2026-11-24T15:00:00.000Z';
 const refusal = (code: string, field?: string) =>
   expect.objectContaining({ code, ...(field && { details: { fields: { [field]: expect.any(String) } } }) });
 
@@ -78,28 +80,30 @@ describe('limits of an account', () => {
     const [event] = await ask(t.door.enter(listAccountEvents, t.alpha.caller(), { accountId }));
     expect(event).toMatchObject({ action: 'limits.changed', actorType: 'operator' });
     await t.elisa(setAccountLimits, { accountId, pixOutDailyLimit: null });
+    t.clock.set(TOMORROW);
     expect((await t.elisa(setAccountLimits, { accountId })).overrides.pixOutDailyLimit).toBeNull();
     await expect(t.stranger(setAccountLimits, { accountId, nighttimeLimit: 1 })).rejects.toEqual(
       refusal('account_not_found'),
     );
   });
 
-  it('limits of an account hold at once up to the default, and above the default when a second admin approves', async () => {
+  it('lower limits of an account hold at once, higher ones after the wait, and those above the ceiling by two admins at once', async () => {
     const { accountId } = customer;
-    const [pixOut] = (await t.elisa(listDefaultLimits, {})).filter(
-      ({ holderType, product }) => `${holderType} ${product}` === 'pf pix_out',
-    );
-    const [least, most] = [pixOut?.monthlyLimit ?? 0, (pixOut?.monthlyLimit ?? 0) + 1];
+    const payment = (await t.elisa(listLimitCeilings, {})).find(({ accountType }) => accountType === 'payment');
+    const [most, above] = [payment?.monthlyLimit ?? 0, (payment?.monthlyLimit ?? 0) + 1];
     expect(await t.elisa(setAccountLimits, { accountId, pixOutMonthlyLimit: 5 })).toMatchObject({
+      ...{ overrides: { pixOutMonthlyLimit: 5 }, pendingChangeId: null },
+    });
+    expect(await t.elisa(setAccountLimits, { accountId, pixOutMonthlyLimit: most })).toMatchObject({
+      overrides: { pixOutMonthlyLimit: 5 },
+      pending: { pixOutMonthlyLimit: { value: most, effectiveAt: new Date(TOMORROW) } },
       pendingChangeId: null,
     });
-    const set = await t.elisa(setAccountLimits, { accountId, pixOutMonthlyLimit: least });
-    expect(set).toMatchObject({ overrides: { pixOutMonthlyLimit: least }, pendingChangeId: null });
-    const raised = await t.elisa(setAccountLimits, { accountId, pixOutMonthlyLimit: most, pixOutTransactionLimit: 7 });
-    expect(raised.overrides).toMatchObject({ pixOutMonthlyLimit: least, pixOutTransactionLimit: 7 });
+    const raised = await t.elisa(setAccountLimits, { accountId, pixOutMonthlyLimit: above, pixOutTransactionLimit: 7 });
+    expect(raised.overrides).toMatchObject({ pixOutMonthlyLimit: 5, pixOutTransactionLimit: 7 });
     await t.hugo(approveChange, { changeId: raised.pendingChangeId ?? '' });
     const limits = await ask(t.door.enter(getLimits, t.alpha.caller(), { accountId }));
-    expect(limits.overrides.pixOutMonthlyLimit).toBe(most);
+    expect([limits.overrides.pixOutMonthlyLimit, limits.pending.pixOutMonthlyLimit]).toEqual([above, null]);
   });
 });
 

@@ -19,6 +19,8 @@ export const ExportCustomer = { name: 'ExportCustomer', id: 'e1d925fafc52f34b8b5
 
 export const FeeCatalogue = { name: 'FeeCatalogue', id: '14ee28822e9a4e1df1e71a9f31c69216d9507333029bb11826b4943d00360ab0', text: `query FeeCatalogue($first:Int!$after:Cursor){feeCatalogue(first:$first after:$after){__typename nodes{__typename feeId feeType scope customerId accountId fixedAmount percent minAmount maxAmount freeTransactionsPerMonth effectiveFrom effectiveUntil}pageInfo{__typename endCursor hasNextPage}}}` } as KnownDocument<FeeCatalogueQuery, FeeCatalogueQueryVariables>;
 
+export const LimitPolicy = { name: 'LimitPolicy', id: 'e3bcc132f81ee556c1654d52d4a9c5f96e87f0f0e19d52c547839d3fe5f7a7d9', text: `query LimitPolicy{limitRaiseHours{__typename hours pendingChangeId}limitCeilings{__typename accountType transactionLimit dailyLimit monthlyLimit nighttimeLimit pendingChangeId}limitRaises{__typename accountId partnerName limit value effectiveAt}}` } as KnownDocument<LimitPolicyQuery, LimitPolicyQueryVariables>;
+
 export const Partner = { name: 'Partner', id: 'ea71cc80062fec2ef8f27de93478f552804dfb939de326adf1ea8453b87d90e2', text: `query Partner($partnerId:ID!){partner(partnerId:$partnerId){__typename partnerId name isIntegration suspendedSince pendingChangeId createdAt}}` } as KnownDocument<PartnerQuery, PartnerQueryVariables>;
 
 export const PartnerCredentials = { name: 'PartnerCredentials', id: 'fe1d613b6782ca815e27a96c8a39e42960f55af2d4b9cac24e7a8779176efa72', text: `query PartnerCredentials($partnerId:ID!$first:Int!$after:Cursor){credentials(partnerId:$partnerId first:$first after:$after){__typename nodes{__typename credentialId clientId scopes expiresAt revokedAt liveTokens pendingChangeId createdAt}pageInfo{__typename endCursor hasNextPage}}}` } as KnownDocument<PartnerCredentialsQuery, PartnerCredentialsQueryVariables>;
@@ -53,7 +55,20 @@ export const SetDefaultLimits = { name: 'SetDefaultLimits', id: 'd52f34e8484f2c2
 
 export const SetIntegration = { name: 'SetIntegration', id: 'a885d9f7a435746fab90fac30d921363e62ebbda81182d1bf6b8ac66285f40c3', text: `mutation SetIntegration($input:SetIntegrationInput!$idempotencyKey:String){setIntegration(input:$input idempotencyKey:$idempotencyKey){__typename ...on Partner{__typename partnerId name isIntegration suspendedSince pendingChangeId}...on Refusal{__typename code message httpStatus requestId}...on ValidationFailed{__typename code message httpStatus requestId}...on ValidationFailed{__typename fields{__typename path:name message}}}}` } as KnownDocument<SetIntegrationMutation, SetIntegrationMutationVariables>;
 
+export const SetLimitCeilings = { name: 'SetLimitCeilings', id: '7fdb3c9701b92cd95c246a2c7307034aea6a0a3d9ff8d14ea877592f12d8a4dc', text: `mutation SetLimitCeilings($input:SetLimitCeilingsInput!$idempotencyKey:String){setLimitCeilings(input:$input idempotencyKey:$idempotencyKey){__typename ...on LimitCeilings{__typename accountType pendingChangeId}...on Refusal{__typename code message httpStatus requestId}...on ValidationFailed{__typename code message httpStatus requestId}...on ValidationFailed{__typename fields{__typename path:name message}}}}` } as KnownDocument<SetLimitCeilingsMutation, SetLimitCeilingsMutationVariables>;
+
+export const SetLimitRaiseHours = { name: 'SetLimitRaiseHours', id: 'd01bfc765e04b501f90e39f1166e7acf8cfd9123d0690e4d8f1379f0940c3d3c', text: `mutation SetLimitRaiseHours($input:SetLimitRaiseHoursInput!$idempotencyKey:String){setLimitRaiseHours(input:$input idempotencyKey:$idempotencyKey){__typename ...on LimitRaiseHours{__typename hours pendingChangeId}...on Refusal{__typename code message httpStatus requestId}...on ValidationFailed{__typename code message httpStatus requestId}...on ValidationFailed{__typename fields{__typename path:name message}}}}` } as KnownDocument<SetLimitRaiseHoursMutation, SetLimitRaiseHoursMutationVariables>;
+
 export const SuspendPartner = { name: 'SuspendPartner', id: '346ef512f976122f0ee70af4db0cfffaf891f4bbebce75afd02106a06e52b637', text: `mutation SuspendPartner($input:SuspendPartnerInput!$idempotencyKey:String){suspendPartner(input:$input idempotencyKey:$idempotencyKey){__typename ...on Partner{__typename partnerId name isIntegration suspendedSince}...on Refusal{__typename code message httpStatus requestId}...on ValidationFailed{__typename code message httpStatus requestId}...on ValidationFailed{__typename fields{__typename path:name message}}}}` } as KnownDocument<SuspendPartnerMutation, SuspendPartnerMutationVariables>;
+
+export type AccountType =
+  | 'CHECKING'
+  | 'CLIENT'
+  | 'CLIENT_EXTERNAL'
+  | 'ESCROW'
+  | 'PAYMENT'
+  | 'SALARY'
+  | 'SAVINGS';
 
 export type AddFeeInput = {
   readonly accountId?: number | null | undefined;
@@ -102,6 +117,12 @@ export type LimitHolderType =
   | 'PF'
   | 'PJ';
 
+export type LimitName =
+  | 'NIGHTTIME_LIMIT'
+  | 'PIX_OUT_DAILY_LIMIT'
+  | 'PIX_OUT_MONTHLY_LIMIT'
+  | 'PIX_OUT_TRANSACTION_LIMIT';
+
 export type LimitedProduct =
   | 'PIX_OUT'
   | 'TED';
@@ -149,6 +170,18 @@ export type SetDefaultLimitsInput = {
 export type SetIntegrationInput = {
   readonly isIntegration: boolean;
   readonly partnerId: string | number;
+};
+
+export type SetLimitCeilingsInput = {
+  readonly accountType: AccountType;
+  readonly dailyLimit?: number | null | undefined;
+  readonly monthlyLimit?: number | null | undefined;
+  readonly nighttimeLimit?: number | null | undefined;
+  readonly transactionLimit?: number | null | undefined;
+};
+
+export type SetLimitRaiseHoursInput = {
+  readonly hours: number;
 };
 
 export type SuspendPartnerInput = {
@@ -238,6 +271,11 @@ export type FeeCatalogueQueryVariables = Exact<{
 
 
 export type FeeCatalogueQuery = { readonly __typename: 'Query', readonly feeCatalogue: { readonly __typename: 'CatalogueFeeConnection', readonly nodes: ReadonlyArray<{ readonly __typename: 'CatalogueFee', readonly feeId: string, readonly feeType: FeeKind, readonly scope: FeeScope, readonly customerId: string | null, readonly accountId: string | null, readonly fixedAmount: number, readonly percent: string, readonly minAmount: number, readonly maxAmount: number | null, readonly freeTransactionsPerMonth: number, readonly effectiveFrom: string, readonly effectiveUntil: string | null }>, readonly pageInfo: { readonly __typename: 'PageInfo', readonly endCursor: string | null, readonly hasNextPage: boolean } } | null };
+
+export type LimitPolicyQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type LimitPolicyQuery = { readonly __typename: 'Query', readonly limitRaiseHours: { readonly __typename: 'LimitRaiseHours', readonly hours: number, readonly pendingChangeId: string | null } | null, readonly limitCeilings: ReadonlyArray<{ readonly __typename: 'LimitCeilings', readonly accountType: AccountType, readonly transactionLimit: number, readonly dailyLimit: number, readonly monthlyLimit: number, readonly nighttimeLimit: number, readonly pendingChangeId: string | null }> | null, readonly limitRaises: ReadonlyArray<{ readonly __typename: 'LimitRaise', readonly accountId: string, readonly partnerName: string, readonly limit: LimitName, readonly value: number | null, readonly effectiveAt: string }> | null };
 
 export type PartnerCredentialsQueryVariables = Exact<{
   partnerId: string | number;
@@ -405,6 +443,30 @@ export type SetIntegrationMutationVariables = Exact<{
 
 export type SetIntegrationMutation = { readonly __typename: 'Mutation', readonly setIntegration:
     | { readonly __typename: 'Partner', readonly partnerId: string, readonly name: string, readonly isIntegration: boolean, readonly suspendedSince: string | null, readonly pendingChangeId: string | null }
+    | { readonly __typename: 'Refusal', readonly code: string, readonly message: string, readonly httpStatus: number, readonly requestId: string }
+    | { readonly __typename: 'ValidationFailed', readonly code: string, readonly message: string, readonly httpStatus: number, readonly requestId: string, readonly fields: ReadonlyArray<{ readonly __typename: 'InvalidField', readonly message: string, readonly path: string }> }
+   | null };
+
+export type SetLimitCeilingsMutationVariables = Exact<{
+  input: SetLimitCeilingsInput;
+  idempotencyKey?: string | null | undefined;
+}>;
+
+
+export type SetLimitCeilingsMutation = { readonly __typename: 'Mutation', readonly setLimitCeilings:
+    | { readonly __typename: 'LimitCeilings', readonly accountType: AccountType, readonly pendingChangeId: string | null }
+    | { readonly __typename: 'Refusal', readonly code: string, readonly message: string, readonly httpStatus: number, readonly requestId: string }
+    | { readonly __typename: 'ValidationFailed', readonly code: string, readonly message: string, readonly httpStatus: number, readonly requestId: string, readonly fields: ReadonlyArray<{ readonly __typename: 'InvalidField', readonly message: string, readonly path: string }> }
+   | null };
+
+export type SetLimitRaiseHoursMutationVariables = Exact<{
+  input: SetLimitRaiseHoursInput;
+  idempotencyKey?: string | null | undefined;
+}>;
+
+
+export type SetLimitRaiseHoursMutation = { readonly __typename: 'Mutation', readonly setLimitRaiseHours:
+    | { readonly __typename: 'LimitRaiseHours', readonly hours: number, readonly pendingChangeId: string | null }
     | { readonly __typename: 'Refusal', readonly code: string, readonly message: string, readonly httpStatus: number, readonly requestId: string }
     | { readonly __typename: 'ValidationFailed', readonly code: string, readonly message: string, readonly httpStatus: number, readonly requestId: string, readonly fields: ReadonlyArray<{ readonly __typename: 'InvalidField', readonly message: string, readonly path: string }> }
    | null };

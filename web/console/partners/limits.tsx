@@ -8,6 +8,7 @@ import { Page, Panel } from '../../shared/parts/page.tsx';
 import { Failed, Loading } from '../../shared/parts/states.tsx';
 import { DefaultLimits, type DefaultLimitsQuery, SetAccountLimits, SetDefaultLimits } from './documents.generated.ts';
 import { AmountFields, type Amounts, amountsFault } from './limit-fields.tsx';
+import { LimitPolicyPanels } from './limit-policy.tsx';
 import { PartnersTabs } from './tabs.tsx';
 import { HOLDER_WORDS, PRODUCT_WORDS } from './words.ts';
 
@@ -89,6 +90,7 @@ export function LimitsScreen() {
           </table>
         </Panel>
       )}
+      <LimitPolicyPanels />
     </Page>
   );
 }
@@ -150,8 +152,9 @@ function OfAccount() {
       initial={initial}
       explain={
         <p>
-          They bind this account in place of the default ones; what is left empty follows the default again. Limits
-          above the default wait for a second admin. The partner sees who changed them.
+          They bind this account in place of the default ones; what is left empty follows the default again. Higher
+          limits take effect after the wait, and those above the ceiling when a second admin approves. The partner sees
+          who changed them.
         </p>
       }
       fields={(values, change) => (
@@ -180,7 +183,7 @@ function OfAccount() {
       kinds={['LIMITS', 'CHANGE_REQUEST']}
       done={({ setAccountLimits: set }, { account }) =>
         set?.__typename === 'AccountLimits' && set.pendingChangeId
-          ? `Limits of account ${account.trim()} above the default wait for a second admin.`
+          ? `Limits of account ${account.trim()} above the ceiling wait for a second admin.`
           : `The limits of account ${account.trim()} are set.`
       }
     />

@@ -64,6 +64,8 @@ export type ChangeSubject =
   | 'DEPUTYSHIP'
   | 'FEE'
   | 'FINANCE_SETTINGS'
+  | 'LIMIT_CEILINGS'
+  | 'LIMIT_RAISE_HOURS'
   | 'PARTNER'
   | 'PASSKEYS'
   | 'PAYING_ACCOUNT'

@@ -27,7 +27,8 @@ const PARTNERS: readonly SandboxPartner[] = [
 const LOCK = statement('sandbox_partners_lock', "select pg_advisory_xact_lock(hashtext('gateway.sandbox.partners'))");
 const MARK_SANDBOX = statement(
   'mark_sandbox_institution',
-  'update institution set is_sandbox = true where id = $1 and not is_sandbox',
+  // Raises of limits take effect at once, as the contract's example has it. Admins can change that to rehearse it.
+  'update institution set is_sandbox = true, limit_raise_hours = 0 where id = $1 and not is_sandbox',
 );
 const LIVE_CREDENTIALS = statement(
   'sandbox_live_credentials',

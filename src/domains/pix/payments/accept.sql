@@ -55,7 +55,7 @@ begin
       select l.* from dict_lookup l
       where l.end_to_end_id = p.end_to_end_id and l.partner_id = p.partner_id and l.account_id = p.account_id offset 0
     ) l on true
-    left join lateral (select m as limits from binding_limits(b.payer, 'pix_out') m offset 0) m on true
+    left join lateral (select m as limits from binding_limits(b.payer, 'pix_out', p.now) m offset 0) m on true
     left join lateral (select f as entry from fee_in_force(b.payer, 'pix_out', p.day) f) f on true
     order by p.account_id, p.n
   loop

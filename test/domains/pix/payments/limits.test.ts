@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { changeLimits } from '../../../../src/domains/accounts/limit-change.ts';
 import { readLimitUse } from '../../../../src/domains/accounts/limit-use.ts';
-import { changeLimits } from '../../../../src/domains/accounts/limits.ts';
 import { openTestSettlement, type TestSettlement } from '../../../support/engine.ts';
 import {
   balanceOf,
@@ -19,6 +19,7 @@ const NOON = '2026-11-23T15:00:00.000Z';
 let t: TestSettlement;
 beforeAll(async () => {
   t = await openTestSettlement();
+  await t.sql('update institution set limit_raise_hours = 0');
 });
 beforeEach(() => t.clock.set(NOON));
 afterAll(async () => {

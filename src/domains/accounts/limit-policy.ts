@@ -1,0 +1,249 @@
+import { z } from 'zod';
+import { statement } from '../../platform/database.ts';
+import { LimitAmount } from '../../platform/money.ts';
+import { operation, readOperation, type WriteContext } from '../../platform/operation.ts';
+import { wordsOf } from '../../platform/words.ts';
+import { ADMIN, administered, differences } from '../administration/administered.ts';
+import { requestChange, subjectIdOf } from '../administration/change-request.ts';
+import type { ChangeSubject } from '../administration/change-subject.ts';
+import { ACCOUNT_TYPES, type AccountType } from './account-type.ts';
+import { withdrawRaisesAbove } from './limit-change.ts';
+import type { ContractName } from './limit-names.ts';
+
+/** Longest wait for a raise, in hours (BCB: 24 to 48 for requests of customers). */
+const LONGEST_WAIT = 48;
+/** Most pending raises that are listed. */
+export const RAISES_SHOWN = 100;
+
+/** Highest own limits of accounts of one type, in cents. */
+export interface LimitCeilings {
+  readonly accountType: AccountType;
+  readonly transactionLimit: number;
+  readonly dailyLimit: number;
+  readonly monthlyLimit: number;
+  readonly nighttimeLimit: number;
+  /** The change that waits for a second admin; null: none does. */
+  readonly pendingChangeId: string | null;
+}
+
+/** Hours until a raise of a limit takes effect. */
+export interface RaiseHours {
+  readonly hours: number;
+  /** The change that waits for a second admin; null: none does. */
+  readonly pendingChangeId: string | null;
+}
+
+/** A raise of a limit of an account of a partner that takes effect later. */
+export interface ListedRaise {
+  readonly accountId: number;
+  readonly partnerName: string;
+  readonly limit: ContractName;
+  /** Cents; null: the default again. */
+  readonly value: number | null;
+  readonly effectiveAt: Date;
+}
+
+const pendingChange = (type: string, subject: string, institution: string) => `(select r.id from change_request r
+    where r.institution_id = ${institution} and r.subject_type = '${type}' and r.subject = ${subject} and r.outcome is null)
+    as "pendingChangeId"`;
+const HOURS = `select i.limit_raise_hours as hours, ${pendingChange('limit_raise_hours', `'hours'`, 'i.id')}
+   from institution i where i.id = $1`;
+const CEILINGS = `c.account_type as "accountType", c.transaction_limit as "transactionLimit", c.daily_limit as "dailyLimit",
+  c.monthly_limit as "monthlyLimit", c.nighttime_limit as "nighttimeLimit",
+  ${pendingChange('limit_ceilings', 'c.account_type', 'c.institution_id')}`;
+const READ_HOURS = statement('limit_raise_hours', HOURS);
+const LOCK_HOURS = statement('lock_limit_raise_hours', `${HOURS} for no key update of i`);
+const SET_HOURS = statement('set_limit_raise_hours', 'update institution set limit_raise_hours = $2 where id = $1');
+const LIST_CEILINGS = statement(
+  'list_limit_ceilings',
+  `select ${CEILINGS} from limit_ceiling c where c.institution_id = $1 order by c.account_type`,
+);
+const LOCK_CEILINGS = statement(
+  'lock_limit_ceilings',
+  `select ${CEILINGS} from limit_ceiling c where c.institution_id = $1 and c.account_type = $2 for no key update of c`,
+);
+const SET_CEILINGS = statement(
+  'set_limit_ceilings',
+  `update limit_ceiling c set transaction_limit = $3, daily_limit = $4, monthly_limit = $5, nighttime_limit = $6
+   where c.institution_id = $1 and c.account_type = $2`,
+);
+const RAISES = statement(
+  'list_limit_raises',
+  `select b.account_id as "accountId", p.name as "partnerName", r.limit_name as "limit", r.value, r.effective_at as "effectiveAt"
+   from balance b join partner p on p.id = b.partner_id cross join lateral unnest(b.raises) r
+   where b.institution_id = $1 and b.raises is not null and b.status <> 'closed' and r.effective_at > $2
+   order by r.effective_at, b.account_id, r.limit_name limit $3`,
+);
+
+export const getLimitRaiseHours = readOperation({
+  ...ADMIN,
+  name: 'getLimitRaiseHours',
+  summary: 'Reads how many hours pass until a raise of a limit of an account takes effect',
+  effects: ['reads_business_data'],
+  refusals: [],
+  input: z.strictObject({}),
+  run: async ({ database, principal }): Promise<RaiseHours> =>
+    existing((await database.query<RaiseHours>(READ_HOURS, [principal.institutionId])).at(0)),
+});
+
+export const listLimitCeilings = readOperation({
+  ...ADMIN,
+  name: 'listLimitCeilings',
+  summary: 'Lists the highest own limits that accounts can have, by type of account',
+  effects: ['reads_business_data'],
+  refusals: [],
+  input: z.strictObject({}),
+  run: ({ database, principal }): Promise<readonly LimitCeilings[]> =>
+    database.query<LimitCeilings>(LIST_CEILINGS, [principal.institutionId]),
+});
+
+export const listLimitRaises = readOperation({
+  ...ADMIN,
+  name: 'listLimitRaises',
+  summary: `Lists raises of limits that take effect later, the next ones first, ${RAISES_SHOWN} at most`,
+  effects: ['reads_business_data'],
+  refusals: [],
+  input: z.strictObject({}),
+  run: ({ database, principal, now }): Promise<readonly ListedRaise[]> =>
+    database.query<ListedRaise>(RAISES, [principal.institutionId, now, RAISES_SHOWN]),
+});
+
+/** @throws Error when the institution has none: every institution begins with a policy. */
+function existing<Row>(row: Row | undefined): Row {
+  if (!row) throw new Error('the institution has no limit policy');
+  return row;
+}
+
+const lockHours = async ({ tx, principal }: WriteContext): Promise<RaiseHours> =>
+  existing((await tx.query<RaiseHours>(LOCK_HOURS, [principal.institutionId])).at(0));
+
+/** Raises that wait keep their instant, because their customers rely on it. */
+async function applyHours(context: WriteContext, known: RaiseHours, hours: number): Promise<RaiseHours> {
+  const changes = differences(known, { hours });
+  if (Object.keys(changes).length === 0) return known;
+  await context.tx.query(SET_HOURS, [context.principal.institutionId, hours]);
+  administered(context, null, { action: 'limit_raise_hours.changed', resourceId: 'hours', changes });
+  return { ...known, hours };
+}
+
+export const setLimitRaiseHours = operation({
+  ...ADMIN,
+  proof: 'fresh',
+  name: 'setLimitRaiseHours',
+  summary:
+    'Sets how many hours pass until a raise of a limit takes effect: more hold at once, fewer when a second admin approves',
+  effects: ['restricts'],
+  awaits: ['weakens_control'],
+  refusals: ['change_pending'],
+  input: z.strictObject({
+    hours: z
+      .int()
+      .min(0, 'must be at least 0')
+      .max(LONGEST_WAIT, `must be at most ${LONGEST_WAIT}`)
+      .meta({ description: `Hours, 0 to ${LONGEST_WAIT}; raises that wait keep their instant` }),
+  }),
+  async run(context, { hours }): Promise<RaiseHours> {
+    const known = await lockHours(context);
+    if (hours >= known.hours) return applyHours(context, known, hours);
+    const change = await requestChange(context, {
+      subjectType: 'limit_raise_hours',
+      subjectId: subjectIdOf('limit_raise_hours', String(context.principal.institutionId)),
+      subject: 'hours',
+      wanted: { hours },
+      was: { hours: known.hours },
+    });
+    return { ...known, pendingChangeId: change.id };
+  },
+});
+
+/** The wait for raises of limits. */
+export const limitRaiseHoursSubject: ChangeSubject = {
+  type: 'limit_raise_hours',
+  description: 'Raises of limits take effect after fewer hours.',
+  event: null,
+  lock: lockHours,
+  current: async (context) => ({ ...(await lockHours(context)) }),
+  apply: async (context, { wanted }) =>
+    applyHours(context, await lockHours(context), (wanted as { readonly hours: number }).hours),
+};
+
+const AMOUNTS = ['transactionLimit', 'dailyLimit', 'monthlyLimit', 'nighttimeLimit'] as const;
+type Amounts = Pick<LimitCeilings, (typeof AMOUNTS)[number]>;
+
+const lockCeilings = async ({ tx, principal }: WriteContext, accountType: string): Promise<LimitCeilings> =>
+  existing((await tx.query<LimitCeilings>(LOCK_CEILINGS, [principal.institutionId, accountType])).at(0));
+
+/** Limits that accounts have stay as they are. Raises that wait and are above a lowered ceiling are withdrawn. */
+async function applyCeilings(
+  context: WriteContext,
+  known: LimitCeilings,
+  wanted: Partial<Amounts>,
+): Promise<LimitCeilings> {
+  const { tx, principal } = context;
+  const { accountType } = known;
+  const changes = differences(known, wanted);
+  if (Object.keys(changes).length === 0) return known;
+  const ceilings = { ...known, ...wanted };
+  await tx.query(SET_CEILINGS, [principal.institutionId, accountType, ...AMOUNTS.map((name) => ceilings[name])]);
+  const { transactionLimit, dailyLimit, monthlyLimit, nighttimeLimit } = ceilings;
+  await withdrawRaisesAbove(context, {
+    institutionId: principal.institutionId,
+    accountType,
+    ceiling: {
+      pixOutTransactionLimit: transactionLimit,
+      pixOutDailyLimit: dailyLimit,
+      pixOutMonthlyLimit: monthlyLimit,
+      nighttimeLimit,
+    },
+  });
+  administered(context, null, { action: 'limit_ceilings.changed', resourceId: accountType, changes });
+  return ceilings;
+}
+
+const ceiling = (of: string) =>
+  LimitAmount.optional().meta({ description: `Highest own limit of ${of}, in integer cents; left out: as it is` });
+
+export const setLimitCeilings = operation({
+  ...ADMIN,
+  proof: 'fresh',
+  name: 'setLimitCeilings',
+  summary:
+    'Sets the highest own limits of accounts of one type: lower ones hold at once, higher ones when a second admin approves',
+  effects: ['restricts'],
+  awaits: ['weakens_control'],
+  refusals: ['change_pending'],
+  input: z.strictObject({
+    accountType: z.enum(wordsOf(ACCOUNT_TYPES)).meta({ description: 'Type of account' }),
+    transactionLimit: ceiling('one PIX sent'),
+    dailyLimit: ceiling('a Brasília day'),
+    monthlyLimit: ceiling('a Brasília month'),
+    nighttimeLimit: ceiling('a night, 20:00 to 06:00 in Brasília'),
+  }),
+  async run(context, { accountType, ...given }): Promise<LimitCeilings> {
+    const known = await lockCeilings(context, accountType);
+    const wanted = AMOUNTS.map((name) => [name, given[name] ?? known[name]] as const);
+    const raised = wanted.filter(([name, amount]) => amount > known[name]);
+    const lowered = wanted.filter(([name, amount]) => amount < known[name]);
+    const ceilings = await applyCeilings(context, known, Object.fromEntries(lowered));
+    if (raised.length === 0) return ceilings;
+    const change = await requestChange(context, {
+      subjectType: 'limit_ceilings',
+      subjectId: subjectIdOf('limit_ceilings', `${context.principal.institutionId}:${accountType}`),
+      subject: accountType,
+      wanted: Object.fromEntries(raised),
+      was: Object.fromEntries(raised.map(([name]) => [name, known[name]])),
+    });
+    return { ...ceilings, pendingChangeId: change.id };
+  },
+});
+
+/** Ceilings of limits of accounts of one type. */
+export const limitCeilingsSubject: ChangeSubject = {
+  type: 'limit_ceilings',
+  description: 'Ceilings of limits of a type of account are raised.',
+  event: null,
+  lock: (context, { subject }) => lockCeilings(context, subject),
+  current: async (context, { subject }) => ({ ...(await lockCeilings(context, subject)) }),
+  apply: async (context, { subject, wanted }) =>
+    applyCeilings(context, await lockCeilings(context, subject), wanted as Partial<Amounts>),
+};
