@@ -192,10 +192,7 @@ export const REFUSALS: Readonly<Partial<Record<ErrorCode, Refusal>>> = {
   limit_above_ceiling: {
     message:
       '`pix_out_daily_limit` can be at most BRL 1,000,000.00 for accounts of type payment; two admins of the institution can raise this ceiling',
-    details: {
-      limit: word('Which limit was to be raised', 'pix_out_daily_limit'),
-      ceiling: cents('The highest value that the institution allows', 100_000_000),
-    },
+    details: { limit: word('Which limit', 'pix_out_daily_limit'), ceiling: cents('The ceiling', 100_000_000) },
   },
   limit_exceeded: {
     message: 'the daily limit is exceeded, BRL 1,500.00 is left',

@@ -4,7 +4,13 @@ import { AppError } from '../../platform/errors.ts';
 import { IntegerId } from '../../platform/ids.ts';
 import { formatCents } from '../../platform/money.ts';
 import { operation, type Principal, type WriteContext } from '../../platform/operation.ts';
-import { type LimitOverrides, type LimitRaise, lockBalance, setLimitOverrides } from '../ledger/balance.ts';
+import {
+  type LimitOverrides,
+  type LimitRaise,
+  lockBalance,
+  setLimitOverrides,
+  withdrawRaises,
+} from '../ledger/balance.ts';
 import { accountNotFound } from './account.ts';
 import type { AccountType } from './account-type.ts';
 import { type LimitName, NAMES, OVERRIDES } from './limit-names.ts';
@@ -131,27 +137,13 @@ const raisesOf = (pending: Readonly<Record<LimitName, PendingRaise | null>>): Li
     return raise ? [{ limit: OVERRIDES[name], ...raise }] : [];
   });
 
-const WITHDRAW = statement(
-  'withdraw_raises_above_ceiling',
-  `with locked as materialized (
-     select b.account_id from balance b join account a on a.id = b.account_id
-     where b.institution_id = $1 and b.raises is not null and a.account_type = $2 order by b.account_id for update of b
-   )
-   update balance b set updated_at = $4, raises = (
-     select array_agg(r) from unnest(b.raises) r where not (r.effective_at > $4 and r.value > ($3::jsonb ->> r.limit_name)::bigint))
-   from locked l where b.account_id = l.account_id and exists (
-     select from unnest(b.raises) r where r.effective_at > $4 and r.value > ($3::jsonb ->> r.limit_name)::bigint)
-   returning b.account_id as "accountId", b.partner_id as "partnerId"`,
-);
-
 /** Withdraws the waiting raises of accounts of a type that a lowered ceiling does not allow. The ceiling is locked. */
 export async function withdrawRaisesAbove(
   { tx, now, audit }: Pick<WriteContext, 'now' | 'audit'> & { readonly tx: Queryable },
   { institutionId, accountType, ceiling }: Pick<Policy, 'institutionId' | 'accountType' | 'ceiling'>,
 ): Promise<void> {
   const named = Object.fromEntries(NAMES.map((name) => [OVERRIDES[name], ceiling[name]]));
-  const values = [institutionId, accountType, JSON.stringify(named), now];
-  for (const { accountId, partnerId } of await tx.query<{ accountId: number; partnerId: string }>(WITHDRAW, values))
+  for (const { accountId, partnerId } of await withdrawRaises(tx, institutionId, accountType, named, now))
     audit({
       action: 'limits.raise_withdrawn',
       accountId,

@@ -151,3 +151,29 @@ export async function setLimitOverrides(
     JSON.stringify(raises),
   ]);
 }
+
+const WITHDRAW = statement(
+  'withdraw_raises_above_ceiling',
+  `with locked as materialized (
+     select b.account_id from balance b join account a on a.id = b.account_id
+     where b.institution_id = $1 and b.raises is not null and a.account_type = $2 order by b.account_id for update of b
+   )
+   update balance b set updated_at = $4, raises = (
+     select array_agg(r) from unnest(b.raises) r where not (r.effective_at > $4 and r.value > ($3::jsonb ->> r.limit_name)::bigint))
+   from locked l where b.account_id = l.account_id and exists (
+     select from unnest(b.raises) r where r.effective_at > $4 and r.value > ($3::jsonb ->> r.limit_name)::bigint)
+   returning b.account_id as "accountId", b.partner_id as "partnerId"`,
+);
+
+/**
+ * Withdraws the raises above these ceilings that wait, of accounts of this type in an institution. The ceilings are by the names of
+ * {@link LimitRaise}. Answers the accounts.
+ */
+export const withdrawRaises = (
+  tx: Queryable,
+  institutionId: number,
+  accountType: string,
+  ceilings: Readonly<Record<string, number>>,
+  now: Date,
+): Promise<readonly { readonly accountId: number; readonly partnerId: string }[]> =>
+  tx.query(WITHDRAW, [institutionId, accountType, JSON.stringify(ceilings), now]);

@@ -2,8 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { type Queryable, statement } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Scope } from '../../platform/operation.ts';
-import { sqlList, wordsOf } from '../../platform/words.ts';
-import { ACCOUNT_TYPES } from '../accounts/account-type.ts';
 import { digest } from './client-authentication.ts';
 import { type ClientProof, PROOF_COLUMNS, proofColumns, type SenderConstraint } from './client-settings.ts';
 
@@ -26,7 +24,7 @@ const INSERT_INSTITUTION = statement(
    ), ceilings as (
      insert into limit_ceiling (institution_id, account_type, transaction_limit, daily_limit, monthly_limit, nighttime_limit)
      select i.id, t, 50000000, 100000000, 1000000000, 10000000
-     from i cross join unnest(array[${sqlList(wordsOf(ACCOUNT_TYPES))}]) t
+     from i cross join unnest(array['payment', 'checking', 'savings', 'salary', 'client', 'client_external', 'escrow']) t
    ) select id from i`,
 );
 const FIND_PARTNER = statement('find_partner', 'select id from partner where institution_id = $1 and name = $2');
