@@ -4,7 +4,7 @@ export type AllowedOrigins = Pick<ReadonlySet<string>, 'has'>;
 /** Of pages that this machine serves, at any port. */
 const LOOPBACK = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/;
 
-/** Those that are named and, with `loopback`, those of this machine; null: there are none. */
+/** Allows the named origins and, with `loopback`, pages of this machine. Null when no origin is allowed. */
 export function allowedOrigins(named: Iterable<string>, loopback: boolean): AllowedOrigins | null {
   const set = new Set(named);
   if (set.size === 0 && !loopback) return null;

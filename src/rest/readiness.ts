@@ -11,7 +11,7 @@ import type { Readiness } from './management.ts';
 const PING = statement('ping', `select current_schema() <> 'public' as equipped`);
 const PROVE_WRITES = statement('prove_writes', 'select prove_writes($1)');
 
-/** A database that says nothing for so long is not waited for: whoever asks `/ready` waits for 2 s or more. */
+/** Longest wait for the database: probes of `/ready` wait for 2 s or more. */
 const ANSWERS_WITHIN_MS = 1_000;
 /** A successful write is not repeated for so long. */
 const PROVEN_FOR_MS = 2_000;
@@ -22,7 +22,7 @@ const WRITE_FAILURES: Readonly<Record<string, string>> = {
   '42501': 'the database login lacks the right: run npm run db:migrate',
 };
 
-/** What a question found: its answer, its failure, or nothing in time. */
+/** The outcome of a question: its answer, its failure, or no answer in time. */
 type Found<T> = { readonly value: T } | { readonly failure: unknown } | 'silent';
 
 /** Checks at each call whether this process can serve and write. Answers within {@link ANSWERS_WITHIN_MS}. */

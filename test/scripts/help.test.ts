@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { temporaryDirectory } from '../support/temporary-directory.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** What programs read or write. */
+/** Folders that programs read or write. */
 const COPIED = [
   'bench',
   'docs',

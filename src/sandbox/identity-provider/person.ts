@@ -72,8 +72,7 @@ export class SandboxPersons {
   }
 
   /**
-   * Looks at no password after five wrong ones of a login from an address in five minutes, so nobody can lock a person out from
-   * elsewhere. Many addresses together have fifty, which lock the login for all addresses but those of its earlier sign-ins.
+   * Five wrong passwords of a login from one address in five minutes lock the login for that address. Other addresses are not locked. Many addresses together have fifty, which lock the login for all addresses but those of its earlier sign-ins.
    */
   async check(login: string, password: string, address: string): Promise<Checked> {
     const place = `${login}\0${address}`;
