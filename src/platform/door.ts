@@ -7,7 +7,7 @@ import { AppError, type ErrorCode } from './errors.ts';
 import { fingerprint } from './fingerprint.ts';
 import { proofOf, withProof } from './fresh-proof.ts';
 import { Gate } from './gate.ts';
-import { keyOf } from './idempotency-key.ts';
+import { idempotencyRefusal, keyOf } from './idempotency-key.ts';
 import type { Metrics } from './metrics.ts';
 import type {
   Call,
@@ -293,12 +293,6 @@ function asListed(op: Operation, error: unknown): unknown {
 export function authorize(op: Operation, caller: Caller): void {
   const refusal = permissionRefusal(op, caller.principal, caller.origin);
   if (refusal) throw refusal;
-}
-
-function idempotencyRefusal(outcome: string): AppError {
-  return outcome === 'conflict'
-    ? new AppError('idempotency_conflict')
-    : new AppError('idempotency_in_progress', undefined, { retry_after: 1 });
 }
 
 /** The account that an input is about, if it names one. */

@@ -30,3 +30,9 @@ export function keyOf(op: Operation, { idempotencyKey: key, ownKey }: Caller): s
   }
   return key;
 }
+
+/** Why a request under a used key is not answered: the key has another input, or its first request is still under way. */
+export const idempotencyRefusal = (outcome: string): AppError =>
+  outcome === 'conflict'
+    ? new AppError('idempotency_conflict')
+    : new AppError('idempotency_in_progress', undefined, { retry_after: 1 });

@@ -250,7 +250,8 @@ export async function openIsolation(gateway: ServedGateway, parts: readonly Clos
   };
 }
 
-const wholeWord = (id: string) => new RegExp(`(?<![\\w-])${id.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w-])`, 'g');
+const wholeWord = (id: string) =>
+  new RegExp(`(?<![\\w-])${id.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w-])`, 'g');
 
 /** An id of the same form: other digits at the end, which are random in what the gateway makes. */
 const unknownLike = (id: string): string =>
