@@ -106,7 +106,7 @@ const examples = new Map(
   [...routes, ...sandboxRoutes].map((route) => [route.graph.split('.')[1] ?? '', inputOf(route)] as const),
 );
 
-describe('a value that no careful client sends is refused, or taken for what it is,', () => {
+describe('a hostile value is refused or stored as data', () => {
   it(
     'at every argument of the graph',
     async () => {

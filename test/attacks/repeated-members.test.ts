@@ -113,7 +113,7 @@ describe('members of one name', () => {
     '["a","a",{"a":"a"}]',
     '"a"',
     'no JSON',
-  ])('in several objects, or as values, are none that is sent twice: %s', (text) => {
+  ])('are accepted in different objects and as values: %s', (text) => {
     expect(repeatedIn(text)).toBeNull();
   });
 
@@ -123,7 +123,7 @@ describe('members of one name', () => {
     ['[[{"x":{"y":1,"y":2}}]]', 'x.y'],
     ['{"a":[1,{"b":2}],"a"\n\t:3}', 'a'],
     ['{"__proto__":1,"__proto__":2}', '__proto__'],
-  ])('are found in %s', (text, member) => {
+  ])('are found when one object has them: %s', (text, member) => {
     expect(repeatedIn(text)).toBe(member);
   });
 });

@@ -132,7 +132,7 @@ describe('a mutation', () => {
     });
   });
 
-  it.each(['', 'k'.repeat(181), 'a\0b'])('answers an idempotency key that cannot be kept so: %j', async (key) => {
+  it.each(['', 'k'.repeat(181)])('answers an idempotency key that cannot be kept so: %j', async (key) => {
     const input = `{ accountId: ${source}, destinationAccountId: ${destination}, amount: 1 }`;
     const { data, errors } = await test.ask(
       test.alpha,

@@ -235,7 +235,10 @@ export async function openIsolation(gateway: ServedGateway, parts: readonly Clos
     },
     unknown(each) {
       const text = JSON.stringify(each);
-      const replaced = secrets.reduce((done, secret) => done.replaceAll(wholeWord(secret), unknownLike(secret)), text);
+      const replaced = secrets.reduce(
+        (done, secret, index) => done.replaceAll(wholeWord(secret), unknownLike(secret, index)),
+        text,
+      );
       return replaced === text ? null : JSON.parse(replaced);
     },
     shown(answer) {
@@ -253,9 +256,11 @@ export async function openIsolation(gateway: ServedGateway, parts: readonly Clos
 const wholeWord = (id: string) =>
   new RegExp(`(?<![\\w-])${id.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w-])`, 'g');
 
-/** An id of the same form: other digits at the end, which are random in what the gateway makes. */
-const unknownLike = (id: string): string =>
-  /^\d+$/.test(id) ? '987654321' : id.replace(/[0-9a-zA-Z]{4}$/, (end) => (end === '0a0a' ? '0b0b' : '0a0a'));
+/** An id of the same form, another one for each `index`: other digits at the end, which are random in ids that the gateway makes. */
+const unknownLike = (id: string, index: number): string =>
+  /^\d+$/.test(id)
+    ? String(987_654_321 - index)
+    : id.replace(/[0-9a-zA-Z]{4}$/, (end) => (end === '0a0a' ? '0b0b' : '0a0a'));
 
 async function openWorld(gateway: ServedGateway): Promise<World> {
   const { alpha, beta } = gateway;
