@@ -197,7 +197,11 @@ describe('after all of them', () => {
   it('nothing is under way that was not at the start', async () => {
     await until(async () => {
       const now = await underWay();
-      return [...atStart].every(([name, value]) => now.get(name) === value);
+      // Less may be under way than at the start, when jobs of the start still ran.
+      return [...atStart].every(([name, value]) => {
+        const left = now.get(name) ?? 0;
+        return left === value || (left >= 0 && left < value);
+      });
     });
     // Jobs go on meanwhile: what counts is that no transaction of before stays open.
     const [began] = await gateway.sql<{ at: Date }>('select clock_timestamp() as at');

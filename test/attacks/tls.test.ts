@@ -108,7 +108,8 @@ describe('PostgreSQL', () => {
     // The server takes none of a process without it: see pg_hba.conf above.
     const app = await startApp(readConfig([], settings), silent);
     try {
-      expect((await fetch(`${app.managementOrigin}/ready`)).status).toBe(200);
+      // Under load, the first proof that it can write may take longer than `/ready` waits.
+      await until(async () => (await fetch(`${app.managementOrigin}/ready`)).status === 200);
       const { rows } = await admin.query<{ ssl: boolean; n: string }>(
         `select s.ssl, count(*) as n from pg_stat_ssl s join pg_stat_activity a using (pid) where a.usename = 'gateway_process' group by 1`,
       );
