@@ -5,7 +5,7 @@
 export const SIGNATURE_SCHEMES = ['service', 'standard_webhooks'] as const;
 export type SignatureScheme = (typeof SIGNATURE_SCHEMES)[number];
 
-/** What an attempt is signed over and with. */
+/** The signed content of an attempt, and the secrets that sign it. */
 export interface Signed {
   /** Unix seconds, real time. */
   readonly timestamp: number;
