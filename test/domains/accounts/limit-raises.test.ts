@@ -1,3 +1,4 @@
+import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ACCOUNT_TYPES } from '../../../src/domains/accounts/account-type.ts';
 import { changeLimits } from '../../../src/domains/accounts/limit-change.ts';
@@ -13,6 +14,7 @@ import { approveChange } from '../../../src/domains/administration/change-decisi
 import { type AdministeredDoor, openAdministration } from '../../support/administration.ts';
 import { newCustomer } from '../../support/customers.ts';
 import { book } from '../../support/money.ts';
+import { until } from '../../support/until.ts';
 
 const NOW = '2026-11-23T15:00:00.000Z';
 const HOUR = 3_600_000;
@@ -165,14 +167,32 @@ describe('a ceiling', () => {
     expect((await read()).pixOut.nighttimeLimit).toBe(900_000);
   });
 
-  it.each([1, 2, 3, 4])('that is lowered while a raise is asked for leaves no raise above it (%i)', async () => {
-    await Promise.allSettled([
-      change({ pixOutDailyLimit: 9_000_000 }),
-      t.elisa(setLimitCeilings, { accountType: 'payment', dailyLimit: 8_000_000 }),
-    ]);
-    expect((await t.elisa(listLimitCeilings, {})).find(({ accountType }) => accountType === 'payment')).toMatchObject({
-      dailyLimit: 8_000_000,
-    });
+  it('that is lowered while a raise waits for the account leaves no raise above it', async () => {
+    const holder = new Client({ connectionString: t.url });
+    await holder.connect();
+    try {
+      await holder.query('begin');
+      await holder.query('select from balance where account_id = $1 for update', [accountId]);
+      // The raise has read the old ceiling, and waits for the balance.
+      const raised = change({ pixOutDailyLimit: 9_000_000 });
+      const waiting = async () =>
+        (
+          await t.sql<{ n: number }>(
+            `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+          )
+        )[0]?.n ?? 0;
+      await until(async () => (await waiting()) === 1);
+      let isLowered = false;
+      const lowered = t.elisa(setLimitCeilings, { accountType: 'payment', dailyLimit: 8_000_000 }).finally(() => {
+        isLowered = true;
+      });
+      // Either it waits for the raise, or it has ended without seeing it.
+      await until(async () => isLowered || (await waiting()) === 2);
+      await holder.query('commit');
+      await Promise.all([raised, lowered]);
+    } finally {
+      await holder.end();
+    }
     expect((await read()).pending.pixOutDailyLimit).toBeNull();
   });
 });
