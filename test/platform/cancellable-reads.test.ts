@@ -74,18 +74,22 @@ describe('reads that can be cancelled', () => {
     const random = new SeededRandom(20_261_123);
     const pids = new Set<number>();
     const outcomes = { ended: 0, answered: 0, others: 0 };
+    // Follows the machine's speed, so that cancellations and answers keep meeting: longer after a cancellation, shorter after an answer.
+    let patience = 6;
     const impatient = async () => {
-      for (let round = 0; round < 60; round += 1) {
+      while (outcomes.ended < 240 || outcomes.answered < 240) {
         const reads = database.cancellableReads();
-        const timer = setTimeout(() => reads.cancel(new Error('impatient')), random.next() * 6);
+        const timer = setTimeout(() => reads.cancel(new Error('impatient')), random.next() * patience);
         const [answer] = await Promise.allSettled([reads.query<{ pid: number }>(SLEEP, [random.next() * 0.005])]);
         clearTimeout(timer);
         if (answer.status === 'fulfilled') {
           outcomes.answered += 1;
+          patience /= 1.05;
           pids.add(answer.value[0]?.pid ?? 0);
         } else {
           expect(answer.reason.message).toBe('impatient');
           outcomes.ended += 1;
+          patience *= 1.05;
         }
       }
     };
@@ -99,8 +103,6 @@ describe('reads that can be cancelled', () => {
     };
     await Promise.all([...Array.from({ length: 8 }, impatient), ...Array.from({ length: POOL }, other)]);
     expect(outcomes.others).toBe(480);
-    expect(outcomes.ended).toBeGreaterThan(50);
-    expect(outcomes.answered).toBeGreaterThan(50);
     expect(pids.size).toBeLessThanOrEqual(POOL);
     expect(database.load()).toMatchObject({ total: POOL, waiting: 0 });
     await until(() => database.load().idle === POOL);
