@@ -2,7 +2,6 @@ import { type ExactSum, exactSum } from '../exact-sum.ts';
 import type { AccountingBatch } from './accounting.entity.ts';
 import type { AccountingBatchStatus } from './accounting-batch-states.ts';
 
-/** A batch as lists show it. */
 export interface BatchRow {
   readonly id: string;
   readonly number: number;
@@ -12,7 +11,7 @@ export interface BatchRow {
   readonly total: ExactSum;
   readonly firstDay: string;
   readonly lastDay: string;
-  /** Of the file, in hexadecimal; empty while it is being made. */
+  /** Hexadecimal. Empty while the batch is `generating`. */
   readonly sha256: string;
   readonly sizeBytes: number;
   readonly generatedBy: string;
@@ -24,7 +23,6 @@ export interface BatchRow {
   readonly cancelledAt: Date | null;
 }
 
-/** The row of a batch. */
 export const batchRow = (batch: AccountingBatch): BatchRow => ({
   id: batch.id,
   number: batch.number,

@@ -1,17 +1,17 @@
 import { type StateOf, stateMachine } from '../../../platform/state-machine.ts';
 
-/** Accounting batches. One that the ERP has confirmed stays. */
+/** A batch that the ERP has confirmed is final. */
 export const accountingBatchStates = stateMachine({
   name: 'Accounting batch',
   states: {
-    generating: 'Its file is being made: persons alone see it.',
-    generated: 'The ERP can take it.',
-    confirmed: 'The ERP has taken it. It cannot be cancelled any more.',
-    cancelled: 'Its entries leave in a later batch.',
+    generating: 'The file is being built. Only operators see the batch.',
+    generated: 'The file is ready for the ERP.',
+    confirmed: 'The ERP has imported the file. The batch can no longer be cancelled.',
+    cancelled: 'The batch was cancelled. Its entries go into a later batch.',
   },
   initial: 'generating',
   steps: {
-    finish: { from: ['generating'], to: 'generated', by: 'worker, or at once when it is small' },
+    finish: { from: ['generating'], to: 'generated', by: 'worker, or immediately for a small batch' },
     confirm: { from: ['generated'], to: 'confirmed', by: 'partner' },
     cancel: { from: ['generating', 'generated'], to: 'cancelled', by: 'operator' },
   },

@@ -5,7 +5,7 @@ import { type FiledEntry, fileLine, HEADER_LINE } from './accounting-file.ts';
 import { CITED, SHAPE } from './entry-shape.ts';
 import { AccountingMapping, type EntryShape } from './mapping.ts';
 
-/** Entries of one step, and so of one part of the file: what is held in memory at a time. */
+/** Entries per step and per part of the file. Limits how many entries are in memory at a time. */
 export const SLICE = 5_000;
 
 const UNFINISHED = statement(
@@ -19,11 +19,11 @@ const LOCK = statement(
      part_count as "partCount"
    from accounting_batch where id = $1 and unfinished for update skip locked`,
 );
-/** Looked up for each entry by itself, as {@link CITED} is. */
+/** A lateral lookup per entry, for the reason given at {@link CITED}. */
 const RECLASSIFIED = `select id, financial_account_id, batch_id from accounting_entry where kind = 'reclassified' and cites`;
 /**
- * The batch takes entries that no batch has, by day, from one place on. What a reversal reverses may have been reclassified: then it
- * needs the last financial account of it, too.
+ * Puts entries without a batch into the batch, in order of day, after the last filled position. A reversal also needs
+ * the last financial account to which its original was reclassified.
  */
 const TAKE = statement(
   'take_accounting_entries',
@@ -88,9 +88,9 @@ interface Unfinished {
 }
 
 /**
- * Takes the next slice of entries into a batch, or gives one back of a cancelled batch. What it takes stands in the batch with its
- * part of the file, so that the next step goes on from there, whoever does it. False: there is nothing more to do, or somebody
- * else is at it.
+ * Puts the next slice of entries into a batch, or releases one slice of a cancelled batch. The entries, their part of
+ * the file and the new position commit together, so any process can run the next step. Returns false when nothing is
+ * left to do, or when another process holds the batch's row lock.
  */
 export async function advanceBatch(tx: Queryable, batchId: string): Promise<boolean> {
   const [batch] = await tx.query<Unfinished>(LOCK, [batchId]);
@@ -98,7 +98,7 @@ export async function advanceBatch(tx: Queryable, batchId: string): Promise<bool
   return batch.status === 'cancelled' ? giveBack(tx, batch) : fill(tx, batch);
 }
 
-/** Goes on with all batches that are not finished, step by step. A batch that fails holds up no other. */
+/** Advances all unfinished batches, one slice per transaction. A failing batch does not delay the others. */
 export async function finishBatches(database: Database): Promise<void> {
   const failures: unknown[] = [];
   for (const { id } of await database.query<{ id: string }>(UNFINISHED, [])) {
@@ -129,7 +129,9 @@ async function fill(tx: Queryable, batch: Unfinished): Promise<boolean> {
   return false;
 }
 
-/** Keeps the slice's part of the file. An entry without accounts, which was recorded meanwhile, is left to the next batch. */
+/**
+ * Stores the slice's part of the file. Leaves an entry recorded meanwhile without mapped accounts to the next batch.
+ */
 async function file(tx: Queryable, batch: Unfinished, taken: readonly Taken[]): Promise<void> {
   const end = taken.at(-1);
   if (!end) return;
@@ -158,7 +160,7 @@ async function file(tx: Queryable, batch: Unfinished, taken: readonly Taken[]): 
   ]);
 }
 
-/** Hashes the file as it is stored, part by part. */
+/** Hashes the stored file one part at a time. */
 async function finish(tx: Queryable, { id }: Unfinished): Promise<void> {
   const sha256 = createHash('sha256');
   let size = 0;

@@ -32,14 +32,15 @@ const BOOKS = statement(
 const Day = z.string().refine(isCalendarDate, 'must be a date YYYY-MM-DD');
 
 /**
- * Puts all entries that no batch has into the next one, and builds its file, once. Numbers have no holes. One entry without
- * accounts stops it: the refusal lists them. The answer of a large one is `generating`: the worker goes on with it.
+ * Puts all entries without a batch into the next batch and builds its file once. Batch numbers have no gaps. A single
+ * entry without mapped accounts stops the batch, and the refusal lists every such entry shape. A large batch is
+ * returned as `generating`, and the worker completes it.
  */
 export const generateAccountingBatch = operation({
   ...ACCOUNTANT,
   name: 'generateAccountingBatch',
   summary:
-    'Makes the next accounting batch of all entries that no batch has, with the accounts of the published mapping',
+    'Creates the next accounting batch from all entries without a batch, with the accounts of the published mapping',
   effects: ['keeps_records'],
   refusals: [
     'accounting_mapping_not_published',
@@ -74,7 +75,7 @@ export const generateAccountingBatch = operation({
   },
 });
 
-/** @throws AppError no_accounting_entries; accounts_not_mapped, with what has no accounts. */
+/** @throws AppError no_accounting_entries, accounts_not_mapped (details list the unmapped entry shapes) */
 async function requireEntries(
   tx: Queryable,
   institutionId: number,
@@ -93,7 +94,7 @@ async function requireEntries(
   throw new AppError('accounts_not_mapped', message, { unmapped });
 }
 
-/** The batch, locked. @throws AppError accounting_batch_not_found. */
+/** Loads the batch and locks its row. @throws AppError accounting_batch_not_found */
 async function lockedBatch({ em }: WriteContext, id: string): Promise<AccountingBatch> {
   const batch = await em.findOne(AccountingBatch, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
   if (!batch) throw new AppError('accounting_batch_not_found');
@@ -101,13 +102,13 @@ async function lockedBatch({ em }: WriteContext, id: string): Promise<Accounting
 }
 
 /**
- * Gives the entries of a batch back: the next one takes them. Not after the ERP has confirmed it. It is cancelled at once; the worker
- * goes on with what a large one gives back.
+ * Cancels a batch that the ERP has not confirmed and releases its entries to the next batch. The status changes
+ * immediately; the worker releases the remaining entries of a large batch.
  */
 export const cancelAccountingBatch = operation({
   ...ACCOUNTANT,
   name: 'cancelAccountingBatch',
-  summary: 'Cancels an accounting batch that the ERP has not confirmed; its entries leave in the next one',
+  summary: 'Cancels an accounting batch that the ERP has not confirmed; its entries go into the next batch',
   effects: ['keeps_records'],
   refusals: ['accounting_batch_not_found', 'batch_already_confirmed', 'batch_cancelled'],
   input: OneBatch,
@@ -124,12 +125,15 @@ export const cancelAccountingBatch = operation({
   },
 });
 
-/** Confirms that the ERP has taken a batch, under its protocol. The same protocol again is answered as at first. */
+/**
+ * Records that the ERP has imported a batch, under the ERP's protocol. The same protocol again returns the first
+ * result.
+ */
 export const acknowledgeAccountingBatch = operation({
   name: 'acknowledgeAccountingBatch',
   scopes: ['finance_accounting:write'],
   idempotency: 'required',
-  summary: "Confirms that the ERP has taken an accounting batch, under the ERP's protocol",
+  summary: "Confirms that the ERP has imported an accounting batch, under the ERP's protocol",
   effects: ['keeps_records'],
   refusals: ['accounting_batch_not_found', 'batch_already_confirmed', 'batch_cancelled'],
   input: z.strictObject({
@@ -148,7 +152,7 @@ export const acknowledgeAccountingBatch = operation({
   },
 });
 
-/** @throws AppError batch_already_confirmed, batch_cancelled. */
+/** @throws AppError batch_already_confirmed, batch_cancelled */
 function requireStep({ status }: AccountingBatch, step: 'confirm' | 'cancel'): void {
   if (stateAfter(accountingBatchStates, status, step) !== null) return;
   throw new AppError(status === 'confirmed' ? 'batch_already_confirmed' : 'batch_cancelled');

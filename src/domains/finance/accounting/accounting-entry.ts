@@ -2,21 +2,20 @@ import { type Queryable, statement } from '../../../platform/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import { type AccountingEntryKind, KINDS } from './entry-kinds.ts';
 
-/** Something that happened, for the books. */
 export interface NewAccountingEntry {
   readonly institutionId: number;
   readonly kind: Exclude<AccountingEntryKind, 'reclassified'>;
   /**
-   * What it comes from, in at most 200 characters: the id of the payable, of the installment, of the receipt … A kind that
-   * reverses another has the same `sourceId` as the entry that it cites.
+   * Id of the originating payable, installment, receipt or similar record, at most 200 characters. A reversal has the
+   * same `sourceId` as the entry that it cites.
    */
   readonly sourceId: string;
   readonly companyId: string | null;
-  /** Class of cash, by which the mapping finds the accounts. */
+  /** The mapping finds the accounts by this cash class. */
   readonly financialAccountId: string | null;
   /** In cents, positive. */
   readonly amount: number;
-  /** Brasília day on which it happened, `YYYY-MM-DD`. */
+  /** Brasília day of the business event, `YYYY-MM-DD`. */
   readonly day: string;
   readonly description: string;
 }
@@ -33,13 +32,13 @@ const RECORD = statement(
 );
 
 /**
- * Writes accounting entries, each institution, kind and source once: what is recorded already stays as it is. Nothing of an entry
- * ever changes. Reversals can come with what they reverse; one that finds no entry to cite fails. One statement, or two when
- * there are reversals among others.
+ * Writes accounting entries at most once per institution, kind and source. Recorded entries never change. A reversal
+ * can come together with its original. A reversal without an entry to cite fails. Runs one statement, or two when the
+ * entries contain both reversals and originals.
  */
 export async function recordEntries(tx: Queryable, entries: readonly NewAccountingEntry[]): Promise<void> {
   const isReversal = ({ kind }: NewAccountingEntry) => KINDS[kind].reverses !== undefined;
-  // A statement does not see what it inserts itself.
+  // A statement does not see the rows that it inserts.
   await record(
     tx,
     entries.filter((entry) => !isReversal(entry)),

@@ -2,7 +2,7 @@ import { csvLine, textCell } from './csv.ts';
 import type { AccountingEntryKind } from './entry-kinds.ts';
 import type { Sides } from './mapping.ts';
 
-/** Columns of a batch's file, in the contract's order. */
+/** Columns of the file, in the order of the contract. */
 const COLUMNS = [
   'lote',
   'sequencia',
@@ -22,7 +22,6 @@ export const HEADER_LINE = csvLine(COLUMNS);
 
 export const fileNameOf = ({ number }: { readonly number: number }): string => `accounting-batch-${number}.csv`;
 
-/** What a line tells of an entry. */
 export interface FiledEntry {
   readonly id: string;
   readonly kind: AccountingEntryKind;
@@ -32,7 +31,7 @@ export interface FiledEntry {
   readonly description: string;
 }
 
-/** The line of an entry: `;` between cells, CRLF at its end, UTF-8 without BOM, integer cents. */
+/** Returns the file line of an entry: cells separated by `;`, CRLF at the end, UTF-8 without BOM, integer cents. */
 export function fileLine(batch: number, sequence: number, entry: FiledEntry, { debit, credit }: Sides): string {
   return csvLine([
     String(batch),

@@ -15,34 +15,44 @@ import { getAccountingMapping, linesOfMappings, listAccountingMappings, type Map
 
 export function accountingMappingGraph(): void {
   const LineType = builder.objectRef<MappingLineRow>('AccountingMappingLine').implement({
-    description: 'The accounts of one kind of entry and one cash class.',
+    description: 'The accounts of one entry kind and one cash class.',
     extensions: needs('finance_accounting:read'),
     fields: (t) => ({
-      kind: t.expose('kind', { type: EntryKind, description: 'What happened.' }),
+      kind: t.expose('kind', { type: EntryKind, description: 'Kind of the entry.' }),
       financialAccountId: t.exposeID('financialAccountId', {
         nullable: true,
-        description: 'The cash class; null: of entries that name none.',
+        description: 'The cash class. Null when the line applies to entries without a cash class.',
       }),
-      debitAccount: t.exposeString('debitAccount', { description: 'Our account that is debited.' }),
-      debitAccountErp: t.exposeString('debitAccountErp', { description: "The ERP's account that is debited." }),
-      creditAccount: t.exposeString('creditAccount', { description: 'Our account that is credited.' }),
-      creditAccountErp: t.exposeString('creditAccountErp', { description: "The ERP's account that is credited." }),
+      debitAccount: t.exposeString('debitAccount', { description: "The institution's account to debit." }),
+      debitAccountErp: t.exposeString('debitAccountErp', { description: "The ERP's account to debit." }),
+      creditAccount: t.exposeString('creditAccount', { description: "The institution's account to credit." }),
+      creditAccountErp: t.exposeString('creditAccountErp', { description: "The ERP's account to credit." }),
     }),
   });
 
   const MappingType = builder.objectRef<MappingRecord>('AccountingMapping').implement({
-    description: 'The accounts of all entries, in one version. It never changes.',
+    description: 'One version of the accounts of all entries. A published version never changes.',
     extensions: needs('finance_accounting:read'),
     fields: (t) => ({
-      mappingId: t.exposeID('id', { description: 'Its id (UUID).' }),
-      version: t.exposeInt('version', { nullable: true, description: 'Its version; null: a draft.' }),
-      createdBy: t.exposeString('createdBy', { description: 'Who drafted it.' }),
-      createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When.' }),
-      publishedBy: t.exposeString('publishedBy', { nullable: true, description: 'Who published it.' }),
-      publishedAt: t.expose('publishedAt', { type: 'DateTime', nullable: true, description: 'When.' }),
+      mappingId: t.exposeID('id', { description: 'Id of the mapping (UUID).' }),
+      version: t.exposeInt('version', {
+        nullable: true,
+        description: 'Version number. Null while the mapping is a draft.',
+      }),
+      createdBy: t.exposeString('createdBy', { description: 'Author of the draft.' }),
+      createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time at which the draft was created.' }),
+      publishedBy: t.exposeString('publishedBy', {
+        nullable: true,
+        description: 'Author of the publication. Null while the mapping is a draft.',
+      }),
+      publishedAt: t.expose('publishedAt', {
+        type: 'DateTime',
+        nullable: true,
+        description: 'Time of the publication. Null while the mapping is a draft.',
+      }),
       lines: t.loadableGroup({
         type: LineType,
-        description: `Its accounts: at most ${MOST_LINES} lines.`,
+        description: `The lines of the mapping, at most ${MOST_LINES}.`,
         extensions: listOf(MOST_LINES),
         load: (ids: string[], { database, principal }: GraphqlContext) => linesOfMappings(database, principal, ids),
         group: (row) => (row as MappingLineRow).mappingId,
@@ -54,11 +64,11 @@ export function accountingMappingGraph(): void {
   builder.queryField('accountingMappings', (t) =>
     t.field({
       type: connectionOf(MappingType, 'AccountingMappingConnection', {
-        description: 'Versions of the accounts, newest first.',
+        description: 'Versions of the accounting mapping, newest first.',
       }),
       nullable: true,
       subGraphs: CONSOLE,
-      description: 'Versions of the accounts, drafts too, newest first.',
+      description: 'Versions of the accounting mapping, drafts included, newest first.',
       args: pageArgs(t),
       resolve: async (_root, { first, after }, context) =>
         new Page(await context.enter(listAccountingMappings, { first: first ?? 20, after }), ({ id }) => [id], after),
@@ -70,31 +80,32 @@ export function accountingMappingGraph(): void {
       type: MappingType,
       nullable: true,
       subGraphs: CONSOLE,
-      description: 'One version of the accounts, or a draft; null when the institution has none with this id.',
-      args: { mappingId: t.arg.id({ required: true, description: 'Its `mappingId` (UUID).' }) },
+      description:
+        'One version of the accounting mapping, or a draft. Null when the institution has no mapping with this id.',
+      args: { mappingId: t.arg.id({ required: true, description: 'Id of the mapping (UUID), its `mappingId`.' }) },
       resolve: (_root, args, context) =>
         orNull(context.enter(getAccountingMapping, args), 'accounting_mapping_not_found'),
     }),
   );
 
   const Line = builder.inputType('AccountingMappingLineInput', {
-    description: 'The accounts of one kind of entry and one cash class.',
+    description: 'The accounts of one entry kind and one cash class.',
     fields: (t) => ({
-      kind: t.field({ type: EntryKind, required: true, description: 'What happened.' }),
-      financialAccountId: t.id({ description: 'The cash class; left out: of entries that name none.' }),
-      debitAccount: t.string({ required: true, description: 'Our account that is debited.' }),
-      debitAccountErp: t.string({ required: true, description: "The ERP's account that is debited." }),
-      creditAccount: t.string({ required: true, description: 'Our account that is credited.' }),
-      creditAccountErp: t.string({ required: true, description: "The ERP's account that is credited." }),
+      kind: t.field({ type: EntryKind, required: true, description: 'Kind of the entry.' }),
+      financialAccountId: t.id({ description: 'The cash class. Omit it for entries without a cash class.' }),
+      debitAccount: t.string({ required: true, description: "The institution's account to debit." }),
+      debitAccountErp: t.string({ required: true, description: "The ERP's account to debit." }),
+      creditAccount: t.string({ required: true, description: "The institution's account to credit." }),
+      creditAccountErp: t.string({ required: true, description: "The ERP's account to credit." }),
     }),
   });
 
   operationMutation(draftAccountingMapping, {
     type: MappingType,
-    input: (t) => ({ lines: t.field({ type: [Line], required: true, description: 'All accounts.' }) }),
+    input: (t) => ({ lines: t.field({ type: [Line], required: true, description: 'All lines of the mapping.' }) }),
   });
   operationMutation(publishAccountingMapping, {
     type: MappingType,
-    input: (t) => ({ mappingId: t.id({ required: true, description: 'The draft.' }) }),
+    input: (t) => ({ mappingId: t.id({ required: true, description: 'Id of the draft to publish (UUID).' }) }),
   });
 }

@@ -11,7 +11,7 @@ import { KINDS } from './entry-kinds.ts';
 const ACCOUNTANT = { audiences: ['operator'], scopes: [], product: 'accounting', roles: ['accountant'] } as const;
 export const MOST_LINES = 2_000;
 
-/** Kinds that have accounts of their own: the others have those of the entry that they cite. */
+/** Kinds with their own accounts. The other kinds use the accounts of the entry that they cite. */
 export const MAPPED_KINDS = wordsOf(KINDS).filter((kind) => kind !== 'reclassified' && !KINDS[kind].reverses);
 
 const Account = nonBlankText(60);
@@ -24,10 +24,9 @@ const Line = z.strictObject({
   creditAccountErp: Account,
 });
 
-/** A version of the mapping, as persons see it. */
 export interface MappingRecord {
   readonly id: string;
-  /** Null: a draft. */
+  /** Null for a draft. */
   readonly version: number | null;
   readonly createdBy: string;
   readonly createdAt: Date;
@@ -49,7 +48,7 @@ const UNKNOWN_CLASSES = statement(
   `select id from unnest($2::uuid[]) wanted(id)
    where not exists (select from financial_account a where a.institution_id = $1 and a.id = wanted.id)`,
 );
-/** @throws AppError financial_account_not_found. */
+/** @throws AppError financial_account_not_found */
 export async function requireFinancialAccounts(
   db: Queryable,
   institutionId: number,
@@ -59,18 +58,18 @@ export async function requireFinancialAccounts(
   if (unknown) throw new AppError('financial_account_not_found');
 }
 
-/** From here to the end of the transaction nobody else publishes a mapping of the institution, or makes a batch of it. */
+/** Held to the end of the transaction. Serializes publishing mappings and generating batches per institution. */
 const LOCK_BOOKS = statement(
   'lock_accounting_books',
   `select pg_advisory_xact_lock(hashtextextended('accounting:' || $1::bigint, 0))`,
 );
 export const lockBooks = ({ tx, principal }: WriteContext) => tx.query(LOCK_BOOKS, [principal.institutionId]);
 
-/** Keeps a whole mapping as a draft: it says the accounts of everything, and counts when it is published. */
+/** Stores a complete mapping as a draft. It has no effect until it is published. */
 export const draftAccountingMapping = operation({
   ...ACCOUNTANT,
   name: 'draftAccountingMapping',
-  summary: 'Keeps accounts of entries as a draft; they count when it is published',
+  summary: 'Saves a complete accounting mapping as a draft, which takes effect when it is published',
   effects: ['keeps_records'],
   refusals: ['financial_account_not_found'],
   input: z.strictObject({
@@ -80,7 +79,7 @@ export const draftAccountingMapping = operation({
       .max(MOST_LINES)
       .refine(
         (lines) => new Set(lines.map((line) => `${line.kind} ${line.financialAccountId ?? ''}`)).size === lines.length,
-        'must have each kind and financial account once',
+        'must not contain the same kind and financial account twice',
       ),
   }),
   async run(context, { lines }): Promise<MappingRecord> {
@@ -97,11 +96,11 @@ export const draftAccountingMapping = operation({
   },
 });
 
-/** Has a draft count from now on, under the next version. What was booked before stays as it was. */
+/** Publishes a draft under the next version. Entries that are already in a batch keep their accounts. */
 export const publishAccountingMapping = operation({
   ...ACCOUNTANT,
   name: 'publishAccountingMapping',
-  summary: 'Publishes a draft of the accounts under the next version: later batches have them',
+  summary: 'Publishes a draft of the accounting mapping under the next version, which applies to later batches',
   effects: ['keeps_records'],
   refusals: ['accounting_mapping_not_found'],
   input: z.strictObject({ mappingId: Uuid }),

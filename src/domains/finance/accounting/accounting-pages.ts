@@ -35,10 +35,10 @@ const PART = statement(
 type Stored = Omit<BatchRow, 'total'> & { readonly total: string };
 const rowOf = ({ total, ...batch }: Stored): BatchRow => ({ ...batch, total: exactSum(total) });
 
-/** One whose file is being made is nothing for the ERP yet. */
+/** A partner (the ERP) does not see a batch while its file is being built. */
 const seesAll = ({ audience }: Principal): boolean => audience === 'operator';
 
-/** The institution's batches of these ids that the principal sees, in any order. */
+/** Returns the institution's batches with these ids that the principal can see, in any order. */
 export const batchesById = async (db: Queryable, principal: Principal, ids: readonly string[]) =>
   (await db.query<Stored>(BATCHES_BY_ID, [principal.institutionId, ids, seesAll(principal)])).map(rowOf);
 
@@ -52,7 +52,10 @@ export const listAccountingBatches = readOperation({
   refusals: [],
   input: z.strictObject({
     ...listPage,
-    status: z.enum(wordsOf(accountingBatchStates.states)).nullish().meta({ description: 'Only those in this state' }),
+    status: z
+      .enum(wordsOf(accountingBatchStates.states))
+      .nullish()
+      .meta({ description: 'Returns only batches in this state' }),
   }),
   async run({ database, principal }, { first, after, status }): Promise<Slice<BatchRow>> {
     const [before] = after ? decodeCursor(after, z.tuple([z.int().max(MOST)])) : [MOST];
@@ -62,7 +65,7 @@ export const listAccountingBatches = readOperation({
   },
 });
 
-export const OneBatch = z.strictObject({ batchId: Uuid.meta({ description: 'Accounting batch: its `id`' }) });
+export const OneBatch = z.strictObject({ batchId: Uuid.meta({ description: 'Id of the accounting batch' }) });
 
 export const getAccountingBatch = readOperation({
   ...READERS,
@@ -78,18 +81,18 @@ export const getAccountingBatch = readOperation({
   },
 });
 
-/** A batch that has a file. @throws AppError */
+/** Loads a batch that has a complete file. @throws AppError accounting_batch_not_found, batch_cancelled */
 async function fileBatch(db: Queryable, principal: Principal, batchId: string): Promise<BatchRow> {
   const [batch] = await batchesById(db, principal, [batchId]);
   if (!batch) throw new AppError('accounting_batch_not_found');
   if (batch.status === 'cancelled') throw new AppError('batch_cancelled');
   if (batch.status === 'generating') {
-    throw new AppError('accounting_batch_not_found', 'the file of the batch is still being made: try again later');
+    throw new AppError('accounting_batch_not_found', 'the file of the batch is still being built: try again later');
   }
   return batch;
 }
 
-/** The file of a batch, part by part: one is in memory at a time. */
+/** The bytes stream part by part, so that only one part is in memory at a time. */
 export interface BatchFile {
   readonly batch: BatchRow;
   readonly bytes: AsyncIterable<Buffer>;
@@ -108,7 +111,7 @@ export const getAccountingFile = readOperation({
   },
 });
 
-/** @throws Error when a part is missing: what was sent is then cut off, and does not have the length that was told. */
+/** @throws Error when a part is missing. The response is then cut off and shorter than its announced length. */
 async function* partsOf(db: Queryable, institutionId: number, { id, sizeBytes }: BatchRow) {
   let sent = 0;
   for (let part = 0; sent < sizeBytes; part += 1) {
@@ -125,7 +128,7 @@ const NUMBERED_PART = statement(
    where p.institution_id = $1 and p.batch_id = $2 and p.part = $3`,
 );
 
-/** A part of the file of a batch: whole lines of it. */
+/** A part of a batch's file. It contains only whole lines. */
 export interface BatchFilePart {
   readonly batch: BatchRow;
   readonly text: string;
@@ -138,10 +141,12 @@ export const getAccountingFilePart = readOperation({
   scopes: [],
   product: 'accounting',
   summary:
-    'Reads a part of the file of an accounting batch, of at most 5,000 lines: all of them in their order are the file',
+    'Reads one part of the file of an accounting batch, at most 5,000 lines; the parts in their order form the whole file',
   effects: ['reads_personal_data'],
   refusals: ['accounting_batch_not_found', 'batch_cancelled'],
-  input: OneBatch.extend({ part: z.int().min(0).max(100_000).meta({ description: 'Which, from 0 on' }) }),
+  input: OneBatch.extend({
+    part: z.int().min(0).max(100_000).meta({ description: 'Index of the part, starting at 0' }),
+  }),
   async run({ database, principal }, { batchId, part }): Promise<BatchFilePart> {
     const batch = await fileBatch(database, principal, batchId);
     const [row] = await database.query<{ bytes: Buffer; isLast: boolean }>(NUMBERED_PART, [
@@ -152,7 +157,6 @@ export const getAccountingFilePart = readOperation({
   },
 });
 
-/** An accounting entry. */
 export interface EntryRow {
   readonly id: string;
   readonly kind: AccountingEntryKind;
@@ -193,7 +197,7 @@ export const entryKeyset = ({ day, id }: EntryRow) => [day, id];
 const firstEntry = (after: string | null | undefined) => (after ? decodeCursor(after, EntryCursor) : FIRST);
 const byDay = (one: EntryRow, other: EntryRow) => one.day.localeCompare(other.day) || one.id.localeCompare(other.id);
 
-/** The first entries of each of these batches of the institution, by day, in one statement. */
+/** Returns the first entries of each of these batches of the institution, by day, in one statement. */
 export async function entriesOfBatches(
   db: Queryable,
   { institutionId }: Principal,
@@ -207,16 +211,16 @@ export async function entriesOfBatches(
 export const listAccountingEntries = readOperation({
   ...READERS,
   name: 'listAccountingEntries',
-  summary: 'Lists the entries of an accounting batch by day, or those that no batch has yet',
+  summary: 'Lists the entries of an accounting batch, or the entries without a batch, by day',
   effects: ['reads_personal_data'],
   refusals: [],
   input: z.strictObject({
     ...listPage,
-    batchId: Uuid.nullish().meta({ description: 'The batch; those that no batch has when left out' }),
+    batchId: Uuid.nullish().meta({ description: 'Id of the batch; omit it to list the entries without a batch' }),
     unmapped: z
       .boolean()
       .nullish()
-      .meta({ description: 'Of those that no batch has: only those that have no accounts' }),
+      .meta({ description: 'Returns only entries without a batch whose kind and financial account have no accounts' }),
   }),
   async run({ database, principal }, { first, after, batchId, unmapped }): Promise<Slice<EntryRow>> {
     const values = [principal.institutionId, batchId ?? null, ...firstEntry(after), first + 1];

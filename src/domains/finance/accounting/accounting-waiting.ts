@@ -1,7 +1,7 @@
 import { type Counted, countedBy, countingStatement } from '../../../platform/counted.ts';
 import type { ReadContext } from '../../../platform/operation.ts';
 
-/** Entries without a batch that are looked at for their accounts, the oldest. */
+/** Number of open entries, oldest first, whose accounts are checked. */
 const LOOKED_AT = 5_000;
 
 const OPEN = countingStatement(
@@ -9,7 +9,10 @@ const OPEN = countingStatement(
   `select e.day::timestamp at time zone 'America/Sao_Paulo' as at, e.amount from accounting_entry e
    where e.institution_id = $1 and e.batch_id is null order by e.day, e.id`,
 );
-/** Of entries `e` of the institution `$1`: those without accounts. What reverses or reclassifies another entry has that one's. */
+/**
+ * Condition for entries `e` of institution `$1` without mapped accounts. A reversal or reclassification uses the
+ * accounts of the entry that it cites, so it never matches.
+ */
 export const UNMAPPED = `e.kind = e.mapped_kind and not exists (
      select from accounting_mapping_line l
      where l.mapping_id = (select m.id from accounting_mapping m where m.institution_id = $1 and m.version is not null
@@ -28,7 +31,7 @@ const counting =
   ({ database, principal }: ReadContext): Promise<Counted> =>
     countedBy(database, stmt, [principal.institutionId]);
 
-/** Entries that no batch has. */
+/** Counts entries without a batch. */
 export const openAccountingEntries = counting(OPEN);
-/** Those of them whose kind and financial account have no accounts: among the 5,000 oldest. */
+/** Counts entries without mapped accounts among the 5,000 oldest open entries. */
 export const unmappedAccountingEntries = counting(COUNT_UNMAPPED);

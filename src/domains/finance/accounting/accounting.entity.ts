@@ -3,14 +3,14 @@ import { wordsOf } from '../../../platform/words.ts';
 import { accountingBatchStates } from './accounting-batch-states.ts';
 import { type AccountingEntryKind, KINDS } from './entry-kinds.ts';
 
-/** Accounts of entries, in one version: a draft until it is published, and then as it is for ever. */
+/** A version of the entry accounts. Immutable once it is published. */
 export const MappingVersion = defineEntity({
   name: 'AccountingMapping',
   tableName: 'accounting_mapping',
   properties: {
     id: p.uuid().primary(),
     institutionId: p.bigint('number'),
-    /** Null: a draft. */
+    /** Null for a draft. */
     version: p.integer().nullable(),
     createdBy: p.text(),
     createdAt: p.datetime(),
@@ -20,7 +20,6 @@ export const MappingVersion = defineEntity({
 });
 export type MappingVersion = InferEntity<typeof MappingVersion>;
 
-/** The accounts of one kind of entry, and one financial account. */
 export const MappingLine = defineEntity({
   name: 'AccountingMappingLine',
   tableName: 'accounting_mapping_line',
@@ -29,7 +28,7 @@ export const MappingLine = defineEntity({
     institutionId: p.bigint('number'),
     mapping: p.manyToOne(MappingVersion),
     kind: p.enum(wordsOf<AccountingEntryKind>(KINDS)),
-    /** Null: of entries that name none. */
+    /** Null when the line applies to entries without a financial account. */
     financialAccountId: p.uuid().nullable(),
     debitAccount: p.text(),
     debitAccountErp: p.text(),
@@ -38,7 +37,7 @@ export const MappingLine = defineEntity({
   },
 });
 
-/** Entries that the ERP takes together. Its file is kept beside it. */
+/** Entries that go to the ERP together. The file is stored separately, in parts. */
 export const AccountingBatch = defineEntity({
   name: 'AccountingBatch',
   tableName: 'accounting_batch',
@@ -48,13 +47,13 @@ export const AccountingBatch = defineEntity({
     number: p.integer(),
     status: p.enum(wordsOf(accountingBatchStates.states)),
     mapping: p.manyToOne(MappingVersion),
-    /** Entries are to be taken yet or, of a cancelled one, to be given back. */
+    /** True while entries have still to be added or, after a cancellation, released. */
     unfinished: p.boolean(),
-    /** Up to which day it takes entries; null: all. */
+    /** Last Brasília day whose entries the batch includes. Null when the batch includes every day. */
     through: p.text().nullable(),
     partCount: p.integer(),
     entryCount: p.integer(),
-    /** In cents, of any size. */
+    /** Cents, without an upper limit. */
     total: p.decimal('string'),
     firstDay: p.text().nullable(),
     lastDay: p.text().nullable(),

@@ -33,7 +33,7 @@ const BatchStatus = enumType('AccountingBatchStatus', {
   values: enumValues(accountingBatchStates.states),
 });
 export const EntryKind = enumType('AccountingEntryKind', {
-  description: 'What happened, for the books.',
+  description: 'Kind of an accounting entry: the business event that it records.',
   values: enumValues(ENTRY_KINDS),
 });
 
@@ -47,22 +47,31 @@ export function accountingGraph(): void {
   registerEnums(BatchStatus, EntryKind);
 
   EntryType.implement({
-    description: 'An accounting entry. Nothing of it ever changes.',
+    description: 'An accounting entry. It never changes.',
     extensions: needs('finance_accounting:read'),
     fields: (t) => ({
-      entryId: t.exposeID('id', { description: '`lancamento` of the file (UUID).' }),
-      kind: t.expose('kind', { type: EntryKind, description: 'What happened.' }),
-      sourceId: t.exposeString('sourceId', { description: 'What it comes from: `origem` of the file.' }),
-      companyId: t.exposeID('companyId', { nullable: true, description: 'The company; null: the institution.' }),
-      financialAccountId: t.exposeID('financialAccountId', { nullable: true, description: 'The cash class.' }),
-      amount: t.expose('amount', { type: 'Cents', description: 'Amount in cents, positive.' }),
-      day: t.expose('day', { type: 'Date', description: 'Brasília day on which it happened.' }),
-      description: t.exposeString('description', { description: '`historico` of the file.' }),
+      entryId: t.exposeID('id', { description: 'Id of the entry (UUID), `lancamento` in the file.' }),
+      kind: t.expose('kind', { type: EntryKind, description: 'Kind of the entry.' }),
+      sourceId: t.exposeString('sourceId', { description: 'Id of the originating record, `origem` in the file.' }),
+      companyId: t.exposeID('companyId', {
+        nullable: true,
+        description: 'The company. Null when the entry belongs to the institution itself.',
+      }),
+      financialAccountId: t.exposeID('financialAccountId', {
+        nullable: true,
+        description: 'The cash class. Null when the entry has none.',
+      }),
+      amount: t.expose('amount', { type: 'Cents', description: 'Amount in cents, always positive.' }),
+      day: t.expose('day', { type: 'Date', description: 'Brasília day of the business event.' }),
+      description: t.exposeString('description', { description: 'Description of the entry, `historico` in the file.' }),
       citesEntryId: t.exposeID('cites', {
         nullable: true,
-        description: 'The entry that it reverses or reclassifies; null: none.',
+        description: 'The entry that this entry reverses or reclassifies. Null for an original entry.',
       }),
-      batchId: t.exposeID('batchId', { nullable: true, description: 'Its batch; null: the next one takes it.' }),
+      batchId: t.exposeID('batchId', {
+        nullable: true,
+        description: 'The batch that contains the entry. Null while no batch contains it.',
+      }),
     }),
   });
   const EntryConnection = connectionOf(EntryType, 'AccountingEntryConnection', {
@@ -70,7 +79,7 @@ export function accountingGraph(): void {
   });
 
   BatchType.implement({
-    description: 'Accounting entries that the ERP takes together, as one file.',
+    description: 'Accounting entries that go to the ERP together, as one file.',
     extensions: nodeType({
       name: 'AccountingBatch',
       scope: 'finance_accounting:read',
@@ -80,28 +89,50 @@ export function accountingGraph(): void {
     interfaces: [builder.nodeInterfaceRef()],
     fields: (t) => ({
       id: t.id({ description: 'Global id.', resolve: ({ id }) => globalId('AccountingBatch', id) }),
-      batchId: t.exposeID('id', { description: '`id` of REST (UUID).' }),
-      number: t.exposeInt('number', { description: 'Its number: those of an institution have no holes.' }),
-      status: t.expose('status', { type: BatchStatus, description: 'Its state.' }),
-      entryCount: t.exposeInt('entryCount', { description: 'How many entries it has.' }),
+      batchId: t.exposeID('id', { description: 'Id of the batch in REST (UUID).' }),
+      number: t.exposeInt('number', {
+        description: 'Number of the batch. The numbers of an institution have no gaps.',
+      }),
+      status: t.expose('status', { type: BatchStatus, description: 'State of the batch.' }),
+      entryCount: t.exposeInt('entryCount', { description: 'Number of entries in the batch.' }),
       total: t.string({
-        description: 'Sum of its entries in cents, as an integer of any size.',
+        description: 'Sum of the entries in cents, an integer without an upper limit.',
         resolve: ({ total }) => String(total),
       }),
-      firstDay: t.expose('firstDay', { type: 'Date', description: 'Brasília day of its first entry.' }),
-      lastDay: t.expose('lastDay', { type: 'Date', description: 'Brasília day of its last entry.' }),
-      sha256: t.exposeString('sha256', { description: 'SHA-256 of its file, in hexadecimal; empty while it is made.' }),
-      sizeBytes: t.exposeFloat('sizeBytes', { description: 'Size of its file.' }),
-      generatedBy: t.exposeString('generatedBy', { description: 'Who made it.' }),
-      generatedAt: t.expose('generatedAt', { type: 'DateTime', description: 'When.' }),
-      confirmedBy: t.exposeString('confirmedBy', { nullable: true, description: 'Who confirmed it.' }),
-      confirmedAt: t.expose('confirmedAt', { type: 'DateTime', nullable: true, description: 'When.' }),
-      protocol: t.exposeString('protocol', { nullable: true, description: "The ERP's protocol." }),
-      cancelledBy: t.exposeString('cancelledBy', { nullable: true, description: 'Who cancelled it.' }),
-      cancelledAt: t.expose('cancelledAt', { type: 'DateTime', nullable: true, description: 'When.' }),
+      firstDay: t.expose('firstDay', { type: 'Date', description: 'Brasília day of the first entry.' }),
+      lastDay: t.expose('lastDay', { type: 'Date', description: 'Brasília day of the last entry.' }),
+      sha256: t.exposeString('sha256', {
+        description: 'SHA-256 of the file, in hexadecimal. Empty while the file is being built.',
+      }),
+      sizeBytes: t.exposeFloat('sizeBytes', { description: 'Size of the file in bytes.' }),
+      generatedBy: t.exposeString('generatedBy', { description: 'Author of the batch.' }),
+      generatedAt: t.expose('generatedAt', { type: 'DateTime', description: 'Time at which the batch was created.' }),
+      confirmedBy: t.exposeString('confirmedBy', {
+        nullable: true,
+        description: 'Author of the confirmation. Null while the batch is not confirmed.',
+      }),
+      confirmedAt: t.expose('confirmedAt', {
+        type: 'DateTime',
+        nullable: true,
+        description: 'Time of the confirmation. Null while the batch is not confirmed.',
+      }),
+      protocol: t.exposeString('protocol', {
+        nullable: true,
+        description: 'Protocol of the ERP. Null while the batch is not confirmed.',
+      }),
+      cancelledBy: t.exposeString('cancelledBy', {
+        nullable: true,
+        description: 'Author of the cancellation. Null unless the batch is cancelled.',
+      }),
+      cancelledAt: t.expose('cancelledAt', {
+        type: 'DateTime',
+        nullable: true,
+        description: 'Time of the cancellation. Null unless the batch is cancelled.',
+      }),
       entries: t.field({
         type: EntryConnection,
-        description: 'Its entries by day; none of a cancelled one, whose entries are in another batch.',
+        description:
+          'Entries of the batch by day. Empty for a cancelled batch, because its entries go into another batch.',
         args: pageArgs(t),
         resolve: async ({ id }, args, context) => new Page(await entriesOf(context, id, args), entryKeyset, args.after),
       }),
@@ -114,7 +145,10 @@ export function accountingGraph(): void {
       nullable: true,
       subGraphs: EVERYONE,
       description: 'Accounting batches, newest first.',
-      args: { ...pageArgs(t), status: t.arg({ type: BatchStatus, description: 'Only those in this state.' }) },
+      args: {
+        ...pageArgs(t),
+        status: t.arg({ type: BatchStatus, description: 'Returns only batches in this state.' }),
+      },
       resolve: async (_root, { first, ...args }, context) =>
         new Page(
           await context.enter(listAccountingBatches, { ...args, first: first ?? 20 }),
@@ -128,8 +162,8 @@ export function accountingGraph(): void {
       type: BatchType,
       nullable: true,
       subGraphs: EVERYONE,
-      description: 'One accounting batch; null when there is none.',
-      args: { id: t.arg({ ...idOf('AccountingBatch'), required: true, description: 'Its id.' }) },
+      description: 'One accounting batch. Null when the institution has no batch with this id.',
+      args: { id: t.arg({ ...idOf('AccountingBatch'), required: true, description: 'Global id of the batch.' }) },
       resolve: (_root, { id }, context) =>
         orNull(context.enter(getAccountingBatch, { batchId: id }), 'accounting_batch_not_found'),
     }),
@@ -139,10 +173,12 @@ export function accountingGraph(): void {
       type: EntryConnection,
       nullable: true,
       subGraphs: EVERYONE,
-      description: 'Accounting entries that no batch has yet, by day.',
+      description: 'Accounting entries without a batch, by day.',
       args: {
         ...pageArgs(t),
-        unmapped: t.arg.boolean({ description: 'Only those whose kind and financial account have no accounts.' }),
+        unmapped: t.arg.boolean({
+          description: 'Returns only entries whose kind and financial account have no accounts.',
+        }),
       },
       resolve: async (_root, { first, after, unmapped }, context) =>
         new Page(
@@ -154,16 +190,16 @@ export function accountingGraph(): void {
   );
 
   const FilePart = builder.objectRef<BatchFilePart>('AccountingFilePart').implement({
-    description: 'A part of the file of an accounting batch.',
+    description: 'One part of the file of an accounting batch.',
     subGraphs: CONSOLE,
     fields: (t) => ({
-      fileName: t.string({ description: 'Name of the file.', resolve: ({ batch }) => fileNameOf(batch) }),
+      fileName: t.string({ description: 'Name of the whole file.', resolve: ({ batch }) => fileNameOf(batch) }),
       sha256: t.string({
         description: 'SHA-256 of the whole file, in hexadecimal.',
         resolve: ({ batch }) => batch.sha256,
       }),
-      text: t.exposeString('text', { description: 'Whole lines of it, each with its CRLF.' }),
-      isLast: t.exposeBoolean('isLast', { description: 'Whether it is the last part.' }),
+      text: t.exposeString('text', { description: 'Whole lines of the file, each with its CRLF.' }),
+      isLast: t.exposeBoolean('isLast', { description: 'True for the last part.' }),
     }),
   });
   builder.queryField('accountingFilePart', (t) =>
@@ -172,10 +208,10 @@ export function accountingGraph(): void {
       nullable: true,
       subGraphs: CONSOLE,
       description:
-        'A part of the file of an accounting batch, at most 5,000 lines: all of them in their order are the file.',
+        'One part of the file of an accounting batch, at most 5,000 lines. The parts in their order form the whole file.',
       args: {
-        id: t.arg({ ...idOf('AccountingBatch'), required: true, description: 'The batch.' }),
-        part: t.arg.int({ required: true, description: 'Which, from 0 on.' }),
+        id: t.arg({ ...idOf('AccountingBatch'), required: true, description: 'Global id of the batch.' }),
+        part: t.arg.int({ required: true, description: 'Index of the part, starting at 0.' }),
       },
       resolve: (_root, { id, part }, context) => context.enter(getAccountingFilePart, { batchId: id, part }),
     }),
@@ -184,28 +220,31 @@ export function accountingGraph(): void {
   operationMutation(acknowledgeAccountingBatch, {
     type: BatchType,
     input: (t) => ({
-      batchId: t.field({ ...idOf('AccountingBatch'), required: true, description: 'The batch.' }),
+      batchId: t.field({ ...idOf('AccountingBatch'), required: true, description: 'Global id of the batch.' }),
       protocol: t.string({ required: true, description: 'Protocol of the ERP, 1 to 100 characters.' }),
     }),
   });
   operationMutation(generateAccountingBatch, {
     type: BatchType,
     input: (t) => ({
-      through: t.field({ type: 'Date', description: 'Entries up to this day; all when left out.' }),
+      through: t.field({
+        type: 'Date',
+        description: 'Last Brasília day whose entries the batch includes. Omit it to include all entries.',
+      }),
     }),
   });
   operationMutation(cancelAccountingBatch, {
     type: BatchType,
     input: (t) => ({
-      batchId: t.field({ ...idOf('AccountingBatch'), required: true, description: 'The batch.' }),
+      batchId: t.field({ ...idOf('AccountingBatch'), required: true, description: 'Global id of the batch.' }),
     }),
   });
   operationMutation(reclassifyAccountingEntry, {
     type: EntryType,
     input: (t) => ({
-      entryId: t.id({ required: true, description: 'The entry.' }),
-      financialAccountId: t.id({ required: true, description: 'The cash class that it should have.' }),
-      reason: t.string({ required: true, description: 'Why, for the books: at most 200 characters.' }),
+      entryId: t.id({ required: true, description: 'Id of the entry (UUID).' }),
+      financialAccountId: t.id({ required: true, description: 'The new cash class.' }),
+      reason: t.string({ required: true, description: 'Reason for the books, at most 200 characters.' }),
     }),
   });
 }

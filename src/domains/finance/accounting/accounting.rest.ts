@@ -13,7 +13,7 @@ const instant = z.iso.datetime().meta({ description: 'ISO 8601, UTC' });
 const ExportRecord = z
   .object({
     id: z.uuid(),
-    number: z.int().meta({ description: 'Numbers of an institution have no holes' }),
+    number: z.int().meta({ description: 'Number of the batch; the numbers of an institution have no gaps' }),
     status: z.enum(wordsOf(accountingBatchStates.states)),
     entries_count: z.int(),
     total_minor: ExactSum,
@@ -89,12 +89,14 @@ export const accountingRoutes = [
     operation: getAccountingFile,
     rules: [
       'The file of a batch is built once: its bytes never change, and `x-content-sha256` is their SHA-256',
-      'Text that a spreadsheet would compute, because it begins with `=`, `+`, `-`, `@`, a tab or a line break, has an apostrophe before it',
-      'The file of a cancelled batch is not served: its entries leave in another one',
+      'An apostrophe precedes text that a spreadsheet would evaluate as a formula: text that begins with `=`, `+`, `-`, `@`, a tab or a line break',
+      'The file of a cancelled batch is not available: its entries go into another batch',
     ],
     graph: 'Query.accountingBatch.entries',
     from: { batchId: path('id', 'accounting_batch_not_found') },
-    answer: z.string().meta({ description: 'CSV: `;`, UTF-8 without BOM, CRLF, quotes as in RFC 4180, a header line' }),
+    answer: z.string().meta({
+      description: 'CSV with a header line: cells separated by `;`, UTF-8 without BOM, CRLF, quoting as in RFC 4180',
+    }),
     reply: ({ batch, bytes }): CsvFile => ({
       name: fileNameOf(batch),
       size: batch.sizeBytes,
@@ -111,8 +113,8 @@ export const accountingRoutes = [
     tag: TAG,
     operation: acknowledgeAccountingBatch,
     rules: [
-      'The same protocol again is answered as at first, another one is refused',
-      'A confirmed batch cannot be cancelled any more',
+      'The same protocol again returns the first result; a different protocol is rejected',
+      'A confirmed batch can no longer be cancelled',
     ],
     graph: 'Mutation.acknowledgeAccountingBatch',
     from: { batchId: path('id', 'accounting_batch_not_found'), protocol: body('protocol') },

@@ -1,47 +1,62 @@
 interface EntryKind {
   readonly meaning: string;
-  /** The kind whose entry of the same source it cites, with the sides swapped. */
+  /** The kind of the original. The reversal cites the original with the same source and swaps its sides. */
   readonly reverses?: string;
-  /** The side that its financial account decides, and that a reclassification can move. */
+  /** The side that depends on the financial account. A reclassification moves this side. */
   readonly classified?: 'debit' | 'credit';
 }
 
-/** Kinds of accounting entries: what happened. Which accounts they debit and credit, the published mapping says. */
+/** The published mapping decides which accounts each kind debits and credits. */
 export const ENTRY_KINDS = {
-  payable_recognised: { meaning: 'A payable is owed: expense or asset to suppliers.', classified: 'debit' },
-  payable_withheld: { meaning: 'A tax is withheld from a payable: suppliers to taxes withheld.' },
+  payable_recognised: {
+    meaning: 'A payable is recognised: debit expense or asset, credit suppliers.',
+    classified: 'debit',
+  },
+  payable_withheld: { meaning: 'A tax is withheld from a payable: debit suppliers, credit taxes withheld.' },
   recognition_reversed: {
-    meaning: 'A payable was cancelled: suppliers to expense or asset.',
+    meaning: 'A payable is cancelled: debit suppliers, credit expense or asset.',
     reverses: 'payable_recognised',
   },
   withholding_reversed: {
-    meaning: 'So was what is withheld of it: taxes withheld to suppliers.',
+    meaning: 'The tax withheld from a cancelled payable is reversed: debit taxes withheld, credit suppliers.',
     reverses: 'payable_withheld',
   },
-  payable_paid: { meaning: 'A payable is paid: suppliers to bank.' },
-  payment_reversed: { meaning: 'A payment came back: bank to suppliers.', reverses: 'payable_paid' },
-  payable_interest: { meaning: 'Interest or a fine was paid: interest to suppliers.', classified: 'debit' },
-  payable_discount: { meaning: 'A discount was obtained: suppliers to discounts obtained.', classified: 'credit' },
-  receivable_recognised: { meaning: 'A receivable is due: customers to revenue.', classified: 'credit' },
+  payable_paid: { meaning: 'A payable is paid: debit suppliers, credit bank.' },
+  payment_reversed: { meaning: 'A payment is reversed: debit bank, credit suppliers.', reverses: 'payable_paid' },
+  payable_interest: { meaning: 'Interest or a fine is paid: debit interest, credit suppliers.', classified: 'debit' },
+  payable_discount: {
+    meaning: 'A discount is obtained: debit suppliers, credit discounts obtained.',
+    classified: 'credit',
+  },
+  receivable_recognised: {
+    meaning: 'A receivable is recognised: debit customers, credit revenue.',
+    classified: 'credit',
+  },
   revenue_reversed: {
-    meaning: 'A receivable was cancelled: revenue to customers.',
+    meaning: 'A receivable is cancelled: debit revenue, credit customers.',
     reverses: 'receivable_recognised',
   },
-  receipt_registered: { meaning: 'Money of a receivable came: bank to customers.' },
-  receipt_reversed: { meaning: 'A receipt was reversed: customers to bank.', reverses: 'receipt_registered' },
-  bank_fee_charged: { meaning: 'A bank charged a fee: bank fees to bank.', classified: 'debit' },
-  bank_fee_reversed: { meaning: 'Nor was that fee charged: bank to bank fees.', reverses: 'bank_fee_charged' },
-  interest_reversed: { meaning: 'Nor was that interest paid: suppliers to interest.', reverses: 'payable_interest' },
+  receipt_registered: { meaning: 'A receipt is registered: debit bank, credit customers.' },
+  receipt_reversed: { meaning: 'A receipt is reversed: debit customers, credit bank.', reverses: 'receipt_registered' },
+  bank_fee_charged: { meaning: 'A bank charges a fee: debit bank fees, credit bank.', classified: 'debit' },
+  bank_fee_reversed: { meaning: 'A bank fee is reversed: debit bank, credit bank fees.', reverses: 'bank_fee_charged' },
+  interest_reversed: {
+    meaning: 'Interest or a fine is reversed: debit suppliers, credit interest.',
+    reverses: 'payable_interest',
+  },
   discount_reversed: {
-    meaning: 'Nor was that discount obtained: discounts obtained to suppliers.',
+    meaning: 'A discount is reversed: debit discounts obtained, credit suppliers.',
     reverses: 'payable_discount',
   },
-  pix_return_sent: { meaning: 'A received PIX was given back: customers to bank.' },
-  pix_return_received: { meaning: 'A sent PIX came back: bank to suppliers.' },
-  reclassified: { meaning: 'Another financial account for an earlier entry, which it cites: new account to old one.' },
+  pix_return_sent: { meaning: 'A received PIX is returned: debit customers, credit bank.' },
+  pix_return_received: { meaning: 'A sent PIX comes back: debit bank, credit suppliers.' },
+  reclassified: {
+    meaning:
+      'An earlier entry, which this entry cites, moves to another financial account: debit the new account, credit the old account.',
+  },
 } as const satisfies Readonly<Record<string, EntryKind>>;
 
 export type AccountingEntryKind = keyof typeof ENTRY_KINDS;
 
-/** The same, where every kind can have every property. */
+/** {@link ENTRY_KINDS} with every optional property on every kind. */
 export const KINDS: Readonly<Record<AccountingEntryKind, EntryKind>> = ENTRY_KINDS;

@@ -1,6 +1,6 @@
 /**
- * What a statement joins to the entries `e` for {@link SHAPE}. Most cite nothing, so each is looked up by itself: as a plain join, the
- * planner reads all entries for each entry while it believes that there are none.
+ * Join of entries `e` that {@link SHAPE} needs. Lateral with `offset 0`, because most entries cite nothing: with a
+ * plain join the planner scans all entries for each entry while its statistics say that the table is empty.
  */
 export const CITED = `left join lateral (
      select c.financial_account_id, b.mapping_id from accounting_entry c left join accounting_batch b on b.id = c.batch_id

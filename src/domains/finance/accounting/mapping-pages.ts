@@ -19,7 +19,7 @@ export const listAccountingMappings = readOperation({
   audiences: ['operator'],
   scopes: [],
   product: 'accounting',
-  summary: 'Lists the versions of the accounts, drafts too, newest first',
+  summary: 'Lists the versions of the accounting mapping, drafts included, newest first',
   effects: ['reads_business_data'],
   refusals: [],
   input: z.strictObject(listPage),
@@ -40,7 +40,7 @@ export const getAccountingMapping = readOperation({
   audiences: ['operator'],
   scopes: [],
   product: 'accounting',
-  summary: 'Reads one version of the accounts, or a draft',
+  summary: 'Reads one version of the accounting mapping, or a draft',
   effects: ['reads_personal_data'],
   refusals: ['accounting_mapping_not_found'],
   input: z.strictObject({ mappingId: Uuid }),
@@ -51,7 +51,6 @@ export const getAccountingMapping = readOperation({
   },
 });
 
-/** The accounts of one kind of entry and one cash class. */
 export interface MappingLineRow {
   readonly mappingId: string;
   readonly kind: AccountingEntryKind;
@@ -69,6 +68,5 @@ const LINES = statement(
    from accounting_mapping_line where institution_id = $1 and mapping_id = any ($2) order by kind, financial_account_id nulls first`,
 );
 
-/** The lines of these mappings of the institution. */
 export const linesOfMappings = (db: Queryable, { institutionId }: Principal, ids: readonly string[]) =>
   db.query<MappingLineRow>(LINES, [institutionId, ids]);

@@ -1,28 +1,33 @@
 import { type Queryable, statement } from '../../../platform/database.ts';
 import { type AccountingEntryKind, KINDS } from './entry-kinds.ts';
 
-/** An account: ours, and the ERP's. */
+/** An account of the institution and the matching account of the ERP. */
 export interface MappedAccount {
   readonly account: string;
   readonly erp: string;
 }
 
-/** What an entry debits and credits. */
 export interface Sides {
   readonly debit: MappedAccount;
   readonly credit: MappedAccount;
 }
 
-/** By which an entry finds its accounts. */
+/** The properties of an entry that decide its accounts. */
 export interface EntryShape {
   readonly kind: AccountingEntryKind;
-  /** The kind whose accounts it has: of a reversal, that of what it reverses. */
+  /** The kind whose accounts apply. For a reversal, the kind of its original. */
   readonly mappedKind: AccountingEntryKind;
   readonly financialAccountId: string | null;
-  /** Of an entry that cites another one: the other's financial account, and the mapping of its batch; null: it has none yet. */
+  /**
+   * Financial account of the cited entry and mapping of its batch. Null without a cited entry; the mapping is also null
+   * without a batch.
+   */
   readonly citedFinancialAccountId: string | null;
   readonly citedMappingId: string | null;
-  /** Of a reversal of what was reclassified: where it was moved last, and the mapping of that entry's batch, if it has one. */
+  /**
+   * For a reversal of a reclassified entry: its last financial account and the mapping of that reclassification's
+   * batch, if any.
+   */
   readonly movedFinancialAccountId?: string | null;
   readonly movedMappingId?: string | null;
 }
@@ -49,9 +54,9 @@ const LINES = statement(
    where m.institution_id = $1 and m.version is not null`,
 );
 
-/** The accounts of entries, by the published versions of an institution's mapping. */
+/** The accounts of entries, from the published mapping versions of one institution. */
 export class AccountingMapping {
-  /** The published version that counts. */
+  /** The published version that new entries use. */
   readonly id: string;
   readonly #sides: ReadonlyMap<string, Sides>;
 
@@ -68,20 +73,21 @@ export class AccountingMapping {
     );
   }
 
-  /** Null: none is published. */
+  /** Returns null when the institution has published no mapping. */
   static async published(db: Queryable, institutionId: number): Promise<AccountingMapping | null> {
     const [newest] = await db.query<{ id: string }>(PUBLISHED, [institutionId]);
     return newest ? AccountingMapping.of(db, institutionId, newest.id) : null;
   }
 
-  /** As of one published version. */
+  /** Returns the accounts with this published version as the current one. */
   static async of(db: Queryable, institutionId: number, mappingId: string): Promise<AccountingMapping> {
     return new AccountingMapping(mappingId, await db.query<Line>(LINES, [institutionId]));
   }
 
   /**
-   * What an entry debits and credits; null: it is not mapped. A reclassification moves the side that the financial account decides. A
-   * reversal swaps the sides that its original was booked with, and takes that side from where it was moved last.
+   * Returns the debit and credit accounts of an entry, or null when they are not mapped. A reclassification moves the
+   * side that the financial account decides. A reversal swaps the sides of its original as booked, with that side at
+   * the last financial account to which the original was moved.
    */
   sidesOf(entry: EntryShape): Sides | null {
     const { kind, mappedKind } = entry;

@@ -6,7 +6,6 @@ import { accountingBatchStates } from './accounting-batch-states.ts';
 import { finishBatches } from './accounting-batch-steps.ts';
 import { accountingMappingGraph } from './accounting-mapping.graphql.ts';
 
-/** Accounting entries, their accounts, and the batches in which the ERP takes them. */
 export const accounting: Module = {
   name: 'accounting',
   entities: [MappingVersion, MappingLine, AccountingBatch],

@@ -9,7 +9,10 @@ import { requireFinancialAccounts } from './accounting-mapping.ts';
 import type { EntryRow } from './accounting-pages.ts';
 import { type AccountingEntryKind, KINDS } from './entry-kinds.ts';
 
-/** Of an entry, the one that it and what cites it goes back to: whoever reverses that, or moves any of them, waits. */
+/**
+ * Locks the original at the start of the entry's citation chain. A concurrent reversal of that original, or
+ * reclassification of any entry in the chain, waits.
+ */
 const LOCK = statement(
   'lock_reclassified_accounting_entry',
   `with recursive chain as (
@@ -33,9 +36,9 @@ const RECLASSIFY = statement(
 );
 
 /**
- * Moves the amount of an entry to another financial account: by a new entry of today that cites it, for the next batch. The entry
- * itself stays as it is, and one can be moved once; what was moved can be moved on. A reversal, and what was reversed, stay where
- * they are.
+ * Moves the amount of an entry to another financial account with a new entry of today that cites it, for the next
+ * batch. The old entry does not change and can be moved once; the new entry can be moved again. Reversals and reversed
+ * entries cannot be moved.
  */
 export const reclassifyAccountingEntry = operation({
   audiences: ['operator'],
@@ -43,7 +46,7 @@ export const reclassifyAccountingEntry = operation({
   product: 'accounting',
   roles: ['accountant'],
   name: 'reclassifyAccountingEntry',
-  summary: 'Moves the amount of an accounting entry to another financial account, by a new entry that cites it',
+  summary: 'Moves the amount of an accounting entry to another financial account with a new entry that cites it',
   effects: ['keeps_records'],
   refusals: ['accounting_entry_not_found', 'entry_not_reclassifiable', 'financial_account_not_found'],
   input: z.strictObject({ entryId: Uuid, financialAccountId: Uuid, reason: nonBlankText(200) }),
