@@ -12,7 +12,8 @@ import type {
   SomeValues,
 } from './counterparty-fields.ts';
 
-// In this order everywhere, so that nobody waits in a circle. A document and a reference that are not there have no row to lock.
+// Every operation locks the reference before the document, which prevents deadlocks. Advisory locks also cover a
+// reference or document that has no row yet.
 const LOCK_REFERENCE = statement(
   'lock_counterparty_reference',
   `select pg_advisory_xact_lock(hashtextextended('counterparty_reference:' || $1::uuid || ':' || $2::text, 0))`,
@@ -22,22 +23,24 @@ const LOCK_DOCUMENT = statement(
   `select pg_advisory_xact_lock(hashtextextended('counterparty_document:' || $1::bigint || ':' || $2::text, 0))`,
 );
 
-/** From here to the end of the transaction nobody else gives the reference of this source a counterparty. */
+/** Held to the end of the transaction. Serializes linking this reference of the source to a counterparty. */
 export const lockReference = ({ tx }: WriteContext, source: string, reference: string) =>
   tx.query(LOCK_REFERENCE, [source, reference]);
 
-/** From here to the end of the transaction nobody else makes a counterparty with this document. */
+/** Held to the end of the transaction. Serializes creating a counterparty with this document. */
 export const lockDocument = ({ tx, principal }: WriteContext, document: string) =>
   tx.query(LOCK_DOCUMENT, [principal.institutionId, document]);
 
-/** The counterparty, locked. @throws AppError counterparty_not_found. */
+/** Loads the counterparty and locks its row. @throws AppError counterparty_not_found */
 export async function lockedCounterparty({ em }: WriteContext, id: string): Promise<Counterparty> {
   const counterparty = await em.findOne(Counterparty, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
   if (!counterparty) throw new AppError('counterparty_not_found');
   return counterparty;
 }
 
-/** Makes a counterparty with its first version. Its document must be locked, and nobody's. */
+/**
+ * Creates a counterparty with its first version. Requires {@link lockDocument} and a document without a counterparty.
+ */
 export function newCounterparty(
   context: WriteContext,
   document: string,
@@ -60,7 +63,7 @@ export function newCounterparty(
   return { counterparty, version: keepVersion(context, counterparty) };
 }
 
-/** Changes values of a counterparty that is locked: it gets its next version. */
+/** Changes values of a locked counterparty and creates its next version. */
 export function changeCounterparty(
   context: WriteContext,
   counterparty: Counterparty,
@@ -82,11 +85,10 @@ function keepVersion({ em, now, principal }: WriteContext, counterparty: Counter
   });
 }
 
-/** The members that were given. */
 export const given = (values: SomeValues): Partial<CounterpartyValues> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 
-/** What a new counterparty has unless told. */
+/** Defaults of a new counterparty. */
 export const EMPTY = { tradeName: null, email: null, phone: null, status: 'active' } as const;
 
 export const valuesOf = ({ name, tradeName, email, phone, roles, status }: Counterparty): CounterpartyValues => ({
@@ -98,14 +100,13 @@ export const valuesOf = ({ name, tradeName, email, phone, roles, status }: Count
   status,
 });
 
-/** A counterparty as persons read it. */
+/** The row as operators read it, without the reference and version of a source. */
 export function rowOf(counterparty: Counterparty): CounterpartyRow {
   const { id, document, masterVersion, authority, createdAt, updatedAt } = counterparty;
   const own = { sourceReference: null, sourceVersion: null };
   return { ...valuesOf(counterparty), ...own, id, document, masterVersion, authority, createdAt, updatedAt };
 }
 
-/** Notes what was done to a counterparty. */
 export const auditCounterparty = (
   context: WriteContext,
   action: string,
@@ -113,7 +114,7 @@ export const auditCounterparty = (
   changes: Readonly<Record<string, unknown>>,
 ): void => context.audit({ action, accountId: null, resourceType: 'counterparty', resourceId: id, changes });
 
-/** From now on no source decides these fields. */
+/** Removes the authority of every source over these fields. Operators decide them from now on. */
 export function decideByHand(counterparty: Counterparty, fields: readonly CounterpartyField[]): void {
   const kept = Object.entries(counterparty.authority).filter(([field]) => !fields.includes(field as CounterpartyField));
   counterparty.authority = Object.fromEntries(kept);

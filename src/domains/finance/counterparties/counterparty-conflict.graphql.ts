@@ -16,22 +16,28 @@ import { COUNTERPARTY_FIELDS } from './counterparty-fields.ts';
 
 export function counterpartyConflictGraph(): void {
   const Conflict = builder.objectRef<CounterpartyConflict>('CounterpartyConflict').implement({
-    description: 'What a source has sent of a counterparty and does not decide, so that all of it was refused.',
+    description:
+      'A version of a counterparty that was refused whole, because its source has no authority over some of its fields.',
     extensions: needs('finance_master:read'),
     fields: (t) => ({
-      sourcePartnerId: t.exposeID('sourcePartnerId', { description: 'The partner whose systems sent it.' }),
-      sourceName: t.exposeString('sourceName', { description: 'Its name.' }),
-      reference: t.exposeString('reference', { description: 'Under which reference.' }),
-      sourceVersion: t.exposeFloat('sourceVersion', { description: 'The version that was sent.' }),
-      isLinked: t.exposeBoolean('isLinked', { description: 'Whether its reference is linked to the counterparty.' }),
-      sent: t.expose('sent', { type: 'JSON', description: 'By field (`trade_name`), what it said; null clears it.' }),
+      sourcePartnerId: t.exposeID('sourcePartnerId', {
+        description: 'Id of the partner whose systems sent the version.',
+      }),
+      sourceName: t.exposeString('sourceName', { description: 'Name of that partner.' }),
+      reference: t.exposeString('reference', { description: 'Reference of the counterparty in the source system.' }),
+      sourceVersion: t.exposeFloat('sourceVersion', { description: "The source's number of the refused version." }),
+      isLinked: t.exposeBoolean('isLinked', { description: 'True when the reference is linked to the counterparty.' }),
+      sent: t.expose('sent', {
+        type: 'JSON',
+        description: 'The values sent, by field (for example `trade_name`); null clears the field.',
+      }),
       fields: t.field({
         type: [CounterpartyFieldName],
-        description: 'What it would have changed and does not decide.',
+        description: 'Fields that the version would have changed without authority.',
         extensions: listOf(wordsOf(COUNTERPARTY_FIELDS).length),
         resolve: ({ fields }) => [...fields],
       }),
-      refusedAt: t.expose('refusedAt', { type: 'DateTime', description: 'When it was refused last.' }),
+      refusedAt: t.expose('refusedAt', { type: 'DateTime', description: 'Time of the last refusal.' }),
     }),
   });
 
@@ -40,7 +46,7 @@ export function counterpartyConflictGraph(): void {
       type: Conflict,
       subGraphs: CONSOLE,
       description:
-        'What sources have sent and do not decide, the newest of each, oldest first: until they get the authority and send it again, or a person dismisses it.',
+        'The newest refused version of each source, oldest first. A conflict closes when the source gets the authority and sends the version again, or when an operator dismisses it.',
       extensions: listOf(10),
       load: (ids: string[], { database, principal }: GraphqlContext) =>
         conflictsOfCounterparties(database, principal, ids),
@@ -54,7 +60,7 @@ export function counterpartyConflictGraph(): void {
       type: CounterpartyConnection,
       nullable: true,
       subGraphs: CONSOLE,
-      description: 'Counterparties of which a source sends what it does not decide, oldest first.',
+      description: 'Counterparties with open source conflicts, oldest first.',
       args: pageArgs(t),
       resolve: async (_root, args, context) =>
         new Page(await context.enter(listCounterpartiesInConflict, args), (row) => [row.id], args.after),
@@ -64,9 +70,13 @@ export function counterpartyConflictGraph(): void {
   operationMutation(dismissCounterpartyConflict, {
     type: Counterparty,
     input: (t) => ({
-      counterpartyId: t.field({ ...idOf('FinanceCounterparty'), required: true, description: 'The counterparty.' }),
-      sourcePartnerId: t.id({ required: true, description: 'The partner whose systems sent it.' }),
-      sourceVersion: t.float({ required: true, description: 'The version of the source that the person has seen.' }),
+      counterpartyId: t.field({
+        ...idOf('FinanceCounterparty'),
+        required: true,
+        description: 'Global id of the counterparty.',
+      }),
+      sourcePartnerId: t.id({ required: true, description: 'Id of the partner whose systems sent the version.' }),
+      sourceVersion: t.float({ required: true, description: 'The source version that the operator has seen.' }),
     }),
   });
 }

@@ -14,23 +14,22 @@ import {
 } from './counterparty-fields.ts';
 import { counterpartiesById, OF_INSTITUTION } from './counterparty-pages.ts';
 
-/** What a source has sent of a counterparty and does not decide: the newest, while it is not settled. */
+/** The newest version that a source sent without the authority over all of its fields. */
 export interface CounterpartyConflict {
   readonly counterpartyId: string;
   readonly sourcePartnerId: string;
   readonly sourceName: string;
   readonly reference: string;
   readonly sourceVersion: number;
-  /** Whether the reference is linked to the counterparty. */
   readonly isLinked: boolean;
-  /** By field, what it said. */
+  /** The values sent, by field. */
   readonly sent: Readonly<Partial<Record<CounterpartyField, unknown>>>;
-  /** What it would have changed and does not decide. */
+  /** Fields that the version would have changed without authority. */
   readonly fields: readonly CounterpartyField[];
   readonly refusedAt: Date;
 }
 
-// What was dismissed stays so when the source only repeats it.
+// A repeated version stays dismissed. A newer version, other values or another reference open the conflict again.
 const KEEP = statement(
   'keep_counterparty_conflict',
   `insert into counterparty_conflict as k (institution_id, counterparty_id, source_partner_id, reference, source_version, sent, fields, refused_at)
@@ -41,7 +40,7 @@ const KEEP = statement(
    where excluded.reference <> k.reference or excluded.source_version > k.source_version
      or (excluded.source_version = k.source_version and (k.dismissed_at is null or excluded.sent <> k.sent))`,
 );
-/** Not dismissed, and no version as new as this has passed since. */
+/** Open: not dismissed, and no version of the source at least this new was accepted since. */
 const OPEN = `k.dismissed_at is null and not exists (
   select from counterparty_source s where s.counterparty_id = k.counterparty_id and s.source_partner_id = k.source_partner_id
     and s.source_version >= k.source_version)`;
@@ -72,7 +71,7 @@ const IS_DISMISSED = statement(
    where institution_id = $1 and counterparty_id = $2 and source_partner_id = $3 and source_version = $4`,
 );
 
-/** Keeps what is refused, in a transaction of its own: nothing else of it stays. */
+/** Stores the refused version outside the operation's transaction, which the refusal rolls back. */
 export async function keepConflict(
   { database, principal, now }: WriteContext,
   counterpartyId: string,
@@ -88,7 +87,7 @@ export async function keepConflict(
   ]);
 }
 
-/** The open conflicts of these counterparties of the institution, for its persons alone. */
+/** Returns the open conflicts of these counterparties of the institution. Only for operators. */
 export const conflictsOfCounterparties = (db: Queryable, { institutionId }: Principal, ids: readonly string[]) =>
   db.query<CounterpartyConflict>(OF_COUNTERPARTIES, [institutionId, ids]);
 
@@ -97,7 +96,7 @@ export const listCounterpartiesInConflict = readOperation({
   audiences: ['operator'],
   scopes: [],
   product: 'master',
-  summary: 'Lists counterparties of which a source sends what it does not decide, until that is settled; oldest first',
+  summary: 'Lists counterparties with open source conflicts, oldest first',
   effects: ['reads_personal_data'],
   refusals: [],
   input: z.strictObject(keysetPage),
@@ -107,20 +106,20 @@ export const listCounterpartiesInConflict = readOperation({
   },
 });
 
-/** The institution's values stay: until the source says something else, what it sent of this is not shown as a conflict. */
+/** Keeps the institution's values. The conflict stays hidden until the source sends something else. */
 export const dismissCounterpartyConflict = operation({
   name: 'dismissCounterpartyConflict',
   audiences: ['operator'],
   scopes: [],
   product: 'master',
   roles: ['admin'],
-  summary: 'Says that the values of a counterparty stay as they are against what a source sent and does not decide',
+  summary: 'Dismisses a source conflict and keeps the current values of the counterparty',
   effects: ['keeps_records'],
   refusals: ['counterparty_not_found', 'counterparty_changed'],
   input: z.strictObject({
     counterpartyId: Uuid,
     sourcePartnerId: Uuid,
-    sourceVersion: z.int().min(1).meta({ description: 'The version of the source that the person has seen' }),
+    sourceVersion: z.int().min(1).meta({ description: 'The source version that the operator has seen' }),
   }),
   async run(context, { counterpartyId, sourcePartnerId, sourceVersion }): Promise<CounterpartyRow> {
     const { tx, now, principal, audit } = context;

@@ -3,14 +3,14 @@ import { Document } from '../../../platform/documents.ts';
 import { nonBlankText, text } from '../../../platform/text.ts';
 import { wordsOf } from '../../../platform/words.ts';
 
-/** Fields of a counterparty that can change: for each, somebody has the authority. */
+/** Fields of a counterparty that can change. Operators or one source have the authority over each field. */
 export const COUNTERPARTY_FIELDS = {
   name: 'Name.',
   trade_name: 'Trade name.',
   email: 'E-mail address.',
   phone: 'Telephone number.',
-  roles: 'What it is to the institution.',
-  status: 'Whether it is in use.',
+  roles: 'Roles of the counterparty for the institution.',
+  status: 'Whether the counterparty is in use.',
 };
 export type CounterpartyField = keyof typeof COUNTERPARTY_FIELDS;
 
@@ -20,21 +20,21 @@ export const COUNTERPARTY_ROLES = {
 };
 export type CounterpartyRole = keyof typeof COUNTERPARTY_ROLES;
 
-export const COUNTERPARTY_STATUSES = { active: 'In use.', inactive: 'Not in use any more.' };
+export const COUNTERPARTY_STATUSES = { active: 'In use.', inactive: 'No longer in use.' };
 export type CounterpartyStatus = keyof typeof COUNTERPARTY_STATUSES;
 
-/** Who decides a field, as a source sees it. */
+/** The authority over a field, from the point of view of one source. */
 export const FIELD_AUTHORITIES = {
-  manual: 'Persons of the institution.',
-  this_source: 'The systems of the partner that reads it.',
-  another_source: 'The systems of another partner.',
+  manual: 'Operators of the institution decide the field.',
+  this_source: 'The systems of the reading partner decide the field.',
+  another_source: 'The systems of another partner decide the field.',
 };
 export type FieldAuthority = keyof typeof FIELD_AUTHORITIES;
 
-/** Of each field that persons do not decide: the partner whose systems do. */
+/** The partner whose systems decide each field. Fields that operators decide are absent. */
 export type Authority = Readonly<Partial<Record<CounterpartyField, string>>>;
 
-/** What a counterparty is in one version. */
+/** The values of one version. */
 export interface CounterpartyValues {
   readonly name: string;
   readonly tradeName: string | null;
@@ -44,7 +44,6 @@ export interface CounterpartyValues {
   readonly status: CounterpartyStatus;
 }
 
-/** A counterparty as it is now. */
 export interface CounterpartyRow extends CounterpartyValues {
   readonly id: string;
   readonly document: string;
@@ -52,12 +51,11 @@ export interface CounterpartyRow extends CounterpartyValues {
   readonly authority: Authority;
   readonly createdAt: Date;
   readonly updatedAt: Date;
-  /** Of the partner that reads it; null for persons. */
+  /** Reference and version of the reading partner. Null for operators. */
   readonly sourceReference: string | null;
   readonly sourceVersion: number | null;
 }
 
-/** The members of {@link CounterpartyValues} by the fields' names. */
 export const MEMBER_OF = {
   name: 'name',
   trade_name: 'tradeName',
@@ -69,7 +67,7 @@ export const MEMBER_OF = {
 
 const shortText = nonBlankText(140).transform((value) => value.trim());
 
-/** Some values of a counterparty. Null clears what can be empty. */
+/** Some values of a counterparty. Null clears an optional field; an absent field keeps its value. */
 export const SomeValues = z.strictObject({
   name: shortText.optional().meta({ description: 'Name, at most 140 characters' }),
   tradeName: shortText
@@ -92,23 +90,27 @@ export const SomeValues = z.strictObject({
     .max(2)
     .transform((roles) => wordsOf(COUNTERPARTY_ROLES).filter((role) => roles.includes(role)))
     .optional()
-    .meta({ description: 'What it is to the institution' }),
+    .meta({ description: 'Roles of the counterparty for the institution' }),
   status: z
     .enum(wordsOf(COUNTERPARTY_STATUSES))
     .optional()
-    .meta({ description: 'Whether it is in use; `active` at first' }),
+    .meta({ description: 'Whether the counterparty is in use, initially `active`' }),
 });
 export type SomeValues = z.output<typeof SomeValues>;
 
-/** A CPF or CNPJ with or without its mask, in either case; handed on as it is kept everywhere. */
+/** A CPF or CNPJ with or without its mask, in upper or lower case. Normalized to the stored form. */
 export const MaskedDocument = z
   .string()
   .max(30)
   .transform((document) => document.replaceAll(/[\s./-]/g, '').toUpperCase())
   .pipe(Document)
-  .meta({ type: 'string', maxLength: 30, description: 'CPF or CNPJ, with letters or not, with or without its mask' });
+  .meta({
+    type: 'string',
+    maxLength: 30,
+    description: 'CPF or CNPJ, numeric or alphanumeric, with or without its mask',
+  });
 
-/** Those of the given values that are not what the counterparty has already. */
+/** Returns the fields whose given values differ from the current values. */
 export function changedFields(values: CounterpartyValues, given: SomeValues): readonly CounterpartyField[] {
   return wordsOf(COUNTERPARTY_FIELDS).filter((field) => {
     const member = MEMBER_OF[field];
@@ -116,7 +118,6 @@ export function changedFields(values: CounterpartyValues, given: SomeValues): re
   });
 }
 
-/** Who decides the field, as the systems of this partner see it. */
 export function authorityOver(authority: Authority, field: CounterpartyField, source: string): FieldAuthority {
   const holder = authority[field];
   if (holder === undefined) return 'manual';

@@ -9,49 +9,58 @@ import { SYNCHRONIZATION_STATUSES, type Synchronization, synchronizeCounterparty
 
 export function counterpartyMutationsGraph(): void {
   const Status = enumType('CounterpartySynchronizationStatus', {
-    description: 'What became of a version that a source has sent.',
+    description: 'Result of a version that a source sent.',
     values: enumValues(SYNCHRONIZATION_STATUSES),
   });
   registerEnums(Status);
 
   const Fields = builder.inputType('CounterpartyFieldsInput', {
-    description: 'Values of a counterparty. What is left out stays as it is; null clears what can be empty.',
+    description: 'Values of a counterparty. An absent field keeps its value; null clears an optional field.',
     fields: (t) => ({
       name: t.string({ description: 'Name, at most 140 characters.' }),
       tradeName: t.string({ description: 'Trade name, at most 140 characters; null clears it.' }),
       email: t.string({ description: 'E-mail address; null clears it.' }),
       phone: t.string({ description: 'Telephone number; null clears it.' }),
-      roles: t.field({ type: [CounterpartyRole], description: 'What it is to the institution.' }),
-      status: t.field({ type: CounterpartyStatus, description: 'Whether it is in use; ACTIVE at first.' }),
+      roles: t.field({ type: [CounterpartyRole], description: 'Roles of the counterparty for the institution.' }),
+      status: t.field({
+        type: CounterpartyStatus,
+        description: 'Whether the counterparty is in use, initially ACTIVE.',
+      }),
     }),
   });
 
   const SynchronizationType = builder.objectRef<Synchronization>('CounterpartySynchronization').implement({
-    description: 'The answer to a version of a source, also to each repetition of it.',
+    description: 'Result of synchronizing one version. Repetitions of the same version return the same result.',
     extensions: needs('finance_master:write'),
     fields: (t) => ({
-      eventId: t.exposeID('eventId', { description: 'The record of this version.' }),
-      counterpartyId: t.exposeID('counterpartyId', { description: '`counterpartyId` of its `counterparty`.' }),
+      eventId: t.exposeID('eventId', { description: 'Id of the record of this version.' }),
+      counterpartyId: t.exposeID('counterpartyId', {
+        description: 'Id of the counterparty (UUID), `counterpartyId` of `counterparty`.',
+      }),
       counterparty: t.field({
         type: Counterparty,
         nullable: true,
-        description: 'The counterparty as it is now.',
+        description: 'The current counterparty.',
         resolve: ({ counterpartyId }) => counterpartyId,
       }),
-      counterpartyVersionId: t.exposeID('counterpartyVersionId', { description: 'What it was afterwards.' }),
-      masterVersion: t.exposeInt('masterVersion', { description: 'Number of that version.' }),
-      sourceVersion: t.exposeFloat('sourceVersion', { description: 'The version that was sent.' }),
-      status: t.expose('status', { type: Status, description: 'What became of it.' }),
+      counterpartyVersionId: t.exposeID('counterpartyVersionId', {
+        description: 'Id of the counterparty version after the synchronization.',
+      }),
+      masterVersion: t.exposeInt('masterVersion', {
+        description: 'Number of the counterparty version after the synchronization.',
+      }),
+      sourceVersion: t.exposeFloat('sourceVersion', { description: 'The source version that was sent.' }),
+      status: t.expose('status', { type: Status, description: 'Result of the synchronization.' }),
     }),
   });
 
   operationMutation(synchronizeCounterparty, {
     type: SynchronizationType,
     input: (t) => ({
-      sourceReference: t.string({ required: true, description: 'Names the record in the source system.' }),
-      sourceVersion: t.float({ required: true, description: 'Version of the record, an integer that only grows.' }),
+      sourceReference: t.string({ required: true, description: 'Reference of the record in the source system.' }),
+      sourceVersion: t.float({ required: true, description: 'Version of the record, an increasing integer.' }),
       document: t.string({ required: true, description: 'CPF or CNPJ, with or without its mask.' }),
-      fields: t.field({ type: Fields, required: true, description: 'What the record says.' }),
+      fields: t.field({ type: Fields, required: true, description: 'Values of the record.' }),
     }),
   });
 
@@ -59,42 +68,73 @@ export function counterpartyMutationsGraph(): void {
     type: Counterparty,
     input: (t) => ({
       document: t.string({ required: true, description: 'CPF or CNPJ, with or without its mask.' }),
-      fields: t.field({ type: Fields, required: true, description: 'At least `name` and `roles`.' }),
+      fields: t.field({
+        type: Fields,
+        required: true,
+        description: 'Values of the counterparty, at least `name` and `roles`.',
+      }),
     }),
   });
 
   operationMutation(updateCounterparty, {
     type: Counterparty,
     input: (t) => ({
-      counterpartyId: t.field({ ...idOf('FinanceCounterparty'), required: true, description: 'The counterparty.' }),
-      masterVersion: t.int({ required: true, description: 'The version that the person has seen.' }),
-      fields: t.field({ type: Fields, required: true, description: 'What changes.' }),
+      counterpartyId: t.field({
+        ...idOf('FinanceCounterparty'),
+        required: true,
+        description: 'Global id of the counterparty.',
+      }),
+      masterVersion: t.int({ required: true, description: 'The version that the operator has seen.' }),
+      fields: t.field({ type: Fields, required: true, description: 'The new values.' }),
     }),
   });
 
   operationMutation(linkSourceReference, {
     type: Counterparty,
     input: (t) => ({
-      counterpartyId: t.field({ ...idOf('FinanceCounterparty'), required: true, description: 'The counterparty.' }),
-      sourcePartnerId: t.id({ required: true, description: 'The integration partner.' }),
-      sourceReference: t.string({ required: true, description: 'The reference in its system.' }),
+      counterpartyId: t.field({
+        ...idOf('FinanceCounterparty'),
+        required: true,
+        description: 'Global id of the counterparty.',
+      }),
+      sourcePartnerId: t.id({ required: true, description: 'Id of the integration partner.' }),
+      sourceReference: t.string({
+        required: true,
+        description: "Reference of the counterparty in the partner's system.",
+      }),
     }),
   });
 
   operationMutation(grantFieldAuthority, {
     type: Counterparty,
     input: (t) => ({
-      counterpartyId: t.field({ ...idOf('FinanceCounterparty'), required: true, description: 'The counterparty.' }),
-      sourcePartnerId: t.id({ required: true, description: 'The integration partner.' }),
-      fields: t.field({ type: [CounterpartyFieldName], required: true, description: 'What it decides.' }),
+      counterpartyId: t.field({
+        ...idOf('FinanceCounterparty'),
+        required: true,
+        description: 'Global id of the counterparty.',
+      }),
+      sourcePartnerId: t.id({ required: true, description: 'Id of the integration partner.' }),
+      fields: t.field({
+        type: [CounterpartyFieldName],
+        required: true,
+        description: "Fields that the partner's systems decide from now on.",
+      }),
     }),
   });
 
   operationMutation(takeFieldAuthority, {
     type: Counterparty,
     input: (t) => ({
-      counterpartyId: t.field({ ...idOf('FinanceCounterparty'), required: true, description: 'The counterparty.' }),
-      fields: t.field({ type: [CounterpartyFieldName], required: true, description: 'What persons decide.' }),
+      counterpartyId: t.field({
+        ...idOf('FinanceCounterparty'),
+        required: true,
+        description: 'Global id of the counterparty.',
+      }),
+      fields: t.field({
+        type: [CounterpartyFieldName],
+        required: true,
+        description: 'Fields that operators decide from now on.',
+      }),
     }),
   });
 }

@@ -21,7 +21,7 @@ const COLUMNS = `c.id, c.document, c.name, c.trade_name as "tradeName", c.email,
 const OF_SOURCE = `select ${COLUMNS}, s.reference as "sourceReference", s.source_version as "sourceVersion"
   from counterparty_source s join counterparty c on c.id = s.counterparty_id
   where s.institution_id = $1 and s.source_partner_id = $2`;
-/** Counterparties `c` of the institution $1, as persons read them. */
+/** Selects counterparties `c` of institution $1 as operators read them. */
 export const OF_INSTITUTION = `select ${COLUMNS}, null as "sourceReference", null::bigint as "sourceVersion"
   from counterparty c where c.institution_id = $1`;
 
@@ -38,7 +38,7 @@ const WITH_DOCUMENT = statement(
   'counterparties_of_institution_with_document',
   `${OF_INSTITUTION} and c.id > $2 and c.document = $4 order by c.id limit $3`,
 );
-// By hand: whether lower() knows letters beyond ASCII is up to the database's locale.
+// A fixed list of letters, because lower() folds only the letters that the database's locale covers.
 const folded = (text: string) =>
   `translate(lower(${text}), 'ÁÀÂÃÄÉÈÊËÍÌÎÏÓÒÔÕÖÚÙÛÜÇÑáàâãäéèêëíìîïóòôõöúùûüçñ', 'aaaaaeeeeiiiiooooouuuucnaaaaaeeeeiiiiooooouuuucn')`;
 const NAMED = statement(
@@ -49,7 +49,10 @@ const NAMED = statement(
 const BY_ID_OF_SOURCE = statement('counterparties_of_source_by_id', `${OF_SOURCE} and s.counterparty_id = any ($3)`);
 const BY_ID = statement('counterparties_by_id', `${OF_INSTITUTION} and c.id = any ($2)`);
 
-/** Those of these ids that the principal can read, in any order: a partner those that are linked to its own source. */
+/**
+ * Returns the readable counterparties with these ids, in any order. A partner reads only those linked to its own
+ * source.
+ */
 export const counterpartiesById = (
   db: Queryable,
   { audience, institutionId, partnerId }: Principal,
@@ -63,12 +66,12 @@ export const listCounterparties = readOperation({
   name: 'listCounterparties',
   audiences: ['partner', 'operator'],
   scopes: ['finance_master:read'],
-  summary: 'Lists counterparties, oldest first: for a partner those that are linked to its own source, for persons all',
+  summary: 'Lists counterparties, oldest first: operators see all, a partner sees those linked to its own source',
   effects: ['reads_personal_data'],
   refusals: [],
   input: z.strictObject({
     ...listPage,
-    document: MaskedDocument.nullish().meta({ description: 'The one with this CPF or CNPJ' }),
+    document: MaskedDocument.nullish().meta({ description: 'Returns only the counterparty with this CPF or CNPJ' }),
   }),
   async run({ database, principal }, { first, after, document }): Promise<Slice<CounterpartyRow>> {
     const { audience, institutionId, partnerId } = principal;
@@ -88,13 +91,12 @@ export const findCounterparties = readOperation({
   audiences: ['operator'],
   scopes: [],
   product: 'master',
-  summary:
-    "Finds counterparties by a part of their name or trade name, oldest first; letters' case makes no difference",
+  summary: 'Finds counterparties by a part of their name or trade name, oldest first, ignoring case and accents',
   effects: ['reads_personal_data'],
   refusals: [],
   input: z.strictObject({
     ...keysetPage,
-    name: nonBlankText(140).meta({ description: 'What is in the name or trade name' }),
+    name: nonBlankText(140).meta({ description: 'Part of the name or trade name' }),
   }),
   async run({ database, principal }, { first, after, name }): Promise<Slice<CounterpartyRow>> {
     const values = [principal.institutionId, afterId(after), first + 1, name.trim()];
@@ -106,7 +108,7 @@ export const getCounterparty = readOperation({
   name: 'getCounterparty',
   audiences: ['partner', 'operator'],
   scopes: ['finance_master:read'],
-  summary: 'Reads one counterparty as it is now',
+  summary: 'Reads the current version of one counterparty',
   effects: ['reads_personal_data'],
   refusals: ['counterparty_not_found'],
   input: z.strictObject({ counterpartyId: Uuid }),
@@ -117,7 +119,7 @@ export const getCounterparty = readOperation({
   },
 });
 
-/** A reference under which a source knows a counterparty. */
+/** A reference by which a source identifies a counterparty. */
 export interface LinkedSource {
   readonly counterpartyId: string;
   readonly sourcePartnerId: string;
@@ -136,11 +138,10 @@ const SOURCES = statement(
    where s.institution_id = $1 and s.counterparty_id = any ($2) order by s.id`,
 );
 
-/** All references to these counterparties of the institution, for its persons alone. */
+/** Returns all source references of these counterparties of the institution. Only for operators. */
 export const sourcesOfCounterparties = (db: Queryable, { institutionId }: Principal, ids: readonly string[]) =>
   db.query<LinkedSource>(SOURCES, [institutionId, ids]);
 
-/** What a counterparty was in one version. */
 export interface VersionRow extends CounterpartyValues {
   readonly id: string;
   readonly counterpartyId: string;
@@ -159,11 +160,11 @@ const VERSIONS = statement(
    ) v`,
 );
 
-/** Pages of versions are read by their number, newest first. */
+/** Cursor of version pages: the version number, in descending order. */
 const BeforeVersion = z.tuple([z.int()]);
 const MOST = 2_147_483_647;
 
-/** The versions of these counterparties of the institution, newest first, for its persons alone. */
+/** Returns the versions of these counterparties of the institution, newest first. Only for operators. */
 export async function versionsOfCounterparties(
   db: Queryable,
   { institutionId }: Principal,

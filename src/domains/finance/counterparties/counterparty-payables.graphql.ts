@@ -15,13 +15,13 @@ const payablesOf = pageLoader({
     payablesOfDocuments(db, principal, documents, input),
 });
 
-/** Between payables and the master records of their suppliers, and where those are. */
+/** Fields that connect payables with the master records and addresses of their suppliers. */
 export function counterpartyPayablesGraph(): void {
   builder.objectField(Payable, 'counterparty', (t) =>
     t.field({
       type: Counterparty,
       nullable: true,
-      description: 'The master record of its supplier; null when there is none, or none that the reader can see.',
+      description: 'Master record of the supplier. Null when the supplier has none, or none that the reader can see.',
       resolve: ({ counterpartyId }) => counterpartyId,
     }),
   );
@@ -30,7 +30,7 @@ export function counterpartyPayablesGraph(): void {
       type: FinanceAddress,
       nullable: true,
       subGraphs: CONSOLE,
-      description: 'Where it is, as payment files to it have it; null: nobody has said.',
+      description: 'Address of the counterparty for payment files. Null when no address is recorded.',
       load: async (documents: string[], { database, principal }: GraphqlContext) => {
         const known = await addressesOfSuppliers(database, principal.institutionId, documents);
         return documents.map((document) => known.get(document) ?? null);
@@ -41,7 +41,7 @@ export function counterpartyPayablesGraph(): void {
   builder.objectField(Counterparty, 'payables', (t) =>
     t.field({
       type: PayableConnection,
-      description: 'What the institution owes or has paid to it, newest first.',
+      description: 'Payables of the institution to this counterparty, newest first.',
       extensions: needs('finance_ap:read'),
       args: pageArgs(t),
       resolve: async ({ document }, args, context) =>

@@ -11,7 +11,7 @@ const PAYABLES = statement(
    ) n`,
 );
 
-/** The newest payables to each of these documents, in one statement. */
+/** Returns the newest payables of each document, in one statement. */
 export async function payablesOfDocuments(
   db: Queryable,
   { institutionId }: Principal,

@@ -11,7 +11,6 @@ const values = () => ({
   status: p.enum(wordsOf(COUNTERPARTY_STATUSES)),
 });
 
-/** A supplier or customer of the institution, as its newest version is. */
 export const Counterparty = defineEntity({
   name: 'Counterparty',
   tableName: 'counterparty',
@@ -20,7 +19,7 @@ export const Counterparty = defineEntity({
     institutionId: p.bigint('number'),
     document: p.text(),
     ...values(),
-    /** Of each field that persons do not decide: the partner whose systems do. */
+    /** The partner whose systems decide each field. Fields that operators decide are absent. */
     authority: p.json<Authority>(),
     masterVersion: p.integer(),
     createdBy: p.text(),
@@ -30,7 +29,7 @@ export const Counterparty = defineEntity({
 });
 export type Counterparty = InferEntity<typeof Counterparty>;
 
-/** What it was, since its change to this version. */
+/** The values of the counterparty from this version until the next one. */
 export const CounterpartyVersion = defineEntity({
   name: 'CounterpartyVersion',
   tableName: 'counterparty_version',
@@ -46,7 +45,7 @@ export const CounterpartyVersion = defineEntity({
 });
 export type CounterpartyVersion = InferEntity<typeof CounterpartyVersion>;
 
-/** Under which reference the systems of a partner know it. */
+/** A reference by which a partner's systems identify the counterparty. */
 export const CounterpartySource = defineEntity({
   name: 'CounterpartySource',
   tableName: 'counterparty_source',
@@ -56,7 +55,7 @@ export const CounterpartySource = defineEntity({
     sourcePartnerId: p.uuid(),
     reference: p.text(),
     counterparty: p.manyToOne(Counterparty),
-    /** The highest that has come; null: none has. */
+    /** The highest version accepted from the source. Null before the first one. */
     sourceVersion: p.bigint('number').nullable(),
     createdBy: p.text(),
     createdAt: p.datetime(),
@@ -64,7 +63,7 @@ export const CounterpartySource = defineEntity({
 });
 export type CounterpartySource = InferEntity<typeof CounterpartySource>;
 
-/** A version that a source has sent, and what became of it. */
+/** A version that a source sent, and its result. */
 export const CounterpartyEvent = defineEntity({
   name: 'CounterpartyEvent',
   tableName: 'counterparty_event',

@@ -32,7 +32,7 @@ import {
 } from './counterparty-pages.ts';
 
 export const CounterpartyRole = enumType('CounterpartyRole', {
-  description: 'What a counterparty is to the institution.',
+  description: 'Role of a counterparty for the institution.',
   values: enumValues(COUNTERPARTY_ROLES),
 });
 export const CounterpartyStatus = enumType('CounterpartyStatus', {
@@ -44,7 +44,7 @@ export const CounterpartyFieldName = enumType('CounterpartyFieldName', {
   values: enumValues(COUNTERPARTY_FIELDS),
 });
 
-/** Null for one that is not linked to the source of who reads it. */
+/** Null when the counterparty is not linked to the reader's source. */
 export const Counterparty = builder.loadableObjectRef('FinanceCounterparty', {
   load: (ids: string[], { database, principal }: GraphqlContext) => counterpartiesById(database, principal, ids),
   toKey: (row: CounterpartyRow) => row.id,
@@ -74,59 +74,61 @@ const values = (t: PothosSchemaTypes.ObjectFieldBuilder<Types, CounterpartyRow |
   phone: t.exposeString('phone', { nullable: true, description: 'Telephone number.' }),
   roles: t.field({
     type: [CounterpartyRole],
-    description: 'What it is to the institution.',
+    description: 'Roles of the counterparty for the institution.',
     extensions: listOf(wordsOf(COUNTERPARTY_ROLES).length),
     resolve: ({ roles }) => [...roles],
   }),
-  status: t.expose('status', { type: CounterpartyStatus, description: 'Whether it is in use.' }),
+  status: t.expose('status', { type: CounterpartyStatus, description: 'Whether the counterparty is in use.' }),
 });
 
 export function counterpartyGraph(): void {
   const FieldAuthorityEnum = builder.enumType('FieldAuthority', {
-    description: 'Who decides a field of a counterparty.',
+    description: 'The authority over a field of a counterparty.',
     values: enumValues(FIELD_AUTHORITIES),
   });
   registerEnums(CounterpartyRole, CounterpartyStatus, CounterpartyFieldName);
 
   const FieldAuthorityType = builder.objectRef<FieldAuthorityRow>('CounterpartyFieldAuthority').implement({
-    description: 'Who decides one field of a counterparty.',
+    description: 'One field of a counterparty and its authority.',
     extensions: needs('finance_master:read'),
     fields: (t) => ({
       field: t.expose('field', { type: CounterpartyFieldName, description: 'The field.' }),
-      authority: t.expose('authority', { type: FieldAuthorityEnum, description: 'Who decides it.' }),
+      authority: t.expose('authority', { type: FieldAuthorityEnum, description: 'The authority over the field.' }),
       sourcePartnerId: t.exposeID('sourcePartnerId', {
         nullable: true,
         subGraphs: CONSOLE,
-        description: 'The partner whose systems decide it; null: persons do.',
+        description: 'Id of the partner whose systems decide the field. Null when operators decide it.',
       }),
     }),
   });
 
   const SourceType = builder.objectRef<LinkedSource>('CounterpartySource').implement({
-    description: 'Under which reference the systems of a partner know a counterparty.',
+    description: "A reference by which a partner's systems identify a counterparty.",
     extensions: needs('finance_master:read'),
     fields: (t) => ({
-      sourcePartnerId: t.exposeID('sourcePartnerId', { description: 'The partner.' }),
-      sourceName: t.exposeString('sourceName', { description: 'Its name.' }),
-      reference: t.exposeString('reference', { description: 'The reference.' }),
+      sourcePartnerId: t.exposeID('sourcePartnerId', { description: 'Id of the partner.' }),
+      sourceName: t.exposeString('sourceName', { description: 'Name of the partner.' }),
+      reference: t.exposeString('reference', {
+        description: "Reference of the counterparty in the partner's systems.",
+      }),
       sourceVersion: t.exposeFloat('sourceVersion', {
         nullable: true,
-        description: 'The highest version that has come; null: none has.',
+        description: 'The highest version accepted from the source. Null before the first one.',
       }),
-      createdBy: t.exposeString('createdBy', { description: 'Who linked it: a person, or the source itself.' }),
-      createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Since when.' }),
+      createdBy: t.exposeString('createdBy', { description: 'Author of the link: an operator or the source itself.' }),
+      createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time at which the reference was linked.' }),
     }),
   });
 
   const VersionType = builder.objectRef<VersionRow>('CounterpartyVersion').implement({
-    description: 'What a counterparty was, from one change to the next. It never changes.',
+    description: 'The values of a counterparty from one change to the next. A version never changes.',
     extensions: needs('finance_master:read'),
     fields: (t) => ({
-      counterpartyVersionId: t.id({ description: 'Its id (UUID).', resolve: ({ id }) => id }),
-      masterVersion: t.exposeInt('masterVersion', { description: 'Its number, from 1.' }),
+      counterpartyVersionId: t.id({ description: 'Id of the version (UUID).', resolve: ({ id }) => id }),
+      masterVersion: t.exposeInt('masterVersion', { description: 'Number of the version, starting at 1.' }),
       ...values(t as never),
-      createdBy: t.exposeString('createdBy', { description: 'Who made the change.' }),
-      createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When.' }),
+      createdBy: t.exposeString('createdBy', { description: 'Author of the change.' }),
+      createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time of the change.' }),
     }),
   });
   const VersionConnection = connectionOf(VersionType, 'CounterpartyVersionConnection', {
@@ -143,23 +145,30 @@ export function counterpartyGraph(): void {
     }),
     interfaces: [builder.nodeInterfaceRef()],
     fields: (t) => ({
-      id: t.id({ description: 'Global id.', resolve: ({ id }) => globalId('FinanceCounterparty', id) }),
-      counterpartyId: t.id({ description: '`counterparty_id` of REST (UUID).', resolve: ({ id }) => id }),
+      id: t.id({
+        description: 'Global id of the counterparty.',
+        resolve: ({ id }) => globalId('FinanceCounterparty', id),
+      }),
+      counterpartyId: t.id({
+        description: 'Id of the counterparty in REST (UUID), `counterparty_id`.',
+        resolve: ({ id }) => id,
+      }),
       document: t.exposeString('document', { description: 'CPF or CNPJ, without mask. It never changes.' }),
       ...taxIds(t, 'the counterparty', ({ document }) => document),
       ...values(t as never),
-      masterVersion: t.exposeInt('masterVersion', { description: 'Number of its newest version.' }),
+      masterVersion: t.exposeInt('masterVersion', { description: 'Number of the newest version.' }),
       sourceReference: t.exposeString('sourceReference', {
         nullable: true,
-        description: "The reader's own reference to it; null for persons.",
+        description: "The reader's own reference to the counterparty. Null for operators.",
       }),
       sourceVersion: t.exposeFloat('sourceVersion', {
         nullable: true,
-        description: "The highest version of the reader's own source; null for persons, or when none has come.",
+        description:
+          "The highest version accepted from the reader's own source. Null for operators, and before the first version.",
       }),
       authority: t.field({
         type: [FieldAuthorityType],
-        description: 'Who decides each field.',
+        description: 'The authority over each field.',
         extensions: listOf(wordsOf(COUNTERPARTY_FIELDS).length),
         resolve: ({ authority }, _args, { partnerId }) =>
           wordsOf(COUNTERPARTY_FIELDS).map((field) => ({
@@ -171,7 +180,7 @@ export function counterpartyGraph(): void {
       sources: t.loadableGroup({
         type: SourceType,
         subGraphs: CONSOLE,
-        description: 'References of source systems to it, oldest first.',
+        description: 'References of source systems to the counterparty, oldest first.',
         extensions: listOf(10),
         load: (ids: string[], { database, principal }: GraphqlContext) =>
           sourcesOfCounterparties(database, principal, ids),
@@ -181,13 +190,16 @@ export function counterpartyGraph(): void {
       versions: t.field({
         type: VersionConnection,
         subGraphs: CONSOLE,
-        description: 'What it was, newest first.',
+        description: 'Versions of the counterparty, newest first.',
         args: pageArgs(t),
         resolve: async ({ id }, args, context) =>
           new Page(await versionsOf(context, id, args), (row) => [row.masterVersion], args.after),
       }),
-      createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Since when there is one.' }),
-      updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When it last changed.' }),
+      createdAt: t.expose('createdAt', {
+        type: 'DateTime',
+        description: 'Time at which the counterparty was created.',
+      }),
+      updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'Time of the last change.' }),
     }),
   });
 
@@ -196,10 +208,10 @@ export function counterpartyGraph(): void {
       type: CounterpartyConnection,
       nullable: true,
       subGraphs: EVERYONE,
-      description: `Suppliers and customers: for a partner those that are linked to its own source, for persons all. ${NOT_FOLLOWED}`,
+      description: `Suppliers and customers. Operators see all; a partner sees those linked to its own source. ${NOT_FOLLOWED}`,
       args: {
         ...pageArgs(t),
-        document: t.arg.string({ description: 'The one with this CPF or CNPJ.' }),
+        document: t.arg.string({ description: 'Returns only the counterparty with this CPF or CNPJ.' }),
       },
       resolve: async (_root, { first, ...args }, context) =>
         new Page(
@@ -215,10 +227,10 @@ export function counterpartyGraph(): void {
       type: CounterpartyConnection,
       nullable: true,
       subGraphs: CONSOLE,
-      description: 'Suppliers and customers with this in their name or trade name, oldest first.',
+      description: 'Suppliers and customers with this text in their name or trade name, oldest first.',
       args: {
         ...pageArgs(t),
-        name: t.arg.string({ required: true, description: 'A part of it; case and accents make no difference.' }),
+        name: t.arg.string({ required: true, description: 'Part of the name. Case and accents are ignored.' }),
       },
       resolve: async (_root, args, context) =>
         new Page(await context.enter(findCounterparties, args), (row) => [row.id], args.after),
@@ -230,8 +242,10 @@ export function counterpartyGraph(): void {
       type: Counterparty,
       nullable: true,
       subGraphs: EVERYONE,
-      description: 'One counterparty; null when there is none, or none that is linked to the own source.',
-      args: { id: t.arg({ ...idOf('FinanceCounterparty'), required: true, description: 'Its id.' }) },
+      description: "One counterparty. Null when it does not exist or is not linked to the reader's own source.",
+      args: {
+        id: t.arg({ ...idOf('FinanceCounterparty'), required: true, description: 'Global id of the counterparty.' }),
+      },
       resolve: (_root, { id }, context) =>
         orNull(context.enter(getCounterparty, { counterpartyId: id }), 'counterparty_not_found'),
     }),

@@ -10,7 +10,10 @@ const CounterpartyRecord = z
   .object({
     counterparty_id: z.uuid(),
     source_reference: z.string(),
-    source_version: z.int().nullable().meta({ description: 'The highest that has come; null: none has' }),
+    source_version: z
+      .int()
+      .nullable()
+      .meta({ description: 'The highest version accepted from the source; null before the first one' }),
     master_version: z.int(),
     document: z.string(),
     name: z.string(),
@@ -61,7 +64,7 @@ export const counterpartyRoutes = [
     envelope: 'flat',
     tag: TAG,
     operation: listCounterparties,
-    rules: ['Only what is linked to the source of the credential, which is its partner'],
+    rules: ['Lists only counterparties linked to the source of the credential, which is its partner'],
     graph: 'Query.counterparties',
     from: { first: queryInteger('limit'), after: query('after'), document: query('document') },
     answer: listShape(CounterpartyRecord),
@@ -93,12 +96,12 @@ export const counterpartyRoutes = [
     tag: TAG,
     operation: synchronizeCounterparty,
     rules: [
-      'The first version of a reference needs `name` and `roles`; later ones may leave out what stays as it is',
+      'The first version of a reference must contain `name` and `roles`; later versions can omit unchanged fields',
       'Null clears `trade_name`, `email` or `phone`',
-      'One change of a field that the source does not decide refuses the whole version: `fields` says who decides each. Once that is settled, the same request with the same key passes',
-      'A version below the newest is kept as `obsolete` and changes nothing',
-      'The same version with the same content is answered as at first, whatever the key',
-      'A document and its reference are never parted: another document, or another reference, is refused',
+      'A change of a field without authority refuses the whole version; `fields` names the authority over each such field. When the conflict is settled, the same request with the same key succeeds',
+      'A version below the newest is recorded as `obsolete` and changes nothing',
+      'The same version with the same content returns the first result, with any idempotency key',
+      'A reference always belongs to the same document: another document for it, or another reference for the document, is refused',
     ],
     graph: 'Mutation.synchronizeCounterparty',
     from: {

@@ -19,11 +19,10 @@ import { type CounterpartyRow, changedFields, MaskedDocument, SomeValues } from 
 
 const ADMIN = { audiences: ['operator'], scopes: [], product: 'master', roles: ['admin'] } as const;
 
-/** Makes a counterparty by hand: persons decide all its fields. */
 export const createCounterparty = operation({
   ...ADMIN,
   name: 'createCounterparty',
-  summary: 'Makes a counterparty whose fields persons decide',
+  summary: 'Creates a counterparty whose fields operators decide',
   effects: ['keeps_records'],
   refusals: ['counterparty_already_exists'],
   input: z.strictObject({ document: MaskedDocument, fields: SomeValues }),
@@ -35,9 +34,13 @@ export const createCounterparty = operation({
     await lockDocument(context, document);
     const known = await context.em.findOne(Counterparty, { document });
     if (known) {
-      throw new AppError('counterparty_already_exists', 'a counterparty has this document already', {
-        counterparty_id: known.id,
-      });
+      throw new AppError(
+        'counterparty_already_exists',
+        'a counterparty with this document already exists: update that one',
+        {
+          counterparty_id: known.id,
+        },
+      );
     }
     const { counterparty } = newCounterparty(context, document, { ...EMPTY, ...given(fields), name, roles }, {});
     auditCounterparty(context, 'counterparty.created', counterparty, { master_version: 1 });
@@ -45,16 +48,16 @@ export const createCounterparty = operation({
   },
 });
 
-/** Changes a counterparty by hand. What a person changes, persons decide from then on. */
+/** Changes a counterparty by hand. Operators decide the changed fields from now on. */
 export const updateCounterparty = operation({
   ...ADMIN,
   name: 'updateCounterparty',
-  summary: 'Changes a counterparty; a field that is changed by hand is no longer decided by a source',
+  summary: 'Changes a counterparty; sources lose the authority over the changed fields',
   effects: ['keeps_records'],
   refusals: ['counterparty_not_found', 'counterparty_changed'],
   input: z.strictObject({
     counterpartyId: Uuid,
-    masterVersion: z.int().min(1).meta({ description: 'The version that the person has seen' }),
+    masterVersion: z.int().min(1).meta({ description: 'The version that the operator has seen' }),
     fields: SomeValues,
   }),
   async run(context, { counterpartyId, masterVersion, fields }): Promise<CounterpartyRow> {

@@ -16,12 +16,11 @@ const SOURCE = statement(
 );
 const Fields = z.array(z.enum(wordsOf(COUNTERPARTY_FIELDS))).min(1);
 
-/** Says under which reference the systems of a partner know a counterparty. It gives them no authority yet. */
+/** Links a source's reference to a counterparty. The link alone grants no authority over fields. */
 export const linkSourceReference = operation({
   ...ADMIN,
   name: 'linkSourceReference',
-  summary:
-    'Links a reference of a source system to a counterparty; it decides no field until it is given the authority',
+  summary: 'Links a reference of a source system to a counterparty, without authority over its fields',
   effects: ['keeps_records'],
   refusals: ['counterparty_not_found', 'source_not_found', 'source_reference_conflict'],
   input: z.strictObject({ counterpartyId: Uuid, sourcePartnerId: Uuid, sourceReference: SourceReference }),
@@ -38,8 +37,14 @@ export const linkSourceReference = operation({
     });
     if (known) {
       if (known.counterparty.id === counterpartyId && known.reference === sourceReference) return rowOf(counterparty);
-      const what = known.reference === sourceReference ? 'this reference has another' : 'this counterparty has another';
-      throw new AppError('source_reference_conflict', `${what}: a reference and its document are never parted`);
+      const what =
+        known.reference === sourceReference
+          ? 'this reference belongs to another counterparty'
+          : 'this counterparty has another reference in this source';
+      throw new AppError(
+        'source_reference_conflict',
+        `${what}: a link between a reference and a counterparty cannot change`,
+      );
     }
     em.create(CounterpartySource, {
       ...{ id: newId(), institutionId, sourcePartnerId, reference: sourceReference, counterparty },
@@ -50,11 +55,11 @@ export const linkSourceReference = operation({
   },
 });
 
-/** From now on the systems of this partner decide these fields, and nobody else's. */
+/** Gives the systems of this partner the sole authority over these fields. */
 export const grantFieldAuthority = operation({
   ...ADMIN,
   name: 'grantFieldAuthority',
-  summary: 'Gives a source that is linked to a counterparty the authority over fields of it',
+  summary: 'Gives a linked source the authority over fields of a counterparty',
   effects: ['keeps_records'],
   refusals: ['counterparty_not_found', 'source_not_linked'],
   input: z.strictObject({ counterpartyId: Uuid, sourcePartnerId: Uuid, fields: Fields }),
@@ -76,11 +81,11 @@ async function requireLink({ em }: WriteContext, counterparty: string, sourcePar
     throw new AppError('source_not_linked');
 }
 
-/** From now on persons decide these fields, whoever decided them before. */
+/** Gives operators the authority over these fields, whichever source had it. */
 export const takeFieldAuthority = operation({
   ...ADMIN,
   name: 'takeFieldAuthority',
-  summary: 'Takes the authority over fields of a counterparty from whichever source has it',
+  summary: 'Returns the authority over fields of a counterparty from any source to operators',
   effects: ['keeps_records'],
   refusals: ['counterparty_not_found'],
   input: z.strictObject({ counterpartyId: Uuid, fields: Fields }),

@@ -6,7 +6,6 @@ import { counterpartyConflictGraph } from './counterparty-conflict.graphql.ts';
 import { counterpartyMutationsGraph } from './counterparty-mutations.graphql.ts';
 import { counterpartyPayablesGraph } from './counterparty-payables.graphql.ts';
 
-/** Suppliers and customers of the institution, as its systems and its persons say. */
 export const counterparties: Module = {
   name: 'counterparties',
   entities: [Counterparty, CounterpartyVersion, CounterpartySource, CounterpartyEvent],

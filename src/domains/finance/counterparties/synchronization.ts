@@ -30,16 +30,16 @@ import {
   SomeValues,
 } from './counterparty-fields.ts';
 
-/** What became of a version that a source has sent. */
+/** Results of a version that a source sent. */
 export const SYNCHRONIZATION_STATUSES = {
-  created: 'The counterparty is new.',
+  created: 'The counterparty was created.',
   updated: 'The counterparty has a new version.',
-  unchanged: 'The counterparty was like this already.',
-  obsolete: 'A newer version of the source had come before: nothing was changed.',
+  unchanged: 'The counterparty already had these values.',
+  obsolete: 'The source had already sent a newer version. Nothing was changed.',
 };
 export type SynchronizationStatus = keyof typeof SYNCHRONIZATION_STATUSES;
 
-/** The answer to a version of a source, also to each repetition of it. */
+/** Repetitions of the same version return the same result. */
 export interface Synchronization {
   readonly eventId: string;
   readonly counterpartyId: string;
@@ -49,31 +49,36 @@ export interface Synchronization {
   readonly status: SynchronizationStatus;
 }
 
-/** A reference of a source system: letters, case and punctuation as they are, outer spaces removed. */
+/** A reference of a source system. Keeps letters, case and punctuation and removes outer spaces. */
 export const SourceReference = nonBlankText(200)
   .transform((reference) => reference.trim())
-  .meta({ description: 'Names the record in the source system; kept as it is, without outer spaces' });
+  .meta({ description: 'Identifies the record in the source system; outer spaces are removed' });
 
 const Input = z.strictObject({
   sourceReference: SourceReference,
-  sourceVersion: z.int().min(1).meta({ description: 'Version of the record in the source system, which only grows' }),
+  sourceVersion: z
+    .int()
+    .min(1)
+    .meta({ description: 'Version of the record in the source system, an increasing integer' }),
   document: MaskedDocument,
   fields: SomeValues.meta({
     description:
-      'What the record says: `name` and `roles` at first, later what has changed. A field that is left out stays as it is',
+      'Values of the record: `name` and `roles` in the first version, later the changed fields. An absent field keeps its value',
   }),
 });
 type Input = z.output<typeof Input>;
 
 /**
- * Takes a version of a record of the source, which is the credential's partner (contract: counterparty synchronization). All of it or
- * nothing: one change outside of the source's authority refuses it whole, and is told by `integration.alert`.
+ * Applies a version of a record of the source, which is the credential's partner (contract: counterparty
+ * synchronization). Applies all of it or nothing. A single change outside the source's authority refuses the whole
+ * version and emits `integration.alert`.
  */
 export const synchronizeCounterparty = operation({
   name: 'synchronizeCounterparty',
   scopes: ['finance_master:write'],
   idempotency: 'required',
-  summary: 'Takes a version of a supplier or customer from the source system, as far as the source decides its fields',
+  summary:
+    'Applies a version of a supplier or customer from the source system, if the source has the authority over the changed fields',
   effects: ['keeps_records'],
   refusals: ['source_authority_conflict', 'source_reference_conflict', 'source_version_conflict'],
   input: Input,
@@ -86,7 +91,7 @@ export const synchronizeCounterparty = operation({
     });
     if (!source) return first(context, input);
     const counterparty = await lockedCounterparty(context, source.counterparty.id);
-    if (counterparty.document !== input.document) throw remapped('this reference is that of another document');
+    if (counterparty.document !== input.document) throw remapped('this reference belongs to another document');
     const known = await em.findOne(CounterpartyEvent, { source, sourceVersion: input.sourceVersion });
     if (known) {
       if (!contentOf(input).equals(known.fingerprint)) throw new AppError('source_version_conflict');
@@ -105,7 +110,7 @@ export const synchronizeCounterparty = operation({
   },
 });
 
-/** The first version of a reference that the source has not named before. */
+/** Handles the first version of a reference that is not linked yet. */
 async function first(context: WriteContext, input: Input): Promise<Synchronization> {
   const { em, principal, now } = context;
   const { partnerId: sourcePartnerId, institutionId, author } = principal;
@@ -113,9 +118,9 @@ async function first(context: WriteContext, input: Input): Promise<Synchronizati
   const existing = await em.findOne(Counterparty, { document: input.document });
   if (existing) {
     if (await em.findOne(CounterpartySource, { sourcePartnerId, counterparty: existing })) {
-      throw remapped('this document has another reference');
+      throw remapped('this document already has another reference in this source');
     }
-    // Persons link the reference first, and say which fields the source decides.
+    // An operator has to link the reference and grant the authority first.
     const sent = wordsOf(COUNTERPARTY_FIELDS).filter((field) => input.fields[MEMBER_OF[field]] !== undefined);
     throw await outsideOfAuthority(context, input, existing, sent);
   }
@@ -136,7 +141,6 @@ async function first(context: WriteContext, input: Input): Promise<Synchronizati
   return keep(context, input, source, counterparty, 'created', version);
 }
 
-/** Records the version and what became of it. */
 async function keep(
   context: WriteContext,
   input: Input,
@@ -174,10 +178,10 @@ const answerOf = (event: CounterpartyEvent, counterparty: Counterparty): Synchro
   status: event.status,
 });
 
-/** What is the same in two events that say the same. */
+/** The fingerprint is equal exactly for versions with the same content. */
 const contentOf = ({ document, fields }: Input): Buffer => fingerprint({ name: 'counterparty' }, { document, fields });
 
-/** @throws AppError validation_failed: the first version of a source says what its record is called, and what it is. */
+/** @throws AppError validation_failed when the first version of a source has no name or no roles */
 function requireFirst({ name, roles }: SomeValues): Pick<CounterpartyValues, 'name' | 'roles'> {
   if (name !== undefined && roles !== undefined) return { name, roles };
   const needed = 'is required in the first version';
@@ -189,7 +193,10 @@ function requireFirst({ name, roles }: SomeValues): Pick<CounterpartyValues, 'na
 
 const remapped = (message: string) => new AppError('source_reference_conflict', message);
 
-/** Keeps it for persons, tells the institution, and answers the refusal: after it the same key can be sent again. */
+/**
+ * Stores the conflict for operators and emits the alert. Returns the refusal, after which the same key can be sent
+ * again.
+ */
 async function outsideOfAuthority(
   context: WriteContext,
   input: Input,
@@ -205,7 +212,7 @@ async function outsideOfAuthority(
   });
   return new AppError(
     'source_authority_conflict',
-    `the source does not decide ${fields.join(', ')}: a person of the institution can give it the authority`,
+    `the source does not decide ${fields.join(', ')}: an operator of the institution can grant it the authority`,
     { fields: Object.fromEntries(fields.map((field) => [field, authorityOver(authority, field, partnerId)])) },
   );
 }
