@@ -36,7 +36,7 @@ describe.skipIf(chromium === null)('escrow in the console', () => {
     await dialog(asking.page).getByLabel('Escrow account').fill(String(escrow));
     await dialog(asking.page).getByLabel('Amount in reais').fill('1.000.000,00');
     await confirm(asking.page, 'Request a release');
-    await dialog(asking.page).getByText('the account has less than that available').waitFor();
+    await dialog(asking.page).getByText('the available balance of the account is below the amount').waitFor();
     await dialog(asking.page).getByLabel('Amount in reais').fill('12,34');
     await confirm(asking.page, 'Request a release');
     await said(asking.page, 'The release waits for a treasurer.');

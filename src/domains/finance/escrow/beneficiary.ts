@@ -1,12 +1,12 @@
-/** The receiver of the money of an escrow account: an account of the same partner, or the owner of a PIX key. */
+/** Receiver of an escrow account's money: an account of the same partner, or the owner of a PIX key. */
 export interface Beneficiary {
   readonly accountId: number | null;
   readonly pixKey: string | null;
-  /** CPF or CNPJ that the owner of the key must have. */
+  /** CPF or CNPJ that the key's owner must have. */
   readonly document: string | null;
   readonly name: string | null;
 }
 
-/** The beneficiary of the terms `t`, for statements that read one. */
+/** SQL expression for the beneficiary of the terms `t`. */
 export const BENEFICIARY = `jsonb_build_object('accountId', t.beneficiary_account_id, 'pixKey', t.beneficiary_pix_key,
   'document', t.beneficiary_document, 'name', t.beneficiary_name)`;

@@ -7,7 +7,7 @@ import { decodeCursor, keysetPage, type Slice, sliceOf } from '../../../platform
 import type { AccountStatus } from '../../ledger/balance.ts';
 import { currentTermsOf, type EscrowTermsRecord, OF_PERSONS } from './escrow-terms.ts';
 
-/** An escrow account as persons see it. Cents. */
+/** An escrow account. Amounts in cents. */
 export interface EscrowAccountRecord {
   readonly accountId: number;
   readonly partnerId: string;
@@ -15,7 +15,7 @@ export interface EscrowAccountRecord {
   readonly holderName: string;
   readonly status: AccountStatus;
   readonly balance: number;
-  /** Amount that can be released. */
+  /** Amount available for releases. */
   readonly available: number;
   /** Amount that approved releases hold until their payments are accepted. */
   readonly held: number;
@@ -72,7 +72,7 @@ export const listEscrowAccounts = readOperation({
 export const getEscrowAccount = readOperation({
   ...OF_PERSONS,
   name: 'getEscrowAccount',
-  summary: 'Reads an escrow account with its balance and its terms',
+  summary: 'Reads one escrow account with its balance and terms',
   effects: ['reads_personal_data'],
   refusals: ['account_not_found'],
   input: z.strictObject({ accountId: IntegerId }),

@@ -9,8 +9,8 @@ const PARTNER = statement(
 );
 
 /**
- * The balance of an escrow account of the institution, locked until the transaction ends. Cents.
- * @throws AppError account_not_found, account_closed.
+ * Reads the balance of an escrow account in cents and locks it until the transaction ends.
+ * @throws AppError account_not_found, account_closed
  */
 export async function lockEscrowBalance(
   tx: Queryable,
@@ -19,7 +19,7 @@ export async function lockEscrowBalance(
 ): Promise<Balance & { readonly available: number }> {
   const [account] = await tx.query<{ partnerId: string }>(PARTNER, [institutionId, accountId]);
   const balance = account && (await lockBalance(tx, accountId, account.partnerId));
-  if (!balance) throw new AppError('account_not_found', 'the institution has no escrow account of this number');
+  if (!balance) throw new AppError('account_not_found', 'the institution has no escrow account with this number');
   if (balance.status === 'closed') throw new AppError('account_closed');
   return { ...balance, available: balance.balance - balance.blocked };
 }

@@ -1,10 +1,11 @@
 import type { LedgerClaim } from '../../ledger/verify.ts';
 
-/** Claims about escrow. Releases from before terms existed moved no money and are left out. */
+/** Invariants of escrow. They leave out releases older than escrow terms, which moved no money. */
 export const escrowLedgerClaims: readonly LedgerClaim[] = [
   {
     name: 'escrow_orders',
-    claim: 'every approved release of an escrow account has its one released order, and the order is as the release is',
+    claim:
+      'every approved release of an escrow account has exactly one released order, and the order matches the release',
     examined: 'select count(*) as n from escrow_release where approved_by is not null and terms_id is not null',
     broken: `select r.id, r.status, r.amount, o.amount as ordered, o.held, o.transaction_id from escrow_release r
         left join released_order o on o.id = r.id and o.account_id = r.account_id
@@ -21,7 +22,8 @@ export const escrowLedgerClaims: readonly LedgerClaim[] = [
   },
   {
     name: 'escrow_releases',
-    claim: 'every release that left an escrow account is one settled payment of its amount, and no failed one is',
+    claim:
+      'every released escrow release is one settled payment of its amount, and no failed release has a settled payment',
     examined: "select count(*) as n from escrow_release where status in ('released', 'failed')",
     broken: `select r.id, r.status, r.amount, t.id as transaction_id, t.status as outcome from escrow_release r
         left join transaction t on t.id = r.transaction_id and t.account_id = r.account_id and t.amount = r.amount

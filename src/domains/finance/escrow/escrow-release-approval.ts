@@ -17,8 +17,8 @@ const APPROVE = statement(
 );
 
 /**
- * Approves a release and reserves its amount for it in the same transaction, so that releases together never exceed what the account
- * has. A worker then pays the beneficiary. Locks the release, its terms, then the balance.
+ * Approves a release and reserves its amount in the same transaction, so that all releases together never exceed the
+ * balance. A worker then pays the beneficiary. Locks the release, its terms, then the balance.
  */
 export const approveEscrowRelease = operation({
   ...OF_PERSONS,
@@ -26,7 +26,7 @@ export const approveEscrowRelease = operation({
   decides: true,
   proof: 'fresh',
   name: 'approveEscrowRelease',
-  summary: 'Approves a release of an escrow account that another person requested: its amount is reserved, then paid',
+  summary: 'Approves a release that another person requested, which reserves its amount until a worker pays it',
   effects: ['moves_institution_money'],
   follows: 'approveEscrowTerms',
   refusals: [
@@ -42,11 +42,14 @@ export const approveEscrowRelease = operation({
     'insufficient_balance',
   ],
   input: z.strictObject({
-    releaseId: Uuid.meta({ description: 'The release' }),
+    releaseId: Uuid.meta({ description: 'Id of the release' }),
     contentSha256: z
       .string()
       .regex(/^[0-9a-f]{64}$/, 'must be 64 hexadecimal digits')
-      .meta({ description: 'The `contentSha256` that is approved: with another one nothing is done' }),
+      .meta({
+        description:
+          'The `contentSha256` that the operator approves; a different value is refused with `stale_decision`',
+      }),
   }),
   async run(context, { releaseId, contentSha256 }): Promise<EscrowReleaseRecord> {
     const { tx, now, principal } = context;
@@ -70,7 +73,10 @@ export const approveEscrowRelease = operation({
   },
 });
 
-/** @throws AppError stale_decision when something else was approved, or when the terms are not in force any more. */
+/**
+ * @throws AppError stale_decision when the content differs, the release has no terms, or its terms are no longer in
+ * force
+ */
 async function checkContent(tx: Queryable, release: EscrowReleaseRecord, wanted: string): Promise<void> {
   const current = { content_sha256: release.contentSha256 };
   if (release.contentSha256 === null) {

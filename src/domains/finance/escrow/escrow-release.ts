@@ -12,13 +12,13 @@ import { type EscrowReleaseStatus, escrowReleaseStates } from './escrow-states.t
 import { currentTermsOf, OF_PERSONS } from './escrow-terms.ts';
 import { contentOfRelease } from './release-content.ts';
 
-/** A release as persons see it. Cents. */
+/** A release. Amounts in cents. */
 export interface EscrowReleaseRecord {
   readonly id: string;
   readonly status: EscrowReleaseStatus;
   readonly accountId: number;
   readonly amount: number;
-  /** The terms that it was requested under; null of a release that is older than terms. */
+  /** The terms in force at the request. Null for a release older than escrow terms. */
   readonly termsId: string | null;
   readonly termsVersion: number | null;
   readonly conditions: string | null;
@@ -33,7 +33,7 @@ export interface EscrowReleaseRecord {
   readonly declinedBy: string | null;
   readonly declinedAt: Date | null;
   readonly transactionId: string | null;
-  /** Why the beneficiary was not paid: a code. */
+  /** Code of the reason why the beneficiary was not paid. */
   readonly failure: string | null;
   readonly endedAt: Date | null;
 }
@@ -75,7 +75,7 @@ const DECLINE = statement(
   'update escrow_release set status = $3, declined_by = $4, declined_at = $5 where institution_id = $1 and id = $2',
 );
 
-/** Reads one release. @throws AppError escrow_release_not_found. */
+/** @throws AppError escrow_release_not_found */
 export async function readRelease(
   db: Queryable,
   institutionId: number,
@@ -86,7 +86,7 @@ export async function readRelease(
   return release;
 }
 
-/** Reads one release and locks it until the transaction ends. @throws AppError escrow_release_not_found. */
+/** Reads one release and locks it until the transaction ends. @throws AppError escrow_release_not_found */
 export async function lockRelease(
   { tx, principal }: Pick<WriteContext, 'tx' | 'principal'>,
   releaseId: string,
@@ -95,7 +95,7 @@ export async function lockRelease(
   return readRelease(tx, principal.institutionId, releaseId);
 }
 
-/** @throws AppError already_released, escrow_release_withdrawn. */
+/** @throws AppError already_released, escrow_release_withdrawn */
 export function releaseAfter(
   { status }: EscrowReleaseRecord,
   step: 'approve' | 'withdraw' | 'decline',
@@ -118,12 +118,12 @@ export const auditRelease = (
     changes: { amount, created_by: createdBy, content_sha256: contentSha256 },
   });
 
-/** Requests that money leaves an escrow account under the terms in force. Nothing is reserved before the approval. */
+/** Requests a release under the terms in force. Reserves nothing before the approval. */
 export const requestEscrowRelease = operation({
   ...OF_PERSONS,
   roles: ['preparer', 'treasurer'],
   name: 'requestEscrowRelease',
-  summary: 'Requests a release of money of an escrow account, which a treasurer who is another person approves',
+  summary: 'Requests a release of money from an escrow account, which a treasurer other than the requester approves',
   effects: ['prepares_payment'],
   awaits: ['moves_institution_money'],
   follows: 'approveEscrowTerms',
@@ -134,7 +134,7 @@ export const requestEscrowRelease = operation({
     const { institutionId, author } = principal;
     const { available } = await lockEscrowBalance(tx, institutionId, accountId);
     if (available < amount) {
-      const message = 'the account has less than that available';
+      const message = 'the available balance of the account is below the amount';
       throw new AppError('insufficient_balance', message, { available, required: amount });
     }
     const current = await currentTermsOf(tx, institutionId, [accountId]);
@@ -151,14 +151,14 @@ export const requestEscrowRelease = operation({
   },
 });
 
-const input = z.strictObject({ releaseId: Uuid.meta({ description: 'The release' }) });
+const input = z.strictObject({ releaseId: Uuid.meta({ description: 'Id of the release' }) });
 const REFUSALS = ['escrow_release_not_found', 'already_released', 'escrow_release_withdrawn'] as const;
 
 export const withdrawEscrowRelease = operation({
   ...OF_PERSONS,
   roles: ['preparer', 'treasurer'],
   name: 'withdrawEscrowRelease',
-  summary: 'Withdraws a release of an escrow account that the caller requested, before its approval',
+  summary: 'Withdraws a release that the caller requested, before its approval',
   effects: ['restricts'],
   refusals: REFUSALS,
   input,
@@ -168,7 +168,7 @@ export const withdrawEscrowRelease = operation({
     const release = await lockRelease(context, releaseId);
     const status = releaseAfter(release, 'withdraw');
     if (release.createdBy !== author) {
-      throw new AppError('forbidden', 'only its author withdraws a release; a treasurer declines it');
+      throw new AppError('forbidden', 'only the requester can withdraw a release; a treasurer can decline it instead');
     }
     await tx.query(WITHDRAW, [institutionId, releaseId, status, author, now]);
     auditRelease(context, 'withdrawn', release);
@@ -180,7 +180,7 @@ export const declineEscrowRelease = operation({
   ...OF_PERSONS,
   roles: ['treasurer'],
   name: 'declineEscrowRelease',
-  summary: 'Declines a release of an escrow account that another person requested',
+  summary: 'Declines a release that another person requested',
   effects: ['restricts'],
   refusals: [...REFUSALS, 'two_persons_required'],
   input,
@@ -206,7 +206,7 @@ export const listEscrowReleases = readOperation({
   refusals: [],
   input: z.strictObject({
     ...keysetPage,
-    accountId: IntegerId.nullish().meta({ description: 'Only releases of this account' }),
+    accountId: IntegerId.nullish().meta({ description: 'Returns only releases of this account' }),
   }),
   run: async ({ database, principal }, { first, after, accountId }): Promise<Slice<EscrowReleaseRecord>> => {
     const values = [principal.institutionId, beforeId(after), first + 1];

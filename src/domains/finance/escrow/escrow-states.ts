@@ -24,7 +24,7 @@ export const escrowReleaseStates = stateMachine({
   states: {
     requested: 'A person requested the release.',
     approved: 'A treasurer approved the release: its amount is reserved.',
-    dispatched: 'The payment to the beneficiary was accepted; its outcome is awaited.',
+    dispatched: 'The payment to the beneficiary was accepted; its outcome is pending.',
     released: 'The money has left the escrow account.',
     failed: 'The beneficiary was not paid; the amount is available in the escrow account again.',
     withdrawn: 'Its author withdrew the release before approval.',

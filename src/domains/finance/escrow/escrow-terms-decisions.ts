@@ -20,10 +20,10 @@ const CLOSE = statement(
   'update escrow_terms set status = $3, closed_by = $4, closed_at = $5 where institution_id = $1 and id = $2',
 );
 
-const input = z.strictObject({ termsId: Uuid.meta({ description: 'The version' }) });
+const input = z.strictObject({ termsId: Uuid.meta({ description: 'Id of the version' }) });
 const REFUSALS = ['escrow_terms_not_found', 'invalid_escrow_terms_state'] as const;
 
-/** @throws AppError invalid_escrow_terms_state. */
+/** @throws AppError invalid_escrow_terms_state */
 function afterStep({ status }: EscrowTermsRecord, step: 'approve' | 'decline' | 'withdraw'): EscrowTermsStatus {
   const next = stateAfter(escrowTermsStates, status, step);
   if (next === null) {
@@ -33,14 +33,14 @@ function afterStep({ status }: EscrowTermsRecord, step: 'approve' | 'decline' | 
   return next;
 }
 
-/** Puts a version in force: releases that are requested from now on pay its beneficiary. */
+/** Puts a version in force. Releases requested from now on pay its beneficiary. */
 export const approveEscrowTerms = operation({
   ...OF_PERSONS,
   roles: ['treasurer'],
   decides: true,
   proof: 'fresh',
   name: 'approveEscrowTerms',
-  summary: 'Puts terms of an escrow account in force that another person proposed',
+  summary: 'Puts terms that another person proposed in force for an escrow account',
   effects: ['changes_payee'],
   refusals: [...REFUSALS, 'two_persons_required'],
   input,
@@ -61,7 +61,7 @@ export const declineEscrowTerms = operation({
   ...OF_PERSONS,
   roles: ['treasurer'],
   name: 'declineEscrowTerms',
-  summary: 'Declines terms of an escrow account that another person proposed',
+  summary: 'Declines terms that another person proposed',
   effects: ['restricts'],
   refusals: [...REFUSALS, 'two_persons_required'],
   input,
@@ -79,7 +79,7 @@ export const withdrawEscrowTerms = operation({
   ...OF_PERSONS,
   roles: ['preparer'],
   name: 'withdrawEscrowTerms',
-  summary: 'Withdraws terms of an escrow account that the caller proposed',
+  summary: 'Withdraws terms that the caller proposed',
   effects: ['restricts'],
   refusals: REFUSALS,
   input,
@@ -87,7 +87,10 @@ export const withdrawEscrowTerms = operation({
     const terms = await lockTerms(context, termsId);
     const status = afterStep(terms, 'withdraw');
     if (terms.createdBy !== context.principal.author) {
-      throw new AppError('forbidden', 'only its author withdraws a proposed version; a treasurer declines it');
+      throw new AppError(
+        'forbidden',
+        'only the author can withdraw a proposed version; a treasurer can decline it instead',
+      );
     }
     return close(context, terms, status);
   },

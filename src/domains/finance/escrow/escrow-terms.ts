@@ -10,7 +10,6 @@ import { pixKeyType } from '../../pix/keys/pix-key.ts';
 import { BENEFICIARY, type Beneficiary } from './beneficiary.ts';
 import { type EscrowTermsStatus, escrowTermsStates } from './escrow-states.ts';
 
-/** A version of the terms of an escrow account, as persons see it. */
 export interface EscrowTermsRecord {
   readonly id: string;
   readonly accountId: number;
@@ -22,7 +21,7 @@ export interface EscrowTermsRecord {
   readonly createdAt: Date;
   readonly approvedBy: string | null;
   readonly approvedAt: Date | null;
-  /** Person who declined or withdrew this version. */
+  /** The operator who declined or withdrew this version. */
   readonly closedBy: string | null;
   readonly closedAt: Date | null;
 }
@@ -68,14 +67,13 @@ const LOCK = statement(
    order by t.id for update`,
 );
 
-/** Members that all operations of escrow share. */
 export const OF_PERSONS = { audiences: ['operator'], scopes: [], product: 'treasury' } as const;
 
-/** The terms in force, and those that are proposed, of each of these accounts. */
+/** Returns the terms in force and the proposed terms of each of these accounts. */
 export const currentTermsOf = (db: Queryable, institutionId: number, accountIds: readonly number[]) =>
   db.query<EscrowTermsRecord>(CURRENT, [institutionId, accountIds]);
 
-/** Reads one version. @throws AppError escrow_terms_not_found. */
+/** @throws AppError escrow_terms_not_found */
 export async function readTerms(db: Queryable, institutionId: number, termsId: string): Promise<EscrowTermsRecord> {
   const [terms] = await db.query<EscrowTermsRecord>(BY_ID, [institutionId, termsId]);
   if (!terms) throw new AppError('escrow_terms_not_found');
@@ -83,8 +81,8 @@ export async function readTerms(db: Queryable, institutionId: number, termsId: s
 }
 
 /**
- * Reads one version and locks it, and the version in force of its account, until the transaction ends.
- * @throws AppError escrow_terms_not_found.
+ * Reads one version and locks it together with the account's version in force, until the transaction ends.
+ * @throws AppError escrow_terms_not_found
  */
 export async function lockTerms(
   { tx, principal }: Pick<WriteContext, 'tx' | 'principal'>,
@@ -94,7 +92,7 @@ export async function lockTerms(
   return readTerms(tx, principal.institutionId, termsId);
 }
 
-/** Records an act on terms. The conditions are free text and stay out of the audit trail. */
+/** Audits a step without the conditions, which are free text. */
 export const auditTerms = ({ audit }: WriteContext, verb: string, { id, accountId, version }: EscrowTermsRecord) =>
   audit({
     action: `escrow_terms.${verb}`,
@@ -105,15 +103,15 @@ export const auditTerms = ({ audit }: WriteContext, verb: string, { id, accountI
   });
 
 const Conditions = nonBlankText(2_000).meta({
-  description: 'When the money may be released, at most 2,000 characters',
+  description: 'Conditions for releasing the money, at most 2,000 characters',
 });
 
-/** Proposes a version of the terms; the version in force stays until a treasurer approves the new one. */
+/** Proposes a version. The version in force stays until a treasurer approves the new one. */
 export const proposeEscrowTerms = operation({
   ...OF_PERSONS,
   roles: ['preparer'],
   name: 'proposeEscrowTerms',
-  summary: 'Proposes terms of an escrow account: its conditions and who receives its money',
+  summary: 'Proposes terms of an escrow account: its conditions and its beneficiary',
   effects: ['keeps_records'],
   awaits: ['changes_payee'],
   refusals: [
@@ -126,18 +124,18 @@ export const proposeEscrowTerms = operation({
     'escrow_terms_pending',
   ],
   input: z.strictObject({
-    accountId: IntegerId.meta({ description: 'The escrow account' }),
+    accountId: IntegerId.meta({ description: 'Number of the escrow account' }),
     conditions: Conditions,
-    beneficiaryAccountId: IntegerId.nullish().meta({ description: 'Account of the same partner that receives' }),
-    beneficiaryPixKey: nonBlankText(77).nullish().meta({ description: 'PIX key that receives' }),
-    beneficiaryDocument: Document.nullish().meta({ description: 'CPF or CNPJ of the owner of the key' }),
-    beneficiaryName: nonBlankText(140).nullish().meta({ description: 'Name of the owner of the key' }),
+    beneficiaryAccountId: IntegerId.nullish().meta({ description: 'Receiving account of the same partner' }),
+    beneficiaryPixKey: nonBlankText(77).nullish().meta({ description: 'Receiving PIX key' }),
+    beneficiaryDocument: Document.nullish().meta({ description: "CPF or CNPJ of the key's owner" }),
+    beneficiaryName: nonBlankText(140).nullish().meta({ description: "Name of the key's owner" }),
   }),
   async run(context, { accountId, conditions, ...given }): Promise<EscrowTermsRecord> {
     const { tx, now, principal } = context;
     const { institutionId, author } = principal;
     const [account] = await tx.query<{ partnerId: string; status: string }>(ACCOUNT, [institutionId, accountId]);
-    if (!account) throw new AppError('account_not_found', 'the institution has no escrow account of this number');
+    if (!account) throw new AppError('account_not_found', 'the institution has no escrow account with this number');
     if (account.status === 'closed') throw new AppError('account_closed');
     const beneficiary = beneficiaryOf(given);
     if (beneficiary.accountId !== null) await checkAccount(tx, account.partnerId, accountId, beneficiary.accountId);
@@ -159,7 +157,7 @@ interface GivenBeneficiary {
   readonly beneficiaryName?: string | null | undefined;
 }
 
-/** @throws AppError validation_failed, invalid_pix_key. */
+/** @throws AppError validation_failed, invalid_pix_key */
 function beneficiaryOf(given: GivenBeneficiary): Beneficiary {
   const accountId = given.beneficiaryAccountId ?? null;
   const pixKey = given.beneficiaryPixKey ?? null;
@@ -171,7 +169,12 @@ function beneficiaryOf(given: GivenBeneficiary): Beneficiary {
   const faults = Object.entries({ beneficiaryDocument: document, beneficiaryName: name }).flatMap(([field, value]) =>
     (pixKey === null) === (value === null)
       ? []
-      : [[field, pixKey === null ? 'belongs to a PIX key' : 'is required with a PIX key'] as const],
+      : [
+          [
+            field,
+            pixKey === null ? 'is only for a PIX key: leave it out for an account' : 'is required with a PIX key',
+          ] as const,
+        ],
   );
   if (faults.length > 0) throw validationFailed(Object.fromEntries(faults));
   if (pixKey !== null && pixKeyType(pixKey) === null) {
@@ -181,7 +184,7 @@ function beneficiaryOf(given: GivenBeneficiary): Beneficiary {
   return { accountId, pixKey, document, name };
 }
 
-/** @throws AppError same_account, destination_account_not_of_partner, destination_account_closed. */
+/** @throws AppError same_account, destination_account_not_of_partner, destination_account_closed */
 async function checkAccount(tx: Queryable, partnerId: string, escrow: number, accountId: number): Promise<void> {
   if (accountId === escrow) throw new AppError('same_account', 'the escrow account cannot be its own beneficiary');
   const [account] = await tx.query<{ status: string }>(BENEFICIARY_ACCOUNT, [partnerId, accountId]);

@@ -24,82 +24,129 @@ export function escrowGraph(): void {
   registerEnums(ReleaseStatus, TermsStatus);
 
   const BeneficiaryType = builder.objectRef<Beneficiary>('EscrowBeneficiary').implement({
-    description:
-      'Who receives the money of an escrow account: an account of the same partner, or the owner of a PIX key.',
+    description: "Receiver of an escrow account's money: an account of the same partner, or the owner of a PIX key.",
     fields: (t) => ({
-      accountId: t.expose('accountId', { type: 'Int', nullable: true, description: 'The account, or null.' }),
-      pixKey: t.exposeString('pixKey', { nullable: true, description: 'The PIX key, or null.' }),
+      accountId: t.expose('accountId', {
+        type: 'Int',
+        nullable: true,
+        description: 'Number of the receiving account. Null when a PIX key receives.',
+      }),
+      pixKey: t.exposeString('pixKey', {
+        nullable: true,
+        description: 'The receiving PIX key. Null when an account receives.',
+      }),
       document: t.exposeString('document', {
         nullable: true,
-        description: 'CPF or CNPJ that the owner of the key must have when the payment is made.',
+        description:
+          "CPF or CNPJ that the key's owner must have at the time of payment. Null when an account receives.",
       }),
-      name: t.exposeString('name', { nullable: true, description: 'Name of the owner of the key.' }),
+      name: t.exposeString('name', {
+        nullable: true,
+        description: "Name of the key's owner. Null when an account receives.",
+      }),
     }),
   });
 
   EscrowTerms.implement({
     description: 'A version of the terms of an escrow account.',
     fields: (t) => ({
-      termsId: t.exposeID('id', { description: 'Its id (UUID).' }),
-      accountId: t.exposeInt('accountId', { description: 'The escrow account.' }),
-      version: t.exposeInt('version', { description: 'Number of the version, from 1.' }),
-      status: t.expose('status', { type: TermsStatus, description: 'Its state.' }),
-      conditions: t.exposeString('conditions', { description: 'When the money may be released.' }),
-      beneficiary: t.expose('beneficiary', { type: BeneficiaryType, description: 'Who receives the money.' }),
-      createdBy: t.exposeString('createdBy', { description: 'Person who proposed the version.' }),
-      createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was proposed.' }),
-      approvedBy: t.exposeString('approvedBy', { nullable: true, description: 'Treasurer who approved it; or null.' }),
-      approvedAt: t.expose('approvedAt', { type: 'DateTime', nullable: true, description: 'When it was approved.' }),
+      termsId: t.exposeID('id', { description: 'Id of the version (UUID).' }),
+      accountId: t.exposeInt('accountId', { description: 'Number of the escrow account.' }),
+      version: t.exposeInt('version', { description: 'Number of the version, starting at 1.' }),
+      status: t.expose('status', { type: TermsStatus, description: 'State of the version.' }),
+      conditions: t.exposeString('conditions', { description: 'Conditions for releasing the money.' }),
+      beneficiary: t.expose('beneficiary', { type: BeneficiaryType, description: 'Receiver of the money.' }),
+      createdBy: t.exposeString('createdBy', { description: 'Author of the proposal.' }),
+      createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time of the proposal.' }),
+      approvedBy: t.exposeString('approvedBy', {
+        nullable: true,
+        description: 'The treasurer who approved the version. Null until the approval.',
+      }),
+      approvedAt: t.expose('approvedAt', {
+        type: 'DateTime',
+        nullable: true,
+        description: 'Time of the approval. Null until the approval.',
+      }),
       closedBy: t.exposeString('closedBy', {
         nullable: true,
-        description: 'Person who declined or withdrew it; or null.',
+        description: 'The operator who declined or withdrew the version. Null otherwise.',
       }),
-      closedAt: t.expose('closedAt', { type: 'DateTime', nullable: true, description: 'When.' }),
+      closedAt: t.expose('closedAt', {
+        type: 'DateTime',
+        nullable: true,
+        description: 'Time at which the version was declined or withdrawn. Null otherwise.',
+      }),
     }),
   });
 
   EscrowRelease.implement({
     description: 'A release of an escrow account: one person requests it, a treasurer approves it, a worker pays it.',
     fields: (t) => ({
-      releaseId: t.exposeID('id', { description: 'Its id (UUID).' }),
-      status: t.expose('status', { type: ReleaseStatus, description: 'Its state.' }),
-      accountId: t.exposeInt('accountId', { description: 'The escrow account.' }),
-      amount: t.expose('amount', { type: 'Cents', description: 'In cents.' }),
+      releaseId: t.exposeID('id', { description: 'Id of the release (UUID).' }),
+      status: t.expose('status', { type: ReleaseStatus, description: 'State of the release.' }),
+      accountId: t.exposeInt('accountId', { description: 'Number of the escrow account.' }),
+      amount: t.expose('amount', { type: 'Cents', description: 'Amount in cents.' }),
       termsVersion: t.expose('termsVersion', {
         type: 'Int',
         nullable: true,
-        description: 'Version of the terms that it was requested under; null of a release from before terms.',
+        description: 'Version of the terms in force at the request. Null for a release older than escrow terms.',
       }),
-      conditions: t.exposeString('conditions', { nullable: true, description: 'Conditions of those terms.' }),
+      conditions: t.exposeString('conditions', {
+        nullable: true,
+        description: 'Conditions of these terms. Null for a release older than escrow terms.',
+      }),
       beneficiary: t.expose('beneficiary', {
         type: BeneficiaryType,
         nullable: true,
-        description: 'Who is paid, by those terms.',
+        description: 'Beneficiary of these terms. Null for a release older than escrow terms.',
       }),
       contentSha256: t.exposeString('contentSha256', {
         nullable: true,
-        description: 'SHA-256 of account, amount, version of the terms and beneficiary: what an approval approves.',
+        description:
+          'SHA-256 of account, amount, terms version and beneficiary, which an approval must repeat. Null for a release older than escrow terms.',
       }),
-      createdBy: t.exposeString('createdBy', { description: 'Person who requested it.' }),
-      createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was requested.' }),
-      approvedBy: t.exposeString('approvedBy', { nullable: true, description: 'Treasurer who approved it; or null.' }),
-      approvedAt: t.expose('approvedAt', { type: 'DateTime', nullable: true, description: 'When it was approved.' }),
-      withdrawnBy: t.exposeString('withdrawnBy', { nullable: true, description: 'Person who withdrew it; or null.' }),
-      withdrawnAt: t.expose('withdrawnAt', { type: 'DateTime', nullable: true, description: 'When.' }),
-      declinedBy: t.exposeString('declinedBy', { nullable: true, description: 'Treasurer who declined it; or null.' }),
-      declinedAt: t.expose('declinedAt', { type: 'DateTime', nullable: true, description: 'When.' }),
+      createdBy: t.exposeString('createdBy', { description: 'Author of the request.' }),
+      createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time of the request.' }),
+      approvedBy: t.exposeString('approvedBy', {
+        nullable: true,
+        description: 'The treasurer who approved the release. Null until the approval.',
+      }),
+      approvedAt: t.expose('approvedAt', {
+        type: 'DateTime',
+        nullable: true,
+        description: 'Time of the approval. Null until the approval.',
+      }),
+      withdrawnBy: t.exposeString('withdrawnBy', {
+        nullable: true,
+        description: 'The operator who withdrew the release. Null otherwise.',
+      }),
+      withdrawnAt: t.expose('withdrawnAt', {
+        type: 'DateTime',
+        nullable: true,
+        description: 'Time of the withdrawal. Null unless the release was withdrawn.',
+      }),
+      declinedBy: t.exposeString('declinedBy', {
+        nullable: true,
+        description: 'The treasurer who declined the release. Null otherwise.',
+      }),
+      declinedAt: t.expose('declinedAt', {
+        type: 'DateTime',
+        nullable: true,
+        description: 'Time of the decline. Null unless the release was declined.',
+      }),
       transactionId: t.exposeString('transactionId', {
         nullable: true,
-        description: 'The payment to the beneficiary; null until it is accepted.',
+        description: 'The payment to the beneficiary. Null until the payment is accepted.',
       }),
       failure: t.exposeString('failure', {
         nullable: true,
-        description: 'Why the beneficiary was not paid: a code of a payment order or of a refusal; or null.',
+        description:
+          'Code of a payment order or refusal that says why the beneficiary was not paid. Null unless the release failed.',
       }),
       endedAt: t.expose('endedAt', {
         type: 'DateTime',
         nullable: true,
-        description: 'When the money had left, or the payment had failed.',
+        description: 'Time at which the release became released or failed. Null until then.',
       }),
     }),
   });
@@ -114,29 +161,29 @@ export function escrowGraph(): void {
   const Account = builder.objectRef<EscrowAccountRecord>('EscrowAccount').implement({
     description: 'An escrow account of the institution or of one of its partners.',
     fields: (t) => ({
-      accountId: t.exposeInt('accountId', { description: 'Its number.' }),
-      partnerId: t.exposeString('partnerId', { description: 'Partner that owns it (UUID).' }),
+      accountId: t.exposeInt('accountId', { description: 'Number of the escrow account.' }),
+      partnerId: t.exposeString('partnerId', { description: 'Id of the partner that owns the account (UUID).' }),
       partnerName: t.exposeString('partnerName', { description: 'Name of the partner.' }),
-      holderName: t.exposeString('holderName', { description: 'Name of the customer who holds it.' }),
+      holderName: t.exposeString('holderName', { description: 'Name of the customer who holds the account.' }),
       isBlocked: t.boolean({
-        description: 'Whether it is blocked or closed: no release can be approved.',
+        description: 'True while the account is blocked or closed, when no release can be approved.',
         resolve: ({ status }) => status !== 'active',
       }),
-      balance: t.expose('balance', { type: 'Cents', description: 'In cents.' }),
-      available: t.expose('available', { type: 'Cents', description: 'What can be released, in cents.' }),
+      balance: t.expose('balance', { type: 'Cents', description: 'Balance in cents.' }),
+      available: t.expose('available', { type: 'Cents', description: 'Amount available for releases, in cents.' }),
       held: t.expose('held', {
         type: 'Cents',
-        description: 'What approved releases hold whose payments are not accepted yet, in cents.',
+        description: 'Amount that approved releases hold until their payments are accepted, in cents.',
       }),
       termsInForce: t.expose('termsInForce', {
         type: EscrowTerms,
         nullable: true,
-        description: 'The terms in force; null: no release can be requested.',
+        description: 'The terms in force. Null when there are none: then no release can be requested.',
       }),
       termsProposed: t.expose('termsProposed', {
         type: EscrowTerms,
         nullable: true,
-        description: 'The version that awaits a decision; or null.',
+        description: 'The proposed version that awaits a decision. Null when there is none.',
       }),
     }),
   });
@@ -144,13 +191,13 @@ export function escrowGraph(): void {
     description: 'Escrow accounts, by number.',
   });
 
-  const accountId = { required: true, description: 'The escrow account.' } as const;
+  const accountId = { required: true, description: 'Number of the escrow account.' } as const;
   builder.queryFields((t) => ({
     escrowAccounts: t.field({
       type: AccountConnection,
       nullable: true,
       subGraphs: CONSOLE,
-      description: 'The escrow accounts of the institution and of its partners, by number.',
+      description: 'Escrow accounts of the institution and its partners, by number.',
       args: pageArgs(t),
       resolve: async (_root, args, context) =>
         new Page(await context.enter(listEscrowAccounts, args), (row) => [row.accountId], args.after),
@@ -159,7 +206,7 @@ export function escrowGraph(): void {
       type: Account,
       nullable: true,
       subGraphs: CONSOLE,
-      description: 'One escrow account; null when the institution has none of this number.',
+      description: 'One escrow account. Null when the institution has no escrow account with this number.',
       args: { accountId: t.arg.int(accountId) },
       resolve: (_root, args, context) => orNull(context.enter(getEscrowAccount, args), 'account_not_found'),
     }),
@@ -167,7 +214,7 @@ export function escrowGraph(): void {
       type: TermsConnection,
       nullable: true,
       subGraphs: CONSOLE,
-      description: 'The versions of the terms of an escrow account, newest first.',
+      description: 'Versions of the terms of an escrow account, newest first.',
       args: { ...pageArgs(t), accountId: t.arg.int(accountId) },
       resolve: async (_root, args, context) =>
         new Page(await context.enter(listEscrowTerms, args), (row) => [row.id], args.after),
@@ -177,7 +224,7 @@ export function escrowGraph(): void {
       nullable: true,
       subGraphs: CONSOLE,
       description: 'Releases of escrow accounts, newest first.',
-      args: { ...pageArgs(t), accountId: t.arg.int({ description: 'Only releases of this account.' }) },
+      args: { ...pageArgs(t), accountId: t.arg.int({ description: 'Returns only releases of this account.' }) },
       resolve: async (_root, args, context) =>
         new Page(await context.enter(listEscrowReleases, args), (row) => [row.id], args.after),
     }),

@@ -11,7 +11,7 @@ import { seedEscrow } from './sandbox/seed.ts';
 const SOON = 250;
 const SECOND = 1_000;
 
-/** Money that is held for a beneficiary until conditions are met. */
+/** Money held for a beneficiary until conditions are met. */
 export const escrow: Module = {
   name: 'escrow',
   graph: [escrowGraph, escrowMutationsGraph],

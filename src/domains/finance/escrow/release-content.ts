@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Beneficiary } from './beneficiary.ts';
 
-/** The members of a release that a treasurer approves. The amount in cents. */
+/** The content that a treasurer approves. Amount in cents. */
 export interface ReleaseContent {
   readonly accountId: number;
   readonly amount: number;
@@ -9,7 +9,7 @@ export interface ReleaseContent {
   readonly beneficiary: Beneficiary;
 }
 
-/** SHA-256, in hexadecimal, of exactly the members that decide who is paid how much: it changes with any of them. */
+/** Returns the SHA-256, in hexadecimal, of all members that decide the payee and the amount. */
 export function contentOfRelease({ accountId, amount, termsVersion, beneficiary }: ReleaseContent): string {
   const { accountId: to, pixKey, document, name } = beneficiary;
   const members = JSON.stringify([accountId, amount, termsVersion, to, pixKey, document, name]);

@@ -217,7 +217,7 @@ describe('the proof of the ledger', () => {
     try {
       await t.sql(tampering, [release.id]);
       expect((await brokenClaims(t)).map(({ claim }) => claim)).toContain(
-        'every approved release of an escrow account has its one released order, and the order is as the release is',
+        'every approved release of an escrow account has exactly one released order, and the order matches the release',
       );
     } finally {
       await t.sql('delete from released_order where id = $1', [release.id]);

@@ -1,11 +1,11 @@
 import { type Queryable, statement } from '../../../../platform/database.ts';
 import { BENEFICIARY, type Beneficiary } from '../beneficiary.ts';
 
-/** How long, in real time, a release stays with the worker that has claimed it. */
+/** Duration of a worker's claim, in real time. */
 const LEASE = '60 seconds';
 
-// The releases of every institution, because no person starts this. A lease that ends later than any can is one of a clock that
-// went back.
+// No operator starts a dispatch, so it claims releases of every institution. A lease beyond the maximum means that the
+// clock was set back, so the release can be claimed.
 const CLAIM = statement(
   'claim_escrow_releases',
   `with due as materialized (
@@ -20,11 +20,11 @@ const CLAIM = statement(
      r.end_to_end_id as "endToEndId", r.recipient_ispb as "recipientIspb"`,
 );
 
-/** A release that this worker has until its lease ends. Later writes, with an old claim, change nothing. */
+/** A release claimed by this worker until its lease ends. Writes under an older claim change nothing. */
 export interface ClaimedRelease {
   readonly id: string;
   readonly accountId: number;
-  /** Partner that owns the escrow account. */
+  /** The partner that owns the escrow account. */
   readonly partnerId: string;
   /** Cents. */
   readonly amount: number;
@@ -34,6 +34,6 @@ export interface ClaimedRelease {
   readonly recipientIspb: string | null;
 }
 
-/** Claims approved releases whose time has come, the longest waiting ones first. Several workers share them. */
+/** Claims approved releases that are due, the longest waiting first. Several workers can claim concurrently. */
 export const claimReleases = (db: Queryable, now: Date, most: number): Promise<ClaimedRelease[]> =>
   db.query<ClaimedRelease>(CLAIM, [now, most]);

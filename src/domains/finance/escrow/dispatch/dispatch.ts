@@ -9,7 +9,7 @@ import type { PaymentFailure } from '../../payment-runs/payment-failure.ts';
 import { type ClaimedRelease, claimReleases } from './claimed-release.ts';
 import { keyOfRelease, payRelease, RELEASING_SCOPES } from './release-payment.ts';
 
-/** Releases that a worker pays at a time. */
+/** Releases per claim. */
 const BATCH = 25;
 
 const BEGIN = statement(
@@ -32,7 +32,7 @@ const FAIL = statement(
    where id = $1 and claim = $2 and status = 'approved' returning id`,
 );
 
-/** Pays the beneficiaries of approved releases whose time has come. Answers how many releases it has tried. */
+/** Pays the beneficiaries of approved releases that are due. Returns the number of attempted releases. */
 export async function dispatchReleases(dispatching: Dispatching): Promise<number> {
   const { database, clock, enter } = dispatching;
   const releases = await claimReleases(database, clock.now(), BATCH);
@@ -53,8 +53,8 @@ export async function dispatchReleases(dispatching: Dispatching): Promise<number
 }
 
 /**
- * Ends a release without a payment: no attempt can pay any more, and what the release holds is available again, in one transaction.
- * If an attempt was accepted after all, the release is dispatched instead.
+ * Fails an unpaid release. One transaction closes its key, so that no later attempt can pay, and frees the held amount.
+ * If an attempt was accepted after all, marks the release as dispatched instead.
  */
 async function fail(
   { tx, now }: UnattendedContext,
@@ -65,7 +65,7 @@ async function fail(
   const closed = await closeOwnKey(tx, keyOfRelease(id), partnerId);
   if (closed.state === 'accepted') await tx.query(DISPATCHED, [id, claim, closed.transactionId]);
   if (closed.state !== 'closed') return;
-  // A refusal that is no category of payments tells more by its own code.
+  // For other refusals, the refusal's own code says more than `payment_rejected`.
   const reason = failure === 'payment_rejected' && cause instanceof AppError ? cause.code : failure;
   const failed = await tx.query(FAIL, [id, claim, reason, now]);
   if (failed.length > 0) await revokeOrders(tx, [id], now);

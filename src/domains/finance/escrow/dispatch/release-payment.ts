@@ -12,10 +12,10 @@ const SAVE_LOOKUP = statement(
    returning true as saved`,
 );
 
-/** The scopes with which beneficiaries are paid. */
+/** Scopes for paying beneficiaries. */
 export const RELEASING_SCOPES: readonly Scope[] = ['pix:read', 'pix:write', 'transfer:write'];
 
-/** The gateway's own key of a release: only one attempt is ever accepted. */
+/** The gateway's own idempotency key of a release, so that at most one attempt is accepted. */
 export const keyOfRelease = (releaseId: string): string => `escrow-release:${releaseId}`;
 
 export interface Paying {
@@ -26,8 +26,10 @@ export interface Paying {
 }
 
 /**
- * Pays the beneficiary of a release as the partner of the account would, by the same operations. Answers the transaction.
- * @throws AppError what the operations refuse; OrderFailure; ClaimLost.
+ * Pays the beneficiary as the account's partner would, with the same operations. Returns the transaction id.
+ * @throws AppError any refusal of these operations
+ * @throws OrderFailure
+ * @throws ClaimLost
  */
 export async function payRelease(paying: Paying, release: ClaimedRelease): Promise<string> {
   const { database, enter, principal } = paying;
@@ -38,7 +40,8 @@ export async function payRelease(paying: Paying, release: ClaimedRelease): Promi
     const transfer = { accountId, destinationAccountId: beneficiary.accountId, amount };
     return (await enter(sendInternalTransfer, ordering, transfer)).value.transactionId;
   }
-  if (beneficiary.pixKey === null || beneficiary.document === null) throw new Error(`the release ${id} has no payee`);
+  if (beneficiary.pixKey === null || beneficiary.document === null)
+    throw new Error(`the escrow release ${id} has no payee`);
   return payByKey(paying, {
     ...{ accountId, amount, key: beneficiary.pixKey, ownerDocument: beneficiary.document },
     known: endToEndId !== null && recipientIspb !== null ? { endToEndId, recipientIspb } : null,

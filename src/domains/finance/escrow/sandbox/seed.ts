@@ -6,7 +6,7 @@ import type { SandboxSeeding } from '../../../module.ts';
 import { actingPartner } from '../../../partners/partner-principal.ts';
 import { scheduleFromOutside } from '../../../pix/payments/sandbox/receipt.ts';
 
-/** R$ 4,800.00, in cents. */
+/** Cents. */
 const FUNDS = 480_000;
 const CONDITIONS = 'The buyer has confirmed in writing that the goods arrived complete and undamaged.';
 
@@ -22,7 +22,7 @@ const TERMS = statement(
    from balance b where b.account_id = $2 on conflict do nothing returning id`,
 );
 
-/** An escrow account of the integration, with money and with terms in force that pay its second paying account. */
+/** Seeds a funded escrow account of the integration. Its terms in force pay the second paying account. */
 export async function seedEscrow({
   database,
   door,
@@ -33,7 +33,7 @@ export async function seedEscrow({
   const [source, beneficiary] = finance?.source_account_ids ?? [];
   if (!finance || source === undefined || beneficiary === undefined) return {};
   const [holder] = await database.query<{ customerId: number; partnerId: string }>(HOLDER, [source]);
-  if (!holder) throw new Error(`the paying account ${source} of the sandbox has no holder`);
+  if (!holder) throw new Error(`the sandbox's paying account ${source} has no holder`);
   const principal = await actingPartner(database, holder.partnerId, 'sandbox', ['account:write']);
   const caller = { principal, requestId: 'sandbox', idempotencyKey: 'sandbox-escrow-account' };
   const opening = { customerId: holder.customerId, accountType: 'escrow' };
