@@ -4,14 +4,14 @@ import type { WriteContext } from '../../../platform/operation.ts';
 import type { Decider } from '../../operators/decider.ts';
 import type { Payable } from './payable.entity.ts';
 
-// Approvals of one supplier take turns, so that the later one sees what the earlier one approved.
+// Serializes approvals per supplier, so that each approval sees the earlier ones. Locks in key order.
 const LOCK = statement(
   'lock_approvals_of_suppliers',
   `select pg_advisory_xact_lock(turn.key) from (
      select hashtextextended('approvals:' || $1::bigint || ':' || supplier, 0) as key from unnest($2::text[]) supplier
      order by key) turn`,
 );
-// The second approval is the later one: what neither is of this day is not read.
+// The second approval is always the later one, so older payables are excluded by their last approval.
 const SUMS = statement(
   'approved_of_suppliers',
   `select p.supplier_document as supplier, sum(p.net_amount)::text as "byPersons",
@@ -30,31 +30,36 @@ const SECOND_APPROVAL_FROM = statement(
   'select second_approval_from as amount from finance_settings where institution_id = $1',
 );
 
-/** Of a supplier on this business day, net and in cents; what was refused or cancelled since does not count. */
+/** Approved net cents of a supplier on this business day, without payables refused or cancelled since. */
 interface Approved {
-  /** What the deputy or whom he stands for has approved, for whomever. */
+  /** Approved by or on behalf of any of the decider's persons, under any authority. */
   readonly byPersons: bigint;
-  /** What was approved on this authority, by whomever. */
+  /** Approved under the decider's authority, by any person. */
   readonly onAuthority: bigint;
 }
 
-/** What has been approved by now, for what somebody approves next. */
+/** Sums approved so far, as input of the next approval. */
 export interface ApprovedSums {
-  /** From which amount on it takes two approvers, in cents. */
+  /** Payables of at least this amount, in cents, need two approvers. Infinity when none does. */
   readonly secondFrom: number;
-  /** Of its supplier. */
   of(payable: Payable): Approved;
   add(payable: Payable): void;
 }
 
-/** From when on approvals belong to the business day of that instant: those of a weekend or a holiday belong to the next one. */
+/**
+ * Returns the start of the business day that contains this instant. Weekends and holidays count to the next business
+ * day.
+ */
 export function businessDayStart(now: Date): Date {
   let day = brasiliaDate(now);
   while (!isBusinessDay(plusDays(day, -1))) day = plusDays(day, -1);
   return brasiliaDayBounds(day).start;
 }
 
-/** What was approved of the suppliers of these payables, of which nobody else approves until the transaction ends. */
+/**
+ * Returns the approved sums of these payables' suppliers. No one else approves for these suppliers until the
+ * transaction ends.
+ */
 export async function lockApprovedSums(
   { tx, now, principal }: WriteContext,
   { author, onBehalfOf, persons }: Decider,
@@ -63,7 +68,7 @@ export async function lockApprovedSums(
   const { institutionId } = principal;
   const suppliers = [...new Set([...payables].map(({ supplierDocument }) => supplierDocument))];
   await tx.query(LOCK, [institutionId, suppliers]);
-  // Read after the locks are held, so that the latest approvals are seen.
+  // A statement after the lock, so that it sees the latest approvals.
   const rows = await tx.query<{ supplier: string; byPersons: string; onAuthority: string }>(SUMS, [
     ...[institutionId, suppliers, businessDayStart(now), persons, onBehalfOf ?? author],
   ]);

@@ -9,7 +9,7 @@ const LIKE: ReadonlyMap<string, string> = new Map([
   ] as const),
 ]);
 
-/** The value of a decimal digit of any script: Unicode has them in tens, in order. */
+/** Returns the value of a decimal digit of any script. Unicode encodes the ten digits of a script in order. */
 function digitOf(digit: string): string {
   const code = digit.codePointAt(0) as number;
   let value = 0;
@@ -17,7 +17,7 @@ function digitOf(digit: string): string {
   return String(value);
 }
 
-/** Letters and digits alone, in capitals, without compatibility forms and accents. */
+/** Returns the letters and digits in upper case, without compatibility forms and accents. */
 const bareOf = (text: string): string =>
   text
     .normalize('NFKD')
@@ -28,12 +28,13 @@ const asItLooks = (character: string): string =>
   LIKE.get(character) ?? (/\p{Nd}/u.test(character) ? digitOf(character) : character);
 
 /**
- * The form in which two references of one supplier are compared: letters and digits, without case, spaces, punctuation, accents and
- * leading zeros. Digits of every script count as those of ASCII, and letters as what they look like. So `NF-e 001.234`, `nfe1234` and
- * the same in full width or with a Cyrillic `Е` are alike. Empty when there is neither letter nor digit.
+ * Returns the form in which references of one supplier are compared. It ignores case, spaces, punctuation, accents and
+ * leading zeros. Digits of every script count as ASCII digits, and letters as the characters that they look like. So
+ * `NF-e 001.234`, `nfe1234` and their variants in full width or with a Cyrillic `Е` are equal. Empty without a letter
+ * or digit.
  */
 export const referenceKey = (reference: string): string =>
-  // Capitals of several parts decompose only after the first pass.
+  // The second pass decomposes capitals that exist only after the first pass.
   bareOf(bareOf(reference))
     .replaceAll(/[^0-9A-Z]|[OIL]/gu, asItLooks)
     .replaceAll(/(?<!\d)0+(?=\d)/g, '');

@@ -1,15 +1,15 @@
 /**
- * The net amounts of installments: each has its share of what is withheld, in whole cents. Their sum is the net amount,
- * exactly, and none is above its installment. One can be 0, of which the caller has to know.
+ * Returns the net amount of each installment, after its share of the withholdings in whole cents. The sum is exactly
+ * `net`. No net amount exceeds its installment. A net amount can be 0, which the caller must handle.
  *
- * @param amounts their gross amounts, in cents; their sum is what `net` is the rest of.
+ * @param amounts gross amounts of the installments, in cents
  */
 export function netAmounts(amounts: readonly number[], net: number): number[] {
   const gross = amounts.reduce((sum, amount) => sum + BigInt(amount), 0n);
   let before = 0n;
   return amounts.map((amount) => {
     const through = before + BigInt(amount);
-    // What is left over by rounding goes to the next one, so nothing is lost.
+    // Cumulative rounding carries each remainder to the next installment, so that no cent is lost.
     const share = (through * BigInt(net)) / gross - (before * BigInt(net)) / gross;
     before = through;
     return Number(share);

@@ -8,7 +8,7 @@ import { PARTICIPANTS } from './payable-participants.ts';
 import { type InstallmentStatus, type PayableStatus, statusByInstallments } from './payable-states.ts';
 import type { PayableAction, PaymentMethod } from './payable-words.ts';
 
-// Whoever changes an installment has its payable's row: it is the one lock of both.
+// The payable's row lock also protects its installments.
 const LOCK = statement(
   'lock_payables_of_installments',
   `select p.id from payable p where p.institution_id = $1 and p.id in
@@ -48,7 +48,7 @@ const STATUSES = statement(
      sum((select count(*) from payable_reversal r where r.installment_id = i.id))::int as reversals
    from payable_installment i where i.institution_id = $1 and i.payable_id = any ($2) group by i.payable_id`,
 );
-// The version stays: nobody has decided anything.
+// Keeps the version, because no one decides or changes anything here.
 const FOLLOW = statement(
   'payables_follow_installments',
   `update payable p set status = n.status, paid_amount = n.paid_amount, updated_at = $3,
@@ -64,19 +64,19 @@ const STEP = statement(
    from jsonb_to_recordset($2) s(id uuid, payable_id uuid, installment_id uuid)`,
 );
 
-/** An installment with what a payment of it needs. Nobody else changes it, or its payable, until the transaction ends. */
+/** An installment and its payable. Both stay locked until the transaction ends. */
 export interface LockedInstallment {
   readonly id: string;
   readonly payableId: string;
   readonly number: number;
   readonly dueDate: string;
-  /** Cents; what is paid is `netAmount`. */
+  /** Cents. The amount to pay is `netAmount`. */
   readonly amount: number;
   readonly netAmount: number;
   readonly status: InstallmentStatus;
   readonly paidOn: string | null;
   readonly payableStatus: PayableStatus;
-  /** Of the payable: it grows when a person changes it or decides on it, and stays when payments go on. */
+  /** Version of the payable. Changes and decisions increment it; the progress of payments does not. */
   readonly version: number;
   readonly companyId: string;
   readonly branchId: string | null;
@@ -86,26 +86,26 @@ export interface LockedInstallment {
   readonly supplierDocument: string;
   readonly description: string;
   readonly documentReference: string;
-  /** Whether nothing is withheld of the payable. */
+  /** True when the payable has no withholdings. */
   readonly isWhole: boolean;
   readonly paymentMethod: PaymentMethod;
   readonly pixKey: string | null;
-  /** Three digits, or an ISPB. */
+  /** Three digits (COMPE) or an ISPB. */
   readonly recipientBankCode: string | null;
   readonly recipientBranch: string | null;
   readonly recipientAccount: string | null;
-  /** 44 digits. */
   readonly barcode: string | null;
   readonly taxStatus: string | null;
-  /** Creators, changers and approvers of the payable, and the approvers that deputies stood for. */
+  /** See {@link PARTICIPANTS}. */
   readonly participants: readonly string[];
-  /** How many payments of it have come back. */
+  /** Number of payments of the installment that came back. */
   readonly reversals: number;
 }
 
 /**
- * Locks the payables of these installments, in order of their ids, and then reads the installments, in order of theirs. Who
- * handles several in one transaction locks all of them first. Ids that the institution does not have are left out.
+ * Locks the payables of these installments in order of their ids, then reads the installments in order of theirs. A
+ * transaction that handles several installments must lock all of them first. Ignores ids that the institution does not
+ * have.
  */
 export async function lockInstallments(
   tx: Queryable,
@@ -123,11 +123,17 @@ interface Move {
 
 type MoveContext = Pick<UnattendedContext, 'tx' | 'now'>;
 
-/** Puts approved installments into a payment run; they are locked. Those in another state stay. Answers the ids of those that moved. */
+/**
+ * Puts locked installments that are approved into a payment batch. Skips other states. Returns the ids of the moved
+ * installments.
+ */
 export const scheduleInstallments = (context: MoveContext, move: Move): Promise<string[]> =>
   moved(context, move, { from: 'approved', to: 'scheduled', action: 'scheduled' });
 
-/** Gives installments back whose payment was rejected or cancelled; they are locked. Those in another state stay. */
+/**
+ * Releases locked installments whose payment was rejected or cancelled. Skips other states. Returns the ids of the
+ * moved ones.
+ */
 export const returnInstallments = (context: MoveContext, move: Move): Promise<string[]> =>
   moved(context, move, { from: 'scheduled', to: 'approved', action: 'returned' });
 
@@ -147,20 +153,19 @@ interface Stepped {
   readonly payableId: string;
 }
 
-/** What a payable is by its installments. */
 interface Followed {
   readonly status: PayableStatus;
-  /** How many payments of it have come back. */
+  /** Number of payments of the payable that came back. */
   readonly reversals: number;
 }
 
-/** The person who said that an installment made a step, and why. */
+/** The operator who decided a step of an installment, and the reason. */
 export interface Decider {
   readonly author: string;
   readonly reason: string;
 }
 
-/** Brings payables to the states of their installments, and notes the step. Answers what the payables are then. */
+/** Updates payables to follow their installments and records the step. Returns the new state of each payable by id. */
 export async function follow(
   { tx, now }: MoveContext,
   institutionId: number,
@@ -186,7 +191,7 @@ interface StatusRow {
   readonly reversals: number;
 }
 
-/** What the bank says: an installment is paid. */
+/** A payment of an installment, as the bank reports it. */
 export interface InstallmentPayment {
   readonly installmentId: string;
   /** Brasília day. */
@@ -196,10 +201,11 @@ export interface InstallmentPayment {
 }
 
 /**
- * Writes installments off as paid, each once, and tells so: `payable.paid`, its entry for the books and, when all of a tax is paid,
- * `tax_obligation.status`. Money that the bank has paid is paid in whatever state the installment is, also late. It costs as many
- * statements for many as for one. Answers what became of each, in their order; of two payments of one installment the first pays it.
- * @throws Error when the institution has no such installment.
+ * Marks installments as paid, each once, and stages `payable.paid`, the accounting entry and, when a tax is paid in
+ * full, `tax_obligation.status`. A payment by the bank counts in every state of the installment, even when it comes
+ * late. The number of statements is independent of the number of payments. Returns the result of each payment, in
+ * order. The first of two payments of the same installment pays it.
+ * @throws Error when the institution does not have an installment
  */
 export async function payInstallments(
   context: UnattendedContext,
@@ -211,7 +217,7 @@ export async function payInstallments(
   const ids = [...new Set(payments.map(({ installmentId }) => installmentId))];
   const open = new Map((await lockInstallments(tx, institutionId, ids)).map((each) => [each.id, each]));
   const missing = ids.find((id) => !open.has(id));
-  if (missing) throw new Error(`the institution ${institutionId} has no installment ${missing}`);
+  if (missing) throw new Error(`institution ${institutionId} has no installment ${missing}`);
   const paid: WrittenOff[] = [];
   const results = payments.map(({ installmentId, paidOn, paymentOrderId = null, remittanceItemId = null }) => {
     const installment = open.get(installmentId);
@@ -252,7 +258,7 @@ export async function payInstallments(
   return results;
 }
 
-/** What names the payment of an installment in the books: after each one that came back it is another one. */
+/** Returns the source id of an installment's payment in the books. It changes after every payment that came back. */
 export const paymentSource = ({ id, reversals }: Pick<LockedInstallment, 'id' | 'reversals'>): string =>
   again(id, reversals);
 

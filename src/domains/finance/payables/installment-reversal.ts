@@ -11,7 +11,7 @@ const KEEP = statement(
    from payable_installment i
    where i.institution_id = $1 and i.id = $2`,
 );
-// Money that came late had paid what was cancelled: that is cancelled again.
+// When a late payment had paid a cancelled installment, the installment becomes cancelled again.
 const REOPEN = statement(
   'reopen_installment',
   `update payable_installment set status = case when ended_on is null then 'approved' else 'cancelled' end,
@@ -21,8 +21,8 @@ const REOPEN = statement(
 );
 
 /**
- * The payment of an installment came back, all of it: the installment, which is locked and paid, can be paid anew. Who asks what was
- * owed on a day between the two finds it paid. `by`: the person who says so; left out: the bank.
+ * Reverses the whole payment of a locked, paid installment, which can then be paid again. For days before the reversal,
+ * reports still show it as paid. `by` is the operator who decides; without it, the bank reported the reversal.
  */
 export async function reverseInstallment(
   context: Pick<UnattendedContext, 'tx' | 'now'>,

@@ -1,6 +1,7 @@
 /**
- * Capital letters that look like a letter of ASCII or a digit, by that letter or digit (UTS 39, confusables.txt). NFKD covers letters that
- * decompose, and Unicode gives the values of digits. No maintained package has the table. `O`, `I` and `L` count as digits.
+ * Capital letters that look like an ASCII letter or a digit, by that character (UTS 39, confusables.txt). The table
+ * leaves out letters that NFKD decomposes, and digits, whose values Unicode gives. No maintained package provides it.
+ * `O`, `I` and `L` count as digits.
  */
 export const LOOK_ALIKES: Readonly<Record<string, string>> = {
   '0': 'ØƟΘΟОѲӨՕסهھہەۿଠഠတဝዐᎤᎾᏫᲿᴏᴑⲞⴱⵁⵔ〇ꓳꝊꬽꬾ𐊒𐊫𐐄𐓂𐔖𑢨𑢵𑢷',

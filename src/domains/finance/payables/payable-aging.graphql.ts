@@ -11,7 +11,7 @@ import {
   type SupplierAging,
 } from './payable-aging.ts';
 
-/** GraphQL's names do not begin with a digit. */
+/** GraphQL names cannot begin with a digit. */
 const FIELDS: Readonly<Record<AgingBucket, string>> = {
   not_due: 'notDue',
   '1_30': 'days1To30',
@@ -22,16 +22,16 @@ const FIELDS: Readonly<Record<AgingBucket, string>> = {
 
 export function payableAgingGraph(): void {
   const OwedType = builder.objectRef<Owed>('PayablesOwed').implement({
-    description: 'How much is owed.',
+    description: 'An amount owed and its number of installments.',
     extensions: needs('finance_ap:read'),
     fields: (t) => ({
-      amount: t.expose('amount', { type: 'ExactCents', description: 'In cents.' }),
-      installments: t.exposeInt('installments', { description: 'In how many installments.' }),
+      amount: t.expose('amount', { type: 'ExactCents', description: 'Amount in cents.' }),
+      installments: t.exposeInt('installments', { description: 'Number of installments.' }),
     }),
   });
 
   const aged = <Row>(t: PothosSchemaTypes.ObjectFieldBuilder<Types, Row>, of: (row: Row) => Aged) => ({
-    total: t.field({ type: OwedType, description: 'All of it.', resolve: (row) => of(row).total }),
+    total: t.field({ type: OwedType, description: 'Total of all buckets.', resolve: (row) => of(row).total }),
     ...Object.fromEntries(
       Object.entries(FIELDS).map(([bucket, name]) => [
         name,
@@ -45,7 +45,7 @@ export function payableAgingGraph(): void {
   });
 
   const Supplier = builder.objectRef<SupplierAging>('PayablesAgingOfSupplier').implement({
-    description: 'What a supplier is owed, by days past due.',
+    description: 'Amounts owed to a supplier, by days past due.',
     extensions: needs('finance_ap:read'),
     fields: (t) => ({
       supplierDocument: t.exposeString('supplierDocument', { description: 'CPF or CNPJ of the supplier.' }),
@@ -61,14 +61,14 @@ export function payableAgingGraph(): void {
     'PayablesAging',
   );
   Aging.implement({
-    description: 'What the institution owed at the end of a day, by days past due.',
+    description: 'Amounts that the institution owed at the end of a day, by days past due.',
     extensions: needs('finance_ap:read'),
     fields: (t) => ({
-      asOf: t.field({ type: 'Date', description: 'The Brasília day.', resolve: ({ aging }) => aging.asOf }),
+      asOf: t.field({ type: 'Date', description: 'Brasília day of the report.', resolve: ({ aging }) => aging.asOf }),
       ...aged(t, ({ aging }) => aging.all),
       suppliers: t.field({
         type: Suppliers,
-        description: 'The same of each supplier, by their documents.',
+        description: 'Amounts owed to each supplier, by document.',
         resolve: ({ aging, after }) => new Page(aging, bySupplier, after),
       }),
     }),
@@ -79,12 +79,12 @@ export function payableAgingGraph(): void {
       type: Aging,
       nullable: true,
       subGraphs: EVERYONE,
-      description: 'What is owed at the end of a day, by days past due; its suppliers page by page.',
+      description: 'Amounts owed at the end of a day, by days past due, with a page of suppliers.',
       extensions: needs('finance_ap:read'),
       args: {
         ...pageArgs(t),
-        asOf: t.arg({ type: 'Date', description: 'The Brasília day; today when left out.' }),
-        companyId: t.arg.id({ description: 'Only what this company owes.' }),
+        asOf: t.arg({ type: 'Date', description: 'Brasília day, by default today.' }),
+        companyId: t.arg.id({ description: 'Returns only amounts that this company owes.' }),
       },
       resolve: async (_root, { first, ...args }, context) => ({
         aging: await context.enter(getPayablesAging, { ...args, ...(first && { first }) }),

@@ -10,7 +10,7 @@ import { listPage } from '../lists.ts';
 import { openAt } from '../sums/open-items.ts';
 import { READS } from './payable-pages.ts';
 
-/** Days past due, by which what is owed is grouped. */
+/** Groups of owed amounts, by days past due. */
 export const AGING_BUCKETS = {
   not_due: 'Due on the day or later.',
   '1_30': '1 to 30 days past due.',
@@ -29,15 +29,16 @@ const LATE: Readonly<Record<AgingBucket, string>> = {
 };
 const BUCKETS = Object.keys(LATE) as AgingBucket[];
 
-/** Of what `o` has: `amount` that is open, of `count` installments, `late` days. */
+/** Sums of the open items `o`, with columns `amount`, `count` (installments) and `late` (days). */
 const SUMS = `coalesce(sum(o.amount), 0)::numeric as total, coalesce(sum(o.count), 0)::int as count,
   ${BUCKETS.map(
     (bucket) => `coalesce(sum(o.amount) filter (where ${LATE[bucket]}), 0)::numeric as "${bucket}",
     coalesce(sum(o.count) filter (where ${LATE[bucket]}), 0)::int as "${bucket}_count"`,
   ).join(', ')}`;
 
-// The total is of sums by due date, so that it costs the same however much is owed. What is owed to suppliers was open on that day:
-// known by then, and neither paid nor given up; it is read supplier by supplier, as many as the page has.
+// The total comes from sums by due date, so its cost is independent of the number of installments. The suppliers come
+// from installments open on that day: created by then and not yet paid, refused or cancelled. Only the page's suppliers
+// are read.
 const AGING = statement(
   'payables_aging',
   `select null as "supplierDocument", null as "supplierName", ${SUMS} from (
@@ -55,7 +56,6 @@ const AGING = statement(
    order by "supplierDocument" nulls first`,
 );
 
-/** How much is owed, and in how many installments. */
 export interface Owed {
   /** Cents. */
   readonly amount: ExactSum;
@@ -75,7 +75,7 @@ export interface SupplierAging extends Aged {
 export interface PayablesAging {
   readonly asOf: string;
   readonly companyId: string | null;
-  /** Of all suppliers, on whatever page. */
+  /** Totals of all suppliers, including those on other pages. */
   readonly all: Aged;
   readonly items: readonly SupplierAging[];
   readonly hasMore: boolean;
@@ -97,19 +97,18 @@ const aged = (row: Row): Aged => ({
 
 const DocumentCursor = z.tuple([z.string().max(14)]);
 
-/** Where a page of {@link getPayablesAging} goes on. */
 export const bySupplier = ({ supplierDocument }: SupplierAging) => [supplierDocument];
 
-/** What was owed at the end of a Brasília day, whatever was paid, refused or cancelled after it. */
+/** Amounts owed at the end of a Brasília day, regardless of later payments, refusals and cancellations. */
 export const getPayablesAging = readOperation({
   ...READS,
   name: 'getPayablesAging',
-  summary: 'Tells what is owed at the end of a day, by days past due, of each supplier and of all',
+  summary: 'Reads the amounts owed at the end of a day, by days past due, per supplier and in total',
   effects: ['reads_personal_data'],
   refusals: [],
   input: z.strictObject({
-    asOf: Day.nullish().meta({ description: 'The Brasília day; today unless told' }),
-    companyId: Uuid.nullish().meta({ description: 'Only what this company owes' }),
+    asOf: Day.nullish().meta({ description: 'Brasília day, by default today' }),
+    companyId: Uuid.nullish().meta({ description: 'Returns only amounts that this company owes' }),
     ...listPage,
   }),
   async run({ database, principal, now }, { companyId = null, first, after, ...input }): Promise<PayablesAging> {

@@ -8,31 +8,32 @@ import { WITHHOLDING_KINDS } from './payable-words.ts';
 
 const MOST_INSTALLMENTS = 360;
 
-/** Members of an input that divide an amount. */
 export const amountMembers = {
-  amount: Amount.describe('What the supplier charges, in cents'),
-  dueDate: Day.describe('Brasília day on which it is due'),
+  amount: Amount.describe("Gross amount of the supplier's invoice, in cents"),
+  dueDate: Day.describe('Brasília day on which the payable is due'),
   installments: z
     .array(
       z.strictObject({
-        dueDate: Day.describe('Brasília day on which it is due'),
+        dueDate: Day.describe('Brasília day on which the installment is due'),
         amount: Amount.describe('Cents'),
       }),
     )
     .min(1)
     .max(MOST_INSTALLMENTS)
     .nullish()
-    .meta({ description: 'Its parts, numbered in this order; their sum is `amount`. One when left out' }),
+    .meta({
+      description: 'Installments, numbered in this order; their sum is `amount`. By default there is one installment',
+    }),
   withholdings: z
     .array(
       z.strictObject({
-        kind: z.enum(wordsOf(WITHHOLDING_KINDS)).describe('What is withheld; `OTHER` is no tax'),
+        kind: z.enum(wordsOf(WITHHOLDING_KINDS)).describe('Kind of the withholding; `OTHER` is not a tax'),
         amount: Amount.describe('Cents'),
       }),
     )
     .max(wordsOf(WITHHOLDING_KINDS).length)
     .nullish()
-    .meta({ description: 'What is not paid to the supplier, each kind once: the net amount is the rest' }),
+    .meta({ description: 'Withholdings, at most one of each kind; the net amount is `amount` without them' }),
 };
 const Amounts = z.object(amountMembers);
 
@@ -49,8 +50,9 @@ export interface PayableAmounts {
 }
 
 /**
- * What is paid, and when: the installments, each with its share of what is withheld.
- * @throws AppError validation_failed when the parts are not the whole, or nothing is left to be paid.
+ * Returns the installments, each with its share of the withholdings.
+ * @throws AppError validation_failed when the parts do not add up to `amount`, or an installment has nothing left to
+ * pay
  */
 export function payableAmounts(input: z.output<typeof Amounts>): PayableAmounts {
   const parts = input.installments ?? [{ dueDate: input.dueDate, amount: input.amount }];
@@ -60,20 +62,22 @@ export function payableAmounts(input: z.output<typeof Amounts>): PayableAmounts 
   const faults: Record<string, string> = {};
   const sum = sumOf(parts);
   if (sum !== input.amount)
-    faults['installments'] = `their sum is ${formatCents(sum)}, and must be \`amount\`, ${formatCents(input.amount)}`;
+    faults['installments'] =
+      `add up to ${formatCents(sum)}: they must add up to \`amount\`, ${formatCents(input.amount)}`;
   if (new Set(withholdings.map(({ kind }) => kind)).size < withholdings.length)
-    faults['withholdings'] = 'must name each kind once';
-  else if (netAmount < 1) faults['withholdings'] = 'must leave something to be paid';
+    faults['withholdings'] = 'must not contain the same kind twice';
+  else if (netAmount < 1) faults['withholdings'] = 'must add up to less than `amount`';
   for (const _ in faults) throw validationFailed(faults);
   const nets = netAmounts(
     parts.map(({ amount }) => amount),
     netAmount,
   );
-  if (nets.includes(0)) throw validationFailed({ withholdings: 'must leave something of each installment to be paid' });
+  if (nets.includes(0))
+    throw validationFailed({ withholdings: 'must leave at least one cent of each installment to pay' });
   const installments = parts.map((part, i) => ({ ...part, netAmount: nets[i] ?? 0 }));
   return { netAmount, withholdings, installments };
 }
 
-// Sums of a few hundred amounts of ten digits before the point are safe integers.
+// Safe integers: at most a few hundred amounts of ten digits in reais.
 const sumOf = (parts: readonly { readonly amount: number }[]): number =>
   parts.reduce((sum, { amount }) => sum + amount, 0);

@@ -17,42 +17,43 @@ const LOCK = statement(
   'select id from payable where institution_id = $1 and id = any ($2) order by id for update',
 );
 
-/** Members of an input that decides on a payable. */
 export const decisionMembers = {
-  payableId: Uuid.meta({ description: 'The payable' }),
+  payableId: Uuid.meta({ description: 'Id of the payable' }),
   expectedVersion: z
     .int()
     .min(1)
-    .describe('The `version` that is decided on: when it has changed since, nothing is done'),
+    .describe('The `version` that the decision is about; the decision is refused when the payable has another version'),
 };
 
 const digestShape = ContentSha256.meta({
-  description: 'The `contentSha256` of the payment data that is decided on: when it is another one, nothing is done',
+  description:
+    'The `contentSha256` of the payment data that the decision is about; the decision is refused when the payable has another digest',
 });
 
-/** Members of an input that approves a payable. */
 export const approvalMembers = { ...decisionMembers, contentSha256: digestShape };
 
-/** Members of an input that refuses a payable: the digest can be left out. */
+/** The digest is optional for a refusal. */
 export const refusalMembers = { ...decisionMembers, contentSha256: digestShape.nullish() };
 
-/** Of whom who decides stands for. */
 export const onBehalfOf = Login.nullish().meta({
-  description: 'Login of the approver who is away, for whom who asks stands; left out: for nobody',
+  description:
+    "Login of the absent approver for whom the caller decides; omit it to decide under the caller's own authority",
 });
 
-/** These payables of the institution, with their parts. Nobody else changes them until the transaction ends. */
+/**
+ * Locks these payables of the institution and loads them with their parts. The locks last until the transaction ends.
+ */
 export async function lockPayables(
   { tx, em, principal }: WriteContext,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Payable>> {
   await tx.query(LOCK, [principal.institutionId, ids]);
-  // Read after the locks are held, so that the latest change is seen.
+  // A statement after the locks, so that it sees the latest changes.
   const payables = await em.find(Payable, { id: { $in: [...ids] } }, { populate: ['installments', 'withholdings'] });
   return new Map(payables.map((payable) => [payable.id, payable]));
 }
 
-/** @throws AppError payable_not_found, stale_decision. */
+/** @throws AppError payable_not_found, stale_decision */
 export async function lockPayable(
   context: WriteContext,
   wanted: { readonly payableId: string; readonly expectedVersion: number },
@@ -60,19 +61,19 @@ export async function lockPayable(
   return asExpected(await lockPayables(context, [wanted.payableId]), wanted);
 }
 
-/** Payables that are locked, with the digests of their payment data. */
+/** Locked payables and the digests of their payment data, by id. */
 export interface Decidable {
   readonly payables: ReadonlyMap<string, Payable>;
   readonly digests: ReadonlyMap<string, string>;
 }
 
-/** These payables of the institution for a decision: see {@link lockPayables}. */
+/** Locks payables like {@link lockPayables} and adds the digests. */
 export async function lockDecidable(context: WriteContext, ids: readonly string[]): Promise<Decidable> {
   const payables = await lockPayables(context, ids);
   return { payables, digests: await contentDigests(context.tx, context.principal.institutionId, ids) };
 }
 
-/** The payable that a decision is about, as it was when it was decided. @throws AppError payable_not_found, stale_decision. */
+/** @throws AppError payable_not_found, stale_decision */
 function asExpected(
   payables: ReadonlyMap<string, Payable>,
   { payableId, expectedVersion }: { readonly payableId: string; readonly expectedVersion: number },
@@ -91,9 +92,8 @@ const stale = ({ version, status }: Payable, digest: string | undefined): AppErr
   });
 
 /**
- * The payable that a decision is about, with the digest of its payment data. The version and, where the decision names one, the digest are
- * those that were decided on.
- * @throws AppError payable_not_found, stale_decision with the current version and digest.
+ * Returns the payable and its digest if the version and the digest, when given, are those that the decision is about.
+ * @throws AppError payable_not_found, stale_decision with the current version and digest
  */
 export function decidedOn(
   { payables, digests }: Decidable,
@@ -110,32 +110,32 @@ export function decidedOn(
   return { payable, contentSha256: digest };
 }
 
-/** @throws AppError invalid_payable_state when it is in none of these states. */
+/** @throws AppError invalid_payable_state when the payable is in none of these states */
 export function requireState(payable: Payable, verb: string, ...states: readonly Payable['status'][]): void {
   const { status } = payable;
   if (states.includes(status)) return;
-  const message = `only a payable that is ${states.join(' or ')} can be ${verb}; this one is ${status}`;
+  const message = `only a payable that is ${states.join(' or ')} can be ${verb}; this payable is ${status}`;
   throw new AppError('invalid_payable_state', message, { payable_status: status });
 }
 
 /**
- * Who approves or refuses a payable, and for whom, has not made it, and may decide on its net amount.
- * @throws AppError two_persons_required, authority_exceeded.
+ * Requires that the decider and the absent approver did not create or change the payable, and that its net amount is
+ * within the authority. @throws AppError two_persons_required, authority_exceeded
  */
 export function requireDecider({ makers, netAmount }: Payable, { persons, authority }: Decider): void {
   if (persons.some((person) => makers.includes(person))) throw new AppError('two_persons_required');
   if (netAmount <= authority) return;
-  throw new AppError('authority_exceeded', 'its net amount is above what you may approve', {
+  throw new AppError('authority_exceeded', 'the net amount is above your approval limit', {
     net_amount: netAmount,
     authority,
   });
 }
 
 /**
- * Approves a payable that is locked. What one person approves of one supplier within a business day counts together, so that no
- * band of authority is passed in parts: at or above the amount of the second approval it takes two persons, and the first
- * leaves it pending. A deputy and whom he stands for are one of the two.
- * @throws AppError invalid_payable_state, two_persons_required, authority_exceeded, and then nothing has changed.
+ * Approves a locked payable. One person's approvals for one supplier within a business day count together, so that
+ * splitting a debt avoids no limit. From the second-approval amount on, two persons must approve, and the first
+ * approval leaves the payable pending. A deputy and the absent approver count as one person.
+ * @throws AppError invalid_payable_state, two_persons_required, authority_exceeded; in each case nothing has changed
  */
 export function approve(
   payable: Payable,
@@ -147,7 +147,10 @@ export function approve(
   requireDecider(payable, decider);
   const { approvedBy, approvedOnBehalfOf } = payable;
   if (decider.persons.some((person) => person === approvedBy || person === approvedOnBehalfOf))
-    throw new AppError('two_persons_required', 'you have approved it; the second approver is somebody else');
+    throw new AppError(
+      'two_persons_required',
+      'you have already approved this payable: another approver must give the second approval',
+    );
   const { byPersons, onAuthority } = sums.of(payable);
   requireSum(payable, decider, onAuthority);
   sums.add(payable);
@@ -165,17 +168,16 @@ export function approve(
   return 'approved';
 }
 
-/** @throws AppError authority_exceeded when it is too much with what was approved before. */
+/** @throws AppError authority_exceeded when the day's approvals for the supplier exceed the authority */
 function requireSum({ netAmount }: Payable, { authority }: Decider, approved: bigint): void {
   if (approved + BigInt(netAmount) <= authority) return;
   throw new AppError(
     'authority_exceeded',
-    'with what you have approved of this supplier on this business day it is above what you may approve',
+    'with your other approvals for this supplier on this business day, the net amount is above your approval limit',
     { net_amount: netAmount, approved_of_supplier: exactSum(approved), authority },
   );
 }
 
-/** Moves a payable and all its installments. */
 export function moveTo(payable: Payable, status: 'approved' | 'refused' | 'cancelled', endedOn?: string): void {
   payable.status = status;
   if (endedOn !== undefined) payable.holdsReference = false;
@@ -188,11 +190,11 @@ export function moveTo(payable: Payable, status: 'approved' | 'refused' | 'cance
 interface Noted {
   readonly reason?: string | null;
   readonly onBehalfOf?: string | null;
-  /** Digest of the payment data that a decision was made on. */
+  /** Digest of the payment data that the decision is about. */
   readonly contentSha256?: string | null;
 }
 
-/** Notes what was done to a payable: in its story and in the audit trail. */
+/** Records the action in the payable's history and in the audit trail. */
 export function note(
   context: WriteContext,
   payable: Payable,

@@ -14,8 +14,8 @@ import { isTax, PAYMENT_METHODS } from './payable-words.ts';
 import { PAYMENT_MEMBERS, paymentData, paymentMembers } from './payment-data.ts';
 
 /**
- * Changes a payable that awaits its approval. Whoever changes it decides on it no more, and the approval of the first of two
- * counts no more. What is left out stays; where the supplier is paid changes as a whole.
+ * Changes a pending payable. The changer can no longer decide on it, and a first approval is void. Absent fields keep
+ * their values. A change of any payment detail replaces all payment details.
  */
 export const changePayable = operation({
   name: 'changePayable',
@@ -23,7 +23,7 @@ export const changePayable = operation({
   product: 'ap',
   audiences: ['operator'],
   roles: ['preparer'],
-  summary: 'Changes a payable that awaits its approval; approvals until then count no more',
+  summary: 'Changes a payable that awaits its approval; earlier approvals become void',
   effects: ['prepares_payment'],
   refusals: [
     'payable_not_found',
@@ -40,12 +40,15 @@ export const changePayable = operation({
     ...decisionMembers,
     supplierName: nonBlankText(140).nullish(),
     description: nonBlankText(500).nullish(),
-    dueDate: Day.nullish().meta({ description: 'Of a payable that is paid at once' }),
+    dueDate: Day.nullish().meta({ description: 'Due date of a payable with a single installment' }),
     competenceDate: Day.nullish(),
     branchId: Uuid.nullish(),
     sourceAccountId: IntegerId.nullish(),
     financialAccountId: Uuid.nullish(),
-    paymentMethod: z.enum(wordsOf(PAYMENT_METHODS)).nullish().meta({ description: 'The same as before unless told' }),
+    paymentMethod: z
+      .enum(wordsOf(PAYMENT_METHODS))
+      .nullish()
+      .meta({ description: 'By default the current payment method' }),
     ...paymentMembers,
   }),
   async run(context, input): Promise<PayableRecord> {
@@ -82,16 +85,17 @@ export const changePayable = operation({
   },
 });
 
-/** @throws AppError validation_failed when its installments have due dates of their own. */
+/** @throws AppError validation_failed when the payable has several installments */
 function postpone(payable: Payable, dueDate: string): void {
   const [installment, another] = payable.installments.getItems();
-  if (!installment || another) throw validationFailed({ dueDate: 'the installments have due dates of their own' });
+  if (!installment || another)
+    throw validationFailed({ dueDate: 'cannot change, because the installments have their own due dates' });
   payable.dueDate = dueDate;
   installment.dueDate = dueDate;
   if (payable.taxStatus) payable.taxStatus = 'open';
 }
 
-/** What a change is told by, payee and payment first. */
+/** The members that the history shows for a change, payee and payment first. */
 const told = (payable: Payable) => ({
   supplier_name: payable.supplierName,
   payment_method: payable.paymentMethod,
@@ -109,7 +113,7 @@ const told = (payable: Payable) => ({
 });
 type Told = ReturnType<typeof told>;
 
-/** `pix_key: a@b.c -> d@e.f`, a change a line, for the story. */
+/** `pix_key: a@b.c -> d@e.f`, one change per line, for the history. */
 const changes = (before: Told, after: Told): string =>
   (Object.keys(before) as (keyof Told)[])
     .filter((name) => before[name] !== after[name])

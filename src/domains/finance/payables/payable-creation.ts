@@ -16,7 +16,7 @@ import { amountMembers, payableAmounts } from './payable-amounts.ts';
 import { isTax, MaskedDocument, PAYMENT_METHODS } from './payable-words.ts';
 import { paymentData, paymentMembers } from './payment-data.ts';
 
-// Creations of one reference take turns, so that the later one sees the first.
+// Serializes creations with the same reference, so that the later one sees the first.
 const LOCK_REFERENCE = statement('lock_payable_reference', 'select pg_advisory_xact_lock(hashtextextended($1, 0))');
 const DUPLICATE = statement(
   'duplicate_of_payable',
@@ -25,15 +25,15 @@ const DUPLICATE = statement(
 );
 
 /**
- * Creates a payable, which awaits its approval. Another one of the same supplier and reference that stands, not refused and not
- * cancelled, is told to be a duplicate, unless there is a justification; racers cannot both be the first.
+ * Creates a pending payable. Refuses another payable of the same supplier and reference that is neither refused nor
+ * cancelled, unless a justification is given. Concurrent creations cannot both count as the first.
  */
 export const createPayable = operation({
   name: 'createPayable',
   scopes: ['finance_ap:write'],
   audiences: ['partner', 'operator'],
   roles: ['preparer'],
-  summary: 'Creates a payable, which is paid only after its approval',
+  summary: 'Creates a payable, which can be paid only after its approval',
   idempotency: 'required',
   effects: ['prepares_payment'],
   refusals: [
@@ -47,25 +47,25 @@ export const createPayable = operation({
     'duplicate_payable',
   ],
   input: z.strictObject({
-    companyId: Uuid.meta({ description: 'The company of the institution that owes it' }),
-    branchId: Uuid.nullish().meta({ description: 'A branch of that company' }),
-    sourceAccountId: IntegerId.nullish().meta({ description: 'The paying account that it is to be paid from' }),
-    financialAccountId: Uuid.nullish().meta({ description: "Its class in the institution's own chart" }),
+    companyId: Uuid.meta({ description: 'Id of the company of the institution that owes the payable' }),
+    branchId: Uuid.nullish().meta({ description: 'Id of a branch of the company' }),
+    sourceAccountId: IntegerId.nullish().meta({ description: 'Number of the paying account for the payment' }),
+    financialAccountId: Uuid.nullish().meta({ description: "Id of the cash class in the institution's chart" }),
     supplierName: nonBlankText(140).meta({ description: 'Name of the supplier, at most 140 characters' }),
     supplierDocument: MaskedDocument.meta({
-      description: 'CPF or CNPJ of the supplier, also alphanumeric; a mask is left out',
+      description: 'CPF or CNPJ of the supplier, numeric or alphanumeric, with or without its mask',
     }),
-    description: nonBlankText(500).meta({ description: 'What it is for, at most 500 characters' }),
+    description: nonBlankText(500).meta({ description: 'Purpose of the payable, at most 500 characters' }),
     documentReference: nonBlankText(100)
-      .refine((reference) => referenceKey(reference) !== '', 'must have a letter or a digit')
+      .refine((reference) => referenceKey(reference) !== '', 'must contain a letter or a digit')
       .meta({ description: "Number of the supplier's invoice or contract, at most 100 characters" }),
-    competenceDate: Day.nullish().describe('Brasília day that it belongs to in the books'),
-    paymentMethod: z.enum(wordsOf(PAYMENT_METHODS)).describe('How it is paid'),
+    competenceDate: Day.nullish().describe('Brasília day of the competence in the books'),
+    paymentMethod: z.enum(wordsOf(PAYMENT_METHODS)).describe('Payment method'),
     justification: emptyAsAbsent(nonBlankText(500))
       .nullish()
       .meta({
         type: ['string', 'null'],
-        description: 'Why it is owed although another payable has the same supplier and reference; it is kept',
+        description: 'Reason for a second payable with the same supplier and reference; it is stored with the payable',
       }),
     ...amountMembers,
     ...paymentMembers,
@@ -137,7 +137,10 @@ interface Reference {
   readonly key: string;
 }
 
-/** The first payable of this reference that stands; null: there is none. Nobody else creates one until the transaction ends. */
+/**
+ * Returns the id of the first payable of this reference that is neither refused nor cancelled, or null. Blocks
+ * concurrent creations of the reference until the transaction ends.
+ */
 async function lockReference(tx: Queryable, { institutionId, supplierDocument, key }: Reference) {
   await tx.query(LOCK_REFERENCE, [`payable ${institutionId} ${supplierDocument} ${key}`]);
   const [found] = await tx.query<{ id: string }>(DUPLICATE, [institutionId, supplierDocument, key]);

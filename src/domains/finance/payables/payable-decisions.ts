@@ -35,7 +35,7 @@ const DECISION_REFUSALS = [...STEP_REFUSALS, 'two_persons_required', 'authority_
 const OPERATORS = { scopes: [], product: 'ap', audiences: ['operator'] } as const;
 const DECIDERS = { ...OPERATORS, roles: ['approver'], decides: true, proof: 'fresh' } as const;
 
-const Reason = nonBlankText(500).meta({ description: 'Why, at most 500 characters' });
+const Reason = nonBlankText(500).meta({ description: 'Reason, at most 500 characters' });
 
 function tellApproval(
   context: WriteContext,
@@ -50,7 +50,7 @@ function tellApproval(
 export const approvePayable = operation({
   ...DECIDERS,
   name: 'approvePayable',
-  summary: 'Approves a payable; from the amount of the second approval on it takes two persons',
+  summary: 'Approves a payable; from the second-approval amount on, two persons must approve it',
   effects: ['changes_payee'],
   refusals: DECISION_REFUSALS,
   input: z.strictObject({ ...approvalMembers, onBehalfOf }),
@@ -66,10 +66,10 @@ export const approvePayable = operation({
   },
 });
 
-/** What became of one of many approvals. */
+/** The result of one of several approvals. */
 export interface ApprovalResult {
   readonly payableId: string;
-  /** `pending`: the first of two has approved it. Null: it was refused, and nothing of it has changed. */
+  /** `pending` after the first of two approvals. Null when the approval was refused and changed nothing. */
   readonly status: 'approved' | 'pending' | null;
   readonly netAmount: number | null;
   readonly code: ErrorCode | null;
@@ -79,7 +79,7 @@ export interface ApprovalResult {
 export const approvePayables = operation({
   ...DECIDERS,
   name: 'approvePayables',
-  summary: 'Approves many payables, each as if it were the only one: what one refuses does not hinder the others',
+  summary: 'Approves several payables independently: a refused approval does not affect the others',
   effects: ['changes_payee'],
   refusals: ['not_a_deputy'],
   input: z.strictObject({
@@ -88,8 +88,11 @@ export const approvePayables = operation({
       .array(z.strictObject(approvalMembers))
       .min(1)
       .max(MOST_AT_ONCE)
-      .refine((list) => new Set(list.map(({ payableId }) => payableId)).size === list.length, 'must name each once')
-      .meta({ description: 'The payables with the versions and the payment data that are decided on' }),
+      .refine(
+        (list) => new Set(list.map(({ payableId }) => payableId)).size === list.length,
+        'must not contain the same payable twice',
+      )
+      .meta({ description: 'The payables with the versions and payment data that the decisions are about' }),
   }),
   async run(context, { payables: wanted, onBehalfOf: absent }): Promise<readonly ApprovalResult[]> {
     const { tx, principal, now } = context;
@@ -123,7 +126,7 @@ export const approvePayables = operation({
 export const refusePayable = operation({
   ...DECIDERS,
   name: 'refusePayable',
-  summary: 'Refuses a payable for good',
+  summary: 'Refuses a payable permanently',
   effects: ['restricts'],
   refusals: DECISION_REFUSALS,
   input: z.strictObject({ ...refusalMembers, onBehalfOf, reason: Reason }),
@@ -144,7 +147,7 @@ export const cancelPayable = operation({
   ...OPERATORS,
   name: 'cancelPayable',
   roles: ['preparer', 'approver'],
-  summary: 'Cancels a payable of which nothing is being paid',
+  summary: 'Cancels a payable without scheduled or paid installments',
   effects: ['restricts'],
   refusals: STEP_REFUSALS,
   input: z.strictObject({ ...decisionMembers, reason: Reason }),

@@ -6,7 +6,7 @@ import { isTax } from './payable-words.ts';
 
 type Kind = Extract<AccountingEntryKind, `payable_${string}` | `${string}_reversed`>;
 
-/** The books' entries of payables, in one statement: the gross amount, and the taxes that are withheld of it. */
+/** Writes the accounting entries of payables in one statement: the gross amounts and the withheld taxes. */
 const record = (
   tx: Queryable,
   payables: readonly Payable[],
@@ -33,7 +33,7 @@ const record = (
     }),
   );
 
-/** Payables that were approved are owed: on the day that they belong to, or else on this one. */
+/** Recognises approved payables in the books, on their competence date or else today. */
 export const recognise = (tx: Queryable, payables: readonly Payable[], today: string): Promise<void> =>
   record(
     tx,
@@ -42,6 +42,6 @@ export const recognise = (tx: Queryable, payables: readonly Payable[], today: st
     ({ competenceDate }) => competenceDate ?? today,
   );
 
-/** A payable that was owed is owed no more. */
+/** Reverses the recognition of a payable that is no longer owed. */
 export const derecognise = (tx: Queryable, payable: Payable, today: string): Promise<void> =>
   record(tx, [payable], { gross: 'recognition_reversed', withheld: 'withholding_reversed' }, () => today);

@@ -8,18 +8,18 @@ import { findPayable } from './payable.ts';
 import { READS } from './payable-pages.ts';
 import type { InstallmentStatus } from './payable-states.ts';
 
-/** One part of a payable, paid at once. Amounts in cents, days of Brasília. */
+/** A part of a payable with its own payment. Amounts in cents, days of Brasília. */
 export interface InstallmentRecord {
   readonly id: string;
   readonly payableId: string;
   readonly number: number;
   readonly dueDate: string;
   readonly amount: number;
-  /** What is paid. */
+  /** The amount to pay. */
   readonly netAmount: number;
   readonly status: InstallmentStatus;
   readonly paidOn: string | null;
-  /** What paid it, electronically. */
+  /** The electronic payment that paid the installment. */
   readonly paymentOrderId: string | null;
 }
 
@@ -40,26 +40,25 @@ const BY_ID = statement(
   `select ${COLUMNS} from payable_installment i where i.institution_id = $1 and i.id = any ($2)`,
 );
 
-/** All installments of these payables of the institution, each payable's by their numbers. */
+/** Returns all installments of these payables of the institution, by number within each payable. */
 export const installmentsOfPayables = (db: Queryable, institutionId: number, payableIds: readonly string[]) =>
   db.query<InstallmentRecord>(OF_PAYABLES, [institutionId, payableIds]);
 
-/** The institution's installments of these ids, in any order. */
+/** Returns the institution's installments with these ids, in any order. */
 export const installmentsById = (db: Queryable, institutionId: number, ids: readonly string[]) =>
   db.query<InstallmentRecord>(BY_ID, [institutionId, ids]);
 
 const NumberCursor = z.tuple([z.int()]);
 
-/** Where a page of {@link listInstallments} goes on. */
 export const byNumber = ({ number }: InstallmentRecord) => [number];
 
 export const listInstallments = readOperation({
   ...READS,
   name: 'listPayableInstallments',
-  summary: 'Lists the installments of a payable by their numbers',
+  summary: 'Lists the installments of a payable by number',
   effects: ['reads_personal_data'],
   refusals: ['payable_not_found'],
-  input: z.strictObject({ payableId: Uuid.meta({ description: 'Payable: its UUID' }), ...listPage }),
+  input: z.strictObject({ payableId: Uuid.meta({ description: 'Id of the payable (UUID)' }), ...listPage }),
   async run({ database, principal }, { payableId, first, after }): Promise<Slice<InstallmentRecord>> {
     const { institutionId } = principal;
     const [from] = after ? decodeCursor(after, NumberCursor) : [0];

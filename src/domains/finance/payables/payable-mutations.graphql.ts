@@ -18,80 +18,94 @@ import { byDueDate, listPayablesToApprove } from './payables-to-approve.ts';
 type Input = InputFieldBuilder<Types, 'InputObject'>;
 
 const decided = (t: Input) => ({
-  payableId: t.field({ ...idOf('Payable'), required: true, description: 'The payable.' }),
+  payableId: t.field({
+    ...idOf('Payable'),
+    required: true,
+    description: 'Global id of the payable, or its `payableId`.',
+  }),
   expectedVersion: t.int({
     required: true,
-    description: 'The `version` that is decided on: when it has changed since, nothing is done.',
+    description:
+      'The `version` that the decision is about. The decision is refused when the payable has another version.',
   }),
 });
 const digest = (t: Input, required: boolean) =>
   t.string({
     required,
     description:
-      'The `contentSha256` of the payment data that is decided on: when the payable has another one, nothing is done.',
+      'The `contentSha256` of the payment data that the decision is about. The decision is refused when the payable has another digest.',
   });
-/** Members of an approval, alone or with others. */
 const approved = (t: Input) => ({ ...decided(t), contentSha256: digest(t, true) });
-/** Where the supplier is paid. */
 const paid = (t: Input) => ({
-  pixKey: t.string({ description: 'Of PIX: the key of the supplier.' }),
-  recipientBankCode: t.string({ description: 'Of TED: three digits (COMPE) or an ISPB.' }),
-  recipientBranch: t.string({ description: 'Of TED: 1 to 4 digits without check digit.' }),
-  recipientAccount: t.string({ description: 'Of TED: the account with its check digit.' }),
-  barcode: t.string({ description: 'Of BOLETO: the barcode, or the line that people type.' }),
+  pixKey: t.string({ description: 'PIX key of the supplier. Required for PIX only.' }),
+  recipientBankCode: t.string({
+    description: "Three digits (COMPE) or the ISPB of the supplier's bank. Required for TED only.",
+  }),
+  recipientBranch: t.string({ description: 'Branch, 1 to 4 digits without check digit. Required for TED only.' }),
+  recipientAccount: t.string({ description: 'Account with its check digit. Required for TED only.' }),
+  barcode: t.string({ description: 'Barcode or typed line of the bill. Required for BOLETO only.' }),
 });
 const approver = (t: Input) => ({
   onBehalfOf: t.string({
-    description: 'Login of the approver who is away, for whom who asks stands; left out: for nobody.',
+    description:
+      "Login of the absent approver for whom the caller decides. Omit it to decide under the caller's own authority.",
   }),
 });
 const withReason = (t: Input) => ({
   ...decided(t),
-  reason: t.string({ required: true, description: 'Why, at most 500 characters.' }),
+  reason: t.string({ required: true, description: 'Reason, at most 500 characters.' }),
 });
 
 export function payableMutationsGraph(): void {
   const InstallmentInput = builder.inputType('PayableInstallmentInput', {
-    description: 'One part of a payable.',
+    description: 'An installment of a payable.',
     fields: (t) => ({
-      dueDate: t.field({ type: 'Date', required: true, description: 'Brasília day on which it is due.' }),
-      amount: t.field({ type: 'Cents', required: true, description: 'In cents.' }),
+      dueDate: t.field({ type: 'Date', required: true, description: 'Brasília day on which the installment is due.' }),
+      amount: t.field({ type: 'Cents', required: true, description: 'Amount in cents.' }),
     }),
   });
   const WithholdingInput = builder.inputType('PayableWithholdingInput', {
-    description: 'What is withheld of a payable.',
+    description: 'A withholding of a payable.',
     fields: (t) => ({
-      kind: t.field({ type: WithholdingKind, required: true, description: 'What it is.' }),
-      amount: t.field({ type: 'Cents', required: true, description: 'In cents.' }),
+      kind: t.field({ type: WithholdingKind, required: true, description: 'Kind of the withholding.' }),
+      amount: t.field({ type: 'Cents', required: true, description: 'Amount in cents.' }),
     }),
   });
 
   operationMutation(createPayable, {
     type: Payable,
     input: (t) => ({
-      companyId: t.id({ required: true, description: 'The company that owes it.' }),
-      branchId: t.id({ description: 'A branch of that company.' }),
-      sourceAccountId: t.field({ ...integerIdOf('Account'), description: 'The paying account.' }),
-      financialAccountId: t.id({ description: "Its class in the institution's own chart." }),
+      companyId: t.id({ required: true, description: 'Id of the company that owes the payable (UUID).' }),
+      branchId: t.id({ description: 'Id of a branch of the company (UUID).' }),
+      sourceAccountId: t.field({ ...integerIdOf('Account'), description: 'Paying account for the payment.' }),
+      financialAccountId: t.id({ description: "Id of the cash class in the institution's chart (UUID)." }),
       supplierName: t.string({ required: true, description: 'Name of the supplier, at most 140 characters.' }),
       supplierDocument: t.string({ required: true, description: 'CPF or CNPJ of the supplier.' }),
-      description: t.string({ required: true, description: 'What it is for, at most 500 characters.' }),
+      description: t.string({ required: true, description: 'Purpose of the payable, at most 500 characters.' }),
       documentReference: t.string({
         required: true,
         description: "Number of the supplier's invoice or contract, at most 100 characters.",
       }),
-      amount: t.field({ type: 'Cents', required: true, description: 'What the supplier charges, in cents.' }),
-      dueDate: t.field({ type: 'Date', required: true, description: 'Brasília day on which it is due.' }),
-      competenceDate: t.field({ type: 'Date', description: 'Brasília day that it belongs to in the books.' }),
-      paymentMethod: t.field({ type: PaymentMethod, required: true, description: 'How it is paid.' }),
+      amount: t.field({
+        type: 'Cents',
+        required: true,
+        description: "Gross amount of the supplier's invoice, in cents.",
+      }),
+      dueDate: t.field({ type: 'Date', required: true, description: 'Brasília day on which the payable is due.' }),
+      competenceDate: t.field({ type: 'Date', description: 'Brasília day of the competence in the books.' }),
+      paymentMethod: t.field({ type: PaymentMethod, required: true, description: 'Payment method.' }),
       ...paid(t),
       installments: t.field({
         type: [InstallmentInput],
-        description: 'Its parts, numbered in this order; their sum is `amount`. One when left out.',
+        description:
+          'Installments, numbered in this order. Their sum is `amount`. By default there is one installment.',
       }),
-      withholdings: t.field({ type: [WithholdingInput], description: 'What is not paid to the supplier.' }),
+      withholdings: t.field({
+        type: [WithholdingInput],
+        description: 'Withholdings, which are not paid to the supplier.',
+      }),
       justification: t.string({
-        description: 'Why it is owed although another payable has the same supplier and reference.',
+        description: 'Reason for a second payable with the same supplier and reference.',
       }),
     }),
   });
@@ -101,14 +115,17 @@ export function payableMutationsGraph(): void {
     input: (t) => ({
       ...decided(t),
       supplierName: t.string({ description: 'Name of the supplier, at most 140 characters.' }),
-      description: t.string({ description: 'What it is for, at most 500 characters.' }),
-      dueDate: t.field({ type: 'Date', description: 'Brasília day on which it is due, when it is paid at once.' }),
-      competenceDate: t.field({ type: 'Date', description: 'Brasília day that it belongs to in the books.' }),
-      branchId: t.id({ description: 'A branch of its company.' }),
-      sourceAccountId: t.field({ ...integerIdOf('Account'), description: 'The paying account.' }),
-      financialAccountId: t.id({ description: "Its class in the institution's own chart." }),
+      description: t.string({ description: 'Purpose of the payable, at most 500 characters.' }),
+      dueDate: t.field({
+        type: 'Date',
+        description: 'Brasília day on which the payable is due. Only for a payable with a single installment.',
+      }),
+      competenceDate: t.field({ type: 'Date', description: 'Brasília day of the competence in the books.' }),
+      branchId: t.id({ description: 'Id of a branch of the company (UUID).' }),
+      sourceAccountId: t.field({ ...integerIdOf('Account'), description: 'Paying account for the payment.' }),
+      financialAccountId: t.id({ description: "Id of the cash class in the institution's chart (UUID)." }),
       ...paid(t),
-      paymentMethod: t.field({ type: PaymentMethod, description: 'How it is paid; as before when left out.' }),
+      paymentMethod: t.field({ type: PaymentMethod, description: 'Payment method. By default it stays unchanged.' }),
     }),
   });
   operationMutation(approvePayable, { type: Payable, input: (t) => ({ ...approved(t), ...approver(t) }) });
@@ -119,36 +136,51 @@ export function payableMutationsGraph(): void {
   operationMutation(cancelPayable, { type: Payable, input: withReason });
 
   const Approval = builder.objectRef<ApprovalResult>('PayableApproval').implement({
-    description: 'What became of one of many approvals.',
+    description: 'Result of one of several approvals.',
     fields: (t) => ({
-      payableId: t.exposeID('payableId', { description: '`payableId` of the payable.' }),
-      netAmount: t.expose('netAmount', { type: 'Cents', nullable: true, description: 'What was approved, in cents.' }),
+      payableId: t.exposeID('payableId', { description: 'Id of the payable (UUID).' }),
+      netAmount: t.expose('netAmount', {
+        type: 'Cents',
+        nullable: true,
+        description: 'Approved net amount in cents. Null when the approval was refused.',
+      }),
       isApproved: t.boolean({
-        description: 'Whether it can be paid; false, too, when it awaits the second approver.',
+        description:
+          'True when the payable can be paid. False when the approval was refused or the payable awaits its second approver.',
         resolve: ({ status }) => status === 'approved',
       }),
-      code: t.exposeString('code', { nullable: true, description: 'Why it was refused; null: it was not.' }),
-      message: t.exposeString('message', { nullable: true, description: 'The same for people.' }),
+      code: t.exposeString('code', {
+        nullable: true,
+        description: 'Code of the refusal. Null when the approval was not refused.',
+      }),
+      message: t.exposeString('message', {
+        nullable: true,
+        description: 'Message of the refusal. Null when the approval was not refused.',
+      }),
     }),
   });
   const Approvals = builder.objectRef<readonly ApprovalResult[]>('PayableApprovals').implement({
-    description: 'What became of many approvals.',
+    description: 'Results of several approvals.',
     fields: (t) => ({
       approvals: t.field({
         type: [Approval],
-        description: 'Each, in the order in which they were asked for.',
+        description: 'One result per payable, in the order of the input.',
         resolve: (all) => [...all],
       }),
     }),
   });
   const ApprovalInput = builder.inputType('PayableApprovalInput', {
-    description: 'A payable that is approved with others.',
+    description: 'One payable of an approval of several.',
     fields: approved as never,
   });
   operationMutation(approvePayables, {
     type: Approvals,
     input: (t) => ({
-      payables: t.field({ type: [ApprovalInput], required: true, description: 'The payables, at most 100.' }),
+      payables: t.field({
+        type: [ApprovalInput],
+        required: true,
+        description: 'The payables to approve, at most 100.',
+      }),
       ...approver(t),
     }),
   });
@@ -158,10 +190,13 @@ export function payableMutationsGraph(): void {
       type: PayableConnection,
       nullable: true,
       subGraphs: CONSOLE,
-      description: 'Payables that wait for the approval of who asks, the earliest due first.',
+      description: 'Payables that the caller can approve, the earliest due date first.',
       args: {
         ...pageArgs(t),
-        onBehalfOf: t.arg.string({ description: 'For an approver who is away: the login; left out: for nobody.' }),
+        onBehalfOf: t.arg.string({
+          description:
+            "Login of the absent approver for whom the caller decides. Omit it for the caller's own approvals.",
+        }),
       },
       resolve: async (_root, { first, ...args }, context) =>
         new Page(

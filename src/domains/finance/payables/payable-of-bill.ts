@@ -10,7 +10,7 @@ const FIND = statement(
      and (p.source_account_id is null or p.source_account_id = $4)`,
 );
 
-/** Whether the institution has such a payable, approved and not paid, which this account pays with this bill. */
+/** Returns whether the institution has an approved, unpaid payable for this bill from this account. */
 export async function isPayable(
   db: Queryable,
   { institutionId, accountId, payableId, barcode }: PayableOfBill,

@@ -13,10 +13,9 @@ import { findPayable, PAYABLE_COLUMNS, type PayableRecord } from './payable.ts';
 import { payableStates } from './payable-states.ts';
 import { MaskedDocument, PAYMENT_METHODS } from './payable-words.ts';
 
-/** What readers of payables are called by: integrations, and every person of the institution. */
+/** Readers of payables: integrations and all operators of the institution. */
 export const READS = { scopes: ['finance_ap:read'], audiences: ['partner', 'operator'] } as const;
 
-/** Installments, what is withheld and what became of it are read by who asks for them. */
 export const getPayable = readOperation({
   ...READS,
   name: 'getPayable',
@@ -29,16 +28,19 @@ export const getPayable = readOperation({
 });
 
 const filters = {
-  status: z.enum(wordsOf(payableStates.states)).nullish().meta({ description: 'Only those in this state' }),
-  companyId: Uuid.nullish().meta({ description: 'Only those of this company' }),
-  supplierDocument: MaskedDocument.nullish().meta({ description: 'Only those of this supplier' }),
+  status: z.enum(wordsOf(payableStates.states)).nullish().meta({ description: 'Returns only payables in this state' }),
+  companyId: Uuid.nullish().meta({ description: 'Returns only payables of this company' }),
+  supplierDocument: MaskedDocument.nullish().meta({ description: 'Returns only payables of this supplier' }),
   documentReference: text(100).nullish().meta({
     description:
-      'Only those with this reference; case, spaces, punctuation, accents, leading zeros and look-alike characters make no difference',
+      'Returns only payables with this reference; case, spaces, punctuation, accents, leading zeros and look-alike characters are ignored',
   }),
-  paymentMethod: z.enum(wordsOf(PAYMENT_METHODS)).nullish().meta({ description: 'Only those that are paid so' }),
-  dueFrom: Day.nullish().meta({ description: 'Only those due on this day or later' }),
-  dueTo: Day.nullish().meta({ description: 'Only those due on this day or earlier' }),
+  paymentMethod: z
+    .enum(wordsOf(PAYMENT_METHODS))
+    .nullish()
+    .meta({ description: 'Returns only payables with this payment method' }),
+  dueFrom: Day.nullish().meta({ description: 'Returns only payables due on this day or later' }),
+  dueTo: Day.nullish().meta({ description: 'Returns only payables due on this day or earlier' }),
 };
 type Filters = { readonly [Name in keyof typeof filters]?: z.output<(typeof filters)[Name]> };
 
@@ -53,8 +55,8 @@ type Name = keyof typeof PREDICATES;
 const NAMES = Object.keys(PREDICATES) as Name[];
 
 const PAGE = 'order by p.id desc limit $3';
-// Of a period the newest of each of its due dates, and of these the newest: however far the period is from now, and however long.
-// The due dates are found one from the other in their index.
+// Reads the newest payables of each due date in the period, then the newest of these. The cost is independent of the
+// length and position of the period, because each due date is found from the previous one in the index.
 const duePage = (which: string, from: string, to: string) => `with recursive due as (
     (select p.due_date as day from payable p where p.institution_id = $1 and p.due_date between ${from} and ${to}
      order by p.due_date limit 1)
@@ -71,7 +73,7 @@ const duePage = (which: string, from: string, to: string) => `with recursive due
 
 const lists = new Map<string, Statement>();
 
-/** The statement with the predicates of the filters that are given: so each finds its index. */
+/** Contains only the predicates of the given filters, so that each combination uses its index. */
 const listOf = (given: readonly Name[], isOfPeriod: boolean): Statement =>
   getOrMake(lists, [...given, isOfPeriod].join('_'), () => {
     const which = [
@@ -86,7 +88,6 @@ const listOf = (given: readonly Name[], isOfPeriod: boolean): Statement =>
     );
   });
 
-/** The newest payables that fit, read by keyset. */
 async function newestPayables(
   db: Queryable,
   institutionId: number,
@@ -107,7 +108,6 @@ async function newestPayables(
   return sliceOf(rows, first);
 }
 
-/** Where a page of {@link listPayables} goes on. */
 export const byNewest = ({ id }: PayableRecord) => [id];
 
 export const listPayables = readOperation({

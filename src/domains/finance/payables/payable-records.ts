@@ -14,22 +14,24 @@ const INSTANT = { description: 'ISO 8601, UTC' };
 export const PayableShape = z
   .object({
     id: z.uuid(),
-    status: z.enum(wordsOf(payableStates.states)).meta({ description: '`pending`: it awaits its approval' }),
+    status: z
+      .enum(wordsOf(payableStates.states))
+      .meta({ description: 'State of the payable; `pending` while it awaits its approval' }),
     company_id: z.uuid(),
     branch_id: z.uuid().nullable(),
-    source_account_id: z.int().nullable().meta({ description: 'The paying account' }),
+    source_account_id: z.int().nullable().meta({ description: 'Number of the paying account' }),
     financial_account_id: z.uuid().nullable(),
     supplier_name: z.string(),
     supplier_document: z.string().meta({ description: 'CPF or CNPJ, without mask' }),
     counterparty_id: z
       .uuid()
       .nullable()
-      .meta({ description: 'The master record of that document; null: there is none' }),
+      .meta({ description: 'Id of the master record with this document; null when there is none' }),
     description: z.string(),
     document_reference: z.string(),
-    justification: z.string().nullable().meta({ description: 'Why it may repeat the reference of another one' }),
+    justification: z.string().nullable().meta({ description: 'Reason for repeating the reference of another payable' }),
     amount: z.int().meta(CENTS),
-    net_amount: z.int().meta({ description: 'What is paid, in cents: the amount without what is withheld' }),
+    net_amount: z.int().meta({ description: 'Amount to pay in cents: `amount` without the withholdings' }),
     paid_amount: z.int().meta(CENTS),
     due_date: z.iso.date(),
     competence_date: z.iso.date().nullable(),
@@ -83,10 +85,13 @@ export const InstallmentShape = z
     number: z.int().meta({ description: 'From 1' }),
     due_date: z.iso.date(),
     amount: z.int().meta(CENTS),
-    net_amount: z.int().meta({ description: 'What is paid, in cents' }),
+    net_amount: z.int().meta({ description: 'Amount to pay, in cents' }),
     status: z.enum(wordsOf(installmentStates.states)),
     paid_on: z.iso.date().nullable(),
-    payment_order_id: z.uuid().nullable().meta({ description: 'What paid it, electronically' }),
+    payment_order_id: z
+      .uuid()
+      .nullable()
+      .meta({ description: 'Id of the payment order that paid the installment electronically' }),
   })
   .meta({ id: 'PayableInstallment' });
 
@@ -117,7 +122,7 @@ const agedShape = {
 export const AgingShape = z
   .object({
     as_of: z.iso.date(),
-    company_id: z.uuid().nullable().meta({ description: 'Null: all companies' }),
+    company_id: z.uuid().nullable().meta({ description: 'Null for all companies' }),
     ...agedShape,
     ...listShape(
       z

@@ -1,25 +1,25 @@
 import { type Queryable, statement } from '../../../platform/database.ts';
 import type { PayableAction, WithholdingKind } from './payable-words.ts';
 
-/** What is withheld of a payable, in cents. */
+/** Amount in cents. */
 export interface WithholdingRecord {
   readonly payableId: string;
   readonly kind: WithholdingKind;
   readonly amount: number;
 }
 
-/** What became of a payable, and by whom. */
+/** One step in the history of a payable: the action and its author. */
 export interface StepRecord {
   readonly payableId: string;
   readonly action: PayableAction;
-  /** Null: a payment run or the bank. */
+  /** Null for a step by a payment batch or the bank. */
   readonly author: string | null;
-  /** For whom the author stood; null: for nobody. */
+  /** The absent approver for whom the author acted. Null without deputyship. */
   readonly onBehalfOf: string | null;
   readonly reason: string | null;
-  /** The installment that it is about; null: all of the payable. */
+  /** The affected installment. Null when the step affects the whole payable. */
   readonly installmentId: string | null;
-  /** Digest of the payment data that was approved or refused; null for every other step. */
+  /** Digest of the approved or refused payment data. Null for every other step. */
   readonly contentSha256: string | null;
   readonly at: Date;
 }
@@ -36,10 +36,10 @@ const STEPS = statement(
    where institution_id = $1 and payable_id = any ($2) order by payable_id, id`,
 );
 
-/** What is withheld of these payables of the institution. */
+/** Returns the withholdings of these payables of the institution. */
 export const withholdingsOfPayables = (db: Queryable, institutionId: number, payableIds: readonly string[]) =>
   db.query<WithholdingRecord>(WITHHOLDINGS, [institutionId, payableIds]);
 
-/** What became of these payables of the institution, the earliest first. */
+/** Returns the steps of these payables of the institution, the earliest first. */
 export const stepsOfPayables = (db: Queryable, institutionId: number, payableIds: readonly string[]) =>
   db.query<StepRecord>(STEPS, [institutionId, payableIds]);

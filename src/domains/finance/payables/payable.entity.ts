@@ -3,7 +3,7 @@ import { wordsOf } from '../../../platform/words.ts';
 import { installmentStates, payableStates } from './payable-states.ts';
 import { PAYABLE_ACTIONS, PAYMENT_METHODS, WITHHOLDING_KINDS } from './payable-words.ts';
 
-/** One part of a payable, paid at once. Amounts in cents. */
+/** A part of a payable with its own payment. Amounts in cents. */
 export const PayableInstallment = defineEntity({
   name: 'PayableInstallment',
   tableName: 'payable_installment',
@@ -14,17 +14,17 @@ export const PayableInstallment = defineEntity({
     number: p.integer(),
     dueDate: p.date(),
     amount: p.bigint('number'),
-    /** Its share of what is paid. */
+    /** The installment's share of the payable's net amount. */
     netAmount: p.bigint('number'),
     status: p.enum(wordsOf(installmentStates.states)),
-    /** Brasília days: since when it is owed, and when it was refused or cancelled. */
+    /** Brasília days: creation, and refusal or cancellation. */
     createdOn: p.date(),
     endedOn: p.date().nullable(),
   },
 });
 export type PayableInstallment = InferEntity<typeof PayableInstallment>;
 
-/** What is withheld of a payable, in cents. */
+/** Amount in cents. */
 export const PayableWithholding = defineEntity({
   name: 'PayableWithholding',
   tableName: 'payable_withholding',
@@ -37,7 +37,6 @@ export const PayableWithholding = defineEntity({
   },
 });
 
-/** What became of a payable. */
 export const PayableStep = defineEntity({
   name: 'PayableStep',
   tableName: 'payable_step',
@@ -47,16 +46,16 @@ export const PayableStep = defineEntity({
     payable: () => p.manyToOne(Payable),
     action: p.enum(wordsOf(PAYABLE_ACTIONS)),
     author: p.text(),
-    /** For whom the author stood; null: for nobody. */
+    /** The absent approver for whom the author acted. Null without deputyship. */
     onBehalfOf: p.text().nullable(),
     reason: p.text().nullable(),
-    /** Digest of the payment data that a decision was made on. */
+    /** Digest of the payment data that the decision is about. */
     contentSha256: p.text().name('content_sha256').nullable(),
     at: p.datetime(),
   },
 });
 
-/** What an institution owes a supplier, from its creation to its payment. Amounts in cents. */
+/** A debt of the institution to a supplier. Amounts in cents. */
 export const Payable = defineEntity({
   name: 'Payable',
   tableName: 'payable',
@@ -64,11 +63,10 @@ export const Payable = defineEntity({
     id: p.uuid().primary(),
     institutionId: p.bigint('number'),
     status: p.enum(wordsOf(payableStates.states)),
-    /** Grows with each change and each decision, by which a stale decision is known. */
+    /** Each change and each decision increments it, which exposes stale decisions. */
     version: p.integer().version(),
     companyId: p.uuid(),
     branchId: p.uuid().nullable(),
-    /** The paying account. */
     sourceAccountId: p.bigint('number').nullable(),
     financialAccountId: p.uuid().nullable(),
     supplierName: p.text(),
@@ -76,11 +74,11 @@ export const Payable = defineEntity({
     description: p.text(),
     documentReference: p.text(),
     referenceKey: p.text(),
-    /** Whether it is the one of its supplier and reference, which others then repeat. */
+    /** True for the first payable of its supplier and reference, which later payables repeat. */
     holdsReference: p.boolean(),
     justification: p.text().nullable(),
     amount: p.bigint('number'),
-    /** What is paid. */
+    /** The amount to pay. */
     netAmount: p.bigint('number'),
     paidAmount: p.bigint('number'),
     dueDate: p.date(),
@@ -94,10 +92,10 @@ export const Payable = defineEntity({
     installmentsCount: p.integer(),
     taxStatus: p.enum(['open', 'due', 'overdue', 'paid']).nullable(),
     createdBy: p.text(),
-    /** Everybody who created or changed it. */
+    /** Authors of the creation and of every change. */
     makers: p.array(),
     approvedBy: p.text().nullable(),
-    /** For whom who decided stood; null: for nobody. */
+    /** The absent approver for whom the decider acted. Null without deputyship. */
     approvedOnBehalfOf: p.text().nullable(),
     approvedAt: p.datetime().nullable(),
     secondApprovedBy: p.text().nullable(),

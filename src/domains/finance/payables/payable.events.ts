@@ -22,7 +22,7 @@ export const payablePaid = financeEvent('payable.paid', 'An installment of a pay
 });
 export const taxObligationStatus = financeEvent(
   'tax_obligation.status',
-  'A payable that pays a tax is due, is overdue, or is paid',
+  'A tax payable is due, is overdue, or is paid',
   { payable_id: z.uuid(), status: z.enum(['due', 'overdue', 'paid']) },
 );
 
@@ -44,7 +44,7 @@ export const createdEvent = (owner: FinanceOwner, payable: Told): StagedMessage 
 export const approvedEvent = (owner: FinanceOwner, payable: Told): StagedMessage =>
   financeEventOf(payableApproved, owner, `payable.approved:${payable.id}`, told(payable));
 
-/** An installment that was paid. Its amount is what was paid, its due date is its own. */
+/** A paid installment, with its own amount paid and its own due date. */
 export interface PaidInstallment {
   readonly id: string;
   readonly payableId: string;
@@ -54,11 +54,11 @@ export interface PaidInstallment {
   readonly paidOn: string;
   readonly paymentOrderId: string | null;
   readonly remittanceItemId: string | null;
-  /** How many payments of it have come back before. */
+  /** Number of earlier payments of the installment that came back. */
   readonly reversals: number;
 }
 
-/** A fact of the same name once more, after payments of it have come back. */
+/** Returns a distinct fact key after payments came back, so that the fact can be emitted again. */
 export const again = (fact: string, reversals: number): string => (reversals === 0 ? fact : `${fact}:${reversals}`);
 
 export const paidEvent = (owner: FinanceOwner, paid: PaidInstallment): StagedMessage =>

@@ -5,29 +5,28 @@ import type { Payable } from './payable.entity.ts';
 import type { PayableStatus } from './payable-states.ts';
 import type { PaymentMethod } from './payable-words.ts';
 
-/** A payable as it is told. Amounts in cents, days of Brasília. */
+/** Amounts in cents, days of Brasília. */
 export interface PayableRecord {
   readonly id: string;
   readonly status: PayableStatus;
-  /** Of what persons decide on: a decision names the one that it is about. */
+  /** Version of the data that operators decide on. A decision names it. */
   readonly version: number;
-  /** Digest of the members that decide who is paid what: a decision names it, too. */
+  /** Digest of the members that decide the payee and the amount. A decision names it, too. */
   readonly contentSha256: string;
   readonly companyId: string;
   readonly branchId: string | null;
-  /** The paying account. */
   readonly sourceAccountId: number | null;
   readonly financialAccountId: string | null;
   readonly supplierName: string;
   readonly supplierDocument: string;
-  /** The master record of that document; null: there is none. */
+  /** The master record with the supplier's document. Null when there is none. */
   readonly counterpartyId: string | null;
   readonly description: string;
   readonly documentReference: string;
-  /** Why it may repeat another payable's reference; null: nobody said. */
+  /** Reason for repeating another payable's reference. Null when none was given. */
   readonly justification: string | null;
   readonly amount: number;
-  /** What is paid: the amount without what is withheld. */
+  /** The amount to pay: `amount` without the withholdings. */
   readonly netAmount: number;
   readonly paidAmount: number;
   readonly dueDate: string;
@@ -37,7 +36,6 @@ export interface PayableRecord {
   readonly recipientBankCode: string | null;
   readonly recipientBranch: string | null;
   readonly recipientAccount: string | null;
-  /** 44 digits. */
   readonly barcode: string | null;
   readonly installmentsCount: number;
   readonly createdBy: string;
@@ -47,7 +45,7 @@ export interface PayableRecord {
   readonly updatedAt: Date;
 }
 
-/** The columns of a {@link PayableRecord}, for statements that read `payable p`. */
+/** Columns of a {@link PayableRecord}, for statements over `payable p`. */
 export const PAYABLE_COLUMNS = `p.id, p.status, p.version, payable_content_sha256(p.id) as "contentSha256", p.company_id as "companyId", p.branch_id as "branchId",
   p.source_account_id as "sourceAccountId", p.financial_account_id as "financialAccountId",
   p.supplier_name as "supplierName", p.supplier_document as "supplierDocument",
@@ -64,18 +62,18 @@ const BY_ID = statement(
   'payables_by_id',
   `select ${PAYABLE_COLUMNS} from payable p where p.institution_id = $1 and p.id = any ($2)`,
 );
-/** The institution's payables of these ids, in any order. */
+/** Returns the institution's payables with these ids, in any order. */
 export const payablesById = (db: Queryable, institutionId: number, ids: readonly string[]) =>
   db.query<PayableRecord>(BY_ID, [institutionId, ids]);
 
-/** @throws AppError payable_not_found, the same whether there is none or it is another institution's. */
+/** @throws AppError payable_not_found, also for a payable of another institution */
 export async function findPayable(db: Queryable, institutionId: number, id: string): Promise<PayableRecord> {
   const [payable] = await payablesById(db, institutionId, [id]);
   if (!payable) throw new AppError('payable_not_found');
   return payable;
 }
 
-/** Writes a payable that a rule has made or changed, and tells it as it is then. */
+/** Flushes a new or changed payable and returns its record. */
 export async function written({ em, tx }: WriteContext, { institutionId, id }: Payable): Promise<PayableRecord> {
   await em.flush();
   return findPayable(tx, institutionId, id);

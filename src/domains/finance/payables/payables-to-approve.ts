@@ -10,8 +10,9 @@ import { businessDayStart } from './approved-sums.ts';
 import { PAYABLE_COLUMNS, type PayableRecord } from './payable.ts';
 import { onBehalfOf } from './payable-approval.ts';
 
-// What `approve` would not refuse: none that who decides has a part in, or has approved, or that is too much, by itself or with what
-// was approved of its supplier on this authority on this business day.
+// Matches exactly the payables that `approve` would accept. It excludes payables that the decider created, changed or
+// already approved, and payables above the authority, alone or with the day's approvals for the supplier under this
+// authority.
 const WAITING = `p.institution_id = $1 and p.status = 'pending' and p.net_amount <= $2 and not p.makers && $3::text[]
   and not array[p.approved_by, p.approved_on_behalf_of] && $3::text[]
   and p.net_amount + coalesce((
@@ -34,7 +35,6 @@ const COUNT = countingStatement(
 const DueCursor = z.tuple([Day, z.uuid()]);
 const FIRST = ['-infinity', '00000000-0000-0000-0000-000000000000'] as const;
 
-/** Where a page of {@link listPayablesToApprove} goes on. */
 export const byDueDate = ({ dueDate, id }: PayableRecord) => [dueDate, id];
 
 const valuesOf = (institutionId: number, { author, onBehalfOf, authority, persons }: Decider, now: Date) => [
@@ -47,7 +47,7 @@ export const listPayablesToApprove = readOperation({
   product: 'ap',
   audiences: ['operator'],
   roles: ['approver'],
-  summary: 'Lists the payables that wait for the approval of who asks, the earliest due first',
+  summary: 'Lists the payables that the caller can approve, the earliest due date first',
   effects: ['reads_personal_data'],
   refusals: ['not_a_deputy'],
   input: z.strictObject({ ...listPage, onBehalfOf }),
@@ -59,6 +59,6 @@ export const listPayablesToApprove = readOperation({
   },
 });
 
-/** How many {@link listPayablesToApprove} lists for who decides. */
+/** Counts the payables that {@link listPayablesToApprove} lists for the decider. */
 export const countPayablesToApprove = ({ database, principal, now }: ReadContext, decider: Decider): Promise<Counted> =>
   countedBy(database, COUNT, valuesOf(principal.institutionId, decider, now));

@@ -6,44 +6,44 @@ import { Payable } from './payable.graphql.ts';
 import { PAYEE_MEMBERS, type PayeeChange, type PayeeHistory, payeeHistories } from './payee-history.ts';
 
 const Member = enumType('PayeeMember', {
-  description: 'A member that says who is paid, or where.',
+  description: 'A member of a payable that identifies the payee or the destination.',
   values: enumValues(PAYEE_MEMBERS),
 });
 
-/** Members that usually change together. */
+/** Members that typically change together, for the query cost. */
 const FEW = 3;
 
-/** Adds the payee's history and the digest of the payment data, which approvers need. */
+/** Adds the payee history and the digest of the payment data, which approvers need. */
 export function payeeHistoryGraph(): void {
   registerEnums(Member);
   const Change = builder.objectRef<PayeeChange>('PayeeChange').implement({
-    description: 'A member of the payee that differs from the last payment.',
+    description: 'A payee member that differs from the last payment.',
     extensions: needs('finance_ap:read'),
     fields: (t) => ({
-      member: t.expose('member', { type: Member, description: 'Which member.' }),
+      member: t.expose('member', { type: Member, description: 'Name of the member.' }),
       before: t.exposeString('before', {
         nullable: true,
-        description: 'Its value at the last payment; null: it had none.',
+        description: 'Value at the last payment. Null when the member was absent.',
       }),
-      after: t.exposeString('after', { nullable: true, description: 'Its value now; null: it has none.' }),
+      after: t.exposeString('after', { nullable: true, description: 'Current value. Null when the member is absent.' }),
     }),
   });
   const History = builder.objectRef<PayeeHistory>('PayeeHistory').implement({
-    description: "How a payable's payee differs from the last payment to the same supplier's document.",
+    description: "Differences between a payable's payee and the last payment to the same supplier's document.",
     extensions: needs('finance_ap:read'),
     fields: (t) => ({
       isFirstPayment: t.boolean({
-        description: 'Whether the institution has never paid this supplier.',
+        description: 'True when the institution has never paid this supplier.',
         resolve: ({ lastPaidOn }) => lastPaidOn === null,
       }),
       lastPaidOn: t.expose('lastPaidOn', {
         type: 'Date',
         nullable: true,
-        description: 'Brasília day of the last payment; null: there was none.',
+        description: 'Brasília day of the last payment. Null when there was none.',
       }),
       changes: t.field({
         type: [Change],
-        description: 'The members that differ; empty before the first payment.',
+        description: 'The members that differ. Empty before the first payment.',
         extensions: listOf(FEW),
         resolve: ({ changes }) => [...changes],
       }),
@@ -53,7 +53,7 @@ export function payeeHistoryGraph(): void {
     payeeHistory: t.loadable({
       type: History,
       subGraphs: CONSOLE,
-      description: 'What changed of the payee since the last payment to this supplier.',
+      description: 'Differences between the payee and the last payment to this supplier.',
       load: async (ids: string[], { database, principal }: GraphqlContext) => [
         ...(await payeeHistories(database, principal.institutionId, ids)),
       ],
@@ -63,7 +63,7 @@ export function payeeHistoryGraph(): void {
     contentSha256: t.exposeString('contentSha256', {
       subGraphs: CONSOLE,
       description:
-        'SHA-256 of the members that decide who is paid what: a decision names it, so that it is about the payment data that was shown.',
+        'SHA-256 of the members that decide the payee and the amount. A decision names it, so that it applies only to the payment data that was shown.',
     }),
   }));
 }

@@ -1,8 +1,8 @@
 import { type Queryable, statement } from '../../../platform/database.ts';
 
 /**
- * Members of a payable that say who is paid and where, and in which a change is shown. A boleto is not among them: each has a barcode of its
- * own.
+ * Members of a payable that identify the payee, and whose changes are shown. Excludes the barcode, because every bill
+ * has its own.
  */
 export const PAYEE_MEMBERS = {
   supplier_name: 'Name of the supplier.',
@@ -14,32 +14,31 @@ export const PAYEE_MEMBERS = {
 };
 export type PayeeMember = keyof typeof PAYEE_MEMBERS;
 
-/** One member that differs from the last payment. */
 export interface PayeeChange {
   readonly member: PayeeMember;
-  /** Null: the last payment had none. */
+  /** Null when the last payment had no such member. */
   readonly before: string | null;
-  /** Null: this payable has none. */
+  /** Null when this payable has no such member. */
   readonly after: string | null;
 }
 
-/** How a payable's payee differs from the last payment to its supplier. */
+/** Differences between a payable's payee and the last payment to its supplier. */
 export interface PayeeHistory {
   readonly payableId: string;
-  /** Brasília day of the last payment to this supplier's document; null: there was none. */
+  /** Brasília day of the last payment to this supplier's document. Null when there was none. */
   readonly lastPaidOn: string | null;
   readonly changes: readonly PayeeChange[];
 }
 
-/** Payables of a supplier in which its last payment is looked for: the newest of which something was paid. */
+/** Number of newest payables with a paid amount, per supplier, among which the last payment is looked up. */
 const LOOKED_AT = 1_000;
 
 const columns = (of: string) =>
   `jsonb_build_object(${Object.keys(PAYEE_MEMBERS)
     .map((member) => `'${member}', ${of}.${member}`)
     .join(', ')})`;
-// One lookup for each supplier, however many payables it has in the list. A payable that is approved does not change any more, so
-// the payable of a payment says where that payment went.
+// One lookup per supplier, regardless of its payables in the list. An approved payable no longer changes, so the
+// payable of a payment shows the payee of that payment.
 const HISTORIES = statement(
   'payee_histories_of_payables',
   `with wanted as materialized (
@@ -62,8 +61,8 @@ type Payee = Readonly<Record<PayeeMember, string | null>>;
 type Row = Pick<PayeeHistory, 'payableId' | 'lastPaidOn'> & { readonly before: Payee | null; readonly after: Payee };
 
 /**
- * Compares these payables of the institution with the last payment to their suppliers' documents, in one statement. A payment that came
- * back does not count.
+ * Compares these payables of the institution with the last payment to each supplier's document, in one statement.
+ * Payments that came back do not count.
  */
 export async function payeeHistories(
   db: Queryable,

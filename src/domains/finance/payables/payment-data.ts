@@ -13,25 +13,25 @@ const optional = <Shape extends z.ZodType<string>>(shape: Shape, description: st
     .nullish()
     .meta({ type: ['string', 'null'], description });
 
-/** Members of an input that say where a supplier is paid: each payment method needs its own ones, and no other. */
+/** Payment details of a supplier. Each payment method requires its own members and allows no other. */
 export const paymentMembers = {
-  pixKey: optional(text(77), 'PIX key of the supplier, as the directory writes it; `PIX` needs it'),
+  pixKey: optional(text(77), "PIX key of the supplier, in the directory's format; required for `PIX`"),
   recipientBankCode: optional(
     z.string().regex(/^(\d{3}|[0-9A-Z]{8})$/, 'must be a bank code of 3 digits (COMPE) or an ISPB of 8 characters'),
-    'Bank of the supplier: 3 digits (COMPE) or 8 characters (ISPB); `TED` needs it',
+    'Bank of the supplier: 3 digits (COMPE) or 8 characters (ISPB); required for `TED`',
   ),
-  recipientBranch: optional(Branch, 'Branch, 1 to 4 digits without check digit; `TED` needs it'),
+  recipientBranch: optional(Branch, 'Branch, 1 to 4 digits without check digit; required for `TED`'),
   recipientAccount: optional(
     AccountNumber as unknown as z.ZodType<string>,
-    'Account with its check digit, 1 to 20 digits; `TED` needs it',
+    'Account with its check digit, 1 to 20 digits; required for `TED`',
   ),
   barcode: optional(
     text(MAX_BILL_CODE_LENGTH),
-    'Barcode of 44 digits, or the line that people type: 47 digits of a boleto, 48 of a guide; `BOLETO` needs it',
+    'Barcode of 44 digits, or the typed line of 47 digits (boleto) or 48 digits (guide); required for `BOLETO`',
   ),
 };
 
-/** Where a supplier is paid: the members of the payment method, null where it has none. */
+/** Payment details. Null for members that the payment method does not use. */
 export interface PaymentData {
   readonly pixKey: string | null;
   readonly recipientBankCode: string | null;
@@ -46,24 +46,23 @@ const NEEDED: Readonly<Record<PaymentMethod, readonly (keyof PaymentData)[]>> = 
   TED: ['recipientBankCode', 'recipientBranch', 'recipientAccount'],
   BOLETO: ['barcode'],
 };
-/** Their names. */
 export const PAYMENT_MEMBERS = Object.values(NEEDED).flat();
 
-/** Whom a payment is for, and how much of it. */
 export interface Payee {
   readonly paymentMethod: PaymentMethod;
   readonly supplierDocument: string;
-  /** What is paid in one payment, in cents; null: there are several. */
+  /** Cents of the only payment. Null with several installments. */
   readonly netAmount: number | null;
 }
 
 type Given = { readonly [Member in keyof PaymentData]?: PaymentData[Member] | undefined };
 
 /**
- * Where the supplier is paid, checked as far as that can be done without asking anybody: a PIX key by its form, a bank by the list of
- * banks that take a TED, a bill by its check digits, its amount and, where its barcode names the company by its CNPJ, by that.
+ * Returns the payment details after the checks that need no external query. Checks the form of a PIX key and whether
+ * the bank accepts TED. Checks a bill by its check digits, its amount and, if its barcode contains the company's CNPJ,
+ * the supplier.
  *
- * @throws AppError validation_failed, invalid_pix_key, unknown_bank, invalid_barcode.
+ * @throws AppError validation_failed, invalid_pix_key, unknown_bank, invalid_barcode
  */
 export function paymentData(
   given: Given,
@@ -75,15 +74,20 @@ export function paymentData(
   const faults = Object.fromEntries(
     PAYMENT_MEMBERS.flatMap((name) => {
       if (needed.includes(name) === Boolean(given[name])) return [];
-      return [[name, needed.includes(name) ? `${paymentMethod} needs it` : `is no part of ${paymentMethod}`]];
+      return [
+        [name, needed.includes(name) ? `is required for ${paymentMethod}` : `is not allowed for ${paymentMethod}`],
+      ];
     }),
   );
   for (const _ in faults) throw validationFailed(faults);
   const data = { ...NOTHING, ...Object.fromEntries(needed.map((name) => [name, given[name]])) } as PaymentData;
   if (data.pixKey !== null && pixKeyType(data.pixKey) === null)
-    throw new AppError('invalid_pix_key', 'pixKey is none of the forms of a PIX key');
+    throw new AppError(
+      'invalid_pix_key',
+      'pixKey is not a valid PIX key: use a CPF, CNPJ, e-mail, phone (+55…) or EVP',
+    );
   if (data.recipientBankCode !== null && !banks.findByAnyCode(data.recipientBankCode))
-    throw new AppError('unknown_bank', 'no bank to which a TED can be sent has this code');
+    throw new AppError('unknown_bank', 'no bank that accepts TED has this code: use a COMPE code or an ISPB');
   if (data.barcode === null) return { ...data, bill: null };
   const bill = readBillCode(data.barcode, today);
   checkBill(bill, payee);
@@ -101,11 +105,11 @@ const CNPJ_ROOT_LENGTH = 8;
 
 function checkBill({ amount, companyId }: BillCode, { netAmount, supplierDocument }: Payee): void {
   const faults: Record<string, string> = {};
-  if (netAmount === null) faults['installments'] = 'a bill is paid in one payment';
+  if (netAmount === null) faults['installments'] = 'a bill must be paid in a single installment';
   else if (amount !== null && amount !== netAmount)
-    faults['amount'] = `what is paid must be what the barcode says: ${formatCents(amount)}`;
+    faults['amount'] = `the net amount must be the amount in the barcode: ${formatCents(amount)}`;
   if (companyId?.length === CNPJ_ROOT_LENGTH && !isOfCompany(supplierDocument, companyId))
-    faults['supplierDocument'] = 'is not that of the company in the barcode';
+    faults['supplierDocument'] = 'must be the CNPJ of the company in the barcode';
   for (const _ in faults) throw validationFailed(faults);
 }
 

@@ -12,19 +12,19 @@ import {
 } from './possible-duplicates.ts';
 
 const Reason = enumType('PayableDuplicateReason', {
-  description: 'What two payables have in common.',
+  description: 'A similarity of two payables.',
   values: enumValues(DUPLICATE_REASONS),
 });
 
 export function possibleDuplicatesGraph(): void {
   registerEnums(Reason);
   const Duplicate = builder.objectRef<PossibleDuplicate>('PayableDuplicate').implement({
-    description: 'Another payable that one may repeat.',
+    description: 'Another payable that this payable possibly repeats.',
     extensions: needs('finance_ap:read'),
     fields: (t) => ({
       payable: t.loadable({
         type: Payable,
-        description: 'The other one.',
+        description: 'The possibly repeated payable.',
         load: async (ids: string[], { database, principal }) => [
           ...(await payablesById(database, principal.institutionId, ids)),
         ],
@@ -33,7 +33,7 @@ export function possibleDuplicatesGraph(): void {
       }),
       reasons: t.field({
         type: [Reason],
-        description: 'What they have in common.',
+        description: 'Similarities of the two payables.',
         resolve: ({ reasons }) => [...reasons],
       }),
     }),
@@ -42,7 +42,7 @@ export function possibleDuplicatesGraph(): void {
     t.loadableGroup({
       type: Duplicate,
       subGraphs: CONSOLE,
-      description: `Payables that it may repeat, the newest first, at most ${MOST_DUPLICATES}: neither refused nor cancelled. It can be approved nevertheless.`,
+      description: `Payables that this payable possibly repeats, newest first, at most ${MOST_DUPLICATES}, without refused and cancelled ones. They do not prevent its approval.`,
       extensions: listOf(MOST_DUPLICATES),
       load: (ids: string[], { database, principal }: GraphqlContext) =>
         possibleDuplicates(database, principal.institutionId, ids),

@@ -1,21 +1,20 @@
 import { type Queryable, statement } from '../../../platform/database.ts';
 
-/** What two payables have in common, so that one may be the other once more. Nothing is refused because of it. */
+/** Similarities that make one payable a possible repetition of another. They cause no refusal. */
 export const DUPLICATE_REASONS = {
   supplier_amount_due_date: 'The same supplier and amount, due at most seven days apart.',
-  barcode: 'The same bill: its barcode.',
+  barcode: 'The same barcode.',
   key_amount_day: 'The same PIX key and amount, due on the same day.',
 };
 export type DuplicateReason = keyof typeof DUPLICATE_REASONS;
 
-/** The most that are told of each payable. */
+/** Limit per payable. */
 export const MOST_DUPLICATES = 10;
 
-/** Another payable that one may repeat. */
 export interface PossibleDuplicate {
-  /** The one that is looked at. */
+  /** The examined payable. */
   readonly payableId: string;
-  /** The other one. */
+  /** The possibly repeated payable. */
   readonly duplicateId: string;
   readonly reasons: readonly DuplicateReason[];
 }
@@ -35,6 +34,9 @@ const DUPLICATES = statement(
    where p.institution_id = $1 and p.id = any ($2) order by p.id, d.id desc`,
 );
 
-/** What these payables of the institution may repeat, in one statement: of each the newest, which are neither refused nor cancelled. */
+/**
+ * Returns the possible duplicates of these payables in one statement: the newest ones, without refused and cancelled
+ * payables.
+ */
 export const possibleDuplicates = (db: Queryable, institutionId: number, payableIds: readonly string[]) =>
   db.query<PossibleDuplicate>(DUPLICATES, [institutionId, payableIds]);

@@ -5,7 +5,7 @@ import type { Deadline } from '../../../platform/unattended.ts';
 import { institutionPartner } from '../notifications/institution-partner.ts';
 import { taxEvent } from './payable.events.ts';
 
-// The payables of every institution: this runs by itself.
+// Reads payables of every institution, because the job has no principal.
 const DUE = statement(
   'tax_obligations_due',
   `with due as materialized (
@@ -19,7 +19,7 @@ const DUE = statement(
    returning p.id, p.institution_id as "institutionId", p.tax_status as status`,
 );
 
-/** Tells of payables that pay a tax on the day on which they are due, and on the day after it when they are not paid. */
+/** Emits an event for tax payables on their due date, and again on the next day when they are not paid. */
 export const taxObligationsDue: Deadline = {
   name: 'tax_obligations_due',
   async run({ tx, now, stage }, limit) {

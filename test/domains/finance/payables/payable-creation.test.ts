@@ -157,7 +157,7 @@ describe('how a supplier is paid', () => {
 
   test('PIX needs a key in one of its forms', async () => {
     await expect(create({ pixKey: undefined })).rejects.toEqual(
-      refusal('validation_failed', { pixKey: 'PIX needs it' }),
+      refusal('validation_failed', { pixKey: 'is required for PIX' }),
     );
     await expect(create({ pixKey: 'Oficina@Example.com' })).rejects.toEqual(refusal('invalid_pix_key'));
     for (const pixKey of ['+5511987654321', '11222333000181', '52998224725', '019a9f3e-6c1a-7d53-9a51-3a8f5b1f7c20'])
@@ -167,9 +167,9 @@ describe('how a supplier is paid', () => {
   test('TED needs bank, branch and account, and a bank that takes one', async () => {
     await expect(create(TED)).rejects.toEqual(
       refusal('validation_failed', {
-        recipientBankCode: 'TED needs it',
-        recipientBranch: 'TED needs it',
-        recipientAccount: 'TED needs it',
+        recipientBankCode: 'is required for TED',
+        recipientBranch: 'is required for TED',
+        recipientAccount: 'is required for TED',
       }),
     );
     expect(await create({ ...TED, ...ACCOUNT })).toMatchObject({
@@ -184,9 +184,9 @@ describe('how a supplier is paid', () => {
   test('members of another method are refused', async () => {
     await expect(create(ACCOUNT)).rejects.toEqual(
       refusal('validation_failed', {
-        recipientBankCode: 'is no part of PIX',
-        recipientBranch: 'is no part of PIX',
-        recipientAccount: 'is no part of PIX',
+        recipientBankCode: 'is not allowed for PIX',
+        recipientBranch: 'is not allowed for PIX',
+        recipientAccount: 'is not allowed for PIX',
       }),
     );
   });
@@ -198,19 +198,19 @@ describe('how a supplier is paid', () => {
     const { barcode, line } = boleto();
     expect(await create({ ...BOLETO, barcode })).toMatchObject({ barcode });
     expect(await create({ ...BOLETO, barcode: line })).toMatchObject({ barcode });
-    await expect(create(BOLETO)).rejects.toEqual(refusal('validation_failed', { barcode: 'BOLETO needs it' }));
+    await expect(create(BOLETO)).rejects.toEqual(refusal('validation_failed', { barcode: 'is required for BOLETO' }));
     const wrong = `${barcode.slice(0, 4)}${(Number(barcode[4]) % 9) + 1}${barcode.slice(5)}`;
     await expect(create({ ...BOLETO, barcode: wrong })).rejects.toEqual(refusal('invalid_barcode'));
   });
 
   test('a bill is paid at once, with the amount that its barcode says, unless it says none', async () => {
     await expect(create({ ...BOLETO, barcode: boleto(45_601).barcode })).rejects.toEqual(
-      refusal('validation_failed', { amount: 'what is paid must be what the barcode says: BRL 456.01' }),
+      refusal('validation_failed', { amount: 'the net amount must be the amount in the barcode: BRL 456.01' }),
     );
     expect(await create({ ...BOLETO, barcode: boleto(null).barcode })).toMatchObject({ status: 'pending' });
     const installments = [22_800, 22_800].map((amount) => ({ dueDate: '2026-12-10', amount }));
     await expect(create({ ...BOLETO, barcode: boleto(null).barcode, installments })).rejects.toEqual(
-      refusal('validation_failed', { installments: 'a bill is paid in one payment' }),
+      refusal('validation_failed', { installments: 'a bill must be paid in a single installment' }),
     );
     const withholdings = [{ kind: 'IRRF', amount: 600 } as const];
     expect(await create({ ...BOLETO, barcode: boleto(45_000).barcode, withholdings })).toMatchObject({
@@ -229,7 +229,7 @@ describe('how a supplier is paid', () => {
     expect(await create({ ...BOLETO, barcode: line })).toMatchObject({ status: 'pending' });
     for (const supplierDocument of ['12ABC34501DE35', '52998224725'])
       await expect(create({ ...BOLETO, barcode: line, supplierDocument })).rejects.toEqual(
-        refusal('validation_failed', { supplierDocument: 'is not that of the company in the barcode' }),
+        refusal('validation_failed', { supplierDocument: 'must be the CNPJ of the company in the barcode' }),
       );
   });
 });
@@ -246,7 +246,7 @@ describe('installments and withholdings', () => {
       expect.objectContaining({ number: 2, dueDate: '2027-01-10', amount: 15_600, netAmount: 15_600 }),
     ]);
     await expect(create({ installments, amount: 45_601 })).rejects.toEqual(
-      refusal('validation_failed', { installments: 'their sum is BRL 456.00, and must be `amount`, BRL 456.01' }),
+      refusal('validation_failed', { installments: 'add up to BRL 456.00: they must add up to `amount`, BRL 456.01' }),
     );
   });
 
@@ -269,14 +269,14 @@ describe('installments and withholdings', () => {
   });
 
   test.each([
-    ['more than the amount', [{ kind: 'ISS', amount: 45_600 }], 'must leave something to be paid'],
+    ['more than the amount', [{ kind: 'ISS', amount: 45_600 }], 'must add up to less than `amount`'],
     [
       'a kind twice',
       [
         { kind: 'ISS', amount: 1 },
         { kind: 'ISS', amount: 1 },
       ],
-      'must name each kind once',
+      'must not contain the same kind twice',
     ],
   ] as const)('%s is refused', async (_what, withholdings, message) => {
     await expect(create({ withholdings: [...withholdings] })).rejects.toEqual(
@@ -287,7 +287,7 @@ describe('installments and withholdings', () => {
   test('nothing is left of an installment: refused', async () => {
     const installments = [1, 45_599].map((amount) => ({ dueDate: '2026-12-10', amount }));
     await expect(create({ installments, withholdings: [{ kind: 'INSS', amount: 20_000 }] })).rejects.toEqual(
-      refusal('validation_failed', { withholdings: 'must leave something of each installment to be paid' }),
+      refusal('validation_failed', { withholdings: 'must leave at least one cent of each installment to pay' }),
     );
   });
 });
@@ -360,7 +360,7 @@ describe('a duplicate', () => {
 
   test('needs a reference with a letter or a digit', async () => {
     await expect(create({ documentReference: ' -/. ' })).rejects.toEqual(
-      refusal('validation_failed', { documentReference: 'must have a letter or a digit' }),
+      refusal('validation_failed', { documentReference: 'must contain a letter or a digit' }),
     );
   });
 });

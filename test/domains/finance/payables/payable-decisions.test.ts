@@ -254,7 +254,7 @@ describe('a change', () => {
     );
     const installments = [1, 45_599].map((amount) => ({ dueDate: '2026-12-10', amount }));
     await expect(change('ana', await create({ installments }), { dueDate: '2026-12-15' })).rejects.toEqual(
-      refusal('validation_failed', { fields: { dueDate: 'the installments have due dates of their own' } }),
+      refusal('validation_failed', { fields: { dueDate: 'cannot change, because the installments have their own due dates' } }),
     );
   });
 });
