@@ -22,7 +22,7 @@ const ADMIN = { audiences: ['operator'], roles: ['admin'], scopes: [] } as const
 export const setCompanyAddress = operation({
   name: 'setCompanyAddress',
   ...ADMIN,
-  summary: 'Says where a company of the institution is: payment files have it',
+  summary: 'Sets the address of a company of the institution for payment files',
   effects: ['keeps_records'],
   refusals: ['company_not_found'],
   input: z.strictObject({ companyId: Uuid, address: Address }),
@@ -36,7 +36,6 @@ export const setCompanyAddress = operation({
   },
 });
 
-/** Where a supplier is. */
 export interface SupplierAddress {
   readonly document: string;
   readonly address: Address;
@@ -45,8 +44,7 @@ export interface SupplierAddress {
 export const setSupplierAddress = operation({
   name: 'setSupplierAddress',
   ...ADMIN,
-  summary:
-    'Says where a supplier is: files for banks that ask for it have it, in batches that are put together from then on',
+  summary: 'Sets the address of a supplier for payment files that require one, from the next payment batch on',
   effects: ['keeps_records'],
   refusals: [],
   input: z.strictObject({ document: Document, address: Address }),

@@ -11,48 +11,55 @@ export function addressGraph(): void {
     description: 'A postal address in Brazil.',
     fields: (t) => ({
       street: t.exposeString('street', { description: 'Street.' }),
-      number: t.exposeInt('number', { description: 'Number of the house; 0: it has none.' }),
-      complement: t.exposeString('complement', { nullable: true, description: 'Floor, room or block.' }),
+      number: t.exposeInt('number', { description: 'House number, 0 when there is none.' }),
+      complement: t.exposeString('complement', {
+        nullable: true,
+        description: 'Floor, room or block. Null when there is none.',
+      }),
       district: t.exposeString('district', { description: 'District.' }),
       city: t.exposeString('city', { description: 'City.' }),
-      state: t.exposeString('state', { description: 'State: two letters.' }),
-      postalCode: t.exposeString('postalCode', { description: 'CEP: eight digits.' }),
+      state: t.exposeString('state', { description: 'State, two letters.' }),
+      postalCode: t.exposeString('postalCode', { description: 'CEP, eight digits.' }),
     }),
   });
   builder.objectField(FinanceCompany, 'address', (t) =>
-    t.expose('address', { type: FinanceAddress, nullable: true, description: 'Where it is; null: nobody has said.' }),
+    t.expose('address', {
+      type: FinanceAddress,
+      nullable: true,
+      description: 'Postal address. Null when no address is recorded.',
+    }),
   );
   const SupplierType = builder.objectRef<SupplierAddress>('SupplierAddress').implement({
-    description: 'Where a supplier is.',
+    description: "A supplier's address.",
     fields: (t) => ({
       document: t.exposeString('document', { description: 'CPF or CNPJ of the supplier.' }),
-      address: t.expose('address', { type: FinanceAddress, description: 'Its address.' }),
+      address: t.expose('address', { type: FinanceAddress, description: 'Postal address of the supplier.' }),
     }),
   });
   const AddressInput = builder.inputType('FinanceAddressInput', {
     description: 'A postal address in Brazil.',
     fields: (t) => ({
       street: t.string({ required: true, description: 'Street, at most 60 characters.' }),
-      number: t.int({ description: 'Number of the house; left out when it has none.' }),
+      number: t.int({ description: 'House number. Omit it when there is none.' }),
       complement: t.string({ description: 'Floor, room or block, at most 30 characters.' }),
       district: t.string({ required: true, description: 'District, at most 30 characters.' }),
       city: t.string({ required: true, description: 'City, at most 40 characters.' }),
-      state: t.string({ required: true, description: 'State: two capital letters.' }),
-      postalCode: t.string({ required: true, description: 'CEP: eight digits.' }),
+      state: t.string({ required: true, description: 'State, two capital letters.' }),
+      postalCode: t.string({ required: true, description: 'CEP, eight digits.' }),
     }),
   });
   operationMutation(setCompanyAddress, {
     type: FinanceCompany,
     input: (t) => ({
-      companyId: t.id({ required: true, description: 'The company.' }),
-      address: t.field({ type: AddressInput, required: true, description: 'Where it is.' }),
+      companyId: t.id({ required: true, description: 'Id of the company (UUID).' }),
+      address: t.field({ type: AddressInput, required: true, description: 'New address of the company.' }),
     }),
   });
   operationMutation(setSupplierAddress, {
     type: SupplierType,
     input: (t) => ({
       document: t.string({ required: true, description: 'CPF or CNPJ of the supplier, without mask.' }),
-      address: t.field({ type: AddressInput, required: true, description: 'Where it is.' }),
+      address: t.field({ type: AddressInput, required: true, description: 'New address of the supplier.' }),
     }),
   });
 }

@@ -2,21 +2,23 @@ import { z } from 'zod';
 import { type Queryable, statement } from '../../../platform/database.ts';
 import { emptyAsAbsent, nonBlankText } from '../../../platform/text.ts';
 
-/** A postal address in Brazil, as payment files have it. */
+/** A postal address in Brazil, within the field lengths of payment files. */
 export const Address = z.strictObject({
   street: nonBlankText(60).meta({ description: 'Street, at most 60 characters' }),
-  number: z.int().min(0).max(99_999).default(0).meta({ description: 'Number of the house; 0 when it has none' }),
-  complement: emptyAsAbsent(nonBlankText(30)).nullish().meta({ description: 'Floor, room or block' }),
+  number: z.int().min(0).max(99_999).default(0).meta({ description: 'House number, 0 when there is none' }),
+  complement: emptyAsAbsent(nonBlankText(30))
+    .nullish()
+    .meta({ description: 'Floor, room or block, at most 30 characters' }),
   district: nonBlankText(30).meta({ description: 'District, at most 30 characters' }),
   city: nonBlankText(40).meta({ description: 'City, at most 40 characters' }),
   state: z
     .string()
     .regex(/^[A-Z]{2}$/, 'must be the two capital letters of a state')
-    .meta({ description: 'State: two capital letters' }),
+    .meta({ description: 'State, two capital letters' }),
   postalCode: z
     .string()
     .regex(/^\d{8}$/, 'must be the eight digits of a CEP')
-    .meta({ description: 'CEP: eight digits' }),
+    .meta({ description: 'CEP, eight digits' }),
 });
 export type Address = z.output<typeof Address>;
 
@@ -25,7 +27,7 @@ const OF_SUPPLIERS = statement(
   'select document, address from supplier_address where institution_id = $1 and document = any ($2)',
 );
 
-/** The addresses of suppliers that the institution knows, by their documents. */
+/** Returns the recorded addresses of suppliers, by document. */
 export async function addressesOfSuppliers(
   db: Queryable,
   institutionId: number,

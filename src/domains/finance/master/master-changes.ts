@@ -29,7 +29,7 @@ const INSERT_BANK_ACCOUNT = statement(
 );
 const ADMIN = { audiences: ['operator'], roles: ['admin'], scopes: [] } as const;
 
-/** @throws AppError already_exists when nothing was inserted. */
+/** @throws AppError already_exists when the statement inserts nothing */
 async function inserted(
   { tx, audit }: WriteContext,
   stmt: Statement,
@@ -107,12 +107,12 @@ const Cents = z.int();
 export const createBankAccount = operation({
   name: 'createBankAccount',
   ...ADMIN,
-  summary: 'Adds an account of the institution at another bank: statements are imported for it, remittances go to it',
+  summary: 'Adds an account of the institution at another bank, for statement imports and remittances',
   effects: ['keeps_records'],
   refusals: ['company_not_found', 'already_exists'],
   input: z.strictObject({
     companyId: Uuid,
-    bankCode: z.string().regex(/^\d{3}$/, 'must be the three digits of the bank (COMPE)'),
+    bankCode: z.string().regex(/^\d{3}$/, "must be the bank's three digits (COMPE)"),
     branch: z.string().regex(/^\d{1,5}$/, 'must be 1 to 5 digits'),
     branchDigit: z
       .string()

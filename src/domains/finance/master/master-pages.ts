@@ -10,7 +10,7 @@ import {
   type PayingAccount,
 } from './master.ts';
 
-/** The most of each kind that are shown: an institution has few. */
+/** Limit of each list. An institution has few of each kind. */
 export const MOST = 500;
 
 const COMPANIES = statement(
@@ -40,14 +40,14 @@ const SETTINGS = statement(
    from institution i left join finance_settings s on s.institution_id = i.id where i.id = $1`,
 );
 
-/** What the institution's finance is about. At most {@link MOST} of each. */
+/** The institution's master data, at most {@link MOST} of each kind. */
 export interface Master {
   readonly companies: readonly Company[];
   readonly branches: readonly Branch[];
   readonly financialAccounts: readonly FinancialAccount[];
   readonly payingAccounts: readonly PayingAccount[];
   readonly bankAccounts: readonly BankAccount[];
-  /** Payables of this amount or more, in cents, need two approvers; null: none does. */
+  /** Payables of at least this amount, in cents, need two approvers. Null when none does. */
   readonly secondApprovalFrom: number | null;
   readonly productsOff: readonly string[];
 }
@@ -70,7 +70,7 @@ export const getMaster = readOperation({
       database.query<BankAccount>(BANK_ACCOUNTS, of),
       database.query<Pick<Master, 'secondApprovalFrom' | 'productsOff'>>(SETTINGS, [principal.institutionId]),
     ]);
-    if (!settings) throw new Error(`there is no institution ${principal.institutionId}`);
+    if (!settings) throw new Error(`institution ${principal.institutionId} does not exist`);
     return { companies, branches, financialAccounts, payingAccounts, bankAccounts, ...settings };
   },
 });

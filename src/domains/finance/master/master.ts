@@ -20,17 +20,20 @@ const CODES = [
   'paying_account_not_found',
 ] as const;
 
-/** What a payable or a receivable says of where in the institution it belongs. */
+/** The company, branch and accounts to which a payable or receivable belongs. */
 export interface Place {
   readonly companyId: string;
-  /** Of the company. */
+  /** A branch of `companyId`. */
   readonly branchId?: string | null | undefined;
   readonly financialAccountId?: string | null | undefined;
   /** A customer account from which the company pays, or on which it receives. */
   readonly payingAccountId?: number | null | undefined;
 }
 
-/** One statement. @throws AppError with the first of the codes of what the institution does not have. */
+/**
+ * Checks that the institution has every given member, in one statement.
+ * @throws AppError with the code of the first missing member
+ */
 export async function checkPlace(db: Queryable, institutionId: number, place: Place): Promise<void> {
   const { companyId, branchId, financialAccountId, payingAccountId } = place;
   const [missing] = await db.query<Record<(typeof CODES)[number], boolean>>(CHECK, [
@@ -40,12 +43,11 @@ export async function checkPlace(db: Queryable, institutionId: number, place: Pl
   if (code) throw new AppError(code);
 }
 
-/** A company of the institution. */
 export interface Company {
   readonly id: string;
   readonly name: string;
   readonly document: string;
-  /** Null: nobody has said. */
+  /** Null when no address is recorded. */
   readonly address: Address | null;
 }
 
@@ -55,14 +57,14 @@ export interface Branch {
   readonly name: string;
 }
 
-/** A cash class of the institution's own chart. */
+/** A cash class of the institution's chart. */
 export interface FinancialAccount {
   readonly id: string;
   readonly code: string;
   readonly name: string;
 }
 
-/** A customer account of this gateway from which a company pays. */
+/** A customer account of this gateway from which a company of the institution pays. */
 export interface PayingAccount {
   readonly accountId: number;
   readonly companyId: string;
@@ -82,7 +84,7 @@ export interface BankAccount {
   readonly cnabProfile: string;
   readonly openingBalance: number;
   readonly openingDate: string;
-  /** By the kind of a statement entry: what the bank charges by agreement. */
+  /** The bank's agreed fees, by kind of statement entry. */
   readonly agreedFees: Readonly<Record<string, number>>;
 }
 
@@ -96,7 +98,7 @@ const BANK_ACCOUNT = statement(
   `select ${BANK_ACCOUNT_COLUMNS} from bank_account b where b.institution_id = $1 and b.id = $2`,
 );
 
-/** @throws AppError bank_account_not_found. */
+/** @throws AppError bank_account_not_found */
 export async function bankAccount(db: Queryable, institutionId: number, id: string): Promise<BankAccount> {
   const [found] = await db.query<BankAccount>(BANK_ACCOUNT, [institutionId, id]);
   if (!found) throw new AppError('bank_account_not_found');

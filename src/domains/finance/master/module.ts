@@ -11,7 +11,6 @@ const INTEGRATION = statement(
   "select id from partner where institution_integration and name = 'own' order by created_at limit 1",
 );
 
-/** What an institution's finance is about: its companies, branches, accounts and settings. */
 export const financeMaster: Module = {
   name: 'finance master data',
   graph: [masterGraph, addressGraph],

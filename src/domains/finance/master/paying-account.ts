@@ -9,8 +9,8 @@ import type { ChangeSubject } from '../../administration/change-subject.ts';
 import { setPurpose } from '../../ledger/released-orders.ts';
 import { checkPlace, type PayingAccount } from './master.ts';
 
-// Only accounts of the institution's own integrations: no company pays from an account of a partner's customer. The money of an
-// escrow account leaves by releases alone.
+// Only accounts of the institution's own integrations: a company never pays from an account of a partner's customer.
+// Only releases debit an escrow account.
 const LOCK = statement(
   'lock_account_to_pay_from',
   `select a.id from account a join partner p on p.id = a.partner_id
@@ -25,9 +25,9 @@ const INSERT = statement(
 );
 
 const NOT_POSSIBLE =
-  'choose an account of a finance integration, not an escrow account, from which no company pays yet';
+  'choose an account of a finance integration that is not an escrow account and not a paying account yet';
 
-/** @throws AppError company_not_found; branch_not_found; paying_account_not_found. */
+/** @throws AppError company_not_found, branch_not_found, paying_account_not_found */
 async function requirePossible({ tx, principal }: WriteContext, account: PayingAccount): Promise<void> {
   const { accountId, companyId, branchId } = account;
   await checkPlace(tx, principal.institutionId, { companyId, branchId });
@@ -40,7 +40,7 @@ export const addPayingAccount = operation({
   ...ADMIN,
   proof: 'fresh',
   summary:
-    "Asks that a company pays from a customer account of one of the institution's integrations; a second admin approves",
+    "Requests that a company pays from a customer account of one of the institution's integrations; a second admin approves",
   effects: ['keeps_records'],
   awaits: ['changes_payee'],
   refusals: ['company_not_found', 'branch_not_found', 'paying_account_not_found', 'change_pending'],
@@ -57,7 +57,6 @@ export const addPayingAccount = operation({
   },
 });
 
-/** An account from which a company of the institution pays. */
 export const payingAccountSubject: ChangeSubject = {
   type: 'paying_account',
   description: 'A company pays from an account of an integration.',

@@ -21,22 +21,21 @@ const SET_PRODUCTS_OFF = statement(
   'update institution set finance_products_off = $2 where id = $1',
 );
 
-/** How the finance of an institution works. */
 interface Settings {
-  /** From this amount on, in cents, a payable needs two approvers; null: none does. */
+  /** Payables of at least this amount, in cents, need two approvers. Null when none does. */
   readonly secondApprovalFrom: number | null;
   readonly productsOff: readonly string[];
 }
 
-/** The settings as they are after a change. */
+/** The settings after a change. */
 export interface FinanceSettings extends Settings {
-  /** The change that waits for a second admin: the loosening part; null: nothing waits. */
+  /** The loosening part of the change, which waits for a second admin. Null when nothing waits. */
   readonly pendingChangeId: string | null;
 }
 
 async function settingsOf(db: Queryable, institutionId: number): Promise<Settings> {
   const [settings] = await db.query<Settings>(FIND, [institutionId]);
-  if (!settings) throw new Error(`there is no institution ${institutionId}`);
+  if (!settings) throw new Error(`institution ${institutionId} does not exist`);
   return settings;
 }
 
@@ -45,7 +44,7 @@ async function lockSettings({ tx, principal }: WriteContext): Promise<Settings> 
   return settingsOf(tx, principal.institutionId);
 }
 
-/** Sets what differs, and records it. */
+/** Applies and audits only the values that differ. */
 async function apply(context: WriteContext, known: Settings, wanted: Partial<Settings>): Promise<void> {
   const { tx, principal, audit } = context;
   const { institutionId } = principal;
@@ -63,7 +62,7 @@ export const changeFinanceSettings = operation({
   ...ADMIN,
   proof: 'fresh',
   summary:
-    'Says from which amount payables need two approvers, and which parts of finance are switched off. A lower amount and switching off hold at once; a higher amount and switching on wait for a second admin',
+    'Sets the amount from which payables need two approvers and the finance products that are switched off. A lower amount and switching off take effect immediately; a higher amount and switching on wait for a second admin',
   effects: ['restricts'],
   awaits: ['weakens_control'],
   refusals: ['change_pending'],
@@ -98,10 +97,9 @@ export const changeFinanceSettings = operation({
   },
 });
 
-/** How the finance of an institution works. */
 export const financeSettingsSubject: ChangeSubject = {
   type: 'finance_settings',
-  description: 'Payables need a second approver from a higher amount on, or a part of finance is switched on.',
+  description: 'Payables need a second approver from a higher amount on, or a finance product is switched on.',
   event: null,
   lock: lockSettings,
   current: async ({ tx, principal }) => ({ ...(await settingsOf(tx, principal.institutionId)) }),

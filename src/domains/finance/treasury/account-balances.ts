@@ -1,18 +1,19 @@
 import { type Queryable, statement } from '../../../platform/database.ts';
 import { type ExactSum, exactSum } from '../exact-sum.ts';
 
-/** What an account of the institution held at a time, in cents. */
+/** Balance of an account of the institution at one time. */
 export interface AccountBalance {
-  /** A paying account, here; null: it is an account at another bank. */
+  /** A paying account of this gateway. Null for an account at another bank. */
   readonly accountId: number | null;
   readonly bankAccountId: string | null;
-  /** Null: it is not known. */
+  /** Cents. Null when the balance is not known. */
   readonly balance: ExactSum | null;
 }
 
 /**
- * What accounts held before day $2, which begins at $3: of paying accounts by their postings since then; of accounts at other banks
- * by their opening balance and what the days of their statements add up to since it, null before it. $4, $5: only this account.
+ * Selects the balances before day $2, which begins at $3. $4 and $5 restrict them to one account. A paying account: its
+ * balance without the postings since then. An account at another bank: its opening balance plus the totals of its
+ * statement days, null before the opening date.
  */
 export const BALANCES_BEFORE = `select a.account_id, null::uuid as bank_account_id, (b.balance
     - (select coalesce(sum(p.amount), 0) from posting p where p.credit_account_id = a.account_id and p.occurred_at >= $3)
@@ -32,7 +33,10 @@ const BALANCES = statement(
    from (${BALANCES_BEFORE}) b order by account_id, bank_account_id`,
 );
 
-/** What each of the institution's accounts held before a Brasília day, which begins at that instant; paying accounts first. */
+/**
+ * Returns the balance of each account before a Brasília day that begins at the given instant. Paying accounts come
+ * first.
+ */
 export async function balancesBefore(
   db: Queryable,
   institutionId: number,

@@ -1,46 +1,43 @@
 import { nextBusinessDayOrSame, plusDays } from '../../../platform/calendar.ts';
 
-/** How much time a bucket of the cash flow takes. */
 export const GRANULARITIES = {
   day: 'A day.',
-  week: 'A week, from Monday on.',
+  week: 'A week, starting on Monday.',
   month: 'A month.',
 };
 export type Granularity = keyof typeof GRANULARITIES;
 
-/** The most buckets of one answer. */
 export const MOST_BUCKETS = 400;
 
-/** Money that comes and goes, in cents. */
+/** Cents. */
 export interface Flow {
   readonly inflow: bigint;
   readonly outflow: bigint;
 }
 
-/** Flow of a Brasília day. */
+/** Flow of one Brasília day. */
 export interface FlowOfDay extends Flow {
   readonly day: string;
 }
 
-/** What the cash flow is made of. */
 export interface CashFlowFacts {
   readonly from: string;
   readonly to: string;
   readonly today: string;
   readonly granularity: Granularity;
-  /** What the accounts held before a day; before it, it is not known of all of them. */
+  /** Total balance before the first day on which the balances of all accounts are known. */
   readonly known: { readonly day: string; readonly balance: bigint };
-  /** What really came and went, from `known` on at least. */
+  /** Settled flows, at least from the day of `known` on. */
   readonly actual: readonly FlowOfDay[];
-  /** What is still open, by the day on which it is due. */
+  /** Open items by due date. */
   readonly due: readonly FlowOfDay[];
 }
 
 export interface CashFlowBucket {
-  /** First day, and last one, included. */
+  /** First and last day, both included. */
   readonly from: string;
   readonly to: string;
-  /** Null while it is not known what the accounts held. */
+  /** Null before the day on which the balances are known. */
   readonly opening: bigint | null;
   readonly forecast: Flow;
   readonly actual: Flow;
@@ -49,7 +46,7 @@ export interface CashFlowBucket {
 
 export interface CashFlow {
   readonly buckets: readonly CashFlowBucket[];
-  /** What was due before today and is still open: it is in no bucket. */
+  /** Items due before today that are still open. No bucket contains them. */
   readonly overdue: Flow;
 }
 
@@ -59,17 +56,20 @@ const sum = (one: Flow, other: Flow): Flow => ({
   outflow: one.outflow + other.outflow,
 });
 
-/** The last day of the bucket that a day is in. */
+/** Returns the last day of the bucket that contains a day. */
 function lastOf(day: string, granularity: Granularity): string {
   if (granularity === 'day') return day;
   if (granularity === 'week') return plusDays(day, (7 - new Date(`${day}T00:00:00Z`).getUTCDay()) % 7);
   const last = new Date(`${day.slice(0, 7)}-01T00:00:00Z`);
-  // Day 0 of the next month is the last one of this month.
+  // Day 0 of a month is the last day of the month before.
   last.setUTCMonth(last.getUTCMonth() + 1, 0);
   return last.toISOString().slice(0, 10);
 }
 
-/** First and last day of each bucket: whole weeks and months, but at the two ends. No more than one beyond {@link MOST_BUCKETS}. */
+/**
+ * Returns the first and last day of each bucket. Weeks and months are whole, except the first and last bucket. Stops at
+ * one bucket beyond {@link MOST_BUCKETS}.
+ */
 export function bucketsOf(from: string, to: string, granularity: Granularity): readonly (readonly [string, string])[] {
   const buckets: (readonly [string, string])[] = [];
   for (let day = from; day <= to && buckets.length <= MOST_BUCKETS; ) {
@@ -81,7 +81,6 @@ export function bucketsOf(from: string, to: string, granularity: Granularity): r
   return buckets;
 }
 
-/** The flows by day: what falls on one day is summed. */
 function byDay(flows: readonly FlowOfDay[]): ReadonlyMap<string, Flow> {
   const days = new Map<string, Flow>();
   for (const flow of flows) days.set(flow.day, sum(days.get(flow.day) ?? NOTHING, flow));
@@ -89,8 +88,9 @@ function byDay(flows: readonly FlowOfDay[]): ReadonlyMap<string, Flow> {
 }
 
 /**
- * The cash flow, bucket by bucket: opening and what comes less what goes is closing, forecast and actual alike. What is due on a day on
- * which banks do not settle is expected on the next one on which they do; what was due before today is overdue, and expected no day.
+ * Computes the cash flow by bucket: opening plus inflow minus outflow is closing, for forecast and actual flows
+ * together. Items due on a day without bank settlement are expected on the next business day. Items due before today
+ * are overdue and in no bucket.
  */
 export function cashFlowOf(facts: CashFlowFacts): CashFlow {
   const { from, to, today, granularity, known } = facts;
@@ -99,12 +99,12 @@ export function cashFlowOf(facts: CashFlowFacts): CashFlow {
   const actual = byDay(facts.actual);
   const forecast = byDay(expected.filter(({ day }) => day >= today));
 
-  // Between what is known and the first bucket flows count as well.
+  // Flows between the known balance and the first bucket also change the balance.
   let balance: bigint | null = null;
   const begin = (day: string) => {
     if (day === known.day) balance = known.balance;
   };
-  // Only days on which something happens: years without any cost nothing.
+  // Visits only days with flows, so that years without flows cost nothing.
   const days = [...new Set([known.day, ...actual.keys(), ...forecast.keys()])].sort();
   let next = 0;
   const passWhile = (isWithin: (day: string) => boolean): { readonly actual: Flow; readonly forecast: Flow } => {

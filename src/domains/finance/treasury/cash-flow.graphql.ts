@@ -5,11 +5,11 @@ import { exactSum } from '../exact-sum.ts';
 import { type CashFlowReport, getCashFlow } from './cash-flow.ts';
 import { type CashFlowBucket, type Flow, GRANULARITIES } from './cash-flow-buckets.ts';
 
-/** Buckets that a cash flow has unless told, as costs count them. */
+/** Default number of buckets for the query cost. */
 const BUCKETS = 30;
 
 const GranularityEnum = enumType('CashFlowGranularity', {
-  description: 'How much time a bucket of the cash flow takes.',
+  description: 'Length of a bucket of the cash flow.',
   values: enumValues(GRANULARITIES),
 });
 
@@ -20,24 +20,24 @@ export function cashFlowGraph(): void {
   const extensions = needs('finance_treasury:read');
 
   const FlowType = builder.objectRef<Flow>('CashFlowSums').implement({
-    description: 'Money that comes and goes.',
+    description: 'Money flowing in and out.',
     extensions,
     fields: (t) => ({
       inflow: t.field({
         type: 'ExactCents',
-        description: 'What comes, in cents.',
+        description: 'Inflow in cents.',
         resolve: ({ inflow }) => exactSum(inflow),
       }),
       outflow: t.field({
         type: 'ExactCents',
-        description: 'What goes, in cents.',
+        description: 'Outflow in cents.',
         resolve: ({ outflow }) => exactSum(outflow),
       }),
     }),
   });
 
   const Bucket = builder.objectRef<CashFlowBucket>('CashFlowBucket').implement({
-    description: 'A day, week or month of the cash flow.',
+    description: 'One day, week or month of the cash flow.',
     extensions,
     fields: (t) => ({
       from: t.expose('from', { type: 'Date', description: 'First Brasília day.' }),
@@ -45,35 +45,39 @@ export function cashFlowGraph(): void {
       opening: t.field({
         type: 'ExactCents',
         nullable: true,
-        description: 'What the accounts hold before it, in cents; null: it is not known.',
+        description: 'Balance of the accounts before the bucket, in cents. Null when it is not known.',
         resolve: ({ opening }) => orNull(opening),
       }),
-      forecast: t.expose('forecast', { type: FlowType, description: 'What is expected.' }),
-      actual: t.expose('actual', { type: FlowType, description: 'What was.' }),
+      forecast: t.expose('forecast', { type: FlowType, description: 'Expected flow.' }),
+      actual: t.expose('actual', { type: FlowType, description: 'Settled flow.' }),
       closing: t.field({
         type: 'ExactCents',
         nullable: true,
-        description: 'What they hold after it, in cents: opening and what comes, less what goes.',
+        description:
+          'Balance of the accounts after the bucket, in cents: opening plus inflow minus outflow. Null when the opening is not known.',
         resolve: ({ closing }) => orNull(closing),
       }),
     }),
   });
 
   const Report = builder.objectRef<CashFlowReport>('CashFlow').implement({
-    description: 'What came and went, and what is expected to.',
+    description: 'Actual and forecast inflows and outflows.',
     extensions,
     fields: (t) => ({
       from: t.expose('from', { type: 'Date', description: 'First Brasília day.' }),
       to: t.expose('to', { type: 'Date', description: 'Last Brasília day, included.' }),
-      granularity: t.expose('granularity', { type: GranularityEnum, description: 'How much time a bucket takes.' }),
-      accountId: t.exposeID('accountId', { nullable: true, description: 'Only of this account; null: of all.' }),
+      granularity: t.expose('granularity', { type: GranularityEnum, description: 'Length of a bucket.' }),
+      accountId: t.exposeID('accountId', {
+        nullable: true,
+        description: 'The account to which the cash flow is restricted. Null for all accounts.',
+      }),
       overdue: t.expose('overdue', {
         type: FlowType,
-        description: 'What was due before today and is open: in no bucket.',
+        description: 'Items due before today that are still open. No bucket contains them.',
       }),
       buckets: t.field({
         type: [Bucket],
-        description: 'At most 400.',
+        description: 'Buckets by day, at most 400.',
         extensions: listOf(BUCKETS),
         resolve: ({ buckets }) => [...buckets],
       }),
@@ -85,16 +89,17 @@ export function cashFlowGraph(): void {
       type: Report,
       subGraphs: EVERYONE,
       nullable: true,
-      description: 'What came and went on the accounts of the institution, and what is expected to.',
+      description: "Actual and forecast inflows and outflows of the institution's accounts.",
       args: {
-        from: t.arg({ type: 'Date', description: 'First Brasília day; today when left out.' }),
-        to: t.arg({ type: 'Date', description: 'Last Brasília day, included; 30 days when left out.' }),
+        from: t.arg({ type: 'Date', description: 'First Brasília day, by default today.' }),
+        to: t.arg({ type: 'Date', description: 'Last Brasília day, included. By default 30 days are returned.' }),
         accountId: t.arg.id({
-          description: 'Only this account: the number of a paying account, or the id of one at another bank.',
+          description:
+            'Restricts the cash flow to one account: the number of a paying account, or the id of an account at another bank.',
         }),
         granularity: t.arg({
           type: GranularityEnum,
-          description: 'How much time a bucket takes; `DAY` when left out.',
+          description: 'Length of a bucket, `DAY` by default.',
         }),
       },
       resolve: (_root, { accountId, ...args }, context) =>

@@ -8,36 +8,41 @@ import { type Flow, GRANULARITIES, MOST_BUCKETS } from './cash-flow-buckets.ts';
 const day = (description: string) => z.iso.date().meta({ description: `${description}, a Brasília day` });
 const cents = (description: string) => ExactSum.meta({ description: `${description}, in cents` });
 const balance = (description: string) =>
-  ExactSum.nullable().meta({ description: `${description}, in cents; null: it is not known` });
+  ExactSum.nullable().meta({ description: `${description}, in cents; null when it is not known` });
 
 const CashFlowShape = z
   .object({
     from: day('First day'),
     to: day('Last day, included'),
     granularity: z.enum(wordsOf(GRANULARITIES)),
-    account_id: z.string().nullable().meta({ description: 'Only of this account; null: of all of the institution' }),
+    account_id: z.string().nullable().meta({
+      description: 'The account to which the cash flow is restricted; null for all accounts of the institution',
+    }),
     overdue: z
       .object({
-        inflow_minor: cents('What should have come'),
-        outflow_minor: cents('What should have gone'),
+        inflow_minor: cents('Overdue inflow'),
+        outflow_minor: cents('Overdue outflow'),
       })
-      .meta({ id: 'CashFlowOverdue', description: 'What was due before today and is open: in no bucket' }),
+      .meta({
+        id: 'CashFlowOverdue',
+        description: 'Items due before today that are still open; no bucket contains them',
+      }),
     buckets: z
       .array(
         z
           .object({
             from: day('First day'),
             to: day('Last day, included'),
-            opening_minor: balance('What the accounts hold before it'),
-            inflow_forecast_minor: cents('What is expected to come'),
-            inflow_actual_minor: cents('What came'),
-            outflow_forecast_minor: cents('What is expected to go'),
-            outflow_actual_minor: cents('What went'),
-            closing_minor: balance('What they hold after it: opening and what comes, less what goes'),
+            opening_minor: balance('Balance of the accounts before the bucket'),
+            inflow_forecast_minor: cents('Expected inflow'),
+            inflow_actual_minor: cents('Settled inflow'),
+            outflow_forecast_minor: cents('Expected outflow'),
+            outflow_actual_minor: cents('Settled outflow'),
+            closing_minor: balance('Balance of the accounts after the bucket: opening plus inflow minus outflow'),
           })
           .meta({ id: 'CashFlowBucket' }),
       )
-      .meta({ description: `At most ${MOST_BUCKETS}` }),
+      .meta({ description: `Buckets by day, at most ${MOST_BUCKETS}` }),
   })
   .meta({ id: 'CashFlow' });
 
@@ -74,10 +79,10 @@ export const cashFlowRoutes = [
     tag: 'Finance',
     operation: getCashFlow,
     rules: [
-      'Forecast is what is open, on its due date or the next business day; what was due before today is `overdue`, in no bucket',
-      'Actual is what moved on the accounts here, and what statements say of those at other banks; moves between accounts that are looked at are none',
-      'Receivables in other currencies than BRL are no forecast',
-      `At most ${MOST_BUCKETS} buckets; with \`account_id\` forecast and actual of this account alone`,
+      'Forecast flows are open items on their due date or the next business day; items due before today are in `overdue` and in no bucket',
+      'Actual flows are the postings of accounts at this institution and the statements of accounts at other banks; moves between the included accounts do not count',
+      'Receivables in currencies other than BRL are not part of the forecast',
+      `The answer has at most ${MOST_BUCKETS} buckets; with \`account_id\`, forecast and actual cover only this account`,
     ],
     graph: 'Query.cashFlow',
     from: {

@@ -17,10 +17,10 @@ import {
   MOST_BUCKETS,
 } from './cash-flow-buckets.ts';
 
-/** Days that are shown unless told. */
+/** Default length of the range. */
 const DAYS = 30;
 
-// From when on the balances of all accounts are known: a day no earlier than $2. Null: there is no account.
+// The first day, not before $2, on which the balances of all accounts are known.
 const KNOWN_FROM = statement(
   'cash_flow_known_from',
   `select greatest($2::date, (select max(k.opening_date) from bank_account k
@@ -40,7 +40,7 @@ const posted = (side: 'credit' | 'debit', other: 'credit' | 'debit') => `select
     and p.occurred_at >= $4 and p.occurred_at < $5
     and ($6::bigint is not null or not exists (
       select from paying_account o where o.institution_id = $1 and o.account_id = p.${other}_account_id))`;
-// Of paying accounts the postings, of others what their statements say day by day; between two that are looked at nothing comes or goes.
+// Postings of paying accounts and statement days of other accounts. Moves between the included accounts do not count.
 const ACTUAL = statement(
   'cash_flow_actual',
   `select f.day::text as day, sum(f.inflow)::text as inflow, sum(f.outflow)::text as outflow from (
@@ -50,7 +50,8 @@ const ACTUAL = statement(
        and ($7::uuid is null or d.bank_account_id = $7) and $6::bigint is null
    ) f group by f.day`,
 );
-// What is open now, of sums by due date. Receivables in other currencies are no forecast: the rate of their day is not known.
+// Open items by due date. Leaves out receivables in other currencies, because the exchange rate of their due date is
+// unknown.
 const DUE = statement(
   'cash_flow_due',
   `select s.due_date::text as day, trunc(coalesce(sum(s.amount) filter (where s.subject = 'receivable'), 0) / 100)::text as inflow,
@@ -70,7 +71,7 @@ interface FlowRow {
 const flowsOf = (rows: readonly FlowRow[]): readonly FlowOfDay[] =>
   rows.map(({ day, inflow, outflow }) => ({ day, inflow: BigInt(inflow), outflow: BigInt(outflow) }));
 
-/** A cash flow with what was asked for. */
+/** A cash flow with its resolved parameters. */
 export interface CashFlowReport extends CashFlow {
   readonly from: string;
   readonly to: string;
@@ -78,28 +79,29 @@ export interface CashFlowReport extends CashFlow {
   readonly accountId: string | null;
 }
 
-/** The id of a paying account, or of an account at another bank. */
 const AccountOfFlow = z
   .string()
   .refine((id) => /^[1-9]\d{0,15}$/.test(id) || isUuid(id), 'must be the id of a paying account or of a bank account')
-  .meta({ description: 'Only this account: a paying account, or the UUID of an account at another bank' });
+  .meta({
+    description: 'Restricts the cash flow to one account: a paying account, or the UUID of an account at another bank',
+  });
 
 export const getCashFlow = readOperation({
   name: 'getCashFlow',
   scopes: ['finance_treasury:read'],
   audiences: ['partner', 'operator'],
-  summary: 'Reads what came and went, and what is expected to, by day, week or month',
+  summary: 'Reads actual and forecast inflows and outflows by day, week or month',
   effects: ['reads_business_data'],
   refusals: ['paying_account_not_found', 'bank_account_not_found'],
   input: z
     .strictObject({
-      from: Day.nullish().meta({ description: 'First Brasília day; today unless told' }),
-      to: Day.nullish().meta({ description: `Last Brasília day, included; ${DAYS} days unless told` }),
+      from: Day.nullish().meta({ description: 'First Brasília day, by default today' }),
+      to: Day.nullish().meta({ description: `Last Brasília day, included; by default ${DAYS} days are returned` }),
       accountId: AccountOfFlow.nullish(),
       granularity: z
         .enum(wordsOf(GRANULARITIES))
         .nullish()
-        .meta({ description: 'How much time a bucket takes; a day unless told' }),
+        .meta({ description: 'Length of a bucket, by default a day' }),
     })
     .refine(({ from, to }) => !from || !to || from <= to, { error: 'must not be before the first day', path: ['to'] }),
   async run(context, input): Promise<CashFlowReport> {
@@ -108,7 +110,9 @@ export const getCashFlow = readOperation({
     const to = input.to ?? plusDays(from, DAYS - 1);
     const granularity = input.granularity ?? 'day';
     if (bucketsOf(from, to, granularity).length > MOST_BUCKETS) {
-      throw validationFailed({ to: `makes more than ${MOST_BUCKETS} buckets` });
+      throw validationFailed({
+        to: `makes more than ${MOST_BUCKETS} buckets: choose a shorter range or a longer granularity`,
+      });
     }
     const accountId = input.accountId ?? null;
     const facts = await factsOf(context, { from, to, today, accountId });
@@ -123,17 +127,17 @@ interface Range {
   readonly accountId: string | null;
 }
 
-/** @throws AppError when the institution has no such account. */
+/** @throws AppError paying_account_not_found, bank_account_not_found */
 async function factsOf({ database, principal }: ReadContext, { from, to, today, accountId }: Range) {
   const { institutionId } = principal;
   const bank = accountId !== null && isUuid(accountId) ? accountId : null;
   const paying = bank === null ? accountId : null;
-  // Before a first day in the future what comes until then counts.
+  // When the range begins in the future, flows from today until then count towards its opening.
   const start = from < today ? from : today;
   const [found] = await database.query<{ day: string; isPaying: boolean; isBank: boolean }>(KNOWN_FROM, [
     ...[institutionId, start, paying, bank],
   ]);
-  if (!found) throw new Error('from when on balances are known is one row');
+  if (!found) throw new Error('the query for the first day with known balances returned no row');
   if (paying !== null && !found.isPaying) throw new AppError('paying_account_not_found');
   if (bank !== null && !found.isBank) throw new AppError('bank_account_not_found');
   const bounds = { start: brasiliaDayBounds(start).start, end: brasiliaDayBounds(to).end };

@@ -5,7 +5,6 @@ import { TreasuryDay } from './treasury-day.entity.ts';
 import { treasuryDayGraph } from './treasury-day.graphql.ts';
 import { treasuryDayStates } from './treasury-day-states.ts';
 
-/** Days of an institution's treasury, and its cash flow. */
 export const treasury: Module = {
   name: 'treasury',
   entities: [TreasuryDay],

@@ -7,6 +7,6 @@ const REOPENINGS = countingStatement(
    where d.institution_id = $1 and d.status = 'reopening' and d.reopening_requested_by <> $2 order by d.day`,
 );
 
-/** Days that another treasurer has asked to be opened again. */
+/** Counts days whose reopening another treasurer requested. */
 export const reopeningsToDecide = ({ database, principal }: ReadContext): Promise<Counted> =>
   countedBy(database, REOPENINGS, [principal.institutionId, principal.author]);

@@ -11,12 +11,12 @@ import { lockTreasury } from './treasury-day-lock.ts';
 
 declare module '../../../platform/operation.ts' {
   interface Services {
-    /** How many rows of a day wait to be matched; a day that has some is not closed. */
+    /** Returns the number of unmatched rows of a day. A day with unmatched rows cannot be closed. */
     readonly unmatchedOn?: (db: Queryable, institutionId: number, day: string) => Promise<number>;
   }
 }
 
-// Of days that were opened again the first is to be closed first.
+// After a reopening, the earliest reopened day must be closed first.
 const NEXT = statement(
   'treasury_day_to_close',
   `select coalesce(
@@ -26,8 +26,8 @@ const NEXT = statement(
 );
 
 /**
- * Closes a day that is over, with what the accounts held at its end. Days are closed in order, from whichever is the first one on;
- * those before it count as closed with it.
+ * Closes a finished day with the closing balances of the accounts. Days are closed in order. The first closing can be
+ * of any finished day; all earlier days then count as closed.
  */
 export const closeTreasuryDay = operation({
   name: 'closeTreasuryDay',
@@ -35,7 +35,7 @@ export const closeTreasuryDay = operation({
   product: 'treasury',
   audiences: ['operator'],
   roles: ['treasurer'],
-  summary: 'Closes a treasury day that is over: nothing that belongs to it is written until it is reopened',
+  summary: 'Closes a treasury day that is over; nothing that belongs to the day can be written until it is reopened',
   effects: ['keeps_records'],
   refusals: [
     'treasury_day_closed',
@@ -76,7 +76,7 @@ export const closeTreasuryDay = operation({
   },
 });
 
-/** @throws AppError when the day is closed, is not over, or another one comes first. */
+/** @throws AppError treasury_day_not_over, treasury_day_closed, treasury_day_out_of_order */
 async function requireNextDay({ tx, now, principal }: WriteContext, day: string): Promise<void> {
   if (day >= brasiliaDate(now)) {
     throw new AppError('treasury_day_not_over', `the day ${day} is not over yet`, { date: day });
@@ -85,7 +85,7 @@ async function requireNextDay({ tx, now, principal }: WriteContext, day: string)
   const expected = next?.day ?? day;
   if (day === expected) return;
   if (day < expected) throw treasuryDayClosed(day);
-  throw new AppError('treasury_day_out_of_order', `days are closed in order: ${expected} comes next`, {
+  throw new AppError('treasury_day_out_of_order', `days are closed in order: close ${expected} next`, {
     next_date: expected,
   });
 }

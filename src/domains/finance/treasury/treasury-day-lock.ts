@@ -11,22 +11,22 @@ const LOCK_DAYS = statement(
 );
 const LOCK_ALL = statement('lock_treasury', 'select lock_treasury($1)');
 
-/** Whether a Brasília day of the institution's treasury is closed, as all days up to one that is closed are. */
+/** Returns whether a Brasília day of the institution is closed. A closed day also closes all earlier days. */
 export async function closedDay(db: Queryable, institutionId: number, day: string): Promise<boolean> {
   const [row] = await db.query<{ closed: boolean }>(IS_CLOSED, [institutionId, day]);
   return row?.closed ?? false;
 }
 
 /**
- * The same for a transaction that writes what belongs to the day: the answer holds until it ends. It waits for a closing, so it
- * comes before every other lock of the transaction.
+ * Like {@link closedDay}, for a transaction that writes data of the day: the result holds until the transaction ends.
+ * Waits for a concurrent closing, so it must run before the transaction takes any other lock.
  */
 export async function lockTreasuryDay(tx: Queryable, institutionId: number, day: string): Promise<boolean> {
   const [row] = await tx.query<{ closed: boolean }>(LOCK_DAY, [institutionId, day]);
   return row?.closed ?? false;
 }
 
-/** The same of many days, in one statement: those that are closed. */
+/** Locks many days in one statement and returns the closed ones. */
 export async function lockTreasuryDays(
   tx: Queryable,
   institutionId: number,
@@ -36,6 +36,6 @@ export async function lockTreasuryDays(
   return new Set(closed.map(({ day }) => day));
 }
 
-/** For closing and reopening: until the transaction ends, nobody else does so, or writes what belongs to a day. */
+/** Held to the end of the transaction. Blocks every other closing, reopening and write that belongs to a day. */
 export const lockTreasury = (tx: Queryable, institutionId: number): Promise<object[]> =>
   tx.query(LOCK_ALL, [institutionId]);

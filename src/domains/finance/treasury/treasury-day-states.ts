@@ -1,11 +1,11 @@
 import { type StateOf, stateMachine } from '../../../platform/state-machine.ts';
 
-/** The states of a day of the treasury that was closed once. */
+/** States of a treasury day that was closed at least once. */
 export const treasuryDayStates = stateMachine({
   name: 'treasury_day',
   states: {
-    closed: 'Closed: nothing that belongs to it, or to a day before it, is written.',
-    reopening: 'Closed, while a second treasurer decides whether it is opened again.',
+    closed: 'Closed. Nothing that belongs to this day, or to an earlier day, can be written.',
+    reopening: 'Closed, while a second treasurer decides on its reopening.',
     open: 'Open again.',
   },
   initial: 'closed',

@@ -3,7 +3,7 @@ import { wordsOf } from '../../../platform/words.ts';
 import type { AccountBalance } from './account-balances.ts';
 import { treasuryDayStates } from './treasury-day-states.ts';
 
-/** A day of an institution's treasury that was closed, once at least. */
+/** A treasury day that was closed at least once. */
 export const TreasuryDay = defineEntity({
   name: 'TreasuryDay',
   tableName: 'treasury_day',
@@ -12,7 +12,7 @@ export const TreasuryDay = defineEntity({
     /** Brasília day. */
     day: p.date().primary(),
     status: p.enum(wordsOf(treasuryDayStates.states)),
-    /** What the institution's accounts held at its end. */
+    /** Balances at the end of the day. */
     balances: p.json<readonly AccountBalance[]>(),
     closedBy: p.text(),
     closedAt: p.datetime(),

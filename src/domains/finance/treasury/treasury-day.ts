@@ -9,15 +9,14 @@ import type { AccountBalance } from './account-balances.ts';
 import type { TreasuryDay } from './treasury-day.entity.ts';
 import type { TreasuryDayStatus } from './treasury-day-states.ts';
 
-/** A day of the treasury that was closed, once at least. */
+/** A treasury day that was closed at least once. */
 export interface TreasuryDayRecord {
-  /** Brasília day. */
   readonly day: string;
   readonly status: TreasuryDayStatus;
   readonly balances: readonly AccountBalance[];
   readonly closedBy: string;
   readonly closedAt: Date;
-  /** Null unless it was asked for since it was closed last, like the four after it. */
+  /** This and the next four are null unless a reopening was requested since the last closing. */
   readonly reopeningReason: string | null;
   readonly reopeningRequestedBy: string | null;
   readonly reopeningRequestedAt: Date | null;
@@ -34,7 +33,7 @@ export const treasuryDayRecord = ({ institutionId: _, ...day }: TreasuryDay): Tr
   reopenedAt: day.reopenedAt ?? null,
 });
 
-/** A refusal that names the closed day. */
+/** A refusal whose details contain the closed day. */
 export const treasuryDayClosed = (date: string): AppError =>
   new AppError('treasury_day_closed', `the treasury day ${date} is closed`, { date });
 
@@ -53,7 +52,7 @@ export const listTreasuryDays = readOperation({
   scopes: [],
   product: 'treasury',
   audiences: ['operator'],
-  summary: 'Lists the treasury days that were closed, once at least, newest first',
+  summary: 'Lists the treasury days that were closed at least once, newest first',
   effects: ['reads_business_data'],
   refusals: [],
   input: z.strictObject({ ...listPage, from: Day.nullish(), to: Day.nullish() }),

@@ -14,14 +14,14 @@ const input = z.strictObject({ day: Day });
 
 const NO_REQUEST = { reopeningReason: null, reopeningRequestedBy: null, reopeningRequestedAt: null };
 
-/** Asks for a closed day to be opened again: another treasurer decides. */
+/** Requests the reopening of a closed day. Another treasurer decides. */
 export const requestTreasuryDayReopening = operation({
   ...common,
   name: 'requestTreasuryDayReopening',
-  summary: 'Asks for a closed treasury day to be opened again, which another treasurer decides',
+  summary: 'Requests the reopening of a closed treasury day, which another treasurer decides',
   effects: ['keeps_records'],
   refusals: ['treasury_day_not_found', 'invalid_treasury_day_state'],
-  input: input.extend({ reason: nonBlankText(500).meta({ description: 'Why, at most 500 characters' }) }),
+  input: input.extend({ reason: nonBlankText(500).meta({ description: 'Reason, at most 500 characters' }) }),
   async run(context, { day, reason }): Promise<TreasuryDayRecord> {
     const row = await lockedDay(context, day, 'request_reopening');
     Object.assign(row, {
@@ -38,7 +38,7 @@ export const requestTreasuryDayReopening = operation({
 export const declineTreasuryDayReopening = operation({
   ...common,
   name: 'declineTreasuryDayReopening',
-  summary: 'Leaves a treasury day closed that somebody asked to open again, or takes the own request back',
+  summary: "Declines the reopening of a treasury day or withdraws the caller's own request; the day stays closed",
   effects: ['keeps_records'],
   refusals: ['treasury_day_not_found', 'invalid_treasury_day_state'],
   input,
@@ -50,13 +50,13 @@ export const declineTreasuryDayReopening = operation({
   },
 });
 
-/** Opens a day again for which another treasurer has asked, and with it all days after it. */
+/** Reopens a day whose reopening another treasurer requested, together with all later days. */
 export const reopenTreasuryDay = operation({
   ...common,
   decides: true,
   proof: 'fresh',
   name: 'reopenTreasuryDay',
-  summary: 'Opens a treasury day again, and all days after it, when another treasurer has asked for it',
+  summary: 'Reopens a treasury day and all later days when another treasurer has requested it',
   effects: ['weakens_control'],
   refusals: ['treasury_day_not_found', 'invalid_treasury_day_state', 'two_persons_required'],
   input,
@@ -64,7 +64,7 @@ export const reopenTreasuryDay = operation({
     const { em, now, principal } = context;
     const row = await lockedDay(context, day, 'reopen');
     if (row.reopeningRequestedBy === principal.author) {
-      throw new AppError('two_persons_required', 'another treasurer decides on what you have asked for');
+      throw new AppError('two_persons_required', 'another treasurer must decide on your reopening request');
     }
     const later = await em.find(TreasuryDay, { day: { $gt: day }, status: { $ne: 'open' } });
     const { reopeningReason, reopeningRequestedBy, reopeningRequestedAt } = row;
@@ -83,7 +83,10 @@ export const reopenTreasuryDay = operation({
   },
 });
 
-/** The day, which nobody else changes until the transaction ends. @throws AppError when it does not take this step. */
+/**
+ * Loads the day under the institution's treasury lock. @throws AppError treasury_day_not_found,
+ * invalid_treasury_day_state
+ */
 async function lockedDay(
   { em, tx, principal }: WriteContext,
   day: string,
