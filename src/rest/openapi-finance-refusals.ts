@@ -45,7 +45,7 @@ export const FINANCE_REFUSALS: Readonly<Partial<Record<ErrorCode, Refusal>>> = {
     details: { date: day('The day') },
   },
   treasury_day_out_of_order: {
-    message: 'days are closed in order: 2026-11-20 comes next',
+    message: 'days are closed in order: close 2026-11-20 next',
     details: { next_date: day('The one that comes next') },
   },
   accounts_not_mapped: {
@@ -79,11 +79,11 @@ export const FINANCE_REFUSALS: Readonly<Partial<Record<ErrorCode, Refusal>>> = {
     },
   },
   counterparty_already_exists: {
-    message: 'a counterparty has this document already',
+    message: 'a counterparty with this document already exists: update that one',
     details: { counterparty_id: word('The counterparty that exists', '019a9f3e-6c1a-7d53-9a51-3a8f5b1f7c12') },
   },
   source_authority_conflict: {
-    message: 'the source does not decide email: a person of the institution can give it the authority',
+    message: 'the source does not decide email: an operator of the institution can grant it the authority',
     details: {
       fields: {
         type: 'object',
@@ -93,5 +93,5 @@ export const FINANCE_REFUSALS: Readonly<Partial<Record<ErrorCode, Refusal>>> = {
       },
     },
   },
-  source_reference_conflict: { message: 'this reference is that of another document' },
+  source_reference_conflict: { message: 'this reference belongs to another document' },
 };

@@ -36,7 +36,7 @@ export const REFUSALS: Readonly<Partial<Record<ErrorCode, Refusal>>> = {
     details: { total_amount_cents: cents('What the quote says', 15_230) },
   },
   authority_exceeded: {
-    message: 'its net amount is above what you may approve',
+    message: 'the net amount is above your approval limit',
     details: {
       net_amount: cents('What would be paid', 1_500_000),
       approved_of_supplier: cents('What you have approved of its supplier on this business day', 800_000),
@@ -146,7 +146,7 @@ export const REFUSALS: Readonly<Partial<Record<ErrorCode, Refusal>>> = {
     },
   },
   invalid_payable_state: {
-    message: 'only a payable that is pending can be approved; this one is refused',
+    message: 'only a payable that is pending can be approved; this payable is refused',
     details: { payable_status: word('State of the payable', 'refused') },
   },
   invalid_payment_batch_state: {

@@ -1,20 +1,19 @@
 import { z } from 'zod';
 import { Cursor, encodeCursor, MAX_PAGE_SIZE, type Slice } from '../../platform/pagination.ts';
 
-/** Members of the input of a list of finance: REST's `limit` and `after`, a connection's `first` and `after`. */
+/** Input of a finance list: `limit` and `after` in REST, `first` and `after` of a connection. */
 export const listPage = {
-  first: z.int().min(1).max(MAX_PAGE_SIZE).default(50).meta({ description: 'How many, 1 to 100; 50 unless told' }),
-  after: Cursor.nullish().meta({ description: 'Only what follows the page that had this as `next_cursor`' }),
+  first: z.int().min(1).max(MAX_PAGE_SIZE).default(50).meta({ description: 'Page size, 1 to 100, by default 50' }),
+  after: Cursor.nullish().meta({ description: 'Cursor of the previous page, its `next_cursor`' }),
 };
 
-/** REST's shape of a list. */
 export const listShape = <Item extends z.ZodType>(item: Item) =>
   z.object({
     items: z.array(item),
-    next_cursor: z.string().nullable().meta({ description: 'For `after`; null: this is the last page' }),
+    next_cursor: z.string().nullable().meta({ description: 'Cursor for `after`. Null on the last page' }),
   });
 
-/** A page as REST answers it; `keyset`: the ordering values of a row. */
+/** A REST page. `keyset` returns the ordering values of a row. */
 export function listRecord<Row, Item>(
   { items, hasMore }: Slice<Row>,
   keyset: (row: Row) => readonly (string | number)[],

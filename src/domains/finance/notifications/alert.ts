@@ -3,22 +3,24 @@ import type { ReadContext } from '../../../platform/operation.ts';
 import { flush, outboxRow, type StagedMessage } from '../../../platform/records.ts';
 import { type Alert, integrationAlert } from './notification.events.ts';
 
-/** What an alert is about. */
 export interface AlertFacts {
   readonly alert: Alert;
-  /** Id of what it happened to. */
+  /** Id of the affected record. */
   readonly source: string;
-  /** What tells this occurrence from others of the same source, such as a version or an instant: each is told once. */
+  /**
+   * Distinguishes occurrences of the same source, for example by a version or an instant. Each occurrence is emitted
+   * once.
+   */
   readonly occurrence: string | number;
 }
 
-/** An alert to be staged in the transaction of what it is about. */
+/** Returns an alert to stage in the transaction that causes it. */
 export const alertOf = (owner: FinanceOwner, { alert, source, occurrence }: AlertFacts): StagedMessage =>
   financeEventOf(integrationAlert, owner, `integration.alert:${alert}:${source}:${occurrence}`, { alert, source });
 
 /**
- * Tells the alert at once, in a transaction of its own: for a rule that refuses afterwards, so that nothing else of it stays. The
- * relay finds it at its next poll.
+ * Emits the alert outside the caller's transaction, so that it survives a refusal that rolls the caller back. The relay
+ * finds the alert at its next poll.
  */
 export async function tellAlert({ database, principal, now }: ReadContext, facts: AlertFacts): Promise<void> {
   await flush(database, { staged: [outboxRow(alertOf(principal, facts), now, new Set())] });

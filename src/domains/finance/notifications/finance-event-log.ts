@@ -10,7 +10,7 @@ import { financeEventNames } from '../../events/finance-catalogue.ts';
 
 const READS = FINANCE_SCOPES.filter((scope) => scope.endsWith(':read'));
 
-/** The scopes with which an event can be read, any of them: those of what it is about. */
+/** Read scopes by the first part of the event type. Any one of them is sufficient. */
 const READ_WITH: Readonly<Record<string, readonly Scope[]>> = {
   payable: ['finance_ap:read'],
   tax_obligation: ['finance_ap:read'],
@@ -21,15 +21,15 @@ const READ_WITH: Readonly<Record<string, readonly Scope[]>> = {
   integration: READS,
 };
 
-/** Why the principal may not read events of this type; null: it may. */
+/** Returns the refusal when the principal may not read events of this type, and null when it may. */
 function refusalOf(type: string, principal: Principal) {
   const refusals = (READ_WITH[type.split('.')[0] as string] ?? READS).map((scope) => scopeRefusal([scope], principal));
   return refusals.includes(null) ? null : (refusals[0] ?? missingScope(READS, new Set()));
 }
 
 /**
- * The types that are read: those that were asked for, or all that the principal may read.
- * @throws AppError when one that was asked for, or every one, may not be read.
+ * Returns the requested types, or by default every type that the principal may read.
+ * @throws AppError when a requested type, or every type, may not be read
  */
 function readable(principal: Principal, wanted: readonly string[] | null | undefined): readonly string[] {
   const names = wanted ?? financeEventNames();
@@ -45,7 +45,7 @@ const types = z
   .nullish();
 const READER = {
   audiences: ['partner', 'operator'],
-  // Each event asks for the scopes of what it is about.
+  // Each event type requires its own scopes.
   scopes: [],
 } as const;
 const REFUSALS = ['finance_integration_not_enabled', 'financial_product_disabled', 'ip_not_authorized'] as const;
@@ -53,8 +53,7 @@ const REFUSALS = ['finance_integration_not_enabled', 'financial_product_disabled
 export const pageFinanceEvents = readOperation({
   ...READER,
   name: 'pageFinanceEvents',
-  summary:
-    "Reads the institution's finance events by cursor, in the order in which they were logged or the other way round, as far as the scopes go",
+  summary: "Reads the institution's finance events that the scopes allow, by cursor, in log order or newest first",
   effects: ['reads_personal_data'],
   refusals: [...REFUSALS, 'cursor_expired'],
   input: z.strictObject({ ...keysetPage, types, order: z.enum(['newest', 'oldest']).nullish() }),
@@ -62,7 +61,7 @@ export const pageFinanceEvents = readOperation({
     eventsOf(database, principal.institutionPartnerId, { ...input, types: readable(principal, input.types) }),
 });
 
-/** Checks where a reader of the institution's log begins and which events it gets. */
+/** Checks the start position and the event types of a reader. */
 export const followFinanceEvents = readOperation({
   ...READER,
   name: 'followFinanceEvents',

@@ -9,7 +9,7 @@ import { eventTypeValue } from '../../events/catalogue.ts';
 import { financeEventCatalogue } from '../../events/finance-catalogue.ts';
 import { followFinanceEvents, pageFinanceEvents } from './finance-event-log.ts';
 
-/** The names of the finance catalogue in GraphQL's form: `PAYABLE_PAID` is `payable.paid`. */
+/** Event names of the finance catalogue in GraphQL form: `PAYABLE_PAID` is `payable.paid`. */
 export const FinanceEventType = enumRef<string>('FinanceEventType');
 
 const FinanceEvent = builder.objectRef<LoggedEvent>('FinanceEvent');
@@ -18,7 +18,7 @@ const factOf = ({ payload }: LoggedEvent) => payload as unknown as FinancePayloa
 
 export function financeEventGraph(): void {
   implementEnum(FinanceEventType, {
-    description: "A name of the finance module's catalogue: upper case, and `_` for its dots.",
+    description: 'An event name of the finance catalogue, in upper case with `_` instead of dots.',
     values: Object.fromEntries(
       financeEventCatalogue().map(({ type, summary }) => [
         eventTypeValue(type),
@@ -28,34 +28,33 @@ export function financeEventGraph(): void {
   });
 
   FinanceEvent.implement({
-    description:
-      "Something that happened in the institution's finance module and was committed: what its webhooks deliver.",
+    description: "A committed event of the institution's finance module, which its webhooks also deliver.",
     fields: (t) => ({
       eventId: t.exposeID('id', {
-        description: 'Id of the event (UUID). A webhook delivery of it has an id of its own.',
+        description: 'Id of the event (UUID). Each webhook delivery of the event has its own id.',
       }),
       cursor: t.field({
         type: 'Cursor',
-        description: 'Its place in the log, for `after`.',
+        description: 'Position of the event in the log, for `after`.',
         resolve: ({ position }) => encodeCursor([position]),
       }),
-      type: t.expose('type', { type: FinanceEventType, description: 'What happened, as arguments take it.' }),
-      name: t.exposeString('type', { description: '`event_type` of webhooks: `payable.paid`.' }),
+      type: t.expose('type', { type: FinanceEventType, description: 'Type of the event, as arguments accept it.' }),
+      name: t.exposeString('type', { description: 'Name of the event, `event_type` in webhooks: `payable.paid`.' }),
       factKey: t.string({
-        description: 'The fact: each is told once in an institution.',
+        description: 'Key of the fact. An institution emits one event per fact.',
         resolve: (event) => factOf(event).fact_key,
       }),
-      occurredAt: t.expose('occurredAt', { type: 'DateTime', description: 'When it happened.' }),
+      occurredAt: t.expose('occurredAt', { type: 'DateTime', description: 'Time of the event.' }),
       data: t.field({
         type: 'JSON',
-        description: '`data` of the webhook, amounts in cents: `schema/finance-events/` describes it.',
+        description: '`data` of the webhook, amounts in cents. `schema/finance-events/` describes it.',
         resolve: (event) => factOf(event).data,
       }),
     }),
   });
 
   const FinanceEventConnection = connectionOf(FinanceEvent, 'FinanceEventConnection', {
-    description: 'Finance events, oldest first unless the other order was asked for.',
+    description: 'Finance events, oldest first unless another order is requested.',
   });
 
   builder.queryField('financeEvents', (t) =>
@@ -64,16 +63,15 @@ export function financeEventGraph(): void {
       nullable: true,
       subGraphs: EVERYONE,
       description:
-        "The institution's finance events, oldest first unless the other order is asked for, as far as the token's finance scopes go. " +
-        'Kept in order without gaps: read on from the last cursor.',
+        "The institution's finance events that the token's finance scopes allow, oldest first unless another order is requested. " +
+        'The log keeps the order without gaps: continue from the last cursor.',
       args: {
         ...pageArgs(t),
         order: t.arg({
           type: ListOrder,
-          description:
-            'Order of the list; the oldest first when left out, so that the last cursor leads to what is new.',
+          description: 'Order of the list, oldest first by default, so that the last cursor leads to new events.',
         }),
-        types: t.arg({ type: [FinanceEventType], description: 'Only events of these types.' }),
+        types: t.arg({ type: [FinanceEventType], description: 'Returns only events of these types.' }),
       },
       resolve: async (_root, args, context) =>
         new Page(await context.enter(pageFinanceEvents, args), (row) => [row.position], args.after),
@@ -85,11 +83,11 @@ export function financeEventGraph(): void {
       type: FinanceEvent,
       subGraphs: EVERYONE,
       description:
-        "The institution's finance events as they are logged: none missing, none twice, in order. Resume with the `cursor` of the last one; " +
-        'a cursor that is older than the log goes back is refused (`cursor_expired`) with `oldestCursor`.',
+        "The institution's finance events as they are logged: in order, none missing, none twice. Resume with the `cursor` of the last event; " +
+        'a cursor older than the beginning of the log is refused (`cursor_expired`) with `oldestCursor`.',
       args: {
-        after: t.arg({ type: 'Cursor', description: 'Only what comes after this event; left out: from now on.' }),
-        types: t.arg({ type: [FinanceEventType], description: 'Only events of these types.' }),
+        after: t.arg({ type: 'Cursor', description: 'Returns only events after this event. Omit it to start now.' }),
+        types: t.arg({ type: [FinanceEventType], description: 'Returns only events of these types.' }),
       },
       subscribe: async (_root, args, context) =>
         followLog(

@@ -6,14 +6,16 @@ const INSTITUTION_PARTNER = statement(
   'select id from partner where institution_id = $1 and is_institution',
 );
 
-/** The partner that an institution's own log and webhooks belong to, where no principal tells it: in settlement and in jobs. */
+/**
+ * Returns the partner that owns the institution's log and webhooks, for settlement and jobs, which have no principal.
+ */
 export async function institutionPartner(db: Queryable, institutionId: number): Promise<string> {
   const [partner] = await db.query<{ id: string }>(INSTITUTION_PARTNER, [institutionId]);
   if (!partner) throw new Error(`the institution ${institutionId} has no partner of its own`);
   return partner.id;
 }
 
-/** The same as whose events they are. */
+/** Returns the owner of the institution's events. */
 export const ownerOf = async (db: Queryable, institutionId: number): Promise<FinanceOwner> => ({
   institutionId,
   institutionPartnerId: await institutionPartner(db, institutionId),

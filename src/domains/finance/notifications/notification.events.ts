@@ -2,18 +2,21 @@ import { z } from 'zod';
 import { financeEvent } from '../../../messaging/finance-event.ts';
 import { wordsOf } from '../../../platform/words.ts';
 
-/** What somebody of the institution should look at, and what the `source` of the alert then is. */
+/** Alerts that need an operator's attention, and the record that `source` identifies in each. */
 export const ALERTS = {
-  synchronization_refused: 'A synchronisation would have changed fields without authority over them: the counterparty.',
-  import_failed: 'A file or a statement was refused: the bank account that it is of.',
-  return_needs_review: 'A bank says of a payment what the gateway cannot conclude anything from: the remittance item.',
-  paid_twice: 'An installment was paid by two payments: the payment order or the remittance item that came second.',
-  payment_returned_in_part: 'Of a payment that had paid an installment, a part came back: the payment order.',
-  webhook_disabled: 'The gateway switched a destination off, because nothing succeeded for days: the destination.',
+  synchronization_refused:
+    'A synchronisation would have changed fields without authority over them. Source: the counterparty.',
+  import_failed: 'A file or a statement was refused. Source: its bank account.',
+  return_needs_review:
+    'A bank reported a payment in a way that the gateway cannot interpret. Source: the remittance item.',
+  paid_twice: 'Two payments paid the same installment. Source: the later payment order or remittance item.',
+  payment_returned_in_part: 'Part of a payment came back after it had paid an installment. Source: the payment order.',
+  webhook_disabled:
+    'The gateway switched off a webhook destination without a successful delivery for days. Source: the destination.',
 };
 export type Alert = keyof typeof ALERTS;
 
-export const integrationAlert = financeEvent('integration.alert', 'Somebody has to look at an integration', {
-  alert: z.enum(wordsOf(ALERTS)).meta({ description: 'What happened' }),
-  source: z.uuid().meta({ description: 'What it happened to' }),
+export const integrationAlert = financeEvent('integration.alert', 'An integration needs attention from an operator', {
+  alert: z.enum(wordsOf(ALERTS)).meta({ description: 'Kind of the alert' }),
+  source: z.uuid().meta({ description: 'Id of the affected record' }),
 });

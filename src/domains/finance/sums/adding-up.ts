@@ -1,6 +1,6 @@
 import { type Database, statement } from '../../../platform/database.ts';
 
-/** The most rows that are added up in one transaction. */
+/** Maximum number of rows per transaction. */
 const MOST_ROWS = 5_000;
 
 const LOCK = statement(
@@ -27,8 +27,8 @@ const ADD_UP = statement(
 );
 
 /**
- * Makes one row of the sums of each key that has new ones. Readers add up whatever rows there are, so nobody notices; where another
- * process is at it, nothing is done.
+ * Compacts the new rows of each key into one row. Readers sum all rows of a key, so their results do not change. Does
+ * nothing while another process holds the lock.
  */
 export async function addUpFinanceSums(database: Database): Promise<void> {
   for (let added = MOST_ROWS; added === MOST_ROWS; ) {

@@ -1,6 +1,6 @@
 /**
- * For SQL: what was open at the end of day $2 in institution $1, by due date, company, account and currency. Rows of one key add
- * up: what is open now, less what changed since.
+ * SQL for the amounts open at the end of day $2 in institution $1, by due date, company, account and currency. The
+ * caller sums the rows of a key: the amount open now, minus the changes after that day.
  */
 export const openAt = (
   subject: 'payable' | 'receivable',
