@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Cursor, encodeCursor, MAX_PAGE_SIZE, type Slice } from '../../platform/pagination.ts';
 
-/** Input of a finance list: `limit` and `after` in REST, `first` and `after` of a connection. */
+/** `limit` and `after` in REST, `first` and `after` of a connection. */
 export const listPage = {
   first: z.int().min(1).max(MAX_PAGE_SIZE).default(50).meta({ description: 'Page size, 1 to 100, by default 50' }),
   after: Cursor.nullish().meta({ description: 'Cursor of the previous page, its `next_cursor`' }),
@@ -13,7 +13,7 @@ export const listShape = <Item extends z.ZodType>(item: Item) =>
     next_cursor: z.string().nullable().meta({ description: 'Cursor for `after`. Null on the last page' }),
   });
 
-/** A REST page. `keyset` returns the ordering values of a row. */
+/** `keyset` returns the ordering values of a row. */
 export function listRecord<Row, Item>(
   { items, hasMore }: Slice<Row>,
   keyset: (row: Row) => readonly (string | number)[],

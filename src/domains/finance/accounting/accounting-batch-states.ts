@@ -1,6 +1,5 @@
 import { type StateOf, stateMachine } from '../../../platform/state-machine.ts';
 
-/** A batch that the ERP has confirmed is final. */
 export const accountingBatchStates = stateMachine({
   name: 'Accounting batch',
   states: {

@@ -5,7 +5,7 @@ import { type FiledEntry, fileLine, HEADER_LINE } from './accounting-file.ts';
 import { CITED, SHAPE } from './entry-shape.ts';
 import { AccountingMapping, type EntryShape } from './mapping.ts';
 
-/** Entries per step and per part of the file. Limits how many entries are in memory at a time. */
+/** Entries per step and per part of the file, which limits the memory of a step. */
 export const SLICE = 5_000;
 
 const UNFINISHED = statement(
@@ -19,12 +19,8 @@ const LOCK = statement(
      part_count as "partCount"
    from accounting_batch where id = $1 and unfinished for update skip locked`,
 );
-/** A lateral lookup per entry, for the reason given at {@link CITED}. */
 const RECLASSIFIED = `select id, financial_account_id, batch_id from accounting_entry where kind = 'reclassified' and cites`;
-/**
- * Puts entries without a batch into the batch, in order of day, after the last filled position. A reversal also needs
- * the last financial account to which its original was reclassified.
- */
+/** Adds entries after the last filled position. A reversal needs its original's last financial account, too. */
 const TAKE = statement(
   'take_accounting_entries',
   `with recursive taken as (
@@ -88,9 +84,9 @@ interface Unfinished {
 }
 
 /**
- * Puts the next slice of entries into a batch, or releases one slice of a cancelled batch. The entries, their part of
- * the file and the new position commit together, so any process can run the next step. Returns false when nothing is
- * left to do, or when another process holds the batch's row lock.
+ * Adds the next slice of entries to a batch, or releases one slice of a cancelled batch. The entries, their file part
+ * and the position commit together, so any process can run the next step. False when done, or while another process
+ * holds the row lock.
  */
 export async function advanceBatch(tx: Queryable, batchId: string): Promise<boolean> {
   const [batch] = await tx.query<Unfinished>(LOCK, [batchId]);
@@ -129,9 +125,7 @@ async function fill(tx: Queryable, batch: Unfinished): Promise<boolean> {
   return false;
 }
 
-/**
- * Stores the slice's part of the file. Leaves an entry recorded meanwhile without mapped accounts to the next batch.
- */
+/** Stores the slice's file part. Leaves entries recorded meanwhile without mapped accounts to the next batch. */
 async function file(tx: Queryable, batch: Unfinished, taken: readonly Taken[]): Promise<void> {
   const end = taken.at(-1);
   if (!end) return;
@@ -160,7 +154,6 @@ async function file(tx: Queryable, batch: Unfinished, taken: readonly Taken[]): 
   ]);
 }
 
-/** Hashes the stored file one part at a time. */
 async function finish(tx: Queryable, { id }: Unfinished): Promise<void> {
   const sha256 = createHash('sha256');
   let size = 0;

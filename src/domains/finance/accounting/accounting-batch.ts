@@ -32,9 +32,8 @@ const BOOKS = statement(
 const Day = z.string().refine(isCalendarDate, 'must be a date YYYY-MM-DD');
 
 /**
- * Puts all entries without a batch into the next batch and builds its file once. Batch numbers have no gaps. A single
- * entry without mapped accounts stops the batch, and the refusal lists every such entry shape. A large batch is
- * returned as `generating`, and the worker completes it.
+ * Batch numbers have no gaps. One entry without mapped accounts stops the batch, and the refusal lists all such entry
+ * shapes. A large batch is returned as `generating`, and the worker completes it.
  */
 export const generateAccountingBatch = operation({
   ...ACCOUNTANT,
@@ -101,10 +100,7 @@ async function lockedBatch({ em }: WriteContext, id: string): Promise<Accounting
   return batch;
 }
 
-/**
- * Cancels a batch that the ERP has not confirmed and releases its entries to the next batch. The status changes
- * immediately; the worker releases the remaining entries of a large batch.
- */
+/** The status changes immediately; the worker releases the remaining entries of a large batch. */
 export const cancelAccountingBatch = operation({
   ...ACCOUNTANT,
   name: 'cancelAccountingBatch',
@@ -125,10 +121,7 @@ export const cancelAccountingBatch = operation({
   },
 });
 
-/**
- * Records that the ERP has imported a batch, under the ERP's protocol. The same protocol again returns the first
- * result.
- */
+/** Idempotent: the same protocol again returns the first result. */
 export const acknowledgeAccountingBatch = operation({
   name: 'acknowledgeAccountingBatch',
   scopes: ['finance_accounting:write'],

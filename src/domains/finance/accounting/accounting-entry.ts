@@ -5,17 +5,13 @@ import { type AccountingEntryKind, KINDS } from './entry-kinds.ts';
 export interface NewAccountingEntry {
   readonly institutionId: number;
   readonly kind: Exclude<AccountingEntryKind, 'reclassified'>;
-  /**
-   * Id of the originating payable, installment, receipt or similar record, at most 200 characters. A reversal has the
-   * same `sourceId` as the entry that it cites.
-   */
+  /** Id of the originating record, at most 200 characters. A reversal repeats the `sourceId` of its original. */
   readonly sourceId: string;
   readonly companyId: string | null;
-  /** The mapping finds the accounts by this cash class. */
   readonly financialAccountId: string | null;
-  /** In cents, positive. */
+  /** Cents, always positive. */
   readonly amount: number;
-  /** Brasília day of the business event, `YYYY-MM-DD`. */
+  /** Brasília day of the business event. */
   readonly day: string;
   readonly description: string;
 }
@@ -32,9 +28,9 @@ const RECORD = statement(
 );
 
 /**
- * Writes accounting entries at most once per institution, kind and source. Recorded entries never change. A reversal
- * can come together with its original. A reversal without an entry to cite fails. Runs one statement, or two when the
- * entries contain both reversals and originals.
+ * Writes entries at most once per institution, kind and source; recorded entries never change. A reversal can come
+ * together with its original and fails without one. Runs one statement, or two when the entries mix originals and
+ * reversals.
  */
 export async function recordEntries(tx: Queryable, entries: readonly NewAccountingEntry[]): Promise<void> {
   const isReversal = ({ kind }: NewAccountingEntry) => KINDS[kind].reverses !== undefined;

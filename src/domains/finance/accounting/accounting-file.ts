@@ -2,7 +2,7 @@ import { csvLine, textCell } from './csv.ts';
 import type { AccountingEntryKind } from './entry-kinds.ts';
 import type { Sides } from './mapping.ts';
 
-/** Columns of the file, in the order of the contract. */
+/** The contract fixes the order. */
 const COLUMNS = [
   'lote',
   'sequencia',
@@ -31,7 +31,7 @@ export interface FiledEntry {
   readonly description: string;
 }
 
-/** Returns the file line of an entry: cells separated by `;`, CRLF at the end, UTF-8 without BOM, integer cents. */
+/** Cells separated by `;`, CRLF at the end, UTF-8 without BOM, integer cents. */
 export function fileLine(batch: number, sequence: number, entry: FiledEntry, { debit, credit }: Sides): string {
   return csvLine([
     String(batch),

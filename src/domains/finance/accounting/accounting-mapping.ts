@@ -26,7 +26,6 @@ const Line = z.strictObject({
 
 export interface MappingRecord {
   readonly id: string;
-  /** Null for a draft. */
   readonly version: number | null;
   readonly createdBy: string;
   readonly createdAt: Date;
@@ -65,7 +64,6 @@ const LOCK_BOOKS = statement(
 );
 export const lockBooks = ({ tx, principal }: WriteContext) => tx.query(LOCK_BOOKS, [principal.institutionId]);
 
-/** Stores a complete mapping as a draft. It has no effect until it is published. */
 export const draftAccountingMapping = operation({
   ...ACCOUNTANT,
   name: 'draftAccountingMapping',
@@ -96,7 +94,7 @@ export const draftAccountingMapping = operation({
   },
 });
 
-/** Publishes a draft under the next version. Entries that are already in a batch keep their accounts. */
+/** Entries that are already in a batch keep their accounts. */
 export const publishAccountingMapping = operation({
   ...ACCOUNTANT,
   name: 'publishAccountingMapping',

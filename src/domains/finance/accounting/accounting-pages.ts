@@ -38,7 +38,6 @@ const rowOf = ({ total, ...batch }: Stored): BatchRow => ({ ...batch, total: exa
 /** A partner (the ERP) does not see a batch while its file is being built. */
 const seesAll = ({ audience }: Principal): boolean => audience === 'operator';
 
-/** Returns the institution's batches with these ids that the principal can see, in any order. */
 export const batchesById = async (db: Queryable, principal: Principal, ids: readonly string[]) =>
   (await db.query<Stored>(BATCHES_BY_ID, [principal.institutionId, ids, seesAll(principal)])).map(rowOf);
 
@@ -92,7 +91,6 @@ async function fileBatch(db: Queryable, principal: Principal, batchId: string): 
   return batch;
 }
 
-/** The bytes stream part by part, so that only one part is in memory at a time. */
 export interface BatchFile {
   readonly batch: BatchRow;
   readonly bytes: AsyncIterable<Buffer>;
@@ -128,7 +126,7 @@ const NUMBERED_PART = statement(
    where p.institution_id = $1 and p.batch_id = $2 and p.part = $3`,
 );
 
-/** A part of a batch's file. It contains only whole lines. */
+/** A part contains only whole lines. */
 export interface BatchFilePart {
   readonly batch: BatchRow;
   readonly text: string;
@@ -197,7 +195,6 @@ export const entryKeyset = ({ day, id }: EntryRow) => [day, id];
 const firstEntry = (after: string | null | undefined) => (after ? decodeCursor(after, EntryCursor) : FIRST);
 const byDay = (one: EntryRow, other: EntryRow) => one.day.localeCompare(other.day) || one.id.localeCompare(other.id);
 
-/** Returns the first entries of each of these batches of the institution, by day, in one statement. */
 export async function entriesOfBatches(
   db: Queryable,
   { institutionId }: Principal,

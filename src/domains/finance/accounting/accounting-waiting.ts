@@ -1,7 +1,7 @@
 import { type Counted, countedBy, countingStatement } from '../../../platform/counted.ts';
 import type { ReadContext } from '../../../platform/operation.ts';
 
-/** Number of open entries, oldest first, whose accounts are checked. */
+/** The check covers only this many of the oldest open entries. */
 const LOOKED_AT = 5_000;
 
 const OPEN = countingStatement(
@@ -10,8 +10,7 @@ const OPEN = countingStatement(
    where e.institution_id = $1 and e.batch_id is null order by e.day, e.id`,
 );
 /**
- * Condition for entries `e` of institution `$1` without mapped accounts. A reversal or reclassification uses the
- * accounts of the entry that it cites, so it never matches.
+ * Entries `e` of institution `$1` without mapped accounts. Reversals and reclassifications use those of their original.
  */
 export const UNMAPPED = `e.kind = e.mapped_kind and not exists (
      select from accounting_mapping_line l
@@ -31,7 +30,6 @@ const counting =
   ({ database, principal }: ReadContext): Promise<Counted> =>
     countedBy(database, stmt, [principal.institutionId]);
 
-/** Counts entries without a batch. */
 export const openAccountingEntries = counting(OPEN);
 /** Counts entries without mapped accounts among the 5,000 oldest open entries. */
 export const unmappedAccountingEntries = counting(COUNT_UNMAPPED);

@@ -3,7 +3,7 @@ import { wordsOf } from '../../../platform/words.ts';
 import { accountingBatchStates } from './accounting-batch-states.ts';
 import { type AccountingEntryKind, KINDS } from './entry-kinds.ts';
 
-/** A version of the entry accounts. Immutable once it is published. */
+/** Immutable once published. */
 export const MappingVersion = defineEntity({
   name: 'AccountingMapping',
   tableName: 'accounting_mapping',
@@ -28,7 +28,6 @@ export const MappingLine = defineEntity({
     institutionId: p.bigint('number'),
     mapping: p.manyToOne(MappingVersion),
     kind: p.enum(wordsOf<AccountingEntryKind>(KINDS)),
-    /** Null when the line applies to entries without a financial account. */
     financialAccountId: p.uuid().nullable(),
     debitAccount: p.text(),
     debitAccountErp: p.text(),
@@ -37,7 +36,7 @@ export const MappingLine = defineEntity({
   },
 });
 
-/** Entries that go to the ERP together. The file is stored separately, in parts. */
+/** The file is stored separately, in parts. */
 export const AccountingBatch = defineEntity({
   name: 'AccountingBatch',
   tableName: 'accounting_batch',
@@ -49,11 +48,10 @@ export const AccountingBatch = defineEntity({
     mapping: p.manyToOne(MappingVersion),
     /** True while entries have still to be added or, after a cancellation, released. */
     unfinished: p.boolean(),
-    /** Last Brasília day whose entries the batch includes. Null when the batch includes every day. */
+    /** Last Brasília day included. Null for every day. */
     through: p.text().nullable(),
     partCount: p.integer(),
     entryCount: p.integer(),
-    /** Cents, without an upper limit. */
     total: p.decimal('string'),
     firstDay: p.text().nullable(),
     lastDay: p.text().nullable(),

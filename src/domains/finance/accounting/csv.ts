@@ -1,6 +1,6 @@
 /**
- * Beginnings of cells that spreadsheets evaluate (OWASP: CSV injection): formula starters, also in full-width form and
- * after white space that spreadsheets trim, and line breaks that start another cell.
+ * Formula starters, their full-width forms, also after white space, and line breaks that open a cell (OWASP CSV
+ * injection).
  */
 const FORMULA = /^(\s*[=+\-@\uff1d\uff0b\uff0d\uff20]|[\t\r\n])/;
 

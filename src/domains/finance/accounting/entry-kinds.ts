@@ -1,12 +1,11 @@
 interface EntryKind {
   readonly meaning: string;
-  /** The kind of the original. The reversal cites the original with the same source and swaps its sides. */
+  /** The kind of the original, which the reversal cites by the same source and with swapped sides. */
   readonly reverses?: string;
-  /** The side that depends on the financial account. A reclassification moves this side. */
+  /** The side that depends on the financial account and that a reclassification moves. */
   readonly classified?: 'debit' | 'credit';
 }
 
-/** The published mapping decides which accounts each kind debits and credits. */
 export const ENTRY_KINDS = {
   payable_recognised: {
     meaning: 'A payable is recognised: debit expense or asset, credit suppliers.',
@@ -58,5 +57,4 @@ export const ENTRY_KINDS = {
 
 export type AccountingEntryKind = keyof typeof ENTRY_KINDS;
 
-/** {@link ENTRY_KINDS} with every optional property on every kind. */
 export const KINDS: Readonly<Record<AccountingEntryKind, EntryKind>> = ENTRY_KINDS;

@@ -1,7 +1,7 @@
 import { type Queryable, statement } from '../../../platform/database.ts';
 import { type AccountingEntryKind, KINDS } from './entry-kinds.ts';
 
-/** An account of the institution and the matching account of the ERP. */
+/** The institution's account and the matching account of the ERP. */
 export interface MappedAccount {
   readonly account: string;
   readonly erp: string;
@@ -12,21 +12,16 @@ export interface Sides {
   readonly credit: MappedAccount;
 }
 
-/** The properties of an entry that decide its accounts. */
 export interface EntryShape {
   readonly kind: AccountingEntryKind;
-  /** The kind whose accounts apply. For a reversal, the kind of its original. */
+  /** For a reversal, the kind of its original. */
   readonly mappedKind: AccountingEntryKind;
   readonly financialAccountId: string | null;
-  /**
-   * Financial account of the cited entry and mapping of its batch. Null without a cited entry; the mapping is also null
-   * without a batch.
-   */
+  /** The cited entry's account and its batch's mapping. Both null without a cited entry; no mapping without a batch. */
   readonly citedFinancialAccountId: string | null;
   readonly citedMappingId: string | null;
   /**
-   * For a reversal of a reclassified entry: its last financial account and the mapping of that reclassification's
-   * batch, if any.
+   * For a reversal of a reclassified entry: its last account, and the mapping of that reclassification's batch, if any.
    */
   readonly movedFinancialAccountId?: string | null;
   readonly movedMappingId?: string | null;
@@ -54,7 +49,6 @@ const LINES = statement(
    where m.institution_id = $1 and m.version is not null`,
 );
 
-/** The accounts of entries, from the published mapping versions of one institution. */
 export class AccountingMapping {
   /** The published version that new entries use. */
   readonly id: string;
@@ -79,15 +73,15 @@ export class AccountingMapping {
     return newest ? AccountingMapping.of(db, institutionId, newest.id) : null;
   }
 
-  /** Returns the accounts with this published version as the current one. */
+  /** Uses this published version for new entries. */
   static async of(db: Queryable, institutionId: number, mappingId: string): Promise<AccountingMapping> {
     return new AccountingMapping(mappingId, await db.query<Line>(LINES, [institutionId]));
   }
 
   /**
-   * Returns the debit and credit accounts of an entry, or null when they are not mapped. A reclassification moves the
-   * side that the financial account decides. A reversal swaps the sides of its original as booked, with that side at
-   * the last financial account to which the original was moved.
+   * Returns null for an entry without mapped accounts. A reclassification moves the side that the financial account
+   * decides. A reversal swaps the sides of its original as booked, with that side at the original's last financial
+   * account.
    */
   sidesOf(entry: EntryShape): Sides | null {
     const { kind, mappedKind } = entry;

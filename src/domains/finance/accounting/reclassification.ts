@@ -9,10 +9,7 @@ import { requireFinancialAccounts } from './accounting-mapping.ts';
 import type { EntryRow } from './accounting-pages.ts';
 import { type AccountingEntryKind, KINDS } from './entry-kinds.ts';
 
-/**
- * Locks the original at the start of the entry's citation chain. A concurrent reversal of that original, or
- * reclassification of any entry in the chain, waits.
- */
+/** Locks the original of the citation chain. Concurrent reversals and reclassifications in the chain wait. */
 const LOCK = statement(
   'lock_reclassified_accounting_entry',
   `with recursive chain as (
@@ -36,9 +33,8 @@ const RECLASSIFY = statement(
 );
 
 /**
- * Moves the amount of an entry to another financial account with a new entry of today that cites it, for the next
- * batch. The old entry does not change and can be moved once; the new entry can be moved again. Reversals and reversed
- * entries cannot be moved.
+ * The new entry has today's date and goes into the next batch. The old entry never changes and can be moved once; the
+ * new one can be moved again. Reversals and reversed entries cannot be moved.
  */
 export const reclassifyAccountingEntry = operation({
   audiences: ['operator'],

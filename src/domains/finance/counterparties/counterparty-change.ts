@@ -23,11 +23,11 @@ const LOCK_DOCUMENT = statement(
   `select pg_advisory_xact_lock(hashtextextended('counterparty_document:' || $1::bigint || ':' || $2::text, 0))`,
 );
 
-/** Held to the end of the transaction. Serializes linking this reference of the source to a counterparty. */
+/** Serializes linking this reference of the source, until the transaction ends. */
 export const lockReference = ({ tx }: WriteContext, source: string, reference: string) =>
   tx.query(LOCK_REFERENCE, [source, reference]);
 
-/** Held to the end of the transaction. Serializes creating a counterparty with this document. */
+/** Serializes creating a counterparty with this document, until the transaction ends. */
 export const lockDocument = ({ tx, principal }: WriteContext, document: string) =>
   tx.query(LOCK_DOCUMENT, [principal.institutionId, document]);
 
@@ -38,9 +38,7 @@ export async function lockedCounterparty({ em }: WriteContext, id: string): Prom
   return counterparty;
 }
 
-/**
- * Creates a counterparty with its first version. Requires {@link lockDocument} and a document without a counterparty.
- */
+/** Requires {@link lockDocument} and a document without a counterparty. */
 export function newCounterparty(
   context: WriteContext,
   document: string,
@@ -63,7 +61,6 @@ export function newCounterparty(
   return { counterparty, version: keepVersion(context, counterparty) };
 }
 
-/** Changes values of a locked counterparty and creates its next version. */
 export function changeCounterparty(
   context: WriteContext,
   counterparty: Counterparty,
@@ -88,7 +85,6 @@ function keepVersion({ em, now, principal }: WriteContext, counterparty: Counter
 export const given = (values: SomeValues): Partial<CounterpartyValues> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 
-/** Defaults of a new counterparty. */
 export const EMPTY = { tradeName: null, email: null, phone: null, status: 'active' } as const;
 
 export const valuesOf = ({ name, tradeName, email, phone, roles, status }: Counterparty): CounterpartyValues => ({
@@ -100,7 +96,6 @@ export const valuesOf = ({ name, tradeName, email, phone, roles, status }: Count
   status,
 });
 
-/** The row as operators read it, without the reference and version of a source. */
 export function rowOf(counterparty: Counterparty): CounterpartyRow {
   const { id, document, masterVersion, authority, createdAt, updatedAt } = counterparty;
   const own = { sourceReference: null, sourceVersion: null };
@@ -114,7 +109,6 @@ export const auditCounterparty = (
   changes: Readonly<Record<string, unknown>>,
 ): void => context.audit({ action, accountId: null, resourceType: 'counterparty', resourceId: id, changes });
 
-/** Removes the authority of every source over these fields. Operators decide them from now on. */
 export function decideByHand(counterparty: Counterparty, fields: readonly CounterpartyField[]): void {
   const kept = Object.entries(counterparty.authority).filter(([field]) => !fields.includes(field as CounterpartyField));
   counterparty.authority = Object.fromEntries(kept);

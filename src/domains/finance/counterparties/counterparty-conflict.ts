@@ -22,9 +22,7 @@ export interface CounterpartyConflict {
   readonly reference: string;
   readonly sourceVersion: number;
   readonly isLinked: boolean;
-  /** The values sent, by field. */
   readonly sent: Readonly<Partial<Record<CounterpartyField, unknown>>>;
-  /** Fields that the version would have changed without authority. */
   readonly fields: readonly CounterpartyField[];
   readonly refusedAt: Date;
 }
@@ -87,7 +85,6 @@ export async function keepConflict(
   ]);
 }
 
-/** Returns the open conflicts of these counterparties of the institution. Only for operators. */
 export const conflictsOfCounterparties = (db: Queryable, { institutionId }: Principal, ids: readonly string[]) =>
   db.query<CounterpartyConflict>(OF_COUNTERPARTIES, [institutionId, ids]);
 
@@ -106,7 +103,6 @@ export const listCounterpartiesInConflict = readOperation({
   },
 });
 
-/** Keeps the institution's values. The conflict stays hidden until the source sends something else. */
 export const dismissCounterpartyConflict = operation({
   name: 'dismissCounterpartyConflict',
   audiences: ['operator'],

@@ -3,7 +3,7 @@ import { Document } from '../../../platform/documents.ts';
 import { nonBlankText, text } from '../../../platform/text.ts';
 import { wordsOf } from '../../../platform/words.ts';
 
-/** Fields of a counterparty that can change. Operators or one source have the authority over each field. */
+/** Operators or one source have the authority over each field. */
 export const COUNTERPARTY_FIELDS = {
   name: 'Name.',
   trade_name: 'Trade name.',
@@ -23,7 +23,7 @@ export type CounterpartyRole = keyof typeof COUNTERPARTY_ROLES;
 export const COUNTERPARTY_STATUSES = { active: 'In use.', inactive: 'No longer in use.' };
 export type CounterpartyStatus = keyof typeof COUNTERPARTY_STATUSES;
 
-/** The authority over a field, from the point of view of one source. */
+/** From the point of view of one source. */
 export const FIELD_AUTHORITIES = {
   manual: 'Operators of the institution decide the field.',
   this_source: 'The systems of the reading partner decide the field.',
@@ -31,10 +31,9 @@ export const FIELD_AUTHORITIES = {
 };
 export type FieldAuthority = keyof typeof FIELD_AUTHORITIES;
 
-/** The partner whose systems decide each field. Fields that operators decide are absent. */
+/** Fields that operators decide are absent. */
 export type Authority = Readonly<Partial<Record<CounterpartyField, string>>>;
 
-/** The values of one version. */
 export interface CounterpartyValues {
   readonly name: string;
   readonly tradeName: string | null;
@@ -51,7 +50,7 @@ export interface CounterpartyRow extends CounterpartyValues {
   readonly authority: Authority;
   readonly createdAt: Date;
   readonly updatedAt: Date;
-  /** Reference and version of the reading partner. Null for operators. */
+  /** Those of the reading partner. Null for operators. */
   readonly sourceReference: string | null;
   readonly sourceVersion: number | null;
 }
@@ -67,7 +66,7 @@ export const MEMBER_OF = {
 
 const shortText = nonBlankText(140).transform((value) => value.trim());
 
-/** Some values of a counterparty. Null clears an optional field; an absent field keeps its value. */
+/** Null clears an optional field; an absent field keeps its value. */
 export const SomeValues = z.strictObject({
   name: shortText.optional().meta({ description: 'Name, at most 140 characters' }),
   tradeName: shortText
@@ -98,7 +97,7 @@ export const SomeValues = z.strictObject({
 });
 export type SomeValues = z.output<typeof SomeValues>;
 
-/** A CPF or CNPJ with or without its mask, in upper or lower case. Normalized to the stored form. */
+/** Accepts a CPF or CNPJ with its mask and in any case. Normalizes it to the stored form. */
 export const MaskedDocument = z
   .string()
   .max(30)
@@ -110,7 +109,6 @@ export const MaskedDocument = z
     description: 'CPF or CNPJ, numeric or alphanumeric, with or without its mask',
   });
 
-/** Returns the fields whose given values differ from the current values. */
 export function changedFields(values: CounterpartyValues, given: SomeValues): readonly CounterpartyField[] {
   return wordsOf(COUNTERPARTY_FIELDS).filter((field) => {
     const member = MEMBER_OF[field];

@@ -21,7 +21,6 @@ const COLUMNS = `c.id, c.document, c.name, c.trade_name as "tradeName", c.email,
 const OF_SOURCE = `select ${COLUMNS}, s.reference as "sourceReference", s.source_version as "sourceVersion"
   from counterparty_source s join counterparty c on c.id = s.counterparty_id
   where s.institution_id = $1 and s.source_partner_id = $2`;
-/** Selects counterparties `c` of institution $1 as operators read them. */
 export const OF_INSTITUTION = `select ${COLUMNS}, null as "sourceReference", null::bigint as "sourceVersion"
   from counterparty c where c.institution_id = $1`;
 
@@ -49,10 +48,7 @@ const NAMED = statement(
 const BY_ID_OF_SOURCE = statement('counterparties_of_source_by_id', `${OF_SOURCE} and s.counterparty_id = any ($3)`);
 const BY_ID = statement('counterparties_by_id', `${OF_INSTITUTION} and c.id = any ($2)`);
 
-/**
- * Returns the readable counterparties with these ids, in any order. A partner reads only those linked to its own
- * source.
- */
+/** A partner reads only counterparties linked to its own source. Any order. */
 export const counterpartiesById = (
   db: Queryable,
   { audience, institutionId, partnerId }: Principal,
@@ -119,7 +115,6 @@ export const getCounterparty = readOperation({
   },
 });
 
-/** A reference by which a source identifies a counterparty. */
 export interface LinkedSource {
   readonly counterpartyId: string;
   readonly sourcePartnerId: string;
@@ -138,7 +133,7 @@ const SOURCES = statement(
    where s.institution_id = $1 and s.counterparty_id = any ($2) order by s.id`,
 );
 
-/** Returns all source references of these counterparties of the institution. Only for operators. */
+/** Only for operators, because it returns the references of all sources. */
 export const sourcesOfCounterparties = (db: Queryable, { institutionId }: Principal, ids: readonly string[]) =>
   db.query<LinkedSource>(SOURCES, [institutionId, ids]);
 
@@ -160,11 +155,10 @@ const VERSIONS = statement(
    ) v`,
 );
 
-/** Cursor of version pages: the version number, in descending order. */
 const BeforeVersion = z.tuple([z.int()]);
 const MOST = 2_147_483_647;
 
-/** Returns the versions of these counterparties of the institution, newest first. Only for operators. */
+/** Newest first. Only for operators. */
 export async function versionsOfCounterparties(
   db: Queryable,
   { institutionId }: Principal,

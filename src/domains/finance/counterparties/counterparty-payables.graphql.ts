@@ -15,7 +15,6 @@ const payablesOf = pageLoader({
     payablesOfDocuments(db, principal, documents, input),
 });
 
-/** Fields that connect payables with the master records and addresses of their suppliers. */
 export function counterpartyPayablesGraph(): void {
   builder.objectField(Payable, 'counterparty', (t) =>
     t.field({

@@ -11,7 +11,6 @@ const PAYABLES = statement(
    ) n`,
 );
 
-/** Returns the newest payables of each document, in one statement. */
 export async function payablesOfDocuments(
   db: Queryable,
   { institutionId }: Principal,

@@ -19,7 +19,7 @@ export const Counterparty = defineEntity({
     institutionId: p.bigint('number'),
     document: p.text(),
     ...values(),
-    /** The partner whose systems decide each field. Fields that operators decide are absent. */
+    /** Fields that operators decide are absent. */
     authority: p.json<Authority>(),
     masterVersion: p.integer(),
     createdBy: p.text(),
@@ -29,7 +29,6 @@ export const Counterparty = defineEntity({
 });
 export type Counterparty = InferEntity<typeof Counterparty>;
 
-/** The values of the counterparty from this version until the next one. */
 export const CounterpartyVersion = defineEntity({
   name: 'CounterpartyVersion',
   tableName: 'counterparty_version',
@@ -45,7 +44,6 @@ export const CounterpartyVersion = defineEntity({
 });
 export type CounterpartyVersion = InferEntity<typeof CounterpartyVersion>;
 
-/** A reference by which a partner's systems identify the counterparty. */
 export const CounterpartySource = defineEntity({
   name: 'CounterpartySource',
   tableName: 'counterparty_source',
@@ -55,7 +53,7 @@ export const CounterpartySource = defineEntity({
     sourcePartnerId: p.uuid(),
     reference: p.text(),
     counterparty: p.manyToOne(Counterparty),
-    /** The highest version accepted from the source. Null before the first one. */
+    /** The highest accepted version. Null before the first one. */
     sourceVersion: p.bigint('number').nullable(),
     createdBy: p.text(),
     createdAt: p.datetime(),
@@ -63,7 +61,6 @@ export const CounterpartySource = defineEntity({
 });
 export type CounterpartySource = InferEntity<typeof CounterpartySource>;
 
-/** A version that a source sent, and its result. */
 export const CounterpartyEvent = defineEntity({
   name: 'CounterpartyEvent',
   tableName: 'counterparty_event',

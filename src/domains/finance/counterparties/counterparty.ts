@@ -48,7 +48,6 @@ export const createCounterparty = operation({
   },
 });
 
-/** Changes a counterparty by hand. Operators decide the changed fields from now on. */
 export const updateCounterparty = operation({
   ...ADMIN,
   name: 'updateCounterparty',

@@ -16,7 +16,6 @@ const SOURCE = statement(
 );
 const Fields = z.array(z.enum(wordsOf(COUNTERPARTY_FIELDS))).min(1);
 
-/** Links a source's reference to a counterparty. The link alone grants no authority over fields. */
 export const linkSourceReference = operation({
   ...ADMIN,
   name: 'linkSourceReference',
@@ -55,11 +54,10 @@ export const linkSourceReference = operation({
   },
 });
 
-/** Gives the systems of this partner the sole authority over these fields. */
 export const grantFieldAuthority = operation({
   ...ADMIN,
   name: 'grantFieldAuthority',
-  summary: 'Gives a linked source the authority over fields of a counterparty',
+  summary: 'Gives a linked source the sole authority over fields of a counterparty',
   effects: ['keeps_records'],
   refusals: ['counterparty_not_found', 'source_not_linked'],
   input: z.strictObject({ counterpartyId: Uuid, sourcePartnerId: Uuid, fields: Fields }),
@@ -81,7 +79,6 @@ async function requireLink({ em }: WriteContext, counterparty: string, sourcePar
     throw new AppError('source_not_linked');
 }
 
-/** Gives operators the authority over these fields, whichever source had it. */
 export const takeFieldAuthority = operation({
   ...ADMIN,
   name: 'takeFieldAuthority',

@@ -30,7 +30,6 @@ import {
   SomeValues,
 } from './counterparty-fields.ts';
 
-/** Results of a version that a source sent. */
 export const SYNCHRONIZATION_STATUSES = {
   created: 'The counterparty was created.',
   updated: 'The counterparty has a new version.',
@@ -49,7 +48,6 @@ export interface Synchronization {
   readonly status: SynchronizationStatus;
 }
 
-/** A reference of a source system. Keeps letters, case and punctuation and removes outer spaces. */
 export const SourceReference = nonBlankText(200)
   .transform((reference) => reference.trim())
   .meta({ description: 'Identifies the record in the source system; outer spaces are removed' });
@@ -69,9 +67,8 @@ const Input = z.strictObject({
 type Input = z.output<typeof Input>;
 
 /**
- * Applies a version of a record of the source, which is the credential's partner (contract: counterparty
- * synchronization). Applies all of it or nothing. A single change outside the source's authority refuses the whole
- * version and emits `integration.alert`.
+ * Atomic: one change outside the authority of the source (the credential's partner) refuses the whole version and emits
+ * `integration.alert`. Contract: counterparty synchronization.
  */
 export const synchronizeCounterparty = operation({
   name: 'synchronizeCounterparty',
@@ -110,7 +107,7 @@ export const synchronizeCounterparty = operation({
   },
 });
 
-/** Handles the first version of a reference that is not linked yet. */
+/** Handles the first version of an unlinked reference. */
 async function first(context: WriteContext, input: Input): Promise<Synchronization> {
   const { em, principal, now } = context;
   const { partnerId: sourcePartnerId, institutionId, author } = principal;
@@ -178,10 +175,9 @@ const answerOf = (event: CounterpartyEvent, counterparty: Counterparty): Synchro
   status: event.status,
 });
 
-/** The fingerprint is equal exactly for versions with the same content. */
 const contentOf = ({ document, fields }: Input): Buffer => fingerprint({ name: 'counterparty' }, { document, fields });
 
-/** @throws AppError validation_failed when the first version of a source has no name or no roles */
+/** @throws AppError validation_failed without name and roles */
 function requireFirst({ name, roles }: SomeValues): Pick<CounterpartyValues, 'name' | 'roles'> {
   if (name !== undefined && roles !== undefined) return { name, roles };
   const needed = 'is required in the first version';
@@ -193,10 +189,7 @@ function requireFirst({ name, roles }: SomeValues): Pick<CounterpartyValues, 'na
 
 const remapped = (message: string) => new AppError('source_reference_conflict', message);
 
-/**
- * Stores the conflict for operators and emits the alert. Returns the refusal, after which the same key can be sent
- * again.
- */
+/** Stores the conflict and emits the alert. After the returned refusal, the same key can be sent again. */
 async function outsideOfAuthority(
   context: WriteContext,
   input: Input,

@@ -1,4 +1,4 @@
-/** Receiver of an escrow account's money: an account of the same partner, or the owner of a PIX key. */
+/** Either an account of the same partner, or the owner of a PIX key. */
 export interface Beneficiary {
   readonly accountId: number | null;
   readonly pixKey: string | null;
@@ -7,6 +7,5 @@ export interface Beneficiary {
   readonly name: string | null;
 }
 
-/** SQL expression for the beneficiary of the terms `t`. */
 export const BENEFICIARY = `jsonb_build_object('accountId', t.beneficiary_account_id, 'pixKey', t.beneficiary_pix_key,
   'document', t.beneficiary_document, 'name', t.beneficiary_name)`;

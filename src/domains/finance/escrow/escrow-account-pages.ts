@@ -7,7 +7,7 @@ import { decodeCursor, keysetPage, type Slice, sliceOf } from '../../../platform
 import type { AccountStatus } from '../../ledger/balance.ts';
 import { currentTermsOf, type EscrowTermsRecord, OF_PERSONS } from './escrow-terms.ts';
 
-/** An escrow account. Amounts in cents. */
+/** Amounts in cents. */
 export interface EscrowAccountRecord {
   readonly accountId: number;
   readonly partnerId: string;
@@ -15,7 +15,6 @@ export interface EscrowAccountRecord {
   readonly holderName: string;
   readonly status: AccountStatus;
   readonly balance: number;
-  /** Amount available for releases. */
   readonly available: number;
   /** Amount that approved releases hold until their payments are accepted. */
   readonly held: number;

@@ -8,10 +8,7 @@ const PARTNER = statement(
    where b.institution_id = $1 and b.account_id = $2 and b.purpose = 'escrow'`,
 );
 
-/**
- * Reads the balance of an escrow account in cents and locks it until the transaction ends.
- * @throws AppError account_not_found, account_closed
- */
+/** Locks the balance (cents) until the transaction ends. @throws AppError account_not_found, account_closed */
 export async function lockEscrowBalance(
   tx: Queryable,
   institutionId: number,

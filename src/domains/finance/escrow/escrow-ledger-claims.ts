@@ -1,6 +1,6 @@
 import type { LedgerClaim } from '../../ledger/verify.ts';
 
-/** Invariants of escrow. They leave out releases older than escrow terms, which moved no money. */
+/** Releases older than escrow terms are left out, because they moved no money. */
 export const escrowLedgerClaims: readonly LedgerClaim[] = [
   {
     name: 'escrow_orders',

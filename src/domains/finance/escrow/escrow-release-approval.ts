@@ -17,8 +17,8 @@ const APPROVE = statement(
 );
 
 /**
- * Approves a release and reserves its amount in the same transaction, so that all releases together never exceed the
- * balance. A worker then pays the beneficiary. Locks the release, its terms, then the balance.
+ * Reserves the amount in the same transaction, so that all releases together never exceed the balance. Locks the
+ * release, its terms, then the balance.
  */
 export const approveEscrowRelease = operation({
   ...OF_PERSONS,
@@ -73,10 +73,7 @@ export const approveEscrowRelease = operation({
   },
 });
 
-/**
- * @throws AppError stale_decision when the content differs, the release has no terms, or its terms are no longer in
- * force
- */
+/** @throws AppError stale_decision when the content differs, or its terms are missing or no longer in force */
 async function checkContent(tx: Queryable, release: EscrowReleaseRecord, wanted: string): Promise<void> {
   const current = { content_sha256: release.contentSha256 };
   if (release.contentSha256 === null) {

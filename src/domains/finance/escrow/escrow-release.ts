@@ -12,13 +12,13 @@ import { type EscrowReleaseStatus, escrowReleaseStates } from './escrow-states.t
 import { currentTermsOf, OF_PERSONS } from './escrow-terms.ts';
 import { contentOfRelease } from './release-content.ts';
 
-/** A release. Amounts in cents. */
+/** Amounts in cents. */
 export interface EscrowReleaseRecord {
   readonly id: string;
   readonly status: EscrowReleaseStatus;
   readonly accountId: number;
   readonly amount: number;
-  /** The terms in force at the request. Null for a release older than escrow terms. */
+  /** Null for a release older than escrow terms. */
   readonly termsId: string | null;
   readonly termsVersion: number | null;
   readonly conditions: string | null;
@@ -86,7 +86,7 @@ export async function readRelease(
   return release;
 }
 
-/** Reads one release and locks it until the transaction ends. @throws AppError escrow_release_not_found */
+/** Locks the release until the transaction ends. @throws AppError escrow_release_not_found */
 export async function lockRelease(
   { tx, principal }: Pick<WriteContext, 'tx' | 'principal'>,
   releaseId: string,
@@ -118,7 +118,7 @@ export const auditRelease = (
     changes: { amount, created_by: createdBy, content_sha256: contentSha256 },
   });
 
-/** Requests a release under the terms in force. Reserves nothing before the approval. */
+/** Reserves nothing before the approval. */
 export const requestEscrowRelease = operation({
   ...OF_PERSONS,
   roles: ['preparer', 'treasurer'],

@@ -33,7 +33,6 @@ function afterStep({ status }: EscrowTermsRecord, step: 'approve' | 'decline' | 
   return next;
 }
 
-/** Puts a version in force. Releases requested from now on pay its beneficiary. */
 export const approveEscrowTerms = operation({
   ...OF_PERSONS,
   roles: ['treasurer'],

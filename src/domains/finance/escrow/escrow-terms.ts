@@ -69,7 +69,6 @@ const LOCK = statement(
 
 export const OF_PERSONS = { audiences: ['operator'], scopes: [], product: 'treasury' } as const;
 
-/** Returns the terms in force and the proposed terms of each of these accounts. */
 export const currentTermsOf = (db: Queryable, institutionId: number, accountIds: readonly number[]) =>
   db.query<EscrowTermsRecord>(CURRENT, [institutionId, accountIds]);
 
@@ -81,8 +80,8 @@ export async function readTerms(db: Queryable, institutionId: number, termsId: s
 }
 
 /**
- * Reads one version and locks it together with the account's version in force, until the transaction ends.
- * @throws AppError escrow_terms_not_found
+ * Locks the version and the account's version in force until the transaction ends. @throws AppError
+ * escrow_terms_not_found
  */
 export async function lockTerms(
   { tx, principal }: Pick<WriteContext, 'tx' | 'principal'>,
@@ -92,7 +91,7 @@ export async function lockTerms(
   return readTerms(tx, principal.institutionId, termsId);
 }
 
-/** Audits a step without the conditions, which are free text. */
+/** Leaves out the conditions, which are free text. */
 export const auditTerms = ({ audit }: WriteContext, verb: string, { id, accountId, version }: EscrowTermsRecord) =>
   audit({
     action: `escrow_terms.${verb}`,
@@ -106,7 +105,7 @@ const Conditions = nonBlankText(2_000).meta({
   description: 'Conditions for releasing the money, at most 2,000 characters',
 });
 
-/** Proposes a version. The version in force stays until a treasurer approves the new one. */
+/** The version in force stays until a treasurer approves the new one. */
 export const proposeEscrowTerms = operation({
   ...OF_PERSONS,
   roles: ['preparer'],

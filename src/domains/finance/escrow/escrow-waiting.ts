@@ -12,10 +12,8 @@ const PROPOSED = countingStatement(
    where t.institution_id = $1 and t.status = 'proposed' and t.created_by <> $2 order by t.id`,
 );
 
-/** Counts releases that another person requested. */
 export const escrowReleasesToApprove = ({ database, principal }: ReadContext): Promise<Counted> =>
   countedBy(database, REQUESTED, [principal.institutionId, principal.author]);
 
-/** Counts terms that another person proposed. */
 export const escrowTermsToApprove = ({ database, principal }: ReadContext): Promise<Counted> =>
   countedBy(database, PROPOSED, [principal.institutionId, principal.author]);

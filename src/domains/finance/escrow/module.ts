@@ -11,7 +11,6 @@ import { seedEscrow } from './sandbox/seed.ts';
 const SOON = 250;
 const SECOND = 1_000;
 
-/** Money held for a beneficiary until conditions are met. */
 export const escrow: Module = {
   name: 'escrow',
   graph: [escrowGraph, escrowMutationsGraph],

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Beneficiary } from './beneficiary.ts';
 
-/** The content that a treasurer approves. Amount in cents. */
+/** Amount in cents. */
 export interface ReleaseContent {
   readonly accountId: number;
   readonly amount: number;
@@ -9,7 +9,7 @@ export interface ReleaseContent {
   readonly beneficiary: Beneficiary;
 }
 
-/** Returns the SHA-256, in hexadecimal, of all members that decide the payee and the amount. */
+/** SHA-256, in hexadecimal, of exactly the members that decide the payee and the amount. */
 export function contentOfRelease({ accountId, amount, termsVersion, beneficiary }: ReleaseContent): string {
   const { accountId: to, pixKey, document, name } = beneficiary;
   const members = JSON.stringify([accountId, amount, termsVersion, to, pixKey, document, name]);

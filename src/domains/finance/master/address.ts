@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Queryable, statement } from '../../../platform/database.ts';
 import { emptyAsAbsent, nonBlankText } from '../../../platform/text.ts';
 
-/** A postal address in Brazil, within the field lengths of payment files. */
+/** Within the field lengths of payment files. */
 export const Address = z.strictObject({
   street: nonBlankText(60).meta({ description: 'Street, at most 60 characters' }),
   number: z.int().min(0).max(99_999).default(0).meta({ description: 'House number, 0 when there is none' }),
@@ -27,7 +27,6 @@ const OF_SUPPLIERS = statement(
   'select document, address from supplier_address where institution_id = $1 and document = any ($2)',
 );
 
-/** Returns the recorded addresses of suppliers, by document. */
 export async function addressesOfSuppliers(
   db: Queryable,
   institutionId: number,

@@ -10,7 +10,6 @@ import {
   type PayingAccount,
 } from './master.ts';
 
-/** Limit of each list. An institution has few of each kind. */
 export const MOST = 500;
 
 const COMPANIES = statement(
@@ -40,7 +39,6 @@ const SETTINGS = statement(
    from institution i left join finance_settings s on s.institution_id = i.id where i.id = $1`,
 );
 
-/** The institution's master data, at most {@link MOST} of each kind. */
 export interface Master {
   readonly companies: readonly Company[];
   readonly branches: readonly Branch[];

@@ -20,20 +20,16 @@ const CODES = [
   'paying_account_not_found',
 ] as const;
 
-/** The company, branch and accounts to which a payable or receivable belongs. */
+/** The part of the institution to which a payable or receivable belongs. */
 export interface Place {
   readonly companyId: string;
-  /** A branch of `companyId`. */
   readonly branchId?: string | null | undefined;
   readonly financialAccountId?: string | null | undefined;
   /** A customer account from which the company pays, or on which it receives. */
   readonly payingAccountId?: number | null | undefined;
 }
 
-/**
- * Checks that the institution has every given member, in one statement.
- * @throws AppError with the code of the first missing member
- */
+/** Runs one statement. @throws AppError with the code of the first member that the institution does not have */
 export async function checkPlace(db: Queryable, institutionId: number, place: Place): Promise<void> {
   const { companyId, branchId, financialAccountId, payingAccountId } = place;
   const [missing] = await db.query<Record<(typeof CODES)[number], boolean>>(CHECK, [
@@ -47,7 +43,6 @@ export interface Company {
   readonly id: string;
   readonly name: string;
   readonly document: string;
-  /** Null when no address is recorded. */
   readonly address: Address | null;
 }
 
@@ -64,14 +59,14 @@ export interface FinancialAccount {
   readonly name: string;
 }
 
-/** A customer account of this gateway from which a company of the institution pays. */
+/** A customer account of this gateway from which a company pays. */
 export interface PayingAccount {
   readonly accountId: number;
   readonly companyId: string;
   readonly branchId: string | null;
 }
 
-/** An account of the institution at another bank. Amounts in cents. */
+/** An account at another bank. Amounts in cents. */
 export interface BankAccount {
   readonly id: string;
   readonly companyId: string;
@@ -84,7 +79,7 @@ export interface BankAccount {
   readonly cnabProfile: string;
   readonly openingBalance: number;
   readonly openingDate: string;
-  /** The bank's agreed fees, by kind of statement entry. */
+  /** By kind of statement entry. */
   readonly agreedFees: Readonly<Record<string, number>>;
 }
 

@@ -9,8 +9,7 @@ import type { ChangeSubject } from '../../administration/change-subject.ts';
 import { setPurpose } from '../../ledger/released-orders.ts';
 import { checkPlace, type PayingAccount } from './master.ts';
 
-// Only accounts of the institution's own integrations: a company never pays from an account of a partner's customer.
-// Only releases debit an escrow account.
+// A company never pays from an account of a partner's customer, and only releases debit an escrow account.
 const LOCK = statement(
   'lock_account_to_pay_from',
   `select a.id from account a join partner p on p.id = a.partner_id

@@ -27,7 +27,6 @@ interface Settings {
   readonly productsOff: readonly string[];
 }
 
-/** The settings after a change. */
 export interface FinanceSettings extends Settings {
   /** The loosening part of the change, which waits for a second admin. Null when nothing waits. */
   readonly pendingChangeId: string | null;
@@ -44,7 +43,6 @@ async function lockSettings({ tx, principal }: WriteContext): Promise<Settings> 
   return settingsOf(tx, principal.institutionId);
 }
 
-/** Applies and audits only the values that differ. */
 async function apply(context: WriteContext, known: Settings, wanted: Partial<Settings>): Promise<void> {
   const { tx, principal, audit } = context;
   const { institutionId } = principal;

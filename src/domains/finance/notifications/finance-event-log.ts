@@ -10,7 +10,7 @@ import { financeEventNames } from '../../events/finance-catalogue.ts';
 
 const READS = FINANCE_SCOPES.filter((scope) => scope.endsWith(':read'));
 
-/** Read scopes by the first part of the event type. Any one of them is sufficient. */
+/** By the first part of the event type. Any one of the scopes is sufficient. */
 const READ_WITH: Readonly<Record<string, readonly Scope[]>> = {
   payable: ['finance_ap:read'],
   tax_obligation: ['finance_ap:read'],
@@ -21,15 +21,15 @@ const READ_WITH: Readonly<Record<string, readonly Scope[]>> = {
   integration: READS,
 };
 
-/** Returns the refusal when the principal may not read events of this type, and null when it may. */
+/** Returns null when the principal may read events of this type. */
 function refusalOf(type: string, principal: Principal) {
   const refusals = (READ_WITH[type.split('.')[0] as string] ?? READS).map((scope) => scopeRefusal([scope], principal));
   return refusals.includes(null) ? null : (refusals[0] ?? missingScope(READS, new Set()));
 }
 
 /**
- * Returns the requested types, or by default every type that the principal may read.
- * @throws AppError when a requested type, or every type, may not be read
+ * Without `wanted`, returns every type that the principal may read. @throws AppError when a wanted type, or every type,
+ * may not be read
  */
 function readable(principal: Principal, wanted: readonly string[] | null | undefined): readonly string[] {
   const names = wanted ?? financeEventNames();
@@ -61,7 +61,6 @@ export const pageFinanceEvents = readOperation({
     eventsOf(database, principal.institutionPartnerId, { ...input, types: readable(principal, input.types) }),
 });
 
-/** Checks the start position and the event types of a reader. */
 export const followFinanceEvents = readOperation({
   ...READER,
   name: 'followFinanceEvents',

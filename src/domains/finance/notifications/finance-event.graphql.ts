@@ -9,7 +9,7 @@ import { eventTypeValue } from '../../events/catalogue.ts';
 import { financeEventCatalogue } from '../../events/finance-catalogue.ts';
 import { followFinanceEvents, pageFinanceEvents } from './finance-event-log.ts';
 
-/** Event names of the finance catalogue in GraphQL form: `PAYABLE_PAID` is `payable.paid`. */
+/** `PAYABLE_PAID` is `payable.paid`. */
 export const FinanceEventType = enumRef<string>('FinanceEventType');
 
 const FinanceEvent = builder.objectRef<LoggedEvent>('FinanceEvent');

@@ -6,16 +6,13 @@ const INSTITUTION_PARTNER = statement(
   'select id from partner where institution_id = $1 and is_institution',
 );
 
-/**
- * Returns the partner that owns the institution's log and webhooks, for settlement and jobs, which have no principal.
- */
+/** Returns the partner that owns the institution's log and webhooks. For settlement and jobs, without a principal. */
 export async function institutionPartner(db: Queryable, institutionId: number): Promise<string> {
   const [partner] = await db.query<{ id: string }>(INSTITUTION_PARTNER, [institutionId]);
   if (!partner) throw new Error(`the institution ${institutionId} has no partner of its own`);
   return partner.id;
 }
 
-/** Returns the owner of the institution's events. */
 export const ownerOf = async (db: Queryable, institutionId: number): Promise<FinanceOwner> => ({
   institutionId,
   institutionPartnerId: await institutionPartner(db, institutionId),

@@ -30,7 +30,7 @@ const SECOND_APPROVAL_FROM = statement(
   'select second_approval_from as amount from finance_settings where institution_id = $1',
 );
 
-/** Approved net cents of a supplier on this business day, without payables refused or cancelled since. */
+/** Net cents of one supplier on this business day, without payables refused or cancelled since. */
 interface Approved {
   /** Approved by or on behalf of any of the decider's persons, under any authority. */
   readonly byPersons: bigint;
@@ -38,28 +38,21 @@ interface Approved {
   readonly onAuthority: bigint;
 }
 
-/** Sums approved so far, as input of the next approval. */
 export interface ApprovedSums {
-  /** Payables of at least this amount, in cents, need two approvers. Infinity when none does. */
+  /** In cents. Infinity when no payable needs two approvers. */
   readonly secondFrom: number;
   of(payable: Payable): Approved;
   add(payable: Payable): void;
 }
 
-/**
- * Returns the start of the business day that contains this instant. Weekends and holidays count to the next business
- * day.
- */
+/** Approvals on weekends and holidays belong to the next business day. */
 export function businessDayStart(now: Date): Date {
   let day = brasiliaDate(now);
   while (!isBusinessDay(plusDays(day, -1))) day = plusDays(day, -1);
   return brasiliaDayBounds(day).start;
 }
 
-/**
- * Returns the approved sums of these payables' suppliers. No one else approves for these suppliers until the
- * transaction ends.
- */
+/** Serializes approvals for these payables' suppliers until the transaction ends. */
 export async function lockApprovedSums(
   { tx, now, principal }: WriteContext,
   { author, onBehalfOf, persons }: Decider,

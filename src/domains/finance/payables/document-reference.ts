@@ -9,7 +9,7 @@ const LIKE: ReadonlyMap<string, string> = new Map([
   ] as const),
 ]);
 
-/** Returns the value of a decimal digit of any script. Unicode encodes the ten digits of a script in order. */
+/** Unicode encodes the ten digits of a script in order. */
 function digitOf(digit: string): string {
   const code = digit.codePointAt(0) as number;
   let value = 0;
@@ -17,7 +17,6 @@ function digitOf(digit: string): string {
   return String(value);
 }
 
-/** Returns the letters and digits in upper case, without compatibility forms and accents. */
 const bareOf = (text: string): string =>
   text
     .normalize('NFKD')
@@ -28,10 +27,9 @@ const asItLooks = (character: string): string =>
   LIKE.get(character) ?? (/\p{Nd}/u.test(character) ? digitOf(character) : character);
 
 /**
- * Returns the form in which references of one supplier are compared. It ignores case, spaces, punctuation, accents and
- * leading zeros. Digits of every script count as ASCII digits, and letters as the characters that they look like. So
- * `NF-e 001.234`, `nfe1234` and their variants in full width or with a Cyrillic `Е` are equal. Empty without a letter
- * or digit.
+ * Two references of one supplier are the same when their keys are equal. Case, spaces, punctuation, accents and leading
+ * zeros do not count. Digits of every script count as ASCII digits, and letters as what they look like: `NF-e 001.234`,
+ * `nfe1234` and its full-width and Cyrillic look-alikes are equal. Empty without a letter or digit.
  */
 export const referenceKey = (reference: string): string =>
   // The second pass decomposes capitals that exist only after the first pass.

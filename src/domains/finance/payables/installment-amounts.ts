@@ -1,8 +1,6 @@
 /**
- * Returns the net amount of each installment, after its share of the withholdings in whole cents. The sum is exactly
- * `net`. No net amount exceeds its installment. A net amount can be 0, which the caller must handle.
- *
- * @param amounts gross amounts of the installments, in cents
+ * Distributes withholdings over the gross `amounts` (cents). The sum is exactly `net`, and no net amount exceeds its
+ * gross amount. A net amount can be 0, which the caller must handle.
  */
 export function netAmounts(amounts: readonly number[], net: number): number[] {
   const gross = amounts.reduce((sum, amount) => sum + BigInt(amount), 0n);

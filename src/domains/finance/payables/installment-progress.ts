@@ -64,13 +64,13 @@ const STEP = statement(
    from jsonb_to_recordset($2) s(id uuid, payable_id uuid, installment_id uuid)`,
 );
 
-/** An installment and its payable. Both stay locked until the transaction ends. */
+/** The installment and its payable stay locked until the transaction ends. */
 export interface LockedInstallment {
   readonly id: string;
   readonly payableId: string;
   readonly number: number;
   readonly dueDate: string;
-  /** Cents. The amount to pay is `netAmount`. */
+  /** Cents, before withholdings. */
   readonly amount: number;
   readonly netAmount: number;
   readonly status: InstallmentStatus;
@@ -90,7 +90,6 @@ export interface LockedInstallment {
   readonly isWhole: boolean;
   readonly paymentMethod: PaymentMethod;
   readonly pixKey: string | null;
-  /** Three digits (COMPE) or an ISPB. */
   readonly recipientBankCode: string | null;
   readonly recipientBranch: string | null;
   readonly recipientAccount: string | null;
@@ -98,14 +97,13 @@ export interface LockedInstallment {
   readonly taxStatus: string | null;
   /** See {@link PARTICIPANTS}. */
   readonly participants: readonly string[];
-  /** Number of payments of the installment that came back. */
+  /** Number of payments that came back. */
   readonly reversals: number;
 }
 
 /**
- * Locks the payables of these installments in order of their ids, then reads the installments in order of theirs. A
- * transaction that handles several installments must lock all of them first. Ignores ids that the institution does not
- * have.
+ * Locks the payables in order of their ids, then reads the installments in order of theirs. Ignores unknown ids. A
+ * transaction that handles several installments must lock all of them first.
  */
 export async function lockInstallments(
   tx: Queryable,
@@ -123,17 +121,11 @@ interface Move {
 
 type MoveContext = Pick<UnattendedContext, 'tx' | 'now'>;
 
-/**
- * Puts locked installments that are approved into a payment batch. Skips other states. Returns the ids of the moved
- * installments.
- */
+/** Puts locked, approved installments into a payment batch. Skips other states. Returns the moved ids. */
 export const scheduleInstallments = (context: MoveContext, move: Move): Promise<string[]> =>
   moved(context, move, { from: 'approved', to: 'scheduled', action: 'scheduled' });
 
-/**
- * Releases locked installments whose payment was rejected or cancelled. Skips other states. Returns the ids of the
- * moved ones.
- */
+/** Releases locked installments whose payment was rejected or cancelled. Skips other states. Returns the moved ids. */
 export const returnInstallments = (context: MoveContext, move: Move): Promise<string[]> =>
   moved(context, move, { from: 'scheduled', to: 'approved', action: 'returned' });
 
@@ -155,17 +147,15 @@ interface Stepped {
 
 interface Followed {
   readonly status: PayableStatus;
-  /** Number of payments of the payable that came back. */
   readonly reversals: number;
 }
 
-/** The operator who decided a step of an installment, and the reason. */
 export interface Decider {
   readonly author: string;
   readonly reason: string;
 }
 
-/** Updates payables to follow their installments and records the step. Returns the new state of each payable by id. */
+/** Updates payables to follow their installments and records the step. Returns the new state of each payable. */
 export async function follow(
   { tx, now }: MoveContext,
   institutionId: number,
@@ -191,7 +181,6 @@ interface StatusRow {
   readonly reversals: number;
 }
 
-/** A payment of an installment, as the bank reports it. */
 export interface InstallmentPayment {
   readonly installmentId: string;
   /** Brasília day. */
@@ -202,9 +191,9 @@ export interface InstallmentPayment {
 
 /**
  * Marks installments as paid, each once, and stages `payable.paid`, the accounting entry and, when a tax is paid in
- * full, `tax_obligation.status`. A payment by the bank counts in every state of the installment, even when it comes
- * late. The number of statements is independent of the number of payments. Returns the result of each payment, in
- * order. The first of two payments of the same installment pays it.
+ * full, `tax_obligation.status`. A bank payment counts in every state of the installment, even when it comes late. The
+ * first of two payments of an installment pays it. Results have the order of `payments`. The number of statements is
+ * constant.
  * @throws Error when the institution does not have an installment
  */
 export async function payInstallments(
@@ -258,7 +247,7 @@ export async function payInstallments(
   return results;
 }
 
-/** Returns the source id of an installment's payment in the books. It changes after every payment that came back. */
+/** Source id of an installment's payment in the books. It changes after every payment that came back. */
 export const paymentSource = ({ id, reversals }: Pick<LockedInstallment, 'id' | 'reversals'>): string =>
   again(id, reversals);
 

@@ -11,7 +11,7 @@ const KEEP = statement(
    from payable_installment i
    where i.institution_id = $1 and i.id = $2`,
 );
-// When a late payment had paid a cancelled installment, the installment becomes cancelled again.
+// A cancelled installment that a late payment had paid becomes cancelled again.
 const REOPEN = statement(
   'reopen_installment',
   `update payable_installment set status = case when ended_on is null then 'approved' else 'cancelled' end,
@@ -21,8 +21,8 @@ const REOPEN = statement(
 );
 
 /**
- * Reverses the whole payment of a locked, paid installment, which can then be paid again. For days before the reversal,
- * reports still show it as paid. `by` is the operator who decides; without it, the bank reported the reversal.
+ * Reverses the whole payment of a locked, paid installment, which can then be paid again. Reports for days before the
+ * reversal still show it as paid. `by` is absent when the bank reported the reversal.
  */
 export async function reverseInstallment(
   context: Pick<UnattendedContext, 'tx' | 'now'>,

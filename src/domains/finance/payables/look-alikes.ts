@@ -1,7 +1,6 @@
 /**
- * Capital letters that look like an ASCII letter or a digit, by that character (UTS 39, confusables.txt). The table
- * leaves out letters that NFKD decomposes, and digits, whose values Unicode gives. No maintained package provides it.
- * `O`, `I` and `L` count as digits.
+ * Capital letters by the ASCII letter or digit that they look like (UTS 39, confusables.txt), without letters that NFKD
+ * decomposes and without digits. No maintained package provides the table. `O`, `I` and `L` count as digits.
  */
 export const LOOK_ALIKES: Readonly<Record<string, string>> = {
   '0': 'ØƟΘΟОѲӨՕסهھہەۿଠഠတဝዐᎤᎾᏫᲿᴏᴑⲞⴱⵁⵔ〇ꓳꝊꬽꬾ𐊒𐊫𐐄𐓂𐔖𑢨𑢵𑢷',

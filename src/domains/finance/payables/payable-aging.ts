@@ -10,7 +10,6 @@ import { listPage } from '../lists.ts';
 import { openAt } from '../sums/open-items.ts';
 import { READS } from './payable-pages.ts';
 
-/** Groups of owed amounts, by days past due. */
 export const AGING_BUCKETS = {
   not_due: 'Due on the day or later.',
   '1_30': '1 to 30 days past due.',
@@ -29,16 +28,15 @@ const LATE: Readonly<Record<AgingBucket, string>> = {
 };
 const BUCKETS = Object.keys(LATE) as AgingBucket[];
 
-/** Sums of the open items `o`, with columns `amount`, `count` (installments) and `late` (days). */
+/** Columns of `o`: open `amount`, `count` of installments, `late` in days. */
 const SUMS = `coalesce(sum(o.amount), 0)::numeric as total, coalesce(sum(o.count), 0)::int as count,
   ${BUCKETS.map(
     (bucket) => `coalesce(sum(o.amount) filter (where ${LATE[bucket]}), 0)::numeric as "${bucket}",
     coalesce(sum(o.count) filter (where ${LATE[bucket]}), 0)::int as "${bucket}_count"`,
   ).join(', ')}`;
 
-// The total comes from sums by due date, so its cost is independent of the number of installments. The suppliers come
-// from installments open on that day: created by then and not yet paid, refused or cancelled. Only the page's suppliers
-// are read.
+// The total comes from sums by due date, so its cost is independent of the number of installments. Suppliers come from
+// installments created by that day and not yet paid, refused or cancelled on it; only the page's suppliers are read.
 const AGING = statement(
   'payables_aging',
   `select null as "supplierDocument", null as "supplierName", ${SUMS} from (
@@ -57,7 +55,6 @@ const AGING = statement(
 );
 
 export interface Owed {
-  /** Cents. */
   readonly amount: ExactSum;
   readonly installments: number;
 }
@@ -99,7 +96,7 @@ const DocumentCursor = z.tuple([z.string().max(14)]);
 
 export const bySupplier = ({ supplierDocument }: SupplierAging) => [supplierDocument];
 
-/** Amounts owed at the end of a Brasília day, regardless of later payments, refusals and cancellations. */
+/** As owed on the day, regardless of later payments, refusals and cancellations. */
 export const getPayablesAging = readOperation({
   ...READS,
   name: 'getPayablesAging',

@@ -49,11 +49,7 @@ export interface PayableAmounts {
   readonly installments: readonly InstallmentAmounts[];
 }
 
-/**
- * Returns the installments, each with its share of the withholdings.
- * @throws AppError validation_failed when the parts do not add up to `amount`, or an installment has nothing left to
- * pay
- */
+/** @throws AppError validation_failed when parts do not add up to `amount`, or an installment has nothing to pay */
 export function payableAmounts(input: z.output<typeof Amounts>): PayableAmounts {
   const parts = input.installments ?? [{ dueDate: input.dueDate, amount: input.amount }];
   const withholdings = input.withholdings ?? [];

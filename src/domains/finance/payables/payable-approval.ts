@@ -32,7 +32,6 @@ const digestShape = ContentSha256.meta({
 
 export const approvalMembers = { ...decisionMembers, contentSha256: digestShape };
 
-/** The digest is optional for a refusal. */
 export const refusalMembers = { ...decisionMembers, contentSha256: digestShape.nullish() };
 
 export const onBehalfOf = Login.nullish().meta({
@@ -40,9 +39,7 @@ export const onBehalfOf = Login.nullish().meta({
     "Login of the absent approver for whom the caller decides; omit it to decide under the caller's own authority",
 });
 
-/**
- * Locks these payables of the institution and loads them with their parts. The locks last until the transaction ends.
- */
+/** Locks the payables and loads them with their parts. The locks last until the transaction ends. */
 export async function lockPayables(
   { tx, em, principal }: WriteContext,
   ids: readonly string[],
@@ -61,19 +58,17 @@ export async function lockPayable(
   return asExpected(await lockPayables(context, [wanted.payableId]), wanted);
 }
 
-/** Locked payables and the digests of their payment data, by id. */
 export interface Decidable {
   readonly payables: ReadonlyMap<string, Payable>;
   readonly digests: ReadonlyMap<string, string>;
 }
 
-/** Locks payables like {@link lockPayables} and adds the digests. */
+/** See {@link lockPayables}. */
 export async function lockDecidable(context: WriteContext, ids: readonly string[]): Promise<Decidable> {
   const payables = await lockPayables(context, ids);
   return { payables, digests: await contentDigests(context.tx, context.principal.institutionId, ids) };
 }
 
-/** @throws AppError payable_not_found, stale_decision */
 function asExpected(
   payables: ReadonlyMap<string, Payable>,
   { payableId, expectedVersion }: { readonly payableId: string; readonly expectedVersion: number },
@@ -92,7 +87,7 @@ const stale = ({ version, status }: Payable, digest: string | undefined): AppErr
   });
 
 /**
- * Returns the payable and its digest if the version and the digest, when given, are those that the decision is about.
+ * Requires the version and the digest, when given, that the decision is about.
  * @throws AppError payable_not_found, stale_decision with the current version and digest
  */
 export function decidedOn(
@@ -110,7 +105,7 @@ export function decidedOn(
   return { payable, contentSha256: digest };
 }
 
-/** @throws AppError invalid_payable_state when the payable is in none of these states */
+/** @throws AppError invalid_payable_state */
 export function requireState(payable: Payable, verb: string, ...states: readonly Payable['status'][]): void {
   const { status } = payable;
   if (states.includes(status)) return;
@@ -119,8 +114,8 @@ export function requireState(payable: Payable, verb: string, ...states: readonly
 }
 
 /**
- * Requires that the decider and the absent approver did not create or change the payable, and that its net amount is
- * within the authority. @throws AppError two_persons_required, authority_exceeded
+ * Neither the decider nor the absent approver may have created or changed the payable, and its net amount must be
+ * within their authority. @throws AppError two_persons_required, authority_exceeded
  */
 export function requireDecider({ makers, netAmount }: Payable, { persons, authority }: Decider): void {
   if (persons.some((person) => makers.includes(person))) throw new AppError('two_persons_required');
@@ -132,10 +127,10 @@ export function requireDecider({ makers, netAmount }: Payable, { persons, author
 }
 
 /**
- * Approves a locked payable. One person's approvals for one supplier within a business day count together, so that
- * splitting a debt avoids no limit. From the second-approval amount on, two persons must approve, and the first
- * approval leaves the payable pending. A deputy and the absent approver count as one person.
- * @throws AppError invalid_payable_state, two_persons_required, authority_exceeded; in each case nothing has changed
+ * Approves a locked payable. One person's approvals for a supplier within a business day count together, so that
+ * splitting avoids no limit. From the second-approval amount on, two persons must approve, and the first approval
+ * leaves the payable pending. A deputy and the absent approver count as one person.
+ * @throws AppError invalid_payable_state, two_persons_required, authority_exceeded; nothing has changed then
  */
 export function approve(
   payable: Payable,
@@ -190,11 +185,9 @@ export function moveTo(payable: Payable, status: 'approved' | 'refused' | 'cance
 interface Noted {
   readonly reason?: string | null;
   readonly onBehalfOf?: string | null;
-  /** Digest of the payment data that the decision is about. */
   readonly contentSha256?: string | null;
 }
 
-/** Records the action in the payable's history and in the audit trail. */
 export function note(
   context: WriteContext,
   payable: Payable,

@@ -14,8 +14,8 @@ import { isTax, PAYMENT_METHODS } from './payable-words.ts';
 import { PAYMENT_MEMBERS, paymentData, paymentMembers } from './payment-data.ts';
 
 /**
- * Changes a pending payable. The changer can no longer decide on it, and a first approval is void. Absent fields keep
- * their values. A change of any payment detail replaces all payment details.
+ * The changer can no longer decide on the payable, and a first approval is void. Absent fields keep their values. A
+ * change of any payment detail replaces all payment details.
  */
 export const changePayable = operation({
   name: 'changePayable',
@@ -95,7 +95,6 @@ function postpone(payable: Payable, dueDate: string): void {
   if (payable.taxStatus) payable.taxStatus = 'open';
 }
 
-/** The members that the history shows for a change, payee and payment first. */
 const told = (payable: Payable) => ({
   supplier_name: payable.supplierName,
   payment_method: payable.paymentMethod,
@@ -113,7 +112,7 @@ const told = (payable: Payable) => ({
 });
 type Told = ReturnType<typeof told>;
 
-/** `pix_key: a@b.c -> d@e.f`, one change per line, for the history. */
+/** For example `pix_key: a@b.c -> d@e.f`, one change per line. */
 const changes = (before: Told, after: Told): string =>
   (Object.keys(before) as (keyof Told)[])
     .filter((name) => before[name] !== after[name])

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Queryable, statement } from '../../../platform/database.ts';
 
-/** SHA-256 of a payable's payment data, from the SQL function `payable_content_sha256`. */
+/** Result of the SQL function `payable_content_sha256`. */
 export const ContentSha256 = z.string().regex(/^[0-9a-f]{64}$/, 'must be 64 hexadecimal digits');
 
 const DIGESTS = statement(
@@ -9,7 +9,7 @@ const DIGESTS = statement(
   `select p.id, payable_content_sha256(p.id) as digest from payable p where p.institution_id = $1 and p.id = any ($2)`,
 );
 
-/** Returns the digests of these payables of the institution by id, in one statement. */
+/** By payable id, in one statement. */
 export async function contentDigests(
   db: Queryable,
   institutionId: number,

@@ -25,8 +25,8 @@ const DUPLICATE = statement(
 );
 
 /**
- * Creates a pending payable. Refuses another payable of the same supplier and reference that is neither refused nor
- * cancelled, unless a justification is given. Concurrent creations cannot both count as the first.
+ * Refuses a duplicate of a payable that is neither refused nor cancelled, unless a justification is given. Concurrent
+ * creations of one reference cannot both count as the first.
  */
 export const createPayable = operation({
   name: 'createPayable',
@@ -138,8 +138,8 @@ interface Reference {
 }
 
 /**
- * Returns the id of the first payable of this reference that is neither refused nor cancelled, or null. Blocks
- * concurrent creations of the reference until the transaction ends.
+ * Returns the first payable of the reference that is neither refused nor cancelled. Blocks others until the transaction
+ * ends.
  */
 async function lockReference(tx: Queryable, { institutionId, supplierDocument, key }: Reference) {
   await tx.query(LOCK_REFERENCE, [`payable ${institutionId} ${supplierDocument} ${key}`]);

@@ -66,7 +66,6 @@ export const approvePayable = operation({
   },
 });
 
-/** The result of one of several approvals. */
 export interface ApprovalResult {
   readonly payableId: string;
   /** `pending` after the first of two approvals. Null when the approval was refused and changed nothing. */

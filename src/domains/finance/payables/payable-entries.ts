@@ -6,7 +6,7 @@ import { isTax } from './payable-words.ts';
 
 type Kind = Extract<AccountingEntryKind, `payable_${string}` | `${string}_reversed`>;
 
-/** Writes the accounting entries of payables in one statement: the gross amounts and the withheld taxes. */
+/** Writes the gross amounts and the withheld taxes in one statement. */
 const record = (
   tx: Queryable,
   payables: readonly Payable[],
@@ -33,7 +33,7 @@ const record = (
     }),
   );
 
-/** Recognises approved payables in the books, on their competence date or else today. */
+/** On the competence date, or else today. */
 export const recognise = (tx: Queryable, payables: readonly Payable[], today: string): Promise<void> =>
   record(
     tx,
@@ -42,6 +42,5 @@ export const recognise = (tx: Queryable, payables: readonly Payable[], today: st
     ({ competenceDate }) => competenceDate ?? today,
   );
 
-/** Reverses the recognition of a payable that is no longer owed. */
 export const derecognise = (tx: Queryable, payable: Payable, today: string): Promise<void> =>
   record(tx, [payable], { gross: 'recognition_reversed', withheld: 'withholding_reversed' }, () => today);

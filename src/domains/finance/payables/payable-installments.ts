@@ -8,18 +8,17 @@ import { findPayable } from './payable.ts';
 import { READS } from './payable-pages.ts';
 import type { InstallmentStatus } from './payable-states.ts';
 
-/** A part of a payable with its own payment. Amounts in cents, days of Brasília. */
+/** Amounts in cents, days of Brasília. */
 export interface InstallmentRecord {
   readonly id: string;
   readonly payableId: string;
   readonly number: number;
   readonly dueDate: string;
   readonly amount: number;
-  /** The amount to pay. */
+  /** After withholdings. */
   readonly netAmount: number;
   readonly status: InstallmentStatus;
   readonly paidOn: string | null;
-  /** The electronic payment that paid the installment. */
   readonly paymentOrderId: string | null;
 }
 
@@ -40,11 +39,10 @@ const BY_ID = statement(
   `select ${COLUMNS} from payable_installment i where i.institution_id = $1 and i.id = any ($2)`,
 );
 
-/** Returns all installments of these payables of the institution, by number within each payable. */
 export const installmentsOfPayables = (db: Queryable, institutionId: number, payableIds: readonly string[]) =>
   db.query<InstallmentRecord>(OF_PAYABLES, [institutionId, payableIds]);
 
-/** Returns the institution's installments with these ids, in any order. */
+/** In any order. */
 export const installmentsById = (db: Queryable, institutionId: number, ids: readonly string[]) =>
   db.query<InstallmentRecord>(BY_ID, [institutionId, ids]);
 

@@ -10,7 +10,7 @@ const FIND = statement(
      and (p.source_account_id is null or p.source_account_id = $4)`,
 );
 
-/** Returns whether the institution has an approved, unpaid payable for this bill from this account. */
+/** True when the institution has an approved, unpaid payable for this bill from this account. */
 export async function isPayable(
   db: Queryable,
   { institutionId, accountId, payableId, barcode }: PayableOfBill,

@@ -13,7 +13,6 @@ import { findPayable, PAYABLE_COLUMNS, type PayableRecord } from './payable.ts';
 import { payableStates } from './payable-states.ts';
 import { MaskedDocument, PAYMENT_METHODS } from './payable-words.ts';
 
-/** Readers of payables: integrations and all operators of the institution. */
 export const READS = { scopes: ['finance_ap:read'], audiences: ['partner', 'operator'] } as const;
 
 export const getPayable = readOperation({
@@ -55,8 +54,8 @@ type Name = keyof typeof PREDICATES;
 const NAMES = Object.keys(PREDICATES) as Name[];
 
 const PAGE = 'order by p.id desc limit $3';
-// Reads the newest payables of each due date in the period, then the newest of these. The cost is independent of the
-// length and position of the period, because each due date is found from the previous one in the index.
+// Reads the newest payables of each due date, then the newest of these. Each due date is found from the previous one in
+// the index, so the cost is independent of the length and position of the period.
 const duePage = (which: string, from: string, to: string) => `with recursive due as (
     (select p.due_date as day from payable p where p.institution_id = $1 and p.due_date between ${from} and ${to}
      order by p.due_date limit 1)
@@ -73,7 +72,7 @@ const duePage = (which: string, from: string, to: string) => `with recursive due
 
 const lists = new Map<string, Statement>();
 
-/** Contains only the predicates of the given filters, so that each combination uses its index. */
+/** Contains only the given filters, so that each combination uses its index. */
 const listOf = (given: readonly Name[], isOfPeriod: boolean): Statement =>
   getOrMake(lists, [...given, isOfPeriod].join('_'), () => {
     const which = [

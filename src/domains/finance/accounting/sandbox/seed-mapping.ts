@@ -3,7 +3,7 @@ import { newId } from '../../../../platform/ids.ts';
 import { MAPPED_KINDS } from '../accounting-mapping.ts';
 import type { AccountingEntryKind } from '../entry-kinds.ts';
 
-/** The institution's debit and credit account of each kind. The ERP's accounts are the same without dots. */
+/** The institution's accounts. The ERP's accounts are the same without dots. */
 const ACCOUNTS: Readonly<Partial<Record<AccountingEntryKind, readonly [debit: string, credit: string]>>> = {
   payable_recognised: ['3.1.01.001', '2.1.01.001'],
   payable_withheld: ['2.1.01.001', '2.1.02.001'],
@@ -30,7 +30,6 @@ const SEED = statement(
      (select id from financial_account where institution_id = $1 union all select null) c`,
 );
 
-/** Publishes a mapping for every kind and cash class of the institution, unless version 1 exists. */
 export async function seedMapping(tx: Queryable, institutionId: number, now: Date): Promise<void> {
   const lines = MAPPED_KINDS.map((kind) => {
     const [debit, credit] = ACCOUNTS[kind] ?? [];

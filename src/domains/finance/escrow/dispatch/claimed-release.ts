@@ -1,11 +1,11 @@
 import { type Queryable, statement } from '../../../../platform/database.ts';
 import { BENEFICIARY, type Beneficiary } from '../beneficiary.ts';
 
-/** Duration of a worker's claim, in real time. */
+/** In real time, not business time. */
 const LEASE = '60 seconds';
 
-// No operator starts a dispatch, so it claims releases of every institution. A lease beyond the maximum means that the
-// clock was set back, so the release can be claimed.
+// Claims releases of every institution. A lease beyond the maximum means that the clock was set back: it counts as
+// expired.
 const CLAIM = statement(
   'claim_escrow_releases',
   `with due as materialized (
@@ -20,13 +20,11 @@ const CLAIM = statement(
      r.end_to_end_id as "endToEndId", r.recipient_ispb as "recipientIspb"`,
 );
 
-/** A release claimed by this worker until its lease ends. Writes under an older claim change nothing. */
+/** Claimed by this worker until the lease ends. Writes under an older claim change nothing. */
 export interface ClaimedRelease {
   readonly id: string;
   readonly accountId: number;
-  /** The partner that owns the escrow account. */
   readonly partnerId: string;
-  /** Cents. */
   readonly amount: number;
   readonly claim: number;
   readonly beneficiary: Beneficiary;
@@ -34,6 +32,6 @@ export interface ClaimedRelease {
   readonly recipientIspb: string | null;
 }
 
-/** Claims approved releases that are due, the longest waiting first. Several workers can claim concurrently. */
+/** Claims due, approved releases, the longest waiting first. Several workers can claim concurrently. */
 export const claimReleases = (db: Queryable, now: Date, most: number): Promise<ClaimedRelease[]> =>
   db.query<ClaimedRelease>(CLAIM, [now, most]);

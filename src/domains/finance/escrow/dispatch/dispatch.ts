@@ -9,7 +9,6 @@ import type { PaymentFailure } from '../../payment-runs/payment-failure.ts';
 import { type ClaimedRelease, claimReleases } from './claimed-release.ts';
 import { keyOfRelease, payRelease, RELEASING_SCOPES } from './release-payment.ts';
 
-/** Releases per claim. */
 const BATCH = 25;
 
 const BEGIN = statement(
@@ -53,8 +52,8 @@ export async function dispatchReleases(dispatching: Dispatching): Promise<number
 }
 
 /**
- * Fails an unpaid release. One transaction closes its key, so that no later attempt can pay, and frees the held amount.
- * If an attempt was accepted after all, marks the release as dispatched instead.
+ * Closes the key, so that no later attempt can pay, and frees the held amount, in one transaction. If an attempt was
+ * accepted after all, marks the release as dispatched instead.
  */
 async function fail(
   { tx, now }: UnattendedContext,

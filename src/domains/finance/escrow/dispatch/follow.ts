@@ -7,7 +7,6 @@ import { concludeEach, type Following } from '../../payment-runs/conclude-each.t
 import { failureOfOutcome } from '../../payment-runs/dispatch/attempt-fault.ts';
 import { escrowReleased } from '../escrow.events.ts';
 
-/** Releases per call. */
 const BATCH = 100;
 const SETTLED = ['settled', 'completed', 'refunded'];
 
@@ -37,8 +36,8 @@ interface Ended {
 }
 
 /**
- * Concludes dispatched releases whose payments have ended, each once and in its own transaction. A release becomes
- * released, with its event, or failed. Settlement has already freed the money of a rejected payment.
+ * Concludes dispatched releases whose payments have ended, each once and in its own transaction, as released, with its
+ * event, or failed. Settlement has already freed the money of a rejected payment.
  */
 export async function followReleases(following: Following): Promise<number> {
   return concludeEach(following, await following.database.query<Ended>(ENDED, [BATCH]), conclude);

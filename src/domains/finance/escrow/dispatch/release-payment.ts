@@ -12,24 +12,20 @@ const SAVE_LOOKUP = statement(
    returning true as saved`,
 );
 
-/** Scopes for paying beneficiaries. */
 export const RELEASING_SCOPES: readonly Scope[] = ['pix:read', 'pix:write', 'transfer:write'];
 
-/** The gateway's own idempotency key of a release, so that at most one attempt is accepted. */
+/** The gateway's own idempotency key of a release: at most one attempt is accepted. */
 export const keyOfRelease = (releaseId: string): string => `escrow-release:${releaseId}`;
 
 export interface Paying {
   readonly database: Queryable;
   readonly enter: Door['enter'];
-  /** The partner that owns the escrow account. */
   readonly principal: Principal;
 }
 
 /**
  * Pays the beneficiary as the account's partner would, with the same operations. Returns the transaction id.
- * @throws AppError any refusal of these operations
- * @throws OrderFailure
- * @throws ClaimLost
+ * @throws AppError any refusal of these operations; OrderFailure; ClaimLost
  */
 export async function payRelease(paying: Paying, release: ClaimedRelease): Promise<string> {
   const { database, enter, principal } = paying;

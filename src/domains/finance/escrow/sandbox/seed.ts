@@ -22,7 +22,7 @@ const TERMS = statement(
    from balance b where b.account_id = $2 on conflict do nothing returning id`,
 );
 
-/** Seeds a funded escrow account of the integration. Its terms in force pay the second paying account. */
+/** Its terms in force pay the second paying account. */
 export async function seedEscrow({
   database,
   door,

@@ -30,7 +30,6 @@ const BANK_ACCOUNT = {
 const AGREED_FEES = { ted: 900, pix: 150 };
 const SECOND_APPROVAL_FROM = 5_000_000;
 
-/** Operators of every role. */
 const PERSONS: readonly { login: string; name: string; roles: readonly Role[]; authority: number | null }[] = [
   { login: 'ana', name: 'Ana Prado', roles: ['preparer'], authority: null },
   { login: 'bruno', name: 'Bruno Lima', roles: ['approver'], authority: 1_000_000 },
@@ -87,14 +86,13 @@ const SAVE_PERSON = statement(
    values ($1, $2, $3, $4, $5, $6, $7, $8)
    on conflict (login) do update set password_hash = excluded.password_hash where operator.institution_id = excluded.institution_id`,
 );
-/** Cheap hashing is sufficient, because the passwords are random and cannot be guessed. */
+/** Random passwords cannot be guessed, so cheap hashing is sufficient. */
 const RANDOM = { memoryCost: 1_024, timeCost: 1 };
 const LOCK = statement('sandbox_finance_lock', "select pg_advisory_xact_lock(hashtext('gateway.sandbox.finance'))");
 
 /**
- * Seeds one company with two branches, a customer account of the integration for each, an account at another bank, a
- * chart and operators of every role, whose logins begin with the prefix. Existing rows stay, and operators keep known
- * passwords.
+ * Seeds a company with branches, accounts and a chart, and operators of every role, whose logins begin with the prefix.
+ * Existing rows stay, and operators keep known passwords.
  */
 export async function seedFinance(
   { database, door, now, known }: Omit<SandboxSeeding, 'content'>,
@@ -124,7 +122,7 @@ export async function seedFinance(
   });
 }
 
-/** A customer of the integration with two accounts. Idempotency keys make the requests safe to repeat. */
+/** Idempotency keys make the requests safe to repeat. */
 async function payingAccounts(door: Pick<Door, 'enter'>, principal: Principal): Promise<readonly number[]> {
   const caller = (idempotencyKey: string) => ({ principal, requestId: 'sandbox', idempotencyKey });
   const password = randomBytes(24).toString('base64url');
