@@ -69,7 +69,6 @@ export const installmentStates = stateMachine({
 });
 export type InstallmentStatus = StateOf<typeof installmentStates>;
 
-/** Returns the state of an approved payable from the states of its installments. */
 export function statusByInstallments(installments: readonly InstallmentStatus[]): PayableStatus {
   const some = (status: InstallmentStatus) => installments.includes(status);
   if (some('paid')) return installments.every((status) => status === 'paid') ? 'paid' : 'partially_paid';

@@ -1,23 +1,21 @@
 import { type Queryable, statement } from '../../../platform/database.ts';
 import type { PayableAction, WithholdingKind } from './payable-words.ts';
 
-/** Amount in cents. */
 export interface WithholdingRecord {
   readonly payableId: string;
   readonly kind: WithholdingKind;
   readonly amount: number;
 }
 
-/** One step in the history of a payable: the action and its author. */
 export interface StepRecord {
   readonly payableId: string;
   readonly action: PayableAction;
   /** Null for a step by a payment batch or the bank. */
   readonly author: string | null;
-  /** The absent approver for whom the author acted. Null without deputyship. */
+  /** The absent approver for whom the author acted. */
   readonly onBehalfOf: string | null;
   readonly reason: string | null;
-  /** The affected installment. Null when the step affects the whole payable. */
+  /** Null when the step affects the whole payable. */
   readonly installmentId: string | null;
   /** Digest of the approved or refused payment data. Null for every other step. */
   readonly contentSha256: string | null;
@@ -36,10 +34,9 @@ const STEPS = statement(
    where institution_id = $1 and payable_id = any ($2) order by payable_id, id`,
 );
 
-/** Returns the withholdings of these payables of the institution. */
 export const withholdingsOfPayables = (db: Queryable, institutionId: number, payableIds: readonly string[]) =>
   db.query<WithholdingRecord>(WITHHOLDINGS, [institutionId, payableIds]);
 
-/** Returns the steps of these payables of the institution, the earliest first. */
+/** The earliest step first. */
 export const stepsOfPayables = (db: Queryable, institutionId: number, payableIds: readonly string[]) =>
   db.query<StepRecord>(STEPS, [institutionId, payableIds]);

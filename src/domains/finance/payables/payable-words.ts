@@ -22,7 +22,6 @@ export type WithholdingKind = keyof typeof WITHHOLDING_KINDS;
 
 export const isTax = (kind: WithholdingKind): boolean => kind !== 'OTHER';
 
-/** Actions in the history of a payable. */
 export const PAYABLE_ACTIONS = {
   created: 'The payable was created.',
   changed: 'The payable was changed. Earlier approvals are void.',
@@ -37,10 +36,7 @@ export const PAYABLE_ACTIONS = {
 };
 export type PayableAction = keyof typeof PAYABLE_ACTIONS;
 
-/**
- * The document of a supplier, with or without its mask and in upper or lower case. Normalized without mask, in upper
- * case.
- */
+/** Accepts the mask and any case. Normalizes to upper case without mask. */
 export const MaskedDocument = z
   .string()
   .max(30)

@@ -3,7 +3,7 @@ import { wordsOf } from '../../../platform/words.ts';
 import { installmentStates, payableStates } from './payable-states.ts';
 import { PAYABLE_ACTIONS, PAYMENT_METHODS, WITHHOLDING_KINDS } from './payable-words.ts';
 
-/** A part of a payable with its own payment. Amounts in cents. */
+/** Amounts in cents. */
 export const PayableInstallment = defineEntity({
   name: 'PayableInstallment',
   tableName: 'payable_installment',
@@ -24,7 +24,6 @@ export const PayableInstallment = defineEntity({
 });
 export type PayableInstallment = InferEntity<typeof PayableInstallment>;
 
-/** Amount in cents. */
 export const PayableWithholding = defineEntity({
   name: 'PayableWithholding',
   tableName: 'payable_withholding',
@@ -46,16 +45,15 @@ export const PayableStep = defineEntity({
     payable: () => p.manyToOne(Payable),
     action: p.enum(wordsOf(PAYABLE_ACTIONS)),
     author: p.text(),
-    /** The absent approver for whom the author acted. Null without deputyship. */
+    /** The absent approver for whom the author acted. */
     onBehalfOf: p.text().nullable(),
     reason: p.text().nullable(),
-    /** Digest of the payment data that the decision is about. */
     contentSha256: p.text().name('content_sha256').nullable(),
     at: p.datetime(),
   },
 });
 
-/** A debt of the institution to a supplier. Amounts in cents. */
+/** Amounts in cents. */
 export const Payable = defineEntity({
   name: 'Payable',
   tableName: 'payable',
@@ -78,7 +76,6 @@ export const Payable = defineEntity({
     holdsReference: p.boolean(),
     justification: p.text().nullable(),
     amount: p.bigint('number'),
-    /** The amount to pay. */
     netAmount: p.bigint('number'),
     paidAmount: p.bigint('number'),
     dueDate: p.date(),
@@ -95,7 +92,6 @@ export const Payable = defineEntity({
     /** Authors of the creation and of every change. */
     makers: p.array(),
     approvedBy: p.text().nullable(),
-    /** The absent approver for whom the decider acted. Null without deputyship. */
     approvedOnBehalfOf: p.text().nullable(),
     approvedAt: p.datetime().nullable(),
     secondApprovedBy: p.text().nullable(),

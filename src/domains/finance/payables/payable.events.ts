@@ -44,7 +44,7 @@ export const createdEvent = (owner: FinanceOwner, payable: Told): StagedMessage 
 export const approvedEvent = (owner: FinanceOwner, payable: Told): StagedMessage =>
   financeEventOf(payableApproved, owner, `payable.approved:${payable.id}`, told(payable));
 
-/** A paid installment, with its own amount paid and its own due date. */
+/** `amount` and due date are those of the installment. */
 export interface PaidInstallment {
   readonly id: string;
   readonly payableId: string;
@@ -54,11 +54,11 @@ export interface PaidInstallment {
   readonly paidOn: string;
   readonly paymentOrderId: string | null;
   readonly remittanceItemId: string | null;
-  /** Number of earlier payments of the installment that came back. */
+  /** Number of earlier payments that came back. */
   readonly reversals: number;
 }
 
-/** Returns a distinct fact key after payments came back, so that the fact can be emitted again. */
+/** Returns a distinct key after payments came back, so that the fact can be emitted again. */
 export const again = (fact: string, reversals: number): string => (reversals === 0 ? fact : `${fact}:${reversals}`);
 
 export const paidEvent = (owner: FinanceOwner, paid: PaidInstallment): StagedMessage =>

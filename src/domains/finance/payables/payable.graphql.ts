@@ -40,7 +40,7 @@ export const Payable = builder.objectRef<PayableRecord>('Payable');
 export const PayableInstallment = builder.objectRef<InstallmentRecord>('PayableInstallment');
 export const PayableConnection = connectionOf(Payable, 'PayableConnection', { description: 'Payables.' });
 
-/** Typical number of installments, withholdings and steps, for the query cost. */
+/** Typical list length, for the query cost. */
 const FEW = 12;
 
 export function payableGraph(): void {

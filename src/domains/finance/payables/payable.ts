@@ -9,9 +9,8 @@ import type { PaymentMethod } from './payable-words.ts';
 export interface PayableRecord {
   readonly id: string;
   readonly status: PayableStatus;
-  /** Version of the data that operators decide on. A decision names it. */
   readonly version: number;
-  /** Digest of the members that decide the payee and the amount. A decision names it, too. */
+  /** Digest of the members that decide the payee and the amount. */
   readonly contentSha256: string;
   readonly companyId: string;
   readonly branchId: string | null;
@@ -23,10 +22,9 @@ export interface PayableRecord {
   readonly counterpartyId: string | null;
   readonly description: string;
   readonly documentReference: string;
-  /** Reason for repeating another payable's reference. Null when none was given. */
   readonly justification: string | null;
   readonly amount: number;
-  /** The amount to pay: `amount` without the withholdings. */
+  /** `amount` without the withholdings. */
   readonly netAmount: number;
   readonly paidAmount: number;
   readonly dueDate: string;
@@ -45,7 +43,7 @@ export interface PayableRecord {
   readonly updatedAt: Date;
 }
 
-/** Columns of a {@link PayableRecord}, for statements over `payable p`. */
+/** For statements over `payable p`. */
 export const PAYABLE_COLUMNS = `p.id, p.status, p.version, payable_content_sha256(p.id) as "contentSha256", p.company_id as "companyId", p.branch_id as "branchId",
   p.source_account_id as "sourceAccountId", p.financial_account_id as "financialAccountId",
   p.supplier_name as "supplierName", p.supplier_document as "supplierDocument",
@@ -62,7 +60,7 @@ const BY_ID = statement(
   'payables_by_id',
   `select ${PAYABLE_COLUMNS} from payable p where p.institution_id = $1 and p.id = any ($2)`,
 );
-/** Returns the institution's payables with these ids, in any order. */
+/** In any order. */
 export const payablesById = (db: Queryable, institutionId: number, ids: readonly string[]) =>
   db.query<PayableRecord>(BY_ID, [institutionId, ids]);
 
@@ -73,7 +71,7 @@ export async function findPayable(db: Queryable, institutionId: number, id: stri
   return payable;
 }
 
-/** Flushes a new or changed payable and returns its record. */
+/** Flushes first, so that the record contains the change. */
 export async function written({ em, tx }: WriteContext, { institutionId, id }: Payable): Promise<PayableRecord> {
   await em.flush();
   return findPayable(tx, institutionId, id);

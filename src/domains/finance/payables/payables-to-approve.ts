@@ -10,9 +10,8 @@ import { businessDayStart } from './approved-sums.ts';
 import { PAYABLE_COLUMNS, type PayableRecord } from './payable.ts';
 import { onBehalfOf } from './payable-approval.ts';
 
-// Matches exactly the payables that `approve` would accept. It excludes payables that the decider created, changed or
-// already approved, and payables above the authority, alone or with the day's approvals for the supplier under this
-// authority.
+// Exactly the payables that `approve` would accept: not created, changed or already approved by the decider, and within
+// the authority, alone and with the day's approvals for the supplier under it.
 const WAITING = `p.institution_id = $1 and p.status = 'pending' and p.net_amount <= $2 and not p.makers && $3::text[]
   and not array[p.approved_by, p.approved_on_behalf_of] && $3::text[]
   and p.net_amount + coalesce((
@@ -59,6 +58,5 @@ export const listPayablesToApprove = readOperation({
   },
 });
 
-/** Counts the payables that {@link listPayablesToApprove} lists for the decider. */
 export const countPayablesToApprove = ({ database, principal, now }: ReadContext, decider: Decider): Promise<Counted> =>
   countedBy(database, COUNT, valuesOf(principal.institutionId, decider, now));

@@ -10,10 +10,9 @@ const Member = enumType('PayeeMember', {
   values: enumValues(PAYEE_MEMBERS),
 });
 
-/** Members that typically change together, for the query cost. */
+/** Typical list length, for the query cost. */
 const FEW = 3;
 
-/** Adds the payee history and the digest of the payment data, which approvers need. */
 export function payeeHistoryGraph(): void {
   registerEnums(Member);
   const Change = builder.objectRef<PayeeChange>('PayeeChange').implement({

@@ -1,9 +1,6 @@
 import { type Queryable, statement } from '../../../platform/database.ts';
 
-/**
- * Members of a payable that identify the payee, and whose changes are shown. Excludes the barcode, because every bill
- * has its own.
- */
+/** Members whose changes are shown. Excludes the barcode, because every bill has its own. */
 export const PAYEE_MEMBERS = {
   supplier_name: 'Name of the supplier.',
   payment_method: 'How the supplier is paid.',
@@ -16,13 +13,10 @@ export type PayeeMember = keyof typeof PAYEE_MEMBERS;
 
 export interface PayeeChange {
   readonly member: PayeeMember;
-  /** Null when the last payment had no such member. */
   readonly before: string | null;
-  /** Null when this payable has no such member. */
   readonly after: string | null;
 }
 
-/** Differences between a payable's payee and the last payment to its supplier. */
 export interface PayeeHistory {
   readonly payableId: string;
   /** Brasília day of the last payment to this supplier's document. Null when there was none. */
@@ -30,15 +24,15 @@ export interface PayeeHistory {
   readonly changes: readonly PayeeChange[];
 }
 
-/** Number of newest payables with a paid amount, per supplier, among which the last payment is looked up. */
+/** The last payment is looked up among this many of the supplier's newest payables with a paid amount. */
 const LOOKED_AT = 1_000;
 
 const columns = (of: string) =>
   `jsonb_build_object(${Object.keys(PAYEE_MEMBERS)
     .map((member) => `'${member}', ${of}.${member}`)
     .join(', ')})`;
-// One lookup per supplier, regardless of its payables in the list. An approved payable no longer changes, so the
-// payable of a payment shows the payee of that payment.
+// One lookup per supplier, for any number of payables. An approved payable no longer changes, so it shows the payee of
+// its payment.
 const HISTORIES = statement(
   'payee_histories_of_payables',
   `with wanted as materialized (
@@ -61,8 +55,7 @@ type Payee = Readonly<Record<PayeeMember, string | null>>;
 type Row = Pick<PayeeHistory, 'payableId' | 'lastPaidOn'> & { readonly before: Payee | null; readonly after: Payee };
 
 /**
- * Compares these payables of the institution with the last payment to each supplier's document, in one statement.
- * Payments that came back do not count.
+ * Compares with the last payment to each supplier's document, in one statement. Payments that came back do not count.
  */
 export async function payeeHistories(
   db: Queryable,

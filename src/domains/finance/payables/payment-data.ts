@@ -13,7 +13,7 @@ const optional = <Shape extends z.ZodType<string>>(shape: Shape, description: st
     .nullish()
     .meta({ type: ['string', 'null'], description });
 
-/** Payment details of a supplier. Each payment method requires its own members and allows no other. */
+/** Each payment method requires its own members and allows no other. */
 export const paymentMembers = {
   pixKey: optional(text(77), "PIX key of the supplier, in the directory's format; required for `PIX`"),
   recipientBankCode: optional(
@@ -31,13 +31,12 @@ export const paymentMembers = {
   ),
 };
 
-/** Payment details. Null for members that the payment method does not use. */
+/** Null for members that the payment method does not use. */
 export interface PaymentData {
   readonly pixKey: string | null;
   readonly recipientBankCode: string | null;
   readonly recipientBranch: string | null;
   readonly recipientAccount: string | null;
-  /** 44 digits. */
   readonly barcode: string | null;
 }
 
@@ -51,17 +50,15 @@ export const PAYMENT_MEMBERS = Object.values(NEEDED).flat();
 export interface Payee {
   readonly paymentMethod: PaymentMethod;
   readonly supplierDocument: string;
-  /** Cents of the only payment. Null with several installments. */
+  /** Cents. Null with several installments. */
   readonly netAmount: number | null;
 }
 
 type Given = { readonly [Member in keyof PaymentData]?: PaymentData[Member] | undefined };
 
 /**
- * Returns the payment details after the checks that need no external query. Checks the form of a PIX key and whether
- * the bank accepts TED. Checks a bill by its check digits, its amount and, if its barcode contains the company's CNPJ,
- * the supplier.
- *
+ * Makes every check that needs no external query. Checks the form of a PIX key and whether the bank accepts TED. Checks
+ * a bill by its check digits, its amount and, when its barcode contains a company's CNPJ, its supplier.
  * @throws AppError validation_failed, invalid_pix_key, unknown_bank, invalid_barcode
  */
 export function paymentData(

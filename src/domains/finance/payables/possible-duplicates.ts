@@ -1,6 +1,6 @@
 import { type Queryable, statement } from '../../../platform/database.ts';
 
-/** Similarities that make one payable a possible repetition of another. They cause no refusal. */
+/** Similarities of two payables. They cause no refusal. */
 export const DUPLICATE_REASONS = {
   supplier_amount_due_date: 'The same supplier and amount, due at most seven days apart.',
   barcode: 'The same barcode.',
@@ -12,9 +12,7 @@ export type DuplicateReason = keyof typeof DUPLICATE_REASONS;
 export const MOST_DUPLICATES = 10;
 
 export interface PossibleDuplicate {
-  /** The examined payable. */
   readonly payableId: string;
-  /** The possibly repeated payable. */
   readonly duplicateId: string;
   readonly reasons: readonly DuplicateReason[];
 }
@@ -34,9 +32,6 @@ const DUPLICATES = statement(
    where p.institution_id = $1 and p.id = any ($2) order by p.id, d.id desc`,
 );
 
-/**
- * Returns the possible duplicates of these payables in one statement: the newest ones, without refused and cancelled
- * payables.
- */
+/** In one statement, the newest first, without refused and cancelled payables. */
 export const possibleDuplicates = (db: Queryable, institutionId: number, payableIds: readonly string[]) =>
   db.query<PossibleDuplicate>(DUPLICATES, [institutionId, payableIds]);

@@ -19,7 +19,7 @@ const DUE = statement(
    returning p.id, p.institution_id as "institutionId", p.tax_status as status`,
 );
 
-/** Emits an event for tax payables on their due date, and again on the next day when they are not paid. */
+/** Emits an event on the due date of a tax payable, and again on the next day when it is not paid. */
 export const taxObligationsDue: Deadline = {
   name: 'tax_obligations_due',
   async run({ tx, now, stage }, limit) {

@@ -27,8 +27,8 @@ const ADD_UP = statement(
 );
 
 /**
- * Compacts the new rows of each key into one row. Readers sum all rows of a key, so their results do not change. Does
- * nothing while another process holds the lock.
+ * Compacts the rows of each key. Readers sum all rows of a key, so results do not change. Skips while another process
+ * holds the lock.
  */
 export async function addUpFinanceSums(database: Database): Promise<void> {
   for (let added = MOST_ROWS; added === MOST_ROWS; ) {

@@ -2,7 +2,7 @@ import type { Module } from '../../module.ts';
 import { addUpFinanceSums } from './adding-up.ts';
 import { financeSumClaims } from './sums-claims.ts';
 
-/** Sums maintained on each write, so that the cost of reports is independent of the number of rows. */
+/** Sums maintained on each write keep the cost of reports independent of the number of rows. */
 export const financeSums: Module = {
   name: 'financeSums',
   ledgerClaims: financeSumClaims,

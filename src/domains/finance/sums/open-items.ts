@@ -1,6 +1,6 @@
 /**
- * SQL for the amounts open at the end of day $2 in institution $1, by due date, company, account and currency. The
- * caller sums the rows of a key: the amount open now, minus the changes after that day.
+ * SQL: open amounts at the end of day $2 in institution $1. The caller sums the rows of a key: now, minus later
+ * changes.
  */
 export const openAt = (
   subject: 'payable' | 'receivable',

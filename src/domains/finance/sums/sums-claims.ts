@@ -2,7 +2,6 @@ import type { LedgerClaim } from '../../ledger/verify.ts';
 
 const KEY = 'institution_id, subject, day, due_date, currency, company_id, account_id';
 
-/** The sums must equal the totals of the underlying rows. */
 export const financeSumClaims: readonly LedgerClaim[] = [
   {
     name: 'finance sums',

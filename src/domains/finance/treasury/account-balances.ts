@@ -1,7 +1,6 @@
 import { type Queryable, statement } from '../../../platform/database.ts';
 import { type ExactSum, exactSum } from '../exact-sum.ts';
 
-/** Balance of an account of the institution at one time. */
 export interface AccountBalance {
   /** A paying account of this gateway. Null for an account at another bank. */
   readonly accountId: number | null;
@@ -11,9 +10,8 @@ export interface AccountBalance {
 }
 
 /**
- * Selects the balances before day $2, which begins at $3. $4 and $5 restrict them to one account. A paying account: its
- * balance without the postings since then. An account at another bank: its opening balance plus the totals of its
- * statement days, null before the opening date.
+ * Balances before day $2, which begins at $3; $4 and $5 restrict them to one account. Paying account: balance without
+ * later postings. Account at another bank: opening balance plus statement days, null before the opening date.
  */
 export const BALANCES_BEFORE = `select a.account_id, null::uuid as bank_account_id, (b.balance
     - (select coalesce(sum(p.amount), 0) from posting p where p.credit_account_id = a.account_id and p.occurred_at >= $3)
@@ -33,10 +31,7 @@ const BALANCES = statement(
    from (${BALANCES_BEFORE}) b order by account_id, bank_account_id`,
 );
 
-/**
- * Returns the balance of each account before a Brasília day that begins at the given instant. Paying accounts come
- * first.
- */
+/** Balances before a Brasília day, which begins at the given instant. Paying accounts come first. */
 export async function balancesBefore(
   db: Queryable,
   institutionId: number,

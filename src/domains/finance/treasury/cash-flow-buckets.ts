@@ -15,7 +15,6 @@ export interface Flow {
   readonly outflow: bigint;
 }
 
-/** Flow of one Brasília day. */
 export interface FlowOfDay extends Flow {
   readonly day: string;
 }
@@ -46,7 +45,7 @@ export interface CashFlowBucket {
 
 export interface CashFlow {
   readonly buckets: readonly CashFlowBucket[];
-  /** Items due before today that are still open. No bucket contains them. */
+  /** Open items due before today. No bucket contains them. */
   readonly overdue: Flow;
 }
 
@@ -56,20 +55,15 @@ const sum = (one: Flow, other: Flow): Flow => ({
   outflow: one.outflow + other.outflow,
 });
 
-/** Returns the last day of the bucket that contains a day. */
 function lastOf(day: string, granularity: Granularity): string {
   if (granularity === 'day') return day;
   if (granularity === 'week') return plusDays(day, (7 - new Date(`${day}T00:00:00Z`).getUTCDay()) % 7);
   const last = new Date(`${day.slice(0, 7)}-01T00:00:00Z`);
-  // Day 0 of a month is the last day of the month before.
   last.setUTCMonth(last.getUTCMonth() + 1, 0);
   return last.toISOString().slice(0, 10);
 }
 
-/**
- * Returns the first and last day of each bucket. Weeks and months are whole, except the first and last bucket. Stops at
- * one bucket beyond {@link MOST_BUCKETS}.
- */
+/** Whole weeks and months, except at both ends. Stops at one bucket beyond {@link MOST_BUCKETS}. */
 export function bucketsOf(from: string, to: string, granularity: Granularity): readonly (readonly [string, string])[] {
   const buckets: (readonly [string, string])[] = [];
   for (let day = from; day <= to && buckets.length <= MOST_BUCKETS; ) {
@@ -88,9 +82,8 @@ function byDay(flows: readonly FlowOfDay[]): ReadonlyMap<string, Flow> {
 }
 
 /**
- * Computes the cash flow by bucket: opening plus inflow minus outflow is closing, for forecast and actual flows
- * together. Items due on a day without bank settlement are expected on the next business day. Items due before today
- * are overdue and in no bucket.
+ * Opening plus inflow minus outflow is closing, for forecast and actual flows together. Items due on a day without bank
+ * settlement are expected on the next business day. Items due before today are overdue and in no bucket.
  */
 export function cashFlowOf(facts: CashFlowFacts): CashFlow {
   const { from, to, today, granularity, known } = facts;

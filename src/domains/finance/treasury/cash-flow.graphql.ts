@@ -5,7 +5,7 @@ import { exactSum } from '../exact-sum.ts';
 import { type CashFlowReport, getCashFlow } from './cash-flow.ts';
 import { type CashFlowBucket, type Flow, GRANULARITIES } from './cash-flow-buckets.ts';
 
-/** Default number of buckets for the query cost. */
+/** Default number of buckets, for the query cost. */
 const BUCKETS = 30;
 
 const GranularityEnum = enumType('CashFlowGranularity', {

@@ -17,7 +17,6 @@ import {
   MOST_BUCKETS,
 } from './cash-flow-buckets.ts';
 
-/** Default length of the range. */
 const DAYS = 30;
 
 // The first day, not before $2, on which the balances of all accounts are known.
@@ -40,7 +39,7 @@ const posted = (side: 'credit' | 'debit', other: 'credit' | 'debit') => `select
     and p.occurred_at >= $4 and p.occurred_at < $5
     and ($6::bigint is not null or not exists (
       select from paying_account o where o.institution_id = $1 and o.account_id = p.${other}_account_id))`;
-// Postings of paying accounts and statement days of other accounts. Moves between the included accounts do not count.
+// Postings of paying accounts and statement days of others. Moves between the included accounts do not count.
 const ACTUAL = statement(
   'cash_flow_actual',
   `select f.day::text as day, sum(f.inflow)::text as inflow, sum(f.outflow)::text as outflow from (
@@ -50,8 +49,7 @@ const ACTUAL = statement(
        and ($7::uuid is null or d.bank_account_id = $7) and $6::bigint is null
    ) f group by f.day`,
 );
-// Open items by due date. Leaves out receivables in other currencies, because the exchange rate of their due date is
-// unknown.
+// Excludes receivables in other currencies, because the exchange rate of their due date is unknown.
 const DUE = statement(
   'cash_flow_due',
   `select s.due_date::text as day, trunc(coalesce(sum(s.amount) filter (where s.subject = 'receivable'), 0) / 100)::text as inflow,
@@ -71,7 +69,6 @@ interface FlowRow {
 const flowsOf = (rows: readonly FlowRow[]): readonly FlowOfDay[] =>
   rows.map(({ day, inflow, outflow }) => ({ day, inflow: BigInt(inflow), outflow: BigInt(outflow) }));
 
-/** A cash flow with its resolved parameters. */
 export interface CashFlowReport extends CashFlow {
   readonly from: string;
   readonly to: string;

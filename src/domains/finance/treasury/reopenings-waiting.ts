@@ -7,6 +7,5 @@ const REOPENINGS = countingStatement(
    where d.institution_id = $1 and d.status = 'reopening' and d.reopening_requested_by <> $2 order by d.day`,
 );
 
-/** Counts days whose reopening another treasurer requested. */
 export const reopeningsToDecide = ({ database, principal }: ReadContext): Promise<Counted> =>
   countedBy(database, REOPENINGS, [principal.institutionId, principal.author]);

@@ -11,7 +11,7 @@ import { lockTreasury } from './treasury-day-lock.ts';
 
 declare module '../../../platform/operation.ts' {
   interface Services {
-    /** Returns the number of unmatched rows of a day. A day with unmatched rows cannot be closed. */
+    /** Number of unmatched rows of a day. A day with unmatched rows cannot be closed. */
     readonly unmatchedOn?: (db: Queryable, institutionId: number, day: string) => Promise<number>;
   }
 }
@@ -25,10 +25,7 @@ const NEXT = statement(
    )::text as day`,
 );
 
-/**
- * Closes a finished day with the closing balances of the accounts. Days are closed in order. The first closing can be
- * of any finished day; all earlier days then count as closed.
- */
+/** Days are closed in order. The first closing can be of any finished day; all earlier days then count as closed. */
 export const closeTreasuryDay = operation({
   name: 'closeTreasuryDay',
   scopes: [],

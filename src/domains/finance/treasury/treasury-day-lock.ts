@@ -11,22 +11,22 @@ const LOCK_DAYS = statement(
 );
 const LOCK_ALL = statement('lock_treasury', 'select lock_treasury($1)');
 
-/** Returns whether a Brasília day of the institution is closed. A closed day also closes all earlier days. */
+/** A closed Brasília day also closes all earlier days. */
 export async function closedDay(db: Queryable, institutionId: number, day: string): Promise<boolean> {
   const [row] = await db.query<{ closed: boolean }>(IS_CLOSED, [institutionId, day]);
   return row?.closed ?? false;
 }
 
 /**
- * Like {@link closedDay}, for a transaction that writes data of the day: the result holds until the transaction ends.
- * Waits for a concurrent closing, so it must run before the transaction takes any other lock.
+ * Like {@link closedDay}, but the result holds until the transaction ends. Waits for a concurrent closing, so it must
+ * come before every other lock of the transaction.
  */
 export async function lockTreasuryDay(tx: Queryable, institutionId: number, day: string): Promise<boolean> {
   const [row] = await tx.query<{ closed: boolean }>(LOCK_DAY, [institutionId, day]);
   return row?.closed ?? false;
 }
 
-/** Locks many days in one statement and returns the closed ones. */
+/** Like {@link lockTreasuryDay} for many days, in one statement. Returns the closed ones. */
 export async function lockTreasuryDays(
   tx: Queryable,
   institutionId: number,
@@ -36,6 +36,6 @@ export async function lockTreasuryDays(
   return new Set(closed.map(({ day }) => day));
 }
 
-/** Held to the end of the transaction. Blocks every other closing, reopening and write that belongs to a day. */
+/** Blocks every other closing, reopening and write that belongs to a day, until the transaction ends. */
 export const lockTreasury = (tx: Queryable, institutionId: number): Promise<object[]> =>
   tx.query(LOCK_ALL, [institutionId]);

@@ -1,6 +1,5 @@
 import { type StateOf, stateMachine } from '../../../platform/state-machine.ts';
 
-/** States of a treasury day that was closed at least once. */
 export const treasuryDayStates = stateMachine({
   name: 'treasury_day',
   states: {

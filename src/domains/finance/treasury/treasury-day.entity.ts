@@ -3,7 +3,6 @@ import { wordsOf } from '../../../platform/words.ts';
 import type { AccountBalance } from './account-balances.ts';
 import { treasuryDayStates } from './treasury-day-states.ts';
 
-/** A treasury day that was closed at least once. */
 export const TreasuryDay = defineEntity({
   name: 'TreasuryDay',
   tableName: 'treasury_day',

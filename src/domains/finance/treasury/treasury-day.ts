@@ -33,7 +33,6 @@ export const treasuryDayRecord = ({ institutionId: _, ...day }: TreasuryDay): Tr
   reopenedAt: day.reopenedAt ?? null,
 });
 
-/** A refusal whose details contain the closed day. */
 export const treasuryDayClosed = (date: string): AppError =>
   new AppError('treasury_day_closed', `the treasury day ${date} is closed`, { date });
 

@@ -14,7 +14,6 @@ const input = z.strictObject({ day: Day });
 
 const NO_REQUEST = { reopeningReason: null, reopeningRequestedBy: null, reopeningRequestedAt: null };
 
-/** Requests the reopening of a closed day. Another treasurer decides. */
 export const requestTreasuryDayReopening = operation({
   ...common,
   name: 'requestTreasuryDayReopening',
@@ -50,7 +49,6 @@ export const declineTreasuryDayReopening = operation({
   },
 });
 
-/** Reopens a day whose reopening another treasurer requested, together with all later days. */
 export const reopenTreasuryDay = operation({
   ...common,
   decides: true,
@@ -83,10 +81,7 @@ export const reopenTreasuryDay = operation({
   },
 });
 
-/**
- * Loads the day under the institution's treasury lock. @throws AppError treasury_day_not_found,
- * invalid_treasury_day_state
- */
+/** Takes the institution's treasury lock. @throws AppError treasury_day_not_found, invalid_treasury_day_state */
 async function lockedDay(
   { em, tx, principal }: WriteContext,
   day: string,
