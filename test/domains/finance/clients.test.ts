@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway?.stop());
 
-/** A client of urql's with its normalised cache, which follows subscriptions as it comes. */
+/** An urql client with its normalised cache. */
 const urqlClient = () =>
   new Client({
     ...{ url: uri, fetchSubscriptions: true, preferGetMethod: false, fetchOptions: { headers } },
@@ -68,8 +68,8 @@ const RECEIVE = `mutation ($input: RegisterReceiptInput!, $key: String!) {
   }
 }`;
 
-describe('clients as they come', () => {
-  test('Apollo: a list follows the mutation of what is on it by its id, and goes on by its cursor', async () => {
+describe('unmodified GraphQL clients', () => {
+  test('Apollo Client updates a list by id after a mutation and continues it by its cursor', async () => {
     const cache = new InMemoryCache({
       typePolicies: { Query: { fields: { payables: relayStylePagination(['supplierDocument']) } } },
     });
@@ -110,7 +110,7 @@ describe('clients as they come', () => {
     apollo.stop();
   });
 
-  test('urql: what its cache shows follows a mutation by id, pages are joined, and events come live', async () => {
+  test('urql updates its cache by id after a mutation, joins pages and receives live events', async () => {
     const urql = urqlClient();
     const ids = [await owe(), await owe(), await owe()];
     const list = `query ($after: Cursor) { receivables(first: 2, after: $after) {
@@ -146,7 +146,7 @@ describe('clients as they come', () => {
     ]);
   });
 
-  test('Relay: what a mutation answers changes what every other document shows of the same object', async () => {
+  test('Relay updates every document that shows the object of a mutation', async () => {
     const store = relayStore(schema);
     const receivableId = await owe();
     const ask = async (text: string, variables: object = {}) => {
@@ -160,7 +160,7 @@ describe('clients as they come', () => {
     await store.write(document, await ask(list));
     const input = { receivableId, amountBaseUnits: 250_000, receivedOn: TODAY, channel: 'CASH' };
     const { result } = await ask(RECEIVE, { input, key: newId() });
-    // What Relay does with the payload of a mutation: its objects go into the store by their ids.
+    // Relay writes the objects of a mutation payload into its store by id.
     const node = `{ node(id: "${result.receivable.id}") { __typename id ... on Receivable { status openBaseUnits } } }`;
     await store.write(parse(node), { node: { __typename: 'Receivable', ...result.receivable } });
     expect(await store.read(document)).toMatchObject({

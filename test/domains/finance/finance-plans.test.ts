@@ -31,11 +31,11 @@ import { type FinanceDoor, openFinance } from '../../support/finance.ts';
 import { explained, lookedAt, readWhole, type Sent } from '../../support/plans.ts';
 
 const SIZE = { items: 10_000, entries: 30_000 };
-/** Tables that have as many rows, or more. What is added up of them has no more rows than there are days. */
+/** Tables with at least this many rows. Their sums have at most one row per day. */
 const LARGE = [
   ...['payable', 'payable_installment', 'receivable', 'receivable_receipt', 'statement_entry', 'accounting_entry'],
 ];
-/** Of a page of 50, with what is beside it: rows that are passed over on the way, too. */
+/** Limit for a page of 50, including skipped rows. */
 const MOST_LOOKED_AT = 1_000;
 const NOW = new Date();
 const TODAY = brasiliaDate(NOW);
@@ -45,7 +45,7 @@ let t: FinanceDoor;
 let session: PoolClient;
 let seeded: SeededFinance;
 
-/** What three years leave, as `npm run bench -- --only finance-growth` has it. */
+/** Three years of data, as `npm run bench -- --only finance-growth` creates them. */
 beforeAll(async () => {
   t = await openFinance();
   const owner = new Client({ connectionString: t.url, options: callingFunctions() });
@@ -59,7 +59,6 @@ afterAll(async () => {
   await t?.close();
 });
 
-/** What an operation sends for this input. */
 async function sentBy<Input extends z.ZodType>(
   operation: ReadOperation<Input, unknown>,
   input: z.input<Input>,
@@ -87,7 +86,7 @@ const read = (
   input: () => object = () => ({}),
 ) => ({ operation, input, statements }) as Read;
 
-/** No row of a day is after it. */
+/** Sorts after every row of a day. */
 const LAST = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 const READS: Readonly<Record<string, Read>> = {
   'payables by age': read(getPayablesAging, 1),
@@ -132,9 +131,9 @@ const READS: Readonly<Record<string, Read>> = {
   events: read(pageFinanceEvents, 1),
 };
 
-describe('of an institution with three years of finance', () => {
+describe('reads of an institution with three years of finance', () => {
   it.each(Object.keys(READS))(
-    '%s: by an index, with little more than is shown, in as many statements as ever',
+    '%s uses an index, reads little more than it returns and keeps its number of statements',
     async (name) => {
       const { operation, input, statements } = READS[name] as Read;
       const sent = await sentBy(operation, input());

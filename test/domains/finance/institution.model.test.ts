@@ -25,14 +25,14 @@ import { type Entrant, type FinanceDoor, openFinance, person } from '../../suppo
 import { decisionOn, payableInput } from '../../support/payables.ts';
 import { creditOf, owe, reais, receive } from '../../support/receivables.ts';
 
-/** Two persons who may do everything, and an integration, who do whatever they like at the same time. */
+/** Two operators with all roles and an integration, who act concurrently. */
 const PERSONS = ['one', 'two'] as const;
 const CREDIT = 10_000;
 
 let t: FinanceDoor;
 const enter = new Map<string, Entrant['enter']>();
 beforeAll(async () => {
-  // Whether rows of a day are matched is another matter.
+  // This model leaves out the matching of rows.
   t = await openFinance({ unmatchedOn: async () => 0 });
   for (const login of PERSONS) {
     await t.sql(
@@ -55,7 +55,6 @@ interface Act {
 }
 type Doing = (by: Entrant['enter'], nth: number) => Promise<unknown>;
 
-/** One of the newest few. */
 const pick = <Row>(rows: readonly Row[], nth: number): Row | undefined => rows[nth % Math.min(4, rows.length)];
 
 const ACTS = {
@@ -88,7 +87,7 @@ const ACTS = {
     const batchId = pick(await idsOf("select id from payment_batch where status = 'released' order by id desc"), nth);
     if (batchId) await by(generateRemittance, { batchId });
   },
-  /** The bank's word, which comes late, again, and differs from what it said before. */
+  /** The bank's reports, which come late, repeat and contradict each other. */
   answer: async (by, nth) => {
     const remittanceId = pick(await idsOf('select id from remittance order by id desc'), Math.floor(nth / 4));
     if (!remittanceId) return;
@@ -99,7 +98,7 @@ const ACTS = {
     const [bankAccountId = ''] = t.master.bank_account_ids;
     await by(importRemittanceReturn, { bankAccountId, file: Buffer.from(file, 'latin1').toString('base64') });
   },
-  /** Of a credit, on its day, which may be closed since; or in cash. */
+  /** A receipt of a credit on its day, which may be closed by now, or in cash. */
   receive: async (_by, nth) => {
     const credits = await t.sql<{ reference: string; receivedOn: string }>(
       `select end_to_end_id as reference, (created_at at time zone 'America/Sao_Paulo')::date::text as "receivedOn"
@@ -130,14 +129,14 @@ const ACTS = {
     const day = pick(await idsOf('select day::text as id from treasury_day order by day desc'), nth);
     if (day) await by(reopenTreasuryDay, { day });
   },
-  /** The next day, with a PIX of its own. */
+  /** Advances to the next day, with its own PIX. */
   pass: async () => {
     t.clock.set(`${plusDays(today(), 1)}T15:00:00.000Z`);
     await creditOf(t, CREDIT);
   },
 } satisfies Readonly<Record<string, Doing>>;
 
-/** What belongs to each closed day, by when it was closed. */
+/** The rows of each closed day and the time of its closing. */
 const closedDays = async () =>
   new Map(
     (
@@ -195,7 +194,7 @@ const act = fc.record({
   nth: fc.nat(11),
 }) as fc.Arbitrary<Act>;
 
-/** What every run begins with, so that each of its ends is reached: a payment that is refused, one that is paid, a receipt, a closed day. */
+/** First acts of every run, so that it reaches each end: a refused payment, a paid one, a receipt and a closed day. */
 const BEGINNING: readonly Act[][] = [
   [{ kind: 'pass', who: 'one', nth: 0 }],
   ...[1, 0].flatMap((answered) =>
@@ -207,14 +206,13 @@ const BEGINNING: readonly Act[][] = [
   [{ kind: 'close', who: 'one', nth: 0 }],
 ];
 
-test('whatever two persons and an integration do at once: paid once, within the credit, on open days, decided by another, told once', async () => {
+test('concurrent acts pay once, stay within the credit, write only on open days, need a second person and emit each event once', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.array(act, { minLength: 1, maxLength: 4 }), { minLength: 10, maxLength: 25 }),
       async (rounds) => {
         for (const acts of [...BEGINNING, ...rounds]) {
           const before = await closedDays();
-          // Time passes between what is done, not while it is done.
           const [passing, doing] = [
             acts.filter(({ kind }) => kind === 'pass'),
             acts.filter(({ kind }) => kind !== 'pass'),
@@ -232,7 +230,7 @@ test('whatever two persons and an integration do at once: paid once, within the 
     ),
     { numRuns: 6 },
   );
-  // Told facts stay, whatever the bank says later: a payment that it refused may be paid in the end.
+  // Emitted facts stay, although a payment refused by the bank can still be paid later.
   const reached = await t.sql<{ of: string; count: number }>(
     `${TOLD} select expected.type as of, count(told.type) as count
        from (values ('payable.paid'), ('payable.payment_failed')) as expected (type) left join told on told.type = expected.type group by 1

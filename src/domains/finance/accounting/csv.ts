@@ -1,7 +1,4 @@
-/**
- * Formula starters, their full-width forms, also after white space, and line breaks that open a cell (OWASP CSV
- * injection).
- */
+/** OWASP CSV injection: formula starters, full-width too, also after white space, and line breaks. */
 const FORMULA = /^(\s*[=+\-@\uff1d\uff0b\uff0d\uff20]|[\t\r\n])/;
 
 /** Returns a quoted free-text cell (RFC 4180). An apostrophe precedes text that a spreadsheet would evaluate. */

@@ -1,7 +1,4 @@
-/**
- * Join for {@link SHAPE}. `offset 0` forces one lookup per entry: with stale statistics, a plain join scans all entries
- * each time.
- */
+/** For {@link SHAPE}. `offset 0` prevents a plain join, which scans all entries per entry with stale statistics. */
 export const CITED = `left join lateral (
      select c.financial_account_id, b.mapping_id from accounting_entry c left join accounting_batch b on b.id = c.batch_id
      where c.id = e.cites offset 0

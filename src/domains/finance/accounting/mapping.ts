@@ -20,9 +20,7 @@ export interface EntryShape {
   /** The cited entry's account and its batch's mapping. Both null without a cited entry; no mapping without a batch. */
   readonly citedFinancialAccountId: string | null;
   readonly citedMappingId: string | null;
-  /**
-   * For a reversal of a reclassified entry: its last account, and the mapping of that reclassification's batch, if any.
-   */
+  /** For a reversal of a reclassified entry: its last account, and the mapping of that step's batch, if any. */
   readonly movedFinancialAccountId?: string | null;
   readonly movedMappingId?: string | null;
 }

@@ -16,10 +16,7 @@ const APPROVE = statement(
    where institution_id = $1 and id = $2`,
 );
 
-/**
- * Reserves the amount in the same transaction, so that all releases together never exceed the balance. Locks the
- * release, its terms, then the balance.
- */
+/** Reserves in the same transaction: releases never exceed the balance. Locks release, terms, balance in this order. */
 export const approveEscrowRelease = operation({
   ...OF_PERSONS,
   roles: ['treasurer'],

@@ -79,10 +79,7 @@ export async function readTerms(db: Queryable, institutionId: number, termsId: s
   return terms;
 }
 
-/**
- * Locks the version and the account's version in force until the transaction ends. @throws AppError
- * escrow_terms_not_found
- */
+/** Locks this version and the one in force until the transaction ends. @throws AppError escrow_terms_not_found */
 export async function lockTerms(
   { tx, principal }: Pick<WriteContext, 'tx' | 'principal'>,
   termsId: string,

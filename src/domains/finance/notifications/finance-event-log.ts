@@ -27,10 +27,7 @@ function refusalOf(type: string, principal: Principal) {
   return refusals.includes(null) ? null : (refusals[0] ?? missingScope(READS, new Set()));
 }
 
-/**
- * Without `wanted`, returns every type that the principal may read. @throws AppError when a wanted type, or every type,
- * may not be read
- */
+/** By default all readable types. @throws AppError when a wanted type, or every type, is not readable */
 function readable(principal: Principal, wanted: readonly string[] | null | undefined): readonly string[] {
   const names = wanted ?? financeEventNames();
   const refusals = names.map((type) => refusalOf(type, principal));

@@ -49,7 +49,7 @@ export interface PayableAmounts {
   readonly installments: readonly InstallmentAmounts[];
 }
 
-/** @throws AppError validation_failed when parts do not add up to `amount`, or an installment has nothing to pay */
+/** @throws AppError validation_failed when parts do not add up, or an installment has nothing to pay */
 export function payableAmounts(input: z.output<typeof Amounts>): PayableAmounts {
   const parts = input.installments ?? [{ dueDate: input.dueDate, amount: input.amount }];
   const withholdings = input.withholdings ?? [];

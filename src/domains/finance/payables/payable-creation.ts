@@ -137,10 +137,7 @@ interface Reference {
   readonly key: string;
 }
 
-/**
- * Returns the first payable of the reference that is neither refused nor cancelled. Blocks others until the transaction
- * ends.
- */
+/** First payable of the reference, neither refused nor cancelled. Blocks others until the transaction ends. */
 async function lockReference(tx: Queryable, { institutionId, supplierDocument, key }: Reference) {
   await tx.query(LOCK_REFERENCE, [`payable ${institutionId} ${supplierDocument} ${key}`]);
   const [found] = await tx.query<{ id: string }>(DUPLICATE, [institutionId, supplierDocument, key]);

@@ -54,9 +54,7 @@ const HISTORIES = statement(
 type Payee = Readonly<Record<PayeeMember, string | null>>;
 type Row = Pick<PayeeHistory, 'payableId' | 'lastPaidOn'> & { readonly before: Payee | null; readonly after: Payee };
 
-/**
- * Compares with the last payment to each supplier's document, in one statement. Payments that came back do not count.
- */
+/** Compares with the last payment per supplier document, in one statement, without payments that came back. */
 export async function payeeHistories(
   db: Queryable,
   institutionId: number,

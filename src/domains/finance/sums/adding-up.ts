@@ -26,10 +26,7 @@ const ADD_UP = statement(
    select count(*) as n from fresh`,
 );
 
-/**
- * Compacts the rows of each key. Readers sum all rows of a key, so results do not change. Skips while another process
- * holds the lock.
- */
+/** Compacts each key, which readers sum over all its rows. Does nothing while another process holds the lock. */
 export async function addUpFinanceSums(database: Database): Promise<void> {
   for (let added = MOST_ROWS; added === MOST_ROWS; ) {
     added = await database.transaction(async (tx) => {

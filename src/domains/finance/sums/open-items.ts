@@ -1,7 +1,4 @@
-/**
- * SQL: open amounts at the end of day $2 in institution $1. The caller sums the rows of a key: now, minus later
- * changes.
- */
+/** SQL: open amounts at the end of day $2 in institution $1. Sum the rows of a key: now, minus later changes. */
 export const openAt = (
   subject: 'payable' | 'receivable',
 ): string => `select s.due_date, s.company_id, s.account_id, s.currency,

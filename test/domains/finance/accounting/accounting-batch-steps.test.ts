@@ -19,7 +19,6 @@ import { newId } from '../../../../src/platform/ids.ts';
 import { fileOf, fillEntries, rowsOf } from '../../../support/accounting.ts';
 import { type FinanceDoor, openFinance } from '../../../support/finance.ts';
 
-/** More than a step takes, so that the worker has to go on. */
 const LARGE = 2 * SLICE + 500;
 
 let t: FinanceDoor;
@@ -30,7 +29,7 @@ beforeEach(async () => {
   await t.sql('delete from accounting_batch_part');
   await t.sql('delete from accounting_entry');
   await t.sql('delete from accounting_batch');
-  // The worst that the planner may have counted: that there are none.
+  // The worst statistics for the planner: an empty table.
   await t.sql('analyze accounting_entry');
 });
 afterAll(() => t?.close());
@@ -47,8 +46,8 @@ const open = async () => {
 };
 const code = (act: Promise<unknown>) => act.then(() => 'none').catch((error: { code: string }) => error.code);
 
-describe('a batch of more entries than one step takes', () => {
-  test('is answered at once and made by the worker; the ERP sees it when its file is whole', async () => {
+describe('a batch larger than one step', () => {
+  test('a large batch is returned immediately, the worker completes it, and the ERP sees it once its file is complete', async () => {
     await fillEntries(t, LARGE);
     const { id, status, entryCount } = await generate();
     expect([status, entryCount]).toEqual(['generating', SLICE]);
@@ -78,7 +77,7 @@ describe('a batch of more entries than one step takes', () => {
     expect(await open()).toBe(0);
   });
 
-  test('is made once by workers that are at it at the same time', async () => {
+  test('several workers at the same time build a large batch once', async () => {
     await fillEntries(t, LARGE);
     const { id } = await generate();
     await Promise.all([1, 2, 3].map(finish));
@@ -88,7 +87,7 @@ describe('a batch of more entries than one step takes', () => {
     expect(parts).toHaveLength(3);
   });
 
-  test('has at most so many entries in each part, and costs the same statements for each; so does reading it', async () => {
+  test('each part has a limited number of entries and costs the same number of statements to build and to read', async () => {
     await fillEntries(t, LARGE + SLICE);
     const { id } = await generate();
     const [second, third] = [await t.statementsOf(() => step(id)), await t.statementsOf(() => step(id))];
@@ -108,7 +107,7 @@ describe('a batch of more entries than one step takes', () => {
     expect((await parts.next()).done).toBe(true);
   });
 
-  test('can be cancelled while it is made, or afterwards: nothing of it is served, and every entry is free for the next one', async () => {
+  test('a batch that is cancelled during or after its generation serves no file and releases every entry to the next batch', async () => {
     await fillEntries(t, LARGE);
     const first = await generate();
     await step(first.id);
@@ -127,7 +126,7 @@ describe('a batch of more entries than one step takes', () => {
     expect(await open()).toBe(LARGE);
   });
 
-  test('takes what is recorded behind it meanwhile, and leaves to the next one what has no accounts', async () => {
+  test('a batch includes entries recorded behind its position meanwhile and leaves entries without accounts to the next batch', async () => {
     await fillEntries(t, SLICE + 10);
     const { id } = await generate();
     const meanwhile = {

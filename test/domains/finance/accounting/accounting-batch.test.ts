@@ -54,7 +54,7 @@ const refusalOf = (act: Promise<unknown>): Promise<{ readonly code: string; read
 const codeOf = async (act: Promise<unknown>) => (await refusalOf(act)).code;
 
 describe('the file of a batch', () => {
-  test('has the columns of the contract, and every text as it was, in the accounts of the mapping', async () => {
+  test('the file has the columns of the contract, unchanged texts and the accounts of the mapping', async () => {
     const texts = ['Fatura "881"; filial Recife', 'duas\r\nlinhas', 'ação — 12 ½', 'a;b', '', '  ', '"'];
     const entries = texts.map((description, n) => entry({ description, amount: n + 1, sourceId: `origem;${n}` }));
     await record(...entries);
@@ -64,7 +64,7 @@ describe('the file of a batch', () => {
       /^lote;sequencia;data;conta_debito;conta_debito_erp;conta_credito;conta_credito_erp;valor_centavos;moeda;historico;tipo_evento;origem;lancamento\r\n/,
     );
     expect(text.subarray(-2).toString()).toBe('\r\n');
-    // Text is quoted wherever it stands, so that no program guesses what a cell is.
+    // Every text is quoted, so that no program guesses the type of a cell.
     expect(text.toString()).toContain(';"3.1.01.001";"3101001";"2.1.01.001";"2101001";');
     const rows = await rowsOf(t, batch.id);
     expect(rows.map(({ historico }) => historico)).toEqual(texts);
@@ -77,7 +77,7 @@ describe('the file of a batch', () => {
     expect(rows.map(({ sequencia }) => Number(sequencia))).toEqual(texts.map((_, n) => n + 1));
   });
 
-  test('makes every text harmless that a spreadsheet would compute', async () => {
+  test('the file neutralizes every text that a spreadsheet would evaluate', async () => {
     const formulas = [
       '=1+1',
       '+1',
@@ -97,7 +97,7 @@ describe('the file of a batch', () => {
     expect(rows.map(({ historico }) => historico)).toEqual(formulas.map((text) => `'${text}`));
   });
 
-  test('is built once: its hash is that of the bytes that are served, in parts, however often they are read', async () => {
+  test('the file is built once, and its hash matches the bytes on every read, in parts or whole', async () => {
     await fillEntries(t, 6_000);
     const batch = await generate();
     await finishBatches(t.database);
@@ -111,7 +111,7 @@ describe('the file of a batch', () => {
     expect((await rowsOf(t, batch.id)).at(-1)).toMatchObject({ sequencia: '6000' });
   });
 
-  test('of a sum beyond 2^53 tells it exactly', async () => {
+  test('the file shows a sum beyond 2^53 exactly', async () => {
     await record(...Array.from({ length: 3 }, () => entry({ amount: Number.MAX_SAFE_INTEGER })));
     const { total } = await generate();
     expect(total).toBe(String(3n * BigInt(Number.MAX_SAFE_INTEGER)));
@@ -129,7 +129,7 @@ async function publish(lines: ReturnType<typeof allLines>) {
 }
 
 describe('a batch', () => {
-  test('stops at what has no accounts, with a list, and takes nothing then', async () => {
+  test('a batch with unmapped entries is refused with their list and includes no entry', async () => {
     const { version } = await publish(allLines('7', classes[0]));
     expect(version).toBeGreaterThan(1);
     await record(
@@ -151,7 +151,7 @@ describe('a batch', () => {
     expect(await codeOf(generate())).toBe('no_accounting_entries');
   });
 
-  test('takes entries up to a day when it is told one', async () => {
+  test('a batch with a last day includes entries up to that day', async () => {
     await record(entry({ day: '2026-10-31' }), entry({ day: '2026-11-01' }));
     expect(await generate('2026-10-31')).toMatchObject({
       entryCount: 1,
@@ -161,7 +161,7 @@ describe('a batch', () => {
     expect(await generate()).toMatchObject({ entryCount: 1, firstDay: '2026-11-01' });
   });
 
-  test('is confirmed under one protocol, and then neither under another one nor cancelled', async () => {
+  test('a confirmed batch accepts neither another protocol nor a cancellation', async () => {
     await record(entry());
     const { id } = await generate();
     const first = await acknowledge(id, 'ERP-1');
@@ -171,7 +171,7 @@ describe('a batch', () => {
     expect(await codeOf(accountant.enter(cancelAccountingBatch, { batchId: id }))).toBe('batch_already_confirmed');
   });
 
-  test('that is cancelled gives its entries back, is not served, and cannot be confirmed', async () => {
+  test('a cancelled batch releases its entries, serves no file and cannot be confirmed', async () => {
     const only = entry({ sourceId: 'given-back' });
     await record(only);
     const { id, number } = await generate();
@@ -184,7 +184,7 @@ describe('a batch', () => {
     expect((await rowsOf(t, next.id)).map(({ origem }) => origem)).toEqual(['given-back']);
   });
 
-  test('of another institution is unknown; an accountant alone makes or cancels one', async () => {
+  test('a batch of another institution is not found, and only accountants generate or cancel batches', async () => {
     await record(entry());
     const { id: batchId } = await generate();
     const { other } = t;
@@ -208,9 +208,8 @@ describe('a batch', () => {
   });
 });
 
-test('whatever is recorded, generated, cancelled and confirmed at once: an entry is in one batch, a confirmed one stays, numbers have no holes', async () => {
+test('concurrent recording, generation, cancellation and confirmation keep each entry in one batch, confirmed batches unchanged and numbers without gaps', async () => {
   const open = async () => (await accountant.enter(listAccountingEntries, { first: 100 })).items.map(({ id }) => id);
-  /** The entries of each confirmed batch. */
   const confirmed = new Map<string, string>();
   const act = fc.constantFrom('record', 'record', 'generate', 'cancel', 'acknowledge', 'acknowledge other');
   await fc.assert(

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => t?.close());
 
-test('the parts of the file of a batch are its bytes, in their order, and no other institution has any', async () => {
+test('the parts of a batch file form its bytes in order, and other institutions cannot read them', async () => {
   await fillEntries(t, SLICE + 3);
   const { id: batchId } = await t.as('davi').enter(generateAccountingBatch, {});
   for (let step = 0; step < 10; step += 1) await finishBatches(t.database);
@@ -49,7 +49,7 @@ test('the parts of the file of a batch are its bytes, in their order, and no oth
   await refused(t, 0).toMatchObject({ code: 'batch_cancelled' });
 });
 
-test('of the entries that wait those that have no accounts are listed by themselves', async () => {
+test('open entries without accounts can be listed separately', async () => {
   const davi = t.as('davi');
   const [known, other] = t.master.financial_account_ids as [string, string];
   const accounts = { debitAccount: '1', debitAccountErp: '1', creditAccount: '2', creditAccountErp: '2' };

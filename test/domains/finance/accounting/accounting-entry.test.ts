@@ -30,7 +30,7 @@ const recorded = (sourceId: string) =>
   );
 
 describe('accounting entries', () => {
-  test('are recorded once of each kind and source, in one statement, also by two at once', async () => {
+  test('entries are recorded once per kind and source in one statement, also by concurrent transactions', async () => {
     const one = entry({});
     const other = entry({ sourceId: one.sourceId, kind: 'payable_recognised' });
     const sent = await t.statementsOf(() => record(one, other));
@@ -42,7 +42,7 @@ describe('accounting entries', () => {
     ]);
   });
 
-  test('that reverse another cite it, and are refused without it', async () => {
+  test('a reversal cites its original and is refused without one', async () => {
     const receipt = entry({ kind: 'receipt_registered' });
     await record(receipt);
     await record({ ...receipt, kind: 'receipt_reversed', day: '2026-12-01' });
@@ -53,7 +53,7 @@ describe('accounting entries', () => {
     await expect(record(entry({ kind: 'payment_reversed' }))).rejects.toThrow('check constraint');
   });
 
-  test('can be reversed in the call that records them, in whatever order they are told', async () => {
+  test('a reversal can be recorded together with its original in any order', async () => {
     const paid = entry({});
     const back = { ...paid, kind: 'payment_reversed', day: '2026-12-01' } as const;
     const sent = await t.statementsOf(() => record(back, paid));
@@ -64,7 +64,7 @@ describe('accounting entries', () => {
     ]);
   });
 
-  test('are never edited nor deleted: the application has no right to', async () => {
+  test('the application has no right to change or delete accounting entries', async () => {
     const update = (text: string) => t.database.query(statement('', text), []);
     await expect(update('update accounting_entry set amount = 1')).rejects.toThrow('permission denied');
     await expect(update('delete from accounting_entry')).rejects.toThrow('permission denied');

@@ -43,7 +43,6 @@ const move = async (entryId: string, to: number) =>
   ).id;
 const codeOf = (act: Promise<unknown>) => act.then(() => 'none').catch((error: { code: string }) => error.code);
 
-/** A version whose accounts are all of its own, each naming version, class and side. */
 async function publish(): Promise<void> {
   published += 1;
   const lines = [null, ...classes].flatMap((financialAccountId, n) =>
@@ -60,7 +59,6 @@ async function publish(): Promise<void> {
   await t.as('davi').enter(publishAccountingMapping, { mappingId });
 }
 
-/** What every account has in the end, of all that was filed until now. */
 const balances = new Map<string, number>();
 async function file(): Promise<Record<string, string>[]> {
   const { items } = await t.as('davi').enter(listAccountingEntries, { first: 1 });
@@ -75,7 +73,7 @@ async function file(): Promise<Record<string, string>[]> {
 const left = () => [...balances].filter(([, balance]) => balance !== 0);
 
 describe('a reclassification', () => {
-  test('moves the side that the financial account decides, from where it was booked, and is made once', async () => {
+  test('a reclassification moves the side that the financial account decides away from the booked account, once', async () => {
     const payable = entry({ financialAccountId: classes[1] ?? null });
     await record(payable);
     await file();
@@ -88,7 +86,7 @@ describe('a reclassification', () => {
     ]);
   });
 
-  test('of what was reversed is refused, and so is that of a reversal', async () => {
+  test('a reclassification of a reversed entry or of a reversal is refused', async () => {
     const payable = entry();
     const reversal = { ...payable, kind: 'recognition_reversed' } as const;
     await record(payable);
@@ -98,7 +96,7 @@ describe('a reclassification', () => {
       expect(await codeOf(move(id, 2))).toBe('entry_not_reclassifiable');
   });
 
-  test('and a reversal of the same entry, or a second one, at the same moment take turns: it is moved once at most', async () => {
+  test('a reclassification that races with a reversal or another reclassification is serialized, so that an entry is moved at most once', async () => {
     for (let n = 0; n < 5; n++) {
       const payable = entry();
       await record(payable);
@@ -116,7 +114,7 @@ describe('a reclassification', () => {
 });
 
 describe('a reversal', () => {
-  test('swaps the sides that its original was booked with, whatever was published since', async () => {
+  test('a reversal swaps the sides with which its original was booked, regardless of later mapping versions', async () => {
     await file();
     const receipt = entry({ kind: 'receipt_registered', financialAccountId: null });
     await record(receipt);
@@ -131,7 +129,7 @@ describe('a reversal', () => {
     ]);
   });
 
-  test('leaves nothing on any account, however often and when its original was reclassified, published and filed before', async () => {
+  test('a reversal leaves every account at zero after any sequence of reclassifications, publications and batches', async () => {
     const kinds = [
       ['payable_recognised', 'recognition_reversed'],
       ['receivable_recognised', 'revenue_reversed'],

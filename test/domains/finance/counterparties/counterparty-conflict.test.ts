@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => t?.close());
 
-/** A counterparty that elisa has made, and its reference in the systems of the integration, not linked yet. */
+/** Returns a counterparty created by elisa, and its reference in the integration, which is not linked yet. */
 async function byHand() {
   const base = `EF${String(++made).padStart(10, '0')}`;
   const document = base + cnpjCheckDigits(base);
@@ -51,7 +51,7 @@ const inConflict = async (login = 'vera') =>
 const dismiss = ({ id, sourcePartnerId }: Made, sourceVersion: number, login = 'elisa') =>
   t.as(login).enter(dismissCounterpartyConflict, { counterpartyId: id, sourcePartnerId, sourceVersion });
 
-test('what a source sent and does not decide is shown until it has the authority and has sent it again', async () => {
+test('a refused version is shown as a conflict until its source has the authority and sends it again', async () => {
   const aurora = await byHand();
   await refused(aurora, 3, 'Aurora S.A.');
   expect(await conflictsAs('vera', aurora)).toMatchObject([
@@ -63,7 +63,7 @@ test('what a source sent and does not decide is shown until it has the authority
   expect(await inConflict()).toContain(aurora.id);
   const of = { counterpartyId: aurora.id, sourcePartnerId: t.partnerId };
   await t.as('elisa').enter(linkSourceReference, { ...of, sourceReference: aurora.sourceReference });
-  // Now it is compared with what the counterparty is.
+  // Once the reference is linked, the version is compared with the counterparty.
   await refused(aurora, 3, 'Aurora S.A.');
   expect(await conflictsAs('vera', aurora)).toMatchObject([{ isLinked: true, fields: ['name'] }]);
   await t.as('elisa').enter(grantFieldAuthority, { ...of, fields: ['name'] });
@@ -73,7 +73,7 @@ test('what a source sent and does not decide is shown until it has the authority
   expect(await inConflict()).not.toContain(aurora.id);
 });
 
-test('an admin keeps the values of the institution; a repetition changes nothing of that, another version is told again', async () => {
+test('a dismissed conflict stays hidden when the version is repeated and is shown again for another version', async () => {
   const aurora = await byHand();
   await refused(aurora, 1, 'Aurora One');
   await refused(aurora, 2, 'Aurora Two');
@@ -94,7 +94,7 @@ test('an admin keeps the values of the institution; a repetition changes nothing
   expect(trail).toEqual([{ author: 'elisa' }]);
 });
 
-test('many refusals at once end, and leave the newest', async () => {
+test('many concurrent refusals complete and leave the newest conflict', async () => {
   const aurora = await byHand();
   const of = { counterpartyId: aurora.id, sourcePartnerId: t.partnerId };
   await t.as('elisa').enter(linkSourceReference, { ...of, sourceReference: aurora.sourceReference });
@@ -102,7 +102,7 @@ test('many refusals at once end, and leave the newest', async () => {
   expect(await conflictsAs('vera', aurora)).toMatchObject([{ sourceVersion: 6, sent: { name: 'Aurora 6' } }]);
 });
 
-test('nobody of another institution sees or dismisses it', async () => {
+test('operators of another institution neither see nor dismiss a conflict', async () => {
   const aurora = await byHand();
   await refused(aurora, 1, 'Aurora One');
   expect(await conflictsAs('other-vera', aurora)).toEqual([]);

@@ -18,7 +18,7 @@ const SEND = `mutation { synchronizeCounterparty(input: { ${INPUT}, fields: { na
   idempotencyKey: "counterparty-881") { ... on CounterpartySynchronization { status sourceVersion counterparty { counterpartyId } }
   ... on ValidationFailed { fields { name message } } ... on Error { code } } }`;
 
-test('a source and what is owed to its record are followed both ways in one document, within what it can see', async () => {
+test('one document navigates from a counterparty to its payables and back, within the visibility of the reader', async () => {
   const payable = await served.as('ana').enter(createPayable, payableInput(served), uniqueKey());
   const sent = (await served.own.graphql(SEND)).body.data.synchronizeCounterparty;
   expect(sent).toMatchObject({ status: 'CREATED', sourceVersion: 1 });
@@ -49,7 +49,7 @@ test('a source and what is owed to its record are followed both ways in one docu
   ]);
 });
 
-test('persons find a counterparty by a part of either name, page by page, and see where it is', async () => {
+test('operators search counterparties by part of either name, page by page, and see their addresses', async () => {
   const make = (document: string, name: string, tradeName?: string) =>
     served.as('elisa').enter(createCounterparty, {
       ...{ document, fields: { name, ...(tradeName ? { tradeName } : {}), roles: ['supplier'] } },
@@ -65,7 +65,7 @@ test('persons find a counterparty by a part of either name, page by page, and se
     (await find(name)).nodes.map(({ counterpartyId }: { counterpartyId: string }) => counterpartyId);
   expect(await ids('padaria')).toEqual([first.id, second.id]);
   for (const name of [' PÃES ', 'paes', 'zÉ']) expect(await ids(name)).toEqual([second.id]);
-  // Nothing in it is a pattern, and no match goes over from one name to the other.
+  // The text is not a pattern, and a match never spans both names.
   expect(await ids('100%')).toEqual([first.id]);
   expect(await ids('p%a')).toEqual([]);
   expect(await ids('S.A. A PADARIA')).toEqual([]);
@@ -90,7 +90,7 @@ test('persons find a counterparty by a part of either name, page by page, and se
   expect(await where(first)).toEqual({ address: null });
 });
 
-test('nobody finds a counterparty of another institution, and no partner asks', async () => {
+test('the search finds no counterparty of another institution and is not available to partners', async () => {
   const { database, door } = served.app;
   await serveOtherInstitution(served);
   const other = person(database, door, 'other-elisa');

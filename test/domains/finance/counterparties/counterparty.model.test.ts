@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => t?.close());
 
-/** What the contract's rules make of the same acts, kept simply. */
+/** A simple model of the contract's rules. */
 class Model {
   readonly document: string;
   id = '';
@@ -35,7 +35,7 @@ class Model {
   values: Record<string, unknown> = {};
   readonly authority = new Map<CounterpartyField, string>();
   readonly linked = new Set<string>();
-  /** By source and version: what was sent, and what the answer was. */
+  /** Content and result of each version, by source and version. */
   readonly sent = new Map<string, { content: string; answer: object }>();
   readonly newest = new Map<string, number>();
 
@@ -85,7 +85,6 @@ type Act = typeof acts extends fc.Arbitrary<infer Each> ? Each : never;
 
 const codeOf = (error: { code: string }) => error.code;
 
-/** What the rules answer: the code of a refusal, or the members of the answer that they decide. */
 function expected(model: Model, act: Act): string | object {
   if (act.act === 'create') {
     if (!('name' in act.fields && 'roles' in act.fields)) return 'validation_failed';
@@ -113,7 +112,6 @@ function expected(model: Model, act: Act): string | object {
 
 const sorted = (object: object) => Object.fromEntries(Object.entries(object).sort(([a], [b]) => (a < b ? -1 : 1)));
 
-/** Has the model follow what was answered. */
 function follow(model: Model, act: Act, answer: Record<string, unknown>): void {
   if (act.act === 'create' || (act.act === 'send' && answer['status'] === 'created')) {
     model.id = String(answer[act.act === 'create' ? 'id' : 'counterpartyId']);
@@ -165,7 +163,7 @@ function perform(model: Model, act: Act): Promise<object> {
 
 let made = 0;
 
-test('two sources and an operator: every answer is that of the rules, and the versions tell the whole story', async () => {
+test('two sources and an operator get the results of the rules, and the versions contain the complete history', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(acts, { minLength: 3, maxLength: 14 }), async (list) => {
       const base = `CD${String(++made).padStart(10, '0')}`;

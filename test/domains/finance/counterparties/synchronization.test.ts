@@ -24,7 +24,6 @@ beforeAll(async () => {
 });
 afterAll(() => t?.close());
 
-/** A CNPJ with letters, that no test has had. */
 function newDocument(): string {
   const base = `AB${String(++made).padStart(10, '0')}`;
   return base + cnpjCheckDigits(base);
@@ -44,7 +43,6 @@ const event = (
 });
 const send = (sent: ReturnType<typeof event>, from: Entrant = t.own, key: string = newId()) =>
   from.enter(synchronizeCounterparty, sent, key);
-/** Code and details of a refusal. */
 const refusalOf = (
   act: Promise<unknown>,
 ): Promise<{ readonly code: string; readonly fields?: Record<string, string> }> =>
@@ -63,7 +61,7 @@ const admin: Pick<Entrant, 'enter'> = { enter: (...args) => t.as('elisa').enter(
 const author = () => t.own.caller().principal.author;
 
 describe('a source', () => {
-  test('makes a new record with its first version, and has the authority over all its fields', async () => {
+  test('the first version of a source creates the counterparty and gives the source the authority over all fields', async () => {
     const sent = event({ sourceReference: '  For-88/a.B ', sourceVersion: 7 });
     const answer = await send(sent);
     expect(answer).toEqual({
@@ -90,12 +88,12 @@ describe('a source', () => {
     [{ roles: ['customer'] }, ['fields.name']],
     [{ name: 'Aurora' }, ['fields.roles']],
     [{}, ['fields.name', 'fields.roles']],
-  ])('needs name and roles in the first version: %j is refused', async ([fields, missing]) => {
+  ])('a first version without name and roles is refused: %j', async ([fields, missing]) => {
     const refusal = await refusalOf(send(event({ fields })));
     expect([refusal.code, Object.keys(refusal.fields ?? {})]).toEqual(['validation_failed', missing]);
   });
 
-  test('sends later what has changed alone: absent stays, null clears what can be empty', async () => {
+  test('a later version changes only the given fields, and null clears an optional field', async () => {
     const all = { ...FIELDS, tradeName: 'Aurora', email: 'a@aurora.example', phone: '+55 11 4002-8922' };
     const sent = event({ fields: all });
     const { counterpartyId } = await send(sent);
@@ -120,7 +118,7 @@ describe('a source', () => {
     }
   });
 
-  test('says nothing new: unchanged, and the master keeps its version', async () => {
+  test('a version without changes is recorded as unchanged and keeps the master version', async () => {
     const sent = event();
     const first = await send(sent);
     const second = await send({ ...sent, sourceVersion: 2 });
@@ -129,7 +127,7 @@ describe('a source', () => {
     expect(await versionsOf(first.counterpartyId)).toHaveLength(1);
   });
 
-  test('sends an old version later: it is recorded as obsolete and does not overwrite the master', async () => {
+  test('an old version that arrives late is recorded as obsolete and does not overwrite the master', async () => {
     const sent = event({ sourceVersion: 3 });
     const { counterpartyId, counterpartyVersionId } = await send(sent);
     const late = await send({ ...sent, sourceVersion: 2, fields: { ...FIELDS, name: 'Old name' } });
@@ -138,7 +136,7 @@ describe('a source', () => {
     expect((await t.own.enter(getCounterparty, { counterpartyId })).sourceVersion).toBe(3);
   });
 
-  test('sends one version twice: the same content is answered by the same event under any key, other content is refused', async () => {
+  test('a repeated version with the same content returns the same event under any key, and other content is refused', async () => {
     const sent = event();
     const first = await send(sent);
     expect(await send(sent)).toEqual(first);
@@ -150,7 +148,7 @@ describe('a source', () => {
     expect(await versionsOf(first.counterpartyId)).toHaveLength(2);
   });
 
-  test('repeats its key: the original result answers, however the master has changed since', async () => {
+  test('a repeated idempotency key returns the original result, regardless of later changes of the master', async () => {
     const [sent, key] = [event(), newId()];
     const first = await send(sent, t.own, key);
     await send({ ...sent, sourceVersion: 2, fields: { ...FIELDS, name: 'Newer' } });
@@ -159,7 +157,7 @@ describe('a source', () => {
     expect(await codeOf(t.own.enter(synchronizeCounterparty, sent))).toBe('idempotency_key_required');
   });
 
-  test('cannot remap a reference to another document, nor a document to another reference', async () => {
+  test('a source cannot remap a reference to another document, nor a document to another reference', async () => {
     const sent = event();
     await send(sent);
     const moved = { ...sent, sourceVersion: 2, document: newDocument() };
@@ -170,14 +168,14 @@ describe('a source', () => {
     expect(await send(inLowerCase)).toMatchObject({ status: 'created' });
   });
 
-  test('that sends one version in many requests at once makes one record and one event', async () => {
+  test('concurrent requests with one version create one counterparty and one event', async () => {
     const sent = event();
     const answers = await Promise.all(Array.from({ length: 4 }, () => send(sent)));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect(await versionsOf(answers[0]?.counterpartyId ?? '')).toHaveLength(1);
   });
 
-  test('that races another one for a document: one makes the record, the other is outside of its authority', async () => {
+  test('when two sources race for a document, one creates the counterparty and the other one lacks the authority', async () => {
     const document = newDocument();
     const codes = await Promise.all([t.own, t.second].map((from) => codeOf(send(event({ document }), from))));
     expect(codes.sort()).toEqual(['none', 'source_authority_conflict']);
@@ -188,7 +186,7 @@ describe('authority', () => {
   const manual = (document = newDocument()) =>
     admin.enter(createCounterparty, { document, fields: { ...FIELDS, email: 'old@aurora.example' } });
 
-  test('over a manual record is given by an operator, who links the reference first; the refused event then passes with its key', async () => {
+  test('an operator links the reference of a manual counterparty and grants authority, after which the refused request succeeds with its key', async () => {
     const { id, document } = await manual();
     const sent = event({ document, fields: { ...FIELDS, email: 'new@aurora.example', phone: '4002-8922' } });
     const key = newId();
@@ -203,7 +201,7 @@ describe('authority', () => {
       fields: { email: 'manual', phone: 'manual' },
     });
     await admin.enter(grantFieldAuthority, { counterpartyId, sourcePartnerId, fields: ['email'] });
-    // No partial update: the e-mail address alone would be within its authority.
+    // No partial update: the source has the authority over the e-mail address, but not over the other field.
     expect(await refusalOf(send(sent, t.own, key))).toMatchObject({ fields: { phone: 'manual' } });
     expect(await versionsOf(id)).toHaveLength(1);
     await admin.enter(grantFieldAuthority, { counterpartyId, sourcePartnerId, fields: ['phone'] });
@@ -214,7 +212,7 @@ describe('authority', () => {
     ]);
   });
 
-  test('of another source is named as such, and none is needed for what stays the same', async () => {
+  test('a refusal names the authority of another source, and unchanged fields need no authority', async () => {
     const sent = event();
     const { counterpartyId } = await send(sent, t.second);
     const mine = event({ document: sent.document });
@@ -232,7 +230,7 @@ describe('authority', () => {
     expect(await refusalOf(send(back, t.second))).toMatchObject({ fields: { name: 'another_source' } });
   });
 
-  test('ends for a field that a person changes by hand, and for one that is taken', async () => {
+  test('the authority of a source ends for a field that an operator changes or takes over', async () => {
     const sent = event();
     const { counterpartyId } = await send(sent);
     const fields = { name: 'By hand', status: 'active' as const };
@@ -247,7 +245,7 @@ describe('authority', () => {
     expect(await codeOf(stale)).toBe('counterparty_changed');
   });
 
-  test('that is missing alerts the institution once, though the refusal leaves nothing else', async () => {
+  test('missing authority alerts the institution once, although the refusal leaves no other trace', async () => {
     const { id, document } = await manual();
     const sent = event({ document });
     await refusalOf(send(sent));
@@ -260,7 +258,7 @@ describe('authority', () => {
     expect(await t.sql('select from counterparty_source where reference = $1', [sent.sourceReference])).toEqual([]);
   });
 
-  test('is not given to what is not linked, not an integration, or of another institution, and by an admin alone', async () => {
+  test('authority is granted only by admins, to linked integrations of the institution', async () => {
     const { id: counterpartyId } = await manual();
     const link = { counterpartyId, sourceReference: `R-${++made}` };
     const grant = { counterpartyId, fields: ['name' as const] };
@@ -281,7 +279,7 @@ describe('authority', () => {
     ]);
   });
 
-  test('cannot be moved by linking: a reference and its counterparty are never parted', async () => {
+  test('linking cannot move a reference to another counterparty', async () => {
     const [one, other] = [await manual(), await manual()];
     const link = { sourcePartnerId: t.partnerId, sourceReference: `R-${++made}` };
     const first = await admin.enter(linkSourceReference, { ...link, counterpartyId: one.id });
@@ -299,7 +297,7 @@ describe('authority', () => {
   });
 });
 
-test('the list has what is linked to the own source alone, page by page, and for persons all of the institution', async () => {
+test('a partner lists only counterparties linked to its own source, and operators list all of the institution', async () => {
   const { own, second, as } = t.other;
   const sent = [event(), event(), event()];
   for (const each of sent) await send(each, own);

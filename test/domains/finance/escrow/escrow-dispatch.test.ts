@@ -40,7 +40,6 @@ async function read({ id, accountId }: EscrowReleaseRecord): Promise<EscrowRelea
   return found;
 }
 
-/** The payments of an escrow account. */
 const paymentsOf = ({ accountId }: Escrow) =>
   t.sql<{ id: string; amount: number; end_to_end_id: string | null }>(
     `select id, amount, end_to_end_id from transaction where account_id = $1 and type in ('internal', 'pix_out') order by id`,
@@ -54,7 +53,7 @@ const told = (accountId: number) =>
 const endLeases = () => t.sql(`update escrow_release set leased_until = null where status = 'approved'`);
 
 describe('an approved release', () => {
-  test('an approved release pays an account of the same partner once, and is announced when the money has left', async () => {
+  test('an approved release pays an account of the same partner once and emits its event when the money has left', async () => {
     const escrow = await openEscrow(t);
     const release = await approvedRelease(t, escrow.accountId, 40_000);
     await dispatch();
@@ -96,7 +95,7 @@ describe('an approved release', () => {
     expect(await brokenClaims(t)).toEqual([]);
   });
 
-  test('a release pays the owner of a PIX key, and a rejection of the rail makes the amount available again', async () => {
+  test('a release pays the owner of a PIX key, and a rejection by the rail makes the amount available again', async () => {
     const escrow = await openEscrowAccount(t, 100_000);
     await agreed(t, escrow.accountId, KEY);
     const [paid, rejected] = [
@@ -151,7 +150,7 @@ describe('an approved release', () => {
   test.each([
     ['an account', null],
     ['a PIX key', KEY],
-  ])('a release to %s is paid once when the worker dies after the payment was accepted', async (_, payee) => {
+  ])('a release to %s is paid once when the worker crashes after the payment was accepted', async (_, payee) => {
     const escrow = await openEscrowAccount(t, 10_000);
     await agreed(t, escrow.accountId, payee ?? { beneficiaryAccountId: escrow.beneficiary });
     const release = await approvedRelease(t, escrow.accountId, 10_000);
@@ -161,7 +160,7 @@ describe('an approved release', () => {
     const enter: World['door']['enter'] = (...entering) => t.door.enter(...entering);
     if (!claimed) throw new Error('nothing was claimed');
     const transactionId = await payRelease({ database, enter, principal }, claimed);
-    // Nothing was written of it: the lease ends, and another worker takes the release up.
+    // The crash left no record of the payment. The lease ends, and another worker claims the release.
     expect(await read(release)).toMatchObject({ status: 'approved', transactionId: null });
     expect(await brokenClaims(t)).toEqual([]);
     await endLeases();
@@ -182,7 +181,7 @@ describe('an approved release', () => {
     expect(await brokenClaims(t)).toEqual([]);
   });
 
-  test('a release is tried again after a transient fault, and fails after 5 attempts', async () => {
+  test('a release is retried after a transient fault and fails after 5 attempts', async () => {
     const escrow = await openEscrow(t);
     const release = await approvedRelease(t, escrow.accountId, 1_000);
     const fault = (async () => {
@@ -199,12 +198,12 @@ describe('an approved release', () => {
   });
 });
 
-describe('the proof of the ledger', () => {
+describe('escrow ledger invariants', () => {
   test.each([
     ['a release without its order', `delete from released_order where id = $1`],
     ['a release of another amount', `update escrow_release set amount = amount + 1 where id = $1`],
     ['a release whose payment is another one', `update escrow_release set transaction_id = uuid_v7() where id = $1`],
-  ])('the proof of the ledger reports %s', async (_, tampering) => {
+  ])('the ledger check reports %s', async (_, tampering) => {
     const escrow = await openEscrow(t);
     const release = await approvedRelease(t, escrow.accountId, 1_000);
     await dispatch();

@@ -63,7 +63,7 @@ describe('a release of an escrow account', () => {
     expect(await brokenClaims(t)).toEqual([]);
   });
 
-  test('the author of a release never approves it, whatever the roles, and the database refuses it too', async () => {
+  test('the author of a release can never approve it with any role, and the database also refuses it', async () => {
     const { accountId } = await openEscrow(t);
     const release = await requested(t, accountId, 1_000, 'carla');
     await expect(approve(t, release, 'carla')).rejects.toEqual(refused('two_persons_required'));
@@ -86,7 +86,7 @@ describe('a release of an escrow account', () => {
     await expect(t.own.enter(requestEscrowRelease, { accountId, amount: 1 })).rejects.toEqual(refused('forbidden'));
   });
 
-  test('a request needs an open escrow account of the institution with terms in force and the money', async () => {
+  test('a request needs an open escrow account of the institution, terms in force and sufficient balance', async () => {
     const { accountId } = await openEscrow(t, 500);
     const { accountId: ordinary } = await openFunded(t);
     const { accountId: bare } = await openEscrowAccount(t, 500);
@@ -103,7 +103,7 @@ describe('a release of an escrow account', () => {
     await expect(requested(t, closed, 100)).rejects.toEqual(refused('account_closed'));
   });
 
-  test('a blocked account, missing money and a closed beneficiary prevent the approval', async () => {
+  test('a blocked account, insufficient balance and a closed beneficiary account each prevent the approval', async () => {
     const { accountId, beneficiary } = await openEscrow(t);
     const [large, small] = [await requested(t, accountId, 60_000), await requested(t, accountId, 50_000)];
     await approve(t, large);
@@ -120,7 +120,7 @@ describe('a release of an escrow account', () => {
     await expect(approve(t, release)).rejects.toEqual(refused('account_blocked'));
   });
 
-  test('another digest, and terms that were replaced, make the approval a stale decision', async () => {
+  test('another digest and replaced terms each make the approval a stale decision', async () => {
     const { accountId } = await openEscrow(t);
     const release = await requested(t, accountId, 1_000);
     await expect(approve(t, { id: release.id, contentSha256: 'a'.repeat(64) })).rejects.toMatchObject({
@@ -168,7 +168,7 @@ describe('a release of an escrow account', () => {
     await expect(decline('gil', approved.id)).rejects.toEqual(refused('already_released'));
   });
 
-  test('a release that is withdrawn and approved at once ends in one of both states, and only approval holds money', async () => {
+  test('a release that is withdrawn and approved concurrently ends in one of both states, and only the approval holds money', async () => {
     for (let n = 0; n < 5; n++) {
       const { accountId } = await openEscrow(t);
       const release = await requested(t, accountId, 1_000);

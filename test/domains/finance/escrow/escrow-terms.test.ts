@@ -41,11 +41,11 @@ describe('terms of an escrow account', () => {
     });
   });
 
-  test('the author of terms can only withdraw them, and only the author can', async () => {
+  test('the author of terms can only withdraw them, and other operators cannot', async () => {
     const { accountId, beneficiary } = await openEscrowAccount(t, 0);
     const { id: termsId } = await proposed(t, accountId, { beneficiaryAccountId: beneficiary });
     await t.sql(`update operator set roles = array['preparer', 'treasurer'] where login in ('ana', 'carla')`);
-    // The principals of the helper keep their roles; these persons are found anew.
+    // The helper's principals keep their roles, so these operators are loaded again.
     const [ana, carla] = [person(t.database, t.door, 'ana'), person(t.database, t.door, 'carla')];
     await expect(ana(approveEscrowTerms, { termsId })).rejects.toEqual(code('two_persons_required'));
     await expect(ana(declineEscrowTerms, { termsId })).rejects.toEqual(code('two_persons_required'));
@@ -62,7 +62,7 @@ describe('terms of an escrow account', () => {
     await t.sql(`update operator set roles = array['treasurer'] where login = 'carla'`);
   });
 
-  test('racing proposals leave one proposed version', async () => {
+  test('concurrent proposals leave one proposed version', async () => {
     const { accountId, beneficiary } = await openEscrowAccount(t, 0);
     const racing = await Promise.allSettled(
       Array.from({ length: 4 }, () => proposed(t, accountId, { beneficiaryAccountId: beneficiary })),
@@ -73,7 +73,7 @@ describe('terms of an escrow account', () => {
     }
   });
 
-  test('terms that are approved and declined at once end in one of both states', async () => {
+  test('terms that are approved and declined concurrently end in one of both states', async () => {
     for (let n = 0; n < 5; n++) {
       const { accountId, beneficiary } = await openEscrowAccount(t, 0);
       const { id: termsId } = await proposed(t, accountId, { beneficiaryAccountId: beneficiary });
@@ -135,7 +135,7 @@ describe('terms of an escrow account', () => {
     expect((await t.other.as('vera').enter(listEscrowAccounts, {})).items).toEqual([]);
   });
 
-  test('a page of many accounts takes as many statements as a page of one', async () => {
+  test('a page of many accounts runs as many statements as a page of one', async () => {
     for (let n = 0; n < 3; n++) await openEscrow(t);
     const read = (first: number) => t.statementsOf(() => t.as('vera').enter(listEscrowAccounts, { first }));
     expect(await read(3)).toHaveLength((await read(1)).length);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 describe('master data', () => {
-  it('has what the sandbox tells, and nothing of another institution', async () => {
+  it('master data contains the data of the sandbox and none of another institution', async () => {
     const master = await t.as('vera').enter(getMaster, {});
     expect(master.companies.map(({ id }) => id)).toEqual([t.master.company_id]);
     expect(master.branches.map(({ id }) => id)).toEqual(t.master.branch_ids);
@@ -27,7 +27,7 @@ describe('master data', () => {
     expect(theirs.companies[0]?.id).not.toBe(t.master.company_id);
   });
 
-  it('is changed by admins alone', async () => {
+  it('only admins change master data', async () => {
     const company = { name: 'Nova S.A.', document: '11444777000161' };
     await expect(t.as('ana').enter(createCompany, company)).rejects.toMatchObject({ code: 'forbidden' });
     const made = await t.as('elisa').enter(createCompany, company);
@@ -35,11 +35,11 @@ describe('master data', () => {
     expect((await t.as('elisa').enter(getMaster, {})).companies).toContainEqual(made);
   });
 
-  it('is not for partners, whatever their scopes', async () => {
+  it('partners have no access to master data', async () => {
     await expect(t.own.enter(getMaster, {})).rejects.toMatchObject({ code: 'forbidden' });
   });
 
-  it('is settled by who it is: the trail names the person', async () => {
+  it('the audit trail of a change of master data names the operator', async () => {
     await t.as('elisa').enter(changeFinanceSettings, { secondApprovalFrom: 100 });
     const [trail] = await t.sql<{ actor_type: string; actor_id: string }>(
       "select actor_type, actor_id from audit_event where action = 'finance.settings_changed'",
@@ -55,20 +55,20 @@ describe("the institution's integration over HTTP", () => {
   });
   afterAll(() => served.stop());
 
-  it('is the third partner of the sandbox, with its master data and persons of every role', () => {
+  it('the integration is the third partner of the sandbox, with its master data and operators of every role', () => {
     const { partners, finance } = served.app.sandbox?.content ?? {};
     expect(partners?.[2]).toMatchObject({ name: 'own', scopes: expect.arrayContaining([...FINANCE_SCOPES]) });
     expect(finance?.branch_ids).toHaveLength(2);
     expect(new Set(finance?.persons.flatMap(({ roles }) => roles))).toEqual(new Set(ROLES));
   });
 
-  it('has the same master data and passwords after a restart', async () => {
+  it('the integration has the same master data and passwords after a restart', async () => {
     const before = served.app.sandbox?.content.finance;
     await served.restart();
     expect(served.app.sandbox?.content.finance).toEqual(before);
   });
 
-  it('is used from the addresses of its list alone, over every face', async () => {
+  it('the integration is usable only from the listed addresses, over every interface', async () => {
     const { client_id, client_secret } = served.app.sandbox?.content.partners[2] ?? {};
     const list = (ips: string) =>
       served.sql('update credential set authorized_ips = $2 where client_id = $1', [client_id, ips]);

@@ -24,7 +24,6 @@ beforeAll(async () => {
 });
 afterAll(() => t?.close());
 
-/** Fact keys in the outbox that begin so, in the order in which they were written. */
 const told = async (prefix: string) =>
   (
     await t.sql<{ key: string }>(
@@ -38,7 +37,7 @@ const tell = (...keys: readonly string[]) =>
     for (const key of keys) stage(financeEventOf(paid, owner(), key, DATA));
   });
 
-/** Tells a fact in a transaction that stays open until `end` is called. */
+/** Stages a fact in a transaction that stays open until `end` is called. */
 async function tellSlowly(key: string) {
   const written = Promise.withResolvers<void>();
   const ending = Promise.withResolvers<void>();
@@ -61,13 +60,13 @@ async function tellSlowly(key: string) {
 const isWaitedFor = async () => (await lockWaits(t)) === 1;
 
 describe('a fact', () => {
-  test('is told once, whoever tells it again, and what else the transaction tells is told in its order', async () => {
+  test('a repeated fact is emitted once, and the other messages of the transaction keep their order', async () => {
     await tell('order:1');
     await tell('order:3', 'order:1', 'order:2', 'order:3');
     expect(await told('order:')).toEqual(['order:1', 'order:3', 'order:2']);
   });
 
-  test('is told once when two transactions race', async () => {
+  test('a fact is emitted once when two transactions race', async () => {
     const first = await tellSlowly('race:1');
     const second = tell('race:1', 'race:2');
     await until(isWaitedFor);
@@ -76,7 +75,7 @@ describe('a fact', () => {
     expect(await told('race:')).toEqual(['race:1', 'race:2']);
   });
 
-  test('that a transaction told and took back is told by the one that waited for it', async () => {
+  test('a fact whose transaction rolls back is emitted by the transaction that waited for it', async () => {
     const first = await tellSlowly('back:1');
     const second = tell('back:1');
     await until(isWaitedFor);
@@ -85,7 +84,7 @@ describe('a fact', () => {
     expect(await told('back:')).toEqual(['back:1']);
   });
 
-  test('is another one in another institution', async () => {
+  test('the same fact key in another institution is a different fact', async () => {
     await tell('shared:1');
     await unattended(t.database, t.clock.now(), async ({ stage }) =>
       stage(financeEventOf(paid, owner(other), 'shared:1', DATA)),
@@ -93,7 +92,7 @@ describe('a fact', () => {
     expect(await told('shared:')).toEqual(['shared:1', 'shared:1']);
   });
 
-  test('keeps the time at which it happened', async () => {
+  test('a fact keeps the time at which it happened', async () => {
     const occurredAt = new Date('2026-11-20T12:00:00.000Z');
     await unattended(t.database, t.clock.now(), async ({ stage }) =>
       stage(financeEventOf(paid, owner(), 'time:1', DATA, occurredAt)),
@@ -103,7 +102,7 @@ describe('a fact', () => {
     ]);
   });
 
-  test('has exactly the members that its event declares', () => {
+  test('a fact must have exactly the members that its event declares', () => {
     const wrong = { ...DATA, supplier_name: 'Acme' };
     expect(() => financeEventOf(paid, owner(), 'wrong:1', wrong)).toThrow(z.ZodError);
   });

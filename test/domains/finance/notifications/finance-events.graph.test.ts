@@ -26,7 +26,7 @@ afterAll(async () => {
   await receiver?.close();
 });
 
-/** One person requests a release, another approves it, and the money leaves. Answers its id. */
+/** Requests, approves and pays a release. Returns its id. */
 async function release(amount: number): Promise<string> {
   const { id } = await approvedRelease(gateway, escrow, amount);
   await until(async () => {
@@ -39,8 +39,8 @@ async function release(amount: number): Promise<string> {
 const nodesOf = async (variables: object = {}) =>
   (await gateway.own.graphql(QUERY, variables)).body.data.financeEvents.nodes;
 
-describe('what happens in finance', () => {
-  test('is read by cursor, followed live and delivered to the institution’s webhook, the same everywhere', async () => {
+describe('finance events', () => {
+  test('a finance event is the same by cursor, by subscription and by the institution’s webhook', async () => {
     const registered = { url: receiver.url, events: ['escrow.released'] };
     const { secret } = await gateway.as('elisa').enter(registerFinanceWebhook, registered);
     const live = connectLive(gateway, gateway.own);
@@ -82,7 +82,7 @@ describe('what happens in finance', () => {
     expect(request.headers['x-service-signature']).toBe(signatureWith(secret, request));
   });
 
-  test('is read the newest first, too', async () => {
+  test('finance events can be read newest first', async () => {
     const id = await release(1_500);
     await until(async () => JSON.stringify(await nodesOf()).includes(id));
     const page = (order: 'newest' | 'oldest') => gateway.as('vera').enter(pageFinanceEvents, { first: 100, order });
@@ -91,7 +91,7 @@ describe('what happens in finance', () => {
     expect(JSON.stringify(newest[0])).toContain(id);
   });
 
-  test('is told as far as a token’s finance scopes go', async () => {
+  test('a reader receives only the finance events that its scopes allow', async () => {
     const id = await release(3_000);
     await until(async () => JSON.stringify(await nodesOf()).includes(id));
     const limited = await gateway.own.withScopes(['finance_ap:read']);
@@ -107,7 +107,7 @@ describe('what happens in finance', () => {
     expect(JSON.stringify(ofPersons.items)).toContain(id);
   });
 
-  test('is no part of any partner’s events, and of the integration’s neither', async () => {
+  test('finance events appear neither among the events of a partner nor among those of the integration', async () => {
     for (const partner of [gateway.alpha, gateway.own]) {
       const { body } = await partner.graphql('{ events(first: 100) { nodes { name } } }');
       expect(JSON.stringify(body)).not.toContain('escrow.released');

@@ -21,7 +21,7 @@ import {
   uniqueKey,
 } from '../../../support/payables.ts';
 
-/** Bruno's authority, and from where on two approve. */
+/** Bruno's authority, and the amount from which two persons must approve. */
 const AUTHORITY = 1_000_000;
 const SECOND_FROM = 5_000_000;
 const MONDAY = '2026-11-23T15:30:10.123Z';
@@ -48,8 +48,8 @@ const exceeded = (netAmount: number, sum: number) =>
     details: { net_amount: netAmount, approved_of_supplier: sum, authority: AUTHORITY },
   });
 
-describe('what one approver approves of one supplier on a business day', () => {
-  test('is together within his authority', async () => {
+describe('approvals of one approver for one supplier on a business day', () => {
+  test('the approvals of one day together must be within the authority of the approver', async () => {
     await approved('bruno', AUTHORITY - 100);
     const another = await create(101);
     await expect(approve('bruno', another)).rejects.toEqual(exceeded(101, AUTHORITY - 100));
@@ -59,14 +59,14 @@ describe('what one approver approves of one supplier on a business day', () => {
     expect(await approve('fabio', another)).toMatchObject({ status: 'approved' });
   });
 
-  test('is by net amounts, and apart from what he approves of other suppliers', async () => {
+  test('approvals count by net amount and separately for each supplier', async () => {
     await approved('bruno', AUTHORITY + 500, { withholdings: [{ kind: 'ISS', amount: 1_000 }] });
     expect(await approved('bruno', 500)).toMatchObject({ status: 'approved' });
     expect(await approved('bruno', AUTHORITY, { supplierDocument: newCnpj() })).toMatchObject({ status: 'approved' });
     await expect(approved('bruno', 1)).rejects.toEqual(exceeded(1, AUTHORITY));
   });
 
-  test('takes two persons from the amount of the second approval on, and both approvals count', async () => {
+  test('from the second-approval amount on, two persons must approve, and both approvals count', async () => {
     expect(await approved('fabio', SECOND_FROM - 1)).toMatchObject({ status: 'approved' });
     const first = await approved('fabio', 1);
     expect(first).toMatchObject({ status: 'pending', approvedBy: 'operator:fabio' });
@@ -75,7 +75,7 @@ describe('what one approver approves of one supplier on a business day', () => {
     expect(await approved('gil', 1)).toMatchObject({ status: 'pending' });
   });
 
-  test('of which the second approval is, too, is within the authority of the second', async () => {
+  test('second approvals also count within the authority of the second approver', async () => {
     await t.sql('update finance_settings set second_approval_from = 1000 where institution_id = $1', [t.institutionId]);
     await approve('bruno', await approved('fabio', AUTHORITY));
     const first = await approved('fabio', 1_000);
@@ -86,7 +86,7 @@ describe('what one approver approves of one supplier on a business day', () => {
     ]);
   });
 
-  test('counts no more when it was cancelled or refused, or when his approval was taken back by a change', async () => {
+  test('an approval no longer counts after a cancellation, a refusal or a change', async () => {
     const { id } = await approved('bruno', AUTHORITY);
     await t.as('ana').enter(cancelPayable, { payableId: id, expectedVersion: 2, reason: 'ordered twice' });
     expect(await approved('bruno', AUTHORITY)).toMatchObject({ status: 'approved' });
@@ -98,8 +98,8 @@ describe('what one approver approves of one supplier on a business day', () => {
     expect(await approved('fabio', SECOND_FROM - 1)).toMatchObject({ status: 'approved' });
   });
 
-  test('begins anew on the next business day: a weekend and a holiday belong to the day after them', async () => {
-    // A holiday, a Friday.
+  test('the sum restarts on the next business day, to which weekends and holidays belong', async () => {
+    // A Friday that is a holiday.
     for (const at of ['2026-11-20T03:00:00.000Z', '2026-11-21T15:00:00.000Z', '2026-11-24T02:59:59.999Z'])
       expect(businessDayStart(new Date(at)).toISOString()).toBe('2026-11-20T03:00:00.000Z');
     expect(businessDayStart(new Date('2026-11-20T02:59:59.999Z')).toISOString()).toBe('2026-11-19T03:00:00.000Z');
@@ -112,7 +112,7 @@ describe('what one approver approves of one supplier on a business day', () => {
     t.clock.set(MONDAY);
   });
 
-  test('counts in the order of a list that is approved at once', async () => {
+  test('the payables of one list count in their order', async () => {
     const payables = [];
     for (const amount of [AUTHORITY - 1, 2, 1, 1]) {
       payables.push(decisionOn(await create(amount)));
@@ -126,7 +126,7 @@ describe('what one approver approves of one supplier on a business day', () => {
   });
 });
 
-test('however many approvals of two approvers come at once, none is above the authority and one person approves less than takes two', async () => {
+test('concurrent approvals of two approvers never exceed the authority, nor the amount that one person may approve', async () => {
   const amounts = fc.array(fc.constantFrom(1, 400_000, AUTHORITY - 1, AUTHORITY, 2_500_000, SECOND_FROM - 1), {
     minLength: 2,
     maxLength: 6,
@@ -153,7 +153,7 @@ test('however many approvals of two approvers come at once, none is above the au
       }
       if (login === 'bruno') expect(sum).toBeLessThanOrEqual(AUTHORITY);
       expect(alone).toBeLessThan(SECOND_FROM);
-      // Whoever was refused would have passed it with what the others had.
+      // Each refused approval would have exceeded a limit together with the others.
       for (const [i, each] of done.entries()) {
         if (each.status === 'fulfilled' || who[i] !== login) continue;
         expect(each.reason).toBeInstanceOf(AppError);

@@ -11,7 +11,7 @@ import { MAX_AMOUNT } from '../../../../src/platform/money.ts';
 const sum = (amounts: readonly number[]) => amounts.reduce((total, each) => total + each, 0);
 
 describe('net amounts of installments', () => {
-  test('are the net amount together, and none is more than its installment or less than nothing', () => {
+  test('the net amounts add up to the net amount, and each lies between zero and its installment', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 1, max: MAX_AMOUNT }), { minLength: 1, maxLength: 360 }),
@@ -31,7 +31,7 @@ describe('net amounts of installments', () => {
     );
   });
 
-  test('are the amounts where nothing is withheld', () => {
+  test('without withholdings, the net amounts equal the gross amounts', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: MAX_AMOUNT }), { minLength: 1 }), (amounts) => {
         expect(netAmounts(amounts, sum(amounts))).toEqual(amounts);
@@ -49,7 +49,7 @@ describe('the key of a reference', () => {
     ['\u0301', ''],
     ['000', '0'],
     ['合同 7', '合同7'],
-  ])('of %j is %j', (reference, key) => {
+  ])('the reference key of %j is %j', (reference, key) => {
     expect(referenceKey(reference)).toBe(key);
   });
 
@@ -72,7 +72,7 @@ describe('the key of a reference', () => {
     ['the letters l and I', 'NFE202600l234AIFA'],
     ['leading zeros', 'NFE0002026001234ALFA'],
     ['a stroke', 'NFɆ2026001234AŁFA'],
-  ])('is the same with %s', (_name, reference) => {
+  ])('the reference key is the same with %s', (_name, reference) => {
     expect(referenceKey(reference)).toBe(referenceKey('NFE 2026001234 ALFA'));
   });
 
@@ -82,11 +82,11 @@ describe('the key of a reference', () => {
     'NFE 20260012340 ALFA',
     'NF 2026001234 ALFA',
     'NFE 2026001234',
-  ])('is another one for %s', (reference) => {
+  ])('the reference key differs for %s', (reference) => {
     expect(referenceKey(reference)).not.toBe(referenceKey('NFE 2026001234 ALFA'));
   });
 
-  test('is its own key, and that of any other case', () => {
+  test('a reference key is its own key and the key of its text in any other case', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (reference) => {
         const key = referenceKey(reference);
@@ -105,7 +105,7 @@ describe('the state of an approved payable', () => {
     ['partially_paid', ['paid', 'cancelled']],
     ['paid', ['paid', 'paid']],
     ['cancelled', ['cancelled', 'cancelled']],
-  ])('is %s when its installments are %j', (status, installments) => {
+  ])('the payable is %s when its installments are %j', (status, installments) => {
     expect(statusByInstallments(installments)).toBe(status);
   });
 });

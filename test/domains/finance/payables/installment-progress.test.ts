@@ -51,8 +51,8 @@ const toldOf = async (payableId: string, type: string) =>
     )
   ).map(({ data }) => data);
 
-describe('installments in a payment run', () => {
-  test('are locked with what a payment needs, in order of their ids, and only those of the institution', async () => {
+describe('installments in a payment batch', () => {
+  test('locked installments include the data of the payment, in order of their ids, and exclude other institutions', async () => {
     const { id, installmentIds } = await approved(inTwo);
     const locked = await inRun(({ tx }) =>
       lockInstallments(tx, t.institutionId, [...installmentIds, newId()].toReversed()),
@@ -72,7 +72,7 @@ describe('installments in a payment run', () => {
     expect(await inRun(({ tx }) => lockInstallments(tx, t.other.institutionId, installmentIds))).toEqual([]);
   });
 
-  test('are scheduled once, and given back; the payable follows, and its version stays', async () => {
+  test('installments are scheduled once and released, and the payable follows without a new version', async () => {
     const { id, installmentIds } = await approved(inTwo);
     const [first] = installmentIds as [string];
     expect(await move(scheduleInstallments, [first])).toEqual([first]);
@@ -91,7 +91,7 @@ describe('installments in a payment run', () => {
     ]);
   });
 
-  test('that await their approval are not scheduled, and those of a scheduled payable not cancelled', async () => {
+  test('pending installments cannot be scheduled, and a scheduled payable cannot be cancelled', async () => {
     const { id } = await t.own.enter(createPayable, payableInput(t), uniqueKey());
     const [pending] = (await read(id)).installments;
     expect(await move(scheduleInstallments, [pending?.id as string])).toEqual([]);
@@ -104,7 +104,7 @@ describe('installments in a payment run', () => {
 });
 
 describe('a payment', () => {
-  test('writes an installment off once, and tells it once, whatever repeats', async () => {
+  test('a repeated payment marks an installment as paid once and emits its event once', async () => {
     const { id, installmentIds } = await approved(inTwo);
     const [first, second] = installmentIds as [string, string];
     const paymentOrderId = newId();
@@ -136,7 +136,7 @@ describe('a payment', () => {
     ]);
   });
 
-  test('of many writes each off once in as many statements as of one, and tells a tax of theirs once', async () => {
+  test('many payments run as many statements as one, and emit a tax event once per payable', async () => {
     const dueDates = Array.from({ length: 30 }, (_, i) => `2026-12-${String(i + 1).padStart(2, '0')}`);
     const installments = dueDates.map((dueDate) => ({ dueDate, amount: 1_520 }));
     const withholdings = [{ kind: 'IRRF' as const, amount: 600 }];
@@ -151,7 +151,7 @@ describe('a payment', () => {
     expect(await toldOf(many.id, 'tax_obligation.status')).toEqual([{ payable_id: many.id, status: 'paid' }]);
   });
 
-  test('is of the net amount, and is in the books once', async () => {
+  test('a payment has the net amount and is recorded in the books once', async () => {
     const { id, installmentIds } = await approved({ withholdings: [{ kind: 'OTHER', amount: 600 }] });
     const [only] = installmentIds as [string];
     await pay(only);
@@ -162,7 +162,7 @@ describe('a payment', () => {
     ]);
   });
 
-  test('that comes late pays what was given back, and what was cancelled since', async () => {
+  test('a late payment pays a released installment, and one cancelled since', async () => {
     const returned = await approved();
     await move(scheduleInstallments, returned.installmentIds);
     await move(returnInstallments, returned.installmentIds);
@@ -178,7 +178,7 @@ describe('a payment', () => {
     });
   });
 
-  test('that comes late pays a cancelled payable although another one has its reference now', async () => {
+  test('a late payment pays a cancelled payable although another payable has its reference now', async () => {
     const reference = { documentReference: 'Fatura que voltou' };
     const cancelled = await approved(reference);
     await t.as('ana').enter(cancelPayable, { payableId: cancelled.id, expectedVersion: 2, reason: 'again' });
@@ -186,7 +186,7 @@ describe('a payment', () => {
     expect(await pay(cancelled.installmentIds[0] as string)).toBe('paid');
   });
 
-  test('of an installment that the institution does not have is an error of ours', async () => {
+  test('a payment of an unknown installment throws an internal error', async () => {
     const { installmentIds } = await approved();
     await expect(
       inRun((context) =>
@@ -198,12 +198,12 @@ describe('a payment', () => {
   });
 });
 
-describe('what pays a tax', () => {
+describe('tax payables', () => {
   const TAX = { withholdings: [{ kind: 'IRRF', amount: 600 }] } satisfies Partial<PayableInput>;
   const run = () => runDeadlines(t.database, t.clock.now(), [taxObligationsDue]);
   const statuses = async (id: string) => (await toldOf(id, 'tax_obligation.status')).map(({ status }) => status);
 
-  test('is told on the day on which it is due, on the day after it, and when it is paid: each once', async () => {
+  test('a tax payable emits an event on its due date, on the next day and when it is paid, each once', async () => {
     const { id, installmentIds } = await approved({ ...TAX, dueDate: '2026-12-01' });
     const none = await approved({ dueDate: '2026-12-01', withholdings: [{ kind: 'OTHER', amount: 600 }] });
     t.clock.set('2026-12-01T02:59:59.000Z');
@@ -223,7 +223,7 @@ describe('what pays a tax', () => {
     expect(await statuses(none.id)).toEqual([]);
   });
 
-  test('is not due when it is cancelled or paid before', async () => {
+  test('a tax payable that was cancelled or paid earlier emits no due event', async () => {
     const paid = await approved({ ...TAX, dueDate: '2026-12-10' });
     const cancelled = await approved({ ...TAX, dueDate: '2026-12-10' });
     await pay(paid.installmentIds[0] as string);

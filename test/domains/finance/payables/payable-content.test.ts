@@ -61,7 +61,7 @@ describe('the digest of a payable', () => {
     expect(new Set(digests.map(({ contentSha256 }) => contentSha256)).size).toBe(3);
   });
 
-  test('the digest stays when a change leaves the payment data alone', async () => {
+  test('the digest stays the same when a change does not affect the payment data', async () => {
     const payable = await create();
     expect((await change(payable.id, 1, { description: 'Peças' })).contentSha256).toBe(payable.contentSha256);
   });
@@ -88,7 +88,7 @@ describe('a decision', () => {
     });
   });
 
-  test('a decision keeps the digest in the story and in the audit trail', async () => {
+  test('a decision stores the digest in the history and in the audit trail', async () => {
     const [approved, refused] = [await create(), await create()];
     await t.as('fabio').enter(approvePayable, decisionOn(approved));
     const { id: payableId, version: expectedVersion } = refused;

@@ -16,7 +16,6 @@ afterAll(() => t?.close());
 const create = (change: Partial<PayableInput> = {}, who = t.own) =>
   who.enter(createPayable, payableInput(t, change), uniqueKey());
 
-/** What is told of the payable: types and data, in their order. */
 const eventsOf = async (payableId: string) =>
   t.sql<{ type: string; data: unknown }>(
     `select type, payload -> 'data' as data from outbox where payload -> 'data' ->> 'payable_id' = $1 order by seq`,
@@ -27,7 +26,7 @@ const refusal = (code: string, fields?: Record<string, unknown>) =>
   expect.objectContaining({ code, ...(fields && { details: expect.objectContaining({ fields }) }) });
 
 describe('a payable', () => {
-  test('is pending, whoever creates it, and remembers who did', async () => {
+  test('a new payable is pending and stores its author', async () => {
     const byIntegration = await create();
     expect(byIntegration).toMatchObject({
       status: 'pending',
@@ -45,7 +44,7 @@ describe('a payable', () => {
     ]);
   });
 
-  test('is answered as it can be read', async () => {
+  test('the result of a creation equals the payable as it is read', async () => {
     const { branch_ids, source_account_ids, financial_account_ids } = t.master;
     const created = await create({
       branchId: branch_ids[0],
@@ -68,7 +67,7 @@ describe('a payable', () => {
     expect(steps).toHaveLength(1);
   });
 
-  test('names the master record of its supplier, when there is one', async () => {
+  test('a payable names the master record of its supplier when one exists', async () => {
     const supplierDocument = '60701190000104';
     expect(await create({ supplierDocument })).toMatchObject({ counterpartyId: null });
     const { counterpartyId } = await t.own.enter(
@@ -84,7 +83,7 @@ describe('a payable', () => {
     expect(await create({ supplierDocument })).toMatchObject({ counterpartyId });
   });
 
-  test('is told by payable.created, with ids, cents and days alone', async () => {
+  test('payable.created contains only ids, cents and days', async () => {
     const { id, companyId } = await create();
     expect(await eventsOf(id)).toEqual([
       {
@@ -94,7 +93,7 @@ describe('a payable', () => {
     ]);
   });
 
-  test('is created once under one Idempotency-Key, and not without one', async () => {
+  test('a creation requires an Idempotency-Key and creates one payable per key', async () => {
     const input = payableInput(t);
     const key = uniqueKey();
     const first = await t.own.enter(createPayable, input, key);
@@ -102,7 +101,7 @@ describe('a payable', () => {
     await expect(t.own.enter(createPayable, payableInput(t))).rejects.toEqual(refusal('idempotency_key_required'));
   });
 
-  test('is created in eleven statements, BEGIN and COMMIT included, however many installments it has', async () => {
+  test('a creation runs eleven statements, BEGIN and COMMIT included, for any number of installments', async () => {
     await create();
     const statements = await t.statementsOf(() => create());
     const installments = Array.from({ length: 12 }, () => ({ dueDate: '2026-12-10', amount: 3_800 }));
@@ -112,17 +111,17 @@ describe('a payable', () => {
   });
 });
 
-describe('what a payable names', () => {
+describe('references of a payable', () => {
   test.each([
     ['company_not_found', { companyId: '019a9f3e-6c1a-7d53-9a51-3a8f5b1f7c20' }],
     ['branch_not_found', { branchId: '019a9f3e-6c1a-7d53-9a51-3a8f5b1f7c20' }],
     ['financial_account_not_found', { financialAccountId: '019a9f3e-6c1a-7d53-9a51-3a8f5b1f7c20' }],
     ['paying_account_not_found', { sourceAccountId: 999_999 }],
-  ] as const)('must be there: %s', async (code, change) => {
+  ] as const)('a payable with an unknown reference is refused: %s', async (code, change) => {
     await expect(create(change)).rejects.toEqual(refusal(code));
   });
 
-  test('must be of the same institution', async () => {
+  test('a payable with references of another institution is refused', async () => {
     const { company_id, branch_ids, source_account_ids, financial_account_ids } = t.other.master;
     const reach = async (change: Partial<PayableInput>, code: string) =>
       expect(create(change)).rejects.toEqual(refusal(code));
@@ -138,24 +137,24 @@ describe('the document of a supplier', () => {
     ['11.222.333/0001-81', '11222333000181'],
     ['12.abc.345/01de-35', '12ABC34501DE35'],
     ['529.982.247-25', '52998224725'],
-  ])('%s is taken without its mask', async (supplierDocument, kept) => {
+  ])('the document %s is accepted and stored without its mask', async (supplierDocument, kept) => {
     expect(await create({ supplierDocument })).toMatchObject({ supplierDocument: kept });
   });
 
   test.each(['11222333000182', '12ABC34501DE36', '52998224726', '11111111111', '123'])(
-    '%s is refused for its check digits or its length',
+    'the document %s is refused for its check digits or its length',
     async (supplierDocument) => {
       await expect(create({ supplierDocument })).rejects.toEqual(refusal('validation_failed'));
     },
   );
 });
 
-describe('how a supplier is paid', () => {
+describe('payment details of a supplier', () => {
   const TED = { paymentMethod: 'TED', pixKey: undefined } as const;
   const BOLETO = { paymentMethod: 'BOLETO', pixKey: undefined } as const;
   const ACCOUNT = { recipientBankCode: '341', recipientBranch: '1234', recipientAccount: '56789-0' };
 
-  test('PIX needs a key in one of its forms', async () => {
+  test('PIX requires a valid PIX key', async () => {
     await expect(create({ pixKey: undefined })).rejects.toEqual(
       refusal('validation_failed', { pixKey: 'is required for PIX' }),
     );
@@ -164,7 +163,7 @@ describe('how a supplier is paid', () => {
       expect(await create({ pixKey })).toMatchObject({ paymentMethod: 'PIX', pixKey });
   });
 
-  test('TED needs bank, branch and account, and a bank that takes one', async () => {
+  test('TED requires bank, branch and account, and a bank that accepts TED', async () => {
     await expect(create(TED)).rejects.toEqual(
       refusal('validation_failed', {
         recipientBankCode: 'is required for TED',
@@ -181,7 +180,7 @@ describe('how a supplier is paid', () => {
       await expect(create({ ...TED, ...ACCOUNT, recipientBankCode })).rejects.toEqual(refusal('unknown_bank'));
   });
 
-  test('members of another method are refused', async () => {
+  test('members of another payment method are refused', async () => {
     await expect(create(ACCOUNT)).rejects.toEqual(
       refusal('validation_failed', {
         recipientBankCode: 'is not allowed for PIX',
@@ -194,7 +193,7 @@ describe('how a supplier is paid', () => {
   const boleto = (amount: number | null = 45_600) =>
     makeBoleto({ bankCode: '341', amount, dueDate: '2026-12-10', freeField: '1234567890123456789012345' });
 
-  test('BOLETO takes barcode and line, and keeps the barcode', async () => {
+  test('BOLETO accepts a barcode or a typed line and stores the barcode', async () => {
     const { barcode, line } = boleto();
     expect(await create({ ...BOLETO, barcode })).toMatchObject({ barcode });
     expect(await create({ ...BOLETO, barcode: line })).toMatchObject({ barcode });
@@ -203,7 +202,7 @@ describe('how a supplier is paid', () => {
     await expect(create({ ...BOLETO, barcode: wrong })).rejects.toEqual(refusal('invalid_barcode'));
   });
 
-  test('a bill is paid at once, with the amount that its barcode says, unless it says none', async () => {
+  test('a bill has one installment and the amount of its barcode, unless the barcode has none', async () => {
     await expect(create({ ...BOLETO, barcode: boleto(45_601).barcode })).rejects.toEqual(
       refusal('validation_failed', { amount: 'the net amount must be the amount in the barcode: BRL 456.01' }),
     );
@@ -218,7 +217,7 @@ describe('how a supplier is paid', () => {
     });
   });
 
-  test('a guide that names its company by the CNPJ is of that supplier', async () => {
+  test("a guide with a company's CNPJ in its barcode requires that supplier", async () => {
     const { line } = makeGuide({
       segment: 6,
       valueId: 6,
@@ -235,7 +234,7 @@ describe('how a supplier is paid', () => {
 });
 
 describe('installments and withholdings', () => {
-  test('the sum of the installments is the amount', async () => {
+  test('the installments must add up to the amount', async () => {
     const installments = [
       { dueDate: '2026-12-10', amount: 30_000 },
       { dueDate: '2027-01-10', amount: 15_600 },
@@ -250,7 +249,7 @@ describe('installments and withholdings', () => {
     );
   });
 
-  test('what is withheld is not paid: each installment bears its share, and no cent is lost', async () => {
+  test('withholdings are shared by the installments without losing a cent', async () => {
     const { id, netAmount } = await create({
       amount: 100_000,
       installments: [33_333, 33_333, 33_334].map((amount) => ({ dueDate: '2026-12-10', amount })),
@@ -278,13 +277,13 @@ describe('installments and withholdings', () => {
       ],
       'must not contain the same kind twice',
     ],
-  ] as const)('%s is refused', async (_what, withholdings, message) => {
+  ] as const)('a withholding is refused: %s', async (_what, withholdings, message) => {
     await expect(create({ withholdings: [...withholdings] })).rejects.toEqual(
       refusal('validation_failed', { withholdings: message }),
     );
   });
 
-  test('nothing is left of an installment: refused', async () => {
+  test('a withholding that leaves nothing of an installment to pay is refused', async () => {
     const installments = [1, 45_599].map((amount) => ({ dueDate: '2026-12-10', amount }));
     await expect(create({ installments, withholdings: [{ kind: 'INSS', amount: 20_000 }] })).rejects.toEqual(
       refusal('validation_failed', { withholdings: 'must leave at least one cent of each installment to pay' }),
@@ -295,7 +294,7 @@ describe('installments and withholdings', () => {
 describe('a duplicate', () => {
   const again = { documentReference: 'Fatura 77/A' };
 
-  test('is the same supplier and reference, whatever case, spaces and punctuation; it is named', async () => {
+  test('a duplicate has the same supplier and reference in any case, spacing and punctuation, and its refusal names the first payable', async () => {
     const { id } = await create(again);
     for (const documentReference of ['Fatura 77/A', ' fatura-77.a', 'FATURA77A', 'ＦＡＴＵＲＡ ７７Ａ'])
       await expect(create({ documentReference })).rejects.toEqual(
@@ -305,13 +304,13 @@ describe('a duplicate', () => {
     expect(await create({ ...again, supplierDocument: '12ABC34501DE35' })).toMatchObject({ status: 'pending' });
   });
 
-  test('is none in another institution', async () => {
+  test('the same reference in another institution is not a duplicate', async () => {
     expect(await t.other.own.enter(createPayable, payableInput(t.other, again), uniqueKey())).toMatchObject({
       status: 'pending',
     });
   });
 
-  test('with a justification is created, and the justification kept; without one it stays refused', async () => {
+  test('a justified duplicate is created with its justification, and an unjustified one is refused', async () => {
     const justification = 'The supplier splits one invoice in two';
     const { id } = await create({ ...again, justification });
     const kept = await storyOf(t, t, id);
@@ -320,7 +319,7 @@ describe('a duplicate', () => {
     await expect(create({ ...again, justification: '' })).rejects.toEqual(refusal('duplicate_payable'));
   });
 
-  test('of one that was refused or cancelled is none', async () => {
+  test('the same reference as a refused or cancelled payable is not a duplicate', async () => {
     const reference = { documentReference: 'Fatura 78' };
     const refused = await create(reference);
     const decision = { payableId: refused.id, expectedVersion: 1, reason: 'not ours' };
@@ -330,7 +329,7 @@ describe('a duplicate', () => {
     expect(await create(reference)).toMatchObject({ status: 'pending' });
   });
 
-  test('of one that is still there under a justification, is one', async () => {
+  test('the same reference as an open payable that was itself justified is a duplicate', async () => {
     const reference = { documentReference: 'Fatura 79' };
     const first = await create(reference);
     await create({ ...reference, justification: 'twice a month' });
@@ -338,7 +337,7 @@ describe('a duplicate', () => {
     await expect(create(reference)).rejects.toEqual(refusal('duplicate_payable'));
   });
 
-  test('races: of eight at once one is created', async () => {
+  test('one of eight concurrent creations of one reference succeeds', async () => {
     const reference = { documentReference: 'Fatura 80' };
     const racers = await Promise.allSettled(Array.from({ length: 8 }, () => create(reference)));
     expect(racers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -347,7 +346,7 @@ describe('a duplicate', () => {
     }
   });
 
-  test('is stopped by the database, too, whatever the rule has missed', async () => {
+  test('the database also refuses a duplicate', async () => {
     const { id } = await create({ documentReference: 'Fatura 81' });
     await expect(
       t.sql(
@@ -358,7 +357,7 @@ describe('a duplicate', () => {
     ).rejects.toThrow('payable_reference');
   });
 
-  test('needs a reference with a letter or a digit', async () => {
+  test('a reference needs a letter or a digit', async () => {
     await expect(create({ documentReference: ' -/. ' })).rejects.toEqual(
       refusal('validation_failed', { documentReference: 'must contain a letter or a digit' }),
     );

@@ -21,7 +21,7 @@ import {
   uniqueKey,
 } from '../../../support/payables.ts';
 
-/** Bruno's authority, and from where on two approve. */
+/** Bruno's authority, and the amount from which two persons must approve. */
 const AUTHORITY = 1_000_000;
 const SECOND_FROM = 5_000_000;
 
@@ -31,7 +31,6 @@ beforeAll(async () => {
 });
 afterAll(() => t?.close());
 
-/** Of a supplier of its own, with whom nothing was approved before. */
 const create = (change: Partial<PayableInput> = {}, who = t.own) =>
   who.enter(createPayable, payableInput(t, { supplierDocument: newCnpj(), ...change }), uniqueKey());
 const read = (payableId: string) => storyOf(t, t, payableId);
@@ -47,7 +46,7 @@ const toldOf = async (payableId: string) =>
   ).map(({ type }) => type);
 
 describe('an approval', () => {
-  test('makes the payable and its installments payable, and is told once', async () => {
+  test('an approval makes the payable and its installments payable and emits one event', async () => {
     const payable = await create();
     const approved = await approve('bruno', payable);
     expect(approved).toMatchObject({ status: 'approved', version: 2, approvedBy: 'operator:bruno' });
@@ -60,7 +59,7 @@ describe('an approval', () => {
     expect(await toldOf(payable.id)).toEqual(['payable.created', 'payable.approved']);
   });
 
-  test('is by authority over the net amount', async () => {
+  test('an approval requires authority over the net amount', async () => {
     const atAuthority = await create({
       amount: AUTHORITY + 100,
       withholdings: [{ kind: 'ISS', amount: 100 }],
@@ -73,7 +72,7 @@ describe('an approval', () => {
     expect(await approve('fabio', above)).toMatchObject({ status: 'approved' });
   });
 
-  test('from the amount of the second approval on takes two persons', async () => {
+  test('from the second-approval amount on, two persons must approve', async () => {
     const payable = await create({ amount: SECOND_FROM });
     const first = await approve('fabio', payable);
     expect(first).toMatchObject({ status: 'pending', approvedBy: 'operator:fabio', secondApprovedBy: null });
@@ -91,7 +90,7 @@ describe('an approval', () => {
     expect(await approve('fabio', below)).toMatchObject({ status: 'approved' });
   });
 
-  test('takes another person than who created it, whatever his roles and his authority', async () => {
+  test('an approval requires a person other than the creator, whatever the roles and authority', async () => {
     await t.sql(`update operator set roles = roles || '{preparer}' where login = 'gil'`);
     const payable = await create({}, t.as('ana'));
     const own = await t.as('ana').caller();
@@ -108,7 +107,7 @@ describe('an approval', () => {
 
   const createBy = (login: string) => create({}, t.as(login));
 
-  test('by who made it is stopped by the database, too', async () => {
+  test('the database also refuses an approval by a creator', async () => {
     const { id } = await create({}, t.as('ana'));
     for (const decider of ['approved_by', 'refused_by'])
       await expect(
@@ -123,7 +122,7 @@ describe('an approval', () => {
     ).rejects.toThrow('check');
   });
 
-  test('of a version that it is no more is refused, and says what it is now', async () => {
+  test('an approval of an outdated version is refused with the current version', async () => {
     const payable = await create({ amount: SECOND_FROM });
     await approve('fabio', payable);
     await expect(approve('gil', payable)).rejects.toEqual(
@@ -131,32 +130,35 @@ describe('an approval', () => {
     );
   });
 
-  test('of what is decided already is refused', async () => {
+  test('an approval of a decided payable is refused', async () => {
     const approved = await approve('bruno', await create());
     await expect(approve('fabio', approved)).rejects.toEqual(
       refusal('invalid_payable_state', { payable_status: 'approved' }),
     );
   });
 
-  test('of another institution finds nothing', async () => {
+  test('an approval does not find a payable of another institution', async () => {
     const theirs = await t.other.own.enter(createPayable, payableInput(t.other), uniqueKey());
     for (const id of [theirs.id, newId()])
       await expect(approve('fabio', { ...theirs, id, version: 1 })).rejects.toEqual(refusal('payable_not_found'));
   });
 
-  test.each(['ana', 'carla', 'davi', 'elisa', 'vera'])('is nothing for %s, who is no approver', async (login) => {
-    const payable = await create();
-    await expect(approve(login, payable)).rejects.toEqual(refusal('forbidden'));
-  });
+  test.each(['ana', 'carla', 'davi', 'elisa', 'vera'])(
+    '%s cannot approve, because the operator is not an approver',
+    async (login) => {
+      const payable = await create();
+      await expect(approve(login, payable)).rejects.toEqual(refusal('forbidden'));
+    },
+  );
 
-  test('is nothing for a credential', async () => {
+  test('a credential cannot approve', async () => {
     const decision = decisionOn(await create());
     await expect(t.own.enter(approvePayable, decision)).rejects.toEqual(refusal('forbidden'));
   });
 });
 
 describe('a refusal', () => {
-  test('has a reason, ends the payable and its installments, and is by authority', async () => {
+  test('a refusal needs a reason and authority, and ends the payable and its installments', async () => {
     const payable = await create({ amount: AUTHORITY + 1 });
     const refuse = (login: string, reason: string) =>
       t.as(login).enter(refusePayable, { payableId: payable.id, expectedVersion: 1, reason });
@@ -175,7 +177,7 @@ describe('a cancellation', () => {
   const cancel = (login: string, { id, version }: { id: string; version: number }) =>
     t.as(login).enter(cancelPayable, { payableId: id, expectedVersion: version, reason: 'ordered twice' });
 
-  test('is for preparers and approvers, before and after the approval', async () => {
+  test('preparers and approvers can cancel before and after the approval', async () => {
     expect(await cancel('ana', await create({}, t.as('ana')))).toMatchObject({ status: 'cancelled' });
     const approved = await approve('bruno', await create());
     expect(await cancel('bruno', approved)).toMatchObject({ status: 'cancelled' });
@@ -185,7 +187,7 @@ describe('a cancellation', () => {
     await expect(cancel('vera', await create())).rejects.toEqual(refusal('forbidden'));
   });
 
-  test('of what is cancelled or refused already is refused', async () => {
+  test('a cancelled or refused payable cannot be cancelled', async () => {
     const cancelled = await cancel('ana', await create());
     await expect(cancel('ana', cancelled)).rejects.toEqual(refusal('invalid_payable_state'));
   });
@@ -198,7 +200,7 @@ describe('a change', () => {
     members: Partial<z.input<(typeof changePayable)['input']>>,
   ) => t.as(login).enter(changePayable, { payableId: id, expectedVersion: version, ...members });
 
-  test('keeps what is left out, and is in the story with what it was before', async () => {
+  test('a change keeps absent fields and records the former values in the history', async () => {
     const payable = await create();
     const changed = await change('ana', payable, {
       paymentMethod: 'TED',
@@ -221,7 +223,7 @@ describe('a change', () => {
     expect(steps.at(-1)?.reason?.split('\n')).toContain('pix_key: oficina@example.com -> none');
   });
 
-  test('takes the approval of the first of two back, and whoever made it decides no more', async () => {
+  test('a change voids a first approval, and its author can no longer decide', async () => {
     await t.sql(`update operator set roles = roles || '{preparer}' where login = 'gil'`);
     const first = await approve('fabio', await create({ amount: SECOND_FROM }));
     const changed = await change('gil', first, { pixKey: '+5511987654321' });
@@ -232,19 +234,19 @@ describe('a change', () => {
     await t.sql(`update operator set roles = array_remove(roles, 'preparer') where login = 'gil'`);
   });
 
-  test('makes an approval of what was before it stale', async () => {
+  test('a change makes an approval of the former version stale', async () => {
     const payable = await create();
     await change('ana', payable, { description: 'Outra coisa' });
     await expect(approve('bruno', payable)).rejects.toEqual(refusal('stale_decision', { version: 2 }));
   });
 
-  test('is for what awaits its approval, and for preparers', async () => {
+  test('only preparers change payables, and only pending ones', async () => {
     const approved = await approve('bruno', await create());
     await expect(change('ana', approved, { description: 'x' })).rejects.toEqual(refusal('invalid_payable_state'));
     await expect(change('bruno', await create(), { description: 'x' })).rejects.toEqual(refusal('forbidden'));
   });
 
-  test('is checked as a creation is', async () => {
+  test('a change is validated like a creation', async () => {
     const payable = await create();
     await expect(change('ana', payable, { pixKey: 'X' })).rejects.toEqual(refusal('invalid_pix_key'));
     await expect(change('ana', payable, { paymentMethod: 'TED' })).rejects.toEqual(refusal('validation_failed'));
@@ -254,13 +256,15 @@ describe('a change', () => {
     );
     const installments = [1, 45_599].map((amount) => ({ dueDate: '2026-12-10', amount }));
     await expect(change('ana', await create({ installments }), { dueDate: '2026-12-15' })).rejects.toEqual(
-      refusal('validation_failed', { fields: { dueDate: 'cannot change, because the installments have their own due dates' } }),
+      refusal('validation_failed', {
+        fields: { dueDate: 'cannot change, because the installments have their own due dates' },
+      }),
     );
   });
 });
 
-describe('many approvals at once', () => {
-  test('have a result each, and what one refuses does not hinder the others', async () => {
+describe('an approval of several payables', () => {
+  test('each of several approvals has its own result, and a refused approval does not affect the others', async () => {
     const [fine, above, stale, twice] = [
       await create(),
       await create({ amount: AUTHORITY + 1 }),
@@ -289,7 +293,7 @@ describe('many approvals at once', () => {
     ]);
   });
 
-  test('take as many statements for twenty as for two', async () => {
+  test('twenty approvals run as many statements as two', async () => {
     const some = async (count: number) => {
       const payables: ReturnType<typeof decisionOn>[] = [];
       for (let i = 0; i < count; i += 1) payables.push(decisionOn(await create()));
@@ -299,7 +303,7 @@ describe('many approvals at once', () => {
     expect(await some(20)).toHaveLength((await some(2)).length);
   });
 
-  test('name each payable once', async () => {
+  test('the same payable twice in one approval of several is refused', async () => {
     const decision = decisionOn(await create());
     const payables = [decision, decision];
     await expect(t.as('fabio').enter(approvePayables, { payables })).rejects.toEqual(refusal('validation_failed'));
@@ -314,7 +318,7 @@ describe('the books', () => {
       [payableId],
     );
 
-  test('recognise a payable and its taxes when it is approved, and reverse both when it is cancelled', async () => {
+  test('the books recognise a payable and its taxes on approval and reverse both on cancellation', async () => {
     const payable = await create({
       competenceDate: '2026-11-30',
       withholdings: [
@@ -341,14 +345,14 @@ describe('the books', () => {
     ]);
   });
 
-  test('know nothing of a payable that was cancelled or refused before', async () => {
+  test('the books contain no payable that was cancelled or refused before its approval', async () => {
     const payable = await create();
     const decision = { payableId: payable.id, expectedVersion: 1, reason: 'no' };
     await t.as('ana').enter(cancelPayable, decision);
     expect(await entriesOf(payable.id)).toEqual([]);
   });
 
-  test('recognise those of many approvals that are approved', async () => {
+  test('the books recognise the approved payables of an approval of several', async () => {
     const [one, first] = [await create(), await create({ amount: SECOND_FROM })];
     const payables = [one, first].map(decisionOn);
     await t.as('fabio').enter(approvePayables, { payables });
@@ -358,7 +362,7 @@ describe('the books', () => {
 });
 
 describe('races', () => {
-  test('of two approvals one is done and the other told that it is stale', async () => {
+  test('of two concurrent approvals, one succeeds and the other is stale', async () => {
     for (let round = 0; round < 5; round += 1) {
       const payable = await create();
       const both = await Promise.allSettled(['bruno', 'fabio'].map((login) => approve(login, payable)));
@@ -368,7 +372,7 @@ describe('races', () => {
     }
   });
 
-  test('of an approval and a cancellation one is done', async () => {
+  test('of a concurrent approval and cancellation, one succeeds', async () => {
     for (let round = 0; round < 5; round += 1) {
       const payable = await create();
       const decision = decisionOn(payable);
@@ -384,8 +388,8 @@ describe('races', () => {
   });
 });
 
-describe('what waits for an approver', () => {
-  test('is what he may approve and has not made or approved, the earliest due first, page by page', async () => {
+describe('payables to approve', () => {
+  test('the list contains what the approver may approve and neither created nor approved, earliest due date first, page by page', async () => {
     await t.sql(`update payable set status = 'cancelled', holds_reference = false where status = 'pending'`);
     const late = await create({ dueDate: '2026-12-20' });
     const early = await create({ dueDate: '2026-12-01' });

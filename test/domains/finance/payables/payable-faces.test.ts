@@ -10,7 +10,7 @@ import { keptLog } from '../../../support/engine.ts';
 import { type FinanceDoor, openFinance, type ServedFinance, serveFinance } from '../../../support/finance.ts';
 import { payableInput, uniqueKey } from '../../../support/payables.ts';
 
-describe('over REST', () => {
+describe('payables over REST', () => {
   let gateway: ServedFinance;
   beforeAll(async () => {
     gateway = await serveFinance();
@@ -32,7 +32,7 @@ describe('over REST', () => {
   const post = (sent: object, key: string | null = uniqueKey()) =>
     gateway.own.request('POST', '/finance/payables', sent, key === null ? {} : { 'idempotency-key': key });
 
-  test('a payable is created with 201, and the same again says so', async () => {
+  test('a creation responds with 201, and its repetition is marked as a replay', async () => {
     const sent = body();
     const key = uniqueKey();
     const first = await post(sent, key);
@@ -72,7 +72,7 @@ describe('over REST', () => {
     }
   });
 
-  test('a duplicate is 409 and names the other one, until it is justified', async () => {
+  test('a duplicate responds with 409 and names the first payable, until it is justified', async () => {
     const sent = body();
     const { id } = (await post(sent)).body.data;
     expect((await post(sent)).body.error).toMatchObject({ status: 409, code: 'duplicate_payable', payable_id: id });
@@ -80,7 +80,7 @@ describe('over REST', () => {
     expect([justified.status, justified.body.data.justification]).toEqual([201, 'Two lots of one invoice']);
   });
 
-  test('faults have the names of the wire, in lists, too', async () => {
+  test('validation errors have the field names of the wire format, also inside lists', async () => {
     const installments = [
       { due_date: '2026-12-10', amount: 45_600 },
       { due_date: '2026-13-10', amount: 0 },
@@ -92,7 +92,7 @@ describe('over REST', () => {
   });
 
   test.each(['author', 'created_by', 'approved_by', 'institution_id'])(
-    'a member %s is refused, whatever else the body has',
+    'a body with %s, which only the credential decides, is refused',
     async (member) => {
       expect((await post(body({ [member]: 'x' }))).body.error).toMatchObject({
         status: 403,
@@ -101,7 +101,7 @@ describe('over REST', () => {
     },
   );
 
-  test('lists go on after next_cursor, to their end', async () => {
+  test('lists continue with next_cursor to their end', async () => {
     const document_reference = `Lista ${uniqueKey()}`;
     const sent = body({ document_reference });
     for (let i = 0; i < 3; i += 1) expect((await post({ ...sent, justification: `${i}` })).status).toBe(201);
@@ -119,7 +119,7 @@ describe('over REST', () => {
     expect((await gateway.own.request('GET', '/finance/payables?status=lost')).status).toBe(422);
   });
 
-  test('installments of what there is not are 404, and of what there is a list', async () => {
+  test('installments of an unknown payable respond with 404, and those of an existing one with a list', async () => {
     const installments = [
       { due_date: '2026-12-10', amount: 40_000 },
       { due_date: '2027-01-10', amount: 5_600 },
@@ -146,14 +146,14 @@ describe('over REST', () => {
     expect([nobodys.status, nobodys.body.error.code]).toEqual([404, 'payable_not_found']);
   });
 
-  test('the aging has buckets by supplier and in total', async () => {
+  test('the aging contains buckets by supplier and in total', async () => {
     const { data } = (await gateway.own.request('GET', '/finance/payables/aging?as_of=2030-01-01')).body;
     expect(Object.keys(data.buckets)).toEqual(['not_due', '1_30', '31_60', '61_90', 'over_90']);
     expect(data.total).toEqual(data.buckets.over_90);
     expect(data.items).toMatchObject([{ supplier_document: '11222333000181', total: data.total }]);
   });
 
-  test('the graph creates and reads the same', async () => {
+  test('GraphQL creates and reads the same payable as REST', async () => {
     const { company_id } = gateway.master;
     const created = await gateway.own.graphql(
       `mutation ($company: ID!) { createPayable(idempotencyKey: "graph-payable-1", input: {
@@ -189,7 +189,7 @@ describe('over REST', () => {
   });
 });
 
-describe('in the graph', () => {
+describe('payables over GraphQL', () => {
   let t: FinanceDoor;
   beforeAll(async () => {
     t = await openFinance();
@@ -215,7 +215,7 @@ describe('in the graph', () => {
   }
   const create = () => t.own.enter(createPayable, payableInput(t), uniqueKey());
 
-  test('a list with installments, their payables, withholdings and steps takes five statements, however long it is', async () => {
+  test('a list with installments, their payables, withholdings and steps runs five statements for any length', async () => {
     const list = `{ payables(first: 100) { nodes { payableId installments { netAmount payable { payableId } }
       withholdings { kind } steps { action } } } }`;
     await create();
@@ -227,7 +227,7 @@ describe('in the graph', () => {
     expect(few).toHaveLength(5);
   });
 
-  test('one payable takes a statement, and one more for each part of it that is asked for', async () => {
+  test('one payable runs one statement and one more for each requested part', async () => {
     const { id } = await create();
     const costs = async (parts: string) =>
       (
@@ -241,7 +241,7 @@ describe('in the graph', () => {
     expect(await costs('steps { action } withholdings { kind } installments { number }')).toBe(4);
   });
 
-  test('persons decide in the console, and partners cannot even ask for it', async () => {
+  test('operators decide in the console, and the partner schema has no decisions', async () => {
     const { id, contentSha256 } = await create();
     const console = (document: string, login: string) => ask('console', t.as(login).caller(), document);
     const waiting = await console(

@@ -29,7 +29,7 @@ describe('the list of payables', () => {
   const TED = { paymentMethod: 'TED', pixKey: undefined } as const;
   const ACCOUNT = { recipientBankCode: '341', recipientBranch: '1234', recipientAccount: '567890' };
 
-  test('has those that fit every filter, and filters that are left out do not filter', async () => {
+  test('the list contains the payables that match every filter, and absent filters match all', async () => {
     const one = await create({ supplierDocument: SUPPLIER, documentReference: 'Lista 1', dueDate: '2027-03-01' });
     const two = await create({ supplierDocument: PERSON, documentReference: 'lista-1', dueDate: '2027-03-05' });
     const three = await create({ supplierDocument: PERSON, dueDate: '2027-03-09', ...TED, ...ACCOUNT });
@@ -48,7 +48,7 @@ describe('the list of payables', () => {
     expect(await ids({ companyId: t.master.company_id, status: 'pending' })).toEqual([three.id, one.id]);
   });
 
-  test('is read page by page, and pages do not shift when payables are created', async () => {
+  test('pages of the list do not shift when payables are created', async () => {
     const seen: string[] = [];
     let after: string | null = null;
     const all = (await t.own.enter(listPayables, {})).items.map(({ id }) => id);
@@ -63,17 +63,17 @@ describe('the list of payables', () => {
   });
   const list = (after: string | null) => t.own.enter(listPayables, { first: 2, after });
 
-  test('has a size of 1 to 100 and takes no cursor of another list', async () => {
+  test('a page has 1 to 100 payables, and a cursor of another list is refused', async () => {
     for (const wrong of [{ first: 0 }, { first: 101 }, { after: 'x' }, { after: encodeCursor([1]) }])
       await expect(t.own.enter(listPayables, wrong)).rejects.toEqual(refusal('validation_failed'));
   });
 
-  test('is one statement, whatever it has', async () => {
+  test('the list runs one statement with any filter', async () => {
     expect(await t.statementsOf(() => t.own.enter(listPayables, {}))).toHaveLength(1);
     expect(await t.statementsOf(() => t.own.enter(listPayables, { status: 'pending' }))).toHaveLength(1);
   });
 
-  test('is the same for every integration and every person of the institution, and nothing of another one', async () => {
+  test('every integration and operator of the institution sees the same list, without payables of other institutions', async () => {
     const mine = (await t.own.enter(listPayables, {})).items;
     expect((await t.second.enter(listPayables, {})).items).toEqual(mine);
     expect((await t.as('vera').enter(listPayables, {})).items).toEqual(mine);
@@ -82,7 +82,7 @@ describe('the list of payables', () => {
 });
 
 describe('the installments of a payable', () => {
-  test('are listed by their numbers, page by page', async () => {
+  test('installments are listed by number, page by page', async () => {
     const installments = Array.from({ length: 5 }, (_, i) => ({ dueDate: `2027-0${i + 1}-10`, amount: 9_120 }));
     const { id } = await create({ installments });
     const page = await t.own.enter(listInstallments, { payableId: id, first: 3 });
@@ -91,14 +91,14 @@ describe('the installments of a payable', () => {
     expect([rest.items.map(({ number }) => number), rest.hasMore]).toEqual([[4, 5], false]);
   });
 
-  test('of another institution are as unknown as those of no payable', async () => {
+  test("installments of another institution's payable are as unknown as those of no payable", async () => {
     const { id } = await create();
     for (const payableId of [id, newId()])
       await expect(t.other.own.enter(listInstallments, { payableId })).rejects.toEqual(refusal('payable_not_found'));
   });
 });
 
-describe('the aging', () => {
+describe('the aging of payables', () => {
   const aging = (input: object = {}) => t.other.own.enter(getPayablesAging, input);
   const of = async (change: Partial<PayableInput>, login = 'fabio') => {
     const input = payableInput(t.other, change);
@@ -113,13 +113,13 @@ describe('the aging', () => {
     ...Object.values(buckets).map(({ amount }) => amount),
   ];
 
-  test('is zeros where nothing is owed', async () => {
+  test('the aging is zero when nothing is owed', async () => {
     const { all, items } = await aging();
     expect(amounts(all)).toEqual([0, 0, 0, 0, 0, 0]);
     expect(items).toEqual([]);
   });
 
-  test('counts days past due, and due on the day itself as not due', async () => {
+  test('the aging counts days past due, and the due date itself as not due', async () => {
     t.clock.set('2026-11-23T15:00:00.000Z');
     const dues = ['2026-12-31', '2026-12-30', '2026-12-01', '2026-11-30', '2026-11-01', '2026-10-31', '2026-10-02'];
     for (const [i, dueDate] of [...dues, '2026-10-01'].entries())
@@ -133,7 +133,7 @@ describe('the aging', () => {
     ]);
   });
 
-  test('is by supplier page by page, with the total of all on each', async () => {
+  test('the aging lists suppliers page by page, with the total of all suppliers on each page', async () => {
     const first = await aging({ asOf: '2026-12-31', first: 1 });
     expect([first.items.map((each) => each.supplierDocument), first.hasMore]).toEqual([[SUPPLIER], true]);
     const second = await aging({ asOf: '2026-12-31', first: 1, after: encodeCursor([SUPPLIER]) });
@@ -141,7 +141,7 @@ describe('the aging', () => {
     expect(second.all).toEqual(first.all);
   });
 
-  test('is what was owed at the end of the day, whatever happened after it', async () => {
+  test('the aging of a day ignores later events', async () => {
     t.clock.set('2026-11-24T15:00:00.000Z');
     const paid = await of({ amount: 500, supplierDocument: '11222333000181' });
     const cancelled = await of({ amount: 70, supplierDocument: '11222333000181' });
@@ -160,7 +160,7 @@ describe('the aging', () => {
     expect(await ofSupplier('2026-11-27')).toBeUndefined();
   });
 
-  test('is of one company when it is named', async () => {
+  test('the aging can be restricted to one company', async () => {
     const asOf = '2026-11-24';
     expect(await aging({ asOf, companyId: t.other.master.company_id })).toMatchObject({
       all: (await aging({ asOf })).all,
@@ -168,7 +168,7 @@ describe('the aging', () => {
     expect(amounts((await aging({ asOf, companyId: t.master.company_id })).all)).toEqual([0, 0, 0, 0, 0, 0]);
   });
 
-  test('sums exactly beyond 2^53, and then as text', async () => {
+  test('the aging is exact beyond 2^53, where it is text', async () => {
     await t.sql(
       `insert into payable_installment (id, institution_id, payable_id, number, due_date, amount, net_amount, status, created_on)
        select gen_random_uuid(), p.institution_id, p.id, n, '2030-01-01', 9007199254740991, 9007199254740991, 'approved', '2029-01-01'
@@ -180,17 +180,17 @@ describe('the aging', () => {
     expect(typeof total.amount).toBe('string');
   });
 
-  test('is one statement, and needs a day that there is', async () => {
+  test('the aging runs one statement and refuses an invalid day', async () => {
     expect(await t.statementsOf(() => aging())).toHaveLength(1);
     await expect(aging({ asOf: '2026-02-30' })).rejects.toEqual(refusal('validation_failed'));
   });
 });
 
-describe('a bill that is paid for a payable', () => {
+describe('a bill for a payable', () => {
   const guide = makeGuide({ segment: 1, valueId: 6, amount: 45_600, companyId: '0001', freeField: '1'.repeat(25) });
   const BOLETO = { paymentMethod: 'BOLETO', pixKey: undefined, barcode: guide.barcode } as const;
 
-  test('is that of an approved payable of the institution, paid from the account that it names, if it names one', async () => {
+  test('a bill belongs to an approved payable of the institution whose paying account, if any, pays it', async () => {
     const [account, another] = t.master.source_account_ids as [number, number];
     const bound = await create({ ...BOLETO, sourceAccountId: account });
     const { id } = bound;

@@ -16,7 +16,7 @@ import { type FinanceDoor, openFinance } from '../../../support/finance.ts';
 import { codeOf } from '../../../support/outcomes.ts';
 import { decisionOn, type PayableStory, payableInput, storyOf, uniqueKey } from '../../../support/payables.ts';
 
-/** Who acts: two who create, one of whom approves, too; one of small authority, and one of any. */
+/** Two creators, of whom one also approves; one approver with little authority, and one with any. */
 const MAKERS = ['own', 'gil'] as const;
 const APPROVERS = { bruno: 1_000_000, fabio: Number.MAX_SAFE_INTEGER, gil: Number.MAX_SAFE_INTEGER } as const;
 type Approver = keyof typeof APPROVERS;
@@ -35,7 +35,7 @@ interface Modelled {
   parts: Part[];
   version: number;
   approvers: Approver[];
-  /** How many approve it: known when the first has. */
+  /** Number of required approvers, known after the first approval. */
   needed: 1 | 2;
 }
 interface Model {
@@ -122,13 +122,12 @@ class Create implements fc.AsyncCommand<Model, object> {
   }
 }
 
-/** What this approver has approved of the supplier, who is the same of all, and what stands. */
+/** The approver's approved sum for the only supplier, without refused and cancelled payables. */
 const sumOf = ({ payables }: Model, login: Approver): number =>
   payables
     .filter((each) => each.approvers.includes(login) && !['refused', 'cancelled'].includes(statusOf(each)))
     .reduce((sum, { net }) => sum + net, 0);
 
-/** What a decision of this approver on this version is answered with. */
 function expected(payable: Modelled, login: Approver, version: number): string {
   if (version !== payable.version) return 'stale_decision';
   if (statusOf(payable) !== 'pending') return 'invalid_payable_state';
@@ -136,7 +135,6 @@ function expected(payable: Modelled, login: Approver, version: number): string {
   return payable.net > APPROVERS[login] ? 'authority_exceeded' : 'done';
 }
 
-/** The same of an approval, of the version that it has. */
 function expectedApproval(payable: Modelled, login: Approver, model: Model): string {
   const decision = expected(payable, login, payable.version);
   if (decision !== 'done') return decision;
@@ -227,7 +225,7 @@ class Progress extends Act {
     const i = this.part % payable.parts.length;
     const id = payable.installmentIds[i] as string;
     const { institutionId } = t;
-    // Nobody has ordered to pay what was never approved.
+    // A payable that was never approved is never paid.
     if (this.how === 'pay' && (['pending', 'refused'].includes(payable.parts[i] as string) || neverApproved(payable)))
       return;
     await unattended(t.database, t.clock.now(), async (context) => {
@@ -275,7 +273,7 @@ const race = pick.map((payable) => new Race(payable));
 const commands = [creation, approval, approval, approval, progress, progress, progress, ending, race];
 
 const made = (net: number) => new Create({ maker: 'own', reference: 'b', net, inTwo: false, justified: false });
-/** What chance can leave out: each end of a payable, and whatever leads there. */
+/** Fixed runs that reach each end of a payable, which chance can miss. */
 const LIVES: readonly fc.AsyncCommand<Model, object>[][] = [
   [made(100), new End(0, 'refuse')],
   [made(100), new End(0, 'cancel')],
@@ -283,7 +281,7 @@ const LIVES: readonly fc.AsyncCommand<Model, object>[][] = [
   [made(SECOND_FROM), new Approve(0, 'fabio', false), new Approve(0, 'gil', false)],
 ];
 
-test('whatever two who create and three who decide do, with races, repeats and late payments, a payable is what its rules make of it', async () => {
+test('two creators and three deciders with races, repetitions and late payments leave payables as the rules require', async () => {
   await fc.assert(
     fc.asyncProperty(fc.commands(commands, { maxCommands: 60, size: 'max' }), async (acts) => {
       await t.sql(`update payable set status = 'cancelled', holds_reference = false where status <> 'cancelled'`);
@@ -300,7 +298,7 @@ test('whatever two who create and three who decide do, with races, repeats and l
      where type like 'payable.%' group by type`,
   );
   for (const { told, facts: distinct } of facts) expect(told).toBe(distinct);
-  // Nobody has decided what he made, nobody twice.
+  // No one decides a payable that they created, or twice.
   expect(
     await t.sql(
       `select id from payable where approved_by = any (makers) or second_approved_by = any (makers) or refused_by = any (makers)

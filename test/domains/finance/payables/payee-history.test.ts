@@ -21,7 +21,7 @@ const installmentsOf = async ({ id }: PayableRecord) =>
   (await t.sql<{ id: string }>('select id from payable_installment where payable_id = $1 order by number', [id])).map(
     (row) => row.id,
   );
-/** Approves a payable, and pays its first installment on this day: that installment. */
+/** Approves a payable, pays its first installment on this day and returns the installment's id. */
 async function pay(payable: PayableRecord, paidOn: string): Promise<string> {
   await t.as('fabio').enter(approvePayable, decisionOn(payable));
   const [installmentId = ''] = await installmentsOf(payable);
@@ -78,7 +78,7 @@ describe('the history of a payee', () => {
     ]);
   });
 
-  test('the history compares with the latest payment, whichever payable was created first', async () => {
+  test('the history compares with the latest payment, regardless of the order in which payables were created', async () => {
     const supplier = newCnpj();
     const [older, newer] = [await create(supplier, { pixKey: 'a@example.com' }), await create(supplier)];
     await pay(newer, '2026-12-01');
@@ -92,12 +92,11 @@ describe('the history of a payee', () => {
   test('the history does not count a payment that came back', async () => {
     const supplier = newCnpj();
     const installmentId = await pay(await create(supplier), '2026-11-23');
-    // As a return leaves it.
     await t.sql(`update payable_installment set status = 'approved', paid_on = null where id = $1`, [installmentId]);
     expect((await historyOf(await create(supplier))).isFirstPayment).toBe(true);
   });
 
-  test('the history does not know the payments of another institution', async () => {
+  test('the history ignores payments of another institution', async () => {
     const supplier = newCnpj();
     await pay(await create(supplier), '2026-12-10');
     const theirs = await t.other.own.enter(
@@ -109,7 +108,7 @@ describe('the history of a payee', () => {
     expect(answer.payable.payeeHistory.isFirstPayment).toBe(true);
   });
 
-  test('the history costs one statement for a list of any length', async () => {
+  test('the history runs one statement for a list of any length', async () => {
     const asked = (first: number) =>
       t.statementsOf(() => askConsole(t, t.as('fabio'), `{ payables(first: ${first}) { nodes { ${HISTORY} } } }`));
     expect((await asked(1)).length).toBe((await asked(8)).length);

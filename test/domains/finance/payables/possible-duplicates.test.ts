@@ -22,8 +22,8 @@ const create = (change: Partial<PayableInput>, of: FinanceInstitution = t) =>
 const duplicatesOf = async (id: string, institutionId = t.institutionId) =>
   (await possibleDuplicates(t.database, institutionId, [id])).map(({ duplicateId, reasons }) => [duplicateId, reasons]);
 
-describe('a payable may repeat another one', () => {
-  test('of the same supplier and amount that is due at most seven days before or after it', async () => {
+describe('possible duplicates of a payable', () => {
+  test('a payable of the same supplier and amount due within seven days is a possible duplicate', async () => {
     const of = { supplierDocument: '52998224725', amount: 111 };
     const days = ['2026-12-02', '2026-12-03', '2026-12-17', '2026-12-18'];
     const others = [];
@@ -41,7 +41,7 @@ describe('a payable may repeat another one', () => {
     expect(await duplicatesOf(id, t.other.institutionId)).toEqual([]);
   });
 
-  test('that has its barcode, or its PIX key with its amount and day, whoever the supplier is', async () => {
+  test('a payable with the same barcode, or the same PIX key, amount and day, is a possible duplicate for any supplier', async () => {
     const bill = { paymentMethod: 'BOLETO', pixKey: undefined, barcode: boleto('settles', 222), amount: 222 } as const;
     const [first, second] = [
       await create({ ...bill, dueDate: '2026-12-01' }),
@@ -62,7 +62,7 @@ describe('a payable may repeat another one', () => {
     ]);
   });
 
-  test('unless that was refused, and of many the newest are told', async () => {
+  test('refused payables are not possible duplicates, and only the newest of many are listed', async () => {
     const same = { amount: 444, supplierDocument: '52998224725' };
     const made = [];
     for (let n = 0; n < MOST_DUPLICATES + 3; n += 1) made.push((await create(same)).id);
@@ -75,11 +75,11 @@ describe('a payable may repeat another one', () => {
   });
 });
 
-describe('in the graph', () => {
+describe('possible duplicates over GraphQL', () => {
   const DOCUMENT =
     '{ payablesToApprove(first: 50) { nodes { payableId possibleDuplicates { reasons payable { payableId } } } } }';
 
-  test('whoever approves sees it, in two statements more for however many payables', async () => {
+  test('approvers see possible duplicates with two more statements for any number of payables', async () => {
     const [one, two] = [await create({ amount: 555 }), await create({ amount: 555 })];
     const ask = async () => {
       const { door, database } = t;
@@ -109,7 +109,7 @@ describe('in the graph', () => {
     expect(statements).toHaveLength(3);
   });
 
-  test('partners cannot ask for it', () => {
+  test('the partner schema has no possible duplicates', () => {
     expect(
       validate(graphSchema('partner'), parse('{ payables { nodes { possibleDuplicates { reasons } } } }')),
     ).not.toEqual([]);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { referenceKey } from '../../../../src/domains/finance/payables/document-reference.ts';
 import { openBefore } from '../../../support/migrations.ts';
 
-/** As keys were made before: in capitals and composed forms, with letters, marks and numbers alone. */
+/** The earlier key: upper case and composed forms, only letters, marks and numbers. */
 const earlierKey = (reference: string): string =>
   reference
     .normalize('NFKC')
@@ -23,10 +23,10 @@ const REFERENCES = [
   ],
   ...['Ação O0Il', '000', 'Ñ\u0303 1', '𑢵 9', 'Straße 3'],
 ];
-/** References of one supplier that differed before the migration and are alike after it. */
+/** References of one supplier whose keys differed before the migration and are equal after it. */
 const ALIKE = ['NF 0042', 'NF 42', 'NF 00042'];
 
-test('the migration folds the keys of earlier payables, and keeps those apart that stood side by side', async () => {
+test('the migration rewrites the keys of earlier payables and keeps coexisting payables apart', async () => {
   const earlier = await openBefore('Migration20261221000000_reference_keys');
   const rows = [
     ...REFERENCES.map((reference, n) => ({ reference, supplier: `1122233300${String(n).padStart(4, '0')}` })),

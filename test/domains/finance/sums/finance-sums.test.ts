@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => t?.close());
 
 const dayOf = (n: number) => plusDays(FIRST_DAY, n);
-/** What of the sums is not what the rows add up to. */
+/** Differences between the sums and the totals of the rows. */
 const broken = async () => (await Promise.all(financeSumClaims.map((claim) => t.sql(claim.broken)))).flat();
 const orRefused = async (act: Promise<unknown>) => {
   try {
@@ -40,13 +40,11 @@ const ACTS = [
 ];
 interface Act {
   readonly what: (typeof ACTS)[number];
-  /** Which of what there is, and how many days before today. */
   readonly which: number;
   readonly back: number;
 }
 const act = fc.record({ what: fc.constantFrom(...ACTS), which: fc.nat(20), back: fc.nat(4) });
 
-/** One of the rows of a query, by its number. */
 async function oneOf<Row extends object>(query: string, which: number): Promise<Row | undefined> {
   const rows = await t.sql<Row>(`${query} order by id`);
   return rows[which % Math.max(1, rows.length)];
@@ -101,7 +99,7 @@ async function performOnReceivables({ what, which, back }: Act, day: string): Pr
   }
 }
 
-/** What was open at the end of the day, read from all rows. */
+/** Amounts open at the end of the day, computed from all rows. */
 async function openOf(asOf: string) {
   const [payables] = await t.sql<{ count: number; total: string }>(
     `select count(*)::int as count, coalesce(sum(net_amount), 0)::text as total from payable_installment
@@ -129,7 +127,7 @@ async function reported(asOf: string) {
   };
 }
 
-/** What is due and open now, read from all rows. */
+/** Amounts due and open now, computed from all rows. */
 async function dueOf(accountId: number | null) {
   const [due] = await t.sql<{ inflow: string; outflow: string }>(
     `select (select coalesce(sum((amount_base_units - received_base_units) / 100), 0)::bigint::text from receivable
@@ -154,7 +152,7 @@ async function expected(accountId: number | null) {
 
 describe('the sums of finance', () => {
   test(
-    'are what the rows add up to on every day, whatever is paid, returned, ended, changed, received and reversed in which order',
+    'the sums equal the totals of the rows on every day, after any order of payments, returns, changes and reversals',
     async () => {
       await fc.assert(
         fc.asyncProperty(fc.array(act, { minLength: 10, maxLength: 40 }), async (acts) => {
@@ -175,7 +173,7 @@ describe('the sums of finance', () => {
     sized(60_000, 1_200_000),
   );
 
-  test('have one row for each key once they are added up, by however many at once, while others write', async () => {
+  test('compaction by several processes leaves one row per key while others write', async () => {
     const create = () => t.own.enter(createPayable, payableInput(t, { amount: 700 }), uniqueKey());
     const work = Array.from({ length: 40 }, (_, n) => (n % 4 === 0 ? addUpFinanceSums(t.database) : create()));
     await Promise.all(work);
@@ -191,7 +189,7 @@ describe('the sums of finance', () => {
     expect(await t.sql('select 1 from finance_sum where is_new')).toEqual([]);
   });
 
-  test('are proved: what is missing of them, or too much, is found', async () => {
+  test('the ledger check finds missing and superfluous sums', async () => {
     await t.sql(`update finance_sum set amount = amount + 1 where ctid = (select min(ctid) from finance_sum)`);
     expect(await broken()).toMatchObject([{ amount_off: '1', count_off: '0' }]);
   });

@@ -30,8 +30,8 @@ const facts = fc
     return { ...rest, from, to, known: { day: knownDay, balance } };
   });
 
-describe('buckets', () => {
-  test('opening and what comes, less what goes, is closing, and the next opening', () => {
+describe('buckets of the cash flow', () => {
+  test('closing is opening plus inflow minus outflow, and is the next opening', () => {
     fc.assert(
       fc.property(facts, (given) => {
         const { buckets } = cashFlowOf(given);
@@ -49,12 +49,12 @@ describe('buckets', () => {
     );
   });
 
-  test.each(['day', 'week', 'month'] as const)('by %s end with the calendar', (granularity) => {
+  test.each(['day', 'week', 'month'] as const)('buckets by %s end with the calendar', (granularity) => {
     expect(bucketsOf('9999-12-31', '9999-12-31', granularity)).toEqual([['9999-12-31', '9999-12-31']]);
     expect(bucketsOf('9999-11-30', '9999-12-31', granularity).at(-1)?.[1]).toBe('9999-12-31');
   });
 
-  test('weeks and months have what their days have', () => {
+  test('weeks and months contain the flows of their days', () => {
     fc.assert(
       fc.property(facts, (given) => {
         const days = cashFlowOf({ ...given, granularity: 'day' });
@@ -72,7 +72,7 @@ describe('buckets', () => {
     );
   });
 
-  test('nothing is expected on a day on which banks do not settle, or before today', () => {
+  test('the forecast has no flow on days without bank settlement, nor before today', () => {
     fc.assert(
       fc.property(facts, (given) => {
         for (const { from, forecast } of cashFlowOf({ ...given, granularity: 'day' }).buckets) {
@@ -84,7 +84,7 @@ describe('buckets', () => {
     );
   });
 
-  test('weeks begin on Mondays, months on their first day, and both end with the range', () => {
+  test('weeks begin on Monday, months on the first day, and both end with the range', () => {
     expect(bucketsOf('2026-11-20', '2026-12-02', 'week')).toEqual([
       ['2026-11-20', '2026-11-22'],
       ['2026-11-23', '2026-11-29'],
@@ -120,7 +120,7 @@ describe('the cash flow of an institution', () => {
       { externalId: 'two', date: '2026-11-23', amount: -2_000 },
     ];
     await t.own.enter(importStatement, { bankAccountId: bank, entries }, newId());
-    // Due on a Saturday: expected on the Monday after it.
+    // Due on a Saturday, so expected on the following Monday.
     const saturday = await owe(t, { dueDate: '2026-11-28', amountBaseUnits: reais(90), destinationAccountId: first });
     await receive(t, saturday.id, reais(10));
     await owe(t, { dueDate: '2026-11-10', amountBaseUnits: reais(7) });
@@ -136,7 +136,7 @@ describe('the cash flow of an institution', () => {
   const read = (input: object = {}) => t.own.enter(getCashFlow, input);
   const none = { inflow: 0n, outflow: 0n };
 
-  test('has what came and went on the accounts here and at other banks, but between them nothing', async () => {
+  test('the actual cash flow includes accounts here and at other banks, without moves between them', async () => {
     const { buckets } = await read({ from: '2026-11-20', to: '2026-11-23' });
     expect(buckets.map(({ from, opening, actual, closing }) => ({ from, opening, actual, closing }))).toEqual([
       { from: '2026-11-20', opening: 30_000n, actual: { inflow: 100_000n, outflow: 0n }, closing: 130_000n },
@@ -146,7 +146,7 @@ describe('the cash flow of an institution', () => {
     ]);
   });
 
-  test('expects what is open on its due date or the next business day, overdue apart, other currencies not', async () => {
+  test('the forecast has open items on the due date or the next business day, without overdue items and other currencies', async () => {
     const { buckets, overdue } = await read({ from: '2026-11-24', to: '2026-12-06', granularity: 'week' });
     expect(overdue).toEqual({ inflow: 700n, outflow: 0n });
     expect(
@@ -160,7 +160,7 @@ describe('the cash flow of an institution', () => {
     ]);
   });
 
-  test('with an account has forecast and actual of that account alone', async () => {
+  test('the cash flow of one account includes only its own forecast and actual flows', async () => {
     const range = { from: '2026-11-23', to: '2026-11-30' };
     const ends = async (accountId: string) => {
       const { buckets, overdue } = await read({ ...range, accountId });
@@ -185,7 +185,7 @@ describe('the cash flow of an institution', () => {
     });
   });
 
-  test('knows no balance before the opening balance of an account at another bank', async () => {
+  test('the balance is unknown before the opening balance of an account at another bank', async () => {
     const { buckets } = await read({ from: '2025-12-31', to: '2026-01-01' });
     expect(buckets.map(({ opening, closing }) => [opening, closing])).toEqual([
       [null, null],
@@ -195,19 +195,19 @@ describe('the cash flow of an institution', () => {
     expect(own.buckets[0]?.opening).toBe(0n);
   });
 
-  test('has at most 400 buckets, and 30 days from today unless told', async () => {
+  test('the cash flow has at most 400 buckets, and by default 30 days from today', async () => {
     await expect(read({ from: '2026-01-01', to: '2027-02-05' })).rejects.toMatchObject({ code: 'validation_failed' });
     expect((await read({ from: '2026-01-01', to: '2027-02-04' })).buckets).toHaveLength(400);
     expect(await read()).toMatchObject({ from: '2026-11-23', to: '2026-12-22', granularity: 'day' });
   });
 
-  test('reaches to the end of the calendar', async () => {
+  test('the cash flow reaches to the end of the calendar', async () => {
     const { buckets } = await read({ from: '9999-12-30', to: '9999-12-31' });
     expect(buckets.map(({ from }) => from)).toEqual(['9999-12-30', '9999-12-31']);
     expect(await read({ from: '9999-12-31' })).toMatchObject({ from: '9999-12-31', to: '9999-12-31' });
   });
 
-  test('of an account of another institution, or of nobody, is refused', async () => {
+  test("the cash flow of an unknown account, or of another institution's account, is refused", async () => {
     const theirs = t.other.master;
     for (const accountId of [String(theirs.source_account_ids[0]), '1', '999999999999999']) {
       await expect(read({ accountId })).rejects.toMatchObject({ code: 'paying_account_not_found' });
@@ -220,7 +220,7 @@ describe('the cash flow of an institution', () => {
     expect(buckets.every(({ actual, forecast }) => actual.inflow + forecast.inflow === 0n)).toBe(true);
   });
 
-  test('takes as many statements for a year as for a day', async () => {
+  test('the cash flow of a year runs as many statements as that of a day', async () => {
     const count = async (to: string) => (await t.statementsOf(() => read({ from: '2026-01-01', to }))).length;
     expect(await count('2026-12-31')).toBe(4);
     expect(await count('2026-01-01')).toBe(4);

@@ -47,7 +47,6 @@ const ACTS = {
 };
 type Act = keyof typeof ACTS;
 
-/** What the model answers, which it changes accordingly. */
 function answer(model: Model, act: Act, who: Treasurer, day: string): string {
   const known = model.get(day);
   if (act === 'close') {
@@ -76,7 +75,6 @@ const step = fc
     act: fc.constantFrom<Act>('close', 'close', 'close', 'request', 'decline', 'reopen'),
     who: fc.constantFrom(...TREASURERS),
     day: fc.nat(5).map((days) => plusDays(FIRST, days)),
-    /** Whether the same is asked for twice at once. */
     twice: fc.boolean(),
   })
   .map(
@@ -98,7 +96,7 @@ const step = fc
     }),
   );
 
-test('days are closed in order and reopened by two, whoever asks for what, twice at once too', async () => {
+test('days are closed in order and reopened by two treasurers under any requests, also concurrent duplicates', async () => {
   t.clock.set('2026-11-14T15:00:00.000Z');
   await fc.assert(
     fc.asyncProperty(fc.commands([step], { maxCommands: 40, size: 'max' }), async (commands) => {

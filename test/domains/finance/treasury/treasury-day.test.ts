@@ -26,27 +26,27 @@ const isClosed = (day: string, institutionId = t.institutionId) => closedDay(t.d
 const statuses = async () =>
   Object.fromEntries((await carla().enter(listTreasuryDays, {})).items.map(({ day, status }) => [day, status]));
 
-// The clock of the test stands at noon of 2026-11-23 in Brasília, when the first account was funded.
+// The test clock shows noon of 2026-11-23 in Brasília, when the first account was funded.
 describe('treasury days', () => {
-  test('only a treasurer closes a day, and no integration does', async () => {
+  test('only a treasurer closes a day, and integrations cannot', async () => {
     const day = '2026-11-20';
     await expect(t.as('elisa').enter(closeTreasuryDay, { day })).rejects.toThrow(/treasurer/);
     await expect(t.own.enter(closeTreasuryDay, { day })).rejects.toMatchObject({ code: 'forbidden' });
   });
 
-  test('a day that is not over is not closed', async () => {
+  test('a day that is not over cannot be closed', async () => {
     await expect(close('2026-11-23')).rejects.toEqual(refusal('treasury_day_not_over', { date: '2026-11-23' }));
     await expect(close('2026-11-24')).rejects.toEqual(refusal('treasury_day_not_over', { date: '2026-11-24' }));
   });
 
-  test('a day that has rows to be matched is not closed', async () => {
+  test('a day with unmatched rows cannot be closed', async () => {
     waiting = 3;
     await expect(close('2026-11-20')).rejects.toEqual(refusal('treasury_day_has_unmatched_rows', { unmatched: 3 }));
     waiting = 0;
     expect(await isClosed('2026-11-20')).toBe(false);
   });
 
-  test('days are closed in order, and what is before the first one counts as closed with it', async () => {
+  test('days are closed in order, and days before the first closed day count as closed', async () => {
     await expect(close('2026-11-20')).resolves.toMatchObject({ status: 'closed', closedBy: 'operator:carla' });
     await expect(close('2026-11-22')).rejects.toEqual(
       refusal('treasury_day_out_of_order', { next_date: '2026-11-21' }),
@@ -59,7 +59,7 @@ describe('treasury days', () => {
     expect(await isClosed('2026-11-22')).toBe(false);
   });
 
-  test('a closed day of one institution is none of another', async () => {
+  test('a closed day of one institution is not closed for another', async () => {
     expect(await isClosed('2026-11-21', t.other.institutionId)).toBe(false);
     const theirs = t.other.as('carla');
     expect((await theirs.enter(listTreasuryDays, {})).items).toEqual([]);
@@ -68,7 +68,7 @@ describe('treasury days', () => {
     ).rejects.toMatchObject({ code: 'treasury_day_not_found' });
   });
 
-  test('a closing keeps what each account held at the end of the day, whatever came later', async () => {
+  test('a closing stores the balance of each account at the end of the day, regardless of later postings', async () => {
     const [first, second] = t.master.source_account_ids as [number, number];
     await book(t, { ...t.alpha, id: t.partnerId }, { type: 'pix_in', accountId: first, amount: 100_000 });
     t.clock.set('2026-11-24T15:00:00.000Z');
@@ -91,7 +91,7 @@ describe('treasury days', () => {
     expect(await statuses()).toMatchObject({ '2026-11-22': 'reopening', '2026-11-23': 'closed' });
   });
 
-  test('a request that is declined leaves the day closed', async () => {
+  test('a declined reopening request leaves the day closed', async () => {
     const day = '2026-11-22';
     const declined = await gil().enter(declineTreasuryDayReopening, { day });
     expect(declined).toMatchObject({ status: 'closed', reopeningReason: null, reopeningRequestedBy: null });
@@ -100,7 +100,7 @@ describe('treasury days', () => {
     });
   });
 
-  test('reopening a day reopens all days after it, which are closed again in order', async () => {
+  test('reopening a day reopens all later days, which are closed again in order', async () => {
     const day = '2026-11-22';
     await carla().enter(requestTreasuryDayReopening, { day, reason: 'Again' });
     await expect(gil().enter(reopenTreasuryDay, { day })).resolves.toMatchObject({
@@ -118,7 +118,7 @@ describe('treasury days', () => {
     expect(await close('2026-11-23')).toMatchObject({ status: 'closed', reopenedBy: null, reopeningReason: null });
   });
 
-  test('the database itself refuses one person as both', async () => {
+  test('the database refuses the same person as requester and decider', async () => {
     await expect(
       t.sql(
         `update treasury_day set status = 'open', reopening_reason = 'x', reopening_requested_by = 'operator:carla',
@@ -127,7 +127,7 @@ describe('treasury days', () => {
     ).rejects.toThrow(/check constraint/);
   });
 
-  test('who writes what belongs to a day and the closing of it wait for one another', async () => {
+  test('a write that belongs to a day and the closing of the day wait for each other', async () => {
     t.clock.set('2026-11-25T15:00:00.000Z');
     const written = Promise.withResolvers<boolean>();
     const end = Promise.withResolvers<void>();
@@ -138,7 +138,7 @@ describe('treasury days', () => {
     expect(await written.promise).toBe(false);
     let closed = false;
     const closing = close('2026-11-24').then(() => (closed = true));
-    // Another institution does not wait.
+    // Other institutions do not wait.
     await t.database.transaction((tx) => lockTreasuryDay(tx, t.other.institutionId, '2026-11-24'));
     expect(closed).toBe(false);
     end.resolve();
