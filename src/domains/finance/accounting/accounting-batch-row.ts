@@ -7,9 +7,11 @@ export interface BatchRow {
   readonly number: number;
   readonly status: AccountingBatchStatus;
   readonly entryCount: number;
+  /** Cents. */
   readonly total: ExactSum;
   readonly firstDay: string;
   readonly lastDay: string;
+  /** Hexadecimal. Empty while the batch is `generating`. */
   readonly sha256: string;
   readonly sizeBytes: number;
   readonly generatedBy: string;

@@ -28,6 +28,7 @@ export const MappingLine = defineEntity({
     institutionId: p.bigint('number'),
     mapping: p.manyToOne(MappingVersion),
     kind: p.enum(wordsOf<AccountingEntryKind>(KINDS)),
+    /** Null when the line applies to entries without a financial account. */
     financialAccountId: p.uuid().nullable(),
     debitAccount: p.text(),
     debitAccountErp: p.text(),
@@ -52,6 +53,7 @@ export const AccountingBatch = defineEntity({
     through: p.text().nullable(),
     partCount: p.integer(),
     entryCount: p.integer(),
+    /** Cents, without an upper limit. */
     total: p.decimal('string'),
     firstDay: p.text().nullable(),
     lastDay: p.text().nullable(),

@@ -85,6 +85,7 @@ export async function keepConflict(
   ]);
 }
 
+/** Only for operators, because it returns the conflicts of all sources. */
 export const conflictsOfCounterparties = (db: Queryable, { institutionId }: Principal, ids: readonly string[]) =>
   db.query<CounterpartyConflict>(OF_COUNTERPARTIES, [institutionId, ids]);
 

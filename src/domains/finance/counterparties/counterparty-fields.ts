@@ -23,7 +23,7 @@ export type CounterpartyRole = keyof typeof COUNTERPARTY_ROLES;
 export const COUNTERPARTY_STATUSES = { active: 'In use.', inactive: 'No longer in use.' };
 export type CounterpartyStatus = keyof typeof COUNTERPARTY_STATUSES;
 
-/** From the point of view of one source. */
+/** The authority over a field, from the point of view of one source. */
 export const FIELD_AUTHORITIES = {
   manual: 'Operators of the institution decide the field.',
   this_source: 'The systems of the reading partner decide the field.',
@@ -50,7 +50,7 @@ export interface CounterpartyRow extends CounterpartyValues {
   readonly authority: Authority;
   readonly createdAt: Date;
   readonly updatedAt: Date;
-  /** Those of the reading partner. Null for operators. */
+  /** Reference and version of the reading partner. Null for operators. */
   readonly sourceReference: string | null;
   readonly sourceVersion: number | null;
 }

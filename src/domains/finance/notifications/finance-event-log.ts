@@ -27,7 +27,7 @@ function refusalOf(type: string, principal: Principal) {
   return refusals.includes(null) ? null : (refusals[0] ?? missingScope(READS, new Set()));
 }
 
-/** By default all readable types. @throws AppError when a wanted type, or every type, is not readable */
+/** Returns by default all readable types. @throws AppError when a wanted type, or every type, is not readable */
 function readable(principal: Principal, wanted: readonly string[] | null | undefined): readonly string[] {
   const names = wanted ?? financeEventNames();
   const refusals = names.map((type) => refusalOf(type, principal));

@@ -55,6 +55,7 @@ const AGING = statement(
 );
 
 export interface Owed {
+  /** Cents. */
   readonly amount: ExactSum;
   readonly installments: number;
 }

@@ -1,6 +1,7 @@
 import { type Queryable, statement } from '../../../platform/database.ts';
 import type { PayableAction, WithholdingKind } from './payable-words.ts';
 
+/** Amount in cents. */
 export interface WithholdingRecord {
   readonly payableId: string;
   readonly kind: WithholdingKind;

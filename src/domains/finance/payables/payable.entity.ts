@@ -24,6 +24,7 @@ export const PayableInstallment = defineEntity({
 });
 export type PayableInstallment = InferEntity<typeof PayableInstallment>;
 
+/** Amount in cents. */
 export const PayableWithholding = defineEntity({
   name: 'PayableWithholding',
   tableName: 'payable_withholding',

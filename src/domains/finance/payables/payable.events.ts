@@ -44,7 +44,7 @@ export const createdEvent = (owner: FinanceOwner, payable: Told): StagedMessage 
 export const approvedEvent = (owner: FinanceOwner, payable: Told): StagedMessage =>
   financeEventOf(payableApproved, owner, `payable.approved:${payable.id}`, told(payable));
 
-/** `amount` and due date are those of the installment. */
+/** Amount and due date are those of the installment, not of the payable. */
 export interface PaidInstallment {
   readonly id: string;
   readonly payableId: string;

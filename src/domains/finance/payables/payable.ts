@@ -18,7 +18,7 @@ export interface PayableRecord {
   readonly financialAccountId: string | null;
   readonly supplierName: string;
   readonly supplierDocument: string;
-  /** The master record with the supplier's document. Null when there is none. */
+  /** The master record with the supplier's document. Null for an unknown supplier. */
   readonly counterpartyId: string | null;
   readonly description: string;
   readonly documentReference: string;

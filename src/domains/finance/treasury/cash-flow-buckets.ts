@@ -59,6 +59,7 @@ function lastOf(day: string, granularity: Granularity): string {
   if (granularity === 'day') return day;
   if (granularity === 'week') return plusDays(day, (7 - new Date(`${day}T00:00:00Z`).getUTCDay()) % 7);
   const last = new Date(`${day.slice(0, 7)}-01T00:00:00Z`);
+  // Day 0 of a month is the last day of the month before.
   last.setUTCMonth(last.getUTCMonth() + 1, 0);
   return last.toISOString().slice(0, 10);
 }

@@ -25,6 +25,7 @@ export interface ClaimedRelease {
   readonly id: string;
   readonly accountId: number;
   readonly partnerId: string;
+  /** Cents. */
   readonly amount: number;
   readonly claim: number;
   readonly beneficiary: Beneficiary;
