@@ -28,9 +28,9 @@ export const taxObligationStatus = financeEvent(
 
 export const payableEvents = [payableCreated, payableApproved, payablePaid, taxObligationStatus];
 
-type Told = Pick<Payable, 'id' | 'companyId' | 'amount' | 'dueDate'>;
+type EventPayable = Pick<Payable, 'id' | 'companyId' | 'amount' | 'dueDate'>;
 
-const told = ({ id, companyId, amount, dueDate }: Told) => ({
+const payableData = ({ id, companyId, amount, dueDate }: EventPayable) => ({
   payable_id: id,
   company_id: companyId,
   amount_minor: amount,
@@ -38,11 +38,11 @@ const told = ({ id, companyId, amount, dueDate }: Told) => ({
   due_date: dueDate,
 });
 
-export const createdEvent = (owner: FinanceOwner, payable: Told): StagedMessage =>
-  financeEventOf(payableCreated, owner, `payable.created:${payable.id}`, told(payable));
+export const createdEvent = (owner: FinanceOwner, payable: EventPayable): StagedMessage =>
+  financeEventOf(payableCreated, owner, `payable.created:${payable.id}`, payableData(payable));
 
-export const approvedEvent = (owner: FinanceOwner, payable: Told): StagedMessage =>
-  financeEventOf(payableApproved, owner, `payable.approved:${payable.id}`, told(payable));
+export const approvedEvent = (owner: FinanceOwner, payable: EventPayable): StagedMessage =>
+  financeEventOf(payableApproved, owner, `payable.approved:${payable.id}`, payableData(payable));
 
 /** Amount and due date are those of the installment, not of the payable. */
 export interface PaidInstallment {
@@ -63,7 +63,7 @@ export const again = (fact: string, reversals: number): string => (reversals ===
 
 export const paidEvent = (owner: FinanceOwner, paid: PaidInstallment): StagedMessage =>
   financeEventOf(payablePaid, owner, again(`payable.paid:${paid.id}`, paid.reversals), {
-    ...told({ id: paid.payableId, companyId: paid.companyId, amount: paid.netAmount, dueDate: paid.dueDate }),
+    ...payableData({ id: paid.payableId, companyId: paid.companyId, amount: paid.netAmount, dueDate: paid.dueDate }),
     installment_id: paid.id,
     paid_on: paid.paidOn,
     ...(paid.paymentOrderId && { payment_order_id: paid.paymentOrderId }),
