@@ -62,7 +62,7 @@ export const changePayable = operation({
     };
     const { companyId } = payable;
     await checkPlace(tx, principal.institutionId, { ...place, companyId, payingAccountId: place.sourceAccountId });
-    const before = told(payable);
+    const before = historyMembers(payable);
     Object.assign(payable, place, {
       supplierName: input.supplierName ?? payable.supplierName,
       description: input.description ?? payable.description,
@@ -80,7 +80,7 @@ export const changePayable = operation({
     }
     Object.assign(payable, { approvedBy: null, approvedOnBehalfOf: null, approvedAt: null });
     payable.makers = [...new Set([...payable.makers, principal.author])];
-    note(context, payable, 'changed', { reason: changes(before, told(payable)) });
+    note(context, payable, 'changed', { reason: changes(before, historyMembers(payable)) });
     return written(context, payable);
   },
 });
@@ -95,7 +95,7 @@ function postpone(payable: Payable, dueDate: string): void {
   if (payable.taxStatus) payable.taxStatus = 'open';
 }
 
-const told = (payable: Payable) => ({
+const historyMembers = (payable: Payable) => ({
   supplier_name: payable.supplierName,
   payment_method: payable.paymentMethod,
   pix_key: payable.pixKey ?? null,
@@ -110,11 +110,11 @@ const told = (payable: Payable) => ({
   source_account_id: payable.sourceAccountId ?? null,
   financial_account_id: payable.financialAccountId ?? null,
 });
-type Told = ReturnType<typeof told>;
+type HistoryMembers = ReturnType<typeof historyMembers>;
 
 /** For example `pix_key: a@b.c -> d@e.f`, one change per line. */
-const changes = (before: Told, after: Told): string =>
-  (Object.keys(before) as (keyof Told)[])
+const changes = (before: HistoryMembers, after: HistoryMembers): string =>
+  (Object.keys(before) as (keyof HistoryMembers)[])
     .filter((name) => before[name] !== after[name])
     .map((name) => `${name}: ${before[name] ?? 'none'} -> ${after[name] ?? 'none'}`)
     .join('\n');
