@@ -37,7 +37,7 @@ const DECIDERS = { ...OPERATORS, roles: ['approver'], decides: true, proof: 'fre
 
 const Reason = nonBlankText(500).meta({ description: 'Reason, at most 500 characters' });
 
-function tellApproval(
+function recordApproval(
   context: WriteContext,
   { payable, contentSha256 }: ReturnType<typeof decidedOn>,
   result: 'approved' | 'first_approved',
@@ -60,7 +60,7 @@ export const approvePayable = operation({
     const wanted = decidedOn(await lockDecidable(context, [input.payableId]), input);
     const { payable } = wanted;
     const sums = await lockApprovedSums(context, decider, [payable]);
-    tellApproval(context, wanted, approve(payable, decider, sums, now), decider);
+    recordApproval(context, wanted, approve(payable, decider, sums, now), decider);
     if (payable.status === 'approved') await recognise(context.tx, [payable], brasiliaDate(context.now));
     return written(context, payable);
   },
@@ -108,7 +108,7 @@ export const approvePayables = operation({
         const decided = decidedOn(decidable, each);
         const { payable } = decided;
         const result = approve(payable, decider, sums, now);
-        tellApproval(context, decided, result, decider);
+        recordApproval(context, decided, result, decider);
         if (result === 'approved') approved.push(payable);
         const status = result === 'approved' ? 'approved' : 'pending';
         return { payableId, status, netAmount: payable.netAmount, code: null, message: null };
