@@ -182,17 +182,17 @@ export function moveTo(payable: Payable, status: 'approved' | 'refused' | 'cance
   }
 }
 
-interface Noted {
+interface StepDetails {
   readonly reason?: string | null;
   readonly onBehalfOf?: string | null;
   readonly contentSha256?: string | null;
 }
 
-export function note(
+export function recordStep(
   context: WriteContext,
   payable: Payable,
   action: PayableAction,
-  { reason = null, onBehalfOf = null, contentSha256 = null }: Noted = {},
+  { reason = null, onBehalfOf = null, contentSha256 = null }: StepDetails = {},
 ): void {
   const { em, now, principal } = context;
   payable.updatedAt = now;

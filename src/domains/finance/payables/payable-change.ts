@@ -9,7 +9,7 @@ import { Day } from '../../accounts/statement.ts';
 import { checkPlace } from '../master/master.ts';
 import type { Payable } from './payable.entity.ts';
 import { type PayableRecord, written } from './payable.ts';
-import { decisionMembers, lockPayable, note, requireState } from './payable-approval.ts';
+import { decisionMembers, lockPayable, recordStep, requireState } from './payable-approval.ts';
 import { isTax, PAYMENT_METHODS } from './payable-words.ts';
 import { PAYMENT_MEMBERS, paymentData, paymentMembers } from './payment-data.ts';
 
@@ -80,7 +80,7 @@ export const changePayable = operation({
     }
     Object.assign(payable, { approvedBy: null, approvedOnBehalfOf: null, approvedAt: null });
     payable.makers = [...new Set([...payable.makers, principal.author])];
-    note(context, payable, 'changed', { reason: changes(before, historyMembers(payable)) });
+    recordStep(context, payable, 'changed', { reason: changes(before, historyMembers(payable)) });
     return written(context, payable);
   },
 });

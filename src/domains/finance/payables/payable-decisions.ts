@@ -16,8 +16,8 @@ import {
   lockDecidable,
   lockPayable,
   moveTo,
-  note,
   onBehalfOf,
+  recordStep,
   refusalMembers,
   requireDecider,
   requireState,
@@ -43,7 +43,7 @@ function recordApproval(
   result: 'approved' | 'first_approved',
   { onBehalfOf }: Decider,
 ): void {
-  note(context, payable, result, { onBehalfOf, contentSha256 });
+  recordStep(context, payable, result, { onBehalfOf, contentSha256 });
   if (result === 'approved') context.stage(approvedEvent(context.principal, payable));
 }
 
@@ -137,7 +137,7 @@ export const refusePayable = operation({
     payable.refusedBy = decider.author;
     payable.refusedOnBehalfOf = decider.onBehalfOf;
     moveTo(payable, 'refused', brasiliaDate(context.now));
-    note(context, payable, 'refused', { reason, onBehalfOf: decider.onBehalfOf, contentSha256 });
+    recordStep(context, payable, 'refused', { reason, onBehalfOf: decider.onBehalfOf, contentSha256 });
     return written(context, payable);
   },
 });
@@ -156,7 +156,7 @@ export const cancelPayable = operation({
     const today = brasiliaDate(context.now);
     if (payable.status === 'approved') await derecognise(context.tx, payable, today);
     moveTo(payable, 'cancelled', today);
-    note(context, payable, 'cancelled', { reason });
+    recordStep(context, payable, 'cancelled', { reason });
     return written(context, payable);
   },
 });
