@@ -55,7 +55,7 @@ export async function lockPayable(
   context: WriteContext,
   wanted: { readonly payableId: string; readonly expectedVersion: number },
 ): Promise<Payable> {
-  return asExpected(await lockPayables(context, [wanted.payableId]), wanted);
+  return requireVersion(await lockPayables(context, [wanted.payableId]), wanted);
 }
 
 export interface Decidable {
@@ -69,7 +69,7 @@ export async function lockDecidable(context: WriteContext, ids: readonly string[
   return { payables, digests: await contentDigests(context.tx, context.principal.institutionId, ids) };
 }
 
-function asExpected(
+function requireVersion(
   payables: ReadonlyMap<string, Payable>,
   { payableId, expectedVersion }: { readonly payableId: string; readonly expectedVersion: number },
   digest?: string,
@@ -90,7 +90,7 @@ const stale = ({ version, status }: Payable, digest: string | undefined): AppErr
  * Requires the version and the digest, when given, that the decision is about.
  * @throws AppError payable_not_found, stale_decision with the current version and digest
  */
-export function decidedOn(
+export function requireDecided(
   { payables, digests }: Decidable,
   wanted: {
     readonly payableId: string;
@@ -99,7 +99,7 @@ export function decidedOn(
   },
 ): { readonly payable: Payable; readonly contentSha256: string } {
   const digest = digests.get(wanted.payableId);
-  const payable = asExpected(payables, wanted, digest);
+  const payable = requireVersion(payables, wanted, digest);
   if (digest === undefined) throw new AppError('payable_not_found');
   if (wanted.contentSha256 && wanted.contentSha256 !== digest) throw stale(payable, digest);
   return { payable, contentSha256: digest };

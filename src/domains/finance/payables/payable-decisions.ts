@@ -11,7 +11,6 @@ import { type PayableRecord, written } from './payable.ts';
 import {
   approvalMembers,
   approve,
-  decidedOn,
   decisionMembers,
   lockDecidable,
   lockPayable,
@@ -19,6 +18,7 @@ import {
   onBehalfOf,
   recordStep,
   refusalMembers,
+  requireDecided,
   requireDecider,
   requireState,
 } from './payable-approval.ts';
@@ -39,7 +39,7 @@ const Reason = nonBlankText(500).meta({ description: 'Reason, at most 500 charac
 
 function recordApproval(
   context: WriteContext,
-  { payable, contentSha256 }: ReturnType<typeof decidedOn>,
+  { payable, contentSha256 }: ReturnType<typeof requireDecided>,
   result: 'approved' | 'first_approved',
   { onBehalfOf }: Decider,
 ): void {
@@ -57,7 +57,7 @@ export const approvePayable = operation({
   async run(context, input): Promise<PayableRecord> {
     const { tx, principal, now } = context;
     const decider = await deciderOf(tx, principal, now, input.onBehalfOf);
-    const wanted = decidedOn(await lockDecidable(context, [input.payableId]), input);
+    const wanted = requireDecided(await lockDecidable(context, [input.payableId]), input);
     const { payable } = wanted;
     const sums = await lockApprovedSums(context, decider, [payable]);
     recordApproval(context, wanted, approve(payable, decider, sums, now), decider);
@@ -105,7 +105,7 @@ export const approvePayables = operation({
     const results = wanted.map((each): ApprovalResult => {
       const { payableId } = each;
       try {
-        const decided = decidedOn(decidable, each);
+        const decided = requireDecided(decidable, each);
         const { payable } = decided;
         const result = approve(payable, decider, sums, now);
         recordApproval(context, decided, result, decider);
@@ -131,7 +131,7 @@ export const refusePayable = operation({
   input: z.strictObject({ ...refusalMembers, onBehalfOf, reason: Reason }),
   async run(context, { reason, ...wanted }): Promise<PayableRecord> {
     const decider = await deciderOf(context.tx, context.principal, context.now, wanted.onBehalfOf);
-    const { payable, contentSha256 } = decidedOn(await lockDecidable(context, [wanted.payableId]), wanted);
+    const { payable, contentSha256 } = requireDecided(await lockDecidable(context, [wanted.payableId]), wanted);
     requireState(payable, 'refused', 'pending');
     requireDecider(payable, decider);
     payable.refusedBy = decider.author;
