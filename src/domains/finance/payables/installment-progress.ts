@@ -3,7 +3,7 @@ import { newId } from '../../../platform/ids.ts';
 import type { UnattendedContext } from '../../../platform/unattended.ts';
 import { recordEntries } from '../accounting/accounting-entry.ts';
 import { ownerOf } from '../notifications/institution-partner.ts';
-import { again, type PaidInstallment, paidEvent, taxEvent } from './payable.events.ts';
+import { factAfter, type PaidInstallment, paidEvent, taxEvent } from './payable.events.ts';
 import { PARTICIPANTS } from './payable-participants.ts';
 import { type InstallmentStatus, type PayableStatus, statusByInstallments } from './payable-states.ts';
 import type { PayableAction, PaymentMethod } from './payable-words.ts';
@@ -249,6 +249,6 @@ export async function payInstallments(
 
 /** Source id of an installment's payment in the books. It changes after every payment that came back. */
 export const paymentSource = ({ id, reversals }: Pick<LockedInstallment, 'id' | 'reversals'>): string =>
-  again(id, reversals);
+  factAfter(id, reversals);
 
 type WrittenOff = Omit<LockedInstallment, 'paidOn'> & PaidInstallment;

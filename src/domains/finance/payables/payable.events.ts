@@ -59,10 +59,10 @@ export interface PaidInstallment {
 }
 
 /** Returns a distinct key after payments came back, so that the fact can be emitted again. */
-export const again = (fact: string, reversals: number): string => (reversals === 0 ? fact : `${fact}:${reversals}`);
+export const factAfter = (fact: string, reversals: number): string => (reversals === 0 ? fact : `${fact}:${reversals}`);
 
 export const paidEvent = (owner: FinanceOwner, paid: PaidInstallment): StagedMessage =>
-  financeEventOf(payablePaid, owner, again(`payable.paid:${paid.id}`, paid.reversals), {
+  financeEventOf(payablePaid, owner, factAfter(`payable.paid:${paid.id}`, paid.reversals), {
     ...payableData({ id: paid.payableId, companyId: paid.companyId, amount: paid.netAmount, dueDate: paid.dueDate }),
     installment_id: paid.id,
     paid_on: paid.paidOn,
@@ -76,7 +76,7 @@ export const taxEvent = (
   status: 'due' | 'overdue' | 'paid',
   reversals = 0,
 ): StagedMessage =>
-  financeEventOf(taxObligationStatus, owner, again(`tax_obligation.status:${payableId}:${status}`, reversals), {
+  financeEventOf(taxObligationStatus, owner, factAfter(`tax_obligation.status:${payableId}:${status}`, reversals), {
     payable_id: payableId,
     status,
   });
