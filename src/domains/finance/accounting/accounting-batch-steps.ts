@@ -62,7 +62,7 @@ const FINISHED = statement(
   'accounting_batch_finished',
   `update accounting_batch set status = 'generated', unfinished = false, sha256 = $2, size_bytes = $3 where id = $1`,
 );
-const GIVE_BACK = statement(
+const RELEASE = statement(
   'give_back_accounting_entries',
   `update accounting_entry set batch_id = null where id = any (array(
      select id from accounting_entry where institution_id = $1 and batch_id = $2 limit $3
@@ -91,7 +91,7 @@ interface Unfinished {
 export async function advanceBatch(tx: Queryable, batchId: string): Promise<boolean> {
   const [batch] = await tx.query<Unfinished>(LOCK, [batchId]);
   if (!batch) return false;
-  return batch.status === 'cancelled' ? giveBack(tx, batch) : fill(tx, batch);
+  return batch.status === 'cancelled' ? release(tx, batch) : fill(tx, batch);
 }
 
 /** Advances all unfinished batches, one slice per transaction. A failing batch does not delay the others. */
@@ -107,9 +107,9 @@ export async function finishBatches(database: Database): Promise<void> {
   if (failures.length > 0) throw failures[0];
 }
 
-async function giveBack(tx: Queryable, { institutionId, id }: Unfinished): Promise<boolean> {
-  const given = await tx.query(GIVE_BACK, [institutionId, id, SLICE]);
-  if (given.length === SLICE) return true;
+async function release(tx: Queryable, { institutionId, id }: Unfinished): Promise<boolean> {
+  const released = await tx.query(RELEASE, [institutionId, id, SLICE]);
+  if (released.length === SLICE) return true;
   await tx.query(EMPTIED, [id]);
   return false;
 }
