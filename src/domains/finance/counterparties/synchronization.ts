@@ -88,7 +88,7 @@ export const synchronizeCounterparty = operation({
     });
     if (!source) return first(context, input);
     const counterparty = await lockedCounterparty(context, source.counterparty.id);
-    if (counterparty.document !== input.document) throw remapped('this reference belongs to another document');
+    if (counterparty.document !== input.document) throw remapConflict('this reference belongs to another document');
     const known = await em.findOne(CounterpartyEvent, { source, sourceVersion: input.sourceVersion });
     if (known) {
       if (!contentOf(input).equals(known.fingerprint)) throw new AppError('source_version_conflict');
@@ -99,7 +99,7 @@ export const synchronizeCounterparty = operation({
     if (newest === 0) requireFirst(input.fields);
     const changed = changedFields(valuesOf(counterparty), input.fields);
     const foreign = changed.filter((field) => counterparty.authority[field] !== principal.partnerId);
-    if (foreign.length > 0) throw await outsideOfAuthority(context, input, counterparty, foreign);
+    if (foreign.length > 0) throw await authorityConflict(context, input, counterparty, foreign);
     source.sourceVersion = input.sourceVersion;
     if (changed.length === 0) return keep(context, input, source, counterparty, 'unchanged');
     const version = changeCounterparty(context, counterparty, { ...valuesOf(counterparty), ...given(input.fields) });
@@ -115,11 +115,11 @@ async function first(context: WriteContext, input: Input): Promise<Synchronizati
   const existing = await em.findOne(Counterparty, { document: input.document });
   if (existing) {
     if (await em.findOne(CounterpartySource, { sourcePartnerId, counterparty: existing })) {
-      throw remapped('this document already has another reference in this source');
+      throw remapConflict('this document already has another reference in this source');
     }
     // An operator has to link the reference and grant the authority first.
     const sent = wordsOf(COUNTERPARTY_FIELDS).filter((field) => input.fields[MEMBER_OF[field]] !== undefined);
-    throw await outsideOfAuthority(context, input, existing, sent);
+    throw await authorityConflict(context, input, existing, sent);
   }
   const { name, roles } = requireFirst(input.fields);
   const values = { ...EMPTY, ...given(input.fields), name, roles };
@@ -187,10 +187,10 @@ function requireFirst({ name, roles }: SomeValues): Pick<CounterpartyValues, 'na
   });
 }
 
-const remapped = (message: string) => new AppError('source_reference_conflict', message);
+const remapConflict = (message: string) => new AppError('source_reference_conflict', message);
 
 /** Stores the conflict and emits the alert. After the returned refusal, the same key can be sent again. */
-async function outsideOfAuthority(
+async function authorityConflict(
   context: WriteContext,
   input: Input,
   { id, authority }: Counterparty,
