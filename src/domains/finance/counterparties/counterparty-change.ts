@@ -82,7 +82,7 @@ function keepVersion({ em, now, principal }: WriteContext, counterparty: Counter
   });
 }
 
-export const given = (values: SomeValues): Partial<CounterpartyValues> =>
+export const givenValues = (values: SomeValues): Partial<CounterpartyValues> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 
 export const EMPTY = { tradeName: null, email: null, phone: null, status: 'active' } as const;

@@ -8,7 +8,7 @@ import {
   changeCounterparty,
   decideByHand,
   EMPTY,
-  given,
+  givenValues,
   lockDocument,
   lockedCounterparty,
   newCounterparty,
@@ -42,7 +42,7 @@ export const createCounterparty = operation({
         },
       );
     }
-    const { counterparty } = newCounterparty(context, document, { ...EMPTY, ...given(fields), name, roles }, {});
+    const { counterparty } = newCounterparty(context, document, { ...EMPTY, ...givenValues(fields), name, roles }, {});
     auditCounterparty(context, 'counterparty.created', counterparty, { master_version: 1 });
     return rowOf(counterparty);
   },
@@ -64,7 +64,7 @@ export const updateCounterparty = operation({
     if (counterparty.masterVersion !== masterVersion) throw new AppError('counterparty_changed');
     const changed = changedFields(valuesOf(counterparty), fields);
     if (changed.length > 0) {
-      changeCounterparty(context, counterparty, { ...valuesOf(counterparty), ...given(fields) });
+      changeCounterparty(context, counterparty, { ...valuesOf(counterparty), ...givenValues(fields) });
       decideByHand(counterparty, changed);
       const { masterVersion: version } = counterparty;
       auditCounterparty(context, 'counterparty.updated', counterparty, { fields: changed, master_version: version });

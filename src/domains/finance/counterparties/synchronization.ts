@@ -11,7 +11,7 @@ import {
   auditCounterparty,
   changeCounterparty,
   EMPTY,
-  given,
+  givenValues,
   lockDocument,
   lockedCounterparty,
   lockReference,
@@ -102,7 +102,10 @@ export const synchronizeCounterparty = operation({
     if (foreign.length > 0) throw await authorityConflict(context, input, counterparty, foreign);
     source.sourceVersion = input.sourceVersion;
     if (changed.length === 0) return keep(context, input, source, counterparty, 'unchanged');
-    const version = changeCounterparty(context, counterparty, { ...valuesOf(counterparty), ...given(input.fields) });
+    const version = changeCounterparty(context, counterparty, {
+      ...valuesOf(counterparty),
+      ...givenValues(input.fields),
+    });
     return keep(context, input, source, counterparty, 'updated', version);
   },
 });
@@ -122,7 +125,7 @@ async function first(context: WriteContext, input: Input): Promise<Synchronizati
     throw await authorityConflict(context, input, existing, sent);
   }
   const { name, roles } = requireFirst(input.fields);
-  const values = { ...EMPTY, ...given(input.fields), name, roles };
+  const values = { ...EMPTY, ...givenValues(input.fields), name, roles };
   const all = Object.fromEntries(wordsOf(COUNTERPARTY_FIELDS).map((field) => [field, sourcePartnerId]));
   const { counterparty, version } = newCounterparty(context, input.document, values, all);
   const source = em.create(CounterpartySource, {
