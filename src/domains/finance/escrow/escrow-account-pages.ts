@@ -5,7 +5,7 @@ import { IntegerId } from '../../../platform/ids.ts';
 import { readOperation } from '../../../platform/operation.ts';
 import { decodeCursor, keysetPage, type Slice, sliceOf } from '../../../platform/pagination.ts';
 import type { AccountStatus } from '../../ledger/balance.ts';
-import { currentTermsOf, type EscrowTermsRecord, OF_PERSONS } from './escrow-terms.ts';
+import { currentTermsOf, type EscrowTermsRecord, FOR_OPERATORS } from './escrow-terms.ts';
 
 /** Amounts in cents. */
 export interface EscrowAccountRecord {
@@ -54,7 +54,7 @@ async function withTerms(
 const Cursor = z.tuple([z.int()]);
 
 export const listEscrowAccounts = readOperation({
-  ...OF_PERSONS,
+  ...FOR_OPERATORS,
   name: 'listEscrowAccounts',
   summary: 'Lists the escrow accounts of the institution and its partners with their balances and terms, by number',
   effects: ['reads_personal_data'],
@@ -69,7 +69,7 @@ export const listEscrowAccounts = readOperation({
 });
 
 export const getEscrowAccount = readOperation({
-  ...OF_PERSONS,
+  ...FOR_OPERATORS,
   name: 'getEscrowAccount',
   summary: 'Reads one escrow account with its balance and terms',
   effects: ['reads_personal_data'],

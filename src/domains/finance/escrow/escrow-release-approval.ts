@@ -6,7 +6,7 @@ import { operation } from '../../../platform/operation.ts';
 import { releaseOrders } from '../../ledger/released-orders.ts';
 import { lockEscrowBalance } from './escrow-account.ts';
 import { auditRelease, type EscrowReleaseRecord, lockRelease, readRelease, releaseAfter } from './escrow-release.ts';
-import { OF_PERSONS } from './escrow-terms.ts';
+import { FOR_OPERATORS } from './escrow-terms.ts';
 
 const TERMS = statement('terms_of_escrow_release', 'select status from escrow_terms where id = $1 for share');
 const DESTINATION = statement('destination_of_escrow_release', 'select status from balance where account_id = $1');
@@ -18,7 +18,7 @@ const APPROVE = statement(
 
 /** Reserves in the same transaction: releases never exceed the balance. Locks release, terms, balance in this order. */
 export const approveEscrowRelease = operation({
-  ...OF_PERSONS,
+  ...FOR_OPERATORS,
   roles: ['treasurer'],
   decides: true,
   proof: 'fresh',

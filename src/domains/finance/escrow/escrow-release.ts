@@ -9,7 +9,7 @@ import { stateAfter } from '../../../platform/state-machine.ts';
 import { BENEFICIARY, type Beneficiary } from './beneficiary.ts';
 import { lockEscrowBalance } from './escrow-account.ts';
 import { type EscrowReleaseStatus, escrowReleaseStates } from './escrow-states.ts';
-import { currentTermsOf, OF_PERSONS } from './escrow-terms.ts';
+import { currentTermsOf, FOR_OPERATORS } from './escrow-terms.ts';
 import { contentOfRelease } from './release-content.ts';
 
 /** Amounts in cents. */
@@ -120,7 +120,7 @@ export const auditRelease = (
 
 /** Reserves nothing before the approval. */
 export const requestEscrowRelease = operation({
-  ...OF_PERSONS,
+  ...FOR_OPERATORS,
   roles: ['preparer', 'treasurer'],
   name: 'requestEscrowRelease',
   summary: 'Requests a release of money from an escrow account, which a treasurer other than the requester approves',
@@ -155,7 +155,7 @@ const input = z.strictObject({ releaseId: Uuid.meta({ description: 'Id of the re
 const REFUSALS = ['escrow_release_not_found', 'already_released', 'escrow_release_withdrawn'] as const;
 
 export const withdrawEscrowRelease = operation({
-  ...OF_PERSONS,
+  ...FOR_OPERATORS,
   roles: ['preparer', 'treasurer'],
   name: 'withdrawEscrowRelease',
   summary: 'Withdraws a release that the caller requested, before its approval',
@@ -177,7 +177,7 @@ export const withdrawEscrowRelease = operation({
 });
 
 export const declineEscrowRelease = operation({
-  ...OF_PERSONS,
+  ...FOR_OPERATORS,
   roles: ['treasurer'],
   name: 'declineEscrowRelease',
   summary: 'Declines a release that another person requested',
@@ -199,7 +199,7 @@ export const declineEscrowRelease = operation({
 });
 
 export const listEscrowReleases = readOperation({
-  ...OF_PERSONS,
+  ...FOR_OPERATORS,
   name: 'listEscrowReleases',
   summary: 'Lists releases of escrow accounts, newest first',
   effects: ['reads_personal_data'],

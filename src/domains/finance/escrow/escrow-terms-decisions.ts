@@ -5,7 +5,7 @@ import { Uuid } from '../../../platform/ids.ts';
 import { operation, type WriteContext } from '../../../platform/operation.ts';
 import { stateAfter } from '../../../platform/state-machine.ts';
 import { type EscrowTermsStatus, escrowTermsStates } from './escrow-states.ts';
-import { auditTerms, type EscrowTermsRecord, lockTerms, OF_PERSONS, readTerms } from './escrow-terms.ts';
+import { auditTerms, type EscrowTermsRecord, FOR_OPERATORS, lockTerms, readTerms } from './escrow-terms.ts';
 
 const REPLACE = statement(
   'replace_escrow_terms',
@@ -34,7 +34,7 @@ function afterStep({ status }: EscrowTermsRecord, step: 'approve' | 'decline' | 
 }
 
 export const approveEscrowTerms = operation({
-  ...OF_PERSONS,
+  ...FOR_OPERATORS,
   roles: ['treasurer'],
   decides: true,
   proof: 'fresh',
@@ -57,7 +57,7 @@ export const approveEscrowTerms = operation({
 });
 
 export const declineEscrowTerms = operation({
-  ...OF_PERSONS,
+  ...FOR_OPERATORS,
   roles: ['treasurer'],
   name: 'declineEscrowTerms',
   summary: 'Declines terms that another person proposed',
@@ -75,7 +75,7 @@ export const declineEscrowTerms = operation({
 });
 
 export const withdrawEscrowTerms = operation({
-  ...OF_PERSONS,
+  ...FOR_OPERATORS,
   roles: ['preparer'],
   name: 'withdrawEscrowTerms',
   summary: 'Withdraws terms that the caller proposed',

@@ -67,7 +67,7 @@ const LOCK = statement(
    order by t.id for update`,
 );
 
-export const OF_PERSONS = { audiences: ['operator'], scopes: [], product: 'treasury' } as const;
+export const FOR_OPERATORS = { audiences: ['operator'], scopes: [], product: 'treasury' } as const;
 
 export const currentTermsOf = (db: Queryable, institutionId: number, accountIds: readonly number[]) =>
   db.query<EscrowTermsRecord>(CURRENT, [institutionId, accountIds]);
@@ -104,7 +104,7 @@ const Conditions = nonBlankText(2_000).meta({
 
 /** The version in force stays until a treasurer approves the new one. */
 export const proposeEscrowTerms = operation({
-  ...OF_PERSONS,
+  ...FOR_OPERATORS,
   roles: ['preparer'],
   name: 'proposeEscrowTerms',
   summary: 'Proposes terms of an escrow account: its conditions and its beneficiary',
@@ -189,7 +189,7 @@ async function checkAccount(tx: Queryable, partnerId: string, escrow: number, ac
 }
 
 export const listEscrowTerms = readOperation({
-  ...OF_PERSONS,
+  ...FOR_OPERATORS,
   name: 'listEscrowTerms',
   summary: 'Lists the versions of the terms of an escrow account, newest first',
   effects: ['reads_personal_data'],
