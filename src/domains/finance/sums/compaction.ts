@@ -27,7 +27,7 @@ const ADD_UP = statement(
 );
 
 /** Compacts each key, which readers sum over all its rows. Does nothing while another process holds the lock. */
-export async function addUpFinanceSums(database: Database): Promise<void> {
+export async function compactFinanceSums(database: Database): Promise<void> {
   for (let added = MOST_ROWS; added === MOST_ROWS; ) {
     added = await database.transaction(async (tx) => {
       const [mine] = await tx.query<{ locked: boolean }>(LOCK, []);
