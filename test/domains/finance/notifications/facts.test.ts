@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => t?.close());
 
-const told = async (prefix: string) =>
+const emitted = async (prefix: string) =>
   (
     await t.sql<{ key: string }>(
       `select payload ->> 'fact_key' as key from outbox where payload ->> 'fact_key' like $1 || '%' order by seq`,
@@ -32,13 +32,13 @@ const told = async (prefix: string) =>
     )
   ).map(({ key }) => key);
 
-const tell = (...keys: readonly string[]) =>
+const emit = (...keys: readonly string[]) =>
   unattended(t.database, t.clock.now(), async ({ stage }) => {
     for (const key of keys) stage(financeEventOf(paid, owner(), key, DATA));
   });
 
 /** Stages a fact in a transaction that stays open until `end` is called. */
-async function tellSlowly(key: string) {
+async function emitSlowly(key: string) {
   const written = Promise.withResolvers<void>();
   const ending = Promise.withResolvers<void>();
   const done = t.database.transaction(async (tx) => {
@@ -51,7 +51,7 @@ async function tellSlowly(key: string) {
   return {
     async end(how: 'commits' | 'rolls back') {
       if (how === 'commits') ending.resolve();
-      else ending.reject(new Error('given up'));
+      else ending.reject(new Error('rolled back'));
       await done.catch(() => {});
     },
   };
@@ -61,35 +61,35 @@ const isWaitedFor = async () => (await lockWaits(t)) === 1;
 
 describe('a fact', () => {
   test('a repeated fact is emitted once, and the other messages of the transaction keep their order', async () => {
-    await tell('order:1');
-    await tell('order:3', 'order:1', 'order:2', 'order:3');
-    expect(await told('order:')).toEqual(['order:1', 'order:3', 'order:2']);
+    await emit('order:1');
+    await emit('order:3', 'order:1', 'order:2', 'order:3');
+    expect(await emitted('order:')).toEqual(['order:1', 'order:3', 'order:2']);
   });
 
   test('a fact is emitted once when two transactions race', async () => {
-    const first = await tellSlowly('race:1');
-    const second = tell('race:1', 'race:2');
+    const first = await emitSlowly('race:1');
+    const second = emit('race:1', 'race:2');
     await until(isWaitedFor);
     await first.end('commits');
     await second;
-    expect(await told('race:')).toEqual(['race:1', 'race:2']);
+    expect(await emitted('race:')).toEqual(['race:1', 'race:2']);
   });
 
   test('a fact whose transaction rolls back is emitted by the transaction that waited for it', async () => {
-    const first = await tellSlowly('back:1');
-    const second = tell('back:1');
+    const first = await emitSlowly('back:1');
+    const second = emit('back:1');
     await until(isWaitedFor);
     await first.end('rolls back');
     await second;
-    expect(await told('back:')).toEqual(['back:1']);
+    expect(await emitted('back:')).toEqual(['back:1']);
   });
 
   test('the same fact key in another institution is a different fact', async () => {
-    await tell('shared:1');
+    await emit('shared:1');
     await unattended(t.database, t.clock.now(), async ({ stage }) =>
       stage(financeEventOf(paid, owner(other), 'shared:1', DATA)),
     );
-    expect(await told('shared:')).toEqual(['shared:1', 'shared:1']);
+    expect(await emitted('shared:')).toEqual(['shared:1', 'shared:1']);
   });
 
   test('a fact keeps the time at which it happened', async () => {
