@@ -4,7 +4,7 @@ import { getPayablesAging } from '../../../../src/domains/finance/payables/payab
 import { createPayable } from '../../../../src/domains/finance/payables/payable-creation.ts';
 import { getReceivablesAging } from '../../../../src/domains/finance/receivables/aging.ts';
 import { cancelReceivable, reverseReceipt } from '../../../../src/domains/finance/receivables/receipt-reversal.ts';
-import { addUpFinanceSums } from '../../../../src/domains/finance/sums/adding-up.ts';
+import { compactFinanceSums } from '../../../../src/domains/finance/sums/compaction.ts';
 import { financeSumClaims } from '../../../../src/domains/finance/sums/sums-claims.ts';
 import { getCashFlow } from '../../../../src/domains/finance/treasury/cash-flow.ts';
 import { brasiliaDate, plusDays } from '../../../../src/platform/calendar.ts';
@@ -56,7 +56,7 @@ async function perform({ what, which, back }: Act): Promise<void> {
   const day = plusDays(today, -back);
   const installment = () => oneOf<{ id: string }>('select id from payable_installment', which);
   if (what === 'day') t.clock.set(`${today < dayOf(DAYS) ? plusDays(today, 1) : today}T15:00:00.000Z`);
-  else if (what === 'add up') await addUpFinanceSums(t.database);
+  else if (what === 'add up') await compactFinanceSums(t.database);
   else if (what === 'create') {
     const sourceAccountId = [undefined, account, another][which % 3];
     const dueDate = plusDays(today, which - 10);
@@ -164,7 +164,7 @@ describe('the sums of finance', () => {
             for (let n = -3; n <= DAYS; n += 3) expect(await reported(dayOf(n))).toEqual(await openOf(dayOf(n)));
             for (const account of [null, ...t.master.source_account_ids])
               expect(await expected(account)).toEqual(await dueOf(account));
-            if (!again) await addUpFinanceSums(t.database);
+            if (!again) await compactFinanceSums(t.database);
           }
         }),
         { numRuns: sized(8, 200) },
@@ -175,11 +175,11 @@ describe('the sums of finance', () => {
 
   test('compaction by several processes leaves one row per key while others write', async () => {
     const create = () => t.own.enter(createPayable, payableInput(t, { amount: 700 }), uniqueKey());
-    const work = Array.from({ length: 40 }, (_, n) => (n % 4 === 0 ? addUpFinanceSums(t.database) : create()));
+    const work = Array.from({ length: 40 }, (_, n) => (n % 4 === 0 ? compactFinanceSums(t.database) : create()));
     await Promise.all(work);
     const today = brasiliaDate(t.clock.now());
     expect(await reported(today)).toEqual(await openOf(today));
-    await addUpFinanceSums(t.database);
+    await compactFinanceSums(t.database);
     expect(await broken()).toEqual([]);
     const several = await t.sql(
       `select 1 from finance_sum group by institution_id, subject, day, due_date, currency, company_id, account_id
