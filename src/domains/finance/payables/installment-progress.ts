@@ -192,8 +192,8 @@ export interface InstallmentPayment {
 /**
  * Marks installments as paid, each once, and stages `payable.paid`, the accounting entry and, when a tax is paid in
  * full, `tax_obligation.status`. A bank payment counts in every state of the installment, even when it comes late. The
- * first of two payments of an installment pays it. Results have the order of `payments`. The number of statements is
- * constant.
+ * first of two payments of an installment pays it. Results have the order of `payments`. The number of statements does
+ * not depend on the number of payments.
  * @throws Error when the institution does not have an installment
  */
 export async function payInstallments(

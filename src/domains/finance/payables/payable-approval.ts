@@ -127,9 +127,9 @@ export function requireDecider({ makers, netAmount }: Payable, { persons, author
 }
 
 /**
- * Approves a locked payable. One person's approvals for a supplier within a business day count together, so that
- * splitting avoids no limit. From the second-approval amount on, two persons must approve, and the first approval
- * leaves the payable pending. A deputy and the absent approver count as one person.
+ * Approves a locked payable. One person's approvals for a supplier within a business day count together, so that no one
+ * can avoid a limit by splitting a debt. From the second-approval amount on, two persons must approve, and the first
+ * approval leaves the payable pending. A deputy and the absent approver count as one person.
  * @throws AppError invalid_payable_state, two_persons_required, authority_exceeded; nothing has changed then
  */
 export function approve(

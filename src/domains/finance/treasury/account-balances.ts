@@ -10,8 +10,9 @@ export interface AccountBalance {
 }
 
 /**
- * Balances before day $2, which begins at $3; $4 and $5 restrict them to one account. Paying account: balance without
- * later postings. Account at another bank: opening balance plus statement days, null before the opening date.
+ * Balances before day $2, which begins at $3. $4 and $5 restrict them to one account. A paying account has its balance
+ * without later postings. An account at another bank has its opening balance plus its statement days, and null before
+ * the opening date.
  */
 export const BALANCES_BEFORE = `select a.account_id, null::uuid as bank_account_id, (b.balance
     - (select coalesce(sum(p.amount), 0) from posting p where p.credit_account_id = a.account_id and p.occurred_at >= $3)

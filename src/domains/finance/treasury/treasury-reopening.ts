@@ -81,7 +81,7 @@ export const reopenTreasuryDay = operation({
   },
 });
 
-/** Takes the institution's treasury lock. @throws AppError treasury_day_not_found, invalid_treasury_day_state */
+/** Acquires the institution's treasury lock. @throws AppError treasury_day_not_found, invalid_treasury_day_state */
 async function lockedDay(
   { em, tx, principal }: WriteContext,
   day: string,

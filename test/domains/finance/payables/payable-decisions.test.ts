@@ -90,7 +90,7 @@ describe('an approval', () => {
     expect(await approve('fabio', below)).toMatchObject({ status: 'approved' });
   });
 
-  test('an approval requires a person other than the creator, whatever the roles and authority', async () => {
+  test('an approval requires a person other than the creator, with any roles and authority', async () => {
     await t.sql(`update operator set roles = roles || '{preparer}' where login = 'gil'`);
     const payable = await create({}, t.as('ana'));
     const own = await t.as('ana').caller();
