@@ -68,7 +68,7 @@ export const FINANCE_REFUSALS: Readonly<Partial<Record<ErrorCode, Refusal>>> = {
   },
   remittance_not_possible: {
     message:
-      'this bank takes a transfer only with the address of its payee, which these suppliers lack: 11222333000181',
+      "this bank requires the payee's address for a transfer: register the address of these suppliers: 11222333000181",
     details: {
       suppliers: {
         type: 'array',

@@ -158,7 +158,7 @@ export const REFUSALS: Readonly<Partial<Record<ErrorCode, Refusal>>> = {
     details: { order_status: word('State of the order', 'dispatched') },
   },
   invalid_remittance_item_state: {
-    message: 'only an item under review is resolved by a person',
+    message: 'only an item under review can be resolved',
     details: { item_status: word('State of the item', 'paid') },
   },
   invalid_pix_key: { message: 'key is not a key of type PHONE' },

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { Recipient } from './recipient.ts';
 
-/** What stands in a batch, whichever way it is paid. The amount in cents. */
+/** Amount in cents. */
 export interface BatchEntry {
   readonly installmentId: string;
   readonly amount: number;
   readonly recipient: Recipient;
 }
 
-/** What a batch says of its content: how many payments, how much together, and a hash that changes with any of them. */
+/** Returns the number, the total in cents and a hash of the payments. Every change of a payment changes the hash. */
 export function contentOf(entries: readonly BatchEntry[]) {
   const lines = entries.map(({ installmentId, amount, recipient: { name, document, way } }) =>
     JSON.stringify([installmentId, amount, name, document, Object.entries(way).toSorted()]),

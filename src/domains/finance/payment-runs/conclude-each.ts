@@ -3,7 +3,6 @@ import { errorText } from '../../../platform/error-text.ts';
 import type { Logger } from '../../../platform/log.ts';
 import { type UnattendedContext, unattended } from '../../../platform/unattended.ts';
 
-/** What follows payments to their ends. */
 export interface Following {
   readonly database: Database;
   readonly now: Date;
@@ -11,7 +10,10 @@ export interface Following {
   onStaged(): void;
 }
 
-/** Does this with each, in a transaction of its own: one that fails waits for the next run, and hinders no other. Answers how many. */
+/**
+ * Runs `conclude` for each payment in its own transaction and returns the number of payments. A failed one is logged
+ * and waits for the next run.
+ */
 export async function concludeEach<Each extends { readonly id: string }>(
   { database, now, log, onStaged }: Following,
   all: readonly Each[],
@@ -22,7 +24,10 @@ export async function concludeEach<Each extends { readonly id: string }>(
       const { staged } = await unattended(database, now, (context) => conclude(context, each));
       if (staged > 0) onStaged();
     } catch (error) {
-      log.warn({ id: each.id, error: errorText(error) }, 'what became of a payment could not be written');
+      log.warn(
+        { id: each.id, error: errorText(error) },
+        'the outcome of a payment could not be written: the next run tries again',
+      );
     }
   }
   return all.length;

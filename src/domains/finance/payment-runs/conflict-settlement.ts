@@ -18,10 +18,9 @@ import { remittanceConflictStates } from './payment-run-states.ts';
 import { type RemittanceItemRecord, remittanceItemsById } from './remittance.ts';
 import { isPaidByAnother, returnEntry } from './returns/money-back.ts';
 
-/** What a person says of a payment that its bank refused after having paid it. */
 export const SETTLEMENTS = {
   stays_paid: 'The bank did pay.',
-  came_back: 'The money came back, or never left: the installment can be paid anew.',
+  came_back: 'The money came back or never left. The installment can be paid again.',
 };
 
 const SETTLE = statement(
@@ -31,28 +30,28 @@ const SETTLE = statement(
    where i.institution_id = $1 and i.id = $2`,
 );
 
-/** Ends what a bank has left open: it said that a payment was made, and later that it was not. */
+/** Settles the conflict of a remittance item that its bank first paid and later refused. */
 export const settleRemittanceConflict = operation({
   name: 'settleRemittanceConflict',
   audiences: ['operator'],
   roles: ['accountant'],
   scopes: [],
   product: 'ap',
-  summary: 'Says of a payment that its bank refused after having paid it whether it stays paid or its money came back',
+  summary: 'Settles a payment that its bank refused after having paid it: it stays paid, or its money came back',
   effects: ['keeps_records'],
   refusals: ['remittance_item_not_found', 'invalid_remittance_item_state', 'treasury_day_closed'],
   input: z
     .strictObject({
-      itemId: Uuid.meta({ description: 'The item' }),
-      outcome: z.enum(wordsOf(SETTLEMENTS)).meta({ description: 'What the bank has done in the end' }),
-      reason: nonBlankText(500).meta({ description: 'How it is known, at most 500 characters' }),
+      itemId: Uuid.meta({ description: 'Id of the remittance item' }),
+      outcome: z.enum(wordsOf(SETTLEMENTS)).meta({ description: 'Final outcome at the bank' }),
+      reason: nonBlankText(500).meta({ description: 'How the outcome is known, at most 500 characters' }),
       returnedOn: Day.nullish().meta({
         description:
-          'Brasília day on which the money came back, from the day of the payment until today; today when left out',
+          'Brasília day on which the money came back, from the day of the payment until today. Default: today. Only for the outcome `came_back`',
       }),
     })
     .refine(({ outcome, returnedOn }) => outcome === 'came_back' || returnedOn == null, {
-      error: 'only money that came back has a day',
+      error: 'applies only to the outcome came_back: leave it out',
       path: ['returnedOn'],
     }),
   async run(context, { itemId, outcome, reason, returnedOn }): Promise<RemittanceItemRecord> {
@@ -63,19 +62,23 @@ export const settleRemittanceConflict = operation({
     if (!known) throw new AppError('remittance_item_not_found');
     const today = brasiliaDate(now);
     const day = outcome === 'came_back' ? (returnedOn ?? today) : null;
-    // Days, installments, items: the order in which a return file locks them.
+    // Lock order: treasury day, installment, item. The import of a return file locks in the same order.
     if (day !== null && (await lockTreasuryDay(tx, institutionId, day))) throw treasuryDayClosed(day);
     const [installment] = await lockInstallments(tx, institutionId, [known.installmentId]);
     const [item] = await lockItems(tx, institutionId, [itemId]);
     const before = item?.conflictStatus ?? null;
     const status = before && stateAfter(remittanceConflictStates, before, outcome);
     if (!item || !installment || !status) {
-      throw new AppError('invalid_remittance_item_state', 'only an item whose conflict is open is settled', {
-        item_status: item?.status,
-      });
+      throw new AppError(
+        'invalid_remittance_item_state',
+        'this item has no conflict that can change to this outcome: read its conflictStatus',
+        {
+          item_status: item?.status,
+        },
+      );
     }
     if (day !== null && (day > today || day < (item.paidOn ?? day))) {
-      throw validationFailed({ returnedOn: `must be from ${item.paidOn}, the day of the payment, until today` });
+      throw validationFailed({ returnedOn: `must be between ${item.paidOn} (the day of the payment) and today` });
     }
     await tx.query(SETTLE, [institutionId, itemId, status, day, author, reason, now]);
     await countRemittances(tx, institutionId, [item.remittanceId]);
@@ -91,7 +94,10 @@ export const settleRemittanceConflict = operation({
   },
 });
 
-/** The installment is open again and the books know it, unless another payment of it stands: that one pays it then. */
+/**
+ * Reopens the installment and records the return in the books. Does nothing while another payment of the installment
+ * stands.
+ */
 async function takeBack(
   context: WriteContext,
   item: LockedItem,

@@ -11,21 +11,21 @@ import { lockItems, writeItems } from './locked-items.ts';
 import { type RemittanceItemRecord, remittanceItemsById } from './remittance.ts';
 import { applyReturn, installmentChanges, writeChanges } from './returned-item.ts';
 
-/** Ends the review of an item as if its bank had said so. */
+/** Ends the review of an item as if a return file had reported the outcome. */
 export const resolveRemittanceItem = operation({
   name: 'resolveRemittanceItem',
   audiences: ['operator'],
   roles: ['treasurer'],
   scopes: [],
   product: 'ap',
-  summary: 'Says of a payment under review whether the bank has paid it or not, as the bank has told in another way',
+  summary: 'Resolves a payment under review as paid or refused, when the bank has confirmed it outside a return file',
   effects: ['keeps_records'],
   refusals: ['remittance_item_not_found', 'invalid_remittance_item_state', 'treasury_day_closed'],
   input: z.strictObject({
-    itemId: Uuid.meta({ description: 'The item' }),
-    outcome: z.enum(['paid', 'refused']).meta({ description: 'What the bank has done' }),
+    itemId: Uuid.meta({ description: 'Id of the remittance item' }),
+    outcome: z.enum(['paid', 'refused']).meta({ description: 'Outcome at the bank' }),
     paidOn: Day.nullish().meta({
-      description: 'Brasília day on which it was paid; the day of the decision when left out',
+      description: 'Brasília day of the payment. Default: the day of the decision',
     }),
   }),
   async run(context, { itemId, outcome, paidOn }): Promise<RemittanceItemRecord> {
@@ -39,7 +39,7 @@ export const resolveRemittanceItem = operation({
     const changes = installmentChanges(await lockInstallments(tx, institutionId, [known.installmentId]));
     const [item] = await lockItems(tx, institutionId, [itemId]);
     if (!item?.review) {
-      throw new AppError('invalid_remittance_item_state', 'only an item under review is resolved by a person', {
+      throw new AppError('invalid_remittance_item_state', 'only an item under review can be resolved', {
         item_status: item?.status,
       });
     }

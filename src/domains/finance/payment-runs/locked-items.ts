@@ -18,7 +18,7 @@ const WRITE = statement(
      authentication text, review text, conflict text, conflict_status text)
    where i.institution_id = $1 and i.id = n.id`,
 );
-// What came back was refused at last.
+// Items whose money came back count as refused.
 const COUNT = statement(
   'count_remittances',
   `update remittance r set paid_count = c.paid, paid_total = c.paid_total, refused_count = c.refused
@@ -43,20 +43,20 @@ type Writable = Pick<
   | 'conflictStatus'
 >;
 
-/** An item under the lock of an import, which writes it afterwards when it has changed. */
+/** An item whose row is locked. The import writes it back if it has changed. */
 export interface LockedItem
   extends Pick<RemittanceItemRecord, 'id' | 'installmentId' | 'payableId' | 'amount'>,
     Readonly<Writable> {
   readonly remittanceId: string;
-  /** Day on which the bank was to pay. */
+  /** Day on which the bank was due to pay. */
   readonly payOn: string;
 }
 
-/** Locks items in the order of their ids; the installments that they pay are locked already. */
+/** Locks items in id order. The caller must already hold the locks of their installments. */
 export const lockItems = (tx: Queryable, institutionId: number, ids: readonly string[]): Promise<LockedItem[]> =>
   tx.query<LockedItem>(LOCK, [institutionId, ids]);
 
-/** Writes what has become of items, and what their remittances count of it. */
+/** Writes items and recounts their remittances. */
 export async function writeItems({ tx, principal, now }: WriteContext, items: readonly LockedItem[]): Promise<void> {
   if (items.length === 0) return;
   const rows = items.map((item) => ({
@@ -76,7 +76,6 @@ export async function writeItems({ tx, principal, now }: WriteContext, items: re
   await countRemittances(tx, principal.institutionId, remittanceIds);
 }
 
-/** Brings what these remittances count to what their items are. */
 export async function countRemittances(
   tx: Queryable,
   institutionId: number,

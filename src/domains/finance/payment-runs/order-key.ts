@@ -8,10 +8,10 @@ const ANSWER = statement(
   'answer_of_payment_order',
   `select answer->>'transactionId' as "transactionId" from idempotency_record where partner_id = $1 and key = $2`,
 );
-/** The fingerprint of no request. */
+/** Fingerprint of a closed key. No request has it. */
 const CLOSED = createHash('sha256').update('payment order: closed').digest();
 
-/** The gateway's own key under which an order is paid, whoever tries it and however often. */
+/** Own idempotency key of an order. All attempts of the order share it. */
 export const keyOfOrder = (orderId: string): string => `payment-order:${orderId}`;
 
 /** Result of closing a key. `accepted`: a request under the key was accepted before. `busy`: a request under the key is running. */
@@ -26,8 +26,8 @@ export const closeOrderKey = (
 ): Promise<ClosedKey> => closeOwnKey(tx, keyOfOrder(id), payingPartnerId);
 
 /**
- * Uses up one of the gateway's own keys, so that an attempt that is still on its way is a conflict and pays nothing. Answers the
- * transaction when an attempt was accepted before.
+ * Consumes one of the gateway's own keys, so that an attempt in flight conflicts and pays nothing. Returns the
+ * transaction if an attempt was already accepted.
  */
 export async function closeOwnKey(tx: Queryable, ownKey: string, partnerId: string): Promise<ClosedKey> {
   const key = recordedOwnKey(ownKey);

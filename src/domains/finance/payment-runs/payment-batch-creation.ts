@@ -24,7 +24,7 @@ const YOUR_NUMBERS = statement(
   `select 'P' || lpad(nextval('payment_your_number')::text, 12, '0') as "yourNumber" from generate_series(1, $1::int)`,
 );
 
-/** Why an installment cannot be put into a batch, by its id. */
+/** Reason why an installment cannot enter a batch, by installment id. */
 type Faults = Map<string, string>;
 
 interface Scheduled {
@@ -32,14 +32,18 @@ interface Scheduled {
   readonly recipient: Recipient;
 }
 
-/** Puts approved installments into a batch that somebody else releases. What is paid, and to whom, is frozen here. */
+/**
+ * Puts approved installments into a payment batch. Freezes the amount and payee of each payment. Another operator
+ * releases it.
+ */
 export const createPaymentBatch = operation({
   name: 'createPaymentBatch',
   audiences: ['operator'],
   roles: ['preparer'],
   scopes: [],
   product: 'ap',
-  summary: 'Puts approved installments into a batch: electronic orders of a paying account, or a file for another bank',
+  summary:
+    'Puts approved installments into a payment batch: electronic orders of a paying account, or a CNAB 240 file for another bank',
   effects: ['prepares_payment'],
   refusals: [
     'paying_account_not_found',
@@ -52,19 +56,25 @@ export const createPaymentBatch = operation({
       .array(Uuid)
       .min(1)
       .max(MOST_PAYMENTS)
-      .refine((ids) => new Set(ids).size === ids.length, 'must name each installment once')
-      .meta({ description: `Approved installments of one company, at most ${MOST_PAYMENTS}` }),
-    sourceAccountId: IntegerId.nullish().meta({ description: 'Paying account, for electronic orders' }),
-    bankAccountId: Uuid.nullish().meta({ description: 'Account at another bank, for a CNAB 240 file' }),
+      .refine((ids) => new Set(ids).size === ids.length, 'must not contain the same installment twice')
+      .meta({ description: `Ids of approved installments of one company, at most ${MOST_PAYMENTS}` }),
+    sourceAccountId: IntegerId.nullish().meta({
+      description: 'Paying account of electronic orders. Send either this or `bankAccountId`',
+    }),
+    bankAccountId: Uuid.nullish().meta({
+      description: 'Account at another bank, for a CNAB 240 file. Send either this or `sourceAccountId`',
+    }),
     payOn: Day.nullish().meta({
-      description: 'Brasília day on which the other bank pays; the next business day when left out',
+      description:
+        'Brasília day on which the other bank pays. Default: today, or the next business day. Only for a CNAB 240 file',
     }),
   }),
   async run(context, { installmentIds, sourceAccountId, bankAccountId, payOn }): Promise<PaymentBatchRecord> {
     const isElectronic = typeof sourceAccountId === 'number';
     if (isElectronic === (typeof bankAccountId === 'string'))
-      throw validationFailed({ sourceAccountId: 'send either this or bankAccountId' });
-    if (isElectronic && payOn) throw validationFailed({ payOn: 'is for files to another bank' });
+      throw validationFailed({ sourceAccountId: 'send exactly one of sourceAccountId and bankAccountId' });
+    if (isElectronic && payOn)
+      throw validationFailed({ payOn: 'applies only to CNAB files: leave it out when sourceAccountId is set' });
     const payer = isElectronic
       ? await payingAccount(context, sourceAccountId)
       : await fileAccount(context, bankAccountId as string, payOn);
@@ -130,12 +140,15 @@ type FilePayer = Awaited<ReturnType<typeof fileAccount>>;
 async function fileAccount(context: WriteContext, bankAccountId: string, payOn: string | null | undefined) {
   const { tx, principal, now, services } = context;
   const today = brasiliaDate(now);
-  if (payOn && payOn < today) throw validationFailed({ payOn: 'is over' });
+  if (payOn && payOn < today) throw validationFailed({ payOn: 'must be today or later' });
   const { companyId, head } = await remittanceHead(tx, principal.institutionId, bankAccountId, services.banks);
   return { companyId, head, payOn: nextBusinessDayOrSame(payOn ?? today) };
 }
 
-/** Why these installments cannot be paid like that. A file carries none of which something is withheld (contract). */
+/**
+ * Returns the reasons why installments cannot be paid by this payer. A file cannot pay an installment with withheld
+ * amounts (contract).
+ */
 function faultsOf(
   installments: readonly LockedInstallment[],
   wanted: readonly string[],
@@ -196,7 +209,10 @@ function createOrders(
   }
 }
 
-/** The payments as the file will have them; what the bank's layout cannot hold is refused now. */
+/**
+ * Creates the items as the file will carry them. @throws AppError remittance_not_possible if the bank's layout cannot
+ * hold them
+ */
 async function createItems(
   context: WriteContext,
   batch: PaymentBatch,

@@ -13,7 +13,7 @@ const RELEASE = statement(
   `update payment_batch set status = 'released', released_by = $3, released_at = $4, updated_at = $4
    where institution_id = $1 and id = $2`,
 );
-// Cancelled payments are not released.
+// Cancelled payments do not count, because they are not released.
 const PAYABLES_OF_PARTICIPANT = statement(
   'payables_of_participant_in_batch',
   `select p.id from payable p where p.institution_id = $1 and $3 = any (${PARTICIPANTS}) and p.id in (
@@ -30,9 +30,10 @@ const RELEASE_ORDERS = statement(
 );
 
 /**
- * Releases a batch: a worker dispatches its orders, or its remittance can be generated. The person had no part in the batch or in its payables:
- * not as creator, changer, approver or deputy. The role is read again under a lock: when it is taken away at the same time, the
- * transaction that commits first wins.
+ * Releases a batch: a worker dispatches its orders, or its remittance can be generated.
+ *
+ * The operator must have no part in the batch or its payables, as creator, changer, approver or deputy. The role is
+ * read again under a lock. If it is revoked at the same time, the transaction that commits first wins.
  */
 export const releasePaymentBatch = operation({
   name: 'releasePaymentBatch',
@@ -42,15 +43,19 @@ export const releasePaymentBatch = operation({
   product: 'ap',
   decides: true,
   proof: 'fresh',
-  summary: 'Releases a payment batch, by a treasurer who had no part in it or in its payables: its orders are paid',
+  summary:
+    'Releases a payment batch, so that its payments are made. The treasurer must have had no part in the batch or its payables',
   effects: ['moves_institution_money'],
   refusals: ['payment_batch_not_found', 'invalid_payment_batch_state', 'two_persons_required', 'stale_decision'],
   input: z.strictObject({
-    batchId: Uuid.meta({ description: 'The batch' }),
+    batchId: Uuid.meta({ description: 'Id of the payment batch' }),
     contentSha256: z
       .string()
       .regex(/^[0-9a-f]{64}$/, 'must be 64 hexadecimal digits')
-      .meta({ description: 'The `contentSha256` that is released: if the batch has changed since, nothing is done' }),
+      .meta({
+        description:
+          '`contentSha256` of the batch that the treasurer has reviewed. If the batch has changed since, the release is refused',
+      }),
   }),
   async run(context, { batchId, contentSha256 }): Promise<PaymentBatchRecord> {
     const { tx, principal, now } = context;
@@ -76,7 +81,7 @@ export const releasePaymentBatch = operation({
   },
 });
 
-/** @throws AppError two_persons_required, with the payables that the person had a part in. */
+/** @throws AppError two_persons_required, with the payables in which the operator had a part */
 async function requireNoPart(
   tx: Queryable,
   { id, createdBy, participants }: PaymentBatchRecord,

@@ -5,7 +5,7 @@ import { CHANNELS } from './payment-channel.ts';
 import { paymentBatchStates, paymentOrderStates, remittanceItemStates } from './payment-run-states.ts';
 import type { Recipient } from './recipient.ts';
 
-/** What is paid together: electronic orders from one paying account, or the items of one remittance. Amounts in cents. */
+/** Electronic orders of one paying account, or the items of one remittance. Amounts in cents. */
 export const PaymentBatch = defineEntity({
   name: 'PaymentBatch',
   tableName: 'payment_batch',
@@ -21,7 +21,7 @@ export const PaymentBatch = defineEntity({
     total: p.bigint('number'),
     contentSha256: p.text().name('content_sha256'),
     createdBy: p.text(),
-    /** Persons with a part in its payables, and its creator. None of them releases it. */
+    /** Creator of the batch, and the persons with a part in its payables. None of them may release it. */
     participants: p.array(),
     createdAt: p.datetime(),
     releasedBy: p.text().nullable(),
@@ -35,7 +35,6 @@ export const PaymentBatch = defineEntity({
 });
 export type PaymentBatch = InferEntity<typeof PaymentBatch>;
 
-/** One electronic payment of an installment; a worker dispatches it. */
 export const PaymentOrder = defineEntity({
   name: 'PaymentOrder',
   tableName: 'payment_order',
@@ -46,7 +45,6 @@ export const PaymentOrder = defineEntity({
     installmentId: p.uuid(),
     payableId: p.uuid(),
     payableVersion: p.integer(),
-    /** Who owns the account that pays. */
     payingPartnerId: p.uuid(),
     sourceAccountId: p.bigint('number'),
     channel: p.enum(wordsOf(CHANNELS)),
@@ -62,7 +60,7 @@ export const PaymentOrder = defineEntity({
 });
 export type PaymentOrder = InferEntity<typeof PaymentOrder>;
 
-/** One payment of an installment by a file for another bank. */
+/** Payment of one installment by a CNAB file for another bank. */
 export const RemittanceItem = defineEntity({
   name: 'RemittanceItem',
   tableName: 'remittance_item',

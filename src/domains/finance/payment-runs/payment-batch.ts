@@ -9,10 +9,9 @@ import { listPage } from '../lists.ts';
 import type { PaymentBatch } from './payment-batch.entity.ts';
 import { type PaymentBatchStatus, paymentBatchStates } from './payment-run-states.ts';
 
-/** The most payments of one batch. */
 export const MOST_PAYMENTS = 500;
 
-/** A batch as it is shown. Amounts in cents. */
+/** Amounts in cents. */
 export interface PaymentBatchRecord {
   readonly id: string;
   readonly status: PaymentBatchStatus;
@@ -24,7 +23,10 @@ export interface PaymentBatchRecord {
   readonly total: number;
   readonly contentSha256: string;
   readonly createdBy: string;
-  /** Persons with a part in its payables, and its creator. None of them releases it. Empty in batches from before that rule. */
+  /**
+   * Creator of the batch, and the persons with a part in its payables: none of them may release it. Empty in batches
+   * that are older than this rule.
+   */
   readonly participants: readonly string[];
   readonly createdAt: Date;
   readonly releasedBy: string | null;
@@ -56,7 +58,6 @@ const LOCK = statement(
   'select id from payment_batch where institution_id = $1 and id = $2 for update',
 );
 
-/** The batch that a rule has in its hands, as it is shown. */
 export const recordOfBatch = (batch: PaymentBatch): PaymentBatchRecord => ({
   id: batch.id,
   status: batch.status,
@@ -76,17 +77,17 @@ export const recordOfBatch = (batch: PaymentBatch): PaymentBatchRecord => ({
   cancelledAt: batch.cancelledAt ?? null,
 });
 
-/** The batches of these ids that the institution has, in any order. */
+/** Returns the institution's batches with these ids, in any order. */
 export const paymentBatchesById = (db: Queryable, institutionId: number, ids: readonly string[]) =>
   db.query<PaymentBatchRecord>(BY_ID, [institutionId, ids]);
 
-/** The batch. Nobody else changes it until the transaction ends. @throws AppError payment_batch_not_found. */
+/** Loads a batch and locks its row until the transaction ends. @throws AppError payment_batch_not_found */
 export async function lockPaymentBatch(
   { tx, principal }: Pick<WriteContext, 'tx' | 'principal'>,
   batchId: string,
 ): Promise<PaymentBatchRecord> {
   await tx.query(LOCK, [principal.institutionId, batchId]);
-  // Read once the lock is held, so that the latest change is seen.
+  // Read after the lock is held, to see the latest committed change.
   const [batch] = await paymentBatchesById(tx, principal.institutionId, [batchId]);
   if (!batch) throw new AppError('payment_batch_not_found');
   return batch;

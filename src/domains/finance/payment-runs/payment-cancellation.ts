@@ -17,7 +17,7 @@ const INSTALLMENTS = statement(
   `select installment_id as id from payment_order where institution_id = $1 and batch_id = $2
    union all select installment_id from remittance_item where institution_id = $1 and batch_id = $2`,
 );
-// An order that a worker has is being paid; one that was tried ends only once its key is closed ($7).
+// An order that a worker has leased is being paid. An order that was attempted ends only once its key is closed ($7).
 const END_ORDERS = statement(
   'end_payment_orders',
   `update payment_order set status = $4, error_code = $5, updated_at = $6, next_attempt_at = null
@@ -35,7 +35,7 @@ const REMAINING = statement(
   `select installment_id as "installmentId", amount, recipient from payment_order
    where institution_id = $1 and batch_id = $2 and status not in ('cancelled')`,
 );
-// Once a batch is released, its participants stay as they were when it was.
+// A released batch keeps the participants that it had at its release.
 const WRITE_BATCH = statement(
   'write_content_of_payment_batch',
   `update payment_batch set item_count = $3, total = $4, content_sha256 = $5, updated_at = $6::timestamptz,
@@ -59,28 +59,27 @@ interface Ended {
   readonly installmentId: string;
 }
 
-/** Takes one order out of its batch, unless its dispatch has begun. */
 export const cancelPaymentOrder = operation({
   name: 'cancelPaymentOrder',
   ...CANCELS,
-  summary: 'Cancels a payment order whose dispatch has not begun: its installment can be put into another batch',
+  summary: 'Cancels a payment order whose dispatch has not begun. Its installment can then enter another batch',
   effects: ['restricts'],
   refusals: ['payment_order_not_found', 'invalid_payment_order_state'],
-  input: z.strictObject({ orderId: Uuid.meta({ description: 'The order' }) }),
+  input: z.strictObject({ orderId: Uuid.meta({ description: 'Id of the payment order' }) }),
   run: (context, { orderId }) => end(context, orderId, 'cancelled'),
 });
 
-/** Takes one order out of electronic dispatch, so that the installment can go in a file: a rejection that is told. */
+/** Rejects an order, so that a CNAB file can pay its installment. Publishes `payable.payment_failed`. */
 export const divertPaymentOrder = operation({
   name: 'divertPaymentOrder',
   audiences: ['operator'],
   roles: ['treasurer'],
   scopes: [],
   product: 'ap',
-  summary: 'Rejects a released order whose dispatch has not begun, because it is to be paid by a CNAB file instead',
+  summary: 'Rejects a released order whose dispatch has not begun, so that a CNAB file can pay its installment',
   effects: ['restricts'],
   refusals: ['payment_order_not_found', 'invalid_payment_order_state'],
-  input: z.strictObject({ orderId: Uuid.meta({ description: 'The order' }) }),
+  input: z.strictObject({ orderId: Uuid.meta({ description: 'Id of the payment order' }) }),
   run: (context, { orderId }) => end(context, orderId, 'rejected'),
 });
 
@@ -99,7 +98,7 @@ async function end(
   const isRejection = status === 'rejected';
   const code = isRejection ? 'contingency_cnab' : null;
   const mayEnd = !isRejection || batch.status === 'released';
-  // What was tried could still be accepted: then it is not ended.
+  // An earlier attempt could still be accepted. In that case the key cannot be closed and the order does not end.
   const isClosed = mayEnd && known.attempt > 0 && (await closeOrderKey(tx, known)).state === 'closed';
   const values = [institutionId, batch.id, orderId, status, code, now, isClosed];
   const ended = mayEnd ? await tx.query<Ended>(END_ORDERS, values) : [];
@@ -122,15 +121,14 @@ async function end(
   return order;
 }
 
-/** Cancels what of a batch has not begun. */
 export const cancelPaymentBatch = operation({
   name: 'cancelPaymentBatch',
   ...CANCELS,
   summary:
-    'Cancels what of a payment batch has not begun: no order that is being dispatched, nothing that is in a file',
+    'Cancels the payments of a batch that have not begun. Orders in dispatch and payments in a file are not cancelled',
   effects: ['restricts'],
   refusals: ['payment_batch_not_found', 'invalid_payment_batch_state'],
-  input: z.strictObject({ batchId: Uuid.meta({ description: 'The batch' }) }),
+  input: z.strictObject({ batchId: Uuid.meta({ description: 'Id of the payment batch' }) }),
   async run(context, { batchId }): Promise<PaymentBatchRecord> {
     const { tx, principal, now } = context;
     const { institutionId } = principal;
@@ -144,9 +142,13 @@ export const cancelPaymentBatch = operation({
     const items = await tx.query<Ended>(CANCEL_ITEMS, [institutionId, batchId, now]);
     const cancelled = [...orders, ...items];
     if (cancelled.length === 0) {
-      throw new AppError('invalid_payment_batch_state', 'everything in it is being paid, or has ended', {
-        batch_status: batch.status,
-      });
+      throw new AppError(
+        'invalid_payment_batch_state',
+        'every payment of this batch is being paid or has ended: there is nothing to cancel',
+        {
+          batch_status: batch.status,
+        },
+      );
     }
     await revokeOrders(
       tx,
@@ -167,7 +169,7 @@ export const cancelPaymentBatch = operation({
   },
 });
 
-/** What is left of a batch; one that nothing is left of is cancelled. */
+/** Writes the remaining content of a batch. A batch without remaining payments becomes cancelled. */
 async function writeContent({ tx, principal, now }: WriteContext, batch: PaymentBatchRecord): Promise<void> {
   const { institutionId, author } = principal;
   const left = await tx.query<BatchEntry>(REMAINING, [institutionId, batch.id]);

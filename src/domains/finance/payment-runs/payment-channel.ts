@@ -1,3 +1,2 @@
-/** How an electronic order is paid. */
 export const CHANNELS = { pix: 'A PIX to a key.', ted: 'A TED.', bill: 'A boleto or a guide.' };
 export type Channel = keyof typeof CHANNELS;

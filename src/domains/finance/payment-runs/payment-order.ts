@@ -16,28 +16,27 @@ import { listPage } from '../lists.ts';
 import type { Channel } from './payment-channel.ts';
 import { type PaymentOrderStatus, paymentOrderStates } from './payment-run-states.ts';
 
-/** An electronic order as it is shown. The amount in cents. */
+/** Amounts in cents. */
 export interface PaymentOrderRecord {
   readonly id: string;
   readonly batchId: string;
   readonly installmentId: string;
   readonly payableId: string;
-  /** Who owns the account that pays. */
+  /** Partner that owns the paying account. */
   readonly payingPartnerId: string;
   readonly sourceAccountId: number;
   readonly channel: Channel;
   readonly amount: number;
   readonly status: PaymentOrderStatus;
-  /** How often an operation was entered for it. */
   readonly attempt: number;
   readonly nextAttemptAt: Date | null;
   readonly endToEndId: string | null;
   readonly transactionId: string | null;
-  /** Category of its rejection; null unless it was rejected. */
+  /** Failure code. Null unless the order was rejected. */
   readonly errorCode: string | null;
   readonly paidOn: string | null;
   readonly conflict: 'paid_twice' | null;
-  /** What of it came back after it had paid, in cents. */
+  /** Part of the amount that came back after the payment, in cents. */
   readonly returnedAmount: number;
   readonly createdAt: Date;
   readonly updatedAt: Date;
@@ -69,11 +68,10 @@ const LIST_OF_STATUS = statement(
    where o.institution_id = $1 and o.id < $2 and o.status = $4 order by o.id desc limit $3`,
 );
 
-/** The orders of these ids that the institution has, in any order. */
+/** Returns the institution's orders with these ids, in any order. */
 export const paymentOrdersById = (db: Queryable, institutionId: number, ids: readonly string[]) =>
   db.query<PaymentOrderRecord>(BY_ID, [institutionId, ids]);
 
-/** Which orders of a batch or an installment are read. */
 export const OrderPage = z.strictObject(keysetPage);
 type Wanted = z.output<typeof OrderPage>;
 
@@ -90,9 +88,8 @@ const ordersOf =
     return slicesByParent(rows, first, ({ parentId }) => parentId, byIdDescending);
   };
 
-/** The newest orders of each of these batches, in one statement. */
+/** Returns the newest orders of each batch, in one statement. */
 export const ordersOfBatches = ordersOf(OF_BATCHES);
-/** The newest orders of each of these installments, in one statement. */
 export const ordersOfInstallments = ordersOf(OF_INSTALLMENTS);
 
 const READ = { audiences: ['operator'], scopes: ['finance_ap:read'] } as const;

@@ -10,7 +10,7 @@ import type { LockedInstallment } from '../payables/installment-progress.ts';
 import type { Channel } from './payment-channel.ts';
 import { channelOf } from './recipient.ts';
 
-// Filters that are absent do not filter: each is null.
+// A filter that is null selects everything.
 const DUE = statement(
   'due_installments',
   `select i.id, i.payable_id as "payableId", i.number, i.due_date::text as "dueDate", i.net_amount as "amount",
@@ -24,15 +24,14 @@ const DUE = statement(
    order by i.due_date, i.id limit $5`,
 );
 
-/** An installment that can be put into a batch now. */
 export interface DueInstallment {
   readonly id: string;
   readonly payableId: string;
   readonly number: number;
   readonly dueDate: string;
-  /** The due date, or the business day after it. */
+  /** The due date, or the next business day after it. */
   readonly payOn: string;
-  /** What is paid, in cents. */
+  /** In cents. */
   readonly amount: number;
   readonly companyId: string;
   readonly sourceAccountId: number | null;
@@ -40,29 +39,26 @@ export interface DueInstallment {
   readonly supplierDocument: string;
   readonly description: string;
   readonly documentReference: string;
-  /** How it is paid electronically. */
   readonly channel: Channel;
-  /** Whether a file for another bank can pay it: nothing is withheld. */
+  /** Whether a CNAB file can pay it: no amount is withheld. */
   readonly fitsFile: boolean;
 }
 
 const Cursor = z.tuple([Day, z.uuid()]);
 const START = ['-infinity', '00000000-0000-0000-0000-000000000000'] as const;
 
-/** What is due and approved, so that it can be paid. */
 export const proposePaymentRun = readOperation({
   name: 'proposePaymentRun',
   audiences: ['operator'],
   scopes: ['finance_ap:read'],
-  summary:
-    'Lists the approved installments that are due, the oldest first: what a payment batch can be put together of',
+  summary: 'Lists the approved installments that are due, oldest first. They can be put into a payment batch',
   effects: ['reads_personal_data'],
   refusals: [],
   input: z.strictObject({
     ...listPage,
-    through: Day.meta({ description: 'Due on this Brasília day, or before it' }),
-    companyId: Uuid.nullish().meta({ description: 'Only those of this company' }),
-    sourceAccountId: IntegerId.nullish().meta({ description: 'Only those that this paying account can pay' }),
+    through: Day.meta({ description: 'Due on or before this Brasília day' }),
+    companyId: Uuid.nullish().meta({ description: 'Only installments of this company' }),
+    sourceAccountId: IntegerId.nullish().meta({ description: 'Only installments that this paying account can pay' }),
   }),
   async run({ database, principal }, input): Promise<Slice<DueInstallment>> {
     const { first, after, through, companyId = null, sourceAccountId = null } = input;

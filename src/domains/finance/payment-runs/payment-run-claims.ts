@@ -1,13 +1,12 @@
 import type { LedgerClaim } from '../../ledger/verify.ts';
 import { PARTICIPANTS } from '../payables/payable-participants.ts';
 
-/** Claims about payment runs. */
 export const paymentRunClaims: readonly LedgerClaim[] = [
   {
     name: 'separation of duties',
     claim:
-      'no released batch was released by its creator, or by a person who created, changed or approved a payable of it',
-    // Batches that were released before this rule have no participants.
+      'no released batch was released by its creator, or by a person who created, changed or approved one of its payables',
+    // Batches that are older than this rule have no participants.
     examined: `select count(*) as n from payment_batch where released_by is not null and participants <> '{}'`,
     broken: `select b.id, b.released_by, p.id as payable_id from payment_batch b join (
         select o.batch_id, o.payable_id, o.status from payment_order o

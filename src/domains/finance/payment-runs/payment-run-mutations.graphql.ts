@@ -14,8 +14,8 @@ import { generateRemittance } from './remittance-generation.ts';
 import { importRemittanceReturn, type ReturnSummary } from './remittance-return.ts';
 import { RETURN_COUNTS } from './returned-item.ts';
 
-const batchId = { ...idOf('PaymentBatch'), required: true, description: 'The batch.' } as const;
-const orderId = { ...idOf('PaymentOrder'), required: true, description: 'The order.' } as const;
+const batchId = { ...idOf('PaymentBatch'), required: true, description: '`batchId` or `id` of the batch.' } as const;
+const orderId = { ...idOf('PaymentOrder'), required: true, description: '`orderId` or `id` of the order.' } as const;
 
 export function paymentRunMutationsGraph(): void {
   operationMutation(createPaymentBatch, {
@@ -24,13 +24,19 @@ export function paymentRunMutationsGraph(): void {
       installmentIds: t.field({
         type: [idOf('PayableInstallment').type],
         required: true,
-        description: 'Approved installments of one company, at most 500: their `installmentId`s.',
+        description: '`installmentId`s of approved installments of one company, at most 500.',
       }),
-      sourceAccountId: t.field({ ...integerIdOf('Account'), description: 'Paying account, for electronic orders.' }),
-      bankAccountId: t.string({ description: 'Account at another bank, for a CNAB 240 file.' }),
+      sourceAccountId: t.field({
+        ...integerIdOf('Account'),
+        description: 'Paying account of electronic orders. Send either this or `bankAccountId`.',
+      }),
+      bankAccountId: t.string({
+        description: 'Account at another bank, for a CNAB 240 file. Send either this or `sourceAccountId`.',
+      }),
       payOn: t.field({
         type: 'Date',
-        description: 'Brasília day on which the other bank pays; the next business day when left out.',
+        description:
+          'Brasília day on which the other bank pays. Default: today, or the next business day. Only for a CNAB 240 file.',
       }),
     }),
   });
@@ -40,7 +46,8 @@ export function paymentRunMutationsGraph(): void {
       batchId: t.field(batchId),
       contentSha256: t.string({
         required: true,
-        description: 'The `contentSha256` that is released: if the batch has changed since, nothing is done.',
+        description:
+          '`contentSha256` of the batch that the treasurer has reviewed. If the batch has changed since, the release is refused.',
       }),
     }),
   });
@@ -52,37 +59,37 @@ export function paymentRunMutationsGraph(): void {
   operationMutation(resolveRemittanceItem, {
     type: RemittanceItem,
     input: (t) => ({
-      itemId: t.field({ ...idOf('RemittanceItem'), required: true, description: 'The item.' }),
-      outcome: t.field({ type: RemittanceItemOutcome, required: true, description: 'What the bank has done.' }),
+      itemId: t.field({ ...idOf('RemittanceItem'), required: true, description: '`itemId` or `id` of the item.' }),
+      outcome: t.field({ type: RemittanceItemOutcome, required: true, description: 'Outcome at the bank.' }),
       paidOn: t.field({
         type: 'Date',
-        description: 'Brasília day on which it was paid; the day of the decision when left out.',
+        description: 'Brasília day of the payment. Default: the day of the decision.',
       }),
     }),
   });
 
   const Settlement = enumType('RemittanceConflictSettlement', {
-    description: 'What has become of a payment that its bank refused after having paid it.',
+    description: 'Final outcome of a payment that its bank refused after having paid it.',
     values: enumValues(SETTLEMENTS),
   });
   registerEnums(Settlement);
   operationMutation(settleRemittanceConflict, {
     type: RemittanceItem,
     input: (t) => ({
-      itemId: t.field({ ...idOf('RemittanceItem'), required: true, description: 'The item.' }),
-      outcome: t.field({ type: Settlement, required: true, description: 'What the bank has done in the end.' }),
-      reason: t.string({ required: true, description: 'How it is known, at most 500 characters.' }),
+      itemId: t.field({ ...idOf('RemittanceItem'), required: true, description: '`itemId` or `id` of the item.' }),
+      outcome: t.field({ type: Settlement, required: true, description: 'Final outcome at the bank.' }),
+      reason: t.string({ required: true, description: 'How the outcome is known, at most 500 characters.' }),
       returnedOn: t.field({
         type: 'Date',
-        description: 'Brasília day on which the money came back: today when left out.',
+        description: 'Brasília day on which the money came back. Default: today. Only for the outcome `came_back`.',
       }),
     }),
   });
 
   const Summary = builder.objectRef<ReturnSummary>('RemittanceReturn').implement({
-    description: 'What a return file said, by the number of its payments.',
+    description: 'Result of the import of a return file, as numbers of payments.',
     fields: (t) => ({
-      sequence: t.exposeInt('sequence', { description: 'Number of the file at the bank.' }),
+      sequence: t.exposeInt('sequence', { description: 'Number that the bank gave the file.' }),
       ...Object.fromEntries(
         wordsOf(RETURN_COUNTS).map((name) => [name, t.exposeInt(name, { description: RETURN_COUNTS[name] })]),
       ),
@@ -92,7 +99,7 @@ export function paymentRunMutationsGraph(): void {
     type: Summary,
     input: (t) => ({
       bankAccountId: t.string({ required: true, description: 'Account at the bank that sent the file.' }),
-      file: t.string({ required: true, description: 'The bytes of the file in base64.' }),
+      file: t.string({ required: true, description: 'Bytes of the file in base64.' }),
     }),
   });
 }

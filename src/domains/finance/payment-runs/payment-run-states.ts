@@ -3,34 +3,34 @@ import { type StateOf, stateMachine } from '../../../platform/state-machine.ts';
 export const paymentBatchStates = stateMachine({
   name: 'Payment batch',
   states: {
-    queued: 'Put together; awaits its release by somebody else.',
+    queued: 'Waits for its release by an operator without a part in it.',
     released: 'Released: its orders are dispatched, or its remittance can be generated.',
-    cancelled: 'Cancelled before it was released, or before anything of it had left.',
+    cancelled: 'Cancelled before its release, or before any of its payments was sent.',
   },
   initial: 'queued',
   steps: {
-    release: { from: ['queued'], to: 'released', by: 'treasurer, who has not put it together' },
+    release: { from: ['queued'], to: 'released', by: 'treasurer without a part in the batch' },
     cancel: { from: ['queued', 'released'], to: 'cancelled', by: 'preparer, treasurer' },
   },
 });
 export type PaymentBatchStatus = StateOf<typeof paymentBatchStates>;
 
-/** The states of an electronic order. What the bank pays late is paid, and nothing new begins. */
+/** A late settlement still makes a rejected order `paid`. A rejected order never starts another attempt. */
 export const paymentOrderStates = stateMachine({
   name: 'Payment order',
   states: {
-    queued: 'Its batch awaits its release.',
-    released: 'Awaits its dispatch, or the next attempt.',
-    dispatched: 'The payment was accepted; its outcome is awaited.',
+    queued: 'Waits for the release of its batch.',
+    released: 'Waits for its dispatch or its next attempt.',
+    dispatched: 'The payment was accepted and has no outcome yet.',
     paid: 'Paid.',
-    rejected: 'Not paid: its installment can be put into another batch.',
+    rejected: 'Not paid. Its installment can enter another batch.',
     cancelled: 'Cancelled before it was dispatched.',
   },
   initial: 'queued',
   steps: {
     release: { from: ['queued'], to: 'released', by: 'release of its batch' },
     dispatch: { from: ['released'], to: 'dispatched', by: 'worker' },
-    pay: { from: ['dispatched', 'rejected'], to: 'paid', by: 'outcome, also late' },
+    pay: { from: ['dispatched', 'rejected'], to: 'paid', by: 'outcome at any time' },
     reject: {
       from: ['released', 'dispatched'],
       to: 'rejected',
@@ -45,11 +45,11 @@ export const remittanceItemStates = stateMachine({
   name: 'Remittance item',
   states: {
     queued: 'Its batch has no file yet.',
-    sent: 'Is in a file; the bank has said nothing of it.',
-    accepted: 'The bank has taken it and will pay.',
+    sent: 'In a file. The bank has not answered yet.',
+    accepted: 'The bank has accepted it and will pay.',
     paid: 'The bank has paid.',
-    refused: 'The bank has refused it: its installment can be put into another batch.',
-    cancelled: 'Cancelled before it was in a file.',
+    refused: 'The bank has refused it. Its installment can enter another batch.',
+    cancelled: 'Cancelled before its file was generated.',
   },
   initial: 'queued',
   steps: {
@@ -58,26 +58,29 @@ export const remittanceItemStates = stateMachine({
     pay: {
       from: ['sent', 'accepted', 'refused'],
       to: 'paid',
-      by: 'return file, also late; person, of one under review',
+      by: 'return file at any time, operator during a review',
     },
-    refuse: { from: ['sent', 'accepted'], to: 'refused', by: 'return file; person, of one under review' },
+    refuse: { from: ['sent', 'accepted'], to: 'refused', by: 'return file, operator during a review' },
     cancel: { from: ['queued'], to: 'cancelled', by: 'preparer, treasurer' },
   },
 });
 export type RemittanceItemStatus = StateOf<typeof remittanceItemStates>;
 
-/** The item stays `paid`, as an order does whose money comes back: its bank did say so. */
+/**
+ * The item stays `paid` during its conflict, because the bank did report the payment. An order whose money comes back
+ * stays `paid` too.
+ */
 export const remittanceConflictStates = stateMachine({
   name: 'Conflict of a remittance item',
   states: {
-    open: 'The bank refused it after having paid it; a person has to say what is so.',
+    open: 'The bank refused it after having paid it. An accountant must settle the conflict.',
     stays_paid: 'The bank did pay.',
-    came_back: 'The money came back, or never left: the installment can be paid anew.',
+    came_back: 'The money came back or never left. The installment can be paid again.',
   },
   initial: 'open',
   steps: {
     stays_paid: { from: ['open'], to: 'stays_paid', by: 'accountant' },
-    came_back: { from: ['open', 'stays_paid'], to: 'came_back', by: 'accountant, also later' },
+    came_back: { from: ['open', 'stays_paid'], to: 'came_back', by: 'accountant, even after stays_paid' },
   },
 });
 export type RemittanceConflictStatus = StateOf<typeof remittanceConflictStates>;

@@ -15,19 +15,21 @@ export const paymentFailed = financeEvent('payable.payment_failed', 'An attempt 
   installment_id: z.uuid(),
   channel: z
     .enum([...wordsOf(CHANNELS), 'cnab'])
-    .meta({ description: '`bill`: an order that pays a boleto or a guide electronically' }),
+    .meta({ description: '`bill`: the electronic payment of a boleto or a guide' }),
   amount_minor: z.int().meta({ description: 'Scheduled net value, in cents' }),
   currency: z.literal('BRL'),
-  attempt: z.int().optional().meta({ description: 'Of an electronic order; 0 when it was refused before any attempt' }),
+  attempt: z.int().optional().meta({
+    description: 'Electronic dispatch only: number of the attempt; 0 when the order was rejected before any attempt',
+  }),
   error_code: z
     .enum([...wordsOf(PAYMENT_FAILURES), 'bank_rejected'])
-    .meta({ description: 'Stable category; of CNAB `bank_rejected`' }),
+    .meta({ description: 'Stable category; always `bank_rejected` for CNAB' }),
   bank_occurrences: z.array(z.string()).optional().meta({ description: "The bank's occurrence codes; CNAB only" }),
 });
 
 type Rejected = Pick<PaymentOrderRecord, 'id' | 'payableId' | 'installmentId' | 'channel' | 'amount' | 'attempt'>;
 
-/** An order was rejected. Each rejection is told once. */
+/** Published at most once for each order and attempt. */
 export const paymentFailedOfOrder = (owner: FinanceOwner, order: Rejected, code: PaymentFailure): StagedMessage =>
   financeEventOf(paymentFailed, owner, `payable.payment_failed:order:${order.id}:${order.attempt}`, {
     source: 'electronic_dispatch',
@@ -48,7 +50,7 @@ interface RefusedItem {
   readonly amount: number;
 }
 
-/** A bank has refused an item. It is told once, however often the bank says so. */
+/** Published at most once for each item, even if the bank repeats its refusal. */
 export const paymentFailedOfItem = (
   owner: FinanceOwner,
   item: RefusedItem,
@@ -66,6 +68,6 @@ export const paymentFailedOfItem = (
     bank_occurrences: [...occurrences],
   });
 
-/** An order or an item was paid after something else had paid its installment. It is told once. */
+/** Alert that another payment had already paid the installment. Published at most once for each payment. */
 export const paidTwice = (owner: FinanceOwner, source: string): StagedMessage =>
   alertOf(owner, { alert: 'paid_twice', source, occurrence: 1 });

@@ -33,7 +33,7 @@ const OrderStatus = enumType('PaymentOrderStatus', {
   values: enumValues(paymentOrderStates.states),
 });
 const ChannelEnum = enumType('PaymentOrderChannel', {
-  description: 'How a payment order is paid.',
+  description: 'Channel of a payment order.',
   values: enumValues(CHANNELS),
 });
 
@@ -58,7 +58,7 @@ export function paymentRunGraph(): void {
   const BatchConnection = connectionOf(PaymentBatch, 'PaymentBatchConnection', { description: 'Payment batches.' });
 
   PaymentOrder.implement({
-    description: 'One electronic payment of an installment.',
+    description: 'Electronic payment of one installment.',
     extensions: nodeType({
       name: 'PaymentOrder',
       scope: 'finance_ap:read',
@@ -69,14 +69,14 @@ export function paymentRunGraph(): void {
     fields: (t) => ({
       id: t.id({ description: 'Global id.', resolve: ({ id }) => globalId('PaymentOrder', id) }),
       orderId: t.id({ description: '`payment_order_id` of events (UUID).', resolve: ({ id }) => id }),
-      status: t.expose('status', { type: OrderStatus, description: 'Its state.' }),
-      channel: t.expose('channel', { type: ChannelEnum, description: 'How it is paid.' }),
-      amount: t.expose('amount', { type: 'Cents', description: 'In cents.' }),
-      attempt: t.exposeInt('attempt', { description: 'How often it was tried.' }),
+      status: t.expose('status', { type: OrderStatus, description: 'State of the order.' }),
+      channel: t.expose('channel', { type: ChannelEnum, description: 'Channel of the payment.' }),
+      amount: t.expose('amount', { type: 'Cents', description: 'Amount in cents.' }),
+      attempt: t.exposeInt('attempt', { description: 'Number of attempts so far.' }),
       nextAttemptAt: t.expose('nextAttemptAt', {
         type: 'DateTime',
         nullable: true,
-        description: 'When it is tried next; null unless it awaits that.',
+        description: 'Time of the next attempt. Null unless the order waits for an attempt.',
       }),
       errorCode: t.exposeString('errorCode', {
         nullable: true,
@@ -86,25 +86,30 @@ export function paymentRunGraph(): void {
       }),
       endToEndId: t.exposeString('endToEndId', {
         nullable: true,
-        description: 'Of a PIX, once its key was looked up.',
+        description: 'End-to-end id of a PIX. Null before the lookup of the key, and for the other channels.',
       }),
       transactionId: t.exposeString('transactionId', {
         nullable: true,
-        description: 'The move of money that pays it; null until it is dispatched.',
+        description: 'Id of the transaction that pays the order. Null until the order is dispatched.',
       }),
-      paidOn: t.expose('paidOn', { type: 'Date', nullable: true, description: 'Brasília day on which it was paid.' }),
+      paidOn: t.expose('paidOn', {
+        type: 'Date',
+        nullable: true,
+        description: 'Brasília day of payment. Null until paid.',
+      }),
       conflict: t.exposeString('conflict', {
         nullable: true,
-        description: '`paid_twice`: it was paid after something else had paid its installment.',
+        description: '`paid_twice`: another payment had already paid the installment. Null otherwise.',
       }),
       returnedAmount: t.expose('returnedAmount', {
         type: 'Cents',
-        description: 'What of it came back after it had paid, in cents; all of it: its installment is open again.',
+        description:
+          'Part of the amount that came back after the payment, in cents. When all of it came back, the installment is open again.',
       }),
-      sourceAccountId: t.exposeInt('sourceAccountId', { description: 'The paying account.' }),
+      sourceAccountId: t.exposeInt('sourceAccountId', { description: 'Paying account.' }),
       installment: t.loadable({
         type: PayableInstallment,
-        description: 'What it pays.',
+        description: 'Installment that the order pays.',
         load: async (ids: string[], { database, principal }) => [
           ...(await installmentsById(database, principal.institutionId, ids)),
         ],
@@ -113,7 +118,7 @@ export function paymentRunGraph(): void {
       }),
       batch: t.loadable({
         type: PaymentBatch,
-        description: 'The batch that it was put into.',
+        description: 'Batch of the order.',
         load: async (ids: string[], { database, principal }) => [
           ...(await paymentBatchesById(database, principal.institutionId, ids)),
         ],
@@ -125,24 +130,24 @@ export function paymentRunGraph(): void {
         nullable: true,
         subGraphs: PARTNERS,
         description:
-          'The move of money that pays it; null until it is dispatched, and for who does not own the account.',
+          'Transaction that pays the order. Null until the order is dispatched, and for partners that do not own the account.',
         resolve: ({ transactionId }) => transactionId,
       }),
       account: t.field({
         type: Account,
         nullable: true,
         subGraphs: PARTNERS,
-        description: 'The paying account; null for who does not own it.',
+        description: 'Paying account. Null for partners that do not own it.',
         resolve: ({ sourceAccountId, payingPartnerId }, _args, { partnerId }) =>
           payingPartnerId === partnerId ? sourceAccountId : null,
       }),
-      createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was put into its batch.' }),
-      updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When its state last changed.' }),
+      createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time of creation.' }),
+      updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'Time of the last state change.' }),
     }),
   });
 
   PaymentBatch.implement({
-    description: 'What is paid together: electronic orders, or a file for another bank.',
+    description: 'Payments that are released together: electronic orders, or a CNAB 240 file for another bank.',
     extensions: nodeType({
       name: 'PaymentBatch',
       scope: 'finance_ap:read',
@@ -152,43 +157,49 @@ export function paymentRunGraph(): void {
     interfaces: [builder.nodeInterfaceRef()],
     fields: (t) => ({
       id: t.id({ description: 'Global id.', resolve: ({ id }) => globalId('PaymentBatch', id) }),
-      batchId: t.id({ description: 'Its id (UUID).', resolve: ({ id }) => id }),
-      status: t.expose('status', { type: BatchStatus, description: 'Its state.' }),
-      companyId: t.exposeString('companyId', { description: 'The company that pays.' }),
+      batchId: t.id({ description: 'Id of the batch (UUID).', resolve: ({ id }) => id }),
+      status: t.expose('status', { type: BatchStatus, description: 'State of the batch.' }),
+      companyId: t.exposeString('companyId', { description: 'Company that pays.' }),
       sourceAccountId: t.exposeInt('sourceAccountId', {
         nullable: true,
-        description: 'The paying account; null: a file for another bank.',
+        description: 'Paying account of the orders. Null for a CNAB 240 file.',
       }),
       bankAccountId: t.exposeString('bankAccountId', {
         nullable: true,
-        description: 'The account at another bank; null: electronic orders.',
+        description: 'Account at another bank, for a CNAB 240 file. Null for electronic orders.',
       }),
       payOn: t.expose('payOn', {
         type: 'Date',
         nullable: true,
-        description: 'Brasília day on which the other bank pays.',
+        description: 'Brasília day on which the other bank pays. Null for electronic orders.',
       }),
-      itemCount: t.exposeInt('itemCount', { description: 'How many payments stand in it.' }),
-      total: t.expose('total', { type: 'Cents', description: 'What they come to, in cents.' }),
+      itemCount: t.exposeInt('itemCount', { description: 'Number of payments.' }),
+      total: t.expose('total', { type: 'Cents', description: 'Sum of the payments, in cents.' }),
       contentSha256: t.exposeString('contentSha256', {
-        description: 'Hash of what stands in it: who releases it says which content that is.',
+        description: 'Hash of the payments. The release must name it, so that only the reviewed content is released.',
       }),
-      createdBy: t.exposeString('createdBy', { description: 'Who put it together.' }),
+      createdBy: t.exposeString('createdBy', { description: 'Operator who created the batch.' }),
       participants: t.field({
         type: ['String'],
         subGraphs: CONSOLE,
         description:
-          'Persons who cannot release it: creators, changers and approvers of its payables, the approvers that deputies stood for, and its creator.',
+          'Operators who may not release the batch: its creator, the creators, changers and approvers of its payables, and the approvers for whom deputies acted.',
         resolve: ({ participants }) => [...participants],
       }),
-      createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When.' }),
-      releasedBy: t.exposeString('releasedBy', { nullable: true, description: 'Who released it.' }),
-      releasedAt: t.expose('releasedAt', { type: 'DateTime', nullable: true, description: 'When.' }),
-      cancelledBy: t.exposeString('cancelledBy', { nullable: true, description: 'Who cancelled it.' }),
-      cancelledAt: t.expose('cancelledAt', { type: 'DateTime', nullable: true, description: 'When.' }),
+      createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time of creation.' }),
+      releasedBy: t.exposeString('releasedBy', {
+        nullable: true,
+        description: 'Operator who released it. Null before that.',
+      }),
+      releasedAt: t.expose('releasedAt', { type: 'DateTime', nullable: true, description: 'Time of the release.' }),
+      cancelledBy: t.exposeString('cancelledBy', {
+        nullable: true,
+        description: 'Operator who cancelled it. Null if none did.',
+      }),
+      cancelledAt: t.expose('cancelledAt', { type: 'DateTime', nullable: true, description: 'When it was cancelled.' }),
       orders: t.field({
         type: OrderConnection,
-        description: 'Its electronic orders, newest first.',
+        description: 'Electronic orders, newest first.',
         args: pageArgs(t),
         resolve: async ({ id }, args, context) => new Page(await ofBatch(context, id, args), byId, args.after),
       }),
@@ -198,7 +209,7 @@ export function paymentRunGraph(): void {
   builder.objectFields(PayableInstallment, (t) => ({
     orders: t.field({
       type: OrderConnection,
-      description: 'The electronic orders that were to pay it, newest first.',
+      description: 'Electronic orders, newest first.',
       args: pageArgs(t),
       resolve: async ({ id }, args, context) => new Page(await ofInstallment(context, id, args), byId, args.after),
     }),
@@ -208,42 +219,42 @@ export function paymentRunGraph(): void {
     description: 'An approved installment that is due.',
     extensions: needs('finance_ap:read'),
     fields: (t) => ({
-      installmentId: t.id({ description: 'Its id (UUID).', resolve: ({ id }) => id }),
-      payableId: t.exposeString('payableId', { description: 'The payable that it is a part of.' }),
+      installmentId: t.id({ description: 'Id of the installment (UUID).', resolve: ({ id }) => id }),
+      payableId: t.exposeString('payableId', { description: 'Payable of the installment.' }),
       number: t.exposeInt('number', { description: 'From 1.' }),
-      dueDate: t.expose('dueDate', { type: 'Date', description: 'Brasília day on which it is due.' }),
-      payOn: t.expose('payOn', { type: 'Date', description: 'That day, or the business day after it.' }),
-      amount: t.expose('amount', { type: 'Cents', description: 'What is paid, in cents.' }),
-      companyId: t.exposeString('companyId', { description: 'The company that owes it.' }),
+      dueDate: t.expose('dueDate', { type: 'Date', description: 'Due date (Brasília day).' }),
+      payOn: t.expose('payOn', { type: 'Date', description: 'The due date or the next business day.' }),
+      amount: t.expose('amount', { type: 'Cents', description: 'Amount to pay, in cents.' }),
+      companyId: t.exposeString('companyId', { description: 'Company that owes the installment.' }),
       sourceAccountId: t.exposeInt('sourceAccountId', {
         nullable: true,
-        description: 'The account that pays it; null: any of the company.',
+        description: 'Account that must pay it. Null when every paying account of the company can pay it.',
       }),
       supplierName: t.exposeString('supplierName', { description: 'Name of the supplier.' }),
       supplierDocument: t.exposeString('supplierDocument', { description: 'CPF or CNPJ of the supplier.' }),
-      description: t.exposeString('description', { description: 'What it is for.' }),
-      documentReference: t.exposeString('documentReference', { description: "The supplier's invoice or contract." }),
-      channel: t.expose('channel', { type: ChannelEnum, description: 'How it is paid electronically.' }),
+      description: t.exposeString('description', { description: 'Description of the payable.' }),
+      documentReference: t.exposeString('documentReference', { description: 'Invoice or contract of the supplier.' }),
+      channel: t.expose('channel', { type: ChannelEnum, description: 'Channel of the electronic payment.' }),
       fitsFile: t.exposeBoolean('fitsFile', {
-        description: 'Whether a file for another bank can pay it: nothing of it is withheld.',
+        description: 'Whether a CNAB 240 file for another bank can pay it: no amount is withheld.',
       }),
     }),
   });
-  const DueConnection = connectionOf(Due, 'DueInstallmentConnection', { description: 'Installments that are due.' });
+  const DueConnection = connectionOf(Due, 'DueInstallmentConnection', { description: 'Due installments.' });
 
   builder.queryFields((t) => ({
     paymentRunProposal: t.field({
       type: DueConnection,
       subGraphs: CONSOLE,
-      description: 'Approved installments that are due, the oldest first: what a batch can be put together of.',
+      description: 'Approved installments that are due, oldest first. They can be put into a payment batch.',
       extensions: needs('finance_ap:read'),
       args: {
         ...pageArgs(t),
-        through: t.arg({ type: 'Date', required: true, description: 'Due on this Brasília day, or before it.' }),
-        companyId: t.arg.string({ description: 'Only those of this company.' }),
+        through: t.arg({ type: 'Date', required: true, description: 'Due on or before this Brasília day.' }),
+        companyId: t.arg.string({ description: 'Only installments of this company.' }),
         sourceAccountId: t.arg({
           ...integerIdOf('Account'),
-          description: 'Only those that this paying account can pay.',
+          description: 'Only installments that this paying account can pay.',
         }),
       },
       resolve: async (_root, { first, ...args }, context) =>
@@ -257,9 +268,9 @@ export function paymentRunGraph(): void {
       type: PaymentBatch,
       nullable: true,
       subGraphs: CONSOLE,
-      description: 'One payment batch; null when the institution has none with this id.',
+      description: 'One payment batch. Null when the institution has no batch with this id.',
       extensions: needs('finance_ap:read'),
-      args: { batchId: t.arg({ ...idOf('PaymentBatch'), required: true, description: 'Its `batchId`, or its `id`.' }) },
+      args: { batchId: t.arg({ ...idOf('PaymentBatch'), required: true, description: 'Its `batchId` or `id`.' }) },
       resolve: (_root, args, context) => orNull(context.enter(getPaymentBatch, args), 'payment_batch_not_found'),
     }),
     paymentBatches: t.field({
@@ -275,9 +286,9 @@ export function paymentRunGraph(): void {
       type: PaymentOrder,
       nullable: true,
       subGraphs: CONSOLE,
-      description: 'One electronic payment order; null when the institution has none with this id.',
+      description: 'One electronic payment order. Null when the institution has no order with this id.',
       extensions: needs('finance_ap:read'),
-      args: { orderId: t.arg({ ...idOf('PaymentOrder'), required: true, description: 'Its `orderId`, or its `id`.' }) },
+      args: { orderId: t.arg({ ...idOf('PaymentOrder'), required: true, description: 'Its `orderId` or `id`.' }) },
       resolve: (_root, args, context) => orNull(context.enter(getPaymentOrder, args), 'payment_order_not_found'),
     }),
     paymentOrders: t.field({

@@ -2,7 +2,7 @@ import { brasiliaDate } from '../../../platform/calendar.ts';
 import { type Counted, countedBy, countingStatement } from '../../../platform/counted.ts';
 import type { ReadContext } from '../../../platform/operation.ts';
 
-/** Rejected orders that are looked at, the newest: of most the installment was paid by another one since. */
+/** Only the newest rejected orders are examined. Most older ones have since been paid by another order. */
 const REJECTED_LOOKED_AT = 5_000;
 
 const TO_RELEASE = countingStatement(
@@ -10,7 +10,7 @@ const TO_RELEASE = countingStatement(
   `select b.created_at as at, b.total as amount from payment_batch b
    where b.institution_id = $1 and b.status = 'queued' and $2 <> all (b.participants) order by b.id`,
 );
-// Batches are found one from the other, by what of them is in no file yet.
+// A loose index scan finds each batch from the previous one, among the items without a file.
 const TO_GENERATE = countingStatement(
   'count_remittances_to_generate',
   `with recursive batch as (
@@ -48,7 +48,7 @@ const REJECTED = countingStatement(
    order by o.id`,
 );
 
-/** Batches that the asker may release: others put them together, and others had all parts in what they pay. */
+/** Batches that the caller may release: the caller had no part in the batch or its payables. */
 export const batchesToRelease = ({ database, principal }: ReadContext): Promise<Counted> =>
   countedBy(database, TO_RELEASE, [principal.institutionId, principal.author]);
 
@@ -57,15 +57,15 @@ const ofInstitution =
   ({ database, principal }: ReadContext): Promise<Counted> =>
     countedBy(database, counting, [principal.institutionId]);
 
-/** Released batches for other banks that have no file yet. */
+/** Released batches for other banks without a file. */
 export const remittancesToGenerate = ofInstitution(TO_GENERATE);
-/** Payments by files of which the bank says what nothing can be concluded from. */
+/** Payments by file whose outcome the bank's answer leaves open. */
 export const itemsToReview = ofInstitution(TO_REVIEW);
-/** Payments by files that the bank refused after having paid them. */
+/** Payments by file that the bank refused after having paid them. */
 export const openRemittanceConflicts = ofInstitution(CONFLICTS);
-/** Orders that were rejected and whose installment nothing else pays. */
+/** Rejected orders whose installment has no other payment. */
 export const rejectedPayments = ofInstitution(REJECTED);
 
-/** Approved installments that are due today or before, and in no batch. */
+/** Approved installments that are due by today and in no batch. */
 export const dueInstallments = ({ database, principal, now }: ReadContext): Promise<Counted> =>
   countedBy(database, DUE, [principal.institutionId, brasiliaDate(now)]);

@@ -5,15 +5,15 @@ import { Payable } from '../payables/payable.graphql.ts';
 import { PaymentOrder } from './payment-run.graphql.ts';
 import { STORY_STEPS, type StoryStep, storiesOfOrders, storiesOfPayables } from './payment-story.ts';
 
-/** Steps that a story usually has. */
+/** Usual number of steps in a story, for the cost estimate. */
 const USUAL = 20;
 
 export function paymentStoryGraph(): void {
   const Step = builder.objectRef<StoryStep>('PaymentStoryStep').implement({
-    description: 'Something that happened on the way from who asked for a payment to what was posted.',
+    description: 'One step in the history of a payment, from the request to the posting.',
     extensions: needs('finance_ap:read'),
     fields: (t) => ({
-      at: t.expose('at', { type: 'DateTime', description: 'When.' }),
+      at: t.expose('at', { type: 'DateTime', description: 'Time of the step.' }),
       action: t.exposeString('action', {
         description:
           'What happened: `payable.<action>`, `payment_batch.created`, `.released`, `.cancelled`, `payment_order.rejected`, `.cancelled`, ' +
@@ -22,31 +22,33 @@ export function paymentStoryGraph(): void {
       }),
       author: t.exposeString('author', {
         nullable: true,
-        description: '`operator:<login>`, `partner_api:<client_id>`; null: nobody, a payment run or a bank.',
+        description: '`operator:<login>` or `partner_api:<client_id>`. Null when a worker or a bank caused the step.',
       }),
       onBehalfOf: t.exposeString('onBehalfOf', {
         nullable: true,
-        description: 'The approver for whom the author stood: `operator:<login>`; null: for nobody.',
+        description:
+          'Approver for whom the author acted as deputy: `operator:<login>`. Null when the author acted in their own name.',
       }),
       reason: t.exposeString('reason', {
         nullable: true,
-        description: 'Why: in the words of who did it, an error code, or the occurrences of a bank.',
+        description:
+          'Reason that the author gave, an error code, or the occurrence codes of a bank. Null when the step has none.',
       }),
-      resourceId: t.exposeID('resourceId', { description: 'What it happened to: its own id.' }),
+      resourceId: t.exposeID('resourceId', { description: 'Own id of the object of the step.' }),
       amount: t.expose('amount', {
         type: 'Cents',
         nullable: true,
-        description: 'In cents; null where none moves or is decided on.',
+        description: 'Amount in cents. Null when the step has no amount.',
       }),
     }),
   });
-  const description = `The earliest first, at most ${STORY_STEPS}.`;
+  const description = `Earliest steps first, at most ${STORY_STEPS}.`;
 
   builder.objectField(Payable, 'story', (t) =>
     t.loadableGroup({
       type: Step,
       subGraphs: CONSOLE,
-      description: `What happened to it and to what paid it, from who asked for it to what was posted. ${description}`,
+      description: `History of the payable and its payments, from the request to the posting. ${description}`,
       extensions: listOf(USUAL),
       load: (ids: string[], { database, principal }: GraphqlContext) =>
         storiesOfPayables(database, principal.institutionId, ids),
@@ -58,7 +60,7 @@ export function paymentStoryGraph(): void {
     t.loadableGroup({
       type: Step,
       subGraphs: CONSOLE,
-      description: `What happened to it, from who asked for what it pays to what was posted. ${description}`,
+      description: `History of the order, from the request for its payable to the posting. ${description}`,
       extensions: listOf(USUAL),
       load: (ids: string[], { database, principal }: GraphqlContext) =>
         storiesOfOrders(database, principal.institutionId, ids),

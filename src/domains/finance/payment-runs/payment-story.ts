@@ -1,27 +1,26 @@
 import { type Queryable, statement } from '../../../platform/database.ts';
 
-/** Most steps of one story that are told: the earliest. */
+/** A longer story keeps its earliest steps. */
 export const STORY_STEPS = 200;
 
-/** Something that happened on the way from who asked for a payment to what was posted. */
+/** One step in the history of a payment, from the request to the posting. */
 export interface StoryStep {
-  /** The payable, or the order, whose story it is. */
+  /** Id of the payable or order whose story it is. */
   readonly root: string;
   readonly at: Date;
-  /** What happened, as the audit trail writes it: `payable.approved`, `payment_batch.released`, `posting.pix_out`, … */
+  /** Action as the audit trail names it: `payable.approved`, `payment_batch.released`, `posting.pix_out`, … */
   readonly action: string;
-  /** Who did it, as records name it; null: nobody, a worker or a bank. */
+  /** Null when a worker or a bank caused the step. */
   readonly author: string | null;
-  /** For whom the author stood; null: for nobody. */
+  /** Approver for whom the author acted. Null when the author acted in their own name. */
   readonly onBehalfOf: string | null;
   readonly reason: string | null;
-  /** What it happened to. */
   readonly resourceId: string;
-  /** In cents; null where none moves or is decided on. */
+  /** In cents. Null when the step has no amount. */
   readonly amount: number | null;
 }
 
-/** Steps of payables `root`, of their orders `paid_by`, and of their payments by files `filed`. */
+/** Unites the steps of the payables `root`, their orders `paid_by` and their payments by file `filed`. */
 const story = (name: string, roots: string) =>
   statement(
     name,
@@ -103,10 +102,10 @@ const OF_ORDERS = story(
    )`,
 );
 
-/** What happened to these payables of the institution and to what paid them, the earliest first. */
+/** Returns the steps of these payables of the institution, earliest first. */
 export const storiesOfPayables = (db: Queryable, institutionId: number, payableIds: readonly string[]) =>
   db.query<StoryStep>(OF_PAYABLES, [institutionId, payableIds]);
 
-/** What happened to these payment orders of the institution, from who asked for what they pay on, the earliest first. */
+/** Returns the steps of these payment orders of the institution, earliest first. */
 export const storiesOfOrders = (db: Queryable, institutionId: number, orderIds: readonly string[]) =>
   db.query<StoryStep>(OF_ORDERS, [institutionId, orderIds]);

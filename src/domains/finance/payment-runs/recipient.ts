@@ -3,7 +3,7 @@ import type { LockedInstallment } from '../payables/installment-progress.ts';
 import type { Payee, Way } from './cnab240/payment-form.ts';
 import type { Channel } from './payment-channel.ts';
 
-/** Who is paid, and where: as the payable had it when the payment was put into its batch. */
+/** Payee and way of payment, frozen when the payment enters its batch. */
 export interface Recipient extends Payee {
   readonly way: Way;
 }
@@ -14,11 +14,10 @@ const METHODS: Readonly<Record<LockedInstallment['paymentMethod'], Channel>> = {
   BOLETO: 'bill',
 };
 
-/** How an installment is paid electronically. */
 export const channelOf = ({ paymentMethod }: Pick<LockedInstallment, 'paymentMethod'>): Channel =>
   METHODS[paymentMethod];
 
-/** Who is paid with an installment. The bank of a transfer that no directory knows stays an ISPB. */
+/** Returns the payee of an installment. If no directory knows the bank of a transfer, its ISPB stays. */
 export const recipientOf = (installment: LockedInstallment, banks: BankDirectory): Recipient => ({
   name: installment.supplierName,
   document: installment.supplierDocument,
@@ -46,6 +45,6 @@ function wayOf(installment: LockedInstallment, banks: BankDirectory): Way {
 }
 
 function given(value: string | null): string {
-  if (value === null) throw new Error('the payable lacks what its payment method needs');
+  if (value === null) throw new Error('the payable lacks a field that its payment method requires');
   return value;
 }

@@ -27,15 +27,16 @@ interface Found {
   readonly address: PayeeAddress | null;
 }
 
-/** What the files for a bank account have in common. */
+/** Content that all files for a bank account share. */
 export type RemittanceHead = Omit<RemittanceContent, 'sequence' | 'generatedAt' | 'payments'>;
 
-/** Itaú reads payment files of a layout of its own, which is not FEBRABAN's. */
+/** Itaú (341) requires its own layout for payment files, which differs from FEBRABAN's. */
 const OTHER_LAYOUTS = new Set(['341']);
 
 /**
- * What a file for this account begins with, and whose account it is.
- * @throws AppError bank_account_not_found; remittance_not_possible without an agreement, or for a bank whose layout is not known.
+ * Returns the head of a file for this account, and the company that owns the account.
+ * @throws AppError bank_account_not_found; remittance_not_possible without an agreement, or for a bank with an unknown
+ * layout
  */
 export async function remittanceHead(
   db: Queryable,
@@ -46,9 +47,9 @@ export async function remittanceHead(
   const [found] = await db.query<Found>(FIND, [institutionId, bankAccountId]);
   if (!found) throw new AppError('bank_account_not_found');
   const { companyId, bankCode, agreement, profile, ...company } = found;
-  if (agreement === null) throw notPossible('the account has no agreement for payment files');
+  if (agreement === null) throw notPossible('the account has no agreement for payment files: register one');
   if (!isProfile(profile) || OTHER_LAYOUTS.has(bankCode))
-    throw notPossible("the layout of this bank's files is not known");
+    throw notPossible('payment files of this bank are not supported: its layout is not known');
   const bankName = banks.findByAnyCode(bankCode)?.name ?? '';
   return { companyId, head: { profile, bank: bankCode, bankName, company: { ...company, agreement } } };
 }
@@ -57,7 +58,9 @@ const isProfile = (name: string): name is CnabProfileName => CNAB_PROFILES.some(
 
 const notPossible = (why: string) => new AppError('remittance_not_possible', why);
 
-/** The file with these payments. @throws AppError remittance_not_possible naming what its layout cannot hold. */
+/**
+ * Returns the file with these payments. @throws AppError remittance_not_possible, naming what the layout cannot hold
+ */
 export function fileOf(
   head: RemittanceHead,
   made: Pick<RemittanceContent, 'sequence' | 'generatedAt'>,
@@ -68,7 +71,7 @@ export function fileOf(
     : [];
   if (lacking.length > 0) {
     const suppliers = [...new Map(lacking.map(({ document, name }) => [document, { document, name }])).values()];
-    const message = `this bank takes a transfer only with the address of its payee, which these suppliers lack: ${suppliers.map(({ document }) => document).join(', ')}`;
+    const message = `this bank requires the payee's address for a transfer: register the address of these suppliers: ${suppliers.map(({ document }) => document).join(', ')}`;
     throw new AppError('remittance_not_possible', message, { suppliers });
   }
   try {

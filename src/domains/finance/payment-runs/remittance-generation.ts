@@ -16,7 +16,7 @@ const ITEMS = statement(
   `select installment_id as "installmentId", payable_version as "payableVersion", payment from remittance_item
    where institution_id = $1 and batch_id = $2 and status <> 'cancelled' order by your_number`,
 );
-// A bank takes two files of one second for the same one.
+// Banks treat two files of the same second as one file, so each file gets its own second.
 const NEXT = statement(
   'next_remittance_sequence',
   `insert into remittance_sequence (institution_id, bank_code, agreement, last, generated_at)
@@ -47,7 +47,7 @@ interface Item {
   readonly payment: CnabPayment;
 }
 
-/** What a remittance keeps beside its items. */
+/** Content of the file without its items. */
 interface Kept extends RemittanceHead {
   readonly sequence: number;
   readonly generatedAt: string;
@@ -58,17 +58,17 @@ const paymentsOf = async (db: Queryable, institutionId: number, batchId: string)
 
 const hashOf = (file: string): string => createHash('sha256').update(file, 'ascii').digest('hex');
 
-/** `YYYY-MM-DDTHH:MM:SS` as clocks in Brasília show it. */
+/** Brasília time as `YYYY-MM-DDTHH:MM:SS`. */
 const wallTime = (at: Date): string => `${brasiliaDate(at)}T${brasiliaTime(at)}:${at.toISOString().slice(17, 19)}`;
 
-/** Makes the file of a released batch, once: it has the next number of its agreement. */
+/** Generates the file of a released batch, once. The file gets the next number of its agreement. */
 export const generateRemittance = operation({
   name: 'generateRemittance',
   audiences: ['operator'],
   roles: ['treasurer'],
   scopes: [],
   product: 'ap',
-  summary: 'Makes the CNAB 240 file of a released batch, numbered within its agreement with the bank',
+  summary: 'Generates the CNAB 240 file of a released batch, numbered within its agreement with the bank',
   effects: ['moves_institution_money'],
   follows: 'releasePaymentBatch',
   refusals: [
@@ -78,7 +78,7 @@ export const generateRemittance = operation({
     'remittance_not_possible',
     'installment_not_payable',
   ],
-  input: z.strictObject({ batchId: Uuid.meta({ description: 'The batch' }) }),
+  input: z.strictObject({ batchId: Uuid.meta({ description: 'Id of the payment batch' }) }),
   async run(context, { batchId }): Promise<RemittanceRecord> {
     const { tx, principal, now, services } = context;
     const { institutionId, author } = principal;
@@ -89,11 +89,15 @@ export const generateRemittance = operation({
       items.map(({ installmentId }) => installmentId),
     );
     const batch = await lockPaymentBatch(context, batchId);
-    requireBatchState(batch, 'made a file of', 'released');
+    requireBatchState(batch, 'exported to a file', 'released');
     if (batch.bankAccountId === null) {
-      throw new AppError('invalid_payment_batch_state', 'its orders are paid electronically: there is no file', {
-        batch_status: batch.status,
-      });
+      throw new AppError(
+        'invalid_payment_batch_state',
+        'the orders of this batch are paid electronically: it has no file',
+        {
+          batch_status: batch.status,
+        },
+      );
     }
     const changed = items.filter((item) => {
       const installment = installments.find(({ id }) => id === item.installmentId);
@@ -124,7 +128,9 @@ export const generateRemittance = operation({
       ...[hashOf(file), file.length, batch.itemCount, batch.total, author, now],
     ]);
     if (!inserted) {
-      throw new AppError('invalid_payment_batch_state', 'its file was made already', { batch_status: batch.status });
+      throw new AppError('invalid_payment_batch_state', 'the file of this batch already exists: download it', {
+        batch_status: batch.status,
+      });
     }
     await tx.query(SEND_ITEMS, [institutionId, batchId, id, now]);
     context.audit({
@@ -140,7 +146,7 @@ export const generateRemittance = operation({
   },
 });
 
-/** A file as it was generated: ASCII, byte for byte the same each time. */
+/** ASCII, byte for byte the same on every download. */
 export interface RemittanceDownload {
   readonly fileName: string;
   readonly sha256: string;
@@ -153,10 +159,11 @@ export const downloadRemittance = readOperation({
   roles: ['treasurer', 'preparer'],
   scopes: [],
   product: 'ap',
-  summary: 'Answers the file of a remittance, made again from what was frozen: the same bytes each time',
+  summary:
+    'Returns the file of a remittance, regenerated from its frozen content: byte for byte the same on every download',
   effects: ['reads_personal_data'],
   refusals: ['remittance_not_found'],
-  input: z.strictObject({ remittanceId: Uuid.meta({ description: 'The remittance' }) }),
+  input: z.strictObject({ remittanceId: Uuid.meta({ description: 'Id of the remittance' }) }),
   async run({ database, principal }, { remittanceId }): Promise<RemittanceDownload> {
     const { institutionId } = principal;
     const [[remittance], [kept]] = await Promise.all([
@@ -170,7 +177,8 @@ export const downloadRemittance = readOperation({
       kept.content,
       items.map(({ payment }) => payment),
     );
-    if (hashOf(content) !== kept.sha256) throw new Error(`the file of remittance ${remittanceId} cannot be made again`);
+    if (hashOf(content) !== kept.sha256)
+      throw new Error(`the file of remittance ${remittanceId} cannot be regenerated: its hash differs`);
     return { fileName: remittance.fileName, sha256: kept.sha256, content };
   },
 });

@@ -14,10 +14,10 @@ import { lockItems, writeItems } from './locked-items.ts';
 import { remittanceHead } from './remittance-content.ts';
 import { applyReturn, installmentChanges, RETURN_COUNTS, type ReturnCount, writeChanges } from './returned-item.ts';
 
-/** The most characters of a file in base64: three megabytes of it. */
+/** In base64: a file of 3 MB. */
 const MOST_CHARACTERS = 4_000_000;
 
-// Among what was sent to this bank.
+// Searches only items that were sent to this bank.
 const FIND = statement(
   'remittance_items_of_return',
   `select i.id, i.installment_id as "installmentId", i.your_number as "yourNumber", i.bank_number as "bankNumber",
@@ -25,20 +25,21 @@ const FIND = statement(
    from remittance_item i join remittance r on r.id = i.remittance_id
    where i.institution_id = $1 and r.bank_code = $2 and (i.your_number = any ($3) or i.bank_number = any ($4))`,
 );
-/** What an import has found, by the number of payments in the file. */
+/** Result of an import, as numbers of payments in the file. */
 export interface ReturnSummary extends Readonly<Record<ReturnCount, number>> {
-  /** Number of the file at the bank. */
+  /** Number that the bank gave the file. */
   readonly sequence: number;
 }
 
-/** Takes what a bank says of the payments of its remittances. */
+/** Applies a bank's return file to the items of its remittances. */
 export const importRemittanceReturn = operation({
   name: 'importRemittanceReturn',
   audiences: ['operator'],
   roles: ['preparer', 'accountant'],
   scopes: [],
   product: 'ap',
-  summary: "Takes a bank's CNAB 240 return file: what is paid or refused is so once, however often the bank says it",
+  summary:
+    "Imports a bank's CNAB 240 return file. Each payment becomes paid or refused at most once, even if files repeat it",
   effects: ['keeps_records'],
   refusals: ['bank_account_not_found', 'remittance_not_possible', 'invalid_return_file'],
   input: z.strictObject({
@@ -46,20 +47,20 @@ export const importRemittanceReturn = operation({
     file: z
       .base64()
       .max(MOST_CHARACTERS)
-      .meta({ description: `The bytes of the file in base64, at most ${MOST_CHARACTERS} characters` }),
+      .meta({ description: `Bytes of the file in base64, at most ${MOST_CHARACTERS} characters` }),
   }),
   async before({ database, principal, services, ...context }, { bankAccountId, file }) {
     const { head } = await remittanceHead(database, principal.institutionId, bankAccountId, services.banks);
     try {
       const read = readReturnFile(Buffer.from(file, 'base64'), head.profile);
-      if (read.bank !== head.bank) throw new RangeError(`the file is of bank ${read.bank}, not ${head.bank}`);
+      if (read.bank !== head.bank) throw new RangeError(`the file is from bank ${read.bank}, not from ${head.bank}`);
       return read;
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
       const occurrence = createHash('sha256').update(file).digest('hex').slice(0, 16);
       const alert = { alert: 'import_failed', source: bankAccountId, occurrence } as const;
       await tellAlert({ ...context, database, principal, services }, alert);
-      throw new AppError('invalid_return_file', `this is no return of the account's bank: ${error.message}`);
+      throw new AppError('invalid_return_file', `not a valid return file of the account's bank: ${error.message}`);
     }
   },
   async run(context, { bankAccountId }, read): Promise<ReturnSummary> {
@@ -109,8 +110,8 @@ interface Found {
 }
 
 /**
- * Which of our items each payment of the file is; those that are none of ours are left out. The number of the bank counts only
- * where ours is missing, and only if one item alone has it: banks use theirs again.
+ * Finds the item of each payment in the file; payments without an item are left out. Banks reuse their numbers. So the
+ * bank's number counts only when ours is missing and exactly one item has it.
  */
 async function itemsOf(
   tx: Queryable,

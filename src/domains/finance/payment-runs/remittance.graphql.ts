@@ -33,22 +33,23 @@ const ItemStatus = enumType('RemittanceItemStatus', {
   values: enumValues(remittanceItemStates.states),
 });
 const Review = enumType('RemittanceItemReview', {
-  description: 'What of a payment a person must look at before it goes on.',
+  description: 'Reason why an operator must review a payment.',
   values: enumValues(ITEM_REVIEWS),
 });
 const Conflict = enumType('RemittanceItemConflict', {
-  description: 'What a bank said of a payment that had ended otherwise.',
+  description: "Contradiction between a payment and the bank's later answer, or another payment.",
   values: enumValues(ITEM_CONFLICTS),
 });
 
 const ConflictStatus = enumType('RemittanceConflictStatus', {
-  description: 'Whether a payment that its bank refused after having paid it waits for a person.',
+  description:
+    'Whether the conflict of a payment that its bank refused after having paid it is open, and how it was settled.',
   values: enumValues(remittanceConflictStates.states),
 });
 
 export const RemittanceItemOutcome = enumType('RemittanceItemOutcome', {
-  description: 'What a bank has done with a payment.',
-  values: enumValues({ paid: 'It has paid.', refused: 'It has not paid, and will not.' }),
+  description: 'Outcome of a payment at the bank.',
+  values: enumValues({ paid: 'The bank has paid.', refused: 'The bank has not paid and will not pay.' }),
 });
 
 export const Remittance = builder.objectRef<RemittanceRecord>('Remittance');
@@ -75,7 +76,7 @@ export function remittanceGraph(): void {
   });
 
   RemittanceItem.implement({
-    description: 'One payment of an installment by a file for another bank.',
+    description: 'Payment of one installment by a CNAB 240 file for another bank.',
     extensions: nodeType({
       name: 'RemittanceItem',
       scope: 'finance_treasury:read',
@@ -86,43 +87,62 @@ export function remittanceGraph(): void {
     fields: (t) => ({
       id: t.id({ description: 'Global id.', resolve: ({ id }) => globalId('RemittanceItem', id) }),
       itemId: t.id({ description: '`remittance_item_id` of events (UUID).', resolve: ({ id }) => id }),
-      status: t.expose('status', { type: ItemStatus, description: 'Its state.' }),
-      yourNumber: t.exposeString('yourNumber', { description: 'Our number of the payment, never used again.' }),
-      bankNumber: t.exposeString('bankNumber', { nullable: true, description: "The bank's number of it." }),
-      amount: t.expose('amount', { type: 'Cents', description: 'What was ordered, in cents.' }),
-      occurrences: t.exposeStringList('occurrences', { description: "The bank's codes of what it said last (G059)." }),
-      paidOn: t.expose('paidOn', { type: 'Date', nullable: true, description: 'Brasília day on which it was paid.' }),
+      status: t.expose('status', { type: ItemStatus, description: 'State of the payment.' }),
+      yourNumber: t.exposeString('yourNumber', {
+        description: 'Number that the gateway gave the payment. Never reused.',
+      }),
+      bankNumber: t.exposeString('bankNumber', {
+        nullable: true,
+        description: 'Number that the bank gave the payment. Null until the bank reports one.',
+      }),
+      amount: t.expose('amount', { type: 'Cents', description: 'Ordered amount in cents.' }),
+      occurrences: t.exposeStringList('occurrences', {
+        description: "Occurrence codes of the bank's last answer (G059).",
+      }),
+      paidOn: t.expose('paidOn', {
+        type: 'Date',
+        nullable: true,
+        description: 'Brasília day of the payment. Null until it is paid.',
+      }),
       paidAmount: t.expose('paidAmount', {
         type: 'Cents',
         nullable: true,
-        description: 'What the bank says it has paid, in cents.',
+        description: 'Amount that the bank reports as paid, in cents. Null until the bank reports one.',
       }),
       authentication: t.exposeString('authentication', {
         nullable: true,
-        description: "The bank's authentication; of a PIX the end-to-end id.",
+        description: "The bank's authentication, which is the end-to-end id of a PIX. Null until the bank reports one.",
       }),
-      review: t.expose('review', { type: Review, nullable: true, description: 'What a person must look at.' }),
+      review: t.expose('review', {
+        type: Review,
+        nullable: true,
+        description: 'Reason for a review. Null unless the payment is under review.',
+      }),
       conflict: t.expose('conflict', {
         type: Conflict,
         nullable: true,
-        description: 'What the bank said after it had ended otherwise.',
+        description: 'Contradiction that a return file revealed. Null when there is none.',
       }),
       conflictStatus: t.expose('conflictStatus', {
         type: ConflictStatus,
         nullable: true,
-        description: 'Of one that was refused after it was paid: what a person has said; else null.',
+        description:
+          'State of the conflict of a payment that was refused after it was paid. Null for all other payments.',
       }),
-      settledBy: t.exposeString('settledBy', { nullable: true, description: 'Who has settled its conflict.' }),
-      settledAt: t.expose('settledAt', { type: 'DateTime', nullable: true, description: 'When.' }),
-      settlementReason: t.exposeString('settlementReason', { nullable: true, description: 'Why.' }),
+      settledBy: t.exposeString('settledBy', {
+        nullable: true,
+        description: 'Operator who settled the conflict. Null until it is settled.',
+      }),
+      settledAt: t.expose('settledAt', { type: 'DateTime', nullable: true, description: 'Time of settlement.' }),
+      settlementReason: t.exposeString('settlementReason', { nullable: true, description: 'Reason given.' }),
       returnedOn: t.expose('returnedOn', {
         type: 'Date',
         nullable: true,
-        description: 'Brasília day on which its money came back; null: it has not.',
+        description: 'Brasília day on which the money came back. Null unless it came back.',
       }),
       installment: t.loadable({
         type: PayableInstallment,
-        description: 'What it pays.',
+        description: 'Installment that the payment pays.',
         load: async (ids: string[], { database, principal }) => [
           ...(await installmentsById(database, principal.institutionId, ids)),
         ],
@@ -132,19 +152,19 @@ export function remittanceGraph(): void {
       remittance: t.loadable({
         type: Remittance,
         nullable: true,
-        description: 'The file that has it; null until there is one.',
+        description: 'File that contains the payment. Null until the file is generated.',
         load: async (ids: string[], { database, principal }) => [
           ...(await remittancesById(database, principal.institutionId, ids)),
         ],
         sort: (row) => row.id,
         resolve: ({ remittanceId }) => remittanceId,
       }),
-      updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When its state last changed.' }),
+      updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'Time of the last change of state.' }),
     }),
   });
 
   Remittance.implement({
-    description: 'A CNAB 240 payment file for another bank.',
+    description: 'CNAB 240 payment file for another bank.',
     extensions: nodeType({
       name: 'Remittance',
       scope: 'finance_treasury:read',
@@ -155,23 +175,26 @@ export function remittanceGraph(): void {
     fields: (t) => ({
       id: t.id({ description: 'Global id.', resolve: ({ id }) => globalId('Remittance', id) }),
       remittanceId: t.id({ description: '`id` of REST (UUID).', resolve: ({ id }) => id }),
-      bankAccountId: t.exposeString('bankAccountId', { description: 'The account that pays.' }),
-      bankCode: t.exposeString('bankCode', { description: 'Its bank: three digits (COMPE).' }),
-      agreement: t.exposeString('agreement', { description: 'The agreement with the bank.' }),
-      sequence: t.exposeInt('sequence', { description: 'NSA: number of the file under the agreement.' }),
+      bankAccountId: t.exposeString('bankAccountId', { description: 'Account that pays.' }),
+      bankCode: t.exposeString('bankCode', { description: 'Bank of the account: three digits (COMPE).' }),
+      agreement: t.exposeString('agreement', { description: 'Agreement with the bank.' }),
+      sequence: t.exposeInt('sequence', { description: 'NSA: number of the file within the agreement.' }),
       fileName: t.exposeString('fileName', { description: 'Name of the file.' }),
-      sha256: t.exposeString('sha256', { description: 'Of its bytes, hexadecimal.' }),
-      sizeBytes: t.exposeInt('sizeBytes', { description: 'How many bytes it has.' }),
-      itemCount: t.exposeInt('itemCount', { description: 'How many payments it has.' }),
-      total: t.expose('total', { type: 'Cents', description: 'What they come to, in cents.' }),
-      paidCount: t.exposeInt('paidCount', { description: 'How many are paid, and have not come back.' }),
-      paidTotal: t.expose('paidTotal', { type: 'Cents', description: 'What those come to, in cents.' }),
+      sha256: t.exposeString('sha256', { description: 'SHA-256 of the file, hexadecimal.' }),
+      sizeBytes: t.exposeInt('sizeBytes', { description: 'Size of the file in bytes.' }),
+      itemCount: t.exposeInt('itemCount', { description: 'Number of payments.' }),
+      total: t.expose('total', { type: 'Cents', description: 'Sum of the payments, in cents.' }),
+      paidCount: t.exposeInt('paidCount', { description: 'Number of payments that were made and have not come back.' }),
+      paidTotal: t.expose('paidTotal', {
+        type: 'Cents',
+        description: 'Sum of the payments that were made and have not come back, in cents.',
+      }),
       refusedCount: t.exposeInt('refusedCount', {
-        description: 'How many are refused, or came back after they were paid.',
+        description: 'Number of payments that were refused, or that came back after they were paid.',
       }),
       batch: t.loadable({
         type: PaymentBatch,
-        description: 'The batch that it was made of.',
+        description: 'Batch from which the file was generated.',
         load: async (ids: string[], { database, principal }) => [
           ...(await paymentBatchesById(database, principal.institutionId, ids)),
         ],
@@ -180,19 +203,19 @@ export function remittanceGraph(): void {
       }),
       items: t.field({
         type: ItemConnection,
-        description: 'Its payments, newest first.',
+        description: 'Payments in the file, newest first.',
         args: pageArgs(t),
         resolve: async ({ id }, args, context) => new Page(await ofRemittance(context, id, args), byId, args.after),
       }),
-      generatedBy: t.exposeString('generatedBy', { description: 'Who had it made.' }),
-      generatedAt: t.expose('generatedAt', { type: 'DateTime', description: 'When.' }),
+      generatedBy: t.exposeString('generatedBy', { description: 'Operator who generated the file.' }),
+      generatedAt: t.expose('generatedAt', { type: 'DateTime', description: 'Time of generation.' }),
     }),
   });
 
   builder.objectFields(PayableInstallment, (t) => ({
     remittanceItems: t.field({
       type: ItemConnection,
-      description: 'The payments by files for other banks that were to pay it, newest first.',
+      description: 'Payments of the installment by CNAB files for other banks, newest first.',
       args: pageArgs(t),
       resolve: async ({ id }, args, context) => new Page(await ofInstallment(context, id, args), byId, args.after),
     }),
@@ -200,14 +223,14 @@ export function remittanceGraph(): void {
   builder.objectFields(PaymentBatch, (t) => ({
     items: t.field({
       type: ItemConnection,
-      description: 'Its payments by a file for another bank, newest first.',
+      description: 'Payments of the batch by a CNAB file for another bank, newest first.',
       args: pageArgs(t),
       resolve: async ({ id }, args, context) => new Page(await ofBatch(context, id, args), byId, args.after),
     }),
     remittance: t.loadable({
       type: Remittance,
       nullable: true,
-      description: 'The file that was made of it.',
+      description: 'File that was generated from the batch. Null until it is generated.',
       load: async (ids: string[], { database, principal }) => {
         const found = await remittancesOfBatches(database, principal.institutionId, ids);
         return ids.map((id) => found.find(({ batchId }) => batchId === id) ?? null);
@@ -219,17 +242,17 @@ export function remittanceGraph(): void {
   const File = builder.objectRef<RemittanceDownload>('RemittanceFile').implement({
     description: 'The file of a remittance.',
     fields: (t) => ({
-      fileName: t.exposeString('fileName', { description: 'Its name.' }),
-      sha256: t.exposeString('sha256', { description: 'Of its bytes, hexadecimal.' }),
+      fileName: t.exposeString('fileName', { description: 'Name of the file.' }),
+      sha256: t.exposeString('sha256', { description: 'SHA-256 of the file, hexadecimal.' }),
       content: t.exposeString('content', {
-        description: 'ASCII: lines of 240 characters, each with CRLF; byte for byte the same each time.',
+        description: 'ASCII lines of 240 characters, each with CRLF. Byte for byte the same on every download.',
       }),
     }),
   });
   const remittanceId = {
     ...idOf('Remittance'),
     required: true,
-    description: 'Its `remittanceId`, or its `id`.',
+    description: '`remittanceId` or `id` of the remittance.',
   } as const;
 
   builder.queryFields((t) => ({
@@ -247,7 +270,7 @@ export function remittanceGraph(): void {
       type: Remittance,
       nullable: true,
       subGraphs: EVERYONE,
-      description: 'One payment file for another bank; null when the institution has none with this id.',
+      description: 'One payment file for another bank. Null when the institution has no file with this id.',
       extensions: needs('finance_treasury:read'),
       args: { remittanceId: t.arg(remittanceId) },
       resolve: (_root, args, context) => orNull(context.enter(getRemittance, args), 'remittance_not_found'),
@@ -256,7 +279,7 @@ export function remittanceGraph(): void {
       type: ItemConnection,
       nullable: true,
       subGraphs: CONSOLE,
-      description: 'Payments by files of which a person has to say what the bank has done, newest first.',
+      description: 'Payments by file that an operator must review, newest first.',
       extensions: needs('finance_ap:read'),
       args: pageArgs(t),
       resolve: async (_root, { first, after }, context) =>
@@ -266,7 +289,7 @@ export function remittanceGraph(): void {
       type: File,
       nullable: true,
       subGraphs: CONSOLE,
-      description: 'The file of a remittance; null when the institution has none with this id.',
+      description: 'The file of a remittance. Null when the institution has no remittance with this id.',
       args: { remittanceId: t.arg(remittanceId) },
       resolve: (_root, args, context) => orNull(context.enter(downloadRemittance, args), 'remittance_not_found'),
     }),

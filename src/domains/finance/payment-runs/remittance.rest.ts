@@ -10,24 +10,25 @@ const RemittanceShape = z
     bank_account_id: z.uuid(),
     bank_code: z.string().meta({ description: 'Three digits (COMPE)' }),
     agreement: z.string(),
-    sequence: z.int().meta({ description: 'NSA: number of the file under the agreement' }),
+    sequence: z.int().meta({ description: 'NSA: number of the file within the agreement' }),
     file_name: z.string(),
-    sha256: z.string().meta({ description: 'Of the bytes of the file, hexadecimal' }),
+    sha256: z.string().meta({ description: 'SHA-256 of the file, hexadecimal' }),
     status: z.enum(['sent', 'partially_paid', 'paid', 'refused', 'concluded']).meta({
       description:
-        '`sent`: nothing is paid or refused yet; `partially_paid`: some payments are open; `concluded`: some are paid, the others refused',
+        '`sent`: nothing is paid or refused yet; `partially_paid`: some payments are open; `paid`: all are paid; `refused`: all are refused; `concluded`: some are paid, the others refused',
     }),
     amount: z.int().meta({ description: 'Cents' }),
     items_count: z.int(),
     paid_amount: z.int().meta({ description: 'Cents' }),
     paid_count: z.int().meta({ description: 'Payments that were made and have not come back' }),
-    refused_count: z.int().meta({ description: 'Payments that the bank refused, also after having made them' }),
+    refused_count: z
+      .int()
+      .meta({ description: 'Payments that the bank refused, or that came back after they were paid' }),
     generated_by: z.string(),
     generated_at: z.iso.datetime().meta({ description: 'ISO 8601, UTC' }),
   })
   .meta({ id: 'Remittance' });
 
-/** What of a remittance its payments say. */
 export function statusOfRemittance({ itemCount, paidCount, refusedCount }: RemittanceRecord) {
   if (paidCount + refusedCount === 0) return 'sent';
   if (paidCount + refusedCount < itemCount) return 'partially_paid';
@@ -79,7 +80,7 @@ export const remittanceRoutes = [
     path: '/finance/treasury/remittances',
     tag: 'Finance',
     operation: listRemittances,
-    rules: ['Newest first; a file is made of a released batch by a person of the institution'],
+    rules: ['Newest first. An operator of the institution generates a file from a released batch'],
     graph: 'Query.remittances',
     from: { first: queryInteger('limit'), after: query('after') },
     answer: listShape(RemittanceShape),

@@ -14,14 +14,14 @@ import {
 import { listPage } from '../lists.ts';
 import type { RemittanceConflictStatus, RemittanceItemStatus } from './payment-run-states.ts';
 
-/** A file for another bank as it is shown. Amounts in cents. */
+/** Amounts in cents. */
 export interface RemittanceRecord {
   readonly id: string;
   readonly batchId: string;
   readonly bankAccountId: string;
   readonly bankCode: string;
   readonly agreement: string;
-  /** NSA: its number under the agreement. */
+  /** NSA: number of the file within the agreement. */
   readonly sequence: number;
   readonly fileName: string;
   readonly sha256: string;
@@ -55,15 +55,15 @@ const OF_BATCHES = statement(
   `select ${REMITTANCE_COLUMNS} from remittance r where r.institution_id = $1 and r.batch_id = any ($2)`,
 );
 
-/** The remittances of these ids that the institution has, in any order. */
+/** Returns the institution's remittances with these ids, in any order. */
 export const remittancesById = (db: Queryable, institutionId: number, ids: readonly string[]) =>
   db.query<RemittanceRecord>(BY_ID, [institutionId, ids]);
 
-/** The remittance of each of these batches that has one, in any order. */
+/** Returns the remittances of these batches, in any order. A batch without a file has none. */
 export const remittancesOfBatches = (db: Queryable, institutionId: number, batchIds: readonly string[]) =>
   db.query<RemittanceRecord>(OF_BATCHES, [institutionId, batchIds]);
 
-/** One payment of a remittance as it is shown. Amounts in cents. */
+/** Amounts in cents. */
 export interface RemittanceItemRecord {
   readonly id: string;
   readonly batchId: string;
@@ -80,30 +80,30 @@ export interface RemittanceItemRecord {
   readonly authentication: string | null;
   readonly review: ItemReview | null;
   readonly conflict: ItemConflict | null;
-  /** Of one that was refused after it was paid. */
+  /** Null unless the bank refused the item after having paid it. */
   readonly conflictStatus: RemittanceConflictStatus | null;
-  /** Who has settled its conflict, when and why; null: nobody. */
+  /** Null until the conflict is settled. */
   readonly settledBy: string | null;
   readonly settledAt: Date | null;
   readonly settlementReason: string | null;
-  /** Brasília day on which its money came back; null: it has not. */
+  /** Brasília day on which the money came back. Null unless it came back. */
   readonly returnedOn: string | null;
   readonly updatedAt: Date;
 }
 
-/** What of an item a person must look at before it goes on. */
+/** Reasons why an operator must review an item. */
 export const ITEM_REVIEWS = {
-  unknown_occurrence: "The bank's code is in no table: the payment is neither paid nor refused.",
+  unknown_occurrence: "The bank's code is in no table. The payment is neither paid nor refused.",
   amount_differs: 'The bank paid another amount.',
-  deleted_by_bank: 'The payment was deleted at the bank.',
-  day_closed: 'It was paid on a treasury day that is closed: import the file again once it is reopened.',
+  deleted_by_bank: 'The bank deleted the payment.',
+  day_closed: 'The payment was made on a treasury day that is closed. Reopen the day and import the file again.',
 };
 export type ItemReview = keyof typeof ITEM_REVIEWS;
 
-/** What a bank said of an item that had ended otherwise. */
+/** Contradictions between an item and a later answer of its bank, or another payment. */
 export const ITEM_CONFLICTS = {
-  refused_after_paid: 'It was paid, and the bank says that it is refused or has come back.',
-  paid_twice: 'It was paid after its installment was paid by something else.',
+  refused_after_paid: 'The item was paid, and the bank now reports that it is refused or has come back.',
+  paid_twice: 'Another payment had already paid the installment.',
 };
 export type ItemConflict = keyof typeof ITEM_CONFLICTS;
 
@@ -131,11 +131,10 @@ const ITEMS_OF_BATCHES = statement('remittance_items_of_batches', ofParents('bat
 const ITEMS_OF_REMITTANCES = statement('remittance_items_of_remittances', ofParents('remittance_id'));
 const ITEMS_OF_INSTALLMENTS = statement('remittance_items_of_installments', ofParents('installment_id'));
 
-/** The items of these ids that the institution has, in any order. */
+/** Returns the institution's items with these ids, in any order. */
 export const remittanceItemsById = (db: Queryable, institutionId: number, ids: readonly string[]) =>
   db.query<RemittanceItemRecord>(ITEMS_BY_ID, [institutionId, ids]);
 
-/** Which items of a remittance, a batch or an installment are read. */
 export const RemittanceItemPage = z.strictObject(keysetPage);
 
 const itemsOf =
@@ -173,7 +172,7 @@ export const listRemittanceItemsToReview = readOperation({
   name: 'listRemittanceItemsToReview',
   audiences: ['operator'],
   scopes: ['finance_ap:read'],
-  summary: 'Lists the payments by files of which a person has to say what the bank has done, newest first',
+  summary: 'Lists the payments by file that an operator must review, newest first',
   effects: ['reads_personal_data'],
   refusals: [],
   input: z.strictObject(listPage),

@@ -1,23 +1,22 @@
 import type { ReturnedItem } from './cnab240/return-file.ts';
 import type { ItemReview, RemittanceItemRecord } from './remittance.ts';
 
-/** What of an item decides on what a return says of it. */
 export type ItemState = Pick<RemittanceItemRecord, 'status' | 'amount' | 'review' | 'conflict'>;
 
-/** What a return does with one of our items. `repeated`: nothing that was not known. */
+/** Effect of a return on an item. `repeated`: the return contains nothing new. */
 export type ReturnDecision =
   | { readonly kind: 'repeated' | 'accept' | 'pay' | 'refuse' | 'conflict' }
   | { readonly kind: 'review'; readonly review: ItemReview };
 
 const REPEATED: ReturnDecision = { kind: 'repeated' };
-/** What the bank has taken, or changed. */
+/** Accepted or changed by the bank. */
 const TAKEN = ['BD', 'BE'];
-/** What was deleted at the bank. */
+/** Deleted by the bank. */
 const DELETED = 'BF';
 
 /**
- * What becomes of an item by what its bank says. Only what is new changes anything, so that files may come twice and in any
- * order: what was paid is not refused any more, what was refused can still be paid.
+ * Decides the effect of a bank's answer on an item. Only news has an effect, so files can be repeated and arrive in any
+ * order. A paid item is never refused; a refused item can still become paid.
  */
 export function decide(item: ItemState, said: Pick<ReturnedItem, 'outcome' | 'codes' | 'paidAmount'>): ReturnDecision {
   const isOpen = item.status === 'sent' || item.status === 'accepted';

@@ -11,45 +11,44 @@ import type { LockedItem } from './locked-items.ts';
 import { paidTwice, paymentFailedOfItem } from './payment-run.events.ts';
 import { decide } from './return-decision.ts';
 
-/** What an import counts: what became of each payment that a file names. */
+/** Counts of an import: each payment of the file falls into one of them. */
 export const RETURN_COUNTS = {
-  accepted: 'The bank has taken it and will pay.',
+  accepted: 'The bank has accepted it and will pay.',
   paid: 'It is paid.',
   refused: 'It is refused.',
-  review: 'A person must look at it.',
-  conflicts: 'It is said to be refused after it was paid, or paid after something else had paid it.',
-  repeated: 'Nothing that was not known.',
-  unknown: 'It is none of ours.',
+  review: 'An operator must review it.',
+  conflicts: 'The bank refused it after having paid it, or it was paid after another payment had paid its installment.',
+  repeated: 'The file contains nothing new about it.',
+  unknown: 'It belongs to no remittance of the institution.',
 };
 export type ReturnCount = keyof typeof RETURN_COUNTS;
 
-/** What an import does to installments: gathered item by item, done for all of them together. */
+/** Changes of installments, collected item by item and then written together. */
 export interface InstallmentChanges {
-  /** Installments that are paid, by whatever. */
+  /** Installments that are paid, by any payment. */
   readonly paid: Set<string>;
   readonly givenBack: string[];
   readonly payments: InstallmentPayment[];
 }
 
-/** Nothing yet. `installments`: those of all the items, locked. */
+/** Returns an empty set of changes. `installments`: the locked installments of all items. */
 export const installmentChanges = (installments: readonly LockedInstallment[]): InstallmentChanges => ({
   paid: new Set(installments.filter(({ status }) => status === 'paid').map(({ id }) => id)),
   givenBack: [],
   payments: [],
 });
 
-/** Pays installments and gives them back: in as many statements for many as for one. */
+/** Writes the collected changes. The number of statements does not depend on the number of installments. */
 export async function writeChanges(context: WriteContext, { givenBack, payments }: InstallmentChanges): Promise<void> {
   const { institutionId } = context.principal;
-  // What a file both refuses and pays is paid.
+  // Returned before paid: an installment that a file both refuses and pays ends as paid.
   if (givenBack.length > 0) await returnInstallments(context, { institutionId, installmentIds: givenBack });
   await payInstallments(context, institutionId, payments);
 }
 
 /**
- * Decides what a return says of an item: its installment is paid or given back, by `changes`, and what is to be told is staged.
- * Answers the item as it then is. `isClosed`: whether the treasury day on which it was paid is closed, so that nothing can be
- * written off.
+ * Decides the effect of a return on an item. Collects the change of its installment in `changes` and stages the
+ * messages. Returns the new item. `isClosed`: the treasury day of the payment is closed, so nothing can be paid.
  */
 export function applyReturn(
   { principal, stage }: Pick<WriteContext, 'principal' | 'stage'>,

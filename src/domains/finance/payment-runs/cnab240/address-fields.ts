@@ -1,4 +1,4 @@
-/** Where somebody is, as files have it: what is longer than its place is cut. */
+/** Values that are longer than their fields are truncated in the file. */
 export interface PayeeAddress {
   readonly street: string;
   readonly number: number;
@@ -6,11 +6,11 @@ export interface PayeeAddress {
   readonly district: string;
   readonly city: string;
   readonly state: string;
-  /** CEP: eight digits. */
+  /** CEP: 8 digits. */
   readonly postalCode: string;
 }
 
-/** The fields of an address in a batch header, which has no place for its district. */
+/** Address fields of a batch header, which has no field for the district. */
 export const headerAddress = (address: PayeeAddress | null | undefined) =>
   address
     ? {
@@ -24,6 +24,6 @@ export const headerAddress = (address: PayeeAddress | null | undefined) =>
       }
     : {};
 
-/** The same in a segment B. */
+/** Address fields of a segment B. */
 export const payeeAddress = (address: PayeeAddress | null | undefined) =>
   address ? { ...headerAddress(address), district: address.district } : {};

@@ -1,23 +1,25 @@
 import { segmentB, segmentBOfPix, segmentBOfPixOfSicoob, segmentBOfSicoob } from './payment-records.ts';
 
-/** Whose habits a file follows: what a bank has not changed is FEBRABAN's. */
+/** Layout variants. A bank's profile follows FEBRABAN except where the bank differs. */
 export const CNAB_PROFILES = ['febraban', 'bradesco', 'sicoob'] as const;
 export type CnabProfileName = (typeof CNAB_PROFILES)[number];
 
-/** What a bank has that others do not. */
 export interface BankProfile {
   readonly name: CnabProfileName;
   readonly fileLayout: string;
   readonly batchLayouts: { readonly transfer: string; readonly boleto: string; readonly bill: string };
-  /** PIX goes in a file of its own, with this word at 172-191 of its header; null: in one file with all the rest. */
+  /**
+   * PIX payments need their own file, with this word at 172-191 of its header. Null: they share a file with other
+   * payments.
+   */
   readonly pixFileMark: string | null;
-  /** Account check digits are digits: no X, no P. */
+  /** The check digit of an account must be a digit, not X or P. */
   readonly hasDigitsOnly: boolean;
-  /** Transfers are taken only with the address of their payee. */
+  /** A transfer requires the address of its payee. */
   readonly needsAddress: boolean;
   readonly address: typeof segmentB | typeof segmentBOfSicoob;
   readonly pix: typeof segmentBOfPix | typeof segmentBOfPixOfSicoob;
-  /** Information 2 (178-217) of a PIX by its key. */
+  /** Returns information 2 (178-217) of a PIX by key. */
   pixInformation(document: string): string;
 }
 
@@ -33,7 +35,7 @@ const febraban: BankProfile = {
   pixInformation: () => '',
 };
 
-/** The layouts by profile (FEBRABAN 09.1; Bradesco Multipag v08; Sicoob 3.3). */
+/** Sources: FEBRABAN 09.1; Bradesco Multipag v08; Sicoob 3.3. */
 export const BANK_PROFILES: Readonly<Record<CnabProfileName, BankProfile>> = {
   febraban,
   bradesco: {
@@ -42,7 +44,7 @@ export const BANK_PROFILES: Readonly<Record<CnabProfileName, BankProfile>> = {
     fileLayout: '089',
     needsAddress: true,
     pixFileMark: 'PIX',
-    // The payee's document and ISPB; the kind of account, at 200-201, is told with bank data alone.
+    // Document of the payee, then zeros for its ISPB. The kind of account (200-201) is only for a PIX by bank data.
     pixInformation: (document) => document.padStart(14, '0') + '0'.repeat(8),
   },
   sicoob: {

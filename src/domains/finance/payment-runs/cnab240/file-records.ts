@@ -1,6 +1,6 @@
 import { constant, day, digits, documentNumber, exactText, integer, prefix, recordLayout, text } from './record.ts';
 
-/** The company block of both headers, 18-102. An account's second check digit stands in `branchAccountDigit`. */
+/** Company block of both headers, 18-102. `branchAccountDigit` holds the second check digit of an account. */
 const company = {
   documentType: digits(18, 18),
   document: documentNumber(19, 32),
@@ -13,17 +13,17 @@ const company = {
   companyName: text(73, 102),
 };
 
-/** Type 0: the first record of a file. */
+/** Record type 0, the first of a file. */
 export const fileHeader = recordLayout({
   ...prefix('0'),
   ...company,
   bankName: text(103, 132),
-  /** 1 sent, 2 return. */
+  /** 1 remittance, 2 return. */
   direction: constant(143, 143, '1'),
   generatedOn: day(144, 151),
   /** HHMMSS. */
   generatedAt: digits(152, 157),
-  /** NSA: the number of the file within its agreement. */
+  /** NSA: number of the file within its agreement. */
   sequence: integer(158, 163),
   layout: digits(164, 166),
   density: constant(167, 171, '01600'),
@@ -31,7 +31,7 @@ export const fileHeader = recordLayout({
   companyUse: exactText(192, 211),
 });
 
-/** Type 1: the first record of a batch, all of whose payments are made in one form. */
+/** Record type 1, the first of a batch. All payments of a batch have the same form. */
 export const batchHeader = recordLayout({
   ...prefix('1'),
   operation: constant(9, 9, 'C'),
@@ -52,17 +52,17 @@ export const batchHeader = recordLayout({
   occurrences: text(231, 240),
 });
 
-/** Type 5: the last record of a batch. */
+/** Record type 5, the last of a batch. */
 export const batchTrailer = recordLayout({
   ...prefix('5'),
   records: integer(18, 23),
-  /** Cents. */
+  /** In cents. */
   sum: integer(24, 41),
   zeros: digits(42, 65),
   occurrences: text(231, 240),
 });
 
-/** Type 9: the last record of a file. */
+/** Record type 9, the last of a file. */
 export const fileTrailer = recordLayout({
   ...prefix('9'),
   batches: integer(18, 23),

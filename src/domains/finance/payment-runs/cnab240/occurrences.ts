@@ -1,15 +1,15 @@
 import type { CnabProfileName } from './bank-profile.ts';
 
-/** What occurrence codes say of a payment: `neither` paid nor refused, `unknown`: a person must look. */
+/** `neither`: neither paid nor refused. `unknown`: an operator must review the payment. */
 export type Outcome = 'paid' | 'refused' | 'neither' | 'unknown';
 
 const all = (outcome: Outcome, codes: string): Readonly<Record<string, Outcome>> =>
   Object.fromEntries(codes.split(' ').map((code) => [code, outcome]));
 
-/** The codes from ZA on are told beside others: what they inform about is paid, or refused, by the others. */
+/** Codes from ZA on only add information: the other codes of the field decide the outcome. */
 const isInformative = (code: string): boolean => code >= 'ZA';
 
-/** FEBRABAN, table G059 of the layouts 08.6 to 10.7. BD, BE, BF: taken, changed, deleted; BN to BQ: loans. */
+/** FEBRABAN, table G059 of layouts 08.6 to 10.7. BD, BE, BF: accepted, changed, deleted. BN to BQ: loans. */
 const FEBRABAN = {
   ...all('paid', '00 03'),
   ...all('neither', 'BD BE BF BN BO BP BQ'),
@@ -18,18 +18,18 @@ const FEBRABAN = {
   ...all('refused', 'H1 HA HB HC HD HE HF HG HH HI HJ HK HL TA YA'),
 };
 
-/** One code means different things at different banks: each has a table of its own. */
+/** Each bank has its own table, because banks give one code different meanings. */
 const TABLES: Readonly<Record<CnabProfileName, Readonly<Record<string, Outcome>>>> = {
   febraban: FEBRABAN,
-  // ZE to ZK come with boletos that it has refused.
+  // ZE to ZK accompany refused boletos.
   bradesco: { ...FEBRABAN, ...all('refused', 'PA PB PC PD PE PF PG PH PI PJ PK PL PM PN ZE ZF ZG ZH ZI ZJ ZK') },
-  // BF: a signer has rejected it; HF: no funds, it will try again; PD: it awaits a signature.
+  // BF: refused by a signer. HF: no funds, the bank will try again. PD: waits for a signature.
   sicoob: { ...FEBRABAN, ...all('refused', 'BF'), ...all('neither', 'HF PD') },
 };
 
 /**
- * The codes of an occurrence field, each once: five of two characters, in any case. Zeros that fill the field behind another
- * code are no `00`.
+ * Returns the codes of an occurrence field without repetitions, in upper case. The field holds five codes of two
+ * characters. Zeros that fill the rest of the field are not the code `00`.
  */
 export function occurrenceCodes(field: string): readonly string[] {
   const pairs = (field.toUpperCase().match(/..?/g) ?? []).map((pair) => pair.trim()).filter((pair) => pair !== '');
@@ -39,8 +39,8 @@ export function occurrenceCodes(field: string): readonly string[] {
 }
 
 /**
- * What the codes say together. A code that the bank's table does not have leaves everything open; a refusal beats a payment;
- * no code at all says nothing.
+ * Returns the outcome of all codes together. A code outside the bank's table makes it `unknown`. Otherwise a refusal
+ * outweighs a payment. Without codes it is `neither`.
  */
 export function outcomeOf(codes: readonly string[], bank: CnabProfileName = 'febraban'): Outcome {
   const table = TABLES[bank];

@@ -4,30 +4,33 @@ import type { BankProfile } from './bank-profile.ts';
 import type { CnabPayment, Payee, PaymentForm, Way } from './payment-form.ts';
 import { segmentA, segmentJ, segmentJ52, segmentO } from './payment-records.ts';
 
-/** Where the records of one payment stand, and what they share with those of its batch. */
+/** Position of a payment's records in the file, and the values that they share with their batch. */
 export interface DetailContext {
   readonly profile: BankProfile;
   readonly bank: string;
   readonly form: PaymentForm;
   readonly company: Payee;
   readonly batch: number;
-  /** Number of its first record within the batch. */
+  /** Number of the payment's first record within the batch. */
   readonly number: number;
 }
 
-/** G005: 1 a CPF, 2 a CNPJ. */
+/** G005: 1 for a CPF, 2 for a CNPJ. */
 export const documentType = (document: string): string => (document.length === 11 ? '1' : '2');
 
 const INCLUSION = { movement: '0', instruction: '00' };
-/** How a key names its owner (G100). */
+/** G100: type of a PIX key. */
 const INITIATIONS = { PHONE: '01', EMAIL: '02', CPF: '03', CNPJ: '03', EVP: '04' } as const;
-/** TED purposes (P011) and what they are completed with: suppliers, an account of the same holder. */
+/** P011: TED purposes and complements. 41 pays suppliers, 43 an account of the same holder. */
 const PURPOSES: Readonly<Record<string, { readonly tedPurpose: string; readonly complement: string }>> = {
   41: { tedPurpose: '00005', complement: 'CC' },
   43: { tedPurpose: '00110', complement: 'CC' },
 };
 
-/** The records of one payment, in their order: A and B, J and J-52, or O. @throws RangeError naming what does not fit. */
+/**
+ * Returns the records of one payment in order: A and B, J and J-52, or O. @throws RangeError naming the field that does
+ * not fit
+ */
 export function detailsOf(payment: CnabPayment, context: DetailContext): readonly string[] {
   const { way } = payment;
   if (way.kind === 'pix') return pix(payment, way.key, context);
@@ -52,11 +55,11 @@ const second = ({ bank, batch, number }: DetailContext) => ({ bank, batch, numbe
 
 const person = ({ document }: Payee) => ({ documentType: documentType(document), document });
 
-/** By its key: bank, branch and account are zeros, for the directory knows them. */
+/** Bank, branch and account are zeros, because the directory knows them. */
 function pix(payment: CnabPayment, key: string, context: DetailContext): readonly string[] {
   const { profile } = context;
   const type = pixKeyType(key);
-  if (type === null) throw new RangeError('this is no PIX key in its canonical form');
+  if (type === null) throw new RangeError('not a PIX key in canonical form');
   const information = profile.pixInformation(payment.payee.document);
   return [
     segmentA.write({ ...order(payment, context), information }),
@@ -68,7 +71,8 @@ function transfer(payment: CnabPayment, way: Way & { kind: 'transfer' }, context
   const { profile, form } = context;
   const { branch, ispb } = way;
   const digit = way.account.slice(-1);
-  if (profile.hasDigitsOnly && !/^\d$/.test(digit)) throw new RangeError('this bank takes no letter as a check digit');
+  if (profile.hasDigitsOnly && !/^\d$/.test(digit))
+    throw new RangeError('this bank does not accept a letter as check digit of an account');
   const bank = way.bankCode === null ? { chamber: '888', payeeBank: '000' } : { payeeBank: way.bankCode };
   const account = { branch, account: way.account.slice(0, -1), accountDigit: digit };
   return [
@@ -87,7 +91,7 @@ function transfer(payment: CnabPayment, way: Way & { kind: 'transfer' }, context
 function boleto(payment: CnabPayment, barcode: string, context: DetailContext): readonly string[] {
   const { company } = context;
   const { amount, dueOn, payee } = payment;
-  // Zero: the payer says it.
+  // A zero amount in the barcode means that the payer decides the amount.
   const titleAmount = Number(barcode.slice(9, 19)) || amount;
   const discount = Math.max(titleAmount - amount, 0);
   const addition = Math.max(amount - titleAmount, 0);

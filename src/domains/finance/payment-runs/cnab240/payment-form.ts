@@ -1,31 +1,30 @@
 import type { PayeeAddress } from './address-fields.ts';
 import type { BankProfile } from './bank-profile.ts';
 
-/** A person or a company, as a file names them. */
 export interface Payee {
   readonly name: string;
-  /** CPF or CNPJ without mask. */
+  /** CPF or CNPJ without punctuation. */
   readonly document: string;
   readonly address?: PayeeAddress | null | undefined;
 }
 
-/** How one payment reaches its payee: a PIX key, an account, or the barcode (44 digits) of a bill. */
+/** Way of payment. The barcode of a bill has 44 digits. */
 export type Way =
   | { readonly kind: 'pix'; readonly key: string }
   | {
       readonly kind: 'transfer';
-      /** COMPE; null: the bank has none, and is named by its ISPB. */
+      /** COMPE code. Null when the bank has none and is identified by its ISPB. */
       readonly bankCode: string | null;
       readonly ispb: string;
       readonly branch: string;
-      /** With its check digit, which is its last character. */
+      /** The last character is the check digit. */
       readonly account: string;
     }
   | { readonly kind: 'bill'; readonly barcode: string };
 
-/** One payment of a remittance. Days `YYYY-MM-DD`, the amount in cents. */
+/** One payment of a remittance. Days are `YYYY-MM-DD`, the amount is in cents. */
 export interface CnabPayment {
-  /** Ours: never used again, at most 20 characters. */
+  /** Number that the gateway gives the payment. Never reused, at most 20 characters. */
   readonly yourNumber: string;
   readonly payOn: string;
   readonly dueOn: string;
@@ -34,7 +33,7 @@ export interface CnabPayment {
   readonly way: Way;
 }
 
-/** The form of entry of a batch, which all its payments share (G029), its service (G025) and chamber (P001). */
+/** Form of entry (G029), service (G025) and chamber (P001) that all payments of a batch share. */
 export interface PaymentForm {
   readonly form: string;
   readonly service: string;
@@ -55,10 +54,10 @@ const FORMS = {
 
 export const PIX_FORM: PaymentForm = FORMS.pix;
 
-/** The forms in the order in which their batches stand in a file. */
+/** In the order of their batches in a file. */
 export const PAYMENT_FORMS: readonly PaymentForm[] = Object.values(FORMS);
 
-/** The form in which the company's bank makes this payment. */
+/** Returns the form in which the company's bank makes a payment. */
 export function formOf({ way, payee }: CnabPayment, bank: string, companyDocument: string): PaymentForm {
   switch (way.kind) {
     case 'pix':
@@ -67,7 +66,7 @@ export function formOf({ way, payee }: CnabPayment, bank: string, companyDocumen
       if (way.bankCode === bank) return FORMS.sameBank;
       return payee.document === companyDocument ? FORMS.tedSame : FORMS.tedOther;
     case 'bill':
-      // No bank's number begins with 8: such a code is a guide's.
+      // A barcode that begins with 8 belongs to a guide, because no bank code begins with 8.
       if (way.barcode.startsWith('8')) return FORMS.bill;
       return way.barcode.startsWith(bank) ? FORMS.boletoSameBank : FORMS.boletoOtherBank;
   }

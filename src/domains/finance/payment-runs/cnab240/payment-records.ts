@@ -10,11 +10,10 @@ import {
   text,
 } from './record.ts';
 
-/** What is to be done with a payment, and what was: amounts in cents. */
 const instruction = { movement: digits(15, 15), instruction: digits(16, 17) };
 const occurrences = { occurrences: text(231, 240) };
 
-/** Segment A: a transfer of any form, PIX too. */
+/** Segment A: transfers in every form, PIX included. */
 export const segmentA = recordLayout({
   ...detailPrefix('A'),
   ...instruction,
@@ -32,7 +31,7 @@ export const segmentA = recordLayout({
   currencyAmount: digits(105, 119),
   amount: integer(120, 134),
   bankNumber: text(135, 154),
-  /** Of a return: when, and how much, was paid. */
+  /** Only in returns: day and amount of the payment. */
   paidOn: day(155, 162),
   paidAmount: integer(163, 177),
   information: text(178, 217),
@@ -55,7 +54,7 @@ const amounts = (from: number) => ({
 const postal = { postalCode: digits(118, 122), postalCodeSuffix: text(123, 125), state: text(126, 127) };
 const ispb = { zeros: digits(227, 232), ispb: digits(233, 240) };
 
-/** Segment B of a transfer: where the payee lives. It has no occurrences. */
+/** Segment B of a transfer: address of the payee. It has no occurrences. */
 export const segmentB = recordLayout({
   ...detailPrefix('B'),
   ...payee,
@@ -70,7 +69,7 @@ export const segmentB = recordLayout({
   ...ispb,
 });
 
-/** Segment B of a transfer as Sicoob has it: the address is shifted, and no ISPB stands at its end. */
+/** Segment B of a transfer in Sicoob's layout: other positions for the address, and no ISPB. */
 export const segmentBOfSicoob = recordLayout({
   ...detailPrefix('B'),
   ...payee,
@@ -86,21 +85,20 @@ export const segmentBOfSicoob = recordLayout({
 
 const pixFields = {
   ...detailPrefix('B'),
-  /** How the payee is named: 01 phone, 02 e-mail, 03 CPF or CNPJ, 04 random key, 05 bank data. */
+  /** 01 phone, 02 e-mail, 03 CPF or CNPJ, 04 random key, 05 bank data. */
   initiation: text(15, 17),
   ...payee,
   txid: exactText(33, 67),
   message: text(68, 127),
-  /** The key; of bank data the kind of account. */
+  /** The PIX key, or the kind of account when the payee is named by bank data. */
   key: exactText(128, 226),
 };
 
-/** Segment B of a PIX. */
 export const segmentBOfPix = recordLayout({ ...pixFields, ...ispb });
-/** Segment B of a PIX as Sicoob has it: no ISPB stands at its end. */
+/** Sicoob's layout has no ISPB. */
 export const segmentBOfPixOfSicoob = recordLayout({ ...pixFields, zeros: digits(227, 232) });
 
-/** Segment J: a boleto, by its barcode. */
+/** Segment J: boletos. */
 export const segmentJ = recordLayout({
   ...detailPrefix('J'),
   ...instruction,
@@ -131,7 +129,7 @@ const parties = {
   payeeName: text(92, 131),
 };
 
-/** Segment J-52: who owes a boleto and who gets it. It has no occurrences. */
+/** Segment J-52: payer and payee of a boleto. It has no occurrences. */
 export const segmentJ52 = recordLayout({
   ...parties,
   guarantorType: digits(132, 132),
@@ -139,14 +137,14 @@ export const segmentJ52 = recordLayout({
   guarantorName: text(148, 187),
 });
 
-/** Segment J-52 of a PIX by QR code; the end of its TXID stands where others have occurrences. */
+/** Segment J-52 of a PIX by QR code. The end of its TXID fills the positions of the occurrences. */
 export const segmentJ52OfPix = recordLayout({
   ...parties,
   keyOrUrl: exactText(132, 210),
   txid: exactText(211, 240),
 });
 
-/** Segment O: a bill with a barcode that is no boleto. */
+/** Segment O: bills with a barcode, except boletos. */
 export const segmentO = recordLayout({
   ...detailPrefix('O'),
   ...instruction,
@@ -160,7 +158,7 @@ export const segmentO = recordLayout({
   ...occurrences,
 });
 
-/** Segment Z of a return: how the bank authenticates the payment before it; of a PIX, its end-to-end id. */
+/** Segment Z of a return: the bank's authentication of the preceding payment. For a PIX it is the end-to-end id. */
 export const segmentZ = recordLayout({
   ...detailPrefix('Z'),
   authentication: exactText(15, 78),

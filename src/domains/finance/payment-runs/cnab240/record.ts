@@ -1,46 +1,44 @@
 import { isCalendarDate } from '../../../../platform/calendar.ts';
 
-/** Every record of a CNAB 240 file is that long. */
 export const LINE_LENGTH = 240;
 
-/** One place of a record: from and to are positions as the manuals count them, from 1, both included. */
+/** One field of a record. Positions start at 1 and include both ends, as in the banks' manuals. */
 export interface Field<Value> {
   readonly from: number;
   readonly to: number;
-  /** The value in exactly the length of the place; undefined: as an absent value is written. @throws RangeError if it does not fit. */
+  /**
+   * Returns the value in exactly the length of the field, or the field's empty form for undefined. @throws RangeError
+   * if it does not fit
+   */
   write(value: Value | undefined): string;
-  /** @throws RangeError when the place holds something else. */
+  /** @throws RangeError if the text is not a valid value. */
   read(text: string): Value;
 }
 
 type Fields = Readonly<Record<string, Field<unknown>>>;
 
-/** What a record says, by the names of its fields. */
 export type Values<Of extends Fields> = {
   readonly [Name in keyof Of]: Of[Name] extends Field<infer Value> ? Value : never;
 };
 
-/** What is written into a record; what is left out is blank, or zeros, as its field has it. */
+/** Values to write. A field that is left out gets its empty form: blanks or zeros. */
 export type Given<Of extends Fields> = { readonly [Name in keyof Of]?: Values<Of>[Name] | undefined };
 
-/** One kind of record: the same table of places writes it and reads it. */
+/** One table of fields both writes and reads a kind of record. */
 export interface RecordLayout<Of extends Fields> {
-  /** A line of 240 characters, without its end. @throws RangeError naming the field that does not fit. */
+  /** Returns 240 characters without a line end. @throws RangeError naming the field that does not fit */
   write(values: Given<Of>): string;
-  /** @throws RangeError for another length, or naming the field that cannot be read. */
+  /** @throws RangeError if the length is not 240, or naming the field that cannot be read. */
   read(line: string): Values<Of>;
 }
 
-/**
- * A kind of record, by its fields; what no field names is blank.
- * @throws Error when two fields share a position.
- */
+/** Positions without a field are blank. @throws Error when two fields overlap. */
 export function recordLayout<Of extends Fields>(fields: Of): RecordLayout<Of> {
   const places = Object.entries(fields).sort(([, one], [, other]) => one.from - other.from);
   places.forEach(([name, { from, to }], index) => {
     const before = places[index - 1]?.[1].to ?? 0;
     if (from <= before || to < from || to > LINE_LENGTH)
-      throw new Error(`the place of ${name} (${from}-${to}) is taken`);
+      throw new Error(`the field ${name} (${from}-${to}) overlaps another field or exceeds the record`);
   });
   return {
     write(values) {
@@ -68,7 +66,7 @@ function at<Result>(name: string, { from, to }: Field<unknown>, act: () => Resul
   }
 }
 
-/** The text that the banks' tables have: ASCII without accents, upper case; what has no such form becomes a blank. */
+/** Returns ASCII in upper case without accents, the character set of the banks. Other characters become blanks. */
 export const asciiUpper = (value: string): string =>
   value
     .normalize('NFKD')
@@ -76,7 +74,7 @@ export const asciiUpper = (value: string): string =>
     .toUpperCase()
     .replaceAll(/[^\x20-\x7e]/gu, ' ');
 
-/** Text (A): at the left, upper case, blanks at the right; what is too long is cut. */
+/** Text (A): left-aligned, in upper case, padded with blanks. Text that is too long is truncated. */
 export const text = (from: number, to: number): Field<string> => ({
   from,
   to,
@@ -87,23 +85,24 @@ export const text = (from: number, to: number): Field<string> => ({
   read: (written) => written.trimEnd(),
 });
 
-/** Text that keeps its case and is never cut: a PIX key, a URL, an identifier. */
+/** Text that keeps its case and is never truncated: a PIX key, a URL, an identifier. */
 export const exactText = (from: number, to: number): Field<string> => ({
   from,
   to,
   write(value = '') {
-    if (!/^[\x20-\x7e]*$/.test(value)) throw new RangeError('has characters that the file cannot hold');
+    if (!/^[\x20-\x7e]*$/.test(value)) throw new RangeError('must contain only printable ASCII characters');
     return sized(value, from, to).padEnd(to - from + 1);
   },
   read: (written) => written.trimEnd(),
 });
 
-/** Digits (N): at the right, zeros at the left. Read as they stand, for leading zeros can count. */
-export const digits = (from: number, to: number): Field<string> => numeric(from, to, /^\d*$/, 'has other than digits');
+/** Digits (N): right-aligned, padded with zeros. Reading keeps leading zeros, because they can be significant. */
+export const digits = (from: number, to: number): Field<string> =>
+  numeric(from, to, /^\d*$/, 'must contain only digits');
 
-/** A CPF or CNPJ in a numeric place; the letters that a CNPJ can have since 2026 are written as they are. */
+/** CPF or CNPJ in a numeric field. Letters, which a CNPJ can have since 2026, are written unchanged. */
 export const documentNumber = (from: number, to: number): Field<string> =>
-  numeric(from, to, /^[0-9A-Z]*$/, 'is no CPF or CNPJ');
+  numeric(from, to, /^[0-9A-Z]*$/, 'is not a CPF or CNPJ');
 
 const numeric = (from: number, to: number, shape: RegExp, fault: string): Field<string> => ({
   from,
@@ -115,40 +114,40 @@ const numeric = (from: number, to: number, shape: RegExp, fault: string): Field<
   read: (written) => written.trim(),
 });
 
-/** A number: a count, or an amount in cents. @throws RangeError beyond the safe integers. */
+/** A count, or an amount in cents. @throws RangeError above the largest safe integer */
 export const integer = (from: number, to: number): Field<number> => ({
   from,
   to,
   write(value = 0) {
-    if (!Number.isSafeInteger(value) || value < 0) throw new RangeError('is no whole number from 0');
+    if (!Number.isSafeInteger(value) || value < 0) throw new RangeError('must be a whole number, 0 or more');
     return sized(String(value), from, to).padStart(to - from + 1, '0');
   },
   read(written) {
-    if (!/^ *\d* *$/.test(written)) throw new RangeError('has other than digits');
+    if (!/^ *\d* *$/.test(written)) throw new RangeError('must contain only digits');
     const value = Number(written);
-    if (!Number.isSafeInteger(value)) throw new RangeError('is more than can be counted');
+    if (!Number.isSafeInteger(value)) throw new RangeError('is too large');
     return value;
   },
 });
 
-/** A day `YYYY-MM-DD`, written DDMMAAAA; null: zeros. */
+/** Day `YYYY-MM-DD`, written as DDMMAAAA. Null is written as zeros. */
 export const day = (from: number, to: number): Field<string | null> => ({
   from,
   to,
   write(value = null) {
     if (value === null) return '0'.repeat(8);
-    if (!isCalendarDate(value)) throw new RangeError('is no day');
+    if (!isCalendarDate(value)) throw new RangeError('is not a calendar day');
     return value.slice(8) + value.slice(5, 7) + value.slice(0, 4);
   },
   read(written) {
     if (/^[0 ]*$/.test(written)) return null;
     const value = `${written.slice(4)}-${written.slice(2, 4)}-${written.slice(0, 2)}`;
-    if (!isCalendarDate(value)) throw new RangeError('is no day');
+    if (!isCalendarDate(value)) throw new RangeError('is not a calendar day');
     return value;
   },
 });
 
-/** What always stands there. Read as it is found. */
+/** Writes a fixed value, but reads any value. */
 export const constant = (from: number, to: number, value: string): Field<string> => ({
   from,
   to,
@@ -158,42 +157,41 @@ export const constant = (from: number, to: number, value: string): Field<string>
 
 function sized(value: string, from: number, to: number): string {
   const size = to - from + 1;
-  if (value.length > size) throw new RangeError(`has ${value.length} characters, the place ${size}`);
+  if (value.length > size) throw new RangeError(`has ${value.length} characters, but only ${size} fit`);
   return value;
 }
 
-/** What every record begins with. `type`: 0 file header, 1 batch header, 3 detail, 5 batch trailer, 9 file trailer. */
+/** First fields of every record. `type`: 0 file header, 1 batch header, 3 detail, 5 batch trailer, 9 file trailer. */
 export const prefix = (type: '0' | '1' | '3' | '5' | '9') => ({
   bank: digits(1, 3),
   batch: integer(4, 7),
   type: constant(8, 8, type),
 });
 
-/** What every detail begins with: its number within the batch and its segment. */
+/** First fields of every detail, with its number within the batch and its segment. */
 export const detailPrefix = (segment: string) => ({
   ...prefix('3'),
   number: integer(9, 13),
   segment: constant(14, 14, segment),
 });
 
-/** Some banks end a file with it, as CP/M did. */
+/** Some banks end a file with the CP/M end-of-file mark. */
 const END_OF_FILE = '\u001a';
 
-/** A line of a file, and what kind of record it is. */
 export interface RecordLine {
   readonly line: string;
-  /** From 1, for messages. */
+  /** Line number for messages, from 1. */
   readonly at: number;
   readonly batch: number;
   readonly type: string;
-  /** Of a detail; else empty. */
+  /** Empty unless the record is a detail. */
   readonly segment: string;
 }
 
 /**
- * The records of a file of any kind, payments or a statement. One byte is one character, so that places stay where they
- * are whatever the bank's letters are encoded in; lines end in CRLF or LF, and an end-of-file mark is dropped.
- * @throws RangeError naming the line that has no 240 characters.
+ * Splits a CNAB 240 file (payments or a statement) into its records. Each byte becomes one character, so that positions
+ * do not depend on the bank's encoding. Lines end in CRLF or LF. End-of-file marks are dropped.
+ * @throws RangeError naming a line that does not have 240 characters.
  */
 export function recordLines(file: Uint8Array): readonly RecordLine[] {
   const lines = Buffer.from(file).toString('latin1').replaceAll(END_OF_FILE, '').split(/\r?\n/);

@@ -4,42 +4,41 @@ import { batchHeader, batchTrailer, fileHeader, fileTrailer } from './file-recor
 import { detailsOf, documentType } from './payment-details.ts';
 import { type CnabPayment, formOf, PAYMENT_FORMS, type Payee, type PaymentForm, PIX_FORM } from './payment-form.ts';
 
-/** The company that pays, with its account at the bank that gets the file. */
+/** The paying company, with its account at the bank that receives the file. */
 export interface RemittanceCompany extends Payee {
   readonly agreement: string;
   readonly branch: string;
   readonly branchDigit: string;
   readonly account: string;
-  /** Two of them at some banks. */
+  /** Some banks use two check digits. */
   readonly accountDigit: string;
 }
 
-/** What a remittance is made of: all of it is frozen, so that the file can be made again byte for byte. */
+/** Frozen content of a remittance. It reproduces the file byte for byte. */
 export interface RemittanceContent {
   readonly profile: CnabProfileName;
-  /** COMPE, three digits. */
+  /** COMPE code, 3 digits. */
   readonly bank: string;
   readonly bankName: string;
   readonly company: RemittanceCompany;
-  /** NSA, from 1 on: never used again within the agreement. */
+  /** NSA, from 1. Never reused within the agreement. */
   readonly sequence: number;
-  /** Brasília, `YYYY-MM-DDTHH:MM:SS`. */
+  /** Brasília time, `YYYY-MM-DDTHH:MM:SS`. */
   readonly generatedAt: string;
   readonly payments: readonly CnabPayment[];
 }
 
-/** What the records of a batch are counted by. */
 export interface BatchTotals {
   readonly batch: number;
-  /** Header, all details and trailer. */
+  /** Includes the header and the trailer of the batch. */
   readonly records: number;
-  /** Cents of the payments alone: A, J and O. */
+  /** Sum of the payments in cents: segments A, J and O. */
   readonly sum: number;
 }
 
 const CRLF = '\r\n';
 
-/** The trailers that count the file. Its own records are counted too. */
+/** Returns the trailers. The record count of the file includes the file's own header and trailer. */
 export function trailersOf(bank: string, batches: readonly BatchTotals[]) {
   const records = batches.reduce((count, batch) => count + batch.records, 2);
   return {
@@ -49,14 +48,14 @@ export function trailersOf(bank: string, batches: readonly BatchTotals[]) {
 }
 
 /**
- * The file of a remittance: ASCII, every line of 240 characters with CRLF, one batch for each form of payment.
- * @throws RangeError naming the payment and the field that do not fit their place.
+ * Returns the file: ASCII lines of 240 characters, each with CRLF, one batch for each form of payment.
+ * @throws RangeError naming the payment and the field that do not fit.
  */
 export function remittanceFile(content: RemittanceContent): string {
   const { bank, company } = content;
   const groups = Map.groupBy(content.payments, (payment) => formOf(payment, bank, company.document));
   if (groups.has(PIX_FORM) && groups.size > 1 && BANK_PROFILES[content.profile].pixFileMark !== null) {
-    throw new RangeError('this bank takes PIX in a file of its own');
+    throw new RangeError('this bank requires a separate file for PIX: put the PIX payments into a batch of their own');
   }
   const batches = PAYMENT_FORMS.flatMap((form) => {
     const payments = groups.get(form);

@@ -4,44 +4,50 @@ import { type Outcome, occurrenceCodes, outcomeOf } from './occurrences.ts';
 import { segmentA, segmentJ, segmentO, segmentZ } from './payment-records.ts';
 import { type RecordLine, recordLines } from './record.ts';
 
-/** What a return says of one payment. `reversed`: it was paid and has come back through the clearing house. */
+/** Answer of a return file about one payment. `reversed`: it was paid and has come back through the clearing house. */
 export interface ReturnedItem {
-  /** The line of the file that says it, from 1. */
+  /** Line of the file, from 1. */
   readonly at: number;
   readonly segment: string;
   readonly outcome: Outcome | 'reversed';
-  /** The bank's occurrence codes, with those that refuse its whole batch or file; none: the file says nothing of it. */
+  /**
+   * Occurrence codes of the payment, and those that refuse its whole batch or file. Empty when the file contains no
+   * answer.
+   */
   readonly codes: readonly string[];
   readonly yourNumber: string;
   readonly bankNumber: string;
-  /** When, and how much in cents, was paid; null unless it was. */
+  /** Day and amount in cents. Null unless it was paid. */
   readonly paidOn: string | null;
   readonly paidAmount: number | null;
-  /** Of a PIX the end-to-end id, else how the bank authenticates the payment. */
+  /** End-to-end id of a PIX; otherwise the bank's authentication. */
   readonly authentication: string | null;
 }
 
 export interface ReturnFile {
   readonly bank: string;
-  /** As the file's header names them. */
+  /** Agreement and account from the header of the file. */
   readonly agreement: string;
   readonly account: string;
   readonly sequence: number;
-  /** Every payment that the file has, in its order. */
+  /** In the order of the file. */
   readonly items: readonly ReturnedItem[];
 }
 
-/** Movement and instruction that take a payment back. */
+/** Movement and instruction codes of a reversal. */
 const REVERSAL = '333';
 
-/** What one line says of a payment; null: it is about none. @throws RangeError when it cannot be read. */
+/**
+ * Reads the answer of one line. Returns null when the line is not about a payment. @throws RangeError if it cannot be
+ * read
+ */
 export function returnedItem(line: RecordLine, bank: CnabProfileName): ReturnedItem | null {
   const layout = layoutOf(line);
   if (layout === null) return null;
   const read = layout.read(line.line);
   const codes = occurrenceCodes(read.occurrences);
   const outcome = read.movement + read.instruction === REVERSAL ? 'reversed' : outcomeOf(codes, bank);
-  // J and O have no place for it: the day and the amount ordered are what was done.
+  // J and O have no fields for the payment itself, so the ordered day and amount apply.
   const { paidOn, paidAmount } = 'paidOn' in read ? read : { paidOn: read.payOn, paidAmount: read.amount };
   const wasPaid = outcome === 'paid' || outcome === 'reversed';
   return {
@@ -57,7 +63,7 @@ export function returnedItem(line: RecordLine, bank: CnabProfileName): ReturnedI
   };
 }
 
-/** The kinds of records that have occurrences; a J-52 ends with a name, or a TXID, in their place. */
+/** Records with occurrences. A J-52 has a name or a TXID in those positions. */
 function layoutOf({ segment, line }: RecordLine) {
   if (segment === 'A') return segmentA;
   if (segment === 'O') return segmentO;
@@ -65,16 +71,16 @@ function layoutOf({ segment, line }: RecordLine) {
 }
 
 /**
- * Reads a return file. What the bank says of a whole file or batch (`HA`, `TA`, `HI`) outweighs what it says of a payment in
- * it; records of other kinds are skipped.
- * @throws RangeError saying which line is no CNAB 240, or that the file is no return.
+ * Reads a return file. A refusal of the whole file or batch (`HA`, `TA`, `HI`) outweighs the answer about a payment in
+ * it. Records of other kinds are skipped.
+ * @throws RangeError naming the line that is not CNAB 240, or if the file is not a return.
  */
 export function readReturnFile(file: Uint8Array, bank: CnabProfileName): ReturnFile {
   const lines = recordLines(file);
   const [first] = lines;
-  if (first?.type !== '0') throw new RangeError('the file does not begin with a header');
+  if (first?.type !== '0') throw new RangeError('the file does not begin with a file header');
   const { direction, bank: code, agreement, account, sequence } = fileHeader.read(first.line);
-  if (direction !== '2') throw new RangeError('the file is no return: position 143 is not 2');
+  if (direction !== '2') throw new RangeError('not a return file: position 143 of the header must be 2');
   const above = codesAbove(lines, bank);
   const items: ReturnedItem[] = [];
   for (const line of lines) {
@@ -92,7 +98,7 @@ export function readReturnFile(file: Uint8Array, bank: CnabProfileName): ReturnF
   return { bank: code, agreement, account, sequence, items };
 }
 
-/** What headers and trailers say that is no good news, by batch; 0: of the whole file. */
+/** Returns the refusing and unknown codes of headers and trailers, by batch. Batch 0 holds those of the whole file. */
 function codesAbove(lines: readonly RecordLine[], bank: CnabProfileName): ReadonlyMap<number, readonly string[]> {
   const found = lines
     .filter(({ type }) => type !== '3')
@@ -100,7 +106,7 @@ function codesAbove(lines: readonly RecordLine[], bank: CnabProfileName): Readon
       const isFile = type === '0' || type === '9';
       const codes = occurrenceCodes(line.slice(230)).filter((each) => {
         const outcome = outcomeOf([each], bank);
-        // A file's own records have no defined place for it: only what is known counts there.
+        // The layout does not define occurrences in records of the file, so unknown codes there do not count.
         return outcome === 'refused' || (!isFile && outcome === 'unknown');
       });
       return [isFile ? 0 : batch, codes] as const;

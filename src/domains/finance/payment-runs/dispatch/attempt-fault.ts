@@ -1,12 +1,11 @@
 import { AppError, type ErrorCode } from '../../../../platform/errors.ts';
 import type { PaymentFailure } from '../payment-failure.ts';
 
-/** How an attempt ended without a payment: with a reason that stays, or one that may pass. */
+/** Result of an attempt without a payment: `failed` permanently, or `again` after a delay. */
 export type AttemptFault =
   | { readonly kind: 'failed'; readonly failure: PaymentFailure }
   | { readonly kind: 'again'; readonly afterSeconds: number };
 
-/** What an order is rejected with. */
 export class OrderFailure extends Error {
   readonly failure: PaymentFailure;
 
@@ -16,7 +15,7 @@ export class OrderFailure extends Error {
   }
 }
 
-/** Refusals that are categories of their own; what is in neither list is `payment_rejected`. */
+/** Refusals with their own failure code. Refusals in neither list become `payment_rejected`. */
 const FAILURES: Readonly<Partial<Record<ErrorCode, PaymentFailure>>> = {
   key_not_found: 'dict_key_not_found',
   payer_account_required: 'dict_error',
@@ -29,7 +28,7 @@ const FAILURES: Readonly<Partial<Record<ErrorCode, PaymentFailure>>> = {
   provider_rejected: 'rail_rejected',
 };
 
-/** Refusals that may pass: they are no rejection. */
+/** Temporary refusals. They lead to another attempt, not to a rejection. */
 const TRANSIENT: ReadonlySet<ErrorCode> = new Set([
   'directory_unavailable',
   'execution_timeout',
@@ -38,18 +37,18 @@ const TRANSIENT: ReadonlySet<ErrorCode> = new Set([
   'lookup_budget_exhausted',
   'outside_payment_window',
   'provider_unconfirmed',
-  // Between asking for the price and confirming it: another attempt asks again.
+  // The price expired between its query and its confirmation. The next attempt queries it again.
   'quote_expired',
   'rate_limited',
   'too_many_connections',
   'unavailable',
 ]);
 
-/** Waits before the second to the fifth attempt, in seconds of business time. */
+/** Delays before attempts 2 to 5, in seconds of business time. */
 const WAITS = [10, 60, 300, 1_800];
 export const MOST_ATTEMPTS = WAITS.length + 1;
 
-/** What an attempt that ended with this error means. `attempt`: its number, from 1. */
+/** Classifies the error of an attempt. `attempt` is its number, from 1. */
 export function faultOf(error: unknown, attempt: number, now: Date): AttemptFault {
   if (error instanceof OrderFailure) return { kind: 'failed', failure: error.failure };
   if (error instanceof AppError && !TRANSIENT.has(error.code)) {
@@ -60,7 +59,7 @@ export function faultOf(error: unknown, attempt: number, now: Date): AttemptFaul
   return { kind: 'again', afterSeconds: Math.max(wait, toldWait(error, now)) };
 }
 
-/** What the refusal itself says of when to come again. */
+/** Returns the delay that the refusal itself requests, in seconds. */
 function toldWait(error: unknown, now: Date): number {
   if (!(error instanceof AppError)) return 0;
   const { retry_after: after, opens_at: opensAt } = error.details;
@@ -69,7 +68,7 @@ function toldWait(error: unknown, now: Date): number {
 }
 
 const REASON = /^([A-Z0-9]{1,4}|[a-z_]+)(?::|$)/;
-/** Reasons by which a rejection was no decision of the receiver. */
+/** Reasons that do not come from the receiver's decision. */
 const OUTCOMES: Readonly<Record<string, PaymentFailure>> = {
   AB03: 'rail_timeout',
   provider_timeout: 'rail_timeout',
@@ -77,7 +76,10 @@ const OUTCOMES: Readonly<Record<string, PaymentFailure>> = {
   amount_changed: 'payment_rejected',
 };
 
-/** Why a payment that was accepted has ended unpaid. `reason`: as its transaction has it, a code of its rail before a colon. */
+/**
+ * Returns the failure code of an accepted payment that ended unpaid. `reason` is that of its transaction: a code of the
+ * rail before a colon.
+ */
 export function failureOfOutcome(status: string, reason: string | null): PaymentFailure {
   if (status === 'timeout') return 'rail_timeout';
   if (status === 'cancelled') return 'rail_cancelled';

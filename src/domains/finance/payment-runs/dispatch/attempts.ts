@@ -21,20 +21,23 @@ export interface Dispatching {
 /** Another worker has claimed the order: this worker stops. */
 export class ClaimLost extends Error {}
 
-/** How orders of one kind are paid. Every step but `pay` changes nothing once another worker has claimed the order. */
+/**
+ * Steps of an attempt for one kind of order. Every step except `pay` changes nothing once another worker has claimed
+ * the order.
+ */
 export interface Attempts<Order> {
-  /** Checks once more that the order may be paid, and counts the attempt. Null: the order is not paid now. */
+  /**
+   * Checks again that the order may be paid, and counts the attempt. Returns null when the order must not be paid now.
+   */
   begin(context: UnattendedContext, order: Order): Promise<number | null>;
-  /** Answers the transaction that pays. Every attempt has the same key. @throws AppError, OrderFailure, ClaimLost. */
+  /** Returns the transaction that pays. Every attempt uses the same key. @throws AppError, OrderFailure, ClaimLost */
   pay(order: Order): Promise<string>;
   dispatched(order: Order, transactionId: string, now: Date): Promise<unknown>;
-  /** Schedules the next attempt. */
   again(order: Order, at: Date, now: Date): Promise<unknown>;
-  /** Ends the order without a payment. */
   fail(context: UnattendedContext, order: Order, failure: PaymentFailure, cause: unknown): Promise<void>;
 }
 
-/** Makes one attempt for each claimed order. A failed attempt does not stop the others. */
+/** Makes one attempt for each claimed order. A failed attempt does not affect the others. */
 export async function attemptEach<Order extends { readonly id: string }>(
   dispatching: Dispatching,
   orders: readonly Order[],
@@ -46,9 +49,12 @@ export async function attemptEach<Order extends { readonly id: string }>(
       try {
         await attempt(dispatching, order, attempts);
       } catch (error) {
-        log.warn({ order: order.id, error: errorText(error) }, 'a payment order could not be written');
+        log.warn(
+          { order: order.id, error: errorText(error) },
+          'the result of a payment order could not be written: it is tried again',
+        );
         const now = clock.now();
-        // While the database does not answer this fails too, and the lease ends by itself.
+        // If the database is still down, this fails too. The lease then expires.
         await attempts.again(order, new Date(now.getTime() + FAULT_MS), now);
       }
     }),

@@ -2,10 +2,11 @@ import { type Queryable, statement } from '../../../../platform/database.ts';
 import type { Channel } from '../payment-channel.ts';
 import type { Recipient } from '../recipient.ts';
 
-/** How long, in real time, an order stays with the worker that has claimed it. */
+/** Real time for which a claim excludes other workers. */
 const LEASE = '60 seconds';
 
-// The orders of every institution: this runs by itself. A lease that ends later than any can is one of a clock that went back.
+// Claims orders of every institution, because the worker runs unattended. A lease that ends too far in the future shows
+// that the clock went back, so it does not count.
 const CLAIM = statement(
   'claim_payment_orders',
   `with due as materialized (
@@ -22,7 +23,9 @@ const CLAIM = statement(
      o.end_to_end_id as "endToEndId", o.recipient_ispb as "recipientIspb"`,
 );
 
-/** An order that this worker has. It keeps it until its lease ends: what it writes later, with an old claim, changes nothing. */
+/**
+ * An order that this worker has claimed until its lease ends. A later write carries an old claim and changes nothing.
+ */
 export interface ClaimedOrder {
   readonly id: string;
   readonly institutionId: number;
@@ -41,6 +44,9 @@ export interface ClaimedOrder {
   readonly recipientIspb: string | null;
 }
 
-/** Claims released orders whose time has come, the longest waiting ones first. Several workers share them. */
+/**
+ * Claims released orders that are due, those that have waited longest first. Several workers can claim at the same
+ * time.
+ */
 export const claimOrders = (db: Queryable, now: Date, most: number): Promise<ClaimedOrder[]> =>
   db.query<ClaimedOrder>(CLAIM, [now, most]);

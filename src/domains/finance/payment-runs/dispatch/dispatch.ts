@@ -11,7 +11,7 @@ import { attemptEach, type Dispatching } from './attempts.ts';
 import { type ClaimedOrder, claimOrders } from './claimed-order.ts';
 import { PAYING_SCOPES, payOrder } from './order-payment.ts';
 
-/** Orders that a worker pays at a time. */
+/** Orders claimed at a time. */
 const BATCH = 25;
 
 const BEGIN = statement(
@@ -36,7 +36,7 @@ const REJECT = statement(
    where id = $1 and claim = $2 and status = 'released' returning attempt`,
 );
 
-/** Pays released orders whose time has come. Answers how many it has tried. */
+/** Pays released orders that are due. Returns the number of orders that it attempted. */
 export async function dispatchOrders(dispatching: Dispatching): Promise<number> {
   const { database, clock, enter } = dispatching;
   const orders = await claimOrders(database, clock.now(), BATCH);
@@ -53,7 +53,10 @@ export async function dispatchOrders(dispatching: Dispatching): Promise<number> 
   return orders.length;
 }
 
-/** Looks once more whether the order may be paid, and counts the attempt. Null: it may not, or another worker has it. */
+/**
+ * Checks again that the order may be paid, and counts the attempt. Returns null when it may not, or when another worker
+ * has claimed it.
+ */
 async function begin(context: UnattendedContext, order: ClaimedOrder): Promise<number | null> {
   const [installment] = await lockInstallments(context.tx, order.institutionId, [order.installmentId]);
   const failure =
@@ -76,8 +79,8 @@ async function reject(context: UnattendedContext, order: ClaimedOrder, failure: 
 }
 
 /**
- * The order is rejected, told and its installment given back in one transaction; what is on its way can pay nothing any more. If an
- * attempt was accepted after all, the order is dispatched instead.
+ * Rejects the order, stages its event and returns its installment in one transaction. Attempts in flight can no longer
+ * pay. If an attempt was already accepted, the order becomes dispatched instead.
  */
 async function rejectLocked(context: UnattendedContext, order: ClaimedOrder, failure: PaymentFailure): Promise<void> {
   const { tx, now, stage } = context;

@@ -13,9 +13,9 @@ import type { PaymentOrderRecord } from '../payment-order.ts';
 import { paidTwice, paymentFailedOfOrder } from '../payment-run.events.ts';
 import { failureOfOutcome } from './attempt-fault.ts';
 
-/** Orders that are brought to their ends at a time. */
+/** Orders concluded at a time. */
 const BATCH = 100;
-/** How long a rejected order is looked at, because its payment may settle after all. */
+/** A rejected order is followed for this long, because its payment may still settle. */
 const LATE_DAYS = 30;
 const DAY_MS = 86_400_000;
 
@@ -23,7 +23,7 @@ const COLUMNS = `o.id, o.institution_id as "institutionId", o.installment_id as 
   o.channel, o.amount, o.attempt, t.error_reason as "reason"`;
 const ORDERS = `payment_order o cross join ${rowById('transaction', 't', 'o.transaction_id')}`;
 const SETTLED = "('settled', 'completed', 'refunded')";
-// The orders of every institution: this runs by itself. What was paid on a day that is closed waits until it is reopened.
+// Covers every institution, because the job runs unattended. A payment on a closed day waits until the day is reopened.
 const isOpen = (paidAt: string) => `not exists (
   select from treasury_day d where d.institution_id = o.institution_id and d.status <> 'open'
     and d.day >= (${paidAt} at time zone 'America/Sao_Paulo')::date)`;
@@ -35,8 +35,8 @@ const ENDED = statement(
      and (t.status not in ${SETTLED} or ${isOpen('t.completed_at')})
    order by o.id limit $1`,
 );
-// What a rail says of a payment of which it had said that it is unpaid is no outcome of the transaction: it waits, among the
-// messages that failed, until a person looks.
+// A transaction that ended unpaid does not accept a later outcome of its rail. That message fails and waits for an
+// operator, so this query searches the failed messages.
 const saidLate = (identified: string) =>
   `select o.id, o.updated_at, instant_said(f.body->>'at')
    from ${ORDERS} join failed_message f on ${identified}
@@ -74,14 +74,17 @@ type Ended = Pick<
   readonly endedAt: Date;
 };
 
-/** Brings dispatched orders to the ends of their transactions: paid, or rejected and told. Each once, in a transaction of its own. */
+/**
+ * Concludes dispatched orders whose transactions have ended: paid, or rejected with an event. Each order concludes
+ * once, in its own transaction.
+ */
 export async function followOrders(following: Following): Promise<number> {
   return concludeEach(following, await following.database.query<Ended>(ENDED, [BATCH]), conclude);
 }
 
 /**
- * Rejected orders that have settled after all, by their transactions or by a late word of the rail: their installments are paid,
- * and nothing new begins.
+ * Marks the installments of rejected orders as paid when the payments have settled after all. The news comes from the
+ * transaction or from a late message of the rail. Starts no new payment.
  */
 export async function followLateOrders(following: Following): Promise<number> {
   const since = new Date(following.now.getTime() - LATE_DAYS * DAY_MS);

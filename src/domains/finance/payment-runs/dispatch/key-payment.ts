@@ -12,7 +12,7 @@ const IS_BLOCKED = statement(
   "select exists (select from pix_key where key = $1 and status = 'blocked') as blocked",
 );
 
-/** A lookup that does not pay any more, or never did: another one is made. */
+/** The lookup can no longer pay, or never could. The attempt makes a new one. */
 const STALE_LOOKUP: ReadonlySet<ErrorCode> = new Set([
   'dict_lookup_required',
   'end_to_end_id_expired',
@@ -25,26 +25,26 @@ export interface Lookup {
   readonly recipientIspb: string;
 }
 
-/** A PIX that the gateway sends to a key by itself. The amount in cents. */
+/** A PIX that the gateway sends to a key without a person. Amount in cents. */
 export interface KeyPayment {
   readonly accountId: number;
   readonly amount: number;
   readonly key: string;
   /** CPF or CNPJ that the owner of the key must have. */
   readonly ownerDocument: string;
-  /** The lookup of an earlier attempt; null without one. */
+  /** Lookup of an earlier attempt. Null when there was none. */
   readonly known: Lookup | null;
-  /** Caller of the payment, under the key of the order. */
+  /** Caller of the payment. It has the key of the order. */
   readonly paying: Caller;
-  /** Caller of the lookup, without a key. */
+  /** Caller of the lookup. It has no key. */
   readonly asking: Caller;
-  /** Keeps a lookup for later attempts before it is used. False: another worker has the order. */
+  /** Stores a lookup for later attempts before it is used. Returns false when another worker has claimed the order. */
   keep(lookup: Lookup): Promise<boolean>;
 }
 
 /**
- * Pays the owner of a PIX key, whom every attempt looks up only once. Answers the transaction.
- * @throws AppError what the operations refuse; OrderFailure; ClaimLost.
+ * Pays the owner of a PIX key. All attempts share one lookup while it is valid. Returns the transaction.
+ * @throws AppError with a refusal of the operations; OrderFailure; ClaimLost
  */
 export async function payByKey(
   { database, enter }: { readonly database: Queryable; readonly enter: Door['enter'] },

@@ -22,21 +22,19 @@ const NEXT_QUOTE = statement(
   'next_quote_of_payment_order',
   `update payment_order set quotes = quotes + 1 where id = $1 and claim = $2 and status = 'released' returning quotes`,
 );
-/** The scopes with which orders are paid. */
 export const PAYING_SCOPES: readonly Scope[] = ['pix:read', 'pix:write', 'transfer:write', 'payment:write'];
 
-/** What pays orders. */
 export interface Paying {
   readonly database: Queryable;
   readonly enter: Door['enter'];
-  /** Who owns the account that pays. */
+  /** Partner that owns the paying account. */
   readonly principal: Principal;
 }
 
 /**
- * Pays an order as its paying account's partner would, by the same operations. All attempts have one key, so that only one of
- * them is ever accepted, and every other gets its answer. Answers the transaction.
- * @throws AppError what the operations refuse; OrderFailure; ClaimLost.
+ * Pays an order with the operations that the partner of the paying account would use. All attempts share one key: at
+ * most one is accepted, and the others get its answer. Returns the transaction.
+ * @throws AppError with a refusal of the operations; OrderFailure; ClaimLost
  */
 export function payOrder(paying: Paying, order: ClaimedOrder): Promise<string> {
   switch (order.recipient.way.kind) {
@@ -75,7 +73,7 @@ function payByPix(paying: Paying, order: ClaimedOrder, key: string): Promise<str
 
 async function payByTed(paying: Paying, order: ClaimedOrder): Promise<string> {
   const { name, document, way } = order.recipient;
-  if (way.kind !== 'transfer') throw new Error(`the order ${order.id} is no TED`);
+  if (way.kind !== 'transfer') throw new Error(`the order ${order.id} is not a TED`);
   const { value } = await paying.enter(sendTed, callerOf(paying, order, keyOfOrder(order.id)), {
     accountId: order.sourceAccountId,
     amount: order.amount,
@@ -89,18 +87,18 @@ async function payByTed(paying: Paying, order: ClaimedOrder): Promise<string> {
   return value.transactionId;
 }
 
-/** A TED's recipient is named by so many characters, a supplier by more. */
+/** Maximum length of a recipient's name in a TED. A supplier's name can be longer. */
 const MOST_NAME = 80;
-/** Purpose of a TED. */
+/** TED purpose "suppliers". */
 const SUPPLIERS = '5';
 
-/** What failures of a quoted bill are to an order. */
+/** Failure codes by the status of a quoted bill. */
 const BILL_FAILURES: Readonly<Record<string, PaymentFailure>> = {
   failed: 'rail_rejected',
   cancelled: 'payment_rejected',
 };
 
-/** Asks what the bill costs, which must be what was ordered, and confirms that. */
+/** Queries the price of the bill and confirms it. The price must equal the ordered amount. */
 async function payBill(paying: Paying, order: ClaimedOrder, barcode: string): Promise<string> {
   const ask = async (quote: number) => {
     const caller = callerOf(paying, order, `${keyOfOrder(order.id)}:quote:${quote}`);

@@ -9,12 +9,12 @@ import { lockTreasuryDay } from '../../treasury/treasury-day-lock.ts';
 import { concludeEach, type Following } from '../conclude-each.ts';
 import { isPaidByAnother, returnEntry } from './money-back.ts';
 
-/** Returns that are applied at a time. */
+/** Returns applied at a time. */
 const BATCH = 100;
-/** A posting can be committed after a later one: how far back each run looks. */
+/** Each run looks back this far, because a posting can commit after a later one. */
 const OVERLAP = "interval '2 minutes'";
 
-// Of every institution: this runs by itself. What came back of payments that are no orders' is left out.
+// Covers every institution, because the job runs unattended. Only returns of payment orders are followed.
 const FIND = statement(
   'find_payment_returns',
   `with account as materialized (
@@ -33,7 +33,8 @@ const FIND = statement(
    select account_id, institution_id, latest from account where latest > since
    on conflict (account_id) do update set followed_until = greatest(f.followed_until, excluded.followed_until)`,
 );
-// What came back on a day that is closed waits until it is reopened, and what came back of a payment that is not known to be paid.
+// A return on a closed day waits until the day is reopened. A return of an order that is not yet paid waits for the
+// payment.
 const OPEN = statement(
   'open_payment_returns',
   `select r.posting_id as id, r.institution_id as "institutionId", r.order_id as "orderId", r.amount,
@@ -54,7 +55,7 @@ const COUNT = statement(
 );
 
 interface Returned {
-  /** Of its posting. */
+  /** Id of the posting. */
   readonly id: string;
   readonly institutionId: number;
   readonly orderId: string;
@@ -64,8 +65,8 @@ interface Returned {
 }
 
 /**
- * Finds what came back of payments of orders, and brings installments to it, each return once and in a transaction of its own: what
- * came back whole is open again; of what came back in part, an alert tells. Answers how many were looked at.
+ * Finds returns of payment orders and applies each once, in its own transaction. A full return reopens the installment.
+ * A partial return stages an alert. Returns the number of returns that it examined.
  */
 export async function followReturns(following: Following): Promise<number> {
   const { database } = following;
@@ -80,7 +81,8 @@ async function apply(context: UnattendedContext, returned: Returned): Promise<vo
   const [installment] = await lockInstallments(tx, institutionId, [returned.installmentId]);
   if (!installment || (await tx.query(APPLY, [id, now])).length === 0) return;
   const [order] = await tx.query<{ amount: number; returnedAmount: number }>(COUNT, [orderId, returned.amount, now]);
-  // Of two payments of an installment one comes back: the other one pays it, and the books have one of them.
+  // If the installment was paid twice and one payment comes back, the other one still pays it. The books contain only
+  // one of them.
   if (!order || (await isPaidByAnother(tx, institutionId, installment.id, orderId))) return;
   const isWhole = order.returnedAmount === order.amount;
   const entry = returnEntry(institutionId, installment, returned.amount, returnedOn);
