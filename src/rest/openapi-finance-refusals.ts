@@ -19,17 +19,19 @@ export const FINANCE_REFUSALS: Readonly<Partial<Record<ErrorCode, Refusal>>> = {
     message: 'the treasury day 2026-11-20 is open',
     details: { state: word('State of the day', 'open') },
   },
-  receipt_account_differs_from_credit: { message: 'the credit was received in another account' },
+  receipt_account_differs_from_credit: {
+    message: 'the credit was received in another account: leave out accountId, or name that account',
+  },
   receipt_date_differs_from_credit: {
-    message: 'the credit is of 2026-11-20',
+    message: 'the credit was received on 2026-11-20: use this day as receivedOn',
     details: { credit_date: day('When the credit came') },
   },
   receipt_exceeds_credit: {
-    message: 'this is more than is left of the credit',
+    message: 'the amount exceeds what is left of the credit',
     details: { available_base_units: units('What is left of it', 500_000) },
   },
   receipt_exceeds_open_amount: {
-    message: 'this is more than is open of the receivable',
+    message: 'the amount exceeds the open amount of the receivable',
     details: { open_base_units: units('What is open of it', 500_000) },
   },
   treasury_day_closed: {

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Recipient } from './recipient.ts';
 
-/** Amount in cents. */
 export interface BatchEntry {
   readonly installmentId: string;
   readonly amount: number;

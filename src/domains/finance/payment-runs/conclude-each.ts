@@ -10,10 +10,7 @@ export interface Following {
   onStaged(): void;
 }
 
-/**
- * Runs `conclude` for each payment in its own transaction and returns the number of payments. A failed one is logged
- * and waits for the next run.
- */
+/** Runs each in its own transaction and returns their number. A failed one is logged and waits for the next run. */
 export async function concludeEach<Each extends { readonly id: string }>(
   { database, now, log, onStaged }: Following,
   all: readonly Each[],

@@ -30,7 +30,6 @@ const SETTLE = statement(
    where i.institution_id = $1 and i.id = $2`,
 );
 
-/** Settles the conflict of a remittance item that its bank first paid and later refused. */
 export const settleRemittanceConflict = operation({
   name: 'settleRemittanceConflict',
   audiences: ['operator'],
@@ -94,10 +93,7 @@ export const settleRemittanceConflict = operation({
   },
 });
 
-/**
- * Reopens the installment and records the return in the books. Does nothing while another payment of the installment
- * stands.
- */
+/** Reopens the installment and records the return, unless another payment of the installment stands. */
 async function takeBack(
   context: WriteContext,
   item: LockedItem,

@@ -43,12 +43,10 @@ type Writable = Pick<
   | 'conflictStatus'
 >;
 
-/** An item whose row is locked. The import writes it back if it has changed. */
 export interface LockedItem
   extends Pick<RemittanceItemRecord, 'id' | 'installmentId' | 'payableId' | 'amount'>,
     Readonly<Writable> {
   readonly remittanceId: string;
-  /** Day on which the bank was due to pay. */
   readonly payOn: string;
 }
 
@@ -56,7 +54,7 @@ export interface LockedItem
 export const lockItems = (tx: Queryable, institutionId: number, ids: readonly string[]): Promise<LockedItem[]> =>
   tx.query<LockedItem>(LOCK, [institutionId, ids]);
 
-/** Writes items and recounts their remittances. */
+/** Also recounts the remittances of the items. */
 export async function writeItems({ tx, principal, now }: WriteContext, items: readonly LockedItem[]): Promise<void> {
   if (items.length === 0) return;
   const rows = items.map((item) => ({

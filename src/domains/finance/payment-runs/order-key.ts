@@ -14,21 +14,17 @@ const CLOSED = createHash('sha256').update('payment order: closed').digest();
 /** Own idempotency key of an order. All attempts of the order share it. */
 export const keyOfOrder = (orderId: string): string => `payment-order:${orderId}`;
 
-/** Result of closing a key. `accepted`: a request under the key was accepted before. `busy`: a request under the key is running. */
+/** `accepted`: a request under the key was accepted before. `busy`: a request under the key is running. */
 export type ClosedKey =
   | { readonly state: 'closed' | 'busy' }
   | { readonly state: 'accepted'; readonly transactionId: string };
 
-/** Prevents every further payment of an order: see {@link closeOwnKey}. */
 export const closeOrderKey = (
   tx: Queryable,
   { id, payingPartnerId }: { readonly id: string; readonly payingPartnerId: string },
 ): Promise<ClosedKey> => closeOwnKey(tx, keyOfOrder(id), payingPartnerId);
 
-/**
- * Consumes one of the gateway's own keys, so that an attempt in flight conflicts and pays nothing. Returns the
- * transaction if an attempt was already accepted.
- */
+/** Consumes an own key, so that an attempt in flight conflicts and pays nothing. Returns an accepted transaction. */
 export async function closeOwnKey(tx: Queryable, ownKey: string, partnerId: string): Promise<ClosedKey> {
   const key = recordedOwnKey(ownKey);
   const [begun] = await tx.query<{ outcome: string }>(BEGIN, [partnerId, key, CLOSED]);

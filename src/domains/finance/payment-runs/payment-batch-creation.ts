@@ -32,10 +32,7 @@ interface Scheduled {
   readonly recipient: Recipient;
 }
 
-/**
- * Puts approved installments into a payment batch. Freezes the amount and payee of each payment. Another operator
- * releases it.
- */
+/** Freezes the amount and payee of each payment. Another operator releases the batch. */
 export const createPaymentBatch = operation({
   name: 'createPaymentBatch',
   audiences: ['operator'],
@@ -145,10 +142,7 @@ async function fileAccount(context: WriteContext, bankAccountId: string, payOn: 
   return { companyId, head, payOn: nextBusinessDayOrSame(payOn ?? today) };
 }
 
-/**
- * Returns the reasons why installments cannot be paid by this payer. A file cannot pay an installment with withheld
- * amounts (contract).
- */
+/** A file cannot pay an installment with withheld amounts (contract). */
 function faultsOf(
   installments: readonly LockedInstallment[],
   wanted: readonly string[],
@@ -209,10 +203,7 @@ function createOrders(
   }
 }
 
-/**
- * Creates the items as the file will carry them. @throws AppError remittance_not_possible if the bank's layout cannot
- * hold them
- */
+/** @throws AppError remittance_not_possible if the bank's layout cannot hold the items */
 async function createItems(
   context: WriteContext,
   batch: PaymentBatch,

@@ -13,7 +13,7 @@ const RELEASE = statement(
   `update payment_batch set status = 'released', released_by = $3, released_at = $4, updated_at = $4
    where institution_id = $1 and id = $2`,
 );
-// Cancelled payments do not count, because they are not released.
+// Cancelled payments are not released, so they do not count.
 const PAYABLES_OF_PARTICIPANT = statement(
   'payables_of_participant_in_batch',
   `select p.id from payable p where p.institution_id = $1 and $3 = any (${PARTICIPANTS}) and p.id in (
@@ -30,10 +30,8 @@ const RELEASE_ORDERS = statement(
 );
 
 /**
- * Releases a batch: a worker dispatches its orders, or its remittance can be generated.
- *
  * The operator must have no part in the batch or its payables, as creator, changer, approver or deputy. The role is
- * read again under a lock. If it is revoked at the same time, the transaction that commits first wins.
+ * read again under a lock: if it is revoked at the same time, the transaction that commits first wins.
  */
 export const releasePaymentBatch = operation({
   name: 'releasePaymentBatch',

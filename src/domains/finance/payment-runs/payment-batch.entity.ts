@@ -5,7 +5,7 @@ import { CHANNELS } from './payment-channel.ts';
 import { paymentBatchStates, paymentOrderStates, remittanceItemStates } from './payment-run-states.ts';
 import type { Recipient } from './recipient.ts';
 
-/** Electronic orders of one paying account, or the items of one remittance. Amounts in cents. */
+/** Amounts in cents. */
 export const PaymentBatch = defineEntity({
   name: 'PaymentBatch',
   tableName: 'payment_batch',
@@ -21,7 +21,7 @@ export const PaymentBatch = defineEntity({
     total: p.bigint('number'),
     contentSha256: p.text().name('content_sha256'),
     createdBy: p.text(),
-    /** Creator of the batch, and the persons with a part in its payables. None of them may release it. */
+    /** Creator of the batch and the persons with a part in its payables. None of them may release it. */
     participants: p.array(),
     createdAt: p.datetime(),
     releasedBy: p.text().nullable(),
@@ -60,7 +60,6 @@ export const PaymentOrder = defineEntity({
 });
 export type PaymentOrder = InferEntity<typeof PaymentOrder>;
 
-/** Payment of one installment by a CNAB file for another bank. */
 export const RemittanceItem = defineEntity({
   name: 'RemittanceItem',
   tableName: 'remittance_item',

@@ -23,10 +23,7 @@ export interface PaymentBatchRecord {
   readonly total: number;
   readonly contentSha256: string;
   readonly createdBy: string;
-  /**
-   * Creator of the batch, and the persons with a part in its payables: none of them may release it. Empty in batches
-   * that are older than this rule.
-   */
+  /** None of them may release the batch. Empty in batches that are older than this rule. */
   readonly participants: readonly string[];
   readonly createdAt: Date;
   readonly releasedBy: string | null;
@@ -77,17 +74,17 @@ export const recordOfBatch = (batch: PaymentBatch): PaymentBatchRecord => ({
   cancelledAt: batch.cancelledAt ?? null,
 });
 
-/** Returns the institution's batches with these ids, in any order. */
+/** In any order. */
 export const paymentBatchesById = (db: Queryable, institutionId: number, ids: readonly string[]) =>
   db.query<PaymentBatchRecord>(BY_ID, [institutionId, ids]);
 
-/** Loads a batch and locks its row until the transaction ends. @throws AppError payment_batch_not_found */
+/** Locks the row until the transaction ends. @throws AppError payment_batch_not_found */
 export async function lockPaymentBatch(
   { tx, principal }: Pick<WriteContext, 'tx' | 'principal'>,
   batchId: string,
 ): Promise<PaymentBatchRecord> {
   await tx.query(LOCK, [principal.institutionId, batchId]);
-  // Read after the lock is held, to see the latest committed change.
+  // A new statement sees what was committed during the wait for the lock.
   const [batch] = await paymentBatchesById(tx, principal.institutionId, [batchId]);
   if (!batch) throw new AppError('payment_batch_not_found');
   return batch;

@@ -98,7 +98,7 @@ async function end(
   const isRejection = status === 'rejected';
   const code = isRejection ? 'contingency_cnab' : null;
   const mayEnd = !isRejection || batch.status === 'released';
-  // An earlier attempt could still be accepted. In that case the key cannot be closed and the order does not end.
+  // An earlier attempt could still be accepted. Then its key cannot be closed and the order does not end.
   const isClosed = mayEnd && known.attempt > 0 && (await closeOrderKey(tx, known)).state === 'closed';
   const values = [institutionId, batch.id, orderId, status, code, now, isClosed];
   const ended = mayEnd ? await tx.query<Ended>(END_ORDERS, values) : [];
@@ -169,7 +169,7 @@ export const cancelPaymentBatch = operation({
   },
 });
 
-/** Writes the remaining content of a batch. A batch without remaining payments becomes cancelled. */
+/** A batch without remaining payments becomes cancelled. */
 async function writeContent({ tx, principal, now }: WriteContext, batch: PaymentBatchRecord): Promise<void> {
   const { institutionId, author } = principal;
   const left = await tx.query<BatchEntry>(REMAINING, [institutionId, batch.id]);

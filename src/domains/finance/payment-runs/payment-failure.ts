@@ -1,7 +1,4 @@
-/**
- * Failure codes of electronic orders (contract: payable.payment_failed). A failure without its own code is
- * `payment_rejected`.
- */
+/** Contract: payable.payment_failed. A failure without its own code is `payment_rejected`. */
 export const PAYMENT_FAILURES = {
   dict_key_not_found: 'The directory has no such key.',
   dict_error: 'The lookup of the key in the directory failed.',

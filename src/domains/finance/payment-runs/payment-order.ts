@@ -22,7 +22,6 @@ export interface PaymentOrderRecord {
   readonly batchId: string;
   readonly installmentId: string;
   readonly payableId: string;
-  /** Partner that owns the paying account. */
   readonly payingPartnerId: string;
   readonly sourceAccountId: number;
   readonly channel: Channel;
@@ -32,7 +31,6 @@ export interface PaymentOrderRecord {
   readonly nextAttemptAt: Date | null;
   readonly endToEndId: string | null;
   readonly transactionId: string | null;
-  /** Failure code. Null unless the order was rejected. */
   readonly errorCode: string | null;
   readonly paidOn: string | null;
   readonly conflict: 'paid_twice' | null;
@@ -68,7 +66,7 @@ const LIST_OF_STATUS = statement(
    where o.institution_id = $1 and o.id < $2 and o.status = $4 order by o.id desc limit $3`,
 );
 
-/** Returns the institution's orders with these ids, in any order. */
+/** In any order. */
 export const paymentOrdersById = (db: Queryable, institutionId: number, ids: readonly string[]) =>
   db.query<PaymentOrderRecord>(BY_ID, [institutionId, ids]);
 
@@ -88,7 +86,6 @@ const ordersOf =
     return slicesByParent(rows, first, ({ parentId }) => parentId, byIdDescending);
   };
 
-/** Returns the newest orders of each batch, in one statement. */
 export const ordersOfBatches = ordersOf(OF_BATCHES);
 export const ordersOfInstallments = ordersOf(OF_INSTALLMENTS);
 

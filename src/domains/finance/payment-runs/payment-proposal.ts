@@ -31,7 +31,6 @@ export interface DueInstallment {
   readonly dueDate: string;
   /** The due date, or the next business day after it. */
   readonly payOn: string;
-  /** In cents. */
   readonly amount: number;
   readonly companyId: string;
   readonly sourceAccountId: number | null;

@@ -66,10 +66,7 @@ export const remittanceItemStates = stateMachine({
 });
 export type RemittanceItemStatus = StateOf<typeof remittanceItemStates>;
 
-/**
- * The item stays `paid` during its conflict, because the bank did report the payment. An order whose money comes back
- * stays `paid` too.
- */
+/** The item stays `paid` during its conflict, because the bank did report the payment. */
 export const remittanceConflictStates = stateMachine({
   name: 'Conflict of a remittance item',
   states: {

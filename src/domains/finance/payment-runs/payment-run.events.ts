@@ -68,6 +68,6 @@ export const paymentFailedOfItem = (
     bank_occurrences: [...occurrences],
   });
 
-/** Alert that another payment had already paid the installment. Published at most once for each payment. */
+/** Another payment had already paid the installment. Published at most once for each payment. */
 export const paidTwice = (owner: FinanceOwner, source: string): StagedMessage =>
   alertOf(owner, { alert: 'paid_twice', source, occurrence: 1 });

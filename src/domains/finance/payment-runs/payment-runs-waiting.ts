@@ -48,7 +48,7 @@ const REJECTED = countingStatement(
    order by o.id`,
 );
 
-/** Batches that the caller may release: the caller had no part in the batch or its payables. */
+/** Only batches in which the caller had no part, nor in their payables. */
 export const batchesToRelease = ({ database, principal }: ReadContext): Promise<Counted> =>
   countedBy(database, TO_RELEASE, [principal.institutionId, principal.author]);
 
@@ -57,15 +57,12 @@ const ofInstitution =
   ({ database, principal }: ReadContext): Promise<Counted> =>
     countedBy(database, counting, [principal.institutionId]);
 
-/** Released batches for other banks without a file. */
 export const remittancesToGenerate = ofInstitution(TO_GENERATE);
 /** Payments by file whose outcome the bank's answer leaves open. */
 export const itemsToReview = ofInstitution(TO_REVIEW);
-/** Payments by file that the bank refused after having paid them. */
 export const openRemittanceConflicts = ofInstitution(CONFLICTS);
 /** Rejected orders whose installment has no other payment. */
 export const rejectedPayments = ofInstitution(REJECTED);
 
-/** Approved installments that are due by today and in no batch. */
 export const dueInstallments = ({ database, principal, now }: ReadContext): Promise<Counted> =>
   countedBy(database, DUE, [principal.institutionId, brasiliaDate(now)]);

@@ -5,7 +5,7 @@ import { Payable } from '../payables/payable.graphql.ts';
 import { PaymentOrder } from './payment-run.graphql.ts';
 import { STORY_STEPS, type StoryStep, storiesOfOrders, storiesOfPayables } from './payment-story.ts';
 
-/** Usual number of steps in a story, for the cost estimate. */
+/** Typical number of steps, for the cost estimate. */
 const USUAL = 20;
 
 export function paymentStoryGraph(): void {

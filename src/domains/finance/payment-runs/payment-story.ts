@@ -3,7 +3,6 @@ import { type Queryable, statement } from '../../../platform/database.ts';
 /** A longer story keeps its earliest steps. */
 export const STORY_STEPS = 200;
 
-/** One step in the history of a payment, from the request to the posting. */
 export interface StoryStep {
   /** Id of the payable or order whose story it is. */
   readonly root: string;
@@ -12,7 +11,6 @@ export interface StoryStep {
   readonly action: string;
   /** Null when a worker or a bank caused the step. */
   readonly author: string | null;
-  /** Approver for whom the author acted. Null when the author acted in their own name. */
   readonly onBehalfOf: string | null;
   readonly reason: string | null;
   readonly resourceId: string;
@@ -102,10 +100,10 @@ const OF_ORDERS = story(
    )`,
 );
 
-/** Returns the steps of these payables of the institution, earliest first. */
+/** Earliest first. */
 export const storiesOfPayables = (db: Queryable, institutionId: number, payableIds: readonly string[]) =>
   db.query<StoryStep>(OF_PAYABLES, [institutionId, payableIds]);
 
-/** Returns the steps of these payment orders of the institution, earliest first. */
+/** Earliest first. */
 export const storiesOfOrders = (db: Queryable, institutionId: number, orderIds: readonly string[]) =>
   db.query<StoryStep>(OF_ORDERS, [institutionId, orderIds]);

@@ -27,17 +27,12 @@ interface Found {
   readonly address: PayeeAddress | null;
 }
 
-/** Content that all files for a bank account share. */
 export type RemittanceHead = Omit<RemittanceContent, 'sequence' | 'generatedAt' | 'payments'>;
 
 /** Itaú (341) requires its own layout for payment files, which differs from FEBRABAN's. */
 const OTHER_LAYOUTS = new Set(['341']);
 
-/**
- * Returns the head of a file for this account, and the company that owns the account.
- * @throws AppError bank_account_not_found; remittance_not_possible without an agreement, or for a bank with an unknown
- * layout
- */
+/** @throws AppError bank_account_not_found; remittance_not_possible without an agreement or for an unknown layout */
 export async function remittanceHead(
   db: Queryable,
   institutionId: number,
@@ -58,9 +53,7 @@ const isProfile = (name: string): name is CnabProfileName => CNAB_PROFILES.some(
 
 const notPossible = (why: string) => new AppError('remittance_not_possible', why);
 
-/**
- * Returns the file with these payments. @throws AppError remittance_not_possible, naming what the layout cannot hold
- */
+/** @throws AppError remittance_not_possible, naming what the layout cannot hold */
 export function fileOf(
   head: RemittanceHead,
   made: Pick<RemittanceContent, 'sequence' | 'generatedAt'>,

@@ -47,7 +47,6 @@ interface Item {
   readonly payment: CnabPayment;
 }
 
-/** Content of the file without its items. */
 interface Kept extends RemittanceHead {
   readonly sequence: number;
   readonly generatedAt: string;
@@ -61,7 +60,7 @@ const hashOf = (file: string): string => createHash('sha256').update(file, 'asci
 /** Brasília time as `YYYY-MM-DDTHH:MM:SS`. */
 const wallTime = (at: Date): string => `${brasiliaDate(at)}T${brasiliaTime(at)}:${at.toISOString().slice(17, 19)}`;
 
-/** Generates the file of a released batch, once. The file gets the next number of its agreement. */
+/** At most once for a batch. The file gets the next number of its agreement. */
 export const generateRemittance = operation({
   name: 'generateRemittance',
   audiences: ['operator'],

@@ -25,13 +25,11 @@ const FIND = statement(
    from remittance_item i join remittance r on r.id = i.remittance_id
    where i.institution_id = $1 and r.bank_code = $2 and (i.your_number = any ($3) or i.bank_number = any ($4))`,
 );
-/** Result of an import, as numbers of payments in the file. */
+/** Numbers of payments in the file. */
 export interface ReturnSummary extends Readonly<Record<ReturnCount, number>> {
-  /** Number that the bank gave the file. */
   readonly sequence: number;
 }
 
-/** Applies a bank's return file to the items of its remittances. */
 export const importRemittanceReturn = operation({
   name: 'importRemittanceReturn',
   audiences: ['operator'],
@@ -110,8 +108,8 @@ interface Found {
 }
 
 /**
- * Finds the item of each payment in the file; payments without an item are left out. Banks reuse their numbers. So the
- * bank's number counts only when ours is missing and exactly one item has it.
+ * Payments without an item are left out. Banks reuse their numbers, so the bank's number counts only when ours is
+ * missing and exactly one item has it.
  */
 async function itemsOf(
   tx: Queryable,

@@ -55,11 +55,11 @@ const OF_BATCHES = statement(
   `select ${REMITTANCE_COLUMNS} from remittance r where r.institution_id = $1 and r.batch_id = any ($2)`,
 );
 
-/** Returns the institution's remittances with these ids, in any order. */
+/** In any order. */
 export const remittancesById = (db: Queryable, institutionId: number, ids: readonly string[]) =>
   db.query<RemittanceRecord>(BY_ID, [institutionId, ids]);
 
-/** Returns the remittances of these batches, in any order. A batch without a file has none. */
+/** In any order. A batch without a file has none. */
 export const remittancesOfBatches = (db: Queryable, institutionId: number, batchIds: readonly string[]) =>
   db.query<RemittanceRecord>(OF_BATCHES, [institutionId, batchIds]);
 
@@ -82,7 +82,6 @@ export interface RemittanceItemRecord {
   readonly conflict: ItemConflict | null;
   /** Null unless the bank refused the item after having paid it. */
   readonly conflictStatus: RemittanceConflictStatus | null;
-  /** Null until the conflict is settled. */
   readonly settledBy: string | null;
   readonly settledAt: Date | null;
   readonly settlementReason: string | null;
@@ -91,7 +90,6 @@ export interface RemittanceItemRecord {
   readonly updatedAt: Date;
 }
 
-/** Reasons why an operator must review an item. */
 export const ITEM_REVIEWS = {
   unknown_occurrence: "The bank's code is in no table. The payment is neither paid nor refused.",
   amount_differs: 'The bank paid another amount.',
@@ -100,7 +98,6 @@ export const ITEM_REVIEWS = {
 };
 export type ItemReview = keyof typeof ITEM_REVIEWS;
 
-/** Contradictions between an item and a later answer of its bank, or another payment. */
 export const ITEM_CONFLICTS = {
   refused_after_paid: 'The item was paid, and the bank now reports that it is refused or has come back.',
   paid_twice: 'Another payment had already paid the installment.',
@@ -131,7 +128,7 @@ const ITEMS_OF_BATCHES = statement('remittance_items_of_batches', ofParents('bat
 const ITEMS_OF_REMITTANCES = statement('remittance_items_of_remittances', ofParents('remittance_id'));
 const ITEMS_OF_INSTALLMENTS = statement('remittance_items_of_installments', ofParents('installment_id'));
 
-/** Returns the institution's items with these ids, in any order. */
+/** In any order. */
 export const remittanceItemsById = (db: Queryable, institutionId: number, ids: readonly string[]) =>
   db.query<RemittanceItemRecord>(ITEMS_BY_ID, [institutionId, ids]);
 

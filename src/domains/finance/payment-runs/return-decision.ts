@@ -15,8 +15,8 @@ const TAKEN = ['BD', 'BE'];
 const DELETED = 'BF';
 
 /**
- * Decides the effect of a bank's answer on an item. Only news has an effect, so files can be repeated and arrive in any
- * order. A paid item is never refused; a refused item can still become paid.
+ * Only news has an effect, so files can be repeated and arrive in any order. A paid item is never refused. A refused
+ * item can still become paid.
  */
 export function decide(item: ItemState, said: Pick<ReturnedItem, 'outcome' | 'codes' | 'paidAmount'>): ReturnDecision {
   const isOpen = item.status === 'sent' || item.status === 'accepted';

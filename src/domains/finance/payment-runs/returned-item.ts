@@ -11,7 +11,7 @@ import type { LockedItem } from './locked-items.ts';
 import { paidTwice, paymentFailedOfItem } from './payment-run.events.ts';
 import { decide } from './return-decision.ts';
 
-/** Counts of an import: each payment of the file falls into one of them. */
+/** Each payment of a file falls into exactly one count. */
 export const RETURN_COUNTS = {
   accepted: 'The bank has accepted it and will pay.',
   paid: 'It is paid.',
@@ -23,22 +23,21 @@ export const RETURN_COUNTS = {
 };
 export type ReturnCount = keyof typeof RETURN_COUNTS;
 
-/** Changes of installments, collected item by item and then written together. */
+/** Collected item by item and then written together. */
 export interface InstallmentChanges {
-  /** Installments that are paid, by any payment. */
   readonly paid: Set<string>;
   readonly givenBack: string[];
   readonly payments: InstallmentPayment[];
 }
 
-/** Returns an empty set of changes. `installments`: the locked installments of all items. */
+/** `installments`: the locked installments of all items. */
 export const installmentChanges = (installments: readonly LockedInstallment[]): InstallmentChanges => ({
   paid: new Set(installments.filter(({ status }) => status === 'paid').map(({ id }) => id)),
   givenBack: [],
   payments: [],
 });
 
-/** Writes the collected changes. The number of statements does not depend on the number of installments. */
+/** The number of statements does not depend on the number of installments. */
 export async function writeChanges(context: WriteContext, { givenBack, payments }: InstallmentChanges): Promise<void> {
   const { institutionId } = context.principal;
   // Returned before paid: an installment that a file both refuses and pays ends as paid.
@@ -47,8 +46,8 @@ export async function writeChanges(context: WriteContext, { givenBack, payments 
 }
 
 /**
- * Decides the effect of a return on an item. Collects the change of its installment in `changes` and stages the
- * messages. Returns the new item. `isClosed`: the treasury day of the payment is closed, so nothing can be paid.
+ * Collects the change of the installment in `changes`, stages messages and returns the new item. `isClosed`: the
+ * treasury day of the payment is closed, so nothing can be marked as paid.
  */
 export function applyReturn(
   { principal, stage }: Pick<WriteContext, 'principal' | 'stage'>,

@@ -10,14 +10,13 @@ import { listPage } from '../lists.ts';
 import { openAt } from '../sums/open-items.ts';
 import { READS } from './receivable.ts';
 
-/** How long something is overdue: due on the cut-off itself, it is not. */
+/** A receivable that is due on the cut-off day is not overdue. */
 export const AGING_BUCKETS = ['not_due', '1_30', '31_60', '61_90', 'over_90'] as const;
 export type AgingBucket = (typeof AGING_BUCKETS)[number];
 
-/** What is open, in cents of one currency, by how long it is overdue. */
+/** In cents of one currency. */
 export type AgingSums = Readonly<Record<AgingBucket | 'total', ExactSum>>;
 
-/** What one debtor owes in one currency. */
 export interface AgingRow {
   readonly key: string;
   readonly currency: string;
@@ -25,7 +24,6 @@ export interface AgingRow {
   readonly sums: AgingSums;
 }
 
-/** One receivable that was open at the cut-off. */
 export interface AgingDetail {
   readonly receivableId: string;
   readonly debtorKey: string;
@@ -42,16 +40,16 @@ export interface Aging {
   readonly asOf: string;
   /** One for each currency. */
   readonly totals: readonly Omit<AgingRow, 'key'>[];
-  /** By debtor and currency, in the order of keys. */
+  /** In the order of debtor keys and currencies. */
   readonly rows: Slice<AgingRow>;
-  /** By due date. */
+  /** In the order of due dates. */
   readonly detail: Slice<AgingDetail>;
 }
 
 export const rowKeyset = ({ key, currency }: AgingRow) => [key, currency];
 export const detailKeyset = ({ dueDate, receivableId }: AgingDetail) => [dueDate, receivableId];
 
-// What was open at the end of day $2: what was owed by then, less what was received by then and not reversed by then.
+// Open at the end of day $2: owed by then, less receipts that were received and not yet reversed by then.
 const OPEN = `select r.id, r.company_id, r.debtor_key, r.document_reference, r.currency, r.due_date,
     $2::date - r.due_date as overdue, (r.amount_base_units - coalesce(c.received, 0)) / 100 as cents
   from receivable r left join lateral (
@@ -71,7 +69,7 @@ const BUCKETS = AGING_BUCKETS.map(
   (each) => `trunc(coalesce(sum(cents) filter (where ${RANGES[each]}), 0))::text as "${each}"`,
 ).join(', ');
 
-// Of sums by due date, so that it costs the same however much is owed.
+// Reads sums by due date, so the cost does not grow with the number of receivables.
 const TOTALS = statement(
   'receivables_aging_totals',
   `select o.currency, sum(o.count)::int as count, trunc(sum(o.cents))::text as total,
@@ -82,7 +80,7 @@ const TOTALS = statement(
    ) o
    group by o.currency having sum(o.count) > 0 order by o.currency`,
 );
-// Read debtor by debtor, and by due date, as many as the page has.
+// These read the index in page order and stop after one page.
 const ROWS = statement(
   'receivables_aging_rows',
   `select o.debtor_key as key, o.currency, count(*) as count, trunc(sum(cents))::text as total, ${BUCKETS} from (${OPEN} and (r.debtor_key, r.currency) > ($4, $5)) o
@@ -102,20 +100,17 @@ const RowCursor = z.tuple([z.string().max(40), z.string().max(3)]);
 const DetailCursor = z.tuple([Day, z.uuid()]);
 const BEFORE_DETAIL = ['-infinity', '00000000-0000-0000-0000-000000000000'];
 
-/**
- * What was open at the end of a day, by how long it was overdue then: by debtor, under opaque keys, and one by one.
- */
 export const getReceivablesAging = readOperation({
   ...READS,
   name: 'getReceivablesAging',
-  summary: 'Reads what was open of receivables at the end of a day, by how long it was overdue',
+  summary: 'Reads the open amounts of receivables at the end of a day, by days overdue',
   effects: ['reads_personal_data'],
   refusals: [],
   input: z.strictObject({
     ...listPage,
-    detailAfter: listPage.after.meta({ description: 'Only details that follow this `detail_next_cursor`' }),
-    asOf: Day.nullish().meta({ description: 'The cut-off, a Brasília day; today unless told' }),
-    companyId: Uuid.nullish().meta({ description: 'Only what is owed to this company' }),
+    detailAfter: listPage.after.meta({ description: 'Only details after this `detail_next_cursor`' }),
+    asOf: Day.nullish().meta({ description: 'Cut-off as a Brasília day. Default: today' }),
+    companyId: Uuid.nullish().meta({ description: 'Only receivables of this company' }),
   }),
   async run({ database, principal, now }, { first, after, detailAfter, companyId, ...input }): Promise<Aging> {
     const asOf = input.asOf ?? brasiliaDate(now);

@@ -1,20 +1,20 @@
 import { z } from 'zod';
 
-/** One hundredth of a currency's unit (a cent) in base units, which are ten-thousandths. */
+/** One cent in base units. */
 export const CENT = 100;
 
 /**
- * An amount in base units: BRL 1.00 is 10000. An integer, or the same as a digit string, of whole cents. Up to 2^53 - 1, beyond which
- * a JSON number names no integer for certain: what is more is refused, in either form.
+ * Amount in base units (BRL 1.00 is 10000), in whole cents. Accepts an integer or a digit string. The maximum is 2^53 -
+ * 1, the largest integer that every JSON parser reads exactly.
  */
 export const BaseUnits = z
-  .union([z.number(), z.string().max(40)], 'must be an integer, or the same as a string of digits')
+  .union([z.number(), z.string().max(40)], 'must be an integer, or a string of digits')
   .transform((given, context) => {
     if (typeof given === 'string' && !/^[1-9]\d*$/.test(given)) {
-      context.addIssue('must be an integer, or the same as a string of digits');
+      context.addIssue('must be an integer, or a string of digits');
       return z.NEVER;
     }
-    // A string of too many digits becomes a number that is not safe either.
+    // A string with too many digits becomes an unsafe number and is rejected too.
     const amount = Number(given);
     if (!Number.isSafeInteger(amount) || amount < 1) {
       context.addIssue('must be an integer between 1 and 9007199254740991');
@@ -28,19 +28,22 @@ export const BaseUnits = z
   })
   .meta({
     description:
-      'Ten-thousandths of a real (10000 is BRL 1.00), or of the unit of another currency: an integer, or the same as a digit string; a multiple of 100, at most 9007199254740991',
+      'Ten-thousandths of a real (10000 is BRL 1.00), or of the unit of another currency. An integer or a digit string, a multiple of 100, at most 9007199254740991',
   });
 
-/** How many of BRL one unit of another currency is: at most nine digits before the point and eight after it. */
+/** BRL for one unit of another currency: at most 9 digits before the point and 8 after it. */
 export const ExchangeRate = z
   .union([z.number(), z.string().max(20)])
   .transform(String)
   .refine((rate) => /^(?!0+(\.0+)?$)\d{1,9}(\.\d{1,8})?$/.test(rate), 'must be a positive decimal such as 5.4321')
-  .meta({ description: 'BRL for one unit of its currency, as a number or a decimal string with at most 8 decimals' });
+  .meta({
+    description:
+      "BRL for one unit of the receivable's currency, as a number or a decimal string with at most 8 decimals",
+  });
 
 const RATE_SCALE = 8;
 
-/** What an amount is in BRL at a rate that {@link ExchangeRate} takes, in base units: rounded to cents, halves up. */
+/** Converts an amount to BRL. Both are in base units. Rounds to cents, half up. */
 export function inBrl(amount: number, rate: string): bigint {
   const [whole = '', decimals = ''] = rate.split('.');
   const scaled = BigInt(amount) * BigInt(whole + decimals.padEnd(RATE_SCALE, '0'));

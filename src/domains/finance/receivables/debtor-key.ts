@@ -13,7 +13,7 @@ const ADD = statement(
   'debtor_key_secret_add',
   'insert into debtor_key_secret (institution_id, secret, key_id) values ($1, $2, $3) on conflict do nothing',
 );
-// Not confined to an institution: the keys are the operator's.
+// Covers all institutions, because the keys belong to the deployment.
 const UNKNOWN_KEYS = statement(
   'debtor_key_unknown_secret_keys',
   'select distinct key_id from debtor_key_secret where key_id <> all ($1) order by key_id',
@@ -35,8 +35,9 @@ const RESEAL = statement(
 const contextOf = (institutionId: number): string => `debtor-keys:${institutionId}`;
 
 /**
- * The key under which an institution's reports group what one debtor owes: stable within the institution, another in each, and not to
- * be derived from the document by whoever lacks the institution's secret, which is made when it is first needed.
+ * Returns the opaque key of a debtor in the reports of an institution. It is stable within the institution and differs
+ * between institutions. Without the institution's secret it cannot be derived from the document. The secret is created
+ * on first use.
  */
 export async function debtorKey(
   tx: Queryable,
@@ -53,24 +54,24 @@ async function secretOf(tx: Queryable, box: SecretBox, institutionId: number): P
   return sealed && box.open(sealed, contextOf(institutionId));
 }
 
-/** When two transactions make it at once, both use the one that is kept. */
+/** If two transactions create the secret at the same time, both use the one that was stored. */
 async function newSecret(tx: Queryable, box: SecretBox, institutionId: number): Promise<Buffer> {
   const sealed = box.seal(randomBytes(SECRET_BYTES), contextOf(institutionId));
   await tx.query(ADD, [institutionId, sealed.bytes, sealed.keyId]);
   const kept = await secretOf(tx, box, institutionId);
-  if (!kept) throw new Error(`the institution ${institutionId} has no secret for keys of debtors`);
+  if (!kept) throw new Error(`the institution ${institutionId} has no secret for debtor keys`);
   return kept;
 }
 
-/** Ids of keys that stored secrets need and the configuration does not have. */
+/** Returns the ids of keys that stored secrets need but the configuration lacks. */
 export async function unknownDebtorSecretKeys(database: Database, box: SecretBox): Promise<readonly string[]> {
   const rows = await database.query<{ key_id: string }>(UNKNOWN_KEYS, [box.keyIds()]);
   return rows.map((row) => row.key_id);
 }
 
 /**
- * Seals secrets that are sealed with a retired key again, with the current one, each in a transaction of its own. Returns how
- * many. @throws Error of the first that does not open, when all others are sealed: that one stays as it is.
+ * Seals secrets of retired keys again with the current key, each in its own transaction. Returns their number. A secret
+ * that does not open stays unchanged. @throws its error, after all others are sealed
  */
 export async function resealDebtorSecrets(database: Database, box: SecretBox): Promise<number> {
   const retired = box.keyIds().filter((id) => id !== box.currentKeyId);
@@ -89,7 +90,7 @@ export async function resealDebtorSecrets(database: Database, box: SecretBox): P
   return resealed;
 }
 
-/** False: somebody else has done it, or does it right now. */
+/** Returns false if another process has resealed the secret or holds its lock. */
 async function reseal(tx: Queryable, box: SecretBox, institutionId: number, retired: readonly string[]) {
   const [sealed] = await tx.query<Sealed>(LOCK_RETIRED, [institutionId, retired]);
   if (!sealed) return false;

@@ -12,7 +12,6 @@ import { receivableStates } from './receivable-states.ts';
 
 const HOUR = 3_600_000;
 
-/** What is owed to an institution, and what was received of it. */
 export const receivables: Module = {
   name: 'receivables',
   entities: [Receivable, ReceivableReceipt],

@@ -1,6 +1,6 @@
--- The PIX credit that a reference names, if one of the institution's paying accounts received it, and what of it was given back
--- or is being given back, and what receipts say of it. Amounts in cents, but for identified, which is in base units. Until the
--- transaction ends, nobody else gives any of it back or says that it is a receipt.
+-- Locks the PIX credit with the end-to-end id p_reference, if a paying account of the institution received it. Until
+-- the transaction ends, no other transaction can return any of it or register a receipt for it. Amounts are in cents,
+-- except identified, which is in base units.
 create function lock_pix_credit(p_institution bigint, p_reference text, out transaction_id uuid, out account_id bigint,
   out branch_company_id uuid, out account_status text, out credited_at timestamptz, out amount bigint, out returned bigint,
   out in_return bigint, out identified numeric) language plpgsql set enable_seqscan = off as $$
@@ -10,7 +10,7 @@ begin
       and a.institution_id = p_institution
     for no key update of t;
   if not found then return; end if;
-  -- A statement of its own, so that it sees what was committed while the lock was waited for.
+  -- A new statement sees what was committed during the wait for the lock.
   select t.id, t.account_id, case when a.branch_id is not null then a.company_id end, b.status, t.completed_at, t.amount,
     t.refunded_amount,
     (select coalesce(sum(o.amount), 0) from pix_refund r join transaction o on o.id = r.transaction_id

@@ -14,32 +14,30 @@ interface LockedCredit {
   readonly branch_company_id: string | null;
   readonly account_status: 'active' | 'blocked' | 'closed';
   readonly credited_at: Date;
-  /** In cents, like the two after it. */
+  /** In cents, like `returned` and `in_return`. */
   readonly amount: number;
   readonly returned: number;
   readonly in_return: number;
-  /** What active receipts say of it, in base units. */
+  /** Sum of its active receipts, in base units. */
   readonly identified: string;
 }
 
-/** A PIX that a paying account of the institution received, and that a receipt names. */
 export interface PixCredit {
   readonly transactionId: string;
   readonly accountId: number;
-  /** The company to whose branch the account belongs; null: it belongs to none. */
+  /** Company of the branch that the account belongs to. Null when it belongs to none. */
   readonly branchCompanyId: string | null;
   readonly isAccountActive: boolean;
   /** Brasília day. */
   readonly date: string;
   readonly isReturned: boolean;
-  /** What is neither given back nor another receipt's, in base units. */
+  /** Part that is neither returned nor used by receipts, in base units. */
   readonly availableBaseUnits: number;
 }
 
 /**
- * The PIX credit of an account of the institution that this is the end-to-end id of; null: it is none. What it answers holds until
- * the transaction ends.
- * @throws AppError credit_state_unavailable when that cannot be found out now.
+ * Locks the institution's PIX credit with this end-to-end id until the transaction ends. Returns null without one.
+ * @throws AppError credit_state_unavailable when its state cannot be read now
  */
 export async function lockPixCredit(
   tx: Queryable,
@@ -63,7 +61,6 @@ export async function lockPixCredit(
   };
 }
 
-/** What a receipt says of the credit that it names. */
 export interface CreditClaim {
   readonly receivedOn: string;
   readonly accountId: number | null;
@@ -72,27 +69,33 @@ export interface CreditClaim {
   readonly cashBaseUnits: number;
 }
 
-/** @throws AppError when the receipt cannot be this credit's: the rules of the contract for receipts that cite a PIX credit. */
+/** Contract: rules for receipts that cite a PIX credit. @throws AppError with the rule that the receipt breaks */
 export function checkCredit(credit: PixCredit, receivable: Receivable, claim: CreditClaim): void {
   const canReceive =
     credit.accountId === receivable.destinationAccountId || credit.branchCompanyId === receivable.companyId;
   if (!canReceive || (claim.accountId !== null && claim.accountId !== credit.accountId)) {
     throw new AppError(
       'receipt_account_differs_from_credit',
-      canReceive ? 'the credit was received in another account' : 'the receivable cannot be received in that account',
+      canReceive
+        ? 'the credit was received in another account: leave out accountId, or name that account'
+        : 'the receivable cannot be received in the account of the credit',
     );
   }
   if (!credit.isAccountActive) throw new AppError('invalid_receipt_account');
   if (credit.isReturned) throw new AppError('credit_already_returned');
   const date = { credit_date: credit.date };
   if (claim.receivedOn !== credit.date) {
-    throw new AppError('receipt_date_differs_from_credit', `the credit is of ${credit.date}`, date);
+    throw new AppError(
+      'receipt_date_differs_from_credit',
+      `the credit was received on ${credit.date}: use this day as receivedOn`,
+      date,
+    );
   }
   if (claim.isDayClosed) {
-    throw new AppError('credit_day_closed', `the treasury day ${credit.date} is closed`, date);
+    throw new AppError('credit_day_closed', `the treasury day ${credit.date} is closed: reopen it first`, date);
   }
   if (claim.cashBaseUnits > credit.availableBaseUnits) {
-    throw new AppError('receipt_exceeds_credit', 'this is more than is left of the credit', {
+    throw new AppError('receipt_exceeds_credit', 'the amount exceeds what is left of the credit', {
       available_base_units: credit.availableBaseUnits,
     });
   }

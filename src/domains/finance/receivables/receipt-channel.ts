@@ -1,9 +1,8 @@
-/** How money of a receivable came. */
 export const RECEIPT_CHANNELS = {
-  PIX: 'By PIX.',
-  TED: 'By TED.',
-  BOLETO: 'By a boleto.',
-  CASH: 'In cash.',
-  OTHER: 'In another way.',
+  PIX: 'Received by PIX.',
+  TED: 'Received by TED.',
+  BOLETO: 'Received by boleto.',
+  CASH: 'Received in cash.',
+  OTHER: 'Received in another way.',
 };
 export type ReceiptChannel = keyof typeof RECEIPT_CHANNELS;

@@ -3,7 +3,7 @@ import { beforeId, byIdDescending, type KeysetPage, type Slice, slicesByParent }
 import type { ReceivableReceipt } from './receipt.entity.ts';
 import type { ReceiptChannel } from './receipt-channel.ts';
 
-/** What was received of a receivable, on one Brasília day. Amounts in base units. */
+/** Amounts in base units. `receivedOn` is a Brasília day. */
 export interface ReceiptRecord {
   readonly id: string;
   readonly receivableId: string;
@@ -16,21 +16,21 @@ export interface ReceiptRecord {
   readonly channel: ReceiptChannel;
   readonly reference: string | null;
   readonly accountId: number | null;
-  /** The PIX credit that its reference names; null: the reference is a plain declaration. */
+  /** PIX credit that the reference names. Null when the reference is a plain declaration. */
   readonly creditTransactionId: string | null;
   readonly createdBy: string;
   readonly createdAt: Date;
-  /** Null unless it is reversed, like the three after it. */
+  /** Null unless it is reversed, like the next three members. */
   readonly reversedOn: string | null;
   readonly reversedAt: Date | null;
   readonly reversedBy: string | null;
   readonly reversalReason: string | null;
 }
 
-/** Receipts of a PIX credit that the graph shows. */
+/** Maximum number of receipts that GraphQL returns for a PIX credit. */
 export const RECEIPTS_OF_CREDIT = 100;
 
-/** The columns of a {@link ReceiptRecord}, of receipt `c`. */
+/** Columns of a {@link ReceiptRecord} for receipt `c`. */
 export const RECEIPT_COLUMNS = `c.id, c.receivable_id as "receivableId", c.amount_base_units as "amountBaseUnits",
   trim_scale(c.exchange_rate)::text as "exchangeRate", c.cash_base_units as "cashBaseUnits",
   c.received_on::text as "receivedOn", c.channel, c.reference, c.account_id as "accountId",
@@ -69,7 +69,7 @@ export const receiptRecord = ({ institutionId: _, ...row }: ReceivableReceipt): 
   reversalReason: row.reversalReason ?? null,
 });
 
-/** The newest receipts of each of these receivables of the institution, in one statement. */
+/** Returns the newest receipts of each receivable of the institution, in one statement. */
 export async function receiptsOfReceivables(
   db: Queryable,
   institutionId: number,
@@ -80,10 +80,10 @@ export async function receiptsOfReceivables(
   return slicesByParent(rows, first, (row) => row.receivableId, byIdDescending);
 }
 
-/** The receipts of the institution that name these PIX credits, oldest first. */
+/** Oldest first. */
 export const receiptsOfCredits = (db: Queryable, institutionId: number, ids: readonly string[]) =>
   db.query<ReceiptRecord>(OF_CREDITS, [institutionId, ids]);
 
-/** The institution's receipts of these ids, in any order. */
+/** In any order. */
 export const receiptsById = (db: Queryable, institutionId: number, ids: readonly string[]) =>
   db.query<ReceiptRecord>(BY_IDS, [institutionId, ids]);

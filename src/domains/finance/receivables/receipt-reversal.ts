@@ -12,16 +12,16 @@ import { type ReceiptRecord, receiptRecord } from './receipt-list.ts';
 import { type ReceivableRecord, receivableRecord } from './receivable.ts';
 import { reversed, withdraw } from './receivable-entries.ts';
 
-const Reason = nonBlankText(500).meta({ description: 'Why, at most 500 characters' });
+const Reason = nonBlankText(500).meta({ description: 'Reason, at most 500 characters' });
 
-/** Takes a receipt back, as a fact of today: what was received stays in the report of its own period. */
+/** The reversal counts today. The receipt stays in the report of its own period. */
 export const reverseReceipt = operation({
   name: 'reverseReceipt',
   scopes: [],
   product: 'ar',
   audiences: ['operator'],
   roles: ['accountant', 'treasurer'],
-  summary: 'Reverses a receipt, as a fact of today: its amount is open again, and its PIX credit free for another one',
+  summary: 'Reverses a receipt as of today. Its amount is open again, and its PIX credit can pay another receipt',
   effects: ['keeps_records'],
   refusals: ['receipt_not_found', 'receipt_already_reversed', 'treasury_day_closed'],
   input: z.strictObject({ receiptId: Uuid, reason: Reason }),
@@ -32,7 +32,7 @@ export const reverseReceipt = operation({
     const known = await em.findOne(ReceivableReceipt, { id: receiptId });
     if (!known) throw new AppError('receipt_not_found');
     const receivable = await lockReceivable(context, known.receivableId);
-    // Under the receivable's lock nobody else reverses it.
+    // The lock of the receivable excludes another reversal from here on.
     const receipt = await em.refresh(known);
     if (!receipt || receipt.reversedOn) throw new AppError('receipt_already_reversed');
     Object.assign(receipt, {
@@ -52,14 +52,14 @@ export const reverseReceipt = operation({
   },
 });
 
-/** Says that a receivable is not owed any more. What was received of it has to be reversed first. */
+/** Receipts must be reversed first. */
 export const cancelReceivable = operation({
   name: 'cancelReceivable',
   scopes: [],
   product: 'ar',
   audiences: ['operator'],
   roles: ['preparer', 'accountant'],
-  summary: 'Cancels a receivable of which nothing is received',
+  summary: 'Cancels a receivable without active receipts',
   effects: ['keeps_records'],
   refusals: ['receivable_not_found', 'invalid_receivable_state'],
   input: z.strictObject({ receivableId: Uuid, reason: Reason }),

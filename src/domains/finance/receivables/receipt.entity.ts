@@ -2,7 +2,7 @@ import { defineEntity, type InferEntity, p } from '@mikro-orm/postgresql';
 import { wordsOf } from '../../../platform/words.ts';
 import { RECEIPT_CHANNELS } from './receipt-channel.ts';
 
-/** What was received of a receivable, on one day. It never changes; it can be reversed, once. */
+/** A receipt never changes, except that it can be reversed once. */
 export const ReceivableReceipt = defineEntity({
   name: 'ReceivableReceipt',
   tableName: 'receivable_receipt',
@@ -12,7 +12,7 @@ export const ReceivableReceipt = defineEntity({
     receivableId: p.uuid(),
     /** In the receivable's currency. */
     amountBaseUnits: p.bigint('number'),
-    /** BRL for one unit of that currency; null: it is BRL. */
+    /** BRL for one unit of the receivable's currency. Null when it is BRL. */
     exchangeRate: p.decimal('string').precision(18).scale(8).nullable(),
     /** In BRL. */
     cashBaseUnits: p.bigint('number'),
@@ -20,9 +20,8 @@ export const ReceivableReceipt = defineEntity({
     receivedOn: p.date(),
     channel: p.enum(wordsOf(RECEIPT_CHANNELS)),
     reference: p.text().nullable(),
-    /** The paying account that received it. */
     accountId: p.bigint('number').nullable(),
-    /** The PIX received that its reference names. */
+    /** PIX credit that the reference names. */
     creditTransactionId: p.uuid().nullable(),
     createdBy: p.text(),
     createdAt: p.datetime(),

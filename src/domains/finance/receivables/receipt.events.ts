@@ -3,7 +3,7 @@ import { financeEvent } from '../../../messaging/finance-event.ts';
 import { wordsOf } from '../../../platform/words.ts';
 import { RECEIPT_CHANNELS } from './receipt-channel.ts';
 
-export const receivableReceived = financeEvent('receivable.received', 'Something was received of a receivable', {
+export const receivableReceived = financeEvent('receivable.received', 'A receipt of a receivable was registered', {
   receivable_id: z.uuid(),
   receipt_id: z.uuid(),
   amount_base_units: z.int(),

@@ -22,17 +22,17 @@ import { WRITES } from './receivable-creation.ts';
 import { received } from './receivable-entries.ts';
 import { statusOf } from './receivable-states.ts';
 
-/** The most that amounts are added up to: the next integer is not exact. */
+/** Larger sums would not be exact. */
 const MOST = BigInt(Number.MAX_SAFE_INTEGER);
 
 /**
- * Registers what was received of a receivable. A reference that is the end-to-end id of a PIX credit of an account of the
- * institution identifies that credit; any other is a plain declaration.
+ * A reference with the end-to-end id of a PIX credit of the institution identifies that credit. Any other reference is
+ * a plain declaration.
  */
 export const registerReceipt = operation({
   ...WRITES,
   name: 'registerReceipt',
-  summary: 'Registers what was received of a receivable; a reference to a PIX credit of the institution identifies it',
+  summary: 'Registers a receipt of a receivable. A reference can identify a PIX credit of the institution',
   effects: ['keeps_records'],
   refusals: [
     'receivable_not_found',
@@ -49,19 +49,23 @@ export const registerReceipt = operation({
     'credit_state_unavailable',
   ],
   input: z.strictObject({
-    receivableId: Uuid.meta({ description: 'The receivable' }),
+    receivableId: Uuid.meta({ description: 'Id of the receivable' }),
     amountBaseUnits: BaseUnits.meta({
-      description: "What was received, in ten-thousandths of a unit of the receivable's currency",
+      description: "Amount received, in ten-thousandths of a unit of the receivable's currency",
     }),
     exchangeRate: ExchangeRate.nullish(),
-    receivedOn: Day.meta({ description: 'Brasília day on which it was received; of a PIX credit, its day' }),
-    channel: z.enum(wordsOf(RECEIPT_CHANNELS)).meta({ description: 'How it came, whatever the reference says' }),
+    receivedOn: Day.meta({
+      description: 'Brasília day of the receipt. For a PIX credit it must be the day of the credit',
+    }),
+    channel: z
+      .enum(wordsOf(RECEIPT_CHANNELS))
+      .meta({ description: 'Channel of the receipt. It does not depend on the reference' }),
     reference: text(140)
       .transform((given) => given.trim())
       .nullish()
       .meta({ description: 'End-to-end id of a PIX credit, or any other reference' }),
     accountId: IntegerId.nullish().meta({
-      description: 'The paying account; that of the PIX credit when it is left out',
+      description: 'Paying account that received the money. Default: the account of the PIX credit',
     }),
   }),
   async run(context, input): Promise<ReceiptRecord> {
@@ -112,7 +116,7 @@ export const registerReceipt = operation({
   },
 });
 
-/** The institution's receivable, which nobody else changes until the transaction ends. @throws AppError receivable_not_found. */
+/** Locks the receivable until the transaction ends. @throws AppError receivable_not_found */
 export async function lockReceivable({ em }: WriteContext, id: string): Promise<Receivable> {
   const receivable = await em.findOne(Receivable, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
   if (!receivable) throw new AppError('receivable_not_found');
@@ -122,27 +126,28 @@ export async function lockReceivable({ em }: WriteContext, id: string): Promise<
 export const invalidState = ({ status }: Receivable): AppError =>
   new AppError('invalid_receivable_state', `the receivable is ${status}`, { state: status });
 
-/** What a receipt of a receivable is in BRL, in base units. @throws AppError validation_failed of its exchange rate. */
+/** Returns the amount in BRL, in base units. @throws AppError validation_failed for the exchange rate */
 function cashOf({ currency }: Receivable, amount: number, exchangeRate: string | null) {
   if (currency === 'BRL') {
-    if (exchangeRate !== null) throw validationFailed({ exchangeRate: 'is of other currencies than BRL only' });
+    if (exchangeRate !== null)
+      throw validationFailed({ exchangeRate: 'applies only to other currencies than BRL: leave it out' });
     return { exchangeRate, cashBaseUnits: amount };
   }
   if (exchangeRate === null)
-    throw validationFailed({ exchangeRate: `must be given: the receivable is in ${currency}` });
+    throw validationFailed({ exchangeRate: `is required, because the receivable is in ${currency}` });
   const cash = inBrl(amount, exchangeRate);
   if (cash < BigInt(CENT) || cash > MOST) {
-    throw validationFailed({ exchangeRate: 'makes less than a cent of it, or more than can be booked' });
+    throw validationFailed({ exchangeRate: 'gives less than a cent, or more than the maximum amount' });
   }
   return { exchangeRate, cashBaseUnits: Number(cash) };
 }
 
-/** @throws AppError when so much of it is not open. */
+/** @throws AppError if the receivable is cancelled or has less open */
 function addReceived(receivable: Receivable, amount: number, now: Date): void {
   if (receivable.status === 'cancelled') throw invalidState(receivable);
   const open = receivable.amountBaseUnits - receivable.receivedBaseUnits;
   if (amount > open) {
-    throw new AppError('receipt_exceeds_open_amount', 'this is more than is open of the receivable', {
+    throw new AppError('receipt_exceeds_open_amount', 'the amount exceeds the open amount of the receivable', {
       open_base_units: open,
     });
   }
@@ -150,7 +155,7 @@ function addReceived(receivable: Receivable, amount: number, now: Date): void {
   setReceived(receivable, receivedBaseUnits, now);
 }
 
-/** Its state follows from what is received of it now. */
+/** The state follows from the received amount. */
 export function setReceived(receivable: Receivable, receivedBaseUnits: number, now: Date): void {
   const status = statusOf(receivable.amountBaseUnits, receivedBaseUnits);
   const closedOn = status === 'received' ? brasiliaDate(now) : null;

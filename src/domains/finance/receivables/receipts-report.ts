@@ -9,28 +9,27 @@ import { listPage } from '../lists.ts';
 import { RECEIPT_COLUMNS, type ReceiptRecord } from './receipt-list.ts';
 import { READS } from './receivable.ts';
 
-/** What was received in a period and what was reversed in it. Sums in cents of BRL. */
+/** In cents of BRL. */
 export interface ReceiptsReport {
   readonly from: string;
   readonly to: string;
-  /** Gross: what is reversed later stays in it. */
+  /** Gross: receipts that were reversed later are included. */
   readonly received: ExactSum;
   readonly receivedCount: number;
-  /** Of the reversals in the period, whenever the receipts were. */
+  /** Reversals in the period, whatever the day of their receipts. */
   readonly reversed: ExactSum;
   readonly reversedCount: number;
   readonly net: ExactSum;
-  /** By the day on which they were received. */
+  /** In the order of `receivedOn`. */
   readonly receipts: Slice<ReceiptRecord>;
-  /** By the day on which they were reversed. */
+  /** In the order of `reversedOn`. */
   readonly reversals: Slice<ReceiptRecord>;
 }
 
-/** The ordering values of a receipt in the report, and of a reversal. */
 export const receivedKeyset = ({ receivedOn, id }: ReceiptRecord) => [receivedOn, id];
 export const reversedKeyset = ({ reversedOn, id }: ReceiptRecord) => [reversedOn ?? '', id];
 
-// Of each day's sums, so that it costs the same however much was received.
+// Reads daily sums, so the cost does not grow with the number of receipts.
 const SUMS = statement(
   'receipts_report_sums',
   `select coalesce(sum(s.count) filter (where s.subject = 'receipt'), 0)::bigint as "receivedCount",
@@ -46,7 +45,7 @@ const RECEIPTS = statement('receipts_report_receipts', pageBy('received_on'));
 const REVERSALS = statement('receipts_report_reversals', pageBy('reversed_on'));
 
 const Cursor = z.tuple([Day, z.uuid()]);
-/** After which row a page begins: the first one before all of its day, since the index is entered there. */
+/** The first page starts before all rows of its first day, where a scan of the index begins. */
 const afterRow = (after: string | null | undefined, from: string) =>
   after ? decodeCursor(after, Cursor) : [from, '00000000-0000-0000-0000-000000000000'];
 
@@ -58,21 +57,21 @@ interface Sums {
 }
 
 /**
- * Each fact is in the period of its own day: a receipt in that of `receivedOn`, gross; a reversal in that of the day on which it was
- * made. So what is reversed or cancelled later changes no period that is over, and when its days are closed nothing does.
+ * A receipt counts gross in the period of `receivedOn`, a reversal in the period of its own day. So a later reversal or
+ * cancellation does not change an earlier period. When its days are closed, nothing changes it.
  */
 export const getReceiptsReport = readOperation({
   ...READS,
   name: 'getReceiptsReport',
-  summary: 'Reads what was received in a period and what was reversed in it, each on its own day',
+  summary: 'Reads the receipts and the reversals of a period, each on its own day',
   effects: ['reads_personal_data'],
   refusals: [],
   input: z
     .strictObject({
       ...listPage,
-      reversalsAfter: listPage.after.meta({ description: 'Only reversals that follow this `reversals_next_cursor`' }),
-      from: Day.nullish().meta({ description: 'First Brasília day; that of this month unless told' }),
-      to: Day.nullish().meta({ description: 'Last Brasília day, included; today unless told' }),
+      reversalsAfter: listPage.after.meta({ description: 'Only reversals after this `reversals_next_cursor`' }),
+      from: Day.nullish().meta({ description: 'First Brasília day. Default: the first day of the month of `to`' }),
+      to: Day.nullish().meta({ description: 'Last Brasília day, included. Default: today' }),
     })
     .refine(({ from, to }) => !from || !to || from <= to, { error: 'must not be before the first day', path: ['to'] }),
   async run({ database, principal, now }, { first, after, reversalsAfter, ...period }): Promise<ReceiptsReport> {
@@ -85,7 +84,7 @@ export const getReceiptsReport = readOperation({
       database.query<ReceiptRecord>(RECEIPTS, [...range, ...afterRow(after, from), first + 1]),
       database.query<ReceiptRecord>(REVERSALS, [...range, ...afterRow(reversalsAfter, from), first + 1]),
     ]);
-    if (!sums) throw new Error('the sums of a period are one row');
+    if (!sums) throw new Error('the query of the sums returned no row');
     const [received, reversed] = [BigInt(sums.received), BigInt(sums.reversed)];
     return {
       ...{ from, to, receivedCount: sums.receivedCount, reversedCount: sums.reversedCount },

@@ -12,7 +12,7 @@ import { Receivable } from './receivable.entity.ts';
 import { type ReceivableRecord, receivableRecord } from './receivable.ts';
 import { recognise } from './receivable-entries.ts';
 
-/** What an operation that writes them is called by: integrations, and persons of the institution. */
+/** Common to the operations that integrations and operators use to write receivables. */
 export const WRITES = {
   scopes: ['finance_ar:write'],
   audiences: ['partner', 'operator'],
@@ -23,27 +23,29 @@ export const WRITES = {
 export const createReceivable = operation({
   ...WRITES,
   name: 'createReceivable',
-  summary: 'Creates a receivable: what a debtor owes the institution',
+  summary: 'Creates a receivable: a debt of a debtor to the institution',
   effects: ['keeps_records'],
   refusals: ['company_not_found', 'branch_not_found', 'financial_account_not_found', 'paying_account_not_found'],
   input: z.strictObject({
-    companyId: Uuid.meta({ description: 'The company of the institution that it is owed to' }),
-    branchId: Uuid.nullish().meta({ description: 'A branch of that company' }),
-    destinationAccountId: IntegerId.nullish().meta({ description: 'The paying account that it is to be received in' }),
-    financialAccountId: Uuid.nullish().meta({ description: "Its class in the institution's own chart" }),
-    debtorName: nonBlankText(140).meta({ description: 'Who owes it, at most 140 characters' }),
-    debtorDocument: Document.meta({ description: 'CPF or CNPJ of the debtor, without mask' }),
-    description: nonBlankText(500).meta({ description: 'What it is for, at most 500 characters' }),
+    companyId: Uuid.meta({ description: 'Company of the institution that is the creditor' }),
+    branchId: Uuid.nullish().meta({ description: 'Branch of the company' }),
+    destinationAccountId: IntegerId.nullish().meta({
+      description: 'Paying account of the company that is to receive the money',
+    }),
+    financialAccountId: Uuid.nullish().meta({ description: "Financial account in the institution's own chart" }),
+    debtorName: nonBlankText(140).meta({ description: 'Name of the debtor, at most 140 characters' }),
+    debtorDocument: Document.meta({ description: 'CPF or CNPJ of the debtor, without punctuation' }),
+    description: nonBlankText(500).meta({ description: 'Subject of the receivable, at most 500 characters' }),
     documentReference: nonBlankText(100).meta({ description: 'Number of the invoice or contract' }),
     amountBaseUnits: BaseUnits,
     currency: z
       .string()
-      .regex(/^[A-Z]{3}$/, 'must be a currency code of ISO 4217')
+      .regex(/^[A-Z]{3}$/, 'must be an ISO 4217 currency code')
       .nullish()
-      .meta({ description: 'ISO 4217; `BRL` unless told. Receipts of another one tell their exchange rate' }),
-    dueDate: Day.meta({ description: 'Brasília day on which it is due' }),
+      .meta({ description: 'ISO 4217. Default: `BRL`. Receipts in another currency need an exchange rate' }),
+    dueDate: Day.meta({ description: 'Due date as a Brasília day' }),
     competenceDate: Day.nullish().meta({
-      description: 'Day that it belongs to in the books; its due date unless told',
+      description: 'Day of the receivable in the books. Default: the due date',
     }),
   }),
   async run(context, input): Promise<ReceivableRecord> {

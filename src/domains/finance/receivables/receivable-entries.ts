@@ -22,19 +22,18 @@ const record = (
     },
   ]);
 
-/** A receivable is owed, on the day that it belongs to. In another currency than BRL it is not in the books before it is received. */
+/** Recognises the receivable on its competence date. In another currency than BRL only its receipts enter the books. */
 export async function recognise(tx: Queryable, receivable: Receivable): Promise<void> {
   const { id: sourceId, amountBaseUnits: baseUnits, competenceDate: day, currency } = receivable;
   if (currency === 'BRL') await record(tx, receivable, { kind: 'receivable_recognised', sourceId, baseUnits, day });
 }
 
-/** It is owed no more, from today on. */
+/** Reverses the recognition on `day`. */
 export async function withdraw(tx: Queryable, receivable: Receivable, day: string): Promise<void> {
   const { id: sourceId, amountBaseUnits: baseUnits, currency } = receivable;
   if (currency === 'BRL') await record(tx, receivable, { kind: 'revenue_reversed', sourceId, baseUnits, day });
 }
 
-/** Something was received of it. */
 export const received = (tx: Queryable, receivable: Receivable, receipt: ReceivableReceipt): Promise<void> =>
   record(tx, receivable, {
     kind: 'receipt_registered',
@@ -43,7 +42,6 @@ export const received = (tx: Queryable, receivable: Receivable, receipt: Receiva
     day: receipt.receivedOn,
   });
 
-/** A receipt of it was reversed, today. */
 export const reversed = (
   tx: Queryable,
   receivable: Receivable,

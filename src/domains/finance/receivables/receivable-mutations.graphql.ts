@@ -9,26 +9,26 @@ export function receivableMutations(): void {
   operationMutation(createReceivable, {
     type: ReceivableType,
     input: (t) => ({
-      companyId: t.id({ required: true, description: 'The company of the institution that it is owed to.' }),
-      branchId: t.id({ description: 'A branch of that company.' }),
+      companyId: t.id({ required: true, description: 'Company of the institution that is the creditor.' }),
+      branchId: t.id({ description: 'Branch of the company.' }),
       destinationAccountId: t.field({
         ...integerIdOf('Account'),
-        description: 'The paying account of that company that it is to be received in.',
+        description: 'Paying account of the company that is to receive the money.',
       }),
-      financialAccountId: t.id({ description: "Its class in the institution's own chart." }),
-      debtorName: t.string({ required: true, description: 'Who owes it, at most 140 characters.' }),
-      debtorDocument: t.string({ required: true, description: 'CPF or CNPJ of the debtor, without mask.' }),
-      description: t.string({ required: true, description: 'What it is for, at most 500 characters.' }),
+      financialAccountId: t.id({ description: "Financial account in the institution's own chart." }),
+      debtorName: t.string({ required: true, description: 'Name of the debtor, at most 140 characters.' }),
+      debtorDocument: t.string({ required: true, description: 'CPF or CNPJ of the debtor, without punctuation.' }),
+      description: t.string({ required: true, description: 'Subject of the receivable, at most 500 characters.' }),
       documentReference: t.string({
         required: true,
         description: 'Number of the invoice or contract, at most 100 characters.',
       }),
-      amountBaseUnits: t.field({ type: 'BaseUnits', required: true, description: 'What is owed.' }),
-      currency: t.string({ description: 'ISO 4217; `BRL` when left out.' }),
-      dueDate: t.field({ type: 'Date', required: true, description: 'Brasília day on which it is due.' }),
+      amountBaseUnits: t.field({ type: 'BaseUnits', required: true, description: 'Amount owed.' }),
+      currency: t.string({ description: 'ISO 4217. Default: `BRL`.' }),
+      dueDate: t.field({ type: 'Date', required: true, description: 'Due date as a Brasília day.' }),
       competenceDate: t.field({
         type: 'Date',
-        description: 'Brasília day that it belongs to in the books; its due date when left out.',
+        description: 'Brasília day of the receivable in the books. Default: the due date.',
       }),
     }),
   });
@@ -36,23 +36,30 @@ export function receivableMutations(): void {
   operationMutation(registerReceipt, {
     type: ReceiptType,
     input: (t) => ({
-      receivableId: t.field({ ...idOf('Receivable'), required: true, description: 'The receivable.' }),
+      receivableId: t.field({
+        ...idOf('Receivable'),
+        required: true,
+        description: '`receivableId` or `id` of the receivable.',
+      }),
       amountBaseUnits: t.field({
         type: 'BaseUnits',
         required: true,
-        description: "What was received, in the receivable's currency.",
+        description: "Amount received, in the receivable's currency.",
       }),
-      exchangeRate: t.string({ description: 'BRL for one unit of that currency; of BRL, none.' }),
+      exchangeRate: t.string({
+        description:
+          "BRL for one unit of the receivable's currency. Required unless the currency is BRL, where it must be left out.",
+      }),
       receivedOn: t.field({
         type: 'Date',
         required: true,
-        description: 'Brasília day on which it was received; of a PIX credit, its day.',
+        description: 'Brasília day of the receipt. For a PIX credit it must be the day of the credit.',
       }),
-      channel: t.field({ type: ReceiptChannelEnum, required: true, description: 'How it came.' }),
+      channel: t.field({ type: ReceiptChannelEnum, required: true, description: 'Channel of the receipt.' }),
       reference: t.string({ description: 'End-to-end id of a PIX credit, or any other reference.' }),
       accountId: t.field({
         ...integerIdOf('Account'),
-        description: 'The paying account; that of the PIX credit when left out.',
+        description: 'Paying account that received the money. Default: the account of the PIX credit.',
       }),
     }),
   });
@@ -60,16 +67,24 @@ export function receivableMutations(): void {
   operationMutation(reverseReceipt, {
     type: ReceiptType,
     input: (t) => ({
-      receiptId: t.field({ ...idOf('ReceivableReceipt'), required: true, description: 'The receipt.' }),
-      reason: t.string({ required: true, description: 'Why, at most 500 characters.' }),
+      receiptId: t.field({
+        ...idOf('ReceivableReceipt'),
+        required: true,
+        description: '`receiptId` or `id` of the receipt.',
+      }),
+      reason: t.string({ required: true, description: 'Reason, at most 500 characters.' }),
     }),
   });
 
   operationMutation(cancelReceivable, {
     type: ReceivableType,
     input: (t) => ({
-      receivableId: t.field({ ...idOf('Receivable'), required: true, description: 'The receivable.' }),
-      reason: t.string({ required: true, description: 'Why, at most 500 characters.' }),
+      receivableId: t.field({
+        ...idOf('Receivable'),
+        required: true,
+        description: '`receivableId` or `id` of the receivable.',
+      }),
+      reason: t.string({ required: true, description: 'Reason, at most 500 characters.' }),
     }),
   });
 }

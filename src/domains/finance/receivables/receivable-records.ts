@@ -20,18 +20,18 @@ export const ReceivableShape = z
     financial_account_id: z.uuid().nullable(),
     debtor_name: z.string(),
     debtor_document: z.string(),
-    debtor_key: text('Groups what one debtor owes, in reports'),
+    debtor_key: text('Opaque key of the debtor in reports'),
     description: z.string(),
     document_reference: z.string(),
     currency: text('ISO 4217'),
-    amount_base_units: units('What is owed'),
-    received_base_units: units('What is received of it'),
-    open_base_units: units('What is not'),
-    due_date: day('When it is due'),
-    competence_date: day('The day that it belongs to in the books'),
-    created_by: text('Who created it'),
-    created_at: instant('When it was created'),
-    updated_at: instant('When it last changed'),
+    amount_base_units: units('Amount owed'),
+    received_base_units: units('Amount received'),
+    open_base_units: units('Amount still open'),
+    due_date: day('Due date'),
+    competence_date: day('Competence date in the books'),
+    created_by: text('Author of the receivable'),
+    created_at: instant('Time of creation'),
+    updated_at: instant('Time of the last change'),
   })
   .meta({ id: 'Receivable' });
 
@@ -58,19 +58,18 @@ export const receivableWire = (row: ReceivableRecord): z.input<typeof Receivable
   updated_at: row.updatedAt.toISOString(),
 });
 
-/** What every answer has of a receipt. */
 export const receipt = {
   id: z.uuid(),
   receivable_id: z.uuid(),
-  received_on: day('When it was received'),
+  received_on: day('Day of the receipt'),
   channel: z.enum(wordsOf(RECEIPT_CHANNELS)),
   reference: z.string().nullable(),
-  account_id: z.int().nullable().meta({ description: 'The paying account that received it' }),
+  account_id: z.int().nullable().meta({ description: 'Paying account that received the money' }),
   credit_transaction_id: z.uuid().nullable().meta({
-    description: 'The PIX credit that its reference names; null: the reference is a plain declaration',
+    description: 'PIX credit that the reference names. Null when the reference is a plain declaration',
   }),
-  created_by: text('Who registered it'),
-  created_at: instant('When it was registered'),
+  created_by: text('Author of the receipt'),
+  created_at: instant('Time of the registration'),
 };
 export const receiptWire = (row: ReceiptRecord) => ({
   id: row.id,
@@ -87,9 +86,12 @@ export const receiptWire = (row: ReceiptRecord) => ({
 export const ReceiptShape = z
   .object({
     ...receipt,
-    amount_base_units: units("What was received, in the receivable's currency"),
-    exchange_rate: z.string().nullable().meta({ description: 'BRL for one unit of that currency; null: it is BRL' }),
-    cash_base_units: units('What it was in BRL'),
+    amount_base_units: units("Amount received, in the receivable's currency"),
+    exchange_rate: z
+      .string()
+      .nullable()
+      .meta({ description: "BRL for one unit of the receivable's currency. Null when it is BRL" }),
+    cash_base_units: units('Amount in BRL'),
   })
   .meta({ id: 'ReceivableReceipt' });
 

@@ -16,21 +16,21 @@ import { getReceiptsReport, type ReceiptsReport, receivedKeyset, reversedKeyset 
 import { ReceiptType, ReceivableType } from './receivable.graphql.ts';
 import { receivablesById } from './receivable.ts';
 
-/** Rows of a page when its size is not told. */
+/** Default page size. */
 const PAGE = 20;
-/** Currencies that an institution is owed something in, as costs count them. */
+/** Assumed number of currencies, for the cost estimate. */
 const CURRENCIES = 2;
 
 const NEEDS = needs('finance_ar:read');
 
 const AgingBucketEnum = enumType('AgingBucket', {
-  description: 'How long something is overdue.',
+  description: 'Range of days overdue.',
   values: {
-    NOT_DUE: { value: 'not_due' as AgingBucket, description: 'Not at all; due on the cut-off itself too.' },
-    DAYS_1_30: { value: '1_30' as AgingBucket, description: '1 to 30 days.' },
-    DAYS_31_60: { value: '31_60' as AgingBucket, description: '31 to 60 days.' },
-    DAYS_61_90: { value: '61_90' as AgingBucket, description: '61 to 90 days.' },
-    OVER_90: { value: 'over_90' as AgingBucket, description: 'More than 90 days.' },
+    NOT_DUE: { value: 'not_due' as AgingBucket, description: 'Not overdue. Includes the due date itself.' },
+    DAYS_1_30: { value: '1_30' as AgingBucket, description: '1 to 30 days overdue.' },
+    DAYS_31_60: { value: '31_60' as AgingBucket, description: '31 to 60 days overdue.' },
+    DAYS_61_90: { value: '61_90' as AgingBucket, description: '61 to 90 days overdue.' },
+    OVER_90: { value: 'over_90' as AgingBucket, description: 'More than 90 days overdue.' },
   },
 });
 
@@ -42,42 +42,42 @@ export function receivableReports(): void {
 
 function agingReport(): void {
   const Sums = builder.objectRef<AgingSums>('AgingSums').implement({
-    description: 'What is open, in cents, by how long it is overdue.',
+    description: 'Open amounts in cents, by days overdue.',
     extensions: NEEDS,
     fields: (t) => {
       const sum = (bucket: keyof AgingSums, description: string) =>
         t.field({ type: 'ExactCents', description, resolve: (sums) => sums[bucket] });
       return {
         notDue: sum('not_due', 'Not overdue.'),
-        days1To30: sum('1_30', '1 to 30 days.'),
-        days31To60: sum('31_60', '31 to 60 days.'),
-        days61To90: sum('61_90', '61 to 90 days.'),
-        over90: sum('over_90', 'More than 90 days.'),
-        total: sum('total', 'All of it.'),
+        days1To30: sum('1_30', '1 to 30 days overdue.'),
+        days31To60: sum('31_60', '31 to 60 days overdue.'),
+        days61To90: sum('61_90', '61 to 90 days overdue.'),
+        over90: sum('over_90', 'More than 90 days overdue.'),
+        total: sum('total', 'Sum of all ranges.'),
       };
     },
   });
   const currency = 'ISO 4217.';
-  const count = 'How many receivables are open.';
+  const count = 'Number of open receivables.';
 
   const Total = builder.objectRef<Omit<AgingRow, 'key'>>('ReceivablesAgingTotal').implement({
-    description: 'What is open in one currency.',
+    description: 'Open amounts in one currency.',
     extensions: NEEDS,
     fields: (t) => ({
       currency: t.exposeString('currency', { description: currency }),
       count: t.exposeInt('count', { description: count }),
-      sums: t.expose('sums', { type: Sums, description: 'How much.' }),
+      sums: t.expose('sums', { type: Sums, description: 'Open amounts by days overdue.' }),
     }),
   });
 
   const Row = builder.objectRef<AgingRow>('ReceivablesAgingRow').implement({
-    description: 'What one debtor owes in one currency.',
+    description: 'Open amounts of one debtor in one currency.',
     extensions: NEEDS,
     fields: (t) => ({
-      key: t.exposeID('key', { description: 'The debtor: opaque, stable within the institution.' }),
+      key: t.exposeID('key', { description: 'Opaque key of the debtor, stable within the institution.' }),
       currency: t.exposeString('currency', { description: currency }),
       count: t.exposeInt('count', { description: count }),
-      sums: t.expose('sums', { type: Sums, description: 'How much.' }),
+      sums: t.expose('sums', { type: Sums, description: 'Open amounts by days overdue.' }),
     }),
   });
 
@@ -87,46 +87,52 @@ function agingReport(): void {
     fields: (t) => ({
       receivable: t.loadable({
         type: ReceivableType,
-        description: 'The receivable, as it is now.',
+        description: 'The receivable in its present state.',
         load: async (ids: string[], { database, principal }) => [
           ...(await receivablesById(database, principal.institutionId, ids)),
         ],
         sort: ({ id }) => id,
         resolve: ({ receivableId }) => receivableId,
       }),
-      debtorKey: t.exposeID('debtorKey', { description: 'The debtor: opaque, stable within the institution.' }),
-      dueDate: t.expose('dueDate', { type: 'Date', description: 'Brasília day on which it is due.' }),
-      daysOverdue: t.exposeInt('daysOverdue', { description: 'For how many days it was overdue; 0: it was not.' }),
-      bucket: t.expose('bucket', { type: AgingBucketEnum, description: 'The same, as reports group it.' }),
-      open: t.expose('open', { type: 'ExactCents', description: 'What was open of it, in cents of its currency.' }),
+      debtorKey: t.exposeID('debtorKey', { description: 'Opaque key of the debtor, stable within the institution.' }),
+      dueDate: t.expose('dueDate', { type: 'Date', description: 'Due date (Brasília day).' }),
+      daysOverdue: t.exposeInt('daysOverdue', {
+        description: 'Days overdue at the cut-off; 0 when it was not overdue.',
+      }),
+      bucket: t.expose('bucket', { type: AgingBucketEnum, description: 'Range of days overdue.' }),
+      open: t.expose('open', { type: 'ExactCents', description: 'Open amount, in cents of its currency.' }),
     }),
   });
 
-  const Rows = connectionOf(Row, 'ReceivablesAgingRowConnection', { description: 'By debtor, in the order of keys.' });
-  const Details = connectionOf(Detail, 'ReceivablesAgingDetailConnection', { description: 'One by one, by due date.' });
+  const Rows = connectionOf(Row, 'ReceivablesAgingRowConnection', {
+    description: 'Debtors in the order of their keys.',
+  });
+  const Details = connectionOf(Detail, 'ReceivablesAgingDetailConnection', {
+    description: 'Receivables in the order of their due dates.',
+  });
 
   const AgingType = builder
     .objectRef<Aging & { readonly after: string | null; readonly detailAfter: string | null }>('ReceivablesAging')
     .implement({
-      description: 'What was open of receivables at the end of a day.',
+      description: 'Open amounts of receivables at the end of a day.',
       extensions: NEEDS,
       fields: (t) => ({
-        asOf: t.expose('asOf', { type: 'Date', description: 'The cut-off, a Brasília day.' }),
+        asOf: t.expose('asOf', { type: 'Date', description: 'Cut-off (Brasília day).' }),
         totals: t.field({
           type: [Total],
-          description: 'One for each currency.',
+          description: 'Totals, one for each currency.',
           extensions: listOf(CURRENCIES),
           resolve: ({ totals }) => [...totals],
         }),
         rows: t.field({
           type: Rows,
-          description: 'By debtor, in the order of keys.',
+          description: 'Debtors in the order of their keys.',
           extensions: listOf(PAGE),
           resolve: ({ rows, after }) => new Page(rows, rowKeyset, after),
         }),
         detail: t.field({
           type: Details,
-          description: 'One by one, by due date.',
+          description: 'Receivables in the order of their due dates.',
           extensions: listOf(PAGE),
           resolve: ({ detail, detailAfter }) => new Page(detail, detailKeyset, detailAfter),
         }),
@@ -138,13 +144,15 @@ function agingReport(): void {
       type: AgingType,
       subGraphs: EVERYONE,
       nullable: true,
-      description: 'What was open of receivables at the end of a day, by how long it was overdue.',
+      description: 'Open amounts of receivables at the end of a day, by days overdue.',
       args: {
-        asOf: t.arg({ type: 'Date', description: 'The cut-off, a Brasília day; today when left out.' }),
-        companyId: t.arg.id({ description: 'Only what is owed to this company.' }),
-        first: t.arg.int({ description: `Rows and details of a page, 1 to 100; ${PAGE} when left out.` }),
-        after: t.arg({ type: 'Cursor', description: 'Where the page of rows before ended.' }),
-        detailAfter: t.arg({ type: 'Cursor', description: 'Where the page of details before ended.' }),
+        asOf: t.arg({ type: 'Date', description: 'Cut-off as a Brasília day. Default: today.' }),
+        companyId: t.arg.id({ description: 'Only receivables of this company.' }),
+        first: t.arg.int({
+          description: `Maximum number of rows, and of details, in a page: 1 to 100. Default: ${PAGE}.`,
+        }),
+        after: t.arg({ type: 'Cursor', description: 'End cursor of the previous page of rows.' }),
+        detailAfter: t.arg({ type: 'Cursor', description: 'End cursor of the previous page of details.' }),
       },
       resolve: async (_root, { first, ...args }, context) => {
         const aging = await context.enter(getReceivablesAging, { ...args, first: first ?? PAGE });
@@ -156,10 +164,10 @@ function agingReport(): void {
 
 function receiptsReport(): void {
   const Receipts = connectionOf(ReceiptType, 'ReceiptsOfPeriodConnection', {
-    description: 'Receipts, by the day on which they were received.',
+    description: 'Receipts in the order of their days.',
   });
   const Reversals = connectionOf(ReceiptType, 'ReversalsOfPeriodConnection', {
-    description: 'Receipts that were reversed, by the day of it.',
+    description: 'Reversed receipts in the order of their reversals.',
   });
 
   const Report = builder
@@ -167,25 +175,31 @@ function receiptsReport(): void {
       'ReceiptsReport',
     )
     .implement({
-      description: 'What was received in a period and what was reversed in it, each on its own day. In cents of BRL.',
+      description: 'Receipts and reversals of a period, each on its own day, in cents of BRL.',
       extensions: NEEDS,
       fields: (t) => ({
         from: t.expose('from', { type: 'Date', description: 'First Brasília day.' }),
         to: t.expose('to', { type: 'Date', description: 'Last Brasília day, included.' }),
-        received: t.expose('received', { type: 'ExactCents', description: 'Gross, whether reversed later or not.' }),
-        receivedCount: t.exposeInt('receivedCount', { description: 'How many receipts.' }),
-        reversed: t.expose('reversed', { type: 'ExactCents', description: 'Whenever the receipts were.' }),
-        reversedCount: t.exposeInt('reversedCount', { description: 'How many reversals.' }),
-        net: t.expose('net', { type: 'ExactCents', description: 'The difference.' }),
+        received: t.expose('received', {
+          type: 'ExactCents',
+          description: 'Sum of the receipts, gross: it includes receipts that were reversed later.',
+        }),
+        receivedCount: t.exposeInt('receivedCount', { description: 'Number of receipts.' }),
+        reversed: t.expose('reversed', {
+          type: 'ExactCents',
+          description: 'Sum of the reversals in the period, whatever the day of their receipts.',
+        }),
+        reversedCount: t.exposeInt('reversedCount', { description: 'Number of reversals.' }),
+        net: t.expose('net', { type: 'ExactCents', description: 'Receipts less reversals.' }),
         receipts: t.field({
           type: Receipts,
-          description: 'The receipts of the period.',
+          description: 'Receipts of the period.',
           extensions: listOf(PAGE),
           resolve: ({ receipts, after }) => new Page(receipts, receivedKeyset, after),
         }),
         reversals: t.field({
           type: Reversals,
-          description: 'The receipts that were reversed in the period.',
+          description: 'Receipts that were reversed in the period.',
           extensions: listOf(PAGE),
           resolve: ({ reversals, reversalsAfter }) => new Page(reversals, reversedKeyset, reversalsAfter),
         }),
@@ -197,13 +211,15 @@ function receiptsReport(): void {
       type: Report,
       subGraphs: EVERYONE,
       nullable: true,
-      description: 'What was received in a period and what was reversed in it.',
+      description: 'Receipts and reversals of a period.',
       args: {
-        from: t.arg({ type: 'Date', description: 'First Brasília day; that of the month when left out.' }),
-        to: t.arg({ type: 'Date', description: 'Last Brasília day, included; today when left out.' }),
-        first: t.arg.int({ description: `Receipts and reversals of a page, 1 to 100; ${PAGE} when left out.` }),
-        after: t.arg({ type: 'Cursor', description: 'Where the page of receipts before ended.' }),
-        reversalsAfter: t.arg({ type: 'Cursor', description: 'Where the page of reversals before ended.' }),
+        from: t.arg({ type: 'Date', description: 'First Brasília day. Default: the first day of the month of `to`.' }),
+        to: t.arg({ type: 'Date', description: 'Last Brasília day, included. Default: today.' }),
+        first: t.arg.int({
+          description: `Maximum number of receipts, and of reversals, in a page: 1 to 100. Default: ${PAGE}.`,
+        }),
+        after: t.arg({ type: 'Cursor', description: 'End cursor of the previous page of receipts.' }),
+        reversalsAfter: t.arg({ type: 'Cursor', description: 'End cursor of the previous page of reversals.' }),
       },
       resolve: async (_root, { first, ...args }, context) => {
         const report = await context.enter(getReceiptsReport, { ...args, first: first ?? PAGE });

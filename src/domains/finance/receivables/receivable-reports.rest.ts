@@ -18,29 +18,30 @@ import { day, receipt, receiptWire, text } from './receivable-records.ts';
 
 const TAG = 'Finance';
 
-const minor = z.int().meta({ description: 'Gross, in cents of BRL' });
+const minor = z.int().meta({ description: 'Gross amount in cents of BRL' });
 const ReportedReceipt = z
-  .object({ ...receipt, amount_minor: minor, reversed_on: day('When it was reversed, if it was').nullable() })
+  .object({ ...receipt, amount_minor: minor, reversed_on: day('Day of the reversal, if it was reversed').nullable() })
   .meta({ id: 'ReportedReceipt' });
 const Reversal = z
-  .object({ ...receipt, amount_minor: minor, reversed_on: day('When it was reversed'), reversal_reason: z.string() })
+  .object({ ...receipt, amount_minor: minor, reversed_on: day('Day of the reversal'), reversal_reason: z.string() })
   .meta({ id: 'ReceiptReversal' });
 
 const ReportShape = z
   .object({
     from: day('First day'),
     to: day('Last day, included'),
-    received_minor: ExactSum.meta({ description: 'Receipts of the period, gross, whether reversed later or not' }),
+    received_minor: ExactSum.meta({
+      description: 'Sum of the receipts in the period, gross: it includes receipts that were reversed later',
+    }),
     received_count: z.int(),
-    reversed_minor: ExactSum.meta({ description: 'Reversals of the period, whenever the receipts were' }),
+    reversed_minor: ExactSum.meta({
+      description: 'Sum of the reversals in the period, whatever the day of their receipts',
+    }),
     reversed_count: z.int(),
-    net_minor: ExactSum.meta({ description: 'The difference' }),
+    net_minor: ExactSum.meta({ description: 'Receipts less reversals' }),
     ...listShape(ReportedReceipt).shape,
     reversals: z.array(Reversal),
-    reversals_next_cursor: z
-      .string()
-      .nullable()
-      .meta({ description: 'For `reversals_after`; null: these are the last' }),
+    reversals_next_cursor: z.string().nullable().meta({ description: 'For `reversals_after`. Null on the last page' }),
   })
   .meta({ id: 'ReceiptsReport' });
 
@@ -71,21 +72,24 @@ const reportWire = (report: ReceiptsReport): z.input<typeof ReportShape> => {
 
 const sums = {
   currency: text('ISO 4217'),
-  count: z.int().meta({ description: 'How many receivables' }),
+  count: z.int().meta({ description: 'Number of receivables' }),
   ...Object.fromEntries(AGING_BUCKETS.map((each) => [`${each}_minor`, ExactSum])),
   total_minor: ExactSum,
 };
-const debtor = text('Opaque, stable within the institution');
+const debtor = text('Opaque key of the debtor, stable within the institution');
 const AgingShape = z
   .object({
-    as_of: day('The cut-off'),
+    as_of: day('Cut-off'),
     totals: z
       .array(z.object(sums).meta({ id: 'ReceivablesAgingTotal' }))
-      .meta({ description: 'One for each currency' }),
+      .meta({ description: 'Totals, one for each currency' }),
     rows: z.array(z.object({ key: debtor, ...sums }).meta({ id: 'ReceivablesAgingRow' })).meta({
-      description: 'By debtor and currency, in the order of keys',
+      description: 'Debtors and currencies, in the order of debtor keys',
     }),
-    next_cursor: z.string().nullable().meta({ description: 'For `after`, which goes on with `rows`; null: the last' }),
+    next_cursor: z
+      .string()
+      .nullable()
+      .meta({ description: 'For `after`, which continues `rows`. Null on the last page' }),
     detail: z
       .array(
         z
@@ -95,15 +99,15 @@ const AgingShape = z
             company_id: z.uuid(),
             document_reference: z.string(),
             currency: text('ISO 4217'),
-            due_date: day('When it is due'),
+            due_date: day('Due date'),
             days_overdue: z.int(),
             bucket: z.enum(AGING_BUCKETS),
-            open_minor: ExactSum.meta({ description: 'What was open of it, in cents of its currency' }),
+            open_minor: ExactSum.meta({ description: 'Open amount, in cents of its currency' }),
           })
           .meta({ id: 'ReceivablesAgingDetail' }),
       )
-      .meta({ description: 'One by one, by due date' }),
-    detail_next_cursor: z.string().nullable().meta({ description: 'For `detail_after`; null: these are the last' }),
+      .meta({ description: 'Receivables in the order of their due dates' }),
+    detail_next_cursor: z.string().nullable().meta({ description: 'For `detail_after`. Null on the last page' }),
   })
   .meta({ id: 'ReceivablesAging' });
 
@@ -143,8 +147,8 @@ export const reportRoutes = [
     tag: TAG,
     operation: getReceivablesAging,
     rules: [
-      'Due on the cut-off itself is not due',
-      'Receipts and reversals count on their own days, so that a cut-off in the past reads as it was',
+      'A receivable that is due on the cut-off day is not overdue',
+      'Receipts and reversals count on their own days, so a past cut-off always gives the same result',
     ],
     graph: 'Query.receivablesAging',
     from: {
@@ -164,7 +168,7 @@ export const reportRoutes = [
     tag: TAG,
     operation: getReceiptsReport,
     rules: [
-      'Each fact is in the period of its own day: a receipt, gross, in that of `received_on`; a reversal in that of the day on which it was made, listed in `reversals`',
+      'A receipt counts gross in the period of its `received_on`. A reversal counts in the period of its own day, and is listed in `reversals`',
     ],
     graph: 'Query.receiptsReport',
     from: {

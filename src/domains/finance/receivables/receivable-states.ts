@@ -1,13 +1,12 @@
 import { type StateOf, stateMachine } from '../../../platform/state-machine.ts';
 
-/** The states of a receivable. */
 export const receivableStates = stateMachine({
   name: 'receivable',
   states: {
-    open: 'Nothing of it is received.',
-    partially_received: 'A part of it is received.',
-    received: 'All of it is received.',
-    cancelled: 'It is not owed any more.',
+    open: 'Nothing is received.',
+    partially_received: 'A part is received.',
+    received: 'The full amount is received.',
+    cancelled: 'It is no longer owed.',
   },
   initial: 'open',
   steps: {
@@ -20,7 +19,6 @@ export const receivableStates = stateMachine({
 });
 export type ReceivableStatus = StateOf<typeof receivableStates>;
 
-/** What a receivable is that has this much of its amount received. */
 export function statusOf(amount: number, received: number): Exclude<ReceivableStatus, 'cancelled'> {
   if (received === 0) return 'open';
   return received < amount ? 'partially_received' : 'received';

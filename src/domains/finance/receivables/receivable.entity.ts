@@ -2,7 +2,7 @@ import { defineEntity, type InferEntity, p } from '@mikro-orm/postgresql';
 import { wordsOf } from '../../../platform/words.ts';
 import { receivableStates } from './receivable-states.ts';
 
-/** What a debtor owes an institution. Amounts in base units of its currency. */
+/** Amounts in base units of its currency. */
 export const Receivable = defineEntity({
   name: 'Receivable',
   tableName: 'receivable',
@@ -12,7 +12,6 @@ export const Receivable = defineEntity({
     status: p.enum(wordsOf(receivableStates.states)),
     companyId: p.uuid(),
     branchId: p.uuid().nullable(),
-    /** The paying account that it is to be received in. */
     destinationAccountId: p.bigint('number').nullable(),
     financialAccountId: p.uuid().nullable(),
     debtorName: p.text(),
@@ -25,7 +24,7 @@ export const Receivable = defineEntity({
     receivedBaseUnits: p.bigint('number'),
     dueDate: p.date(),
     competenceDate: p.date(),
-    /** Brasília days: since when it is owed, and since when nothing of it is open. */
+    /** Brasília days: the first day on which it was owed, and the day since which nothing is open. */
     createdOn: p.date(),
     closedOn: p.date().nullable(),
     createdBy: p.text(),

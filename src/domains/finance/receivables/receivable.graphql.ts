@@ -29,7 +29,7 @@ export const ReceivableStatusEnum = enumType('ReceivableStatus', {
   values: enumValues(receivableStates.states),
 });
 export const ReceiptChannelEnum = enumType('ReceiptChannel', {
-  description: 'How money of a receivable came.',
+  description: 'Channel of a receipt.',
   values: enumValues(RECEIPT_CHANNELS),
 });
 
@@ -44,7 +44,7 @@ const ofReceivable = pageLoader({
     receiptsOfReceivables(db, institutionId, ids, page),
 });
 
-/** Rows of these ids, in their order; null where there is none. */
+/** Returns the rows in the order of the ids, with null where a row is missing. */
 const inOrder = <Id, Row extends { readonly id: Id }>(ids: readonly Id[], rows: readonly Row[]): (Row | null)[] => {
   const found = new Map(rows.map((row) => [row.id, row]));
   return ids.map((id) => found.get(id) ?? null);
@@ -58,7 +58,7 @@ export function receivableGraph(): void {
   });
 
   ReceivableType.implement({
-    description: 'What a debtor owes the institution. Base units are ten-thousandths of a unit of its currency.',
+    description: 'A debt of a debtor to the institution. Base units are ten-thousandths of a unit of its currency.',
     extensions: nodeType({
       name: 'Receivable',
       scope: 'finance_ar:read',
@@ -69,62 +69,65 @@ export function receivableGraph(): void {
     fields: (t) => ({
       id: t.id({ description: 'Global id.', resolve: ({ id }) => globalId('Receivable', id) }),
       receivableId: t.id({ description: '`id` of REST (UUID).', resolve: ({ id }) => id }),
-      status: t.expose('status', { type: ReceivableStatusEnum, description: 'Its state.' }),
-      companyId: t.exposeID('companyId', { description: 'The company that it is owed to.' }),
-      branchId: t.exposeID('branchId', { nullable: true, description: 'The branch of that company.' }),
+      status: t.expose('status', { type: ReceivableStatusEnum, description: 'State of the receivable.' }),
+      companyId: t.exposeID('companyId', { description: 'Company that is the creditor.' }),
+      branchId: t.exposeID('branchId', { nullable: true, description: 'Branch of the company.' }),
       financialAccountId: t.exposeID('financialAccountId', {
         nullable: true,
-        description: "Its class in the institution's own chart.",
+        description: "Financial account in the institution's own chart.",
       }),
       destinationAccountId: t.exposeInt('destinationAccountId', {
         nullable: true,
-        description: 'The paying account that it is to be received in.',
+        description: 'Paying account that is to receive the money.',
       }),
       destinationAccount: t.loadable({
         type: Account,
         subGraphs: PARTNERS,
         nullable: true,
-        description: 'The account of `destinationAccountId`, if it is one of the partner.',
+        description: 'The account of `destinationAccountId`. Null when the partner does not own it.',
         load: async (ids: number[], { database, partnerId }) =>
           inOrder(ids, await accountsById(database, partnerId, ids)),
         resolve: ({ destinationAccountId }) => destinationAccountId,
       }),
-      debtorName: t.exposeString('debtorName', { description: 'Who owes it.' }),
+      debtorName: t.exposeString('debtorName', { description: 'Name of the debtor.' }),
       debtorDocument: t.exposeString('debtorDocument', { description: 'CPF or CNPJ of the debtor.' }),
       ...taxIds(t, 'the debtor', ({ debtorDocument }) => debtorDocument),
-      debtorKey: t.exposeID('debtorKey', { description: 'Groups what one debtor owes, in reports.' }),
-      description: t.exposeString('description', { description: 'What it is for.' }),
+      debtorKey: t.exposeID('debtorKey', { description: 'Opaque key of the debtor in reports.' }),
+      description: t.exposeString('description', { description: 'Subject of the receivable.' }),
       documentReference: t.exposeString('documentReference', { description: 'Number of the invoice or contract.' }),
       currency: t.exposeString('currency', { description: 'ISO 4217.' }),
-      amountBaseUnits: t.expose('amountBaseUnits', { type: 'BaseUnits', description: 'What is owed.' }),
-      receivedBaseUnits: t.expose('receivedBaseUnits', { type: 'BaseUnits', description: 'What is received of it.' }),
+      amountBaseUnits: t.expose('amountBaseUnits', { type: 'BaseUnits', description: 'Amount owed.' }),
+      receivedBaseUnits: t.expose('receivedBaseUnits', { type: 'BaseUnits', description: 'Amount received.' }),
       openBaseUnits: t.field({
         type: 'BaseUnits',
-        description: 'What is not.',
+        description: 'Amount still open.',
         resolve: ({ amountBaseUnits, receivedBaseUnits }) => amountBaseUnits - receivedBaseUnits,
       }),
-      dueDate: t.expose('dueDate', { type: 'Date', description: 'Brasília day on which it is due.' }),
+      dueDate: t.expose('dueDate', { type: 'Date', description: 'Due date (Brasília day).' }),
       competenceDate: t.expose('competenceDate', {
         type: 'Date',
-        description: 'Brasília day that it belongs to in the books.',
+        description: 'Competence date in the books (Brasília day).',
       }),
       receipts: t.field({
         type: ReceiptConnection,
-        description: 'What was received of it, newest first.',
+        description: 'Receipts of the receivable, newest first.',
         args: pageArgs(t),
         resolve: async ({ id }, args, context) => new Page(await ofReceivable(context, id, args), keyset, args.after),
       }),
-      createdBy: t.exposeString('createdBy', { description: 'Who created it.' }),
-      createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was created.' }),
-      updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When it last changed.' }),
-      cancelledBy: t.exposeString('cancelledBy', { nullable: true, description: 'Who cancelled it.' }),
-      cancelledAt: t.expose('cancelledAt', { type: 'DateTime', nullable: true, description: 'When.' }),
-      cancellationReason: t.exposeString('cancellationReason', { nullable: true, description: 'Why.' }),
+      createdBy: t.exposeString('createdBy', { description: 'Author of the receivable.' }),
+      createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time of creation.' }),
+      updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'Time of the last change.' }),
+      cancelledBy: t.exposeString('cancelledBy', { nullable: true, description: 'Operator who cancelled it.' }),
+      cancelledAt: t.expose('cancelledAt', { type: 'DateTime', nullable: true, description: 'When it was cancelled.' }),
+      cancellationReason: t.exposeString('cancellationReason', {
+        nullable: true,
+        description: 'Reason of the cancellation.',
+      }),
     }),
   });
 
   ReceiptType.implement({
-    description: 'What was received of a receivable, on one day.',
+    description: 'Money that was received for a receivable on one day.',
     extensions: nodeType({
       name: 'ReceivableReceipt',
       scope: 'finance_ar:read',
@@ -137,7 +140,7 @@ export function receivableGraph(): void {
       receiptId: t.id({ description: '`id` of REST (UUID).', resolve: ({ id }) => id }),
       receivable: t.loadable({
         type: ReceivableType,
-        description: 'The receivable.',
+        description: 'Receivable of the receipt.',
         load: async (ids: string[], { database, principal }) => [
           ...(await receivablesById(database, principal.institutionId, ids)),
         ],
@@ -146,40 +149,40 @@ export function receivableGraph(): void {
       }),
       amountBaseUnits: t.expose('amountBaseUnits', {
         type: 'BaseUnits',
-        description: "What was received, in the receivable's currency.",
+        description: "Amount received, in the receivable's currency.",
       }),
       exchangeRate: t.exposeString('exchangeRate', {
         nullable: true,
-        description: 'BRL for one unit of that currency; null: it is BRL.',
+        description: "BRL for one unit of the receivable's currency. Null when it is BRL.",
       }),
-      cashBaseUnits: t.expose('cashBaseUnits', { type: 'BaseUnits', description: 'What it was in BRL.' }),
-      receivedOn: t.expose('receivedOn', { type: 'Date', description: 'Brasília day on which it was received.' }),
-      channel: t.expose('channel', { type: ReceiptChannelEnum, description: 'How it came.' }),
-      reference: t.exposeString('reference', { nullable: true, description: 'What it was registered with.' }),
-      accountId: t.exposeInt('accountId', { nullable: true, description: 'The paying account that received it.' }),
+      cashBaseUnits: t.expose('cashBaseUnits', { type: 'BaseUnits', description: 'Amount in BRL.' }),
+      receivedOn: t.expose('receivedOn', { type: 'Date', description: 'Brasília day of the receipt.' }),
+      channel: t.expose('channel', { type: ReceiptChannelEnum, description: 'Channel of the receipt.' }),
+      reference: t.exposeString('reference', { nullable: true, description: 'Reference of the receipt.' }),
+      accountId: t.exposeInt('accountId', { nullable: true, description: 'Paying account that received it.' }),
       creditTransactionId: t.exposeID('creditTransactionId', {
         nullable: true,
-        description: 'The PIX credit that its reference names; null: the reference is a plain declaration.',
+        description: 'PIX credit that the reference names. Null when the reference is a plain declaration.',
       }),
       credit: t.loadable({
         type: PixReceived,
         subGraphs: PARTNERS,
         nullable: true,
-        description: 'That PIX, if it is one of the partner.',
+        description: 'The PIX credit. Null when the partner does not own it.',
         load: async (ids: string[], { database, partnerId }) =>
           inOrder(ids, await transactionsById(database, partnerId, ids)),
         resolve: ({ creditTransactionId }) => creditTransactionId,
       }),
-      createdBy: t.exposeString('createdBy', { description: 'Who registered it.' }),
-      createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was registered.' }),
+      createdBy: t.exposeString('createdBy', { description: 'Author of the receipt.' }),
+      createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time of the registration.' }),
       reversedOn: t.expose('reversedOn', {
         type: 'Date',
         nullable: true,
-        description: 'Brasília day of its reversal.',
+        description: 'Brasília day of the reversal. Null unless it is reversed.',
       }),
-      reversedBy: t.exposeString('reversedBy', { nullable: true, description: 'Who reversed it.' }),
-      reversedAt: t.expose('reversedAt', { type: 'DateTime', nullable: true, description: 'When.' }),
-      reversalReason: t.exposeString('reversalReason', { nullable: true, description: 'Why.' }),
+      reversedBy: t.exposeString('reversedBy', { nullable: true, description: 'Operator who reversed it.' }),
+      reversedAt: t.expose('reversedAt', { type: 'DateTime', nullable: true, description: 'When it was reversed.' }),
+      reversalReason: t.exposeString('reversalReason', { nullable: true, description: 'Reason of the reversal.' }),
     }),
   });
 
@@ -187,7 +190,7 @@ export function receivableGraph(): void {
     t.loadableGroup({
       type: ReceiptType,
       subGraphs: PARTNERS,
-      description: 'Receipts of receivables that name it, reversed ones too, oldest first: the first 100.',
+      description: 'Receipts of receivables that name this PIX, reversed ones included. The 100 oldest, oldest first.',
       extensions: { ...needs('finance_ar:read'), ...listOf(RECEIPTS_OF_CREDIT) },
       load: (ids: string[], { database, principal }) => receiptsOfCredits(database, principal.institutionId, ids),
       group: (row) => row.creditTransactionId as string,
@@ -204,10 +207,10 @@ export function receivableGraph(): void {
       type: ReceivableType,
       subGraphs: EVERYONE,
       nullable: true,
-      description: 'One receivable; null when the institution has none with this id.',
+      description: 'One receivable. Null when the institution has no receivable with this id.',
       extensions: needs('finance_ar:read'),
       args: {
-        receivableId: t.arg({ ...idOf('Receivable'), required: true, description: 'Its `receivableId`, or its `id`.' }),
+        receivableId: t.arg({ ...idOf('Receivable'), required: true, description: 'Its `receivableId` or `id`.' }),
       },
       resolve: (_root, args, context) => orNull(context.enter(getReceivable, args), 'receivable_not_found'),
     }),
@@ -215,12 +218,12 @@ export function receivableGraph(): void {
       type: ReceivableConnection,
       subGraphs: EVERYONE,
       nullable: true,
-      description: 'What is owed to the institution, newest first.',
+      description: 'Receivables of the institution, newest first.',
       extensions: needs('finance_ar:read'),
       args: {
         ...pageArgs(t),
-        status: t.arg({ type: ReceivableStatusEnum, description: 'Only in this state.' }),
-        companyId: t.arg.id({ description: 'Only what is owed to this company.' }),
+        status: t.arg({ type: ReceivableStatusEnum, description: 'Only receivables in this state.' }),
+        companyId: t.arg.id({ description: 'Only receivables of this company.' }),
       },
       resolve: async (_root, { first, ...args }, context) =>
         new Page(await context.enter(listReceivables, { ...args, first: first ?? 20 }), keyset, args.after),

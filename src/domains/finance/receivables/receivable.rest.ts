@@ -13,7 +13,9 @@ export const receivableRoutes = [
     status: 201,
     tag: TAG,
     operation: createReceivable,
-    rules: ['Amounts ending in `_base_units` are ten-thousandths: BRL 1.00 is 10000; an integer or a digit string'],
+    rules: [
+      'Amounts that end in `_base_units` are ten-thousandths: BRL 1.00 is 10000. They accept an integer or a digit string',
+    ],
     graph: 'Mutation.createReceivable',
     from: {
       companyId: body('company_id'),
@@ -40,9 +42,9 @@ export const receivableRoutes = [
     tag: TAG,
     operation: registerReceipt,
     rules: [
-      'A `reference` that is the end-to-end id of a PIX credit of an account of the institution identifies this credit, in any `channel`: `received_on` is its day, `account_id` its account, and receipts of it and what is given back never exceed it',
+      'A `reference` with the end-to-end id of a PIX credit of the institution identifies this credit, in any `channel`: `received_on` must be its day, `account_id` its account, and its receipts and returns never exceed it',
       'Any other `reference` is a plain declaration',
-      'Of a receivable in another currency than BRL, `exchange_rate` is required',
+      '`exchange_rate` is required when the receivable is in another currency than BRL',
     ],
     graph: 'Mutation.registerReceipt',
     from: {

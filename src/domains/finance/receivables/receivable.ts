@@ -9,7 +9,7 @@ import { listPage } from '../lists.ts';
 import type { Receivable } from './receivable.entity.ts';
 import { type ReceivableStatus, receivableStates } from './receivable-states.ts';
 
-/** What a debtor owes the institution. Amounts in base units of its currency; days are Brasília days. */
+/** Amounts in base units of its currency. Days are Brasília days. */
 export interface ReceivableRecord {
   readonly id: string;
   readonly status: ReceivableStatus;
@@ -19,7 +19,7 @@ export interface ReceivableRecord {
   readonly financialAccountId: string | null;
   readonly debtorName: string;
   readonly debtorDocument: string;
-  /** The same for all receivables of one debtor in the institution; tells nothing of the document. */
+  /** Equal for all receivables of one debtor in the institution. Reveals nothing about the document. */
   readonly debtorKey: string;
   readonly description: string;
   readonly documentReference: string;
@@ -31,7 +31,7 @@ export interface ReceivableRecord {
   readonly createdBy: string;
   readonly createdAt: Date;
   readonly updatedAt: Date;
-  /** Null unless it is cancelled, like the two after it. */
+  /** Null unless it is cancelled, like the next two members. */
   readonly cancelledBy: string | null;
   readonly cancelledAt: Date | null;
   readonly cancellationReason: string | null;
@@ -52,7 +52,7 @@ const BY_IDS = statement(
 );
 const PAGE = `select ${COLUMNS} from receivable r where r.institution_id = $1 and r.id < $2`;
 const NEWEST = 'order by r.id desc limit $3';
-/** A list for each of the filters, so that each finds its index. */
+/** One statement for each set of filters, so that each uses its own index. */
 const LISTS = {
   all: statement('receivables_of_institution', `${PAGE} ${NEWEST}`),
   status: statement('receivables_in_state', `${PAGE} and r.status = $4 ${NEWEST}`),
@@ -75,11 +75,11 @@ export const receivableRecord = ({
   cancellationReason: row.cancellationReason ?? null,
 });
 
-/** The institution's receivables of these ids, in any order. */
+/** In any order. */
 export const receivablesById = (db: Queryable, institutionId: number, ids: readonly string[]) =>
   db.query<ReceivableRecord>(BY_IDS, [institutionId, ids]);
 
-/** What an operation that reads them is called by: integrations, and persons of the institution. */
+/** Common to the operations that integrations and operators use to read receivables. */
 export const READS = { scopes: ['finance_ar:read'], audiences: ['partner', 'operator'] } as const;
 
 export const getReceivable = readOperation({

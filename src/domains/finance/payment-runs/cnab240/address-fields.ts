@@ -6,7 +6,6 @@ export interface PayeeAddress {
   readonly district: string;
   readonly city: string;
   readonly state: string;
-  /** CEP: 8 digits. */
   readonly postalCode: string;
 }
 
@@ -24,6 +23,5 @@ export const headerAddress = (address: PayeeAddress | null | undefined) =>
       }
     : {};
 
-/** Address fields of a segment B. */
 export const payeeAddress = (address: PayeeAddress | null | undefined) =>
   address ? { ...headerAddress(address), district: address.district } : {};

@@ -8,10 +8,7 @@ export interface BankProfile {
   readonly name: CnabProfileName;
   readonly fileLayout: string;
   readonly batchLayouts: { readonly transfer: string; readonly boleto: string; readonly bill: string };
-  /**
-   * PIX payments need their own file, with this word at 172-191 of its header. Null: they share a file with other
-   * payments.
-   */
+  /** PIX needs a separate file with this word at 172-191 of its header. Null when all payments share a file. */
   readonly pixFileMark: string | null;
   /** The check digit of an account must be a digit, not X or P. */
   readonly hasDigitsOnly: boolean;

@@ -13,7 +13,6 @@ const company = {
   companyName: text(73, 102),
 };
 
-/** Record type 0, the first of a file. */
 export const fileHeader = recordLayout({
   ...prefix('0'),
   ...company,
@@ -23,7 +22,6 @@ export const fileHeader = recordLayout({
   generatedOn: day(144, 151),
   /** HHMMSS. */
   generatedAt: digits(152, 157),
-  /** NSA: number of the file within its agreement. */
   sequence: integer(158, 163),
   layout: digits(164, 166),
   density: constant(167, 171, '01600'),
@@ -31,7 +29,7 @@ export const fileHeader = recordLayout({
   companyUse: exactText(192, 211),
 });
 
-/** Record type 1, the first of a batch. All payments of a batch have the same form. */
+/** Record type 1. All payments of a batch have the same form. */
 export const batchHeader = recordLayout({
   ...prefix('1'),
   operation: constant(9, 9, 'C'),
@@ -52,7 +50,6 @@ export const batchHeader = recordLayout({
   occurrences: text(231, 240),
 });
 
-/** Record type 5, the last of a batch. */
 export const batchTrailer = recordLayout({
   ...prefix('5'),
   records: integer(18, 23),
@@ -62,7 +59,6 @@ export const batchTrailer = recordLayout({
   occurrences: text(231, 240),
 });
 
-/** Record type 9, the last of a file. */
 export const fileTrailer = recordLayout({
   ...prefix('9'),
   batches: integer(18, 23),

@@ -1,6 +1,6 @@
 import type { CnabProfileName } from './bank-profile.ts';
 
-/** `neither`: neither paid nor refused. `unknown`: an operator must review the payment. */
+/** `unknown`: an operator must review the payment. */
 export type Outcome = 'paid' | 'refused' | 'neither' | 'unknown';
 
 const all = (outcome: Outcome, codes: string): Readonly<Record<string, Outcome>> =>
@@ -27,10 +27,7 @@ const TABLES: Readonly<Record<CnabProfileName, Readonly<Record<string, Outcome>>
   sicoob: { ...FEBRABAN, ...all('refused', 'BF'), ...all('neither', 'HF PD') },
 };
 
-/**
- * Returns the codes of an occurrence field without repetitions, in upper case. The field holds five codes of two
- * characters. Zeros that fill the rest of the field are not the code `00`.
- */
+/** Returns each code once, in upper case. Zeros that fill the rest of the field are not the code `00`. */
 export function occurrenceCodes(field: string): readonly string[] {
   const pairs = (field.toUpperCase().match(/..?/g) ?? []).map((pair) => pair.trim()).filter((pair) => pair !== '');
   const isFilled = pairs.length === 5 && pairs[0] !== '00';
@@ -38,10 +35,7 @@ export function occurrenceCodes(field: string): readonly string[] {
   return [...new Set(pairs.slice(0, last + 1))];
 }
 
-/**
- * Returns the outcome of all codes together. A code outside the bank's table makes it `unknown`. Otherwise a refusal
- * outweighs a payment. Without codes it is `neither`.
- */
+/** A code outside the bank's table makes the outcome `unknown`. Otherwise a refusal outweighs a payment. */
 export function outcomeOf(codes: readonly string[], bank: CnabProfileName = 'febraban'): Outcome {
   const table = TABLES[bank];
   const outcomes = codes.map((code) => table[code] ?? (isInformative(code) ? 'neither' : 'unknown'));

@@ -4,7 +4,6 @@ import type { BankProfile } from './bank-profile.ts';
 import type { CnabPayment, Payee, PaymentForm, Way } from './payment-form.ts';
 import { segmentA, segmentJ, segmentJ52, segmentO } from './payment-records.ts';
 
-/** Position of a payment's records in the file, and the values that they share with their batch. */
 export interface DetailContext {
   readonly profile: BankProfile;
   readonly bank: string;
@@ -19,7 +18,7 @@ export interface DetailContext {
 export const documentType = (document: string): string => (document.length === 11 ? '1' : '2');
 
 const INCLUSION = { movement: '0', instruction: '00' };
-/** G100: type of a PIX key. */
+/** G100. */
 const INITIATIONS = { PHONE: '01', EMAIL: '02', CPF: '03', CNPJ: '03', EVP: '04' } as const;
 /** P011: TED purposes and complements. 41 pays suppliers, 43 an account of the same holder. */
 const PURPOSES: Readonly<Record<string, { readonly tedPurpose: string; readonly complement: string }>> = {
@@ -27,10 +26,7 @@ const PURPOSES: Readonly<Record<string, { readonly tedPurpose: string; readonly 
   43: { tedPurpose: '00110', complement: 'CC' },
 };
 
-/**
- * Returns the records of one payment in order: A and B, J and J-52, or O. @throws RangeError naming the field that does
- * not fit
- */
+/** Returns the records in order: A and B, J and J-52, or O. @throws RangeError naming a field that does not fit */
 export function detailsOf(payment: CnabPayment, context: DetailContext): readonly string[] {
   const { way } = payment;
   if (way.kind === 'pix') return pix(payment, way.key, context);

@@ -8,7 +8,7 @@ export interface Payee {
   readonly address?: PayeeAddress | null | undefined;
 }
 
-/** Way of payment. The barcode of a bill has 44 digits. */
+/** The barcode of a bill has 44 digits. */
 export type Way =
   | { readonly kind: 'pix'; readonly key: string }
   | {
@@ -57,7 +57,6 @@ export const PIX_FORM: PaymentForm = FORMS.pix;
 /** In the order of their batches in a file. */
 export const PAYMENT_FORMS: readonly PaymentForm[] = Object.values(FORMS);
 
-/** Returns the form in which the company's bank makes a payment. */
 export function formOf({ way, payee }: CnabPayment, bank: string, companyDocument: string): PaymentForm {
   switch (way.kind) {
     case 'pix':

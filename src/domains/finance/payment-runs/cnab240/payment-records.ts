@@ -31,7 +31,7 @@ export const segmentA = recordLayout({
   currencyAmount: digits(105, 119),
   amount: integer(120, 134),
   bankNumber: text(135, 154),
-  /** Only in returns: day and amount of the payment. */
+  /** Only in returns. */
   paidOn: day(155, 162),
   paidAmount: integer(163, 177),
   information: text(178, 217),
@@ -98,7 +98,6 @@ export const segmentBOfPix = recordLayout({ ...pixFields, ...ispb });
 /** Sicoob's layout has no ISPB. */
 export const segmentBOfPixOfSicoob = recordLayout({ ...pixFields, zeros: digits(227, 232) });
 
-/** Segment J: boletos. */
 export const segmentJ = recordLayout({
   ...detailPrefix('J'),
   ...instruction,

@@ -6,10 +6,7 @@ export const LINE_LENGTH = 240;
 export interface Field<Value> {
   readonly from: number;
   readonly to: number;
-  /**
-   * Returns the value in exactly the length of the field, or the field's empty form for undefined. @throws RangeError
-   * if it does not fit
-   */
+  /** Returns exactly the length of the field; undefined gives its empty form. @throws RangeError if it does not fit */
   write(value: Value | undefined): string;
   /** @throws RangeError if the text is not a valid value. */
   read(text: string): Value;
@@ -24,7 +21,6 @@ export type Values<Of extends Fields> = {
 /** Values to write. A field that is left out gets its empty form: blanks or zeros. */
 export type Given<Of extends Fields> = { readonly [Name in keyof Of]?: Values<Of>[Name] | undefined };
 
-/** One table of fields both writes and reads a kind of record. */
 export interface RecordLayout<Of extends Fields> {
   /** Returns 240 characters without a line end. @throws RangeError naming the field that does not fit */
   write(values: Given<Of>): string;
@@ -168,7 +164,6 @@ export const prefix = (type: '0' | '1' | '3' | '5' | '9') => ({
   type: constant(8, 8, type),
 });
 
-/** First fields of every detail, with its number within the batch and its segment. */
 export const detailPrefix = (segment: string) => ({
   ...prefix('3'),
   number: integer(9, 13),
@@ -184,14 +179,12 @@ export interface RecordLine {
   readonly at: number;
   readonly batch: number;
   readonly type: string;
-  /** Empty unless the record is a detail. */
   readonly segment: string;
 }
 
 /**
- * Splits a CNAB 240 file (payments or a statement) into its records. Each byte becomes one character, so that positions
- * do not depend on the bank's encoding. Lines end in CRLF or LF. End-of-file marks are dropped.
- * @throws RangeError naming a line that does not have 240 characters.
+ * Splits a CNAB 240 file of payments or a statement. Each byte becomes one character, so positions do not depend on the
+ * encoding. Lines end in CRLF or LF. @throws RangeError naming a line that does not have 240 characters.
  */
 export function recordLines(file: Uint8Array): readonly RecordLine[] {
   const lines = Buffer.from(file).toString('latin1').replaceAll(END_OF_FILE, '').split(/\r?\n/);

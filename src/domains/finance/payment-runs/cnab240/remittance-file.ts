@@ -4,7 +4,6 @@ import { batchHeader, batchTrailer, fileHeader, fileTrailer } from './file-recor
 import { detailsOf, documentType } from './payment-details.ts';
 import { type CnabPayment, formOf, PAYMENT_FORMS, type Payee, type PaymentForm, PIX_FORM } from './payment-form.ts';
 
-/** The paying company, with its account at the bank that receives the file. */
 export interface RemittanceCompany extends Payee {
   readonly agreement: string;
   readonly branch: string;
@@ -17,7 +16,6 @@ export interface RemittanceCompany extends Payee {
 /** Frozen content of a remittance. It reproduces the file byte for byte. */
 export interface RemittanceContent {
   readonly profile: CnabProfileName;
-  /** COMPE code, 3 digits. */
   readonly bank: string;
   readonly bankName: string;
   readonly company: RemittanceCompany;
@@ -30,15 +28,14 @@ export interface RemittanceContent {
 
 export interface BatchTotals {
   readonly batch: number;
-  /** Includes the header and the trailer of the batch. */
   readonly records: number;
-  /** Sum of the payments in cents: segments A, J and O. */
+  /** Cents of the segments A, J and O. */
   readonly sum: number;
 }
 
 const CRLF = '\r\n';
 
-/** Returns the trailers. The record count of the file includes the file's own header and trailer. */
+/** The record count of the file includes the file's own header and trailer. */
 export function trailersOf(bank: string, batches: readonly BatchTotals[]) {
   const records = batches.reduce((count, batch) => count + batch.records, 2);
   return {
@@ -47,10 +44,7 @@ export function trailersOf(bank: string, batches: readonly BatchTotals[]) {
   };
 }
 
-/**
- * Returns the file: ASCII lines of 240 characters, each with CRLF, one batch for each form of payment.
- * @throws RangeError naming the payment and the field that do not fit.
- */
+/** Returns ASCII lines with CRLF, one batch for each form. @throws RangeError naming a payment and its faulty field */
 export function remittanceFile(content: RemittanceContent): string {
   const { bank, company } = content;
   const groups = Map.groupBy(content.payments, (payment) => formOf(payment, bank, company.document));

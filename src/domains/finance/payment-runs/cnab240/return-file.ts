@@ -4,16 +4,12 @@ import { type Outcome, occurrenceCodes, outcomeOf } from './occurrences.ts';
 import { segmentA, segmentJ, segmentO, segmentZ } from './payment-records.ts';
 import { type RecordLine, recordLines } from './record.ts';
 
-/** Answer of a return file about one payment. `reversed`: it was paid and has come back through the clearing house. */
+/** `reversed`: it was paid and has come back through the clearing house. */
 export interface ReturnedItem {
-  /** Line of the file, from 1. */
   readonly at: number;
   readonly segment: string;
   readonly outcome: Outcome | 'reversed';
-  /**
-   * Occurrence codes of the payment, and those that refuse its whole batch or file. Empty when the file contains no
-   * answer.
-   */
+  /** Codes of the payment and those that refuse its whole batch or file. Empty without an answer. */
   readonly codes: readonly string[];
   readonly yourNumber: string;
   readonly bankNumber: string;
@@ -26,21 +22,16 @@ export interface ReturnedItem {
 
 export interface ReturnFile {
   readonly bank: string;
-  /** Agreement and account from the header of the file. */
   readonly agreement: string;
   readonly account: string;
   readonly sequence: number;
-  /** In the order of the file. */
   readonly items: readonly ReturnedItem[];
 }
 
 /** Movement and instruction codes of a reversal. */
 const REVERSAL = '333';
 
-/**
- * Reads the answer of one line. Returns null when the line is not about a payment. @throws RangeError if it cannot be
- * read
- */
+/** Returns null when the line is not about a payment. @throws RangeError if it cannot be read */
 export function returnedItem(line: RecordLine, bank: CnabProfileName): ReturnedItem | null {
   const layout = layoutOf(line);
   if (layout === null) return null;
@@ -71,9 +62,8 @@ function layoutOf({ segment, line }: RecordLine) {
 }
 
 /**
- * Reads a return file. A refusal of the whole file or batch (`HA`, `TA`, `HI`) outweighs the answer about a payment in
- * it. Records of other kinds are skipped.
- * @throws RangeError naming the line that is not CNAB 240, or if the file is not a return.
+ * A refusal of the whole file or batch (`HA`, `TA`, `HI`) outweighs the answer about a payment in it.
+ * @throws RangeError naming the line that is not CNAB 240, or if the file is not a return
  */
 export function readReturnFile(file: Uint8Array, bank: CnabProfileName): ReturnFile {
   const lines = recordLines(file);

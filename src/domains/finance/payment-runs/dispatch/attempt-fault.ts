@@ -1,7 +1,6 @@
 import { AppError, type ErrorCode } from '../../../../platform/errors.ts';
 import type { PaymentFailure } from '../payment-failure.ts';
 
-/** Result of an attempt without a payment: `failed` permanently, or `again` after a delay. */
 export type AttemptFault =
   | { readonly kind: 'failed'; readonly failure: PaymentFailure }
   | { readonly kind: 'again'; readonly afterSeconds: number };
@@ -28,7 +27,7 @@ const FAILURES: Readonly<Partial<Record<ErrorCode, PaymentFailure>>> = {
   provider_rejected: 'rail_rejected',
 };
 
-/** Temporary refusals. They lead to another attempt, not to a rejection. */
+/** Temporary refusals lead to another attempt. */
 const TRANSIENT: ReadonlySet<ErrorCode> = new Set([
   'directory_unavailable',
   'execution_timeout',
@@ -48,7 +47,7 @@ const TRANSIENT: ReadonlySet<ErrorCode> = new Set([
 const WAITS = [10, 60, 300, 1_800];
 export const MOST_ATTEMPTS = WAITS.length + 1;
 
-/** Classifies the error of an attempt. `attempt` is its number, from 1. */
+/** `attempt`: number of the attempt, from 1. */
 export function faultOf(error: unknown, attempt: number, now: Date): AttemptFault {
   if (error instanceof OrderFailure) return { kind: 'failed', failure: error.failure };
   if (error instanceof AppError && !TRANSIENT.has(error.code)) {
@@ -59,7 +58,7 @@ export function faultOf(error: unknown, attempt: number, now: Date): AttemptFaul
   return { kind: 'again', afterSeconds: Math.max(wait, toldWait(error, now)) };
 }
 
-/** Returns the delay that the refusal itself requests, in seconds. */
+/** The delay that the refusal itself requests, in seconds. */
 function toldWait(error: unknown, now: Date): number {
   if (!(error instanceof AppError)) return 0;
   const { retry_after: after, opens_at: opensAt } = error.details;
@@ -68,7 +67,6 @@ function toldWait(error: unknown, now: Date): number {
 }
 
 const REASON = /^([A-Z0-9]{1,4}|[a-z_]+)(?::|$)/;
-/** Reasons that do not come from the receiver's decision. */
 const OUTCOMES: Readonly<Record<string, PaymentFailure>> = {
   AB03: 'rail_timeout',
   provider_timeout: 'rail_timeout',
@@ -76,10 +74,7 @@ const OUTCOMES: Readonly<Record<string, PaymentFailure>> = {
   amount_changed: 'payment_rejected',
 };
 
-/**
- * Returns the failure code of an accepted payment that ended unpaid. `reason` is that of its transaction: a code of the
- * rail before a colon.
- */
+/** `reason`: as its transaction has it, a code of the rail before a colon. */
 export function failureOfOutcome(status: string, reason: string | null): PaymentFailure {
   if (status === 'timeout') return 'rail_timeout';
   if (status === 'cancelled') return 'rail_cancelled';

@@ -18,17 +18,11 @@ export interface Dispatching {
   onStaged(): void;
 }
 
-/** Another worker has claimed the order: this worker stops. */
 export class ClaimLost extends Error {}
 
-/**
- * Steps of an attempt for one kind of order. Every step except `pay` changes nothing once another worker has claimed
- * the order.
- */
+/** Every step except `pay` changes nothing once another worker has claimed the order. */
 export interface Attempts<Order> {
-  /**
-   * Checks again that the order may be paid, and counts the attempt. Returns null when the order must not be paid now.
-   */
+  /** Checks again that the order may be paid, and counts the attempt. Null: it must not be paid now. */
   begin(context: UnattendedContext, order: Order): Promise<number | null>;
   /** Returns the transaction that pays. Every attempt uses the same key. @throws AppError, OrderFailure, ClaimLost */
   pay(order: Order): Promise<string>;
@@ -37,7 +31,7 @@ export interface Attempts<Order> {
   fail(context: UnattendedContext, order: Order, failure: PaymentFailure, cause: unknown): Promise<void>;
 }
 
-/** Makes one attempt for each claimed order. A failed attempt does not affect the others. */
+/** A failed attempt does not affect the others. */
 export async function attemptEach<Order extends { readonly id: string }>(
   dispatching: Dispatching,
   orders: readonly Order[],

@@ -5,8 +5,8 @@ import type { Recipient } from '../recipient.ts';
 /** Real time for which a claim excludes other workers. */
 const LEASE = '60 seconds';
 
-// Claims orders of every institution, because the worker runs unattended. A lease that ends too far in the future shows
-// that the clock went back, so it does not count.
+// Of every institution. A lease that ends too far in the future was made before the clock went back, so it does not
+// count.
 const CLAIM = statement(
   'claim_payment_orders',
   `with due as materialized (
@@ -23,9 +23,7 @@ const CLAIM = statement(
      o.end_to_end_id as "endToEndId", o.recipient_ispb as "recipientIspb"`,
 );
 
-/**
- * An order that this worker has claimed until its lease ends. A later write carries an old claim and changes nothing.
- */
+/** Claimed until its lease ends. A later write carries an old claim and changes nothing. */
 export interface ClaimedOrder {
   readonly id: string;
   readonly institutionId: number;
@@ -44,9 +42,6 @@ export interface ClaimedOrder {
   readonly recipientIspb: string | null;
 }
 
-/**
- * Claims released orders that are due, those that have waited longest first. Several workers can claim at the same
- * time.
- */
+/** Claims due orders, those that have waited longest first. Workers never claim the same order. */
 export const claimOrders = (db: Queryable, now: Date, most: number): Promise<ClaimedOrder[]> =>
   db.query<ClaimedOrder>(CLAIM, [now, most]);

@@ -11,7 +11,6 @@ import { attemptEach, type Dispatching } from './attempts.ts';
 import { type ClaimedOrder, claimOrders } from './claimed-order.ts';
 import { PAYING_SCOPES, payOrder } from './order-payment.ts';
 
-/** Orders claimed at a time. */
 const BATCH = 25;
 
 const BEGIN = statement(
@@ -36,7 +35,7 @@ const REJECT = statement(
    where id = $1 and claim = $2 and status = 'released' returning attempt`,
 );
 
-/** Pays released orders that are due. Returns the number of orders that it attempted. */
+/** Returns the number of orders that it attempted. */
 export async function dispatchOrders(dispatching: Dispatching): Promise<number> {
   const { database, clock, enter } = dispatching;
   const orders = await claimOrders(database, clock.now(), BATCH);
@@ -53,10 +52,7 @@ export async function dispatchOrders(dispatching: Dispatching): Promise<number> 
   return orders.length;
 }
 
-/**
- * Checks again that the order may be paid, and counts the attempt. Returns null when it may not, or when another worker
- * has claimed it.
- */
+/** Returns null when the order may not be paid, or when another worker has claimed it. */
 async function begin(context: UnattendedContext, order: ClaimedOrder): Promise<number | null> {
   const [installment] = await lockInstallments(context.tx, order.institutionId, [order.installmentId]);
   const failure =

@@ -13,7 +13,6 @@ import type { PaymentOrderRecord } from '../payment-order.ts';
 import { paidTwice, paymentFailedOfOrder } from '../payment-run.events.ts';
 import { failureOfOutcome } from './attempt-fault.ts';
 
-/** Orders concluded at a time. */
 const BATCH = 100;
 /** A rejected order is followed for this long, because its payment may still settle. */
 const LATE_DAYS = 30;
@@ -35,8 +34,7 @@ const ENDED = statement(
      and (t.status not in ${SETTLED} or ${isOpen('t.completed_at')})
    order by o.id limit $1`,
 );
-// A transaction that ended unpaid does not accept a later outcome of its rail. That message fails and waits for an
-// operator, so this query searches the failed messages.
+// A transaction that ended unpaid does not accept a later outcome. The message waits among the failed ones.
 const saidLate = (identified: string) =>
   `select o.id, o.updated_at, instant_said(f.body->>'at')
    from ${ORDERS} join failed_message f on ${identified}
@@ -74,17 +72,14 @@ type Ended = Pick<
   readonly endedAt: Date;
 };
 
-/**
- * Concludes dispatched orders whose transactions have ended: paid, or rejected with an event. Each order concludes
- * once, in its own transaction.
- */
+/** Paid, or rejected with an event: each order once, in its own transaction. */
 export async function followOrders(following: Following): Promise<number> {
   return concludeEach(following, await following.database.query<Ended>(ENDED, [BATCH]), conclude);
 }
 
 /**
- * Marks the installments of rejected orders as paid when the payments have settled after all. The news comes from the
- * transaction or from a late message of the rail. Starts no new payment.
+ * Marks installments as paid when a rejected order settles after all, by its transaction or a late message of the rail.
+ * Starts no new payment.
  */
 export async function followLateOrders(following: Following): Promise<number> {
   const since = new Date(following.now.getTime() - LATE_DAYS * DAY_MS);

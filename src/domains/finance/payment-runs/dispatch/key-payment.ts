@@ -25,27 +25,22 @@ export interface Lookup {
   readonly recipientIspb: string;
 }
 
-/** A PIX that the gateway sends to a key without a person. Amount in cents. */
+/** Amount in cents. */
 export interface KeyPayment {
   readonly accountId: number;
   readonly amount: number;
   readonly key: string;
-  /** CPF or CNPJ that the owner of the key must have. */
   readonly ownerDocument: string;
-  /** Lookup of an earlier attempt. Null when there was none. */
   readonly known: Lookup | null;
   /** Caller of the payment. It has the key of the order. */
   readonly paying: Caller;
   /** Caller of the lookup. It has no key. */
   readonly asking: Caller;
-  /** Stores a lookup for later attempts before it is used. Returns false when another worker has claimed the order. */
+  /** Stores a lookup before it is used. Returns false when another worker has claimed the order. */
   keep(lookup: Lookup): Promise<boolean>;
 }
 
-/**
- * Pays the owner of a PIX key. All attempts share one lookup while it is valid. Returns the transaction.
- * @throws AppError with a refusal of the operations; OrderFailure; ClaimLost
- */
+/** All attempts share a valid lookup. Returns the transaction. @throws AppError, OrderFailure, ClaimLost */
 export async function payByKey(
   { database, enter }: { readonly database: Queryable; readonly enter: Door['enter'] },
   payment: KeyPayment,

@@ -32,9 +32,8 @@ export interface Paying {
 }
 
 /**
- * Pays an order with the operations that the partner of the paying account would use. All attempts share one key: at
- * most one is accepted, and the others get its answer. Returns the transaction.
- * @throws AppError with a refusal of the operations; OrderFailure; ClaimLost
+ * Pays with the operations of the paying account's partner. All attempts share one key: at most one is accepted, and
+ * the others get its answer. Returns the transaction. @throws AppError, OrderFailure, ClaimLost
  */
 export function payOrder(paying: Paying, order: ClaimedOrder): Promise<string> {
   switch (order.recipient.way.kind) {
@@ -89,10 +88,8 @@ async function payByTed(paying: Paying, order: ClaimedOrder): Promise<string> {
 
 /** Maximum length of a recipient's name in a TED. A supplier's name can be longer. */
 const MOST_NAME = 80;
-/** TED purpose "suppliers". */
 const SUPPLIERS = '5';
 
-/** Failure codes by the status of a quoted bill. */
 const BILL_FAILURES: Readonly<Record<string, PaymentFailure>> = {
   failed: 'rail_rejected',
   cancelled: 'payment_rejected',

@@ -11,7 +11,7 @@ const OTHERS = statement(
        and i.returned_on is null) as stand`,
 );
 
-/** Reports whether another order or remittance item has paid the installment and has not come back in full. */
+/** Whether another order or item has paid the installment and has not come back in full. */
 export async function isPaidByAnother(
   tx: Queryable,
   institutionId: number,
@@ -22,7 +22,7 @@ export async function isPaidByAnother(
   return others?.stand === true;
 }
 
-/** Common fields of all accounting entries for money that came back. Amount in cents, Brasília day. */
+/** Amount in cents, Brasília day. */
 export const returnEntry = (institutionId: number, installment: LockedInstallment, amount: number, day: string) => ({
   ...{ institutionId, companyId: installment.companyId, financialAccountId: installment.financialAccountId },
   ...{ amount, day },

@@ -9,7 +9,6 @@ import { lockTreasuryDay } from '../../treasury/treasury-day-lock.ts';
 import { concludeEach, type Following } from '../conclude-each.ts';
 import { isPaidByAnother, returnEntry } from './money-back.ts';
 
-/** Returns applied at a time. */
 const BATCH = 100;
 /** Each run looks back this far, because a posting can commit after a later one. */
 const OVERLAP = "interval '2 minutes'";
@@ -33,8 +32,7 @@ const FIND = statement(
    select account_id, institution_id, latest from account where latest > since
    on conflict (account_id) do update set followed_until = greatest(f.followed_until, excluded.followed_until)`,
 );
-// A return on a closed day waits until the day is reopened. A return of an order that is not yet paid waits for the
-// payment.
+// Waits while the day is closed, and until the order is known to be paid.
 const OPEN = statement(
   'open_payment_returns',
   `select r.posting_id as id, r.institution_id as "institutionId", r.order_id as "orderId", r.amount,
@@ -65,8 +63,8 @@ interface Returned {
 }
 
 /**
- * Finds returns of payment orders and applies each once, in its own transaction. A full return reopens the installment.
- * A partial return stages an alert. Returns the number of returns that it examined.
+ * Applies each return once, in its own transaction. A full return reopens the installment; a partial one raises an
+ * alert. Returns the number of returns that it examined.
  */
 export async function followReturns(following: Following): Promise<number> {
   const { database } = following;
@@ -81,8 +79,7 @@ async function apply(context: UnattendedContext, returned: Returned): Promise<vo
   const [installment] = await lockInstallments(tx, institutionId, [returned.installmentId]);
   if (!installment || (await tx.query(APPLY, [id, now])).length === 0) return;
   const [order] = await tx.query<{ amount: number; returnedAmount: number }>(COUNT, [orderId, returned.amount, now]);
-  // If the installment was paid twice and one payment comes back, the other one still pays it. The books contain only
-  // one of them.
+  // If the installment was paid twice, the other payment still pays it, and the books contain only one of them.
   if (!order || (await isPaidByAnother(tx, institutionId, installment.id, orderId))) return;
   const isWhole = order.returnedAmount === order.amount;
   const entry = returnEntry(institutionId, installment, returned.amount, returnedOn);
