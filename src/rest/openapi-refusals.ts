@@ -169,7 +169,7 @@ export const REFUSALS: Readonly<Partial<Record<ErrorCode, Refusal>>> = {
   invalid_request: { message: 'the path has a broken percent-encoding' },
   invalid_review_state: { message: 'no compliance review of the customer is open; its state is concluded' },
   invalid_statement_file: {
-    message: 'line 12: the amount "abc" cannot be read',
+    message: 'line 12: the amount "abc" is not valid',
     details: { line: count('Line of the file, from 1', 12) },
   },
   invalid_webhook_url: inField('url', 'the URL must start with https:// or http://'),
@@ -270,17 +270,17 @@ export const REFUSALS: Readonly<Partial<Record<ErrorCode, Refusal>>> = {
       ),
     },
   },
-  match_not_allowed: { message: 'entries and items must go the same way' },
+  match_not_allowed: { message: 'entries and items must have the same direction: all payments or all receipts' },
   match_not_exact: {
-    message: 'the entries are BRL 1.50 more than the items and differences',
+    message: 'the entries exceed the items and differences by BRL 1.50: add the missing items or a difference',
     details: { difference: cents('What the entries are more than everything else', 150) },
   },
   proposal_not_open: {
-    message: 'the proposal is dismissed',
+    message: 'the proposal is already dismissed',
     details: { proposal_status: word('What became of it', 'dismissed') },
   },
   reconciliation_item_already_matched: {
-    message: 'the receipt 019a9f3e-7d12-7a2b-8c3d-4e5f60718293 is matched already',
+    message: 'the receipt 019a9f3e-7d12-7a2b-8c3d-4e5f60718293 is already matched',
     details: { item_id: word('What is matched', '019a9f3e-7d12-7a2b-8c3d-4e5f60718293') },
   },
   statement_entry_already_matched: {
@@ -288,7 +288,7 @@ export const REFUSALS: Readonly<Partial<Record<ErrorCode, Refusal>>> = {
     details: { statement_entry_id: word('The entry', '019a9f3e-7d10-7a2b-8c3d-4e5f60718293') },
   },
   statement_entry_conflict: {
-    message: 'the entry 20261120001 of this account is known with other facts',
+    message: 'the entry 20261120001 of this account is already known with other values',
     details: { external_id: word('The entry, or one of them', '20261120001') },
   },
   transaction_not_of_account: { message: 'the account has no settled PIX with this `endToEndId`' },

@@ -4,13 +4,12 @@ import type { ItemKind } from './item.ts';
 import type { EntryStatus } from './statement-entry-states.ts';
 import { pixIdsIn, type StatementKind } from './statement-files/statement-rows.ts';
 
-/** An entry that is to be matched. */
 export interface PendingFacts {
   readonly id: string;
   readonly date: string;
   /** Signed cents. */
   readonly amount: number;
-  /** What other entries gave back of it, with the other sign. */
+  /** Returned by other entries, in cents with the opposite sign. */
   readonly returned: number;
   readonly kind: StatementKind;
   readonly status: EntryStatus;
@@ -25,24 +24,24 @@ export interface PendingFacts {
   readonly accountId: number | null;
   readonly transactionId: string | null;
   readonly returnsTransactionId: string | null;
-  /** Of an account at another bank: what it charges by agreement, in cents. */
+  /** Agreed fees in cents. Only for an account at another bank. */
   readonly agreedFees: Readonly<Record<string, number>> | null;
 }
 
-/** Something that an entry cites by an identifier of ours or of the rail. */
+/** Item that an entry cites by a number of the gateway or an id of the rail. */
 export interface Identified {
   readonly entryId: string;
-  /** `returned_entry`: the entry that it gives back. */
+  /** `returned_entry`: the entry that this entry returns. */
   readonly kind: ItemKind | 'returned_entry';
   readonly itemId: string;
-  /** Signed cents: of an entry what is left of it. */
+  /** Signed cents. For an entry, the amount that is left of it. */
   readonly amount: number;
   readonly by: 'end_to_end_id' | 'own_number';
-  /** Whether another entry has it. */
+  /** Whether it is matched to another entry. */
   readonly taken: boolean;
 }
 
-/** Something of the same amount, direction and account, within days. */
+/** Item with the same amount, direction and account within {@link ALIKE_DAYS}. */
 export interface Alike {
   readonly entryId: string;
   readonly kind: ItemKind;
@@ -51,20 +50,18 @@ export interface Alike {
   readonly day: string;
   readonly endToEndId: string | null;
   readonly taxDocument: string;
-  /** Reference of its document, as it was sent. */
   readonly reference: string;
   readonly name: string;
 }
 
-/** The most candidates of each kind that are looked at for one entry: where there are more, none is certain. */
+/** Candidates of each kind that are examined for one entry. If there are more, none is certain. */
 export const MOST_ALIKE = 20;
 interface OfAccount {
-  /** The account that it moved; both null: any. */
+  /** Account of the payment. When both are null, every account fits. */
   readonly accountId: number | null;
   readonly bankAccountId: string | null;
 }
 
-/** An item, by a key that entries can cite it by. */
 export interface CitedItem extends Omit<Identified, 'entryId' | 'by'>, OfAccount {
   readonly by:
     | ('end_to_end_id' | 'transaction' | 'id' | 'word' | 'document')
@@ -72,26 +69,23 @@ export interface CitedItem extends Omit<Identified, 'entryId' | 'by'>, OfAccount
   readonly key: string;
 }
 
-/** An item, by its amount and its day. */
 export interface LikeItem extends Omit<Alike, 'entryId'>, OfAccount {}
 
-/** How many days an entry and an item can be apart. */
 export const ALIKE_DAYS = 7;
 
-/** Whether a word can be a number of ours. */
 export const isNumberOfOurs = (word: string): boolean => word.length <= 20 && /\d/.test(word);
 
 const fits = (entry: PendingFacts, { accountId, bankAccountId }: OfAccount): boolean =>
   (accountId === null || accountId === entry.accountId) &&
   (bankAccountId === null || bankAccountId === entry.bankAccountId);
 
-/** Ids of payments that an entry can give back: its own id can be that of the return, beside which it names the payment's. */
+/** A return can carry its own id and name the id of the payment in its texts. */
 export function returnedIds({ kind, endToEndId, description, document }: PendingFacts): readonly string[] {
   if (kind !== 'return') return [];
   return [...new Set([...(endToEndId === null ? [] : [endToEndId]), ...pixIdsIn(description, document)])];
 }
 
-/** By what an entry cites items: each way with its keys. */
+/** Keys by which an entry can cite an item. */
 const KEYS: Readonly<Record<CitedItem['by'], (entry: PendingFacts) => readonly (string | null)[]>> = {
   end_to_end_id: ({ endToEndId }) => [endToEndId],
   transaction: ({ transactionId }) => [transactionId],
@@ -104,7 +98,6 @@ const KEYS: Readonly<Record<CitedItem['by'], (entry: PendingFacts) => readonly (
 
 const WAYS = Object.entries(KEYS) as readonly (readonly [CitedItem['by'], (typeof KEYS)[CitedItem['by']]])[];
 
-/** Whether an entry of its kind can be such an item. */
 function canBe(entry: PendingFacts, item: CitedItem): boolean {
   if (entry.kind === 'fee') return false;
   if (item.kind === 'returned_entry')
@@ -112,7 +105,7 @@ function canBe(entry: PendingFacts, item: CitedItem): boolean {
   return item.kind === 'remittance_item' || entry.kind !== 'return';
 }
 
-/** Entry and item of a match that was taken apart. */
+/** Entry and item of a match that was undone. */
 export interface Undone {
   readonly entryId: string;
   readonly kind: string;
@@ -123,7 +116,7 @@ const pairOf = (entryId: string, kind: string, itemId: string) => `${entryId} ${
 const pairsOf = (undone: readonly Undone[]) =>
   new Set(undone.map(({ entryId, kind, itemId }) => pairOf(entryId, kind, itemId)));
 
-/** What each entry cites, but for what it was taken apart from. */
+/** Finds what each entry cites, except items from which it was unmatched. */
 export function citations(
   entries: readonly PendingFacts[],
   cited: readonly CitedItem[],
@@ -146,11 +139,11 @@ export function citations(
   return [...identified.values()];
 }
 
-/** What an item of an entry can come to: the whole, or what is left of it. */
+/** The whole amount and, after a partial return, the amount that is left. */
 export const amountsOf = ({ amount, returned }: PendingFacts): readonly number[] =>
   returned === 0 ? [amount] : [amount, amount + returned];
 
-/** What is like each entry, the nearest days first, for there can be more than are looked at. */
+/** Nearest days first, because only the first ones are examined. */
 export function likenesses(
   entries: readonly PendingFacts[],
   like: readonly LikeItem[],

@@ -18,11 +18,10 @@ import {
 import type { ItemKind } from './item.ts';
 import { PENDING } from './statement-entry-states.ts';
 
-/** The most items of each kind that are read for their amounts. */
+/** Items of each kind that are read for their amounts. */
 const MOST_ITEMS = 20_000;
-/** Amounts beyond this are none of a receipt's base units. */
+/** Larger amounts do not fit the base units of a receipt. */
 const MOST_CENTS = Math.floor(Number.MAX_SAFE_INTEGER / 100);
-/** The most entries that are matched at a time. */
 const MOST_PENDING = 10_000;
 
 const FACTS = `e.id, e.entry_date::text as date, e.amount, e.returned, e.kind, e.status, e.status_reason as "statusReason",
@@ -39,7 +38,7 @@ const RIVALS = statement(
   `select ${FACTS} where e.institution_id = $1 and e.amount + e.returned = any ($2) and e.entry_date between $3 and $4 and e.status in ${PENDING}
    order by e.entry_date, e.id limit ${MOST_PENDING}`,
 );
-/** Entries that are further apart are never meant by the same payment. */
+/** Entries that are further apart cannot mean the same payment. */
 const RIVAL_DAYS = 14;
 
 const isTaken = (kind: ItemKind, id: string) =>
@@ -56,13 +55,14 @@ const remittanceItem = (key: string, by: string, keys: string) =>
 const receipt = (key: string, by: string, keys: string) =>
   `select 'receipt', x.id, x.cash_base_units / 100, x.account_id, null, '${by}', ${key}::text, ${isTaken('receipt', 'x.id')}
    from receivable_receipt x where x.institution_id = $1 and x.reversed_on is null and ${key} = any (${keys})`;
-// A return has the transaction that it gives back, or cites the end-to-end id of the payment that came back.
+// A return either knows the transaction that it returns or cites the payment's end-to-end id.
 const returned = (key: string, by: string, keys: string) =>
   `select 'returned_entry', s.id, s.amount + s.returned, s.account_id, s.bank_account_id, '${by}', ${key}::text, false
    from statement_entry s where s.institution_id = $1 and s.kind not in ('fee', 'return') and ${key} = any (${keys})`;
 
-// $2 end-to-end ids, $3 transactions, $4 documents, $5 those that are UUIDs, $6 words, $7 transactions and $8 end-to-end ids of
-// what comes back. Each part is read by the index of its key: which entry cites which item is found out in code.
+// $2 end-to-end ids, $3 transactions, $4 documents, $5 documents that are UUIDs, $6 words; $7 transactions and $8
+// end-to-end ids of returned payments. Each part uses the index of its key. The code then finds which entry cites which
+// item.
 const CITED = statement(
   'items_by_what_entries_cite',
   [
@@ -102,7 +102,7 @@ const LIKE = statement(
       and x.received_on between $4 and $5 and not ${isTaken('receipt', 'x.id')} limit ${MOST_ITEMS})`,
 );
 
-// What somebody has taken apart is not put together again by the rules.
+// The rules never restore a match that a person has undone.
 const UNDONE = statement(
   'items_that_entries_were_matched_to',
   `select mine.item_id as "entryId", theirs.kind, theirs.item_id as "itemId" from reconciliation_match_item mine
@@ -115,7 +115,7 @@ const distinct = <Value>(
   value: (entry: PendingFacts) => readonly (Value | null)[],
 ) => [...new Set(entries.flatMap(value).filter((each) => each !== null))];
 
-/** What of entries that are not written yet is in the way of returns that come with them. */
+/** Entries that arrive in the same import and can be returned by others of it. */
 const citedBeside = (fresh: readonly PendingFacts[]): readonly CitedItem[] =>
   fresh
     .filter(({ kind }) => kind !== 'fee' && kind !== 'return')
@@ -128,7 +128,6 @@ const citedBeside = (fresh: readonly PendingFacts[]): readonly CitedItem[] =>
       });
     });
 
-/** What entries cite, and what each was taken apart from. */
 async function citedBy(
   tx: Queryable,
   institutionId: number,
@@ -149,18 +148,17 @@ async function citedBy(
   return { identified: citations(entries, [...cited, ...citedBeside(fresh)], undone), undone };
 }
 
-/** What is to be decided: entries, what they cite, and what is like those that cite nothing. */
 export interface Candidates {
   readonly entries: readonly PendingFacts[];
   readonly identified: readonly Identified[];
   readonly alike: readonly Alike[];
-  /** What was taken apart: the rules do not put it together again. */
+  /** Undone matches, which the rules do not restore. */
   readonly undone: readonly Undone[];
 }
 
 /**
- * What these entries can be, those that come and those of these ids that wait. Beside them: what waits and they give back, and what
- * waits for the same amounts as those that cite nothing. A fixed number of statements, however many entries there are.
+ * Reads the candidates of new entries and of the waiting entries `ids`. Includes waiting entries that these return, and
+ * rivals that wait for the same amounts. The number of statements does not depend on the number of entries.
  */
 export async function candidatesOf(
   tx: Queryable,

@@ -6,7 +6,7 @@ import { recordEntries } from '../accounting/accounting-entry.ts';
 import type { DifferenceReason, Match, MatchLine } from './match.ts';
 import type { StatementEntry } from './statement-entry.ts';
 
-/** Accounting entries of differences, each with the one that reverses it. */
+/** Kinds of accounting entries for differences, each with the kind that reverses it. */
 const KINDS = {
   bank_fee_charged: 'bank_fee_reversed',
   payable_interest: 'interest_reversed',
@@ -14,7 +14,7 @@ const KINDS = {
 } as const;
 type DifferenceKind = keyof typeof KINDS;
 
-/** What a difference is in the books when a payment has it; interest and discounts of receipts are their receivables' business. */
+/** For payments. Interest and discounts of receipts belong to their receivables. */
 const OF_PAYMENTS: Readonly<Partial<Record<DifferenceReason, DifferenceKind>>> = {
   fee: 'bank_fee_charged',
   interest: 'payable_interest',
@@ -23,10 +23,9 @@ const OF_PAYMENTS: Readonly<Partial<Record<DifferenceReason, DifferenceKind>>> =
 };
 const OF_RECEIPTS: typeof OF_PAYMENTS = { fee: 'bank_fee_charged' };
 
-/** Whether money came: the others are payments. */
 const isReceived = ([entry]: readonly StatementEntry[]): boolean => (entry?.amount ?? 0) > 0;
 
-/** Which way each reason goes: what is paid more, and what is received less, is negative. */
+/** Sign that a reason requires: negative for paying more or receiving less. */
 function wayOf(reason: DifferenceReason | null, received: boolean): -1 | 1 | null {
   switch (reason) {
     case 'fee':
@@ -42,14 +41,14 @@ function wayOf(reason: DifferenceReason | null, received: boolean): -1 | 1 | nul
   }
 }
 
-/** @throws AppError match_not_allowed for a difference that goes the other way than its reason. */
+/** @throws AppError match_not_allowed if the sign of a difference contradicts its reason */
 export function refuseWrongWays(entries: readonly StatementEntry[], differences: readonly MatchLine[]): void {
   const received = isReceived(entries);
   const wrong = differences.find(({ amount, reason }) => wayOf(reason, received) === -Math.sign(amount));
   if (wrong) {
     const sign = wrong.amount > 0 ? 'negative' : 'positive';
     const what = received ? 'money received' : 'a payment';
-    throw new AppError('match_not_allowed', `a difference that is ${wrong.reason} of ${what} must be ${sign}`);
+    throw new AppError('match_not_allowed', `the amount of a difference ${wrong.reason} of ${what} must be ${sign}`);
   }
 }
 
@@ -60,8 +59,8 @@ const COMPANY = statement(
 );
 
 /**
- * Writes what a match by hand says that entries differ by to the books, on the day of its first entry. A fee of an entry that is a
- * fee itself is there already, from when it came.
+ * Books the differences of a manual match on the day of its first entry. The fee of an entry that is itself a fee is
+ * not booked again, because it was booked when the entry arrived.
  */
 export async function recordDifferences(
   { tx, principal }: Pick<WriteContext, 'tx' | 'principal'>,
@@ -101,7 +100,7 @@ const BOOKED = statement(
    where l.institution_id = $1 and l.match_id = $2 and l.kind = 'difference'`,
 );
 
-/** Reverses in the books, today, what a match has written there. */
+/** Reverses the booked differences of a match as of today. */
 export async function reverseDifferences(
   { tx, principal, now }: Pick<WriteContext, 'tx' | 'principal' | 'now'>,
   matchId: string,

@@ -8,21 +8,21 @@ import { entriesOfTransactions, MOST_OF_TRANSACTION } from './entry-pages.ts';
 import { BankStatementEntry } from './reconciliation.graphql.ts';
 import type { StatementEntry } from './statement-entry.ts';
 
-/** Between an entry of a paying account, the account, and the move of money that it is. */
 export function entryEdgesGraph(): void {
   builder.objectFields(BankStatementEntry, (t) => ({
     transaction: t.field({
       type: TransactionInterface,
       nullable: true,
       subGraphs: PARTNERS,
-      description: 'The move of money that it is; null at another bank, and for who does not own the account.',
+      description:
+        'Transaction of the entry. Null for an account at another bank, and for partners that do not own the account.',
       resolve: ({ transactionId }) => transactionId,
     }),
     account: t.loadable({
       type: Account,
       nullable: true,
       subGraphs: PARTNERS,
-      description: 'The paying account; null at another bank, and for who does not own it.',
+      description: 'Paying account. Null for an account at another bank, and for partners that do not own it.',
       load: async (ids: number[], { database, partnerId }) => {
         const found = new Map((await accountsById(database, partnerId, ids)).map((row) => [row.id, row]));
         return ids.map((id) => found.get(id) ?? null);
@@ -35,7 +35,7 @@ export function entryEdgesGraph(): void {
     t.loadableGroup({
       type: BankStatementEntry,
       subGraphs: PARTNERS,
-      description: "Entries of it in statements of the institution's paying accounts, its fees too.",
+      description: "Entries of this transaction and its fees in the statements of the institution's paying accounts.",
       extensions: { ...needs('finance_reconciliation:read'), ...listOf(MOST_OF_TRANSACTION) },
       load: (ids: string[], { database, principal }: GraphqlContext) =>
         entriesOfTransactions(database, principal.institutionId, ids),

@@ -12,21 +12,20 @@ import { type Proposal, proposalsOfEntries } from './proposal.ts';
 import { ENTRY_COLUMNS, type StatementEntry } from './statement-entry.ts';
 import { type EntryStatus, PENDING, statementEntryStates } from './statement-entry-states.ts';
 
-/** An entry that waits, with what it may be, the likeliest first. */
+/** A waiting entry with its proposals, likeliest first. */
 export interface PendingEntry extends StatementEntry {
   readonly proposals: readonly Proposal[];
 }
 
-/** Of lists of entries: day and id. */
+/** Sort key of lists of entries: day and id. */
 export const entryKeyset = ({ date, id }: StatementEntry): Keyset => [date, id];
 const Cursor = z.tuple([Day, z.uuid()]);
 
-/** Members of the input of lists of entries: which days, and which account. */
 export const period = {
   from: Day.nullish(),
   to: Day.nullish(),
-  accountId: IntegerId.nullish().meta({ description: 'Of this paying account alone' }),
-  bankAccountId: Uuid.nullish().meta({ description: 'Of this account at another bank alone' }),
+  accountId: IntegerId.nullish().meta({ description: 'Only entries of this paying account' }),
+  bankAccountId: Uuid.nullish().meta({ description: 'Only entries of this account at another bank' }),
 };
 
 const ORDERS = {
@@ -35,7 +34,7 @@ const ORDERS = {
 };
 const ACCOUNTS = { all: 'true', paying: 'e.account_id = $7', bank: 'e.bank_account_id = $7' };
 
-/** A list of all accounts, of a paying account, and of one at another bank: each is read by one index, however many entries there are. */
+/** Three statements: all accounts, one paying account, one account at another bank. Each reads a single index. */
 function pages(name: string, order: keyof typeof ORDERS, condition: string) {
   const { after, by } = ORDERS[order];
   const of = (account: keyof typeof ACCOUNTS) =>
@@ -48,7 +47,7 @@ function pages(name: string, order: keyof typeof ORDERS, condition: string) {
     );
   return { all: of('all'), paying: of('paying'), bank: of('bank') };
 }
-// Oldest first, for what has waited longest is looked at first.
+// Oldest first, so that the longest wait comes first.
 const WAITING = pages('pending_statement_entries', 'oldest', `e.status in ${PENDING}`);
 const ENTRIES = pages('statement_entries', 'newest', 'true');
 const OF_STATUS = Object.fromEntries(
@@ -61,11 +60,11 @@ const OF_STATUS = Object.fromEntries(
 export type Period = z.output<z.ZodObject<typeof period>>;
 /** Day and id of a row. */
 export type Keyset = readonly [string, string];
-// A page without a cursor begins at the end of its period: there the index is entered.
+// A page without a cursor starts at the end of its period, where the index scan begins.
 const LEAST = '00000000-0000-0000-0000-000000000000';
 const GREATEST = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-/** The entries of a page, and one more when there is one. */
+/** Returns one row more than the page when there is a next page. */
 function read(
   db: Queryable,
   institutionId: number,
@@ -82,13 +81,12 @@ function read(
 
 export const ofOneAccount = <Input extends Partial<Period>>(input: Input) =>
   input.accountId == null || input.bankAccountId == null;
-export const ONE_ACCOUNT = { error: 'send it, or the paying account', path: ['bankAccountId'] };
+export const ONE_ACCOUNT = { error: 'send either bankAccountId or accountId, not both', path: ['bankAccountId'] };
 
-/** Where a list of what waits begins: behind a cursor, or with the first day. */
 export const startOf = (after: string | null | undefined, { from }: Period): Keyset =>
   after ? decodeCursor(after, Cursor) : [from ?? '-infinity', LEAST];
 
-/** The entries of a page that wait, each with what it may be, and one more when there is one. */
+/** Returns the waiting entries of a page with their proposals, and one more when there is a next page. */
 export async function pendingEntries(
   db: Queryable,
   institutionId: number,
@@ -106,7 +104,7 @@ export const listPendingEntries = readOperation({
   name: 'listPendingEntries',
   audiences: ['partner', 'operator'],
   scopes: ['finance_reconciliation:read'],
-  summary: 'Lists the statement entries that nobody has matched yet, the oldest first, each with what it may be',
+  summary: 'Lists the statement entries that wait for a match, oldest first, each with its proposals',
   effects: ['reads_personal_data'],
   refusals: [],
   input: inOrder(z.strictObject({ ...listPage, ...period })).refine(ofOneAccount, ONE_ACCOUNT),
@@ -120,7 +118,7 @@ export const listStatementEntries = readOperation({
   name: 'listStatementEntries',
   audiences: ['partner', 'operator'],
   scopes: ['finance_reconciliation:read'],
-  summary: "Lists the entries of the institution's statements, the newest first",
+  summary: "Lists the entries of the institution's statements, newest first",
   effects: ['reads_personal_data'],
   refusals: [],
   input: inOrder(
@@ -138,7 +136,7 @@ const BY_ID = statement(
   `select ${ENTRY_COLUMNS} from statement_entry e where e.institution_id = $1 and e.id = any ($2)`,
 );
 
-/** The institution's entries of these ids, in any order. */
+/** In any order. */
 export const entriesById = (db: Queryable, institutionId: number, ids: readonly string[]) =>
   db.query<StatementEntry>(BY_ID, [institutionId, ids]);
 
@@ -158,7 +156,7 @@ export const getStatementEntry = readOperation({
   },
 });
 
-/** The most entries of one transaction: payment, fee and what comes back of both, in two accounts. */
+/** Payment, fee and their returns, in two accounts. */
 export const MOST_OF_TRANSACTION = 8;
 const OF_TRANSACTIONS = statement(
   'bank_statement_entries_of_transactions',
@@ -168,6 +166,6 @@ const OF_TRANSACTIONS = statement(
    ) x`,
 );
 
-/** The institution's entries of each of these transactions, the oldest first. */
+/** Oldest first. */
 export const entriesOfTransactions = (db: Queryable, institutionId: number, ids: readonly string[]) =>
   db.query<StatementEntry>(OF_TRANSACTIONS, [institutionId, ids]);

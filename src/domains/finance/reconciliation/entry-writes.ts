@@ -2,7 +2,7 @@ import { type Queryable, statement } from '../../../platform/database.ts';
 import type { FreshEntry, StatementEntry } from './statement-entry.ts';
 import type { EntryStatus } from './statement-entry-states.ts';
 
-// Each entry counts in the totals of its day, account and state. Writers have the institution's reconciliation locked.
+// Each entry counts in the totals of its day, account and state. The caller holds the reconciliation lock.
 const count = (
   changes: string,
 ) => `insert into statement_day as d (institution_id, bank_account_id, account_id, day, status, count, inflow, outflow)
@@ -28,10 +28,9 @@ const INSERT = statement(
    ${count('select 1 as n, g.bank_account_id, g.account_id, g.entry_date, g.status, g.amount from given g')}`,
 );
 
-/** What the rules say of an entry before it is written. */
 export interface DecidedEntry extends FreshEntry, Pick<StatementEntry, 'status' | 'statusReason' | 'returned'> {}
 
-/** Writes entries with what is known of them, in one statement: their rows are written once. */
+/** Inserts entries with their decided state, so that each row is written once. */
 export async function insertEntries(
   tx: Queryable,
   institutionId: number,
@@ -39,7 +38,7 @@ export async function insertEntries(
   author: { readonly createdBy: string; readonly createdAt: Date },
 ): Promise<void> {
   if (entries.length === 0) return;
-  // What is null is left out: thousands of them are read faster.
+  // Leaving out nulls makes thousands of rows faster to parse.
   const rows = entries.map((entry) => ({
     ...{ id: entry.id, bank_account_id: entry.bankAccountId ?? undefined, account_id: entry.accountId ?? undefined },
     ...{ external_id: entry.externalId, entry_date: entry.date, amount: entry.amount, returned: entry.returned },
@@ -67,18 +66,17 @@ const CHANGE = statement(
      select -1, bank_account_id, account_id, entry_date, before, amount from changed where status <> before`)}`,
 );
 
-/** What becomes of an entry. */
 export interface EntryChange {
   readonly id: string;
-  /** Left out: it stays what it is. */
+  /** Unchanged when absent. */
   readonly status?: EntryStatus;
-  /** Of a conflict, and of one that is ignored. */
+  /** Only for a conflict or an ignored entry. */
   readonly reason?: string | null;
-  /** What more of it is given back, in cents with the other sign. */
+  /** Additional returned amount, in cents with the opposite sign. */
   readonly returned?: number;
 }
 
-/** Changes what entries are, each once, in one statement. */
+/** Writes each change once, in one statement. */
 export async function changeEntries(
   tx: Queryable,
   institutionId: number,

@@ -1,27 +1,25 @@
 import { type Queryable, statement } from '../../../platform/database.ts';
 
-/** What an entry can be matched to. */
 export const ITEM_KINDS = {
-  payment_order: 'A payment that the institution sent.',
-  remittance_item: 'A payment by a file for another bank.',
-  receipt: 'Money received for a receivable.',
+  payment_order: 'A payment order that the institution paid.',
+  remittance_item: 'A payment by a CNAB file for another bank.',
+  receipt: 'A receipt of a receivable.',
 };
 export type ItemKind = keyof typeof ITEM_KINDS;
 
-/** The same for a person, who can also say which entry an entry gives back. */
-export const ITEM_KINDS_BY_HAND = { ...ITEM_KINDS, returned_entry: 'The entry that an entry gives back.' };
+/** A person can also match an entry to the entry that it returns. */
+export const ITEM_KINDS_BY_HAND = { ...ITEM_KINDS, returned_entry: 'The entry that this entry returns.' };
 export type ItemKindByHand = keyof typeof ITEM_KINDS_BY_HAND;
 
-/** Something that an entry can be. */
 export interface OpenItem {
   readonly kind: ItemKindByHand;
   readonly id: string;
-  /** Signed cents: what is paid is negative; of an entry what is left of it. */
+  /** Signed cents: payments are negative. For an entry, the amount that is left of it. */
   readonly amount: number;
-  /** The account that it moved; both null: any. */
+  /** Account of the payment. When both are null, every account fits. */
   readonly accountId: number | null;
   readonly bankAccountId: string | null;
-  /** Whether an entry has it. */
+  /** Whether it is matched already. */
   readonly taken: boolean;
 }
 
@@ -46,7 +44,7 @@ const BY_IDS = statement(
    ) i`,
 );
 
-/** Those of the institution's items that were paid or received and not reversed, and those entries that can be given back. */
+/** Returns items that were paid, or received and not reversed, and entries that can be returned. */
 export const openItems = (
   db: Queryable,
   institutionId: number,

@@ -11,9 +11,9 @@ import { freshEntries, type NewEntry } from './statement-entry.ts';
 import { PENDING } from './statement-entry-states.ts';
 import type { StatementKind } from './statement-files/statement-rows.ts';
 
-/** The most postings of one run, and the most entries that it looks at again. */
+/** Postings, and waiting entries, per batch. */
 const BATCH = 2_000;
-/** A posting can be committed after a later one: how far back each run looks. */
+/** Each run looks back this far, because a posting can commit after a later one. */
 const OVERLAP = "interval '2 minutes'";
 const AUTHOR = 'gateway';
 
@@ -22,7 +22,7 @@ const unknown = (side: string) => `(select p.* from posting p
     and not exists (select from statement_entry e where e.account_id = a.account_id and e.external_id = p.id::text)
   order by p.occurred_at, p.id limit ${BATCH})`;
 
-// What a return gives back: the payment that it is a posting of, or the credit that a refund is of.
+// The returned transaction: of a return its own, of a refund the credit that it refunds.
 const NEW_POSTINGS = statement(
   'postings_for_statements',
   `select p.institution_id as "institutionId", p.company_id as "companyId", ${entryColumns('p.account_id')},
@@ -61,7 +61,6 @@ interface Posting extends EntryRow {
   readonly returnsTransactionId: string | null;
 }
 
-/** A posting as the account's statement has it. */
 function entryOf({ returnsTransactionId, ...row }: Posting): NewEntry {
   const { id, type, direction, amount, description, endToEndId, completedAt, transactionId } = statementEntry(row);
   return {
@@ -71,8 +70,8 @@ function entryOf({ returnsTransactionId, ...row }: Posting): NewEntry {
 }
 
 /**
- * Makes statement entries of what was posted to paying accounts, and matches them: their ledger is their statement. Each posting
- * is one entry, whoever does it at the same time. Returns how many were read.
+ * Creates and matches statement entries for new postings of paying accounts, whose ledger is their statement. Each
+ * posting becomes exactly one entry, even with concurrent runs. Returns the number of postings.
  */
 export async function followLedger(database: Database, now: Date): Promise<number> {
   const postings = await database.query<Posting>(NEW_POSTINGS, []);
@@ -105,7 +104,7 @@ const PAGE = statement(
 );
 const NIL = '00000000-0000-0000-0000-000000000000';
 
-/** Looks at what waits again, for what it may be can have been paid, received or reversed meanwhile. */
+/** Matches waiting entries again, because their items can have been paid, received or reversed meanwhile. */
 export async function matchAgain(database: Database, now: Date): Promise<void> {
   for (const { id: institutionId } of await database.query<{ id: number }>(INSTITUTIONS, [])) {
     for (let after: string | undefined = NIL; after !== undefined; ) {
@@ -131,7 +130,7 @@ const UNMATCHED = statement(
        where a.institution_id = $1) as count`,
 );
 
-/** How many entries of a Brasília day wait for a match, those of the ledger included that are no statement entries yet. */
+/** Counts the waiting entries of a Brasília day, including postings that have no statement entry yet. */
 export async function unmatchedEntries(db: Queryable, institutionId: number, day: string): Promise<number> {
   const { start, end } = brasiliaDayBounds(day);
   const [row] = await db.query<{ count: number }>(UNMATCHED, [institutionId, day, start, end]);

@@ -23,12 +23,11 @@ export const BY_HAND = {
   scopes: [],
   product: 'reconciliation',
 } as const;
-/** How many entries, or items, one match has at most. */
 const MOST_LINES = 500;
 
 /**
- * The entries, which nobody else matches until the transaction ends.
- * @throws AppError statement_entry_not_found, treasury_day_closed.
+ * Loads the entries and holds the reconciliation lock until the transaction ends.
+ * @throws AppError statement_entry_not_found, treasury_day_closed
  */
 export async function lockedEntries(
   { tx, principal }: Pick<WriteContext, 'tx' | 'principal'>,
@@ -50,7 +49,7 @@ const isWaiting = ({ status }: StatementEntry) => status !== 'matched' && status
 export const matchEntries = operation({
   ...BY_HAND,
   name: 'matchEntries',
-  summary: 'Matches one entry to many items, or many entries to one; what they differ by has a reason',
+  summary: 'Matches one entry to many items, or many entries to one item. Differences need a reason',
   effects: ['keeps_records'],
   refusals: [
     ...(['statement_entry_not_found', 'reconciliation_item_not_found', 'statement_entry_already_matched'] as const),
@@ -62,12 +61,12 @@ export const matchEntries = operation({
     ] as const),
   ],
   input: z.strictObject({
-    entryIds: z.array(Uuid).min(1).max(MOST_LINES).meta({ description: 'The entries' }),
+    entryIds: z.array(Uuid).min(1).max(MOST_LINES).meta({ description: 'Ids of the entries' }),
     items: z
       .array(z.strictObject({ kind: z.enum(wordsOf(ITEM_KINDS_BY_HAND)), id: Uuid }))
       .max(MOST_LINES)
       .default([])
-      .meta({ description: 'What they are' }),
+      .meta({ description: 'Items that the entries pay or return' }),
     differences: z
       .array(
         z.strictObject({
@@ -77,15 +76,17 @@ export const matchEntries = operation({
       )
       .max(20)
       .default([])
-      .meta({ description: 'What the entries are more than the items, in signed cents, and why' }),
-    reason: nonBlankText(500).nullish().meta({ description: 'Why, at most 500 characters; needed for `other`' }),
+      .meta({ description: 'Amounts by which the entries exceed the items, in signed cents, each with a reason' }),
+    reason: nonBlankText(500)
+      .nullish()
+      .meta({ description: 'Reason, at most 500 characters. Required for a difference with the reason `other`' }),
   }),
   async run(context, { entryIds, items, differences, reason }): Promise<ManualMatch> {
     if (entryIds.length > 1 && items.length > 1) {
       throw new AppError('match_not_allowed', 'match one entry to many items, or many entries to one item');
     }
     if (!reason && differences.some((each) => each.reason === 'other')) {
-      throw validationFailed({ reason: 'is required for a difference that is `other`' });
+      throw validationFailed({ reason: 'is required for a difference with the reason other' });
     }
     const entries = await lockedEntries(context, entryIds);
     return matchByHand(context, entries, items, {
@@ -95,7 +96,6 @@ export const matchEntries = operation({
   },
 });
 
-/** A match that a person has made, with its lines. */
 export type ManualMatch = Match & MatchRecord;
 
 /** Matches locked entries to items, with differences. @throws AppError */
@@ -109,7 +109,7 @@ export async function matchByHand(
   refuseWrongWays(entries, differences);
   const taken = entries.find((entry) => !isWaiting(entry));
   if (taken) {
-    throw new AppError('statement_entry_already_matched', `the entry ${taken.id} is ${taken.status}`, {
+    throw new AppError('statement_entry_already_matched', `the entry ${taken.id} is already ${taken.status}`, {
       statement_entry_id: taken.id,
     });
   }
@@ -117,7 +117,7 @@ export async function matchByHand(
   const items = found.some(({ kind }) => kind === 'returned_entry') ? givenBackBy(entries, found) : found;
   refuseMisfits(entries, items);
   if (items.length + differences.length === 0 && entries.every(({ returned }) => returned === 0)) {
-    throw validationFailed({ items: 'send items, or differences' });
+    throw validationFailed({ items: 'send items or differences' });
   }
   const givenBack = restOf(entries, sumOf(entries) - sumOf(items) - sumOf(differences));
   const lines: MatchLine[] = [
@@ -143,14 +143,14 @@ export async function matchByHand(
   return { ...match, rule: 'manual' };
 }
 
-/** What of the entries was given back, when it is what they are more than the rest. @throws AppError match_not_exact */
+/** Explains the remaining difference by returned amounts. @throws AppError match_not_exact */
 function restOf(entries: readonly StatementEntry[], difference: bigint): readonly MatchLine[] {
   if (difference === 0n) return [];
   const returned = entries.filter((entry) => entry.returned !== 0);
   if (difference !== -sumOf(returned.map((entry) => ({ amount: entry.returned })))) {
     throw new AppError(
       'match_not_exact',
-      `the entries are ${formatCents(difference)} more than the items and differences`,
+      `the entries exceed the items and differences by ${formatCents(difference)}: add the missing items or a difference`,
       {
         difference: Number(difference),
       },
@@ -159,22 +159,25 @@ function restOf(entries: readonly StatementEntry[], difference: bigint): readonl
   return returned.map((entry) => ({ kind: 'given_back', itemId: entry.id, amount: -entry.returned, reason: null }));
 }
 
-/** What an entry gives back, as much as it is. @throws AppError match_not_allowed */
+/** Limits the returned item to the amount of the entry. @throws AppError match_not_allowed */
 function givenBackBy(entries: readonly StatementEntry[], items: readonly OpenItem[]): readonly OpenItem[] {
   const [[entry, another], [item, more]] = [entries, items];
   if (!entry || !item || another || more) {
-    throw new AppError('match_not_allowed', 'one entry gives back one entry, and is nothing else');
+    throw new AppError(
+      'match_not_allowed',
+      'a return must match exactly one entry to one returned entry, without other items',
+    );
   }
   if (Math.sign(item.amount) !== -Math.sign(entry.amount) || Math.abs(item.amount) < Math.abs(entry.amount)) {
     throw new AppError(
       'match_not_allowed',
-      `the entry gives back ${formatCents(Math.abs(entry.amount))}, and ${formatCents(Math.abs(item.amount))} is left`,
+      `the entry returns ${formatCents(Math.abs(entry.amount))}, but only ${formatCents(Math.abs(item.amount))} is left to return`,
     );
   }
   return [{ ...item, amount: entry.amount }];
 }
 
-/** @throws AppError reconciliation_item_not_found, reconciliation_item_already_matched. */
+/** @throws AppError reconciliation_item_not_found, reconciliation_item_already_matched */
 async function itemsOf(
   tx: Queryable,
   institutionId: number,
@@ -186,27 +189,31 @@ async function itemsOf(
   }
   const taken = found.find((item) => item.taken);
   if (taken) {
-    throw new AppError('reconciliation_item_already_matched', `the ${taken.kind} ${taken.id} is matched already`, {
+    throw new AppError('reconciliation_item_already_matched', `the ${taken.kind} ${taken.id} is already matched`, {
       item_id: taken.id,
     });
   }
   return found;
 }
 
-/** @throws AppError match_not_allowed for another direction or account. */
+/** @throws AppError match_not_allowed if directions or accounts differ */
 function refuseMisfits(entries: readonly StatementEntry[], items: readonly OpenItem[]): void {
   const [first] = entries as readonly [StatementEntry];
   const way = Math.sign(first.amount);
   if ([...entries, ...items].some(({ amount }) => Math.sign(amount) !== way)) {
-    throw new AppError('match_not_allowed', 'entries and items must go the same way');
+    throw new AppError(
+      'match_not_allowed',
+      'entries and items must have the same direction: all payments or all receipts',
+    );
   }
   if (entries.some((entry) => entry.accountId !== first.accountId || entry.bankAccountId !== first.bankAccountId)) {
-    throw new AppError('match_not_allowed', 'the entries are of different accounts');
+    throw new AppError('match_not_allowed', 'all entries must belong to the same account');
   }
   const elsewhere = items.find(
     ({ accountId, bankAccountId }) =>
       (accountId !== null && accountId !== first.accountId) ||
       (bankAccountId !== null && bankAccountId !== first.bankAccountId),
   );
-  if (elsewhere) throw new AppError('match_not_allowed', `the ${elsewhere.kind} is of another account than the entry`);
+  if (elsewhere)
+    throw new AppError('match_not_allowed', `the ${elsewhere.kind} belongs to another account than the entry`);
 }

@@ -30,7 +30,7 @@ const BY_ID = statement(
   `select ${COLUMNS} from ${FROM} where m.institution_id = $1 and m.rule <> 'undo' and m.id = any ($2)`,
 );
 
-/** The institution's matches of these ids, in any order; an undo is none of its own here. */
+/** In any order. An undo is part of the match that it reverses, not a match of its own. */
 export const matchesById = (db: Queryable, institutionId: number, ids: readonly string[]): Promise<MatchRecord[]> =>
   db.query(BY_ID, [institutionId, ids]);
 
@@ -38,7 +38,7 @@ export const listMatches = readOperation({
   name: 'listMatches',
   audiences: ['partner', 'operator'],
   scopes: ['finance_reconciliation:read'],
-  summary: 'Lists the matches of statement entries, those that were taken apart too, the newest first',
+  summary: 'Lists the matches of statement entries, including undone ones, newest first',
   effects: ['reads_personal_data'],
   refusals: [],
   input: z.strictObject(listPage),
@@ -63,7 +63,7 @@ export const getMatch = readOperation({
   },
 });
 
-// What stands is found by one index, what was taken apart by another.
+// Standing and undone matches have separate indexes.
 const standing = (item: string, kind: LineKind) =>
   ['l.live', 'not l.live'].map(
     (live) =>
@@ -77,7 +77,7 @@ const matchesOf = (name: string, ids: readonly string[]) =>
        where m.id in (${ids.join(' union all ')}) and m.institution_id = $1 and m.id < $3 order by m.id desc limit $4
      ) x`,
   );
-/** Of what matches are read: in the order of what leads to it. */
+/** Parents of matches. Each list reads in the order of the index that leads to it. */
 const PARENTS = {
   entry: matchesOf('reconciliation_matches_of_entries', [
     ...standing('parent.id', 'entry'),
@@ -99,7 +99,7 @@ const PARENTS = {
 };
 export type MatchParent = keyof typeof PARENTS;
 
-/** The matches of each of these, those that were taken apart too, the newest first; one statement. */
+/** Returns the matches of each parent, including undone ones, newest first, in one statement. */
 export async function matchesOfParents(
   db: Queryable,
   institutionId: number,
@@ -112,15 +112,13 @@ export async function matchesOfParents(
   return slicesByParent(rows, first, ({ parentId }) => parentId, byIdDescending);
 }
 
-/** Which lines of a match are read: from the first on. */
+/** Lines in order, from the first. */
 export const LinePage = z.strictObject(keysetPage);
 const Cursor = z.tuple([z.int()]);
 
-/** A line with its number in its match. */
 export interface NumberedLine extends MatchLine {
   readonly line: number;
 }
-/** An entry of a match, with the number of its line. */
 export interface NumberedEntry extends StatementEntry {
   readonly line: number;
 }
@@ -164,7 +162,5 @@ const lines =
     );
   };
 
-/** The entries of each of these matches, in one statement. */
 export const entriesOfMatches = lines<NumberedEntry>(ENTRIES);
-/** What else each of them has, in one statement. */
 export const itemsOfMatches = lines<NumberedLine>(ITEMS);

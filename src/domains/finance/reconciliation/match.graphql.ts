@@ -35,19 +35,19 @@ import type { StatementEntry } from './statement-entry.ts';
 const READ = needs('finance_reconciliation:read');
 
 const KindEnum = enumType('ReconciliationMatchKind', {
-  description: 'Who says that entries belong to items.',
+  description: 'Author of a match: the rules or a person.',
   values: enumValues(MATCH_KINDS),
 });
 const RuleEnum = enumType('ReconciliationRule', {
-  description: 'Why entries belong to items.',
+  description: 'Reason for a match.',
   values: enumValues(MATCH_RULES),
 });
 export const DifferenceReasonEnum = enumType('ReconciliationDifferenceReason', {
-  description: 'Why entries and items differ.',
+  description: 'Reason for a difference between entries and items.',
   values: enumValues(DIFFERENCE_REASONS),
 });
 const LineKindEnum = enumType('ReconciliationLineKind', {
-  description: 'What a line of a match is.',
+  description: 'Kind of a line of a match.',
   values: enumValues(LINE_KINDS),
 });
 export const ReconciliationMatch = builder.objectRef<MatchRecord>('ReconciliationMatch');
@@ -70,28 +70,31 @@ const loaderOf = (parent: MatchParent) =>
   });
 const byId = ({ id }: { readonly id: string }) => [id];
 const byLineOfEntry = (entry: StatementEntry) => byLine(entry as NumberedEntry);
-/** Id of a line that is of this kind. */
 const idIf = (kind: LineKind, line: NumberedLine): string | null => (line.kind === kind ? line.itemId : null);
 
 export function matchGraph(): void {
   registerEnums(KindEnum, RuleEnum, DifferenceReasonEnum, LineKindEnum);
 
   const Item = builder.objectRef<NumberedLine>('ReconciliationItem').implement({
-    description: 'What entries of a match are, or what they differ by.',
+    description: 'Item of a match, or a difference.',
     extensions: READ,
     fields: (t) => ({
-      kind: t.expose('kind', { type: LineKindEnum, description: 'What it is.' }),
+      kind: t.expose('kind', { type: LineKindEnum, description: 'Kind of the line.' }),
       itemId: t.exposeID('itemId', {
         nullable: true,
         description:
-          'Which (UUID): of an agreed fee the transaction or the account at another bank; null of a difference.',
+          'Id of the item (UUID). Of an agreed fee, the transaction or the account at another bank. Null for a difference.',
       }),
-      amount: t.expose('amount', { type: 'Cents', description: 'Signed cents.' }),
-      reason: t.expose('reason', { type: DifferenceReasonEnum, nullable: true, description: 'Why, of a difference.' }),
+      amount: t.expose('amount', { type: 'Cents', description: 'Amount in signed cents.' }),
+      reason: t.expose('reason', {
+        type: DifferenceReasonEnum,
+        nullable: true,
+        description: 'Reason of a difference. Null for an item.',
+      }),
       paymentOrder: t.loadable({
         type: PaymentOrder,
         nullable: true,
-        description: 'The payment that the institution sent, if it is one.',
+        description: 'Payment order. Null for other kinds.',
         load: async (ids: string[], { database, principal }) => [
           ...(await paymentOrdersById(database, principal.institutionId, ids)),
         ],
@@ -101,7 +104,7 @@ export function matchGraph(): void {
       remittanceItem: t.loadable({
         type: RemittanceItem,
         nullable: true,
-        description: 'The payment by a file for another bank, if it is one.',
+        description: 'Payment by a CNAB file. Null for other kinds.',
         load: async (ids: string[], { database, principal }) => [
           ...(await remittanceItemsById(database, principal.institutionId, ids)),
         ],
@@ -111,7 +114,7 @@ export function matchGraph(): void {
       receipt: t.loadable({
         type: ReceiptType,
         nullable: true,
-        description: 'The money received for a receivable, if it is that.',
+        description: 'Receipt. Null for other kinds.',
         load: async (ids: string[], { database, principal }) => [
           ...(await receiptsById(database, principal.institutionId, ids)),
         ],
@@ -121,7 +124,7 @@ export function matchGraph(): void {
       returnedEntry: t.loadable({
         type: BankStatementEntry,
         nullable: true,
-        description: 'The entry that is given back, if it is one.',
+        description: 'Returned entry. Null for other kinds.',
         load: async (ids: string[], { database, principal }) => [
           ...(await entriesById(database, principal.institutionId, ids)),
         ],
@@ -133,13 +136,13 @@ export function matchGraph(): void {
   const Entries = connectionOf(BankStatementEntry, 'ReconciliationMatchEntryConnection', {
     description: 'Entries of a match.',
   });
-  const Items = connectionOf(Item, 'ReconciliationItemConnection', { description: 'What entries of a match are.' });
+  const Items = connectionOf(Item, 'ReconciliationItemConnection', { description: 'Items of a match.' });
   const Matches = connectionOf(ReconciliationMatch, 'ReconciliationMatchConnection', {
     description: 'Matches of statement entries.',
   });
 
   ReconciliationMatch.implement({
-    description: 'What belongs together: its entries are as much as its items.',
+    description: 'Entries and the items that they pay or return. Both sides have the same sum.',
     extensions: nodeType({
       name: 'ReconciliationMatch',
       scope: 'finance_reconciliation:read',
@@ -150,29 +153,35 @@ export function matchGraph(): void {
     fields: (t) => ({
       id: t.id({ description: 'Global id.', resolve: ({ id }) => globalId('ReconciliationMatch', id) }),
       matchId: t.id({ description: '`match_id` of events (UUID).', resolve: ({ id }) => id }),
-      kind: t.expose('kind', { type: KindEnum, description: 'Who says so.' }),
-      rule: t.expose('rule', { type: RuleEnum, description: 'Why.' }),
-      reason: t.exposeString('reason', { nullable: true, description: 'What the person said of it.' }),
+      kind: t.expose('kind', { type: KindEnum, description: 'Author of the match: the rules or a person.' }),
+      rule: t.expose('rule', { type: RuleEnum, description: 'Reason for the match.' }),
+      reason: t.exposeString('reason', {
+        nullable: true,
+        description: 'Reason that the person gave. Null when the person gave none.',
+      }),
       entries: t.field({
         type: Entries,
-        description: 'Its entries.',
+        description: 'Entries of the match.',
         args: pageArgs(t),
         resolve: async ({ id }, args, context) =>
           new Page<StatementEntry>(await entriesLoader(context, id, args), byLineOfEntry, args.after),
       }),
       items: t.field({
         type: Items,
-        description: 'What they are, and what they differ by.',
+        description: 'Items of the match, and differences.',
         args: pageArgs(t),
         resolve: async ({ id }, args, context) => new Page(await itemsLoader(context, id, args), byLine, args.after),
       }),
       createdBy: t.exposeString('createdBy', {
-        description: 'By whose act it came to be; `gateway`: a job that matched what came.',
+        description: 'Author of the action that led to the match. `gateway`: a job that matched new entries.',
       }),
-      createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When.' }),
-      undoneBy: t.exposeString('undoneBy', { nullable: true, description: 'Who took it apart; null: it stands.' }),
-      undoneAt: t.expose('undoneAt', { type: 'DateTime', nullable: true, description: 'When.' }),
-      undoReason: t.exposeString('undoReason', { nullable: true, description: 'Why.' }),
+      createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time of creation.' }),
+      undoneBy: t.exposeString('undoneBy', {
+        nullable: true,
+        description: 'Operator who undid it. Null while it stands.',
+      }),
+      undoneAt: t.expose('undoneAt', { type: 'DateTime', nullable: true, description: 'Time of the undo.' }),
+      undoReason: t.exposeString('undoReason', { nullable: true, description: 'Reason of the undo.' }),
     }),
   });
 
@@ -186,14 +195,14 @@ export function matchGraph(): void {
         new Page(await load(context, id, args), byId, args.after),
     };
   };
-  const settled = 'Matches of it to entries of statements, those that were taken apart too, the newest first.';
+  const settled = 'Matches to statement entries, including undone ones, newest first.';
   const [order, item, receipt] = [
     matchesOf('payment_order', settled),
     matchesOf('remittance_item', settled),
     matchesOf('receipt', settled),
   ];
-  const installment = matchesOf('installment', 'Matches of its payments to entries of statements, the newest first.');
-  const entry = matchesOf('entry', 'Matches of it, and of what gives it back, the newest first.');
+  const installment = matchesOf('installment', 'Matches of its payments to statement entries, newest first.');
+  const entry = matchesOf('entry', 'Matches of the entry and of its returns, newest first.');
   builder.objectField(PaymentOrder, 'matches', (t) => t.field({ ...order, args: pageArgs(t) }));
   builder.objectField(RemittanceItem, 'matches', (t) => t.field({ ...item, args: pageArgs(t) }));
   builder.objectField(ReceiptType, 'matches', (t) => t.field({ ...receipt, args: pageArgs(t) }));
@@ -205,7 +214,7 @@ export function matchGraph(): void {
       type: Matches,
       nullable: true,
       subGraphs: EVERYONE,
-      description: 'Matches of statement entries, those that were taken apart too, the newest first.',
+      description: 'Matches of statement entries, including undone ones, newest first.',
       args: pageArgs(t),
       resolve: async (_root, { first, after }, context) =>
         new Page(await context.enter(listMatches, { after, ...(first && { first }) }), byId, after),
@@ -214,9 +223,9 @@ export function matchGraph(): void {
       type: ReconciliationMatch,
       nullable: true,
       subGraphs: EVERYONE,
-      description: 'One match of statement entries; null when the institution has none with this id.',
+      description: 'One match of statement entries. Null when the institution has no match with this id.',
       args: {
-        matchId: t.arg({ ...idOf('ReconciliationMatch'), required: true, description: 'Its `matchId`, or its `id`.' }),
+        matchId: t.arg({ ...idOf('ReconciliationMatch'), required: true, description: 'Its `matchId` or `id`.' }),
       },
       resolve: (_root, args, context) => orNull(context.enter(getMatch, args), 'match_not_found'),
     }),

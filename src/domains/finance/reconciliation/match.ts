@@ -3,60 +3,56 @@ import { newId } from '../../../platform/ids.ts';
 import { changeEntries } from './entry-writes.ts';
 import { ITEM_KINDS } from './item.ts';
 
-/** Who says that entries belong to items. */
-export const MATCH_KINDS = { automatic: 'The rules.', manual: 'A person.' };
+export const MATCH_KINDS = { automatic: 'Matched by the rules.', manual: 'Matched by a person.' };
 
-/** Why entries belong to items. */
 export const MATCH_RULES = {
-  end_to_end_id: 'They have the same end-to-end id.',
-  own_number: 'The entry cites a number of ours.',
-  document: 'Amount and document are the same, the days are near, and nothing else fits.',
-  return: 'The entry gives back what another one moved.',
-  agreed_fee: 'It is a fee as it was agreed.',
-  manual: 'A person said so.',
+  end_to_end_id: 'Entry and items have the same end-to-end id.',
+  own_number: 'The entry cites a number of the gateway.',
+  document: 'Amount and document are equal, the days are near, and no other item fits.',
+  return: 'The entry returns the money of another entry.',
+  agreed_fee: 'The fee equals the agreed fee.',
+  manual: 'A person matched them.',
 };
 export type MatchRule = keyof typeof MATCH_RULES;
 
-/** Why entries and items can differ. */
 export const DIFFERENCE_REASONS = {
   fee: 'A fee was kept.',
   discount: 'A discount was given.',
   interest: 'Interest was charged.',
   fine: 'A fine was charged.',
   withholding: 'A tax was withheld.',
-  other: 'The reason of the match says it.',
+  other: 'Explained by the reason of the match.',
 };
 export type DifferenceReason = keyof typeof DIFFERENCE_REASONS;
 
-/** What a line of a match is. */
 export const LINE_KINDS = {
-  entry: 'An entry of a statement.',
+  entry: 'A statement entry.',
   ...ITEM_KINDS,
-  returned_entry: 'The entry that an entry gives back.',
-  given_back: 'What of the entry itself was given back by others.',
-  agreed_fee: 'A fee as it was agreed.',
-  difference: 'What entries are more than the rest.',
+  returned_entry: 'The entry that this entry returns.',
+  given_back: 'The part of the entry that other entries have returned.',
+  agreed_fee: 'An agreed fee.',
+  difference: 'The amount by which the entries exceed the items.',
 };
 export type LineKind = keyof typeof LINE_KINDS;
 
-/** One line of a match: an entry, or what entries are. Signed cents. */
+/** Amounts in signed cents. */
 export interface MatchLine {
   readonly kind: LineKind;
-  /** Null of a difference alone. */
+  /** Null only for a difference. */
   readonly itemId: string | null;
   readonly amount: number;
-  /** Of a difference alone. */
+  /** Null except for a difference. */
   readonly reason: DifferenceReason | null;
 }
 
-/** What belongs together: its entries, which come first, are as much as everything else. */
+/** Its entries come first. Their sum equals the sum of all other lines. */
 export interface NewMatch {
   readonly kind: keyof typeof MATCH_KINDS;
-  /** `undo`: it takes an earlier one apart. */
+  /** `undo`: reverses an earlier match. */
   readonly rule: MatchRule | 'undo';
   readonly lines: readonly MatchLine[];
   readonly reason?: string;
-  /** The match that it undoes; it has no lines then. */
+  /** Match that an undo reverses. An undo has no lines. */
   readonly reverses?: string;
 }
 
@@ -66,17 +62,16 @@ export interface Match extends NewMatch {
   readonly createdAt: Date;
 }
 
-/** A match as it is shown. */
 export interface MatchRecord extends Pick<Match, 'id' | 'kind' | 'createdBy' | 'createdAt'> {
   readonly rule: MatchRule;
   readonly reason?: string | null;
-  /** Who took it apart, when and why; null: it stands. */
+  /** Null while the match stands, like the next two members. */
   readonly undoneBy?: string | null;
   readonly undoneAt?: Date | null;
   readonly undoReason?: string | null;
 }
 
-/** What matches give back of entries, in cents with the other sign. */
+/** Returned amounts by entry, in cents with the opposite sign. */
 export function returnedBy(matches: readonly NewMatch[]): ReadonlyMap<string, number> {
   const returned = new Map<string, number>();
   for (const { kind, itemId, amount } of matches.flatMap(({ lines }) => lines)) {
@@ -85,8 +80,8 @@ export function returnedBy(matches: readonly NewMatch[]): ReadonlyMap<string, nu
   return returned;
 }
 
-// An entry has left the proposals that it had, and so has what it is matched to. $4: entries that can have some. Thousands of rows
-// come as columns: they are read in a fraction of the time that JSON takes.
+// Closes proposals of matched entries and items. $4: entries that can have proposals. Rows are passed as columns,
+// because PostgreSQL parses those several times faster than JSON.
 const WRITE = statement(
   'write_reconciliation_matches',
   `with line as (
@@ -116,7 +111,6 @@ const NOTHING_PROPOSED = statement(
      and not exists (select from reconciliation_proposal p where p.statement_entry_id = e.id and p.status = 'open')`,
 );
 
-/** Entries that have no proposals any more are unmatched. */
 export async function withdrawProposed(
   tx: Queryable,
   institutionId: number,
@@ -131,15 +125,14 @@ export async function withdrawProposed(
   );
 }
 
-/** A match that is to be written, with its id. */
 export const newMatch = (match: NewMatch, author: Pick<Match, 'createdBy' | 'createdAt'>): Match => ({
   ...{ ...match, id: newId() },
   ...author,
 });
 
 /**
- * Writes matches of one author and time: a fixed number of statements, however many. Whoever calls has the institution's reconciliation locked. `fresh`: entries that were
- * written by this transaction, as matched and given back as these matches say.
+ * Writes matches of one author and time with a fixed number of statements. The caller holds the reconciliation lock.
+ * `fresh`: entries that this transaction has already inserted in their matched and returned state.
  */
 export async function writeMatches(
   tx: Queryable,

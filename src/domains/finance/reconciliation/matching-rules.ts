@@ -7,31 +7,29 @@ import type { NewProposal } from './proposal.ts';
 import { bare } from './statement-entry.ts';
 import type { EntryStatus } from './statement-entry-states.ts';
 
-/** Why an entry is in conflict. */
 export const CONFLICTS = {
-  amount_differs: 'What it cites has another amount.',
-  direction_differs: 'What it cites went the other way.',
-  matched_already: 'What it cites is matched to another entry.',
-  fee_differs: 'It is a fee, and not what was agreed.',
+  amount_differs: 'The cited item has another amount.',
+  direction_differs: 'The cited item has the opposite direction.',
+  matched_already: 'The cited item is matched to another entry.',
+  fee_differs: 'The fee differs from the agreed fee.',
 };
 export type Conflict = keyof typeof CONFLICTS;
 
-/** Points of a proposal's reasons: together at most 100. */
+/** Points of the reasons of a proposal, at most 100 together. */
 const POINTS = { amount: 40, document: 25, name: 25, date: 10, part: 20 };
-/** How much of a name must be in the entry's words. */
+/** Share of a name's words that the entry must contain. */
 const NAME_SHARE = 0.6;
 const MOST_PROPOSALS = 10;
-/** A reference that is shorter is a number like any other in a description. */
+/** A shorter reference could be any number in a description. */
 const SHORTEST_REFERENCE = 4;
 
-/** What the rules say of entries. Each entry is in one match at most, or has proposals, or a conflict. */
+/** Each entry has at most one match, or proposals, or a conflict. */
 export interface Decisions {
   readonly matches: readonly NewMatch[];
   readonly proposals: readonly NewProposal[];
   readonly conflicts: ReadonlyMap<string, Conflict>;
-  /** Of fees that differ: what was agreed, in cents. */
+  /** Agreed amounts of fees that differ, in cents. */
   readonly divergentFees: ReadonlyMap<string, number>;
-  /** What each entry is then. */
   readonly statuses: ReadonlyMap<string, EntryStatus>;
 }
 
@@ -45,7 +43,7 @@ const line = (kind: MatchLine['kind'], itemId: string, amount: number): MatchLin
 const entryLine = ({ id, amount }: PendingFacts) => line('entry', id, amount);
 const automatic = (rule: MatchRule, lines: readonly MatchLine[]): NewMatch => ({ kind: 'automatic', rule, lines });
 
-/** The entry and what it is; what that lacks was given back of it. */
+/** Covers the missing amount by what was returned of the entry. */
 function matchOf(
   rule: MatchRule,
   entry: PendingFacts,
@@ -58,10 +56,9 @@ function matchOf(
 const sumOf = (items: readonly { readonly amount: number }[]) => items.reduce((sum, { amount }) => sum + amount, 0);
 
 /**
- * Decides what entries are. Certain is what they cite by an end-to-end id or a number of ours, with the amount exact and the
- * direction the same; and the one candidate with the same document, amount and days, if it has no rival on either side.
- * Everything else is for a person: amount and day alone never match by themselves, and what cites something else is not even
- * proposed.
+ * An end-to-end id or a number of the gateway is certain if amount and direction agree. So is the only candidate with
+ * the same document, amount and days, without a rival on either side. Everything else needs a person: amount and day
+ * are never sufficient, and an item that contradicts a citation is not proposed.
  */
 export function decide({ entries: given, identified, alike, undone }: Candidates): Decisions {
   const matches: NewMatch[] = [];
@@ -73,7 +70,7 @@ export function decide({ entries: given, identified, alike, undone }: Candidates
   const cited = Map.groupBy(identified, ({ entryId }) => entryId);
   const citations = Map.groupBy(identified, keyOf);
 
-  // Returns come first, for they say what is left of other entries.
+  // Returns come first, because they determine what is left of other entries.
   const left = new Map<string, number>();
   const decided = new Set<string>();
   for (const entry of given) {
@@ -148,7 +145,7 @@ export function decide({ entries: given, identified, alike, undone }: Candidates
   return { matches, proposals, conflicts, divergentFees, statuses };
 }
 
-/** What an entry is that gives back another one, of which so much is left; null: it gives nothing back that is known. */
+/** Decides an entry that returns another one. Null when it returns no known entry. */
 function asReturn(
   entry: PendingFacts,
   cited: readonly Identified[],
@@ -162,7 +159,7 @@ function asReturn(
   return automatic('return', [entryLine(entry), line('returned_entry', original.itemId, entry.amount)]);
 }
 
-/** What an entry is by what it cites; null: it cites nothing of ours. */
+/** Decides an entry by the items that it cites. Null when it cites none. */
 function byIdentifier(
   entry: PendingFacts,
   cited: readonly Identified[],
@@ -177,7 +174,7 @@ function byIdentifier(
   const propose = () =>
     sameWay.map((item) => proposal(entry.id, item, { [item.by]: POINTS.amount, part: POINTS.part }));
   if (sameWay.some((item) => (citations.get(keyOf(item))?.length ?? 0) > 1)) return propose();
-  // The whole, or what is left of it.
+  // The whole amount, or the amount that is left.
   const wanted = amountsOf(entry);
   const exact = wanted
     .map((each) => sameWay.filter(({ amount }) => amount === each))
@@ -187,25 +184,25 @@ function byIdentifier(
   if (wanted.includes(sum)) {
     return matchOf(chosen.some(({ by }) => by === 'end_to_end_id') ? 'end_to_end_id' : 'own_number', entry, chosen);
   }
-  // Receipts of a credit can be registered one after the other: until they are the whole, a part of it is open.
+  // Receipts of one credit can be registered one after the other. Until they cover it, a part is open.
   const open = entry.amount + entry.returned;
   return Math.abs(sum) < Math.abs(open) && chosen.every(({ kind }) => kind === 'receipt')
     ? propose()
     : 'amount_differs';
 }
 
-/** What was agreed for a fee, in cents, and with whom; null: nothing was, or it is no charge. */
+/** Returns the agreed fee in cents. Null when no fee was agreed or the entry is not a charge. */
 function agreedFee(entry: PendingFacts): { readonly expected: number; readonly itemId: string } | null {
   const { amount, agreedFees, bankAccountId, transactionId, words } = entry;
   if (amount > 0) return null;
-  // Of an account here: what the catalogue of fees says is what was charged.
+  // For a paying account, the charged fee is the fee of the catalogue.
   if (transactionId !== null) return { expected: -amount, itemId: transactionId };
   if (bankAccountId === null || agreedFees === null || Object.keys(agreedFees).length === 0) return null;
   const [, expected = 0] = Object.entries(agreedFees).find(([kind]) => words.includes(bare(kind))) ?? [];
   return { expected, itemId: bankAccountId };
 }
 
-/** Whether the entry says that it is something else. */
+/** Whether the entry contradicts the item. */
 function isVetoed(entry: PendingFacts, item: Alike, citations: ReadonlyMap<string, readonly Identified[]>): boolean {
   if (entry.endToEndId !== null && item.endToEndId !== null && entry.endToEndId !== item.endToEndId) return true;
   if (entry.taxIds.length > 0 && !entry.taxIds.includes(item.taxDocument)) return true;
@@ -213,7 +210,7 @@ function isVetoed(entry: PendingFacts, item: Alike, citations: ReadonlyMap<strin
   return citations.has(keyOf(item));
 }
 
-/** The points of each reason that the entry is the item; null: there are too many days between them. */
+/** Returns the points of each reason. Null when entry and item are too many days apart. */
 function reasonsFor(entry: PendingFacts, item: Alike): Record<string, number> | null {
   const days = Math.abs(calendarDaysBetween(item.day, entry.date));
   if (days > 5 && !isWithinCertainDays(entry.date, item.day)) return null;
@@ -235,7 +232,7 @@ function reasonsFor(entry: PendingFacts, item: Alike): Record<string, number> | 
   };
 }
 
-/** Three days before or after, or until three business days after. */
+/** At most 3 days apart, or the entry follows within 3 business days. */
 function isWithinCertainDays(entryDate: string, itemDay: string): boolean {
   const days = calendarDaysBetween(itemDay, entryDate);
   return Math.abs(days) <= 3 || (days > 0 && businessDaysBetween(itemDay, entryDate) <= 3);

@@ -12,7 +12,6 @@ import { bankFeeDivergent, matchedEventOf } from './reconciliation.events.ts';
 import type { FreshEntry } from './statement-entry.ts';
 import type { EntryStatus } from './statement-entry-states.ts';
 
-/** Who matches, and when. */
 export interface Matching {
   readonly tx: Queryable;
   readonly owner: FinanceOwner;
@@ -21,17 +20,16 @@ export interface Matching {
   stage(message: StagedMessage): void;
 }
 
-// Dismissed proposals are no proposals.
+// Dismissed proposals do not count.
 const PROPOSED = statement(
   'statement_entries_with_proposals',
   `select distinct p.statement_entry_id as id from reconciliation_proposal p
    where p.institution_id = $1 and p.statement_entry_id = any ($2) and p.status = 'open'`,
 );
 
-/** Of an account that entries come to: which company has it and, at another bank, what it charges by agreement. */
+/** Company of the account, and the agreed fees of an account at another bank. */
 export type AccountFacts = Pick<PendingFacts, 'companyId' | 'agreedFees'>;
 
-/** An entry that is new, with what of its account decides what it is. */
 export interface Arrival extends FreshEntry, AccountFacts {}
 
 const asPending = (entry: Arrival): PendingFacts => ({
@@ -42,11 +40,9 @@ const asPending = (entry: Arrival): PendingFacts => ({
 });
 
 /**
- * Decides what entries are, those that come and those of these ids that wait, and of those beside which they wait; writes what
- * comes, with what is known of it, the matches of what is certain and the proposals of what may be. A fixed number of statements,
- * however many entries. Whoever calls has the institution's reconciliation locked.
- *
- * @returns what each entry is then
+ * Decides new entries and the waiting entries `waiting`, with their rivals. Writes new entries with their state,
+ * certain matches, and proposals. The number of statements does not depend on the number of entries. The caller holds
+ * the reconciliation lock. Returns the state of each entry.
  */
 export async function match(
   context: Matching,
@@ -67,7 +63,7 @@ export async function match(
   }));
   const fresh = new Set(arrivals.map(({ id }) => id));
   const matches = decisions.matches.map((each) => newMatch(each, author));
-  // While the database writes the one, the other is put together: of thousands of entries both take their time.
+  // Builds the events while the database writes the entries, because both take long for thousands of entries.
   await Promise.all([insertEntries(tx, institutionId, decided, author), tellMatches(context, matches)]);
   await writeMatches(tx, institutionId, matches, fresh);
 
@@ -88,7 +84,7 @@ export async function match(
   return statuses;
 }
 
-/** Those of the entries that have open proposals: all that were made can have been dismissed. */
+/** An entry can be without proposals, because all of them can have been dismissed. */
 async function withProposals(tx: Queryable, institutionId: number, entries: readonly PendingFacts[]) {
   const ids = entries.map(({ id }) => id);
   const found = ids.length === 0 ? [] : await tx.query<{ id: string }>(PROPOSED, [institutionId, ids]);
@@ -99,7 +95,7 @@ async function tellMatches({ owner, stage }: Matching, matches: readonly Match[]
   for (const match of matches) stage(matchedEventOf(owner, match));
 }
 
-/** A fee that was charged is an expense, whatever was agreed; both are told once. */
+/** Books every charged fee as an expense. Both the booking and the event happen at most once for each entry. */
 async function tellFees(
   { tx, owner, stage }: Matching,
   entries: readonly PendingFacts[],

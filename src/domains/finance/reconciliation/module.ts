@@ -11,7 +11,6 @@ import { reconciliationClaims } from './reconciliation-claims.ts';
 import { reconciliationMutationsGraph } from './reconciliation-mutations.graphql.ts';
 import { statementEntryStates } from './statement-entry-states.ts';
 
-/** Statements of the institution's accounts, matched to what it paid and received. */
 export const reconciliation: Module = {
   name: 'reconciliation',
   routes: reconciliationRoutes,

@@ -9,31 +9,30 @@ import { BankStatementEntry, ItemKindEnum, ProposalType } from './reconciliation
 
 const keyOf = ({ kind, id }: { readonly kind: ItemKind; readonly id: string }) => `${kind} ${id}`;
 
-/** What a person at the console matches entries to, as it recognises it. */
 export function openItemsGraph(): void {
   const OpenItem = builder.objectRef<NamedItem>('ReconcilableItem').implement({
-    description: 'Something that was paid or received, which an entry can be matched to.',
+    description: 'A payment or receipt that can be matched to an entry.',
     subGraphs: CONSOLE,
     fields: (t) => ({
-      kind: t.expose('kind', { type: ItemKindEnum, description: 'What it is.' }),
-      itemId: t.id({ description: 'Which of these (UUID).', resolve: ({ id }) => id }),
-      amount: t.expose('amount', { type: 'Cents', description: 'Signed cents: what was paid is negative.' }),
-      day: t.expose('day', { type: 'Date', description: 'Brasília day on which it was paid or received.' }),
-      name: t.exposeString('name', { description: 'Who was paid, or who paid.' }),
-      taxDocument: t.exposeString('taxDocument', { description: 'Their CPF or CNPJ.' }),
-      documentReference: t.exposeString('documentReference', { description: 'Reference of its document.' }),
+      kind: t.expose('kind', { type: ItemKindEnum, description: 'Kind of the item.' }),
+      itemId: t.id({ description: 'Id of the item (UUID).', resolve: ({ id }) => id }),
+      amount: t.expose('amount', { type: 'Cents', description: 'Amount in signed cents. Payments are negative.' }),
+      day: t.expose('day', { type: 'Date', description: 'Brasília day of the payment or receipt.' }),
+      name: t.exposeString('name', { description: 'Name of the payee or payer.' }),
+      taxDocument: t.exposeString('taxDocument', { description: 'CPF or CNPJ of the payee or payer.' }),
+      documentReference: t.exposeString('documentReference', { description: 'Reference of the document.' }),
       accountId: t.exposeInt('accountId', {
         nullable: true,
-        description: 'The paying account that it moved, or null.',
+        description: 'Paying account of the payment. Null for another kind of account, or when it is unknown.',
       }),
       bankAccountId: t.exposeID('bankAccountId', {
         nullable: true,
-        description: 'The account at another bank that it moved, or null; both null: it can be any.',
+        description: 'Account at another bank. When both accounts are null, the item fits every account.',
       }),
     }),
   });
   const OpenItems = connectionOf(OpenItem, 'ReconcilableItemConnection', {
-    description: 'What was paid or received and no entry is matched to, the newest first.',
+    description: 'Payments and receipts without a matched entry, newest first.',
   });
 
   builder.objectField(ProposalType, 'item', (t) =>
@@ -41,7 +40,7 @@ export function openItemsGraph(): void {
       type: OpenItem,
       nullable: true,
       subGraphs: CONSOLE,
-      description: 'What it may be, with name and day; null: it does not count any more.',
+      description: 'Proposed item with name and day. Null when it no longer counts.',
       load: async (keys: string[], { database, principal }) => {
         const wanted = keys.map((key) => key.split(' ') as [ItemKind, string]).map(([kind, id]) => ({ kind, id }));
         const found = await namedItems(database, principal.institutionId, wanted);
@@ -57,15 +56,15 @@ export function openItemsGraph(): void {
       type: OpenItems,
       nullable: true,
       subGraphs: CONSOLE,
-      description: 'What was paid or received and no entry is matched to, the newest first.',
+      description: 'Payments and receipts without a matched entry, newest first.',
       args: {
         ...pageArgs(t),
-        from: t.arg({ type: 'Date', description: 'First Brasília day; 90 days before the last one when left out.' }),
-        to: t.arg({ type: 'Date', description: 'Last Brasília day; today when left out.' }),
-        accountId: t.arg({ ...integerIdOf('Account'), description: 'Only what can have moved this paying account.' }),
-        bankAccountId: t.arg.id({ description: 'Only what can have moved this account at another bank.' }),
-        kind: t.arg({ type: ItemKindEnum, description: 'Only these.' }),
-        text: t.arg.string({ description: 'Part of a name, reference, CPF or CNPJ: at most 60 characters.' }),
+        from: t.arg({ type: 'Date', description: 'First Brasília day. Default: 90 days before `to`.' }),
+        to: t.arg({ type: 'Date', description: 'Last Brasília day. Default: today.' }),
+        accountId: t.arg({ ...integerIdOf('Account'), description: 'Only items that fit this paying account.' }),
+        bankAccountId: t.arg.id({ description: 'Only items that fit this account at another bank.' }),
+        kind: t.arg({ type: ItemKindEnum, description: 'Only items of this kind.' }),
+        text: t.arg.string({ description: 'Part of a name, reference, CPF or CNPJ, at most 60 characters.' }),
       },
       resolve: async (_root, { first, ...args }, context) =>
         new Page(await context.enter(listOpenItems, { ...args, ...(first && { first }) }), itemKeyset, args.after),
@@ -74,9 +73,9 @@ export function openItemsGraph(): void {
       type: BankStatementEntry,
       nullable: true,
       subGraphs: CONSOLE,
-      description: 'One entry of a statement; null when the institution has none with this id.',
+      description: 'One statement entry. Null when the institution has no entry with this id.',
       args: {
-        entryId: t.arg({ ...idOf('BankStatementEntry'), required: true, description: 'Its `entryId`, or its `id`.' }),
+        entryId: t.arg({ ...idOf('BankStatementEntry'), required: true, description: 'Its `entryId` or `id`.' }),
       },
       resolve: (_root, args, context) => orNull(context.enter(getStatementEntry, args), 'statement_entry_not_found'),
     }),

@@ -12,25 +12,23 @@ import { listPage } from '../lists.ts';
 import { type Keyset, ONE_ACCOUNT, ofOneAccount } from './entry-pages.ts';
 import { ITEM_KINDS, type ItemKind } from './item.ts';
 
-/** Something that an entry can be, as a person recognises it. */
 export interface NamedItem {
   readonly kind: ItemKind;
   readonly id: string;
-  /** Signed cents: what is paid is negative. */
+  /** Signed cents: payments are negative. */
   readonly amount: number;
-  /** Brasília day on which it was paid or received. */
+  /** Brasília day of the payment or receipt. */
   readonly day: string;
-  /** Who was paid, or who paid. */
+  /** Name of the payee or payer. */
   readonly name: string;
-  /** CPF or CNPJ of them. */
   readonly taxDocument: string;
   readonly documentReference: string;
-  /** The account that it moved; both null: any. */
+  /** Account of the payment. When both are null, every account fits. */
   readonly accountId: number | null;
   readonly bankAccountId: string | null;
 }
 
-/** Days that are looked back unless told. */
+/** Default length of the period in days. */
 const DAYS = 90;
 
 const ITEMS: Readonly<Record<ItemKind, { readonly columns: string; readonly from: string; readonly day: string }>> = {
@@ -58,7 +56,7 @@ const each = (part: (kind: ItemKind) => string): string => wordsOf(ITEM_KINDS).m
 const columns = (kind: ItemKind) =>
   `'${kind}' as kind, x.id, ${ITEMS[kind].columns}, ${ITEMS[kind].day} as day from ${ITEMS[kind].from}`;
 
-// Each part is read by its days; what an entry has already is passed over.
+// Each part reads its own days and skips matched items.
 const OPEN = statement(
   'open_reconciliation_items',
   `select i.kind, i.id, i.amount, i.day::text as day, i.name, i."taxDocument", i."documentReference", i."accountId", i."bankAccountId" from (
@@ -84,17 +82,17 @@ export const listOpenItems = readOperation({
   audiences: ['operator'],
   scopes: [],
   product: 'reconciliation',
-  summary: 'Lists what was paid and received and no statement entry is matched to, the newest first',
+  summary: 'Lists payments and receipts without a matched statement entry, newest first',
   effects: ['reads_personal_data'],
   refusals: [],
   input: inOrder(
     z.strictObject({
       ...listPage,
-      from: Day.nullish().meta({ description: `First Brasília day; ${DAYS} days before the last one unless told` }),
-      to: Day.nullish().meta({ description: 'Last Brasília day; today unless told' }),
-      accountId: IntegerId.nullish().meta({ description: 'Only what can have moved this paying account' }),
-      bankAccountId: Uuid.nullish().meta({ description: 'Only what can have moved this account at another bank' }),
-      kind: z.enum(wordsOf(ITEM_KINDS)).nullish().meta({ description: 'Only these' }),
+      from: Day.nullish().meta({ description: `First Brasília day. Default: ${DAYS} days before the last day` }),
+      to: Day.nullish().meta({ description: 'Last Brasília day. Default: today' }),
+      accountId: IntegerId.nullish().meta({ description: 'Only items that fit this paying account' }),
+      bankAccountId: Uuid.nullish().meta({ description: 'Only items that fit this account at another bank' }),
+      kind: z.enum(wordsOf(ITEM_KINDS)).nullish().meta({ description: 'Only items of this kind' }),
       text: freeText(60).nullish().meta({ description: 'Part of a name, reference, CPF or CNPJ' }),
     }),
   ).refine(ofOneAccount, ONE_ACCOUNT),
@@ -120,7 +118,7 @@ const NAMED = statement(
    ) i`,
 );
 
-/** Those of these items of the institution that count, in any order. */
+/** Returns those of the items that count, in any order. */
 export const namedItems = (
   db: Queryable,
   institutionId: number,

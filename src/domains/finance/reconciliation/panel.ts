@@ -8,33 +8,32 @@ import { inOrder } from '../../accounts/statement-pages.ts';
 import { type ExactSum, exactSum } from '../exact-sum.ts';
 import { type EntryStatus, PENDING } from './statement-entry-states.ts';
 
-/** How many entries of one status there are, and what they add up to, in cents. */
+/** Number of entries, and their sum in cents. */
 export interface StatusTotal {
   readonly count: number;
   readonly total: ExactSum;
 }
 
-/** What is known of one account's entries. */
 export interface AccountPanel extends Readonly<Record<EntryStatus, StatusTotal>> {
   readonly bankAccountId: string | null;
   readonly accountId: number | null;
-  /** The last day up to which no entry waits; null: there is none. */
+  /** Last day up to which no entry waits. Null if the first day already has waiting entries. */
   readonly reconciledUntil: string | null;
-  /** Payments by files for other banks, by the day of payment, that their bank refused after having paid them. */
+  /** Payments by file that were refused after they were paid, by day of payment. */
   readonly remittanceConflicts: StatusTotal;
 }
 
 export interface ReconciliationPanel {
   readonly from: string | null;
   readonly to: string;
-  /** The paying account that was asked for; null: all accounts. */
+  /** Paying account of the query. Null when it covers all accounts. */
   readonly accountId: number | null;
   readonly accounts: readonly AccountPanel[];
 }
 
 const STATUSES = ['matched', 'proposed', 'unmatched', 'conflict', 'ignored'] as const satisfies readonly EntryStatus[];
 
-// Of each day's totals: it costs the same however many entries the days have.
+// Reads daily totals, so the cost does not grow with the number of entries.
 const PANEL = statement(
   'reconciliation_panel',
   `with account as (
@@ -77,14 +76,14 @@ export const getReconciliationPanel = readOperation({
   name: 'getReconciliationPanel',
   audiences: ['partner', 'operator'],
   scopes: ['finance_reconciliation:read'],
-  summary: "Tells of each account how many of its statement's entries are matched and what they add up to",
+  summary: 'Reads for each account the number and sum of its statement entries by state',
   effects: ['reads_business_data'],
   refusals: [],
   input: inOrder(
     z.strictObject({
-      from: Day.nullish().meta({ description: 'First Brasília day; from the first entry on when left out' }),
-      to: Day.nullish().meta({ description: 'Last Brasília day; today when left out' }),
-      accountId: IntegerId.nullish().meta({ description: 'Of this paying account alone' }),
+      from: Day.nullish().meta({ description: 'First Brasília day. Default: the day of the first entry' }),
+      to: Day.nullish().meta({ description: 'Last Brasília day. Default: today' }),
+      accountId: IntegerId.nullish().meta({ description: 'Only this paying account' }),
     }),
   ),
   async run({ database, principal, now }, { from, to, accountId }): Promise<ReconciliationPanel> {

@@ -18,7 +18,6 @@ const DROP_PROPOSALS = statement(
    where p.institution_id = $1 and p.statement_entry_id = $2 and p.status = 'open'`,
 );
 
-/** Says of a locked entry what it is, if that follows on what it was. */
 async function settle(
   { tx, principal, audit }: WriteContext,
   entry: StatementEntry,
@@ -27,7 +26,7 @@ async function settle(
 ): Promise<StatementEntry> {
   const status = stateAfter(statementEntryStates, entry.status, verb === 'ignored' ? 'ignore' : 'restore');
   if (status === null) {
-    throw new AppError('statement_entry_already_matched', `the entry ${entry.id} is ${entry.status}`, {
+    throw new AppError('statement_entry_already_matched', `the entry ${entry.id} is already ${entry.status}`, {
       statement_entry_id: entry.id,
     });
   }
@@ -50,11 +49,11 @@ export const ignoreEntry = operation({
   ...BY_HAND,
   name: 'ignoreEntry',
   effects: ['keeps_records'],
-  summary: 'Says that an entry needs no match, and why',
+  summary: 'Marks an entry as one that needs no match',
   refusals,
   input: z.strictObject({
     entryId: Uuid,
-    reason: nonBlankText(500).meta({ description: 'Why, at most 500 characters' }),
+    reason: nonBlankText(500).meta({ description: 'Reason, at most 500 characters' }),
   }),
   async run(context, { entryId, reason }): Promise<StatementEntry> {
     const [entry] = (await lockedEntries(context, [entryId])) as readonly [StatementEntry];
@@ -68,7 +67,7 @@ export const restoreEntry = operation({
   ...BY_HAND,
   name: 'restoreEntry',
   effects: ['keeps_records'],
-  summary: 'Lets an entry that was ignored wait for a match again',
+  summary: 'Makes an ignored entry wait for a match again',
   refusals,
   input: z.strictObject({ entryId: Uuid }),
   async run(context, { entryId }): Promise<StatementEntry> {
@@ -87,7 +86,7 @@ const DECIDE = statement(
    where p.institution_id = $1 and p.id = $2 and p.status = 'open'`,
 );
 
-/** The proposal, with its entry locked. @throws AppError proposal_not_found, proposal_not_open. */
+/** Locks the entry of the proposal. @throws AppError proposal_not_found, proposal_not_open */
 async function lockedProposal(context: WriteContext, id: string) {
   const { tx, principal } = context;
   const find = () => tx.query<Proposal & { readonly status: string }>(FIND, [principal.institutionId, id]);
@@ -96,7 +95,9 @@ async function lockedProposal(context: WriteContext, id: string) {
   const [entry] = (await lockedEntries(context, [known.entryId])) as readonly [StatementEntry];
   const [proposal] = (await find()) as [typeof known];
   if (proposal.status !== 'open') {
-    throw new AppError('proposal_not_open', `the proposal is ${proposal.status}`, { proposal_status: proposal.status });
+    throw new AppError('proposal_not_open', `the proposal is already ${proposal.status}`, {
+      proposal_status: proposal.status,
+    });
   }
   return { proposal, entry };
 }
@@ -111,7 +112,7 @@ const ofProposal = [
 export const acceptProposal = operation({
   ...BY_HAND,
   name: 'acceptProposal',
-  summary: 'Matches an entry to what was proposed for it',
+  summary: 'Matches an entry to its proposed item',
   effects: ['keeps_records'],
   refusals: [
     ...ofProposal,
@@ -131,7 +132,7 @@ export const acceptProposal = operation({
 export const dismissProposal = operation({
   ...BY_HAND,
   name: 'dismissProposal',
-  summary: 'Says that an entry is not what was proposed: it is not proposed again',
+  summary: 'Dismisses a proposal. It is not proposed again',
   effects: ['keeps_records'],
   refusals: ofProposal,
   input: z.strictObject({ proposalId: Uuid }),

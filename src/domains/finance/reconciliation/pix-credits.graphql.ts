@@ -16,42 +16,47 @@ import {
 
 const READ = needs('finance_reconciliation:read', 'finance_ar:read');
 
-/** PIX credits for whoever says what they are. */
 export function pixCreditsGraph(): void {
   const Candidate = builder.objectRef<CreditCandidate>('PixCreditCandidate').implement({
-    description: 'A receivable that a PIX credit may be of.',
+    description: 'A receivable that a PIX credit can pay.',
     extensions: READ,
     fields: (t) => ({
       receivable: t.loadable({
         type: ReceivableType,
-        description: 'The receivable.',
+        description: 'The candidate receivable.',
         load: async (ids: string[], { database, principal }) => [
           ...(await receivablesById(database, principal.institutionId, ids)),
         ],
         sort: ({ id }) => id,
         resolve: ({ receivableId }) => receivableId,
       }),
-      isSameAmount: t.exposeBoolean('isSameAmount', { description: 'As much is open of the one as of the other.' }),
-      isSameDebtor: t.exposeBoolean('isSameDebtor', { description: "The credit names the debtor's CPF or CNPJ." }),
+      isSameAmount: t.exposeBoolean('isSameAmount', {
+        description: 'Whether the open amounts of credit and receivable are equal.',
+      }),
+      isSameDebtor: t.exposeBoolean('isSameDebtor', {
+        description: "Whether the credit names the debtor's CPF or CNPJ.",
+      }),
     }),
   });
   const Credit = builder.objectRef<UnidentifiedCredit>('UnidentifiedPixCredit').implement({
-    description: 'A PIX that a paying account received, as long as no receipt or match names all of it.',
+    description: 'A PIX that a paying account received and that no receipt or match covers in full.',
     extensions: READ,
     fields: (t) => ({
-      entryId: t.exposeID('id', { description: 'Of its `BankStatementEntry` (UUID).' }),
-      accountId: t.exposeInt('accountId', { description: 'The paying account that received it.' }),
-      receivedOn: t.expose('receivedOn', { type: 'Date', description: 'Its Brasília day.' }),
-      amount: t.expose('amount', { type: 'Cents', description: 'In cents.' }),
+      entryId: t.exposeID('id', { description: 'Id of its `BankStatementEntry` (UUID).' }),
+      accountId: t.exposeInt('accountId', { description: 'Paying account that received it.' }),
+      receivedOn: t.expose('receivedOn', { type: 'Date', description: 'Brasília day of the credit.' }),
+      amount: t.expose('amount', { type: 'Cents', description: 'Amount in cents.' }),
       openAmount: t.expose('open', {
         type: 'Cents',
-        description: "What of it was neither given back nor is a receipt's, in cents.",
+        description: 'Part that is neither returned nor covered by receipts, in cents.',
       }),
-      endToEndId: t.exposeString('endToEndId', { description: 'The `reference` of a receipt that identifies it.' }),
-      description: t.exposeString('description', { description: 'What the statement says.' }),
+      endToEndId: t.exposeString('endToEndId', {
+        description: 'End-to-end id. A receipt with this `reference` identifies the credit.',
+      }),
+      description: t.exposeString('description', { description: 'Text of the statement.' }),
       candidates: t.field({
         type: [Candidate],
-        description: `Receivables that it may be of, by amount and debtor, the likeliest first: ${MOST_CANDIDATES} at most, among the newest that are open.`,
+        description: `Receivables that the credit can pay, by amount and debtor, likeliest first. At most ${MOST_CANDIDATES}, chosen from the newest open receivables.`,
         extensions: listOf(MOST_CANDIDATES),
         resolve: (credit, _args, { database, principal }) => candidatesOf(database, principal.institutionId, credit),
       }),
@@ -64,7 +69,7 @@ export function pixCreditsGraph(): void {
       type: Credits,
       nullable: true,
       subGraphs: CONSOLE,
-      description: 'PIX that paying accounts received and that no receipt or match names in full, the oldest first.',
+      description: 'PIX credits of paying accounts that no receipt or match covers in full, oldest first.',
       extensions: READ,
       args: pageArgs(t),
       resolve: async (_root, { first, after }, context) =>
@@ -74,10 +79,10 @@ export function pixCreditsGraph(): void {
       type: Credit,
       nullable: true,
       subGraphs: CONSOLE,
-      description: 'One of them; null when there is none with this id, or it is identified by now.',
+      description: 'One unidentified PIX credit. Null when there is none with this id, or it has been identified.',
       extensions: READ,
       args: {
-        entryId: t.arg({ ...idOf('BankStatementEntry'), required: true, description: 'Its `entryId`.' }),
+        entryId: t.arg({ ...idOf('BankStatementEntry'), required: true, description: 'The `entryId` of the credit.' }),
       },
       resolve: (_root, args, context) => context.enter(findUnidentifiedCredit, args),
     }),

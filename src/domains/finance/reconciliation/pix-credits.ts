@@ -7,35 +7,32 @@ import { Day } from '../../accounts/statement.ts';
 import { listPage } from '../lists.ts';
 import { PENDING } from './statement-entry-states.ts';
 
-/** A PIX that a paying account received, as long as no receipt or match names all of it. Amounts in cents. */
+/** PIX of a paying account that no receipt or match covers in full. Amounts in cents. */
 export interface UnidentifiedCredit {
-  /** Of its entry. */
+  /** Id of its statement entry. */
   readonly id: string;
   readonly accountId: number;
   /** Brasília day. */
   readonly receivedOn: string;
   readonly amount: number;
-  /** What of it was neither given back nor is a receipt's. */
+  /** Part that is neither returned nor covered by receipts. */
   readonly open: number;
   readonly endToEndId: string;
   readonly description: string;
 }
 
-/** A receivable that a credit may be of. */
 export interface CreditCandidate {
   readonly receivableId: string;
-  /** As much is open of the one as of the other. */
   readonly isSameAmount: boolean;
   /** The credit names the debtor's CPF or CNPJ. */
   readonly isSameDebtor: boolean;
 }
 
-/** Open receivables that are looked at for a credit, the newest. */
+/** Only the newest open receivables are examined. */
 const LOOKED_AT = 2_000;
-/** Candidates of a credit that are told. */
 export const MOST_CANDIDATES = 10;
 
-// As `waiting` counts them, by the same index. What receipts say of a credit is in base units.
+// Uses the same index as the count of `waiting`. Receipts are in base units.
 const CREDITS = `select e.id, e.account_id as "accountId", e.entry_date::text as "receivedOn", e.amount, o.open,
      e.end_to_end_id as "endToEndId", e.description
    from statement_entry e cross join lateral (
@@ -49,7 +46,7 @@ const LIST = statement(
   `${CREDITS} and (e.entry_date, e.id) > ($2, $3) order by e.entry_date, e.id limit $4`,
 );
 const BY_ID = statement('unidentified_pix_credit', `${CREDITS} and e.id = $2`);
-// Those that a receipt citing the credit would not be refused of for their account or amount's currency.
+// Only receivables whose account and currency allow a receipt of this credit.
 const CANDIDATES = statement(
   'candidates_of_pix_credit',
   `select x.id as "receivableId", x.same_amount as "isSameAmount", x.same_debtor as "isSameDebtor" from (
@@ -75,14 +72,13 @@ const READ = {
 const Cursor = z.tuple([Day, z.uuid()]);
 const START = ['-infinity', '00000000-0000-0000-0000-000000000000'] as const;
 
-/** Ordering values of a credit. */
 export const creditKeyset = ({ receivedOn, id }: UnidentifiedCredit) => [receivedOn, id];
 
 export const listUnidentifiedCredits = readOperation({
   ...READ,
   name: 'listUnidentifiedCredits',
   effects: ['reads_personal_data'],
-  summary: 'Lists the PIX that paying accounts received and that no receipt or match names in full, the oldest first',
+  summary: 'Lists PIX credits of paying accounts that no receipt or match covers in full, oldest first',
   input: z.strictObject(listPage),
   async run({ database, principal }, { first, after }): Promise<Slice<UnidentifiedCredit>> {
     const at = after ? decodeCursor(after, Cursor) : START;
@@ -90,12 +86,12 @@ export const listUnidentifiedCredits = readOperation({
   },
 });
 
-/** Null: the institution has no such credit, or it is identified by now. */
+/** Null when there is no such credit, or it has been identified. */
 export const findUnidentifiedCredit = readOperation({
   ...READ,
   name: 'findUnidentifiedCredit',
   effects: ['reads_personal_data'],
-  summary: 'Reads a PIX that a paying account received and that no receipt or match names in full',
+  summary: 'Reads a PIX credit of a paying account that no receipt or match covers in full',
   input: z.strictObject({ entryId: Uuid }),
   async run({ database, principal }, { entryId }): Promise<UnidentifiedCredit | null> {
     const [credit] = await database.query<UnidentifiedCredit>(BY_ID, [principal.institutionId, entryId]);
@@ -103,7 +99,7 @@ export const findUnidentifiedCredit = readOperation({
   },
 });
 
-/** Receivables that a credit may be of, by amount and debtor, the likeliest first. */
+/** By amount and debtor, likeliest first. */
 export const candidatesOf = (
   db: Queryable,
   institutionId: number,

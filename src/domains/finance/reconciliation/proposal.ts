@@ -2,7 +2,6 @@ import { type Queryable, statement } from '../../../platform/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { ItemKind } from './item.ts';
 
-/** What an entry may be, and why. */
 export interface Proposal {
   readonly id: string;
   readonly entryId: string;
@@ -10,7 +9,7 @@ export interface Proposal {
   readonly itemId: string;
   /** Signed cents of the item. */
   readonly amount: number;
-  /** 0 to 100: the sum of the points of its reasons. */
+  /** 0 to 100: sum of the points of its reasons. */
   readonly score: number;
   readonly reasons: Readonly<Record<string, number>>;
 }
@@ -20,7 +19,6 @@ export type NewProposal = Omit<Proposal, 'id'>;
 export const PROPOSAL_COLUMNS = `p.id, p.statement_entry_id as "entryId", p.item_kind as "itemKind", p.item_id as "itemId", p.amount,
   p.score, p.reasons`;
 
-/** The most that an entry has. */
 export const PROPOSALS_SHOWN = 10;
 
 const OF_ENTRIES = statement(
@@ -30,7 +28,7 @@ const OF_ENTRIES = statement(
    order by p.score desc, p.id`,
 );
 
-/** The open proposals of these entries, the likeliest of each first. */
+/** Likeliest first within each entry. */
 export async function proposalsOfEntries(
   db: Queryable,
   institutionId: number,
@@ -39,7 +37,7 @@ export async function proposalsOfEntries(
   return entryIds.length === 0 ? [] : db.query<Proposal>(OF_ENTRIES, [institutionId, entryIds]);
 }
 
-// What was dismissed stays so; what does not stand any more is overtaken.
+// Dismissed proposals stay dismissed. Proposals that no longer apply become overtaken.
 const PROPOSE = statement(
   'propose_reconciliations',
   `with given as (
@@ -58,7 +56,7 @@ const PROPOSE = statement(
      or p.status = 'open' and (p.amount, p.score, p.reasons) is distinct from (excluded.amount, excluded.score, excluded.reasons)`,
 );
 
-/** Makes these the open proposals of the entries, but for what was dismissed; one statement. */
+/** Replaces the open proposals of the entries in one statement. Dismissed proposals are not reopened. */
 export async function propose(
   tx: Queryable,
   institutionId: number,

@@ -1,10 +1,9 @@
 import type { LedgerClaim } from '../../ledger/verify.ts';
 
-/** What must hold of matches. */
 export const reconciliationClaims: readonly LedgerClaim[] = [
   {
     name: 'reconciliation matches',
-    claim: 'the entries of a match are as much as everything else in it, and none stands that was undone',
+    claim: 'the entries of a match equal the sum of everything else in it, and no undone match stands',
     examined: "select count(*) as n from reconciliation_match where rule <> 'undo'",
     broken: `select m.id, sum(l.amount) filter (where l.kind = 'entry') as entries, sum(l.amount) filter (where l.kind <> 'entry') as items
       from reconciliation_match m left join reconciliation_match_item l on l.match_id = m.id
@@ -16,7 +15,7 @@ export const reconciliationClaims: readonly LedgerClaim[] = [
   },
   {
     name: 'statement entries',
-    claim: 'an entry is matched exactly when one match that stands has it, with its amount',
+    claim: 'an entry is matched exactly when one standing match contains it with its amount',
     examined: 'select count(*) as n from statement_entry',
     broken: `select e.id, e.status, e.amount, l.amount as matched from statement_entry e
       left join reconciliation_match_item l on l.item_id = e.id and l.kind = 'entry' and l.live
@@ -24,8 +23,7 @@ export const reconciliationClaims: readonly LedgerClaim[] = [
   },
   {
     name: 'statement entries given back',
-    claim:
-      'what is given back of an entry is what the entries that give it back come to, and no match takes more for given back',
+    claim: 'the returned amount of an entry equals the sum of its returns, and no match counts more as returned',
     examined: 'select count(*) as n from statement_entry where returned <> 0',
     broken: `select e.id, e.returned, r.amount, g.amount as taken from statement_entry e
       left join (select item_id, sum(amount) as amount from reconciliation_match_item where live and kind = 'returned_entry' group by 1) r
@@ -35,7 +33,7 @@ export const reconciliationClaims: readonly LedgerClaim[] = [
   },
   {
     name: 'statement days',
-    claim: 'the totals of a day, an account and a state are those of its entries',
+    claim: 'the totals of a day, an account and a state equal those of its entries',
     examined: 'select count(*) as n from statement_day',
     broken: `select * from (
         select institution_id, bank_account_id, account_id, entry_date as day, status, count(*) as count,

@@ -5,6 +5,6 @@ const LOCK = statement(
   `select pg_advisory_xact_lock(hashtextextended('reconciliation:' || $1::bigint, 0))`,
 );
 
-/** Until the transaction ends, nobody else adds statement entries of the institution, or matches them. */
+/** Until the transaction ends, no other transaction adds or matches statement entries of the institution. */
 export const lockReconciliation = (tx: Queryable, institutionId: number): Promise<object[]> =>
   tx.query(LOCK, [institutionId]);

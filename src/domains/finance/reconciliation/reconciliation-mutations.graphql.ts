@@ -11,67 +11,73 @@ import { importStatementFile } from './statement-file-import.ts';
 import { unmatchEntries } from './unmatching.ts';
 
 const ItemKindByHandEnum = enumType('ReconciliationItemKindByHand', {
-  description: 'What a person can match an entry to.',
+  description: 'Kind of an item that a person can match to an entry.',
   values: enumValues(ITEM_KINDS_BY_HAND),
 });
 
 export function reconciliationMutationsGraph(): void {
   registerEnums(ItemKindByHandEnum);
   const ItemInput = builder.inputType('ReconciliationItemInput', {
-    description: 'What an entry is.',
+    description: 'Item that an entry pays or returns.',
     fields: (t) => ({
-      kind: t.field({ type: ItemKindByHandEnum, required: true, description: 'Kind of it.' }),
-      id: t.id({ required: true, description: 'Which (UUID).' }),
+      kind: t.field({ type: ItemKindByHandEnum, required: true, description: 'Kind of the item.' }),
+      id: t.id({ required: true, description: 'Id of the item (UUID).' }),
     }),
   });
   const DifferenceInput = builder.inputType('ReconciliationDifferenceInput', {
-    description: 'What entries are more than the items.',
+    description: 'Amount by which the entries exceed the items.',
     fields: (t) => ({
-      amount: t.field({ type: 'Cents', required: true, description: 'Signed cents.' }),
-      reason: t.field({ type: DifferenceReasonEnum, required: true, description: 'Why.' }),
+      amount: t.field({ type: 'Cents', required: true, description: 'Amount in signed cents.' }),
+      reason: t.field({ type: DifferenceReasonEnum, required: true, description: 'Reason for the difference.' }),
     }),
   });
 
   operationMutation(matchEntries, {
     type: ReconciliationMatch,
     input: (t) => ({
-      entryIds: t.idList({ required: true, description: 'The entries (UUIDs).' }),
-      items: t.field({ type: [ItemInput], description: 'What they are.' }),
-      differences: t.field({ type: [DifferenceInput], description: 'What the entries are more than the items.' }),
-      reason: t.string({ description: 'Why, at most 500 characters; needed for a difference that is `OTHER`.' }),
+      entryIds: t.idList({ required: true, description: 'Ids of the entries (UUIDs).' }),
+      items: t.field({ type: [ItemInput], description: 'Items that the entries pay or return.' }),
+      differences: t.field({ type: [DifferenceInput], description: 'Amounts by which the entries exceed the items.' }),
+      reason: t.string({
+        description: 'Reason, at most 500 characters. Required for a difference with the reason `OTHER`.',
+      }),
     }),
   });
   operationMutation(unmatchEntries, {
     type: ReconciliationMatch,
     input: (t) => ({
-      matchId: t.field({ ...idOf('ReconciliationMatch'), required: true, description: 'The match.' }),
-      reason: t.string({ required: true, description: 'Why, at most 500 characters.' }),
+      matchId: t.field({
+        ...idOf('ReconciliationMatch'),
+        required: true,
+        description: '`matchId` or `id` of the match.',
+      }),
+      reason: t.string({ required: true, description: 'Reason, at most 500 characters.' }),
     }),
   });
   operationMutation(ignoreEntry, {
     type: BankStatementEntry,
     input: (t) => ({
-      entryId: t.id({ required: true, description: 'The entry (UUID).' }),
-      reason: t.string({ required: true, description: 'Why, at most 500 characters.' }),
+      entryId: t.id({ required: true, description: 'Id of the entry (UUID).' }),
+      reason: t.string({ required: true, description: 'Reason, at most 500 characters.' }),
     }),
   });
   operationMutation(restoreEntry, {
     type: BankStatementEntry,
-    input: (t) => ({ entryId: t.id({ required: true, description: 'The entry (UUID).' }) }),
+    input: (t) => ({ entryId: t.id({ required: true, description: 'Id of the entry (UUID).' }) }),
   });
   operationMutation(acceptProposal, {
     type: ReconciliationMatch,
-    input: (t) => ({ proposalId: t.id({ required: true, description: 'The proposal (UUID).' }) }),
+    input: (t) => ({ proposalId: t.id({ required: true, description: 'Id of the proposal (UUID).' }) }),
   });
   operationMutation(dismissProposal, {
     type: ProposalType,
-    input: (t) => ({ proposalId: t.id({ required: true, description: 'The proposal (UUID).' }) }),
+    input: (t) => ({ proposalId: t.id({ required: true, description: 'Id of the proposal (UUID).' }) }),
   });
   operationMutation(importStatementFile, {
     type: ImportType,
     input: (t) => ({
-      bankAccountId: t.id({ required: true, description: 'The account that it is of (UUID).' }),
-      file: t.string({ required: true, description: 'The file as base64, OFX or CNAB 240.' }),
+      bankAccountId: t.id({ required: true, description: 'Id of the account of the statement (UUID).' }),
+      file: t.string({ required: true, description: 'OFX or CNAB 240 file in base64.' }),
     }),
   });
 }

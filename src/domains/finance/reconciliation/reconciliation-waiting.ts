@@ -2,7 +2,7 @@ import { type Counted, countedBy, countingStatement } from '../../../platform/co
 import type { ReadContext } from '../../../platform/operation.ts';
 import { PENDING } from './statement-entry-states.ts';
 
-/** Entries that wait which are looked at, the oldest. */
+/** Only the oldest waiting entries are examined. */
 const LOOKED_AT = 5_000;
 
 const pending = (name: string, which: string) =>
@@ -27,9 +27,8 @@ const counting =
   ({ database, principal }: ReadContext): Promise<Counted> =>
     countedBy(database, stmt, [principal.institutionId]);
 
-/** Entries of which nothing is known, or that name something that does not fit them: among the 5,000 oldest that wait. */
+/** Unmatched entries and conflicts, among the 5,000 oldest waiting entries. */
 export const unmatchedEntries = counting(UNMATCHED);
-/** Entries of which somebody has to decide what they are: among the 5,000 oldest that wait. */
+/** Entries with proposals, among the 5,000 oldest waiting entries. */
 export const proposedEntries = counting(PROPOSED);
-/** PIX that paying accounts received and no receipt names. */
 export const unidentifiedPixCredits = counting(CREDITS);

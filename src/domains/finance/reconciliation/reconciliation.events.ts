@@ -4,19 +4,22 @@ import type { StagedMessage } from '../../../platform/records.ts';
 import type { Match } from './match.ts';
 
 export const reconciliationMatched = financeEvent('reconciliation.matched', 'Entries of a statement were matched', {
-  match_id: z.uuid().meta({ description: 'The match' }),
-  statement_entry_ids: z.array(z.uuid()).meta({ description: 'The entries' }),
-  item_ids: z.array(z.uuid()).meta({ description: 'What they are: payments, receipts, or what they give back' }),
+  match_id: z.uuid().meta({ description: 'Id of the match' }),
+  statement_entry_ids: z.array(z.uuid()).meta({ description: 'Ids of the entries' }),
+  item_ids: z.array(z.uuid()).meta({ description: 'Ids of the items: payments, receipts or returned entries' }),
   kind: z.enum(['automatic', 'manual']).meta({ description: 'Whether the rules or a person matched them' }),
 });
 
-export const bankFeeDivergent = financeEvent('bank_fee.divergent', 'A bank charged another fee than was agreed', {
-  statement_entry_id: z.uuid().meta({ description: 'The entry of the fee' }),
-  expected_minor: z.int().meta({ description: 'What was agreed, in cents; 0: nothing was' }),
-  charged_minor: z.int().meta({ description: 'What was charged, in cents' }),
-});
+export const bankFeeDivergent = financeEvent(
+  'bank_fee.divergent',
+  'A bank charged a fee that differs from the agreed fee',
+  {
+    statement_entry_id: z.uuid().meta({ description: 'Id of the entry of the fee' }),
+    expected_minor: z.int().meta({ description: 'Agreed fee in cents; 0 when none was agreed' }),
+    charged_minor: z.int().meta({ description: 'Charged fee in cents' }),
+  },
+);
 
-/** The event of a match. */
 export const matchedEventOf = (owner: FinanceOwner, { id, kind, lines }: Match): StagedMessage =>
   financeEventOf(reconciliationMatched, owner, `reconciliation.matched:${id}`, {
     match_id: id,

@@ -20,23 +20,23 @@ import { STATEMENT_KINDS } from './statement-files/statement-rows.ts';
 import { importStatement, MOST_ENTRIES, type StatementImport } from './statement-import.ts';
 
 const READ = needs('finance_reconciliation:read');
-/** Accounts that an institution has: more would be told, and cost more. */
+/** Usual number of accounts of an institution, for the cost estimate. */
 const ACCOUNTS = 20;
-const OF_BANK_ACCOUNT = { type: 'ID', description: 'Of this account at another bank alone (UUID).' } as const;
+const OF_BANK_ACCOUNT = { type: 'ID', description: 'Only this account at another bank (UUID).' } as const;
 
 const EntryKind = enumType('BankStatementEntryKind', {
-  description: 'What a statement says that an entry is.',
+  description: 'Kind of an entry according to its statement.',
   values: enumValues(STATEMENT_KINDS),
 });
 const EntryStatusEnum = enumType('BankStatementEntryStatus', {
-  description: 'What is known of an entry.',
+  description: 'State of an entry.',
   values: enumValues(statementEntryStates.states),
 });
 export const ItemKindEnum = enumType('ReconciliationItemKind', {
-  description: 'What an entry can be matched to.',
+  description: 'Kind of an item that can be matched to an entry.',
   values: enumValues(ITEM_KINDS),
 });
-/** An entry of a statement of the institution's: `StatementEntry` is what a partner sees of an account. */
+/** Entry of a statement of the institution. `StatementEntry` is the partner's view of an account. */
 export const BankStatementEntry = builder.objectRef<StatementEntry>('BankStatementEntry');
 export const ImportType = builder.objectRef<StatementImport>('StatementImport');
 export const ProposalType = builder.objectRef<Proposal>('ReconciliationProposal');
@@ -45,15 +45,15 @@ export function reconciliationGraph(): void {
   registerEnums(EntryKind, EntryStatusEnum, ItemKindEnum);
 
   ProposalType.implement({
-    description: 'What an entry may be: a person decides.',
+    description: 'Proposed match of an entry. A person decides about it.',
     extensions: READ,
     fields: (t) => ({
       id: t.exposeID('id', { description: '`id` of REST (UUID).' }),
-      itemKind: t.expose('itemKind', { type: ItemKindEnum, description: 'What it may be.' }),
-      itemId: t.exposeID('itemId', { description: 'Which of these (UUID).' }),
-      amount: t.expose('amount', { type: 'Cents', description: 'Amount of that, signed, in cents.' }),
-      score: t.exposeInt('score', { description: '0 to 100: the sum of the points of its reasons.' }),
-      reasons: t.expose('reasons', { type: 'JSON', description: 'The points of each reason.' }),
+      itemKind: t.expose('itemKind', { type: ItemKindEnum, description: 'Kind of the proposed item.' }),
+      itemId: t.exposeID('itemId', { description: 'Id of the proposed item (UUID).' }),
+      amount: t.expose('amount', { type: 'Cents', description: 'Amount of the proposed item, in signed cents.' }),
+      score: t.exposeInt('score', { description: '0 to 100: sum of the points of its reasons.' }),
+      reasons: t.expose('reasons', { type: 'JSON', description: 'Points by reason.' }),
     }),
   });
 
@@ -69,36 +69,42 @@ export function reconciliationGraph(): void {
     fields: (t) => ({
       id: t.id({ description: 'Global id.', resolve: ({ id }) => globalId('BankStatementEntry', id) }),
       entryId: t.id({ description: '`id` of REST (UUID).', resolve: ({ id }) => id }),
-      bankAccountId: t.exposeID('bankAccountId', { nullable: true, description: 'Account at another bank, or null.' }),
-      accountId: t.exposeInt('accountId', { nullable: true, description: 'Paying account here, or null.' }),
-      externalId: t.exposeString('externalId', { description: 'What its statement knows it by.' }),
-      date: t.expose('date', { type: 'Date', description: 'Its Brasília day.' }),
-      amount: t.expose('amount', { type: 'Cents', description: 'Signed cents: what leaves the account is negative.' }),
+      bankAccountId: t.exposeID('bankAccountId', {
+        nullable: true,
+        description: 'Account at another bank. Null for a paying account.',
+      }),
+      accountId: t.exposeInt('accountId', {
+        nullable: true,
+        description: 'Paying account. Null for an account at another bank.',
+      }),
+      externalId: t.exposeString('externalId', { description: 'Id of the entry in its statement.' }),
+      date: t.expose('date', { type: 'Date', description: 'Brasília day of the entry.' }),
+      amount: t.expose('amount', { type: 'Cents', description: 'Amount in signed cents. Debits are negative.' }),
       openAmount: t.field({
         type: 'Cents',
-        description: 'What of it no other entry gave back, in signed cents.',
+        description: 'Amount that no other entry has returned, in signed cents.',
         resolve: ({ amount, returned }) => amount + returned,
       }),
-      description: t.exposeString('description', { description: 'What the statement says.' }),
+      description: t.exposeString('description', { description: 'Text of the statement.' }),
       endToEndId: t.exposeString('endToEndId', { nullable: true, description: 'End-to-end id of its PIX.' }),
       document: t.exposeString('document', { nullable: true, description: 'Number of a document, CPF or CNPJ.' }),
-      kind: t.expose('kind', { type: EntryKind, description: 'What it is.' }),
-      status: t.expose('status', { type: EntryStatusEnum, description: 'What is known of it.' }),
+      kind: t.expose('kind', { type: EntryKind, description: 'Kind of the entry.' }),
+      status: t.expose('status', { type: EntryStatusEnum, description: 'State of the entry.' }),
       statusReason: t.exposeString('statusReason', {
         nullable: true,
-        description: 'Why it is in conflict, or is ignored.',
+        description: 'Reason of a conflict or of an ignored entry. Null otherwise.',
       }),
       proposals: t.loadableGroup({
         type: ProposalType,
-        description: `What it may be, the likeliest first: ${PROPOSALS_SHOWN} at most.`,
+        description: `Proposed matches, likeliest first, at most ${PROPOSALS_SHOWN}.`,
         extensions: listOf(PROPOSALS_SHOWN),
         load: (ids: string[], { database, principal }: GraphqlContext) =>
           proposalsOfEntries(database, principal.institutionId, ids),
         group: (proposal) => (proposal as Proposal).entryId,
         resolve: ({ id }) => id,
       }),
-      createdBy: t.exposeString('createdBy', { description: 'Who brought it in.' }),
-      createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When.' }),
+      createdBy: t.exposeString('createdBy', { description: 'Author of the import.' }),
+      createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time of creation.' }),
     }),
   });
 
@@ -106,52 +112,64 @@ export function reconciliationGraph(): void {
     description: "Entries of the institution's statements.",
   });
   const Conflicts = connectionOf(RemittanceItem, 'RemittanceConflictConnection', {
-    description: 'Payments by files that their bank refused after having paid them.',
+    description: 'Payments by file that were refused after they were paid.',
   });
   const Total = builder.objectRef<StatusTotal>('ReconciliationTotal').implement({
-    description: 'How many entries there are, and what they add up to.',
+    description: 'Number and sum of entries.',
     extensions: READ,
     fields: (t) => ({
-      count: t.exposeInt('count', { description: 'How many.' }),
-      amount: t.expose('total', { type: 'ExactCents', description: 'Their signed sum.' }),
+      count: t.exposeInt('count', { description: 'Number of entries.' }),
+      amount: t.expose('total', { type: 'ExactCents', description: 'Signed sum of the entries.' }),
     }),
   });
   const AccountPanelType = builder.objectRef<AccountPanel>('AccountReconciliation').implement({
-    description: "What is known of one account's entries.",
+    description: "State of one account's entries.",
     extensions: READ,
     fields: (t) => ({
-      bankAccountId: t.exposeID('bankAccountId', { nullable: true, description: 'Account at another bank, or null.' }),
-      accountId: t.exposeInt('accountId', { nullable: true, description: 'Paying account here, or null.' }),
-      matched: t.expose('matched', { type: Total, description: 'It is known what they are.' }),
-      proposed: t.expose('proposed', { type: Total, description: 'Somebody has to decide.' }),
-      unmatched: t.expose('unmatched', { type: Total, description: 'Nothing is known that they may be.' }),
-      conflicts: t.expose('conflict', { type: Total, description: 'They name something that does not fit them.' }),
-      ignored: t.expose('ignored', { type: Total, description: 'They need no match.' }),
+      bankAccountId: t.exposeID('bankAccountId', {
+        nullable: true,
+        description: 'Account at another bank. Null for a paying account.',
+      }),
+      accountId: t.exposeInt('accountId', {
+        nullable: true,
+        description: 'Paying account. Null for an account at another bank.',
+      }),
+      matched: t.expose('matched', { type: Total, description: 'Matched entries.' }),
+      proposed: t.expose('proposed', {
+        type: Total,
+        description: 'Entries with proposals, which wait for a decision.',
+      }),
+      unmatched: t.expose('unmatched', { type: Total, description: 'Entries without candidates.' }),
+      conflicts: t.expose('conflict', {
+        type: Total,
+        description: 'Entries that cite an item that does not fit them.',
+      }),
+      ignored: t.expose('ignored', { type: Total, description: 'Entries that need no match.' }),
       remittanceConflicts: t.expose('remittanceConflicts', {
         type: Total,
-        description: 'Payments by files, by their day, that their bank refused after having paid them.',
+        description: 'Payments by file that were refused after they were paid, by day of payment.',
       }),
       reconciledUntil: t.expose('reconciledUntil', {
         type: 'Date',
         nullable: true,
-        description: 'The last Brasília day up to which no entry waits; null: there is none.',
+        description: 'Last Brasília day up to which no entry waits. Null when there is none.',
       }),
     }),
   });
 
   const PanelType = builder.objectRef<ReconciliationPanel>('Reconciliation').implement({
-    description: "How far the institution's statements are reconciled.",
+    description: "Progress of the reconciliation of the institution's statements.",
     extensions: READ,
     fields: (t) => ({
       from: t.expose('from', {
         type: 'Date',
         nullable: true,
-        description: 'First Brasília day; null: from the first entry on.',
+        description: 'First Brasília day. Null when the period starts with the first entry.',
       }),
       to: t.expose('to', { type: 'Date', description: 'Last Brasília day.' }),
       accounts: t.field({
         type: [AccountPanelType],
-        description: 'Each of its accounts, or the one that was asked for.',
+        description: 'All accounts, or the one in the arguments.',
         extensions: listOf(ACCOUNTS),
         resolve: ({ accounts }) => [...accounts],
       }),
@@ -167,7 +185,7 @@ export function reconciliationGraph(): void {
       remittanceConflicts: t.field({
         type: Conflicts,
         description:
-          'Payments by files, made on these days, that their bank refused after having paid them: they wait for a person, in the order of their days.',
+          'Payments by file of these days that were refused after they were paid and wait for a decision, in the order of their days.',
         args: pageArgs(t),
         async resolve({ from, to, accountId }, { first, after }, context) {
           const input = { from, to, accountId, ...(first == null ? {} : { first }), after };
@@ -180,11 +198,11 @@ export function reconciliationGraph(): void {
       }),
       entries: t.field({
         type: Entries,
-        description: 'Entries of these days and accounts, the newest first.',
+        description: 'Entries of these days and accounts, newest first.',
         args: {
           ...pageArgs(t),
           bankAccountId: t.arg(OF_BANK_ACCOUNT),
-          status: t.arg({ type: EntryStatusEnum, description: 'Of this status alone.' }),
+          status: t.arg({ type: EntryStatusEnum, description: 'Only entries in this state.' }),
         },
         async resolve({ from, to, accountId }, { first, after, status, bankAccountId }, context) {
           const input = { from, to, accountId, bankAccountId, status, ...(first == null ? {} : { first }), after };
@@ -199,11 +217,11 @@ export function reconciliationGraph(): void {
       type: PanelType,
       nullable: true,
       subGraphs: EVERYONE,
-      description: "How far the institution's statements are reconciled, and what waits.",
+      description: 'Progress of the reconciliation, and what waits for a decision.',
       args: {
-        from: t.arg({ type: 'Date', description: 'First Brasília day; from the first entry on when left out.' }),
-        to: t.arg({ type: 'Date', description: 'Last Brasília day; today when left out.' }),
-        accountId: t.arg({ ...integerIdOf('Account'), description: 'Of this paying account alone.' }),
+        from: t.arg({ type: 'Date', description: 'First Brasília day. Default: the day of the first entry.' }),
+        to: t.arg({ type: 'Date', description: 'Last Brasília day. Default: today.' }),
+        accountId: t.arg({ ...integerIdOf('Account'), description: 'Only this paying account.' }),
       },
       resolve: (_root, args, context) => context.enter(getReconciliationPanel, args),
     }),
@@ -212,33 +230,42 @@ export function reconciliationGraph(): void {
   const EntryInput = builder.inputType('StatementEntryInput', {
     description: 'An entry of a statement.',
     fields: (t) => ({
-      externalId: t.string({ required: true, description: 'What the statement knows it by, once in its account.' }),
-      date: t.field({ type: 'Date', required: true, description: 'Its Brasília day.' }),
-      amount: t.field({ type: 'Cents', required: true, description: 'Signed cents: what leaves is negative.' }),
-      description: t.string({ description: 'What the statement says, at most 500 characters.' }),
+      externalId: t.string({
+        required: true,
+        description: 'Id of the entry in its statement, unique within the account.',
+      }),
+      date: t.field({ type: 'Date', required: true, description: 'Brasília day of the entry.' }),
+      amount: t.field({ type: 'Cents', required: true, description: 'Amount in signed cents. Debits are negative.' }),
+      description: t.string({ description: 'Text of the statement, at most 500 characters.' }),
       endToEndId: t.string({ description: 'End-to-end id of a PIX, or the id of its return.' }),
       document: t.string({ description: 'Number of a document, or a CPF or CNPJ.' }),
-      kind: t.field({ type: EntryKind, description: 'What it is; left out: what the description says.' }),
+      kind: t.field({ type: EntryKind, description: 'Kind of the entry. Default: derived from the description.' }),
     }),
   });
   ImportType.implement({
-    description: 'What an import found and did; the last four are of the entries that are new.',
+    description: 'Result of an import. The last four members count only new entries.',
     fields: (t) => ({
-      bankAccountId: t.exposeID('bankAccountId', { description: 'The account.' }),
-      received: t.exposeInt('received', { description: 'Entries that were sent.' }),
-      imported: t.exposeInt('imported', { description: 'Those that are new.' }),
-      recognised: t.exposeInt('recognised', { description: 'Those that were known.' }),
-      matched: t.exposeInt('matched', { description: 'Those that were matched at once.' }),
-      proposed: t.exposeInt('proposed', { description: 'Those that have proposals.' }),
-      conflicts: t.exposeInt('conflicts', { description: 'Those that name something that does not fit them.' }),
-      unmatched: t.exposeInt('unmatched', { description: 'Those that nothing is known of.' }),
+      bankAccountId: t.exposeID('bankAccountId', { description: 'Account of the statement.' }),
+      received: t.exposeInt('received', { description: 'Number of entries in the request.' }),
+      imported: t.exposeInt('imported', { description: 'Number of new entries.' }),
+      recognised: t.exposeInt('recognised', {
+        description: 'Number of entries that were known before. They are unchanged.',
+      }),
+      matched: t.exposeInt('matched', { description: 'Number of new entries that were matched immediately.' }),
+      proposed: t.exposeInt('proposed', { description: 'Number of new entries with proposals.' }),
+      conflicts: t.exposeInt('conflicts', {
+        description: 'Number of new entries that cite an item that does not fit them.',
+      }),
+      unmatched: t.exposeInt('unmatched', { description: 'Number of new entries without candidates.' }),
     }),
   });
   operationMutation(importStatement, {
     type: ImportType,
     input: (t) => ({
-      bankAccountId: t.id({ description: 'The account; left out: bank, branch and number tell it.' }),
-      bankCode: t.string({ description: 'The bank: three digits (COMPE).' }),
+      bankAccountId: t.id({
+        description: 'Account of the statement. Required unless bank, branch and number identify it.',
+      }),
+      bankCode: t.string({ description: 'Bank: three digits (COMPE).' }),
       branch: t.string({ description: 'Branch, with or without check digit.' }),
       accountNumber: t.string({ description: 'Account, with or without check digit.' }),
       entries: t.field({

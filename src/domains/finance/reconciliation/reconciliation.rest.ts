@@ -16,7 +16,7 @@ const TAG = 'Finance';
 
 const Total = z
   .object({ count: z.int(), amount: ExactSum })
-  .meta({ id: 'ReconciliationTotal', description: 'How many entries, and their signed sum in cents' });
+  .meta({ id: 'ReconciliationTotal', description: 'Number of entries, and their signed sum in cents' });
 const total = ({ count, total: amount }: StatusTotal) => ({ count, amount });
 
 const PanelRecord = z
@@ -35,7 +35,7 @@ const PanelRecord = z
         reconciled_until: z.string().nullable(),
         remittance_conflicts: Total.meta({
           description:
-            'Payments by files, by their day, that their bank refused after having paid them: a person settles them',
+            'Payments by file that were refused after they were paid, by day of payment. An operator settles them',
         }),
       }),
     ),
@@ -68,7 +68,7 @@ const PendingRecord = z
     external_id: z.string(),
     date: z.string(),
     amount: z.int(),
-    open_amount: z.int().meta({ description: 'What of it no other entry gave back, in signed cents' }),
+    open_amount: z.int().meta({ description: 'Amount that no other entry has returned, in signed cents' }),
     description: z.string(),
     end_to_end_id: z.string().nullable(),
     document: z.string().nullable(),
@@ -77,7 +77,7 @@ const PendingRecord = z
     status_reason: z.string().nullable(),
     remittance_item_id: z.string().nullable().meta({
       description:
-        'Of a payment by a file that its bank refused after having paid it: the row is that payment, `external_id` our number and `document` the number of the bank; null of an entry of a statement',
+        'Id of a payment by file that was refused after it was paid. The row is that payment, `external_id` its number at the gateway and `document` its number at the bank. Null for a statement entry',
     }),
     proposals: z.array(
       z.object({
@@ -144,7 +144,7 @@ export const reconciliationRoutes = [
     path: '/finance/reconciliation/panel',
     tag: TAG,
     operation: getReconciliationPanel,
-    rules: ['`reconciled_until`: the last day up to which no entry of the account waits; null: there is none'],
+    rules: ['`reconciled_until`: the last day up to which no entry of the account waits. Null when there is none'],
     graph: 'Query.reconciliation',
     from: { from: query('from'), to: query('to'), accountId: queryInteger('account_id') },
     answer: PanelRecord,
@@ -177,8 +177,8 @@ export const reconciliationRoutes = [
     tag: TAG,
     operation: listPending,
     rules: [
-      'The oldest first; each entry with its proposals, the likeliest first, and what their scores are made of',
-      'Payments by files that their bank refused after having paid them are among them, by the day of payment, with `remittance_item_id`; a person settles them',
+      'Oldest first. Each entry has its proposals, likeliest first, with the points of their scores',
+      'Includes payments by file that were refused after they were paid, by day of payment, with `remittance_item_id`. An operator settles them',
     ],
     graph: 'Query.reconciliation.pending',
     from: {
@@ -236,10 +236,10 @@ export const reconciliationRoutes = [
     operation: importStatement,
     bodyLimit: 8 * 1_048_576,
     rules: [
-      `Up to ${MOST_ENTRIES.toLocaleString('en')} entries, all or none; \`amount\` is in signed cents: what leaves the account is negative`,
-      'Name the account by `bank_account_id`, or by `bank_code`, `branch` and `account_number`',
-      'An entry is known by its account and `external_id`: known ones are counted as `recognised`; one that is known with other facts refuses all with `statement_entry_conflict`',
-      'What certainly belongs together is matched at once; what only may waits under `/finance/reconciliation/pending`',
+      `Up to ${MOST_ENTRIES.toLocaleString('en')} entries, all or none. \`amount\` is in signed cents: debits are negative`,
+      'Identify the account by `bank_account_id`, or by `bank_code`, `branch` and `account_number`',
+      'An entry is identified by its account and `external_id`. Known entries count as `recognised`. If a known entry has other values, the whole import is refused with `statement_entry_conflict`',
+      'Certain matches are made immediately. All others wait under `/finance/reconciliation/pending`',
     ],
     graph: 'Mutation.importStatement',
     from: {

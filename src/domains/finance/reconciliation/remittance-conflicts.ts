@@ -17,19 +17,17 @@ import {
   startOf,
 } from './entry-pages.ts';
 
-/** A payment by a file for another bank, which its bank refused after having paid it: a person has to settle it. */
 export interface RemittanceConflict extends RemittanceItemRecord {
-  /** The account that was to pay. */
   readonly bankAccountId: string;
-  /** Of one that was paid it is there. */
+  /** Never null here, because the item was paid. */
   readonly paidOn: string;
   readonly createdAt: Date;
 }
 
-/** Of lists of conflicts: day of payment and id. */
+/** Sort key of lists of conflicts: day of payment and id. */
 export const conflictKeyset = ({ paidOn, id }: RemittanceItemRecord): Keyset => [paidOn as string, id];
 
-// By an index that has only those that nobody has settled.
+// Uses the partial index of open conflicts.
 const CONFLICTS = statement(
   'open_remittance_conflicts',
   `select ${REMITTANCE_ITEM_COLUMNS}, f.bank_account_id as "bankAccountId", i.created_at as "createdAt"
@@ -39,7 +37,7 @@ const CONFLICTS = statement(
    order by i.paid_on, i.id limit $6`,
 );
 
-/** The open conflicts of a page, and one more when there is one; paying accounts of this gateway have none. */
+/** Returns one row more than the page when there is a next page. Paying accounts have no conflicts. */
 async function openConflicts(
   db: Queryable,
   institutionId: number,
@@ -64,15 +62,13 @@ export const listRemittanceConflicts = readOperation({
   ...READ,
   name: 'listRemittanceConflicts',
   effects: ['reads_personal_data'],
-  summary:
-    'Lists the payments by files that their bank refused after having paid them, until a person has settled them',
+  summary: 'Lists the payments by file that were refused after they were paid and that wait for a decision',
   async run({ database, principal }, { first, after, ...which }): Promise<Slice<RemittanceConflict>> {
     const rows = await openConflicts(database, principal.institutionId, which, startOf(after, which), first);
     return sliceOf(rows, first);
   },
 });
 
-/** What waits for a person: an entry of a statement, or a payment. */
 export type Pending =
   | { readonly type: 'entry'; readonly keyset: Keyset; readonly entry: PendingEntry }
   | { readonly type: 'conflict'; readonly keyset: Keyset; readonly conflict: RemittanceConflict };
@@ -84,7 +80,7 @@ export const listPending = readOperation({
   name: 'listPending',
   effects: ['reads_personal_data'],
   summary:
-    'Lists what waits for a person, the oldest first: entries of statements that nobody has matched yet, each with what it may be, and payments that their bank refused after having paid them',
+    'Lists what waits for a decision, oldest first: unmatched statement entries with their proposals, and payments by file that were refused after they were paid',
   async run({ database, principal }, { first, after, ...which }): Promise<Slice<Pending>> {
     const { institutionId } = principal;
     const at = startOf(after, which);

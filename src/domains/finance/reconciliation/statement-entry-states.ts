@@ -1,14 +1,14 @@
 import { type StateOf, stateMachine } from '../../../platform/state-machine.ts';
 
-/** What is known of an entry of a statement. It comes in as what the rules say that it is. */
+/** A new entry starts in the state that the rules decide. */
 export const statementEntryStates = stateMachine({
   name: 'Statement entry',
   states: {
-    unmatched: 'Nothing is known that it may be.',
-    proposed: 'Somebody has to decide what it is: there are proposals.',
-    conflict: 'It names something that does not fit it.',
-    matched: 'It is known what it is.',
-    ignored: 'Somebody said that it needs no match, and why.',
+    unmatched: 'Nothing is known about it.',
+    proposed: 'It has proposals and waits for a decision.',
+    conflict: 'It cites an item that does not fit it.',
+    matched: 'It is matched.',
+    ignored: 'A person decided that it needs no match.',
   },
   initial: 'unmatched',
   steps: {
@@ -18,7 +18,7 @@ export const statementEntryStates = stateMachine({
     withdraw: {
       from: ['proposed', 'conflict'],
       to: 'unmatched',
-      by: 'rules, when what it may be is gone; accountant, who dismisses the last proposal',
+      by: 'rules, when its candidates are gone; accountant, who dismisses the last proposal',
     },
     undo: { from: ['matched'], to: 'unmatched', by: 'accountant' },
     ignore: { from: ['unmatched', 'proposed', 'conflict'], to: 'ignored', by: 'accountant' },
@@ -27,5 +27,5 @@ export const statementEntryStates = stateMachine({
 });
 export type EntryStatus = StateOf<typeof statementEntryStates>;
 
-/** For SQL: the states of entries that wait for a match. */
+/** For SQL: states of entries that wait for a match. */
 export const PENDING = `('unmatched', 'proposed', 'conflict')`;

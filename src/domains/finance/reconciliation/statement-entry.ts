@@ -4,24 +4,22 @@ import { newId } from '../../../platform/ids.ts';
 import type { EntryStatus } from './statement-entry-states.ts';
 import { folded, type StatementKind } from './statement-files/statement-rows.ts';
 
-/** An entry of a statement of one of the institution's accounts. */
 export interface StatementEntry {
   readonly id: string;
-  /** Account at another bank; null: it is of the paying account `accountId`. */
+  /** Account at another bank. Null for an entry of the paying account `accountId`. */
   readonly bankAccountId: string | null;
   readonly accountId: number | null;
   readonly externalId: string;
-  /** `YYYY-MM-DD` */
   readonly date: string;
-  /** Signed cents: what leaves the account is negative. */
+  /** Signed cents: debits are negative. */
   readonly amount: number;
-  /** What other entries gave back of it, in cents with the other sign: the two together are what is left of it. */
+  /** Returned by other entries, in cents with the opposite sign. `amount + returned` is what is left. */
   readonly returned: number;
   readonly description: string;
   readonly endToEndId: string | null;
   readonly document: string | null;
   readonly kind: StatementKind;
-  /** Of a paying account: the move of money that it is. */
+  /** Transaction of an entry of a paying account. */
   readonly transactionId: string | null;
   readonly status: EntryStatus;
   readonly statusReason: string | null;
@@ -29,20 +27,19 @@ export interface StatementEntry {
   readonly createdAt: Date;
 }
 
-/** Columns of {@link StatementEntry} of statement_entry `e`. */
+/** Columns of {@link StatementEntry} for statement_entry `e`. */
 export const ENTRY_COLUMNS = `e.id, e.bank_account_id as "bankAccountId", e.account_id as "accountId", e.external_id as "externalId",
   e.entry_date::text as date, e.amount, e.returned, e.description, e.end_to_end_id as "endToEndId", e.document, e.kind, e.transaction_id as "transactionId",
   e.status,
   e.status_reason as "statusReason", e.created_by as "createdBy", e.created_at as "createdAt"`;
 
-/** What a statement tells of an entry. */
 export interface NewEntry
   extends Pick<StatementEntry, 'externalId' | 'date' | 'amount' | 'description' | 'endToEndId' | 'document' | 'kind'> {
   readonly transactionId?: string | null;
   readonly returnsTransactionId?: string | null;
 }
 
-/** Of which account a statement is: one of the two. */
+/** Exactly one of the two is set. */
 export interface StatementAccount {
   readonly bankAccountId: string | null;
   readonly accountId: number | null;
@@ -50,17 +47,16 @@ export interface StatementAccount {
 
 const MOST_WORDS = 60;
 
-/** A word without case, accents and punctuation. */
+/** In upper case without accents and punctuation. */
 export const bare = (word: string): string => folded(word).replace(/[^0-9A-Z]/g, '');
 
-/** The words by which an entry can be identified; the CPFs and CNPJs among them as `taxIds`. */
+/** Returns the words that can identify an entry. `taxIds` are the CPFs and CNPJs among them. */
 export function identifyingWords({ description, document }: Pick<NewEntry, 'description' | 'document'>) {
   const words = [...description.split(/\s+/), ...(document ?? '').split(/\s+/), document ?? ''].map(bare);
   const distinct = [...new Set(words.filter((word) => word !== ''))].slice(0, MOST_WORDS);
   return { words: distinct, taxIds: distinct.filter((word) => isCpf(word) || isCnpj(word)) };
 }
 
-/** What an entry is that is known by the same external id. */
 type Known = Pick<NewEntry, (typeof FACTS)[number]>;
 const FACTS = ['externalId', 'date', 'amount', 'description', 'endToEndId', 'document', 'kind'] as const;
 const factsOf = (entry: Known): string => JSON.stringify(FACTS.map((fact) => entry[fact]));
@@ -75,22 +71,21 @@ const knownIn = (name: string, account: string) =>
 const KNOWN_IMPORTED = knownIn('known_statement_entries', 'e.bank_account_id = $2');
 const KNOWN_POSTED = knownIn('known_ledger_entries', 'e.account_id = $2');
 
-/** An entry that is not known yet, with the words by which it can be identified. */
 export interface FreshEntry extends NewEntry, StatementAccount {
   readonly id: string;
   readonly words: readonly string[];
   readonly taxIds: readonly string[];
 }
 
-/** Which entries of a statement are new. */
 export interface FreshEntries {
   readonly fresh: readonly FreshEntry[];
-  /** External id of one that was known, or came twice, with other facts; null: there is none. */
+  /** External id of an entry that was known, or came twice, with other values; null without such an entry. */
   readonly differing: string | null;
 }
 
-/** What of a statement is not known yet: of entries with the same external id, the first. One statement; the institution's
- * reconciliation is locked. */
+/**
+ * Of entries with the same external id only the first is new. One statement. The caller holds the reconciliation lock.
+ */
 export async function freshEntries(
   tx: Queryable,
   institutionId: number,

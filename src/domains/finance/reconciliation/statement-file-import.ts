@@ -12,7 +12,7 @@ import { IMPORTERS, MOST_ENTRIES, type StatementImport, take } from './statement
 
 const withoutZeros = (written: string): string => bare(written).replace(/^0+/, '');
 
-/** Whether a file is of this account, with its branch and its check digits or without, as banks write it. */
+/** Compares with and without check digits, because banks write both. */
 function isOf(account: BankAccount, file: FileStatement): boolean {
   const number = account.accountNumber;
   const branches = ['', account.branch, account.branch + account.branchDigit];
@@ -21,11 +21,11 @@ function isOf(account: BankAccount, file: FileStatement): boolean {
   return bank && written.map(withoutZeros).includes(withoutZeros(file.account));
 }
 
-/** The entries of a file of this account. @throws AppError invalid_statement_file, statement_of_another_account. */
+/** @throws AppError invalid_statement_file, statement_of_another_account */
 function entriesOf(account: BankAccount, bytes: Buffer): readonly NewEntry[] {
   const file = readStatementFile(bytes);
   if (!isOf(account, file)) throw new AppError('statement_of_another_account');
-  if (file.rows.length > MOST_ENTRIES) refuseFile(1, `the file has more than ${MOST_ENTRIES} entries`);
+  if (file.rows.length > MOST_ENTRIES) refuseFile(1, `the file has more than ${MOST_ENTRIES} entries: split it`);
   const ids = identify(file.rows);
   return file.rows.map(({ date, amount, description, document, kind, bankId }, n) => {
     const endToEndId = pixIdIn(bankId, description, document);
@@ -37,7 +37,7 @@ function entriesOf(account: BankAccount, bytes: Buffer): readonly NewEntry[] {
   });
 }
 
-/** What was asked for, and an alert when the file is refused. */
+/** Raises an alert when the file is refused. */
 async function read(context: ReadContext, bankAccountId: string, base64: string): Promise<readonly NewEntry[]> {
   const bytes = Buffer.from(base64, 'base64');
   const account = await bankAccount(context.database, context.principal.institutionId, bankAccountId);
@@ -56,8 +56,7 @@ export const importStatementFile = operation({
   name: 'importStatementFile',
   scopes: [],
   product: 'reconciliation',
-  summary:
-    'Imports the statement in an OFX or CNAB 240 file, all of it or nothing; a file that comes again adds nothing',
+  summary: 'Imports the statement in an OFX or CNAB 240 file, all or nothing. A repeated file adds nothing',
   effects: ['keeps_records'],
   refusals: [
     ...([
@@ -68,12 +67,12 @@ export const importStatementFile = operation({
     ] as const),
   ],
   input: z.strictObject({
-    bankAccountId: Uuid.meta({ description: 'The account that it is of' }),
+    bankAccountId: Uuid.meta({ description: 'Account of the statement' }),
     file: z
       .base64()
       .min(1)
       .max(4_000_000)
-      .meta({ description: 'The file as base64; whether it is OFX or CNAB 240 its content says' }),
+      .meta({ description: 'File in base64. Its content determines whether it is OFX or CNAB 240' }),
   }),
   before: (context, { bankAccountId, file }) => read(context, bankAccountId, file),
   async run(context, { bankAccountId }, entries): Promise<StatementImport> {

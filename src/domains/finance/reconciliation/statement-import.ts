@@ -16,35 +16,31 @@ import { freshEntries, type NewEntry } from './statement-entry.ts';
 import type { EntryStatus } from './statement-entry-states.ts';
 import { kindInWords, kindOf, pixIdIn, STATEMENT_KINDS } from './statement-files/statement-rows.ts';
 
-/** The most entries of one import. */
 export const MOST_ENTRIES = 5_000;
 
 const Entry = z.strictObject({
-  externalId: nonBlankText(200).meta({ description: 'What the statement knows the entry by, once in its account' }),
+  externalId: nonBlankText(200).meta({ description: 'Id of the entry in its statement, unique within the account' }),
   date: Day.meta({ description: 'Day of the entry' }),
   amount: z
     .int('must be an integer number of cents')
     .refine((cents) => cents !== 0, 'must not be 0')
-    .meta({ description: 'Integer cents: what leaves the account is negative' }),
-  description: foreignText()
-    .max(500)
-    .nullish()
-    .meta({ description: 'What the statement says, at most 500 characters' }),
+    .meta({ description: 'Amount in signed cents: debits are negative' }),
+  description: foreignText().max(500).nullish().meta({ description: 'Text of the statement, at most 500 characters' }),
   endToEndId: nonBlankText(32).nullish().meta({ description: 'End-to-end id of a PIX, or the id of its return' }),
   document: nonBlankText(60)
     .nullish()
-    .meta({ description: 'Number of a document, or a CPF or CNPJ, by which it is found' }),
+    .meta({ description: 'Number of a document, or a CPF or CNPJ, by which the entry can be matched' }),
   kind: z
     .enum(wordsOf(STATEMENT_KINDS))
     .nullish()
-    .meta({ description: 'What it is; left out: what the description says of it' }),
+    .meta({ description: 'Kind of the entry. Default: derived from the description' }),
 });
 
 const BY_ID = statement(
   'statement_bank_account',
   'select b.id from bank_account b where b.institution_id = $1 and b.id = $2',
 );
-// Zeros at the left are the bank's habit, and so is the check digit at the end.
+// Banks add leading zeros, and some append the check digit.
 const BY_NUMBER = statement(
   'statement_bank_account_by_number',
   `select b.id from bank_account b where b.institution_id = $1 and b.bank_code = $2
@@ -59,12 +55,12 @@ const ACCOUNT_FACTS = statement(
    where b.institution_id = $1 and b.id = $2`,
 );
 
-/** What an import found and did. The last four are of the entries that are new. */
+/** The last four members count only new entries. */
 export interface StatementImport {
   readonly bankAccountId: string;
   readonly received: number;
   readonly imported: number;
-  /** Known before: nothing was done with them. */
+  /** Known before and unchanged. */
   readonly recognised: number;
   readonly matched: number;
   readonly proposed: number;
@@ -72,26 +68,26 @@ export interface StatementImport {
   readonly unmatched: number;
 }
 
-/** Those of FINANCE's table of acts who bring in what banks say. */
 export const IMPORTERS = { audiences: ['partner', 'operator'], roles: ['accountant', 'preparer'] } as const;
 
 export const importStatement = operation({
   name: 'importStatement',
   ...IMPORTERS,
   scopes: ['finance_reconciliation:write'],
-  summary:
-    'Imports up to 5,000 entries of a statement, all or none; entries that are known already are recognised, not doubled',
+  summary: 'Imports up to 5,000 entries of a statement, all or none. Known entries are recognised, not duplicated',
   effects: ['keeps_records'],
   refusals: ['bank_account_not_found', 'statement_entry_conflict', 'treasury_day_closed'],
   idempotency: 'required',
   input: z
     .strictObject({
-      bankAccountId: Uuid.nullish().meta({ description: 'The account; left out: bank, branch and number tell it' }),
+      bankAccountId: Uuid.nullish().meta({
+        description: 'Account of the statement. Required unless bank, branch and number identify it',
+      }),
       bankCode: z
         .string()
         .regex(/^\d{3}$/, 'must be the three digits of the bank (COMPE)')
         .nullish()
-        .meta({ description: 'The bank: three digits (COMPE)' }),
+        .meta({ description: 'Bank: three digits (COMPE)' }),
       branch: nonBlankText(10).nullish().meta({ description: 'Branch, with or without check digit' }),
       accountNumber: nonBlankText(20).nullish().meta({ description: 'Account, with or without check digit' }),
       entries: z.array(Entry).min(1).max(MOST_ENTRIES).meta({ description: 'Entries of the statement, 1 to 5,000' }),
@@ -99,7 +95,7 @@ export const importStatement = operation({
     .refine(
       ({ bankAccountId, bankCode, branch, accountNumber }) =>
         bankAccountId ? !bankCode && !branch && !accountNumber : bankCode && branch && accountNumber,
-      { error: 'send it, or bank code, branch and account number', path: ['bankAccountId'] },
+      { error: 'send either bankAccountId, or bankCode, branch and accountNumber', path: ['bankAccountId'] },
     ),
   async run(context, { entries, ...where }): Promise<StatementImport> {
     const bankAccountId = await accountOf(context, where);
@@ -136,8 +132,8 @@ async function accountOf(
 }
 
 /**
- * Adds the entries and matches what is new of them. `strict`: one that is known with other facts refuses all.
- * @throws AppError treasury_day_closed, statement_entry_conflict.
+ * Imports entries and matches the new ones. `strict`: a known entry with other values refuses the import.
+ * @throws AppError treasury_day_closed, statement_entry_conflict
  */
 export async function take(
   context: WriteContext,
@@ -154,7 +150,7 @@ export async function take(
   const { fresh, differing } = await freshEntries(tx, institutionId, account, entries);
   if (strict && differing !== null) {
     await tellAlert(context, { alert: 'import_failed', source: bankAccountId, occurrence: context.requestId });
-    const message = `the entry ${differing} of this account is known with other facts`;
+    const message = `the entry ${differing} of this account is already known with other values`;
     throw new AppError('statement_entry_conflict', message, { external_id: differing });
   }
   const [firstNew] = fresh.map(({ date }) => date).sort();

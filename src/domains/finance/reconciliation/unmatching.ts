@@ -15,7 +15,7 @@ const MATCHED_ENTRIES = statement(
   `select l.item_id as id from reconciliation_match m left join reconciliation_match_item l on l.match_id = m.id and l.kind = 'entry'
    where m.institution_id = $1 and m.id = $2 and m.rule <> 'undo'`,
 );
-// What stands in a match as given back stays given back while that match stands.
+// An amount that a match counts as returned stays returned while that match stands.
 const LEANING = statement(
   'matches_that_lean_on_a_return',
   `select mine.item_id as id from reconciliation_match_item mine
@@ -33,7 +33,7 @@ const END = statement(
 export const unmatchEntries = operation({
   ...BY_HAND,
   name: 'unmatchEntries',
-  summary: 'Takes a match apart by a match that reverses it; its entries wait again',
+  summary: 'Undoes a match by a reversing match. Its entries wait again',
   effects: ['keeps_records'],
   refusals: [
     ...(['match_not_found', 'match_already_undone', 'match_not_allowed'] as const),
@@ -41,7 +41,7 @@ export const unmatchEntries = operation({
   ],
   input: z.strictObject({
     matchId: Uuid,
-    reason: nonBlankText(500).meta({ description: 'Why, at most 500 characters' }),
+    reason: nonBlankText(500).meta({ description: 'Reason, at most 500 characters' }),
   }),
   async run(context, { matchId, reason }): Promise<MatchRecord> {
     const { tx, principal, now } = context;
@@ -53,7 +53,7 @@ export const unmatchEntries = operation({
     if (leaning) {
       throw new AppError(
         'match_not_allowed',
-        `the entry ${leaning.id} is matched as given back by this one: take that match apart first`,
+        `another match counts the entry ${leaning.id} as returned by this one: undo that match first`,
       );
     }
     const ended = await tx.query<Pick<MatchLine, 'kind' | 'itemId' | 'amount'>>(END, [

@@ -53,14 +53,14 @@ describe('a CNAB 240 statement', () => {
   test('whose opening balance plus credits less debits is not its closing balance is refused at its trailer', () => {
     const file = cnabStatement({ opening: 100_000, entries: ENTRIES, closing: 24_955 });
     expect(refusal(file).message).toContain(
-      'line 6: opening balance plus credits less debits is not the closing balance',
+      'line 6: opening balance plus credits less debits differs from the closing balance',
     );
   });
 
   test('without one of its entries is refused, though the line count fits', () => {
     const lines = cnabStatement({ opening: 100_000, entries: ENTRIES }).split('\r\n');
     const shorter = lines.filter((_, index) => index !== 3).join('\r\n');
-    expect(refusal(shorter).message).toContain('the trailer counts 7 records, the file has 6');
+    expect(refusal(shorter).message).toContain('the trailer counts 7 records, but the file has 6');
     expect(refusal(shorter.replace('000001000007', '000001000006')).message).toContain('do not add up');
   });
 

@@ -22,7 +22,6 @@ const batchHeader = recordLayout({
   balance: integer(151, 168),
   side: text(169, 169),
 });
-/** An entry of a current account. */
 const segmentE = recordLayout({
   ...detailPrefix('E'),
   nature: text(109, 111),
@@ -44,7 +43,7 @@ const batchTrailer = recordLayout({
 });
 const fileTrailer = recordLayout({ ...prefix('9'), records: integer(24, 29), end: constant(30, 35, '000000') });
 
-/** What categories of the manual's table G035 are, where they say more than the history. */
+/** Categories of table G035 that are more precise than the history text. */
 const KINDS: Readonly<Record<string, StatementKind>> = {
   105: 'fee',
   110: 'tax',
@@ -57,31 +56,29 @@ const KINDS: Readonly<Record<string, StatementKind>> = {
   217: 'transfer',
 };
 
-/** A movement as segment E tells it. */
 export interface SegmentE {
   readonly date: string;
   readonly accountingDate: string | null;
-  /** Signed cents: `D` at position 169 is negative. */
+  /** Signed cents. `D` at position 169 makes the amount negative. */
   readonly amountCents: number;
   readonly category: string;
   readonly bankHistoryCode: string;
   readonly history: string;
   readonly document: string;
-  /** `DPV`, or of blocked money `SCR`, `SSR`, `CDS`. */
+  /** `DPV`, or `SCR`, `SSR` or `CDS` for blocked money. */
   readonly nature: string;
 }
 
-/** @throws RangeError */
 function signed(amount: number, side: string): number {
-  if (side !== 'D' && side !== 'C') throw new RangeError('position 169 is neither D nor C');
+  if (side !== 'D' && side !== 'C') throw new RangeError('position 169 must be D or C');
   return side === 'D' && amount !== 0 ? -amount : amount;
 }
 
-/** Reads a segment E (FEBRABAN 240 v09.1, 3.3.2). @throws RangeError */
+/** Source: FEBRABAN 240 v09.1, 3.3.2. @throws RangeError */
 export function readSegmentE(line: string): SegmentE {
   const { date, amount, side, accountingDate, category, bankHistoryCode, history, document, nature } =
     segmentE.read(line);
-  if (date === null) throw new RangeError('date (positions 143-150) is no day');
+  if (date === null) throw new RangeError('date (positions 143-150) is not a calendar day');
   const facts = { date, accountingDate, amountCents: signed(amount, side), category };
   const words = [bankHistoryCode, history, document, nature].map((word) => word.trim());
   const [code = '', spoken = '', cited = '', kind = ''] = words;
@@ -89,10 +86,8 @@ export function readSegmentE(line: string): SegmentE {
 }
 
 /**
- * Reads a CNAB 240 file with the statement of one account (service 04, operation E). Its totals must agree: opening balance
- * plus credits less debits is the closing balance, the entries add up to both, and no record is missing.
- *
- * @throws AppError invalid_statement_file with the line: one bad record refuses the file.
+ * Reads a file with the statement of one account (service 04, operation E). Its balances, sums and record counts must
+ * agree. One bad record refuses the file. @throws AppError invalid_statement_file with the line
  */
 export function readCnab240Statement(file: Uint8Array): FileStatement {
   const records = atLine(1, () => recordLines(file));
@@ -100,7 +95,7 @@ export function readCnab240Statement(file: Uint8Array): FileStatement {
   if (last?.type !== '9') refuseFile(records.length, 'the file has no trailer');
   const { records: counted } = atLine(last.at, () => fileTrailer.read(last.line));
   if (counted !== records.length)
-    refuseFile(last.at, `the trailer counts ${counted} records, the file has ${records.length}`);
+    refuseFile(last.at, `the trailer counts ${counted} records, but the file has ${records.length}`);
   const batches = Map.groupBy(
     records.filter(({ type }) => type !== '0' && type !== '9'),
     ({ batch }) => batch,
@@ -109,12 +104,12 @@ export function readCnab240Statement(file: Uint8Array): FileStatement {
   const [first] = statements;
   if (!first) refuseFile(last.at, 'the file has no statement of an account (service 04, operation E)');
   if (statements.some(({ account, branch }) => account !== first.account || branch !== first.branch)) {
-    refuseFile(1, 'the file has statements of several accounts');
+    refuseFile(1, 'the file has statements of several accounts: send one file for each account');
   }
   return { ...first, rows: statements.flatMap(({ rows }) => rows) };
 }
 
-/** Null: the batch is no statement. */
+/** Returns null when the batch is not a statement. */
 function readBatch(records: readonly RecordLine[]): FileStatement | null {
   const [header, trailer] = [records[0] as RecordLine, records.at(-1) as RecordLine];
   if (header.type !== '1' || trailer.type !== '5') refuseFile(header.at, 'the batch has no header or no trailer');
@@ -129,9 +124,10 @@ function readBatch(records: readonly RecordLine[]): FileStatement | null {
     const sumOf = (sign: number) =>
       rows.reduce((sum, { amount }) => (Math.sign(amount) === sign ? sum + BigInt(amount) : sum), 0n);
     const [debits, credits] = [BigInt(end.debits), BigInt(end.credits)];
-    if (sumOf(1) !== credits || sumOf(-1) !== -debits) throw new RangeError('the entries do not add up to its totals');
+    if (sumOf(1) !== credits || sumOf(-1) !== -debits)
+      throw new RangeError('the sums of the entries differ from the totals of the trailer');
     if (BigInt(opening) + credits - debits !== BigInt(signed(end.balance, end.side))) {
-      throw new RangeError('opening balance plus credits less debits is not the closing balance');
+      throw new RangeError('opening balance plus credits less debits differs from the closing balance');
     }
   });
   return {
@@ -145,7 +141,7 @@ function readBatch(records: readonly RecordLine[]): FileStatement | null {
 function movement(line: string): FileRow {
   const { date, amountCents, category, bankHistoryCode, history, document } = readSegmentE(line);
   return {
-    // There is no id in the layout: what the bank calls it tells movements apart as far as anything does.
+    // The layout has no id. Category, history code and document distinguish movements as well as possible.
     bankId: `${category}${bankHistoryCode}${document}`,
     date,
     amount: amountCents,
@@ -155,7 +151,7 @@ function movement(line: string): FileRow {
   };
 }
 
-/** @throws AppError invalid_statement_file for what does not fit. */
+/** @throws AppError invalid_statement_file with the line */
 function atLine<Result>(at: number, read: () => Result): Result {
   try {
     return read();

@@ -1,12 +1,12 @@
 import { isCalendarDate } from '../../../../platform/calendar.ts';
 import { folded } from './statement-rows.ts';
 
-/** Digits, at most one group separator and one decimal separator that differ; a single separator is decimal with 1–2 digits. */
+/** Group and decimal separators must differ. A single separator is decimal if 1–2 digits follow. */
 const AMOUNT = /^([+-]?)(?:(\d{1,3}(?:\.\d{3})+),(\d{1,2})|(\d{1,3}(?:,\d{3})+)\.(\d{1,2})|(\d+)|(\d*)[.,](\d{1,2}))$/;
 
 /**
- * An amount of an OFX file as signed cents, however its bank writes it: `-1.500,00`, `1,234.56`, `+10`, `.5`. Null: it is no
- * amount, or nobody can tell which (`1.234`), or it is no safe integer.
+ * Parses an OFX amount to signed cents, in every notation of banks: `-1.500,00`, `1,234.56`, `+10`, `.5`. Returns null
+ * if it is not an amount, is ambiguous (`1.234`), or exceeds the safe integers.
  */
 export function ofxAmount(text: string): number | null {
   const match = AMOUNT.exec(text.trim());
@@ -19,7 +19,7 @@ export function ofxAmount(text: string): number | null {
   return sign === '-' && value !== 0 ? -value : value;
 }
 
-/** The day of an OFX time: its first eight digits, because a zone would move it. Null: there is no such day. */
+/** Only the first eight digits count, because a time zone would move the day. Null if there is no such day. */
 export function ofxDate(text: string): string | null {
   const [, year, month, day] = /^(\d{4})(\d{2})(\d{2})/.exec(text.trim()) ?? [];
   const date = `${year}-${month}-${day}`;
@@ -28,6 +28,6 @@ export function ofxDate(text: string): string | null {
 
 const BALANCE = /^SALDO (ANTERIOR|DO DIA|TOTAL|FINAL|DISPON)/;
 
-/** Whether a row tells a balance, as some banks write it among the movements. */
+/** Some banks write balances as rows among the movements. */
 export const isBalanceRow = (row: { readonly name: string | null; readonly memo: string | null }): boolean =>
   [row.memo, row.name].some((text) => text !== null && BALANCE.test(folded(text.trim())));

@@ -1,35 +1,32 @@
 import { isBalanceRow, ofxAmount, ofxDate } from './ofx-values.ts';
 import { type FileRow, type FileStatement, kindInWords, refuseFile, type StatementKind } from './statement-rows.ts';
 
-/** A movement of an OFX file. */
 export interface OfxEntry {
   readonly id: string;
-  /** `YYYY-MM-DD` */
   readonly date: string;
   /** Signed cents. */
   readonly amountCents: number;
   readonly memo: string;
 }
 
-/** The statement of one account in an OFX file. */
 export interface OfxStatement {
   readonly bankId: string | null;
   readonly branchId: string | null;
   readonly accountId: string;
   readonly currency: string;
-  /** Balance in cents that the bank tells beside the movements, and its day. */
+  /** Balance in cents that the file states, and its day. */
   readonly ledgerCents: number | null;
   readonly ledgerDate: string | null;
   readonly entries: readonly OfxEntry[];
   readonly rows: readonly FileRow[];
 }
 
-/** A start tag with the text that follows it, or an end tag. What does not look like one is text. */
+/** A start tag with the text after it, or an end tag. Everything else is text. */
 const TAG = /<(\/?)([A-Za-z][\w.]*)>([^<]*)/g;
 const ENTITY = /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(amp|lt|gt|quot|apos|nbsp));/gi;
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 
-/** Entities decoded, once: `&amp;lt;` is `&lt;`. A bare `&` stays. */
+/** Decodes entities once: `&amp;lt;` becomes `&lt;`. A bare `&` stays. */
 const decoded = (text: string): string =>
   text.replace(ENTITY, (whole, decimal?: string, hex?: string, name?: string) => {
     if (name !== undefined) return NAMED[name.toLowerCase()] as string;
@@ -37,22 +34,21 @@ const decoded = (text: string): string =>
     return code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff) ? String.fromCodePoint(code) : whole;
   });
 
-/** What stands in an aggregate: the text of each of its leaves, and the line where it begins. */
+/** Texts of the leaves of an aggregate, and the line where it begins. */
 interface Aggregate {
   readonly line: number;
   readonly leaves: Map<string, string>;
 }
 
-/** Aggregates whose leaves are read; those of one statement each. */
+/** Aggregates whose leaves are read. */
 const READ = new Set(['STMTTRN', 'BANKACCTFROM', 'CCACCTFROM', 'LEDGERBAL']);
 const STATEMENT = /^(CC)?STMTRS$/;
 const KINDS: Readonly<Record<string, StatementKind>> = { FEE: 'fee', SRVCHG: 'fee' };
 
 /**
- * Reads an OFX file, 1.x (SGML: leaves may be unclosed, closed or empty, all on one line, in any letter case) or 2.x (XML), in
- * time that grows with its length. Rows that tell balances or move nothing are left out.
- *
- * @throws AppError invalid_statement_file with the line: one bad row refuses the file, and so does a cut-off one.
+ * Reads OFX 1.x (SGML: leaves may be unclosed, closed or empty, in any letter case, on one line) or 2.x (XML) in linear
+ * time. Skips rows of balances and of zero amounts. One bad row or a truncated file refuses the file.
+ * @throws AppError invalid_statement_file with the line
  */
 export function readOfx(text: string): readonly OfxStatement[] {
   const statements: OfxStatement[] = [];
@@ -88,7 +84,7 @@ export function readOfx(text: string): readonly OfxStatement[] {
       statement.currency = (content as string).trim();
     }
   }
-  if (!ended) refuseFile(line, 'the file does not end with </OFX>');
+  if (!ended) refuseFile(line, 'the file does not end with </OFX>: it may be truncated');
   if (statements.length === 0) refuseFile(line, 'the file has no statement of an account');
   return statements;
 }
@@ -122,14 +118,13 @@ function read(
   };
 }
 
-/** @throws AppError invalid_statement_file */
 function movement({ line, leaves }: Aggregate): FileRow | null {
   const leaf = (name: string) => leaves.get(name) || null;
   const [memo, name] = [leaf('MEMO'), leaf('NAME')];
   if (isBalanceRow({ name, memo })) return null;
   const written = leaf('TRNAMT');
   const amount = ofxAmount(written ?? '');
-  if (amount === null) refuseFile(line, `the amount ${JSON.stringify(written?.slice(0, 40) ?? '')} cannot be read`);
+  if (amount === null) refuseFile(line, `the amount ${JSON.stringify(written?.slice(0, 40) ?? '')} is not valid`);
   const date = ofxDate(leaf('DTPOSTED') ?? '');
   if (date === null) refuseFile(line, 'the day of the movement (DTPOSTED) is missing or does not exist');
   if (amount === 0) return null;
@@ -138,14 +133,15 @@ function movement({ line, leaves }: Aggregate): FileRow | null {
   return { bankId: leaf('FITID') ?? '', date, amount, description, document: leaf('REFNUM') ?? leaf('CHECKNUM'), kind };
 }
 
-/** Of an OFX file with one account: its statement. @throws AppError invalid_statement_file */
+/** @throws AppError invalid_statement_file */
 export function readOfxStatement(text: string): FileStatement {
   const statements = readOfx(text);
   const [{ bankId, branchId, accountId }] = statements as readonly [OfxStatement];
   if (statements.some((other) => other.accountId !== accountId || other.bankId !== bankId)) {
-    refuseFile(1, 'the file has statements of several accounts');
+    refuseFile(1, 'the file has statements of several accounts: send one file for each account');
   }
   const foreign = statements.find(({ currency }) => currency !== 'BRL');
-  if (foreign) refuseFile(1, `the statement is in ${JSON.stringify(foreign.currency.slice(0, 10))}, only BRL is taken`);
+  if (foreign)
+    refuseFile(1, `the statement is in ${JSON.stringify(foreign.currency.slice(0, 10))}, but only BRL is accepted`);
   return { bankCode: bankId ?? '', branch: branchId, account: accountId, rows: statements.flatMap(({ rows }) => rows) };
 }

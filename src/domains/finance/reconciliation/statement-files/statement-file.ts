@@ -3,14 +3,13 @@ import { readCnab240Statement } from './cnab240-statement.ts';
 import { readOfxStatement } from './ofx.ts';
 import { type FileStatement, refuseFile } from './statement-rows.ts';
 
-/** Kinds of statement file, told apart by their content. */
 export const STATEMENT_FORMATS = { ofx: 'OFX 1.x or 2.x.', cnab240: 'CNAB 240, FEBRABAN.' };
 export type StatementFormat = keyof typeof STATEMENT_FORMATS;
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
 const WINDOWS_1252 = new TextDecoder('windows-1252');
 
-/** The text of a bank's file: UTF-8 if it is that, else Windows-1252. What its header says decides nothing, for it often lies. */
+/** Decodes UTF-8, or Windows-1252 if it is not valid UTF-8. The header is ignored, because it is often wrong. */
 export function decodeText(file: Uint8Array): string {
   try {
     return UTF8.decode(file);
@@ -22,11 +21,7 @@ export function decodeText(file: Uint8Array): string {
 const OFX = /<OFX>/i;
 const CNAB = /^\d{3}0000[0 ]/;
 
-/**
- * Reads a statement file of one account, whichever its format.
- *
- * @throws AppError invalid_statement_file with the line.
- */
+/** Accepts every format. @throws AppError invalid_statement_file with the line */
 export function readStatementFile(file: Uint8Array): FileStatement & { readonly format: StatementFormat } {
   const content = decodeText(file);
   if (OFX.test(content)) return { format: 'ofx', ...cleaned(readOfxStatement(content)) };
@@ -34,7 +29,7 @@ export function readStatementFile(file: Uint8Array): FileStatement & { readonly 
   return refuseFile(1, 'the file is neither OFX nor a CNAB 240 statement');
 }
 
-/** The same statement with its free texts by the one rule for texts. */
+/** Applies the common rule for texts to the free texts. */
 const cleaned = (statement: FileStatement): FileStatement => ({
   ...statement,
   rows: statement.rows.map((row) => ({
