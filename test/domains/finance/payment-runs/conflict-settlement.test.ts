@@ -39,7 +39,6 @@ afterAll(() => t?.close());
 const take = (file: string) =>
   t.as('davi').enter(importRemittanceReturn, { bankAccountId, file: Buffer.from(file, 'latin1').toString('base64') });
 
-/** A payment of an installment by a file, and what the bank can say of it. */
 async function sent(installmentId?: string) {
   const batch = await released(t, [installmentId ?? (await approved(t))], { bankAccountId });
   const remittance = await t.as('carla').enter(generateRemittance, { batchId: batch.id });
@@ -53,7 +52,6 @@ async function sent(installmentId?: string) {
   };
 }
 
-/** A payment that its bank has refused after having made it. */
 async function inConflict() {
   const each = await sent();
   await take(each.paid);
@@ -93,8 +91,8 @@ const payerOf = async (installmentId: string) =>
   )[0]?.id;
 const readOf = ({ payableId }: RemittanceItemRecord) => storyOf(t, t, payableId);
 
-describe('a payment by a file that its bank refuses after having made it', () => {
-  test('waits in the panel, with its amount, and among what is pending, by its day, until a person settles it', async () => {
+describe('conflict of a remittance item', () => {
+  test('an open conflict appears with its amount in the panel and by its day in the pending list until it is settled', async () => {
     const before = await panelOf();
     const one = await inConflict();
     const two = await inConflict();
@@ -117,7 +115,7 @@ describe('a payment by a file that its bank refuses after having made it', () =>
     expect(await waiting()).not.toContain(one.itemId);
   });
 
-  test('stays paid when a person says so: nothing is told or booked, and the same file changes nothing', async () => {
+  test('a conflict settled as stays_paid publishes and books nothing, and the same return file changes nothing', async () => {
     const item = await inConflict();
     const before = (await toldOf(t, 'payable.paid')).length;
     expect(await settle(item.itemId, { outcome: 'stays_paid' })).toMatchObject({
@@ -133,7 +131,7 @@ describe('a payment by a file that its bank refuses after having made it', () =>
     expect(await toldOf(t, 'payable.paid')).toHaveLength(before);
   });
 
-  test('whose money came back opens its installment again, once, on its day: it is paid anew by another batch', async () => {
+  test('a conflict settled as came_back reopens its installment once, and another batch can pay it', async () => {
     const item = await inConflict();
     const returnedOn = plusDays(today, -1);
     expect(await settle(item.itemId, { outcome: 'came_back', returnedOn })).toMatchObject({
@@ -173,7 +171,7 @@ describe('a payment by a file that its bank refuses after having made it', () =>
     expect(await brokenClaims(t)).toEqual([]);
   });
 
-  test('was owed on days between its return and today, and not on those before: the sums of days say so', async () => {
+  test('an installment whose money came back was owed from that day on, and the daily sums show it', async () => {
     const owed = async (asOf: string) => (await t.own.enter(getPayablesAging, { asOf })).all.total;
     const item = await inConflict();
     const days = [plusDays(today, -1), today];
@@ -185,7 +183,7 @@ describe('a payment by a file that its bank refuses after having made it', () =>
     expect(await brokenClaims(t)).toEqual([]);
   });
 
-  test('that a person has settled as paid can come back later; what came back is settled for good', async () => {
+  test('a conflict settled as stays_paid can still become came_back, which is final', async () => {
     const item = await inConflict();
     await settle(item.itemId, { outcome: 'stays_paid' });
     await expect(settle(item.itemId, { outcome: 'stays_paid' })).rejects.toMatchObject({
@@ -198,7 +196,7 @@ describe('a payment by a file that its bank refuses after having made it', () =>
     expect(await kindsOf(item.installmentId)).toEqual(['payable_paid', 'payment_reversed']);
   });
 
-  test('is settled once, whoever else says so or imports its files again at the same moment', async () => {
+  test('concurrent settlements and return files settle a conflict once', async () => {
     const item = await inConflict();
     const results = await Promise.allSettled([
       settle(item.itemId, { outcome: 'came_back' }),
@@ -213,7 +211,7 @@ describe('a payment by a file that its bank refuses after having made it', () =>
     expect(await kindsOf(item.installmentId)).toEqual(['payable_paid', 'payment_reversed']);
   });
 
-  test('whose installment something else has paid too leaves it paid by that, and is booked once', async () => {
+  test('an installment that another payment has paid too stays paid and is booked once', async () => {
     const item = await inConflict();
     const [twice] = await t.sql<{ id: string }>(
       `insert into remittance_item (id, institution_id, batch_id, remittance_id, installment_id, payable_id, payable_version, your_number,
@@ -228,7 +226,7 @@ describe('a payment by a file that its bank refuses after having made it', () =>
     expect(await kindsOf(item.installmentId)).toEqual(['payable_paid']);
   });
 
-  test('is not settled where nothing is open, on a day that is closed or not between payment and today, or without a reason', async () => {
+  test('a settlement without an open conflict, on a closed or impossible day, or without a reason is refused', async () => {
     const paid = await sent();
     await take(paid.paid);
     await expect(settle(paid.itemId, { outcome: 'came_back' })).rejects.toMatchObject({
@@ -262,7 +260,7 @@ describe('a payment by a file that its bank refuses after having made it', () =>
     await came(paidOn);
   });
 
-  test('of a payable that was cancelled before late money paid it leaves it cancelled again', async () => {
+  test('a cancelled payable that late money paid is cancelled again when the money comes back', async () => {
     const { itemId, paid, refused } = await sent();
     await take(refused);
     const item = await itemOf(itemId);

@@ -39,7 +39,7 @@ afterAll(() => t?.close());
 
 const isOver = ({ status }: PaymentOrderRecord) => status === 'paid' || status === 'rejected';
 
-/** One payable like that, released: its order once it has ended. */
+/** Releases one payable and waits for the end of its order. */
 async function paid(change: Partial<PayableInput>): Promise<PaymentOrderRecord> {
   const batch = await released(t, [await approved(t, change)]);
   return orderThat(t, batch.id, isOver);
@@ -56,7 +56,7 @@ const installmentOf = async ({ installmentId }: PaymentOrderRecord) =>
 const failuresOf = async (order: PaymentOrderRecord) =>
   (await toldOf(t, 'payable.payment_failed')).filter(({ data }) => data['payment_order_id'] === order.id);
 
-/** Nothing of it was paid, its installment can be paid again, and it was told once. */
+/** Nothing is paid, the installment can be paid again, and one event is published. */
 async function expectRejected(order: PaymentOrderRecord, code: string, attempt = 1) {
   expect([order.status, order.errorCode, order.attempt]).toEqual(['rejected', code, attempt]);
   expect(await installmentOf(order)).toEqual({ status: 'approved', by: null });
@@ -86,8 +86,8 @@ const TED = {
   recipientAccount: '567890',
 } as const;
 
-describe('a released order is paid by the same operations as a partner', () => {
-  test('by PIX: once, and its installment with it', async () => {
+describe('dispatch of a released order', () => {
+  test('a PIX order pays its installment exactly once', async () => {
     const order = await paid({});
     expect(order).toMatchObject({ status: 'paid', attempt: 1, paidOn: '2026-11-23', conflict: null, errorCode: null });
     const [payment] = await t.sql('select status, amount, end_to_end_id as e2e from transaction where id = $1', [
@@ -100,7 +100,7 @@ describe('a released order is paid by the same operations as a partner', () => {
     expect(await failuresOf(order)).toEqual([]);
   });
 
-  test('by TED, to a bank that is named by its three digits', async () => {
+  test('a TED order pays an account at the bank with the given COMPE code', async () => {
     const order = await paid({ ...TED, supplierDocument: '11222333000181' });
     expect(order).toMatchObject({ status: 'paid', channel: 'ted' });
     const [ted] = await t.sql('select type, counterparty->>$2 as ispb from transaction where id = $1', [
@@ -110,7 +110,7 @@ describe('a released order is paid by the same operations as a partner', () => {
     expect(ted).toEqual({ type: 'ted_out', ispb: '60746948' });
   });
 
-  test('a boleto, which is quoted and then confirmed', async () => {
+  test('a boleto order is quoted and then confirmed', async () => {
     const bill = { paymentMethod: 'BOLETO', pixKey: undefined, supplierDocument: '11222333000181' } as const;
     const order = await paid({ ...bill, barcode: boleto('settles', 45_600) });
     expect(order).toMatchObject({ status: 'paid', channel: 'bill' });
@@ -119,23 +119,23 @@ describe('a released order is paid by the same operations as a partner', () => {
   });
 });
 
-describe('an order that cannot be paid is rejected with its category', () => {
+describe('rejection of an order', () => {
   test.each([
     ['dict_key_not_found', { pixKey: 'nobody.missing@sandbox' }],
     ['dict_owner_mismatch', { supplierDocument: '11222333000181' }],
     ['rail_rejected', { pixKey: 'reject-ac03@sandbox' }],
     ['rail_timeout', { pixKey: 'reject-ab03@sandbox' }],
-  ] as const)('%s', async (code, change) => {
+  ] as const)('an order is rejected with %s', async (code, change) => {
     await expectRejected(await paid(change), code);
   });
 
-  test('insufficient_balance: what the paying account holds decides', async () => {
+  test('an order above the available balance of its paying account is rejected with insufficient_balance', async () => {
     const sourceAccountId = t.master.source_account_ids[1] as number;
     const batch = await released(t, [await approved(t)], { sourceAccountId });
     await expectRejected(await orderThat(t, batch.id, isOver), 'insufficient_balance');
   });
 
-  test('payment_rejected: for a reason that has no category, such as a blocked account', async () => {
+  test('an order of a blocked account is rejected with payment_rejected, because the refusal has no code of its own', async () => {
     const setStatus = (status: string) =>
       t.sql('update balance set status = $2 where account_id = $1', [sourceOf(t), status]);
     await setStatus('blocked');
@@ -144,7 +144,7 @@ describe('an order that cannot be paid is rejected with its category', () => {
     await expectRejected(order, 'payment_rejected');
   });
 
-  test('rail_timeout: the rail never settled it', async () => {
+  test('an order that its rail never settles is rejected with rail_timeout', async () => {
     const batch = await released(t, [await approved(t, { pixKey: 'timeout@sandbox' })]);
     await orderThat(t, batch.id, ({ status }) => status === 'dispatched');
     const order = await until(async () => {
@@ -156,7 +156,7 @@ describe('an order that cannot be paid is rejected with its category', () => {
     await expectRejected(order, 'rail_timeout');
   });
 
-  test('dict_key_blocked: the directory has blocked a key of this institution', async () => {
+  test('an order to a blocked key of the same institution is rejected with dict_key_blocked', async () => {
     await t.sql(
       `insert into pix_key (id, key, type, institution_id, partner_id, account_id, status, created_at, updated_at)
        select $1, 'blocked@example.com', 'EMAIL', institution_id, partner_id, id, 'blocked', $2, $2 from account limit 1`,
@@ -171,7 +171,7 @@ describe('an order that cannot be paid is rejected with its category', () => {
       'installment_changed_since_order',
       'update payable set version = version + 1 where id = (select payable_id from payable_installment where id = $1)',
     ],
-  ])('%s: before anything is tried', async (code, change) => {
+  ])('an order is rejected with %s before any attempt', async (code, change) => {
     const installmentId = await approved(t);
     const { id, contentSha256 } = await batchOf(t, [installmentId]);
     await t.sql(change, [installmentId]);
@@ -179,7 +179,7 @@ describe('an order that cannot be paid is rejected with its category', () => {
     await expectRejected(await orderThat(t, id, isOver), code, 0);
   });
 
-  test('rail_cancelled: its account was blocked before the TED had left', async () => {
+  test('a TED order whose account is blocked before the TED is sent is rejected with rail_cancelled', async () => {
     t.clock.set('2026-11-28T15:00:00.000Z');
     const batch = await released(t, [await approved(t, { ...TED, supplierDocument: '11222333000181' })]);
     const order = await orderThat(t, batch.id, ({ status }) => status === 'dispatched');
@@ -192,7 +192,7 @@ describe('an order that cannot be paid is rejected with its category', () => {
   });
 });
 
-test('dict_error: the directory does not take the question, so that nobody knows whose key it is', async () => {
+test('an order whose lookup the directory refuses as invalid is rejected with dict_error', async () => {
   const { lookup } = t.services.directory;
   Object.assign(t.services.directory, {
     lookup: async (): Promise<DirectoryEntry | null> => {
@@ -203,7 +203,7 @@ test('dict_error: the directory does not take the question, so that nobody knows
   await expectRejected(order, 'dict_error');
 });
 
-describe('while the directory does not answer', () => {
+describe('unavailable directory', () => {
   const answering = () => t.services.directory.lookup;
   let lookup: ReturnType<typeof answering>;
   let asked = 0;
@@ -221,7 +221,7 @@ describe('while the directory does not answer', () => {
     Object.assign(t.services.directory, { lookup });
   });
 
-  test('an order is tried again after waits that grow, and rejected after five attempts', async () => {
+  test('an order is tried again after growing delays and rejected after five attempts while the directory is unavailable', async () => {
     const batch = await released(t, [await approved(t)]);
     const before = asked;
     const waits: number[] = [];
@@ -242,7 +242,7 @@ describe('while the directory does not answer', () => {
     expect(asked - before).toBe(5);
   });
 
-  test('an order can be diverted to a file, which is a rejection, or cancelled, which is none', async () => {
+  test('an order can be diverted to a file, which is a rejection, or cancelled, which is not', async () => {
     const batch = await released(t, [await approved(t), await approved(t)]);
     await until(async () =>
       (await ordersOf(t, batch.id)).every(
@@ -264,8 +264,8 @@ describe('while the directory does not answer', () => {
   });
 });
 
-describe('an order is paid once', () => {
-  test('whatever worker loses it in the middle: each attempt has the same key', async () => {
+describe('one payment for each order', () => {
+  test('an order is paid once even if its worker crashes at any point, because all attempts share one key', async () => {
     const batch = await released(t, await Promise.all(Array.from({ length: 10 }, () => approved(t))));
     const dispatching = { ...t, log: keptLog, onStaged() {}, enter: t.door.enter.bind(t.door) };
     await until(async () => {
@@ -285,7 +285,7 @@ describe('an order is paid once', () => {
     expect(row?.n).toBe(10);
   });
 
-  test('whatever key its own partner has used for a request: no client can name the key of an order', async () => {
+  test('a partner that uses the key of an order for its own request cannot affect the order', async () => {
     const { id, contentSha256 } = await batchOf(t, [await approved(t)]);
     const [order] = (await ordersOf(t, id)) as [PaymentOrderRecord];
     await t.own.enter(createPayable, payableInput(t), keyOfOrder(order.id));

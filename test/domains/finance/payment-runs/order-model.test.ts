@@ -66,7 +66,7 @@ const acts: fc.Arbitrary<Act> = fc.oneof(
   },
 );
 
-/** What a person may be refused, when the worker was quicker. */
+/** Refusals that an operator can get when the worker is faster. */
 const REFUSED = new Set(['invalid_payment_batch_state', 'invalid_payment_order_state', 'installment_not_payable']);
 const orRefused = (act: Promise<unknown>) =>
   act.catch((error: unknown) => {
@@ -125,7 +125,7 @@ async function perform({ batches, installments }: World, act: Act): Promise<unkn
   }
 }
 
-test('whatever races with whatever: each installment is paid once or not at all, and every rejection is told once', async () => {
+test('concurrent commands pay each installment at most once and publish each rejection once', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(acts, acts), { minLength: 6, maxLength: 10 }), async (rounds) => {
       const world: World = { batches: [], installments: [] };
@@ -154,7 +154,7 @@ test('whatever races with whatever: each installment is paid once or not at all,
   );
 });
 
-// An installment and its orders agree; a payment has one order, and only a paid one has a settled payment.
+// Installments and orders agree. A payment has one order, and only a paid order has a settled payment.
 const BROKEN = `
   select i.id, i.status, array_agg(o.status) as orders from payable_installment i join payment_order o on o.installment_id = i.id
   group by i.id having case i.status

@@ -25,8 +25,8 @@ const statusOf = async (installmentId: string) =>
 const refusedWith = (code: string, details: object = {}) =>
   expect.objectContaining({ code, details: expect.objectContaining(details) });
 
-describe('a payment run', () => {
-  test('is proposed of what is due and approved, the oldest first, in pages of one statement each', async () => {
+describe('payment proposal', () => {
+  test('the payment proposal lists due approved installments, oldest first, with one statement for each page', async () => {
     const late = await approved(t, { dueDate: '2026-11-20' });
     const soon = await approved(t, { dueDate: '2026-11-28' });
     const later = await approved(t, { dueDate: '2026-12-30' });
@@ -36,7 +36,7 @@ describe('a payment run', () => {
     const statements = await t.statementsOf(async () => {
       page = await propose();
     });
-    // Who vera is, and the page.
+    // The session of vera, and the page.
     expect(statements).toHaveLength(2);
     expect(page?.items).toEqual([
       expect.objectContaining({ id: late, dueDate: '2026-11-20', payOn: '2026-11-23', channel: 'pix', fitsFile: true }),
@@ -50,8 +50,8 @@ describe('a payment run', () => {
   });
 });
 
-describe('a batch', () => {
-  test('takes approved installments of one company, each into one batch, and says why others do not fit', async () => {
+describe('payment batch', () => {
+  test('a batch accepts approved installments of one company, each only once, and names the reason for the others', async () => {
     const [mine, taken] = [await approved(t), await approved(t)];
     await batchOf(t, [taken]);
     const foreign = await approved(t, {}, t.other);
@@ -74,7 +74,7 @@ describe('a batch', () => {
     );
   });
 
-  test('is paid from an account that the institution has, one way', async () => {
+  test('a batch needs exactly one account of the institution as its payer', async () => {
     const installmentIds = [await approved(t)];
     const ana = t.as('ana');
     const sourceAccountId = sourceOf(t);
@@ -95,13 +95,13 @@ describe('a batch', () => {
     ).rejects.toMatchObject({ code: 'validation_failed' });
   });
 
-  test('of two that race for an installment, one gets it', async () => {
+  test('concurrent batches with the same installment: only one is created', async () => {
     const installmentId = await approved(t);
     const raced = await Promise.allSettled([batchOf(t, [installmentId]), batchOf(t, [installmentId])]);
     expect(raced.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });
 
-  test('is released by somebody else, who says what it holds', async () => {
+  test('a batch is released by another operator, who confirms its content hash', async () => {
     const batch = await batchOf(t, [await approved(t), await approved(t)]);
     const release = (login: string, contentSha256 = batch.contentSha256) =>
       t.as(login).enter(releasePaymentBatch, { batchId: batch.id, contentSha256 });
@@ -126,7 +126,7 @@ describe('a batch', () => {
     await expect(release('gil', now?.contentSha256)).rejects.toMatchObject({ code: 'invalid_payment_batch_state' });
   });
 
-  test('gives its installments back when it is cancelled, and tells nobody', async () => {
+  test('a cancelled batch returns its installments without an event', async () => {
     const ids = [await approved(t), await approved(t)];
     const batch = await released(t, ids);
     const before = await toldOf(t, 'payable.payment_failed');
@@ -143,7 +143,7 @@ describe('a batch', () => {
     expect(await toldOf(t, 'payable.payment_failed')).toEqual(before);
   });
 
-  test('keeps an order that a worker has, whatever is cancelled', async () => {
+  test('an order that a worker has claimed survives every cancellation', async () => {
     const batch = await released(t, [await approved(t)]);
     await t.sql("update payment_order set leased_until = clock_timestamp() + interval '1 minute' where batch_id = $1", [
       batch.id,
@@ -164,7 +164,7 @@ describe('a batch', () => {
     });
   });
 
-  test('is made in as many statements for many installments as for one', async () => {
+  test('the number of statements to create a batch does not depend on the number of installments', async () => {
     const of = async (count: number) => {
       const ids: string[] = [];
       for (let n = 0; n < count; n += 1) ids.push(await approved(t));
@@ -178,7 +178,7 @@ describe('a batch', () => {
       code: 'payment_order_not_found',
     });
     const listed = await t.statementsOf(() => t.as('vera').enter(listPaymentOrders, { status: 'queued' }));
-    // Who vera is, and the page.
+    // The session of vera, and the page.
     expect(listed).toHaveLength(2);
   });
 });

@@ -34,8 +34,8 @@ const STORY = `query ($payableId: ID!, $batchId: ID!) {
   paymentBatch(batchId: $batchId) { orders { nodes { story { at action author reason resourceId amount } } } }
 }`;
 
-describe('the story of a payment', () => {
-  test('goes from who asked for it to what was posted, with times and persons, and its fee', async () => {
+describe('payment story', () => {
+  test('the story of a payment goes from the request to the postings, fee included, with times and persons', async () => {
     const effectiveFrom = brasiliaDate(t.clock.now());
     const { id } = await t.as('elisa').enter(addFee, { feeType: 'pix_out', fixedAmount: 150, effectiveFrom });
     await approveAs(t.as('hugo').enter, id);
@@ -65,7 +65,7 @@ describe('the story of a payment', () => {
     expect(told[0].action).toBe('payable.created');
   });
 
-  test('tells why an order ended unpaid, and of an order nothing of the next one', async () => {
+  test('the story of a rejected order gives the reason and contains nothing of the next order', async () => {
     const installmentId = await approved(t, { pixKey: 'reject-ac03@sandbox' });
     const first = await released(t, [installmentId]);
     const rejected = await orderThat(t, first.id, ({ status }) => status === 'rejected');
@@ -81,7 +81,7 @@ describe('the story of a payment', () => {
     expect(whole.map(({ resourceId }) => resourceId)).toEqual(expect.arrayContaining([first.id, second.id]));
   });
 
-  test('has the files by which it is paid', async () => {
+  test('the story of a payable contains its payments by file', async () => {
     const bankAccountId = t.master.bank_account_ids[0] as string;
     const installmentId = await approved(t);
     const { id: batchId } = await released(t, [installmentId], { bankAccountId });
@@ -95,7 +95,7 @@ describe('the story of a payment', () => {
     });
   });
 
-  test('is told to its institution alone, and of many in one statement', async () => {
+  test('stories are visible only to their institution, and many are read in one statement', async () => {
     const batch = await released(t, [await approved(t), await approved(t)]);
     const orders = await ordersOf(t, batch.id);
     const ids = orders.map(({ id }) => id);

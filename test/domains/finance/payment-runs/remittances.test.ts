@@ -28,7 +28,7 @@ afterAll(() => t?.close());
 
 const PAID: BankAnswer = { occurrences: '00', paidOn: '2026-11-24', bankNumber: 'BB01' };
 
-/** A remittance of so many payables, as it was sent. */
+/** A sent remittance with this number of payables. */
 async function sent(count = 1) {
   const installmentIds: string[] = [];
   for (let n = 0; n < count; n += 1) installmentIds.push(await approved(t));
@@ -59,8 +59,8 @@ const statusesOf = async (installmentIds: readonly string[]) =>
 const failures = async (itemId: string) =>
   (await toldOf(t, 'payable.payment_failed')).filter(({ data }) => data['remittance_item_id'] === itemId);
 
-describe('a remittance', () => {
-  test('is the file of a released batch, and answered byte for byte the same each time', async () => {
+describe('remittance', () => {
+  test('the file of a released batch is the same on every download, byte for byte', async () => {
     const { remittance, content, installmentIds } = await sent(2);
     expect(content).toMatch(/^([\x20-\x7e]{240}\r\n)+$/);
     expect(remittance).toMatchObject({ itemCount: 2, total: 91_200, bankCode: '001', generatedBy: 'operator:carla' });
@@ -75,7 +75,7 @@ describe('a remittance', () => {
     expect(await statusesOf(installmentIds)).toEqual(['scheduled', 'scheduled']);
   });
 
-  test('has the next number of its agreement, whatever others are made at the same time, and a second of its own', async () => {
+  test('concurrent remittances get consecutive numbers of their agreement, each with its own second', async () => {
     const batches = [];
     for (let n = 0; n < 3; n += 1) batches.push(await released(t, [await approved(t)], { bankAccountId }));
     const made = await Promise.all(batches.map(({ id }) => t.as('carla').enter(generateRemittance, { batchId: id })));
@@ -92,7 +92,7 @@ describe('a remittance', () => {
     expect(new Set(headers).size).toBe(3);
   });
 
-  test('is made once, of a batch that somebody else released, and cannot be cancelled then', async () => {
+  test('a remittance is generated once, from a batch that another operator released, and cannot be cancelled afterwards', async () => {
     const queued = await batchOf(t, [await approved(t)], { bankAccountId });
     const make = (batchId: string) => t.as('carla').enter(generateRemittance, { batchId });
     await expect(make(queued.id)).rejects.toMatchObject({ code: 'invalid_payment_batch_state' });
@@ -105,7 +105,7 @@ describe('a remittance', () => {
     expect(cancelled).toMatchObject({ status: 'cancelled', itemCount: 0, cancelledBy: 'operator:ana' });
   });
 
-  test('carries no payable of which something is withheld', async () => {
+  test('a remittance cannot contain a payable with withheld amounts', async () => {
     const installmentId = await approved(t, { withholdings: [{ kind: 'ISS', amount: 600 }] });
     await expect(batchOf(t, [installmentId], { bankAccountId })).rejects.toMatchObject({
       code: 'installment_not_payable',
@@ -113,7 +113,7 @@ describe('a remittance', () => {
     });
   });
 
-  test('is for a bank whose layout is known, under an agreement', async () => {
+  test('a remittance needs an agreement and a bank with a known layout', async () => {
     const installmentId = await approved(t);
     for (const [column, value] of [
       ['bank_code', '341'],
@@ -129,7 +129,7 @@ describe('a remittance', () => {
     }
   });
 
-  describe('for a bank that asks for addresses', () => {
+  describe('remittance of a bank that requires addresses', () => {
     const TED = { paymentMethod: 'TED', pixKey: undefined, recipientBankCode: '001', recipientBranch: '1' } as const;
     const address = {
       ...{ street: 'Rua das Flores', number: 123, complement: 'Sala 4', district: 'Centro' },
@@ -137,7 +137,7 @@ describe('a remittance', () => {
     };
     const [known, unknown] = ['11444777000161', '52998224725'];
 
-    test('has them, of the company and of each payee, and is refused with a list of the suppliers that lack one', async () => {
+    test('a remittance contains the addresses of company and payees, and is refused with the list of suppliers without one', async () => {
       await t.sql("update bank_account set cnab_profile = 'bradesco', bank_code = '237' where id = $1", [
         bankAccountId,
       ]);
@@ -165,7 +165,7 @@ describe('a remittance', () => {
       ]);
     });
 
-    test('they are said by an admin, of a company of the institution', async () => {
+    test('the address of a company can be set only by an admin of its institution', async () => {
       const { company_id: companyId } = t.master;
       await expect(t.as('ana').enter(setSupplierAddress, { document: known, address })).rejects.toMatchObject({
         code: 'forbidden',
@@ -180,7 +180,7 @@ describe('a remittance', () => {
     });
   });
 
-  test('is listed newest first, in one statement, to the institution alone', async () => {
+  test('remittances are listed newest first, in one statement, and only to their institution', async () => {
     await sent();
     let page: Awaited<ReturnType<typeof list>> | undefined;
     const list = () => t.own.enter(listRemittances, { first: 2 });
@@ -194,8 +194,8 @@ describe('a remittance', () => {
   });
 });
 
-describe('a return', () => {
-  test('pays, refuses and leaves open by item, once, however often and in whatever file it comes', async () => {
+describe('return file', () => {
+  test('a return file pays, refuses or leaves open each item once, even when it comes again or in another file', async () => {
     const { content, remittance, installmentIds } = await sent(4);
     const says: (BankAnswer | null)[] = [PAID, { occurrences: 'AGAN' }, { occurrences: 'BD' }, null];
     const numbers = (await itemsOf(remittance.id)).map(({ yourNumber }) => yourNumber);
@@ -240,7 +240,7 @@ describe('a return', () => {
     expect(installmentIds).toHaveLength(4);
   });
 
-  test('tells of what is none of ours, and goes by the number of the bank where ours is missing', async () => {
+  test("a return file counts unknown payments and uses the bank's number where the gateway's number is missing", async () => {
     const { content, remittance } = await sent();
     await take(returnOf(content, () => ({ occurrences: 'BD', bankNumber: 'BANK-1' })));
     const foreign = returnOf(content, () => PAID).replace(/P\d{12}/, 'X999999999999');
@@ -250,7 +250,7 @@ describe('a return', () => {
     expect((await itemsOf(remittance.id))[0]?.status).toBe('paid');
   });
 
-  test('that refuses what it has paid is a conflict, which is recorded and told to nobody', async () => {
+  test('a return file that refuses a paid item records a conflict without an event', async () => {
     const { content, remittance, installmentIds } = await sent();
     await take(returnOf(content, () => PAID));
     const late = returnOf(content, () => ({ occurrences: 'AN' }));
@@ -262,7 +262,7 @@ describe('a return', () => {
     expect(await statusesOf(installmentIds)).toEqual(['paid']);
   });
 
-  test('that pays what it had refused pays the installment, once', async () => {
+  test('a return file that pays a refused item pays the installment once', async () => {
     const { content, remittance, installmentIds } = await sent();
     await take(returnOf(content, () => ({ occurrences: 'AN' })));
     expect(await take(returnOf(content, () => PAID))).toMatchObject({ paid: 1 });
@@ -278,7 +278,7 @@ describe('a return', () => {
     ['unknown_occurrence', { occurrences: 'XY' }],
     ['amount_differs', { ...PAID, paidAmount: 45_599 }],
     ['deleted_by_bank', { occurrences: 'BF' }],
-  ] as const)('%s: a person looks at it, and says how it ended', async (review, answer) => {
+  ] as const)('an item under review for %s waits until an operator resolves it', async (review, answer) => {
     const { content, remittance, installmentIds } = await sent();
     const file = returnOf(content, () => answer);
     expect(await take(file)).toMatchObject({ review: 1, paid: 0, refused: 0 });
@@ -303,7 +303,7 @@ describe('a return', () => {
     expect(await failures(itemId)).toHaveLength(outcome === 'paid' ? 0 : 1);
   });
 
-  test('writes nothing off on a treasury day that is closed; imported again after its reopening it does', async () => {
+  test('a return file pays nothing on a closed treasury day and does so when it is imported after the reopening', async () => {
     const { content, remittance, installmentIds } = await sent();
     await t.sql(
       `insert into treasury_day (institution_id, day, status, balances, closed_by, closed_at)
@@ -320,7 +320,7 @@ describe('a return', () => {
     expect(await statusesOf(installmentIds)).toEqual(['paid']);
   });
 
-  test('that is none, or of another bank, is refused, and an alert tells so', async () => {
+  test('an invalid return file, or one of another bank, is refused and raises an alert', async () => {
     const { content } = await sent();
     for (const file of ['', 'short', content, returnOf(content, () => PAID).replaceAll(/^001/gm, '237')]) {
       await expect(take(file)).rejects.toMatchObject({ code: 'invalid_return_file' });
@@ -329,7 +329,7 @@ describe('a return', () => {
     expect(alerts.map(({ data }) => data['source'])).toEqual(Array(4).fill(bankAccountId));
   });
 
-  test('costs as many statements for many items as for one of each: paid, refused, accepted and under review', async () => {
+  test('the number of statements of an import does not depend on the number of items', async () => {
     const says: BankAnswer[] = [PAID, { occurrences: 'AGAN' }, { occurrences: 'BD' }, { occurrences: 'XY' }];
     const of = async (times: number) => {
       const { content } = await sent(times * says.length);
@@ -350,7 +350,7 @@ describe('a return', () => {
     expect(await of(20)).toBe(await of(1));
   });
 
-  test('that first refuses and then pays an item, and pays what another item has paid, pays once', async () => {
+  test('a return file that refuses and then pays an item, or pays an installment that is paid already, pays it once', async () => {
     const { content, installmentIds } = await sent();
     const refused = returnOf(content, () => ({ occurrences: 'AN' }));
     await take(refused);

@@ -15,7 +15,7 @@ type Said = typeof said extends fc.Arbitrary<infer Value> ? Value : never;
 
 const outcome = ({ codes, isReversal }: Said) => (isReversal ? ('reversed' as const) : outcomeOf(codes));
 
-/** The item after a return, and what it told. */
+/** The item after a return, and the messages that were staged. */
 function after(item: ItemState, each: Said): { readonly item: ItemState; readonly told: 'paid' | 'failed' | null } {
   const decision = decide(item, { outcome: outcome(each), ...each });
   switch (decision.kind) {
@@ -34,7 +34,7 @@ function after(item: ItemState, each: Said): { readonly item: ItemState; readonl
   }
 }
 
-test('whatever a bank says, in any order and how often ever: it is paid once, refused once, and never less than paid', () => {
+test('in any order and repetition of returns an item is paid at most once, refused at most once and never unpaid again', () => {
   fc.assert(
     fc.property(fc.array(said, { maxLength: 20 }), (returns) => {
       let item: ItemState = { status: 'sent', amount: AMOUNT, review: null, conflict: null };

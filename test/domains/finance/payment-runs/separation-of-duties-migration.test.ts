@@ -4,10 +4,10 @@ import { openBefore } from '../../../support/migrations.ts';
 const BATCH = `id, institution_id, status, company_id, source_account_id, item_count, total, content_sha256, created_by, created_at,
   updated_at`;
 
-test('queued batches get the participants of their payables, and released ones can still be updated', async () => {
+test('the migration gives queued batches the participants of their payables and leaves released batches updatable', async () => {
   const earlier = await openBefore('Migration20261219000000_separation_of_duties');
   try {
-    // Foreign keys are off: the test needs no rows of other tables.
+    // Without foreign keys the test needs no rows in other tables.
     await earlier.query(`set session_replication_role = replica;
       insert into payment_batch (${BATCH}, released_by, released_at) select ('00000000-0000-0000-0000-00000000000' || n)::uuid, 1, status,
           gen_random_uuid(), 1, 1, 45600, repeat('0', 64), 'operator:ana', now(), now(),

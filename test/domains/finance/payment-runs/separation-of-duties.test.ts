@@ -26,7 +26,7 @@ beforeAll(async () => {
   t = await openFinance();
 });
 afterAll(() => t?.close());
-/** Carla and gil may do everything; the other persons have the roles of the sandbox. */
+/** Carla and gil have all roles. The other persons have the roles of the sandbox. */
 beforeEach(() =>
   t.sql(
     `update operator set roles = '{preparer,approver,treasurer,admin}', authority = 100000000
@@ -39,7 +39,7 @@ const create = (by = t.own, change: Partial<PayableInput> = {}) =>
   by.enter(createPayable, payableInput(t, { supplierDocument: newCnpj(), ...change }), newId());
 const installmentOf = async (payableId: string) =>
   (await t.sql<{ id: string }>('select id from payable_installment where payable_id = $1', [payableId]))[0]?.id ?? '';
-/** A batch of these payables, which are approved. */
+/** Creates a batch of these approved payables. */
 const batchOf = async (payableIds: readonly string[], by = 'ana') =>
   t.as(by).enter(createPaymentBatch, {
     installmentIds: await Promise.all(payableIds.map(installmentOf)),
@@ -61,14 +61,14 @@ const waitingFor = async (login: string) => {
   return (await batchesToRelease({ principal, requestId: '', now: clock.now(), clock, database, services })).count;
 };
 
-/** Each way to have a part in a payable, as the person who then cannot release it. */
+/** Each way to have a part in a payable, and so not to be allowed to release it. */
 const PARTS: Readonly<Record<string, () => Promise<string>>> = {
-  'who created a payable': async () => {
+  'the creator of a payable': async () => {
     const payable = await create(t.as('carla'));
     await t.as('fabio').enter(approvePayable, decisionOn(payable));
     return payable.id;
   },
-  'who changed a payable': async () => {
+  'the last editor of a payable': async () => {
     const { id } = await create();
     const changed = await t
       .as('carla')
@@ -76,17 +76,17 @@ const PARTS: Readonly<Record<string, () => Promise<string>>> = {
     await t.as('fabio').enter(approvePayable, decisionOn(changed));
     return id;
   },
-  'who approved a payable': async () => {
+  'the approver of a payable': async () => {
     const payable = await create();
     await t.as('carla').enter(approvePayable, decisionOn(payable));
     return payable.id;
   },
-  'who was the second to approve a payable': async () => {
+  'the second approver of a payable': async () => {
     const first = await t.as('fabio').enter(approvePayable, decisionOn(await create(t.own, { amount: 6_000_000 })));
     await t.as('carla').enter(approvePayable, decisionOn(first));
     return first.id;
   },
-  'who approved a payable as a deputy': async () => {
+  'a deputy who approved a payable': async () => {
     const day = brasiliaDate(t.clock.now());
     const { id } = await deputyInForce(t.as, { absent: 'fabio', deputy: 'carla', firstDay: day, lastDay: day });
     const payable = await create();
@@ -94,7 +94,7 @@ const PARTS: Readonly<Record<string, () => Promise<string>>> = {
     await t.as('fabio').enter(endDeputyship, { deputyshipId: id });
     return payable.id;
   },
-  'for whom a deputy approved a payable': async () => {
+  'an approver whose deputy approved a payable': async () => {
     const day = brasiliaDate(t.clock.now());
     const { id } = await deputyInForce(t.as, { absent: 'carla', deputy: 'fabio', firstDay: day, lastDay: day });
     const payable = await create();
@@ -104,7 +104,7 @@ const PARTS: Readonly<Record<string, () => Promise<string>>> = {
   },
 };
 
-describe('a person with every role', () => {
+describe('operator with all roles', () => {
   test.each(Object.entries(PARTS))(
     '%s cannot release its batch, and the database refuses it too',
     async (_who, part) => {
@@ -120,13 +120,13 @@ describe('a person with every role', () => {
       });
       await expect(forced(batch.id, 'carla')).rejects.toThrow('payment_batch_separation_of_duties');
       expect(await release('gil', batch.id)).toMatchObject({ status: 'released', releasedBy: 'operator:gil' });
-      // The batch waited for gil and never for carla.
+      // The dashboard counts the batch for gil and never for carla.
       expect([await waitingFor('carla'), await waitingFor('gil')]).toEqual([before[0], (before[1] ?? 0) - 1]);
       expect(await brokenClaims()).toEqual([]);
     },
   );
 
-  test('a person who put a batch together cannot release it', async () => {
+  test('the creator of a batch cannot release it', async () => {
     const payable = await create();
     await t.as('fabio').enter(approvePayable, decisionOn(payable));
     const batch = await batchOf([payable.id], 'carla');
@@ -136,7 +136,7 @@ describe('a person with every role', () => {
     });
   });
 
-  test('a person can release a batch once the own payables are taken out of it', async () => {
+  test('an operator can release a batch after their own payables are removed from it', async () => {
     const [own, other] = [await create(), await create()];
     await t.as('carla').enter(approvePayable, decisionOn(own));
     await t.as('fabio').enter(approvePayable, decisionOn(other));
@@ -151,12 +151,12 @@ describe('a person with every role', () => {
   });
 });
 
-describe('a batch that was released before the rule', () => {
+describe('batch that was released before the rule', () => {
   test('a batch from before the rule can still lose an order, whoever released it', async () => {
     const payables = [await create(), await create()];
     for (const payable of payables) await t.as('carla').enter(approvePayable, decisionOn(payable));
     const batch = await batchOf(payables.map(({ id }) => id));
-    // As the migration leaves it.
+    // The state that the migration leaves.
     await t.sql(`update payment_batch set participants = '{}' where id = $1`, [batch.id]);
     await forced(batch.id, 'carla');
     const [order] = await ordersOf(t, batch.id);
@@ -178,8 +178,8 @@ test('the ledger claim finds a batch that an approver of its payables released',
   await t.sql(`update payment_batch set participants = '{}' where id = $1`, [batch.id]);
 });
 
-describe('races', () => {
-  test('an approval and a release by one person at once never end with both', async () => {
+describe('concurrent decisions', () => {
+  test('a concurrent approval and release by one person never both succeed', async () => {
     for (let round = 0; round < 5; round += 1) {
       const [approved, pending] = [await create(), await create(t.own, { amount: 6_000_000 })];
       await t.as('fabio').enter(approvePayable, decisionOn(approved));
@@ -190,13 +190,13 @@ describe('races', () => {
         together().then((batchId) => release('carla', batchId)),
       ]);
       expect(approval.status).toBe('fulfilled');
-      // Without the second approval there is no batch, and with it carla had a part in it.
+      // Without the second approval there is no batch. With it carla has a part in the batch.
       expect(released).toMatchObject({ reason: { code: /^(installment_not_payable|two_persons_required)$/ } });
     }
     expect(await brokenClaims()).toEqual([]);
   });
 
-  test('a release that comes while the role is taken away is refused once that has committed', async () => {
+  test('a release that waits for the removal of the role is refused after the removal commits', async () => {
     const payable = await create();
     await t.as('fabio').enter(approvePayable, decisionOn(payable));
     const batch = await batchOf([payable.id]);
@@ -213,7 +213,7 @@ describe('races', () => {
     expect(await t.as('vera').enter(getPaymentBatch, { batchId: batch.id })).toMatchObject({ status: 'queued' });
   });
 
-  test('a change of the role that comes during a release waits until the release has committed', async () => {
+  test('a change of the role during a release waits until the release has committed', async () => {
     const payable = await create();
     await t.as('fabio').enter(approvePayable, decisionOn(payable));
     const batch = await batchOf([payable.id]);
@@ -229,7 +229,7 @@ describe('races', () => {
   });
 });
 
-/** Keeps what a statement locks until `act` commits it; answers what `act` came to. */
+/** Holds the locks of a statement until `act` has committed. Returns the result of `act`. */
 async function holding<Result>(
   text: string,
   act: (commit: () => Promise<unknown>) => Promise<Result>,

@@ -12,7 +12,7 @@ import { openTestDoor, type TestDoor } from '../../../support/door.ts';
 const DOCUMENT = '52998224725';
 const key = (id: string) => ({ id, key: randomBytes(32) });
 const [OLD, NEW] = [key('old'), key('new')];
-/** Before the rotation of SECRET_KEYS, during it, after it. */
+/** SECRET_KEYS before, during and after the rotation. */
 const [before, during, after] = [new SecretBox([OLD]), new SecretBox([NEW, OLD]), new SecretBox([NEW])];
 
 let t: TestDoor;
@@ -36,8 +36,8 @@ const sealedWith = async () =>
     ({ key_id }) => key_id,
   );
 
-describe('the secrets behind the keys of debtors, when the keys of secrets at rest change', () => {
-  test('come under the new one, and every debtor keeps its key', async () => {
+describe('debtor key secrets during a key rotation', () => {
+  test('debtor key secrets are sealed with the new key, and every debtor keeps its key', async () => {
     const keys = await keysWith(before);
     expect(new Set(keys).size).toBe(institutions.length);
     expect(await resealDebtorSecrets(t.database, before)).toBe(0);
@@ -47,14 +47,14 @@ describe('the secrets behind the keys of debtors, when the keys of secrets at re
     expect(await keysWith(after)).toEqual(keys);
   });
 
-  test('are sealed once each by workers that do it at the same time', async () => {
+  test('concurrent workers seal each debtor key secret once', async () => {
     const keys = await keysWith(before);
     const counts = await Promise.all([1, 2, 3].map(() => resealDebtorSecrets(t.database, during)));
     expect(counts.reduce((sum, count) => sum + count)).toBe(3);
     expect(await keysWith(after)).toEqual(keys);
   });
 
-  test('stay as they are when they do not open, which is told, and hold up no other', async () => {
+  test('a debtor key secret that does not open stays unchanged and is reported, and the others are sealed', async () => {
     const keys = await keysWith(before);
     const lost = new SecretBox([NEW, key('lost')]);
     await t.sql(`update debtor_key_secret set key_id = 'lost' where institution_id = $1`, [institutions[0]]);
@@ -66,7 +66,7 @@ describe('the secrets behind the keys of debtors, when the keys of secrets at re
     expect(await keysWith(during)).toEqual(keys);
   });
 
-  test('whose key the configuration does not have are told by it, once, and nobody gets another key meanwhile', async () => {
+  test('debtor key secrets with a key outside the configuration are reported, and no new debtor key is created meanwhile', async () => {
     await keysWith(before);
     expect(await unknownDebtorSecretKeys(t.database, before)).toEqual([]);
     expect(await unknownDebtorSecretKeys(t.database, during)).toEqual([]);

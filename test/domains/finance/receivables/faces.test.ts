@@ -26,7 +26,7 @@ const post = (path: string, body: object, key: string = newId()) =>
 const create = async (more: object = {}) => (await post('/finance/receivables', invoice(more))).body.data;
 const account = () => gateway.master.source_account_ids[0] as number;
 
-/** A PIX that the institution's first account receives from another bank. Answers its ids. */
+/** A PIX that the institution's first account receives from another bank. Returns its ids. */
 async function credit(amount: number) {
   const simulated = { account_id: account(), amount };
   await gateway.own.request('POST', '/api/sandbox/v1/pix/received', simulated);
@@ -40,7 +40,7 @@ async function credit(amount: number) {
 }
 
 describe('receivables over REST', () => {
-  test('are created under a key, and a repeat is told to be one', async () => {
+  test('a receivable is created under an idempotency key, and a repeated request is marked as repeated', async () => {
     const key = newId();
     const first = await post('/finance/receivables', invoice(), key);
     expect(first.status).toBe(201);
@@ -57,7 +57,7 @@ describe('receivables over REST', () => {
     expect([without.status, without.body.error.code]).toEqual([422, 'idempotency_key_required']);
   });
 
-  test('take amounts as integers or digits, and refuse those that JSON numbers do not hold', async () => {
+  test('a receivable accepts its amount as an integer or digits and refuses amounts that JSON numbers cannot hold exactly', async () => {
     expect(await create({ amount_base_units: '4560000' })).toMatchObject({ amount_base_units: 4_560_000 });
     for (const amount of ['9007199254741000', 9_007_199_254_741_000, '45.6', '', 1.5]) {
       const { status, body } = await post('/finance/receivables', invoice({ amount_base_units: amount }));
@@ -67,7 +67,7 @@ describe('receivables over REST', () => {
     expect([author.status, author.body.error.code]).toEqual([403, 'actor_comes_from_credential']);
   });
 
-  test('are received by a PIX credit, whole, and what does not fit is refused with its detail', async () => {
+  test('a receivable is received in full by a PIX credit, and a receipt that does not fit is refused with details', async () => {
     const { id } = await create();
     const { id: transactionId, end_to_end_id: reference } = await credit(45_600);
     const path = `/finance/receivables/${id}/receipts`;
@@ -92,7 +92,7 @@ describe('receivables over REST', () => {
     expect([unknown.status, unknown.body.error.code]).toEqual([404, 'receivable_not_found']);
   });
 
-  test('are reported in cents: aging, receipts and reversals', async () => {
+  test('the aging, receipt and reversal reports are in cents', async () => {
     const { id, debtor_key: key } = await create({ debtor_document: '52998224725', due_date: TODAY });
     const { body } = await post(`/finance/receivables/${id}/receipts`, {
       ...{ amount_base_units: 560_000, received_on: TODAY, channel: 'CASH' },
@@ -115,7 +115,7 @@ describe('receivables over REST', () => {
     expect(JSON.stringify([aging, report])).not.toMatch(/52998224725|[0-9a-f]{64}|idempotency/);
   });
 
-  test('are part of the cash flow', async () => {
+  test('receivables are part of the cash flow', async () => {
     await create({ due_date: '2031-06-02' });
     const path = '/finance/treasury/cash-flow?from=2031-06-02&to=2031-06-02';
     const { data } = (await gateway.own.request('GET', path)).body;
@@ -126,8 +126,8 @@ describe('receivables over REST', () => {
   });
 });
 
-describe('receivables in the graph', () => {
-  test('lead from the receivable to its receipts, their PIX credit, and back', async () => {
+describe('receivables in GraphQL', () => {
+  test('a receivable leads to its receipts and their PIX credit, and the credit leads back', async () => {
     const created = await gateway.own.graphql(
       `mutation ($company: ID!) { createReceivable(idempotencyKey: "graph-receivable-1", input: { companyId: $company,
          debtorName: "Ana", debtorDocument: "12345678909", description: "Services", documentReference: "NF 2",
@@ -158,7 +158,7 @@ describe('receivables in the graph', () => {
     ]);
   });
 
-  test('say what is refused as a type with its details', async () => {
+  test('a refused receipt is a GraphQL type with the details of the refusal', async () => {
     const { id } = await create();
     const { body } = await gateway.own.graphql(
       `mutation ($id: ID!, $on: Date!) { registerReceipt(idempotencyKey: "graph-receipt-2", input: {
@@ -171,7 +171,7 @@ describe('receivables in the graph', () => {
     });
   });
 
-  test('have reports and the cash flow in one document', async () => {
+  test('one GraphQL document returns the reports and the cash flow', async () => {
     const { body } = await gateway.own.graphql(
       `{ receivablesAging { asOf totals { currency sums { total } } rows { nodes { key } } detail { nodes { receivable { status } } } }
          receiptsReport { received net receipts { nodes { receiptId } } reversals { pageInfo { hasNextPage } } }
@@ -184,7 +184,7 @@ describe('receivables in the graph', () => {
   });
 });
 
-describe('statements', () => {
+describe('SQL statements of receivables', () => {
   let t: FinanceDoor;
   beforeAll(async () => {
     t = await openFinance();
@@ -208,7 +208,7 @@ describe('statements', () => {
     return { found, statements: sent.length };
   };
 
-  test('a page of receivables with receipts, credits and accounts takes as many, however long it is', async () => {
+  test('the number of statements for a page of receivables does not depend on its length', async () => {
     for (let n = 0; n < 10; n += 1) {
       const { id } = await owe(t, { destinationAccountId: t.master.source_account_ids[0] as number });
       const { endToEndId } = await creditOf(t, 10_000);
@@ -220,7 +220,7 @@ describe('statements', () => {
     expect(ten.statements).toBe(one.statements);
   });
 
-  test('a receivable takes eight, a receipt of a PIX credit ten, transaction and key included', async () => {
+  test('the creation of a receivable takes eight statements and a receipt of a PIX credit ten', async () => {
     await owe(t);
     const creating = await t.statementsOf(() => owe(t));
     expect(creating).toHaveLength(8);

@@ -17,7 +17,7 @@ import { until } from '../../../support/until.ts';
 
 let t: FinanceDoor;
 beforeAll(async () => {
-  // Whether rows of a day are matched is another matter.
+  // Unmatched entries do not matter for these tests.
   t = await openFinance({ unmatchedOn: async () => 0 });
 });
 afterAll(() => t?.close());
@@ -26,16 +26,15 @@ const refusal = (code: string, details: object = {}) => expect.objectContaining(
 const read = (receivableId: string) => t.own.enter(getReceivable, { receivableId });
 const account = (n: 0 | 1) => t.master.source_account_ids[n] as number;
 const reverse = (receiptId: string) => t.as('davi').enter(reverseReceipt, { receiptId, reason: 'Wrong debtor' });
-/** A paying account gives money back only out of a hold. */
+/** A paying account can return money only out of a hold. */
 const holdOf = (tx: Queryable, amount: number) =>
   holdFunds(tx, { accountId: account(0), amount, fillUntil: t.clock.now() }, t.clock.now());
 const [TODAY, TOMORROW] = ['2026-11-23', '2026-11-24'];
 
-/** What a receipt that cites this credit says. */
 const citing = (endToEndId: string, more: object = {}) => ({ channel: 'PIX' as const, reference: endToEndId, ...more });
 
-describe('receivables', () => {
-  test('a receivable is created open, by its author, with a key of its debtor that tells nothing of the document', async () => {
+describe('receivable', () => {
+  test('a new receivable is open and has its author and an opaque debtor key', async () => {
     const receivable = await owe(t);
     expect(receivable).toMatchObject({
       ...{ status: 'open', amountBaseUnits: 1_000_000, receivedBaseUnits: 0, currency: 'BRL' },
@@ -45,7 +44,7 @@ describe('receivables', () => {
     expect(await read(receivable.id)).toEqual(receivable);
   });
 
-  test('one debtor has one key in an institution, and another one in another', async () => {
+  test('a debtor has one key in an institution and another key in another institution', async () => {
     const [one, two, three] = [await owe(t), await owe(t), await owe(t, { debtorDocument: '52998224725' })];
     const [key, same, other] = [one.debtorKey, two.debtorKey, three.debtorKey];
     expect(same).toBe(key);
@@ -53,7 +52,7 @@ describe('receivables', () => {
     expect((await owe(t.other)).debtorKey).not.toBe(key);
   });
 
-  test('amounts are integers or strings of digits, whole cents, exact up to 2^53 - 1 and refused beyond', async () => {
+  test('a receivable accepts integers or digit strings of whole cents up to 2^53 - 1 and refuses larger amounts', async () => {
     const amountOf = async (amount: unknown) => (await owe(t, { amountBaseUnits: amount as number })).amountBaseUnits;
     expect(await amountOf('4560000')).toBe(4_560_000);
     expect(await amountOf('9007199254740900')).toBe(9_007_199_254_740_900);
@@ -64,7 +63,7 @@ describe('receivables', () => {
     await expect(amountOf('900719925474099300000000')).rejects.toMatchObject({ code: 'validation_failed' });
   });
 
-  test('where it belongs is of the institution: company, branch, financial account and paying account', async () => {
+  test('a receivable belongs to a company, branch, financial account and paying account of its institution', async () => {
     const code = (code: string) => expect.objectContaining({ code });
     await expect(owe(t, { companyId: t.other.master.company_id })).rejects.toEqual(code('company_not_found'));
     await expect(owe(t, { branchId: t.other.master.branch_ids[0] as string })).rejects.toEqual(
@@ -76,7 +75,7 @@ describe('receivables', () => {
     );
   });
 
-  test('receivable_not_found: of another institution, or of nobody', async () => {
+  test('a receivable of another institution or without existence is refused with receivable_not_found', async () => {
     const theirs = await owe(t.other);
     for (const id of [theirs.id, newId()]) {
       await expect(read(id)).rejects.toMatchObject({ code: 'receivable_not_found' });
@@ -86,8 +85,8 @@ describe('receivables', () => {
   });
 });
 
-describe('receipts', () => {
-  test('a receivable is received in parts until nothing is open, each told once', async () => {
+describe('receipt', () => {
+  test('a receivable is received in parts until nothing is open, with one event for each receipt', async () => {
     const { id } = await owe(t);
     const receipt = await receive(t, id, reais(40), { channel: 'TED', reference: 'TED 7' });
     expect(receipt).toMatchObject({
@@ -113,7 +112,7 @@ describe('receipts', () => {
     ]);
   });
 
-  test('receipt_exceeds_open_amount: more than is open, with what is', async () => {
+  test('a receipt above the open amount is refused with receipt_exceeds_open_amount and the open amount', async () => {
     const { id } = await owe(t);
     await receive(t, id, reais(40));
     await expect(receive(t, id, reais(61))).rejects.toEqual(
@@ -125,21 +124,21 @@ describe('receipts', () => {
     );
   });
 
-  test('of two receipts for the same rest one passes', async () => {
+  test('of two concurrent receipts for the same remainder only one succeeds', async () => {
     const { id } = await owe(t);
     const results = await Promise.allSettled([receive(t, id, reais(100)), receive(t, id, reais(100))]);
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(await read(id)).toMatchObject({ status: 'received', receivedBaseUnits: reais(100) });
   });
 
-  test('nothing is received in the future', async () => {
+  test('a receipt with a future day is refused', async () => {
     const { id } = await owe(t);
     await expect(receive(t, id, reais(1), { receivedOn: TOMORROW })).rejects.toMatchObject({
       code: 'validation_failed',
     });
   });
 
-  test('an account that a plain declaration names is a paying account of the company', async () => {
+  test('the account of a plain declaration must be a paying account of the company', async () => {
     const { id } = await owe(t);
     await expect(receive(t, id, reais(1), { accountId: 1 })).rejects.toMatchObject({
       code: 'paying_account_not_found',
@@ -147,7 +146,7 @@ describe('receipts', () => {
     expect(await receive(t, id, reais(1), { accountId: account(1) })).toMatchObject({ accountId: account(1) });
   });
 
-  test('other currencies tell the rate of each receipt: what they are in BRL is rounded to cents, halves up', async () => {
+  test('a receipt in another currency gives its exchange rate and is rounded to cents in BRL, half up', async () => {
     const { id } = await owe(t, { currency: 'USD' });
     await expect(receive(t, id, reais(1))).rejects.toMatchObject({ details: { fields: { exchangeRate: /USD/ } } });
     expect(await receive(t, id, 12_300, { exchangeRate: '5.43255' })).toMatchObject({
@@ -163,7 +162,7 @@ describe('receipts', () => {
     });
   });
 
-  test('a reversal is a fact of its own day: what was received is open again', async () => {
+  test('a reversal counts on its own day and makes the amount open again', async () => {
     const { id } = await owe(t);
     const receipt = await receive(t, id, reais(100));
     await expect(t.as('vera').enter(reverseReceipt, { receiptId: receipt.id, reason: 'No' })).rejects.toMatchObject({
@@ -180,7 +179,7 @@ describe('receipts', () => {
     await receive(t, id, reais(100));
   });
 
-  test('of two reversals of a receipt one passes', async () => {
+  test('of two concurrent reversals of a receipt only one succeeds', async () => {
     const { id } = await owe(t);
     await receive(t, id, reais(60));
     const receipt = await receive(t, id, reais(40));
@@ -189,7 +188,7 @@ describe('receipts', () => {
     expect(await read(id)).toMatchObject({ status: 'partially_received', receivedBaseUnits: reais(60) });
   });
 
-  test('only a receivable of which nothing is received is cancelled, and then nothing is received', async () => {
+  test('only a receivable without active receipts can be cancelled, and then it accepts no receipt', async () => {
     const { id } = await owe(t);
     const cancel = () => t.as('ana').enter(cancelReceivable, { receivableId: id, reason: 'Not delivered' });
     const receipt = await receive(t, id, reais(1));
@@ -200,8 +199,8 @@ describe('receipts', () => {
   });
 });
 
-describe('a receipt that cites a PIX credit', () => {
-  test('identifies it, inherits its account, in any channel', async () => {
+describe('receipt of a PIX credit', () => {
+  test('a receipt that cites a PIX credit identifies it and inherits its account, in any channel', async () => {
     const { id } = await owe(t);
     const { transactionId, endToEndId } = await creditOf(t, 10_000, account(1));
     expect(await receive(t, id, reais(100), citing(endToEndId, { channel: 'OTHER' }))).toMatchObject({
@@ -209,9 +208,9 @@ describe('a receipt that cites a PIX credit', () => {
     });
   });
 
-  test('receipt_date_differs_from_credit: with the Brasília day of the credit', async () => {
+  test('a receipt on another day than its credit is refused with receipt_date_differs_from_credit and the Brasília day', async () => {
     const { id } = await owe(t);
-    // Half past nine in the evening in Brasília is tomorrow in UTC.
+    // 21:30 in Brasília is already the next day in UTC.
     t.clock.set('2026-11-24T00:30:00.000Z');
     const { endToEndId } = await creditOf(t, 10_000);
     t.clock.set('2026-11-24T15:00:00.000Z');
@@ -222,7 +221,7 @@ describe('a receipt that cites a PIX credit', () => {
     t.clock.set('2026-11-23T15:00:00.000Z');
   });
 
-  test('receipt_account_differs_from_credit: another account is named', async () => {
+  test('a receipt that names another account than its credit is refused with receipt_account_differs_from_credit', async () => {
     const { id } = await owe(t);
     const { endToEndId } = await creditOf(t, 10_000);
     for (const accountId of [account(1), 1]) {
@@ -233,7 +232,7 @@ describe('a receipt that cites a PIX credit', () => {
     await receive(t, id, reais(100), citing(endToEndId, { accountId: account(0) }));
   });
 
-  test('receipt_account_differs_from_credit: the receivable cannot be received in the account of the credit', async () => {
+  test('a receivable that the account of the credit cannot receive is refused with receipt_account_differs_from_credit', async () => {
     const companyId = newId();
     await t.sql("insert into finance_company (id, institution_id, name, document) values ($1, $2, 'Second', '1')", [
       ...[companyId, t.institutionId],
@@ -243,7 +242,7 @@ describe('a receipt that cites a PIX credit', () => {
     await expect(receive(t, id, reais(100), citing(endToEndId))).rejects.toEqual(
       refusal('receipt_account_differs_from_credit'),
     );
-    // In an account of no branch only what names it as its destination can be received.
+    // An account without a branch can only receive receivables that name it as their destination.
     await t.sql('update paying_account set branch_id = null where account_id = $1', [account(1)]);
     const credit = await creditOf(t, 10_000, account(1));
     const [anywhere, there] = [await owe(t), await owe(t, { destinationAccountId: account(1) })];
@@ -253,7 +252,7 @@ describe('a receipt that cites a PIX credit', () => {
     await receive(t, there.id, reais(100), citing(credit.endToEndId));
   });
 
-  test('receipt_exceeds_credit: other receipts cite it, and what is left is told', async () => {
+  test('a receipt above what other receipts leave of the credit is refused with receipt_exceeds_credit and the remainder', async () => {
     const [one, two] = [await owe(t), await owe(t)];
     const { endToEndId } = await creditOf(t, 15_000);
     const first = await receive(t, one.id, reais(100), citing(endToEndId));
@@ -264,12 +263,12 @@ describe('a receipt that cites a PIX credit', () => {
     await expect(receive(t, two.id, reais(50), citing(endToEndId))).rejects.toEqual(
       refusal('receipt_exceeds_credit', { available_base_units: 0 }),
     );
-    // What is reversed does not cite it any more.
+    // A reversed receipt does not use the credit any more.
     await reverse(first.id);
     await receive(t, two.id, reais(50), citing(endToEndId));
   });
 
-  test('receipt_exceeds_credit: of another currency, what it is in BRL at the rate of the day counts', async () => {
+  test('a receipt in another currency uses its credit by the amount in BRL at the rate of the receipt', async () => {
     const { id } = await owe(t, { currency: 'USD' });
     const { endToEndId } = await creditOf(t, 10_000);
     await expect(receive(t, id, reais(20), citing(endToEndId, { exchangeRate: '5.01' }))).rejects.toEqual(
@@ -278,7 +277,7 @@ describe('a receipt that cites a PIX credit', () => {
     await receive(t, id, reais(20), citing(endToEndId, { exchangeRate: '5' }));
   });
 
-  test('receipt_exceeds_credit: of two receipts for the rest of a credit one passes, whatever they are of', async () => {
+  test('of two concurrent receipts for the rest of a credit only one succeeds, even for different receivables', async () => {
     const [one, two] = [await owe(t), await owe(t)];
     const { endToEndId } = await creditOf(t, 10_000);
     const results = await Promise.allSettled(
@@ -287,7 +286,7 @@ describe('a receipt that cites a PIX credit', () => {
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
-  test('receipt_exceeds_credit: what was given back, or is being given back, is not received', async () => {
+  test('a receipt cannot use the part of a credit that is refunded or in refund', async () => {
     const { id } = await owe(t);
     const { transactionId, endToEndId } = await creditOf(t, 10_000);
     await t.database.transaction(async (tx) => {
@@ -306,7 +305,7 @@ describe('a receipt that cites a PIX credit', () => {
     await receive(t, id, reais(100), citing(endToEndId));
   });
 
-  test('a receipt and a refund of the credit race: who comes second sees what the first one did', async () => {
+  test('a concurrent receipt and refund of a credit: the later one sees the earlier one', async () => {
     const { id } = await owe(t);
     const { transactionId, endToEndId } = await creditOf(t, 10_000);
     const started = Promise.withResolvers<void>();
@@ -331,14 +330,14 @@ describe('a receipt that cites a PIX credit', () => {
     await Promise.all([refunding, refused]);
   });
 
-  test('credit_already_returned: all of it was given back', async () => {
+  test('a receipt of a fully refunded credit is refused with credit_already_returned', async () => {
     const { id } = await owe(t);
     const { transactionId, endToEndId } = await creditOf(t, 10_000);
     await t.sql("update transaction set refunded_amount = amount, status = 'refunded' where id = $1", [transactionId]);
     await expect(receive(t, id, reais(1), citing(endToEndId))).rejects.toEqual(refusal('credit_already_returned'));
   });
 
-  test('invalid_receipt_account: the account of the credit is not active', async () => {
+  test('a receipt of a credit in an inactive account is refused with invalid_receipt_account', async () => {
     const { id } = await owe(t);
     const { endToEndId } = await creditOf(t, 10_000, account(0));
     await t.sql("update balance set status = 'blocked' where account_id = $1", [account(0)]);
@@ -347,7 +346,7 @@ describe('a receipt that cites a PIX credit', () => {
     await receive(t, id, reais(100), citing(endToEndId));
   });
 
-  test('credit_state_unavailable: while its state cannot be read nothing is written', async () => {
+  test('a receipt whose credit cannot be read is refused with credit_state_unavailable and writes nothing', async () => {
     const { id } = await owe(t);
     const { transactionId, endToEndId } = await creditOf(t, 10_000);
     const locked = Promise.withResolvers<void>();
@@ -365,7 +364,7 @@ describe('a receipt that cites a PIX credit', () => {
     await receive(t, id, reais(100), citing(endToEndId));
   });
 
-  test('a reference that is no credit of an account of the institution is a plain declaration', async () => {
+  test('a reference that is not a credit of the institution is a plain declaration', async () => {
     const [{ id }, theirs] = [await owe(t), await owe(t.other)];
     const { endToEndId } = await creditOf(t, 100);
     const plain = { creditTransactionId: null };
@@ -378,8 +377,8 @@ describe('a receipt that cites a PIX credit', () => {
   });
 });
 
-describe('closed days', () => {
-  test('treasury_day_closed, credit_day_closed: nothing is received on a closed day until it is reopened', async () => {
+describe('receipt on a closed day', () => {
+  test('a receipt on a closed day is refused with treasury_day_closed or credit_day_closed until the day is reopened', async () => {
     const [{ id }, { id: another }] = [await owe(t), await owe(t)];
     const { endToEndId } = await creditOf(t, 10_000);
     t.clock.set('2026-11-24T15:00:00.000Z');
@@ -399,7 +398,7 @@ describe('closed days', () => {
     await receive(t, id, reais(100), citing(endToEndId, { receivedOn: TODAY }));
   });
 
-  test('a receipt and the closing of its day race: the day is never closed under it', async () => {
+  test('a concurrent receipt and closing of its day never leave the receipt on a day that was closed before it', async () => {
     const { id } = await owe(t);
     const [receipt, closing] = await Promise.allSettled([
       receive(t, id, reais(1), { receivedOn: TODAY }),

@@ -31,14 +31,14 @@ interface Model {
   readonly receivables: ModelledReceivable[];
   readonly credits: ModelledCredit[];
   closedUntil: string;
-  /** What the report of a month said when the last of its days was closed. */
+  /** Report of a month at the moment when its last day was closed. */
   readonly reports: Map<string, object>;
 }
 
 const AMOUNT = reais(100);
 let t: FinanceDoor;
 beforeAll(async () => {
-  // Whether rows of a day are matched is another matter.
+  // Unmatched entries do not matter for this test.
   t = await openFinance({ unmatchedOn: async () => 0 });
 });
 afterAll(() => t?.close());
@@ -71,7 +71,7 @@ function reportOf({ receivables }: Model, from: string, to: string) {
 }
 const read = (from: string, to: string) => t.own.enter(getReceiptsReport, { from, to, first: 100 });
 
-/** What registering this receipt is answered with. */
+/** Expected answer to this receipt. */
 function expected(
   model: Model,
   receivable: ModelledReceivable,
@@ -110,7 +110,7 @@ interface Wanted {
   readonly amount: number;
   readonly daysAgo: number;
   readonly credit: number;
-  /** How many of the same at once. */
+  /** Number of identical concurrent requests. */
   readonly racing: number;
 }
 
@@ -156,7 +156,7 @@ const cancel = (which: number): Command =>
     if (wanted === 'done') receivable.isCancelled = true;
   });
 
-/** Some days go by, and all days that are over are closed or not. */
+/** Advances some days, and closes or does not close all past days. */
 const pass = (days: number, closes: boolean): Command =>
   command(`pass(${days}, ${closes ? 'close' : 'leave open'})`, async (model) => {
     t.clock.set(`${plusDays(today(), days)}T15:00:00.000Z`);
@@ -186,10 +186,10 @@ const commands = [
   fc.tuple(fc.constantFrom(1, 9, 20), fc.boolean()).map(([days, closes]) => pass(days, closes)),
 ];
 
-test('a receivable is what its receipts make it, and nothing done later changes what a closed month reports', async () => {
+test('the receipts determine the state of a receivable, and later actions never change the report of a closed month', async () => {
   await fc.assert(
     fc.asyncProperty(fc.commands(commands, { maxCommands: 30 }), async (run) => {
-      // Each run has months of its own, beyond those of the one before.
+      // Each run uses months after those of the previous run.
       const next = new Date(t.clock.now());
       next.setUTCMonth(next.getUTCMonth() + 2, 2);
       t.clock.set(`${next.toISOString().slice(0, 10)}T15:00:00.000Z`);

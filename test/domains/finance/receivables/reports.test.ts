@@ -18,8 +18,8 @@ const aging = (asOf: string, more: object = {}) => t.own.enter(getReceivablesAgi
 const reverse = (receiptId: string) => t.as('davi').enter(reverseReceipt, { receiptId, reason: 'Wrong' });
 const NONE = { not_due: 0, '1_30': 0, '31_60': 0, '61_90': 0, over_90: 0 };
 
-describe('the report of receipts', () => {
-  test('has each fact in the period of its own day, and what was reversed later stays gross in its own', async () => {
+describe('receipts report', () => {
+  test('the receipts report counts each fact on its own day, and a receipt that was reversed later stays gross', async () => {
     at('2027-01-31');
     const { id } = await owe(t);
     const first = await receive(t, id, reais(30));
@@ -37,7 +37,7 @@ describe('the report of receipts', () => {
     });
   });
 
-  test('sums exactly beyond 2^53, as text', async () => {
+  test('the receipts report sums exactly beyond 2^53, as text', async () => {
     at('2027-03-01');
     const most = 9_007_199_254_740_900;
     for (let n = 0; n < 2; n += 1) await receive(t, (await owe(t, { amountBaseUnits: most })).id, most);
@@ -52,7 +52,7 @@ describe('the report of receipts', () => {
     expect((await report('2027-03-01', '2027-03-01')).received).toBe('18194542494576618');
   });
 
-  test('is read by cursors, receipts and reversals each by their own', async () => {
+  test('the receipts report has separate cursors for receipts and reversals', async () => {
     at('2027-04-10');
     const { id } = await owe(t);
     const made = [];
@@ -74,15 +74,15 @@ describe('the report of receipts', () => {
     await expect(report('2027-04-02', '2027-04-01')).rejects.toMatchObject({ code: 'validation_failed' });
   });
 
-  test('of another institution has nothing of this one', async () => {
+  test('the receipts report contains nothing of another institution', async () => {
     expect(await t.other.own.enter(getReceiptsReport, { from: '2027-01-01', to: '2027-12-31' })).toMatchObject({
       ...{ received: 0, receipts: { items: [] }, reversals: { items: [] } },
     });
   });
 });
 
-describe('aging', () => {
-  test('tells what was open at the cut-off by days past due: due on the day itself is not due', async () => {
+describe('aging report', () => {
+  test('the aging report groups open amounts by days overdue, and the due date itself is not overdue', async () => {
     at('2028-01-10');
     const key = (await owe(t, { debtorDocument: '52998224725', dueDate: '2028-02-01' })).debtorKey;
     const rowAt = async (asOf: string) => {
@@ -99,7 +99,7 @@ describe('aging', () => {
     expect(await rowAt('2028-01-09')).toBeUndefined();
   });
 
-  test('reads a cut-off in the past as it was, whatever was received, reversed or cancelled since', async () => {
+  test('the aging report of a past cut-off does not change after later receipts, reversals or cancellations', async () => {
     at('2028-06-01');
     const debtorDocument = '11144477735';
     const { id, debtorKey } = await owe(t, { debtorDocument, dueDate: '2028-06-30' });
@@ -115,7 +115,7 @@ describe('aging', () => {
     expect(await Promise.all(days.map(openAt))).toEqual([0, 10_000, 0, 0, 10_000, 10_000, 0]);
   });
 
-  test('groups by debtor and currency under opaque keys, with details by due date, and pages of both', async () => {
+  test('the aging report groups by opaque debtor keys and currency, lists details by due date, and pages both', async () => {
     at('2029-01-01');
     const debtorDocument = '39053344705';
     const dues = ['2029-01-03', '2029-01-02', '2029-01-04'];
@@ -153,7 +153,7 @@ describe('aging', () => {
     );
   });
 
-  test('takes three statements, however much there is, and shows another institution nothing', async () => {
+  test('the aging report takes three statements for any amount of data and shows nothing of another institution', async () => {
     const sent = await t.statementsOf(() => aging('2029-01-03', { first: 100 }));
     expect(sent).toHaveLength(3);
     const theirs = await t.other.own.enter(getReceivablesAging, { asOf: '2029-01-03' });

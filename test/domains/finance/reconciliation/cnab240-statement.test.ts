@@ -35,12 +35,15 @@ const ENTRIES = [
   },
 ];
 
-describe('a CNAB 240 statement', () => {
-  test.for(vectors.filter(({ input }) => input.op === 'statement_segment_e'))('$why', ({ input, expected }) => {
-    expect(readSegmentE(input.line)).toEqual(expected);
-  });
+describe('CNAB 240 statement', () => {
+  test.for(vectors.filter(({ input }) => input.op === 'statement_segment_e'))(
+    'the segment E vector holds: $why',
+    ({ input, expected }) => {
+      expect(readSegmentE(input.line)).toEqual(expected);
+    },
+  );
 
-  test('is read with its account, and its entries with kind and document', () => {
+  test('a CNAB 240 statement is read with its account, and its entries with kind and document', () => {
     const statement = readStatementFile(Buffer.from(cnabStatement({ opening: 100_000, entries: ENTRIES }), 'latin1'));
     expect(statement).toMatchObject({ format: 'cnab240', bankCode: '001', branch: '01234', account: '0000001234567' });
     expect(statement.rows.map(({ amount, kind, document }) => ({ amount, kind, document }))).toEqual([
@@ -50,32 +53,34 @@ describe('a CNAB 240 statement', () => {
     ]);
   });
 
-  test('whose opening balance plus credits less debits is not its closing balance is refused at its trailer', () => {
+  test('a CNAB 240 statement with contradictory balances is refused with the line of its trailer', () => {
     const file = cnabStatement({ opening: 100_000, entries: ENTRIES, closing: 24_955 });
     expect(refusal(file).message).toContain(
       'line 6: opening balance plus credits less debits differs from the closing balance',
     );
   });
 
-  test('without one of its entries is refused, though the line count fits', () => {
+  test('a CNAB 240 statement without one of its entries is refused, even if its record count fits', () => {
     const lines = cnabStatement({ opening: 100_000, entries: ENTRIES }).split('\r\n');
     const shorter = lines.filter((_, index) => index !== 3).join('\r\n');
     expect(refusal(shorter).message).toContain('the trailer counts 7 records, but the file has 6');
-    expect(refusal(shorter.replace('000001000007', '000001000006')).message).toContain('do not add up');
+    expect(refusal(shorter.replace('000001000007', '000001000006')).message).toContain(
+      'differ from the totals of the trailer',
+    );
   });
 
   test.for([
     ['a cut line', (file: string) => file.replace('TED ENVIADA ', 'TED ENVIADA'), 3],
-    ['no day', (file: string) => file.replace('S1507202615072026', 'S1507202631022026'), 3],
-    ['no side', (file: string) => file.replace('D120', 'X120'), 3],
-    ['no amount', (file: string) => file.replace('123456D', '12345AD'), 3],
+    ['an impossible day', (file: string) => file.replace('S1507202615072026', 'S1507202631022026'), 3],
+    ['no debit or credit mark', (file: string) => file.replace('D120', 'X120'), 3],
+    ['an invalid amount', (file: string) => file.replace('123456D', '12345AD'), 3],
     ['no trailer', (file: string) => file.split('\r\n').slice(0, 6).join('\r\n'), 6],
-    ['payments, no statement', (file: string) => file.replace('E04', 'C20'), 7],
-  ] as const)('with %s is refused by its line', ([, spoil, line]) => {
+    ['payments instead of a statement', (file: string) => file.replace('E04', 'C20'), 7],
+  ] as const)('a CNAB 240 statement with %s is refused with the line number', ([, spoil, line]) => {
     expect(refusal(spoil(cnabStatement({ opening: 100_000, entries: ENTRIES }))).details).toEqual({ line });
   });
 
-  test('with bytes changed anywhere is read or refused, never a crash', () => {
+  test('a CNAB 240 statement with arbitrary changed bytes is read or refused and never crashes', () => {
     const file = Buffer.from(cnabStatement({ opening: 100_000, entries: ENTRIES }), 'latin1');
     const changes = fc.array(fc.tuple(fc.nat(file.length - 1), fc.nat(255)), { minLength: 1, maxLength: 12 });
     fc.assert(

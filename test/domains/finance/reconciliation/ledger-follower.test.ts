@@ -21,8 +21,8 @@ const follow = () => followLedger(t.database, t.clock.now());
 const entries = async () => (await t.own.enter(listStatementEntries, { accountId, first: 100 })).items;
 const DAY = '2026-11-23';
 
-describe('the ledger of a paying account', () => {
-  test('is its statement: each posting is one entry, whoever reads it and however often', async () => {
+describe('ledger of a paying account', () => {
+  test('each posting of a paying account becomes exactly one statement entry, even with concurrent and repeated runs', async () => {
     await book(t, partner(), {
       type: 'pix_in',
       accountId,
@@ -46,7 +46,7 @@ describe('the ledger of a paying account', () => {
     expect(await unmatchedEntries(t.database, t.institutionId, DAY)).toBe(1);
   });
 
-  test('is matched to the orders that were paid from it, by their transaction, and its fees by the catalogue', async () => {
+  test('postings of a paying account are matched to their orders by the transaction, and fees by the catalogue', async () => {
     const transactionId = await book(t, partner(), { type: 'pix_out', accountId, amount: 7_000, fee: 70 });
     await things.order({ amount: 7_000, on: DAY, accountId, transactionId });
     await follow();
@@ -57,7 +57,7 @@ describe('the ledger of a paying account', () => {
     expect(byAmount.get(-70)).toMatchObject({ kind: 'fee', status: 'matched' });
   });
 
-  test('is nobody else’s: an account that pays for no institution has no statement here', async () => {
+  test('an account that pays for no institution has no statement entries', async () => {
     const before = await entries();
     const other = t.other.master.source_account_ids[0] as number;
     await book(t, partner(), { type: 'pix_in', accountId, amount: 100 });

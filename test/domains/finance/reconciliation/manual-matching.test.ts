@@ -66,8 +66,8 @@ const item = (id: string) => ({ kind: 'remittance_item' as const, id });
 const refused = (code: string, details: object = {}) =>
   expect.objectContaining({ code, details: expect.objectContaining(details) });
 
-describe('a match by hand', () => {
-  test('is of one entry and many items, or many entries and one item, and is told', async () => {
+describe('manual match', () => {
+  test('a manual match has one entry and many items, or many entries and one item, and publishes an event', async () => {
     const [one, two] = [amount(), amount()];
     const items = [
       await things.remittanceItem({ amount: one, on: DAY }),
@@ -89,7 +89,7 @@ describe('a match by hand', () => {
     expect(statement_entry_ids.toSorted()).toEqual(parts.toSorted());
   });
 
-  test('never goes away, and its lines stay with it; each belongs to a match of its institution', async () => {
+  test('a manual match and its lines are never deleted, and each line belongs to a match of its institution', async () => {
     const paid = amount();
     const id = await entry(-paid);
     const payment = await things.remittanceItem({ amount: paid, on: DAY });
@@ -110,7 +110,7 @@ describe('a match by hand', () => {
     }
   });
 
-  test('whose sums differ is refused, unless a difference says by how much and why', async () => {
+  test('a manual match with a difference is refused unless the difference has an amount and a reason', async () => {
     const paid = amount();
     const payment = await things.remittanceItem({ amount: paid, on: DAY });
     const id = await entry(-paid - 150);
@@ -128,7 +128,7 @@ describe('a match by hand', () => {
     ]);
   });
 
-  test('of many with many, of what went the other way, of another account or of nothing is refused', async () => {
+  test('a manual match of many with many, opposite directions, different accounts or nothing is refused', async () => {
     const paid = amount();
     const payment = await things.remittanceItem({ amount: paid, on: DAY });
     const receipt = await things.receipt({ amount: paid, on: DAY });
@@ -151,7 +151,7 @@ describe('a match by hand', () => {
     expect(await Promise.all([one, two].map(statusOf))).toEqual(['proposed', 'proposed']);
   });
 
-  test('never takes what is matched, and of two persons at once one does', async () => {
+  test('a manual match never contains a matched entry, and of two concurrent matches only one succeeds', async () => {
     const paid = amount();
     const payment = await things.remittanceItem({ amount: paid, on: DAY });
     const rivals = [await entry(-paid), await entry(-paid)];
@@ -166,7 +166,7 @@ describe('a match by hand', () => {
     await expect(again).rejects.toMatchObject({ code: 'statement_entry_already_matched' });
   });
 
-  test('is undone by a match that reverses it, once, and the rules do not put it together again', async () => {
+  test('a manual match is undone once by a reversing match, and the rules do not restore it', async () => {
     const paid = amount();
     await things.remittanceItem({ amount: paid, on: DAY, yourNumber: 'PAG88001' });
     const id = await entry(-paid, { description: 'PAG88001' });
@@ -182,7 +182,7 @@ describe('a match by hand', () => {
     await expect(unknown).rejects.toMatchObject({ code: 'match_not_found' });
   });
 
-  test('is an act of accountants alone, and shows another institution nothing', async () => {
+  test('a manual match needs the role accountant and shows nothing to another institution', async () => {
     const id = await entry(-amount());
     for (const login of ['ana', 'carla', 'elisa', 'vera']) {
       await expect(t.as(login).enter(ignoreEntry, { entryId: id, reason: 'x' })).rejects.toMatchObject({
@@ -195,7 +195,7 @@ describe('a match by hand', () => {
   });
 });
 
-describe('what was given back', () => {
+describe('returned amounts', () => {
   const endToEndIdOf = (id: number) => `E123456782026111820${String(id).padStart(2, '0')}12345678901`;
   async function givenBackInPart(id: number) {
     const [left, back] = [amount(), amount()];
@@ -205,7 +205,7 @@ describe('what was given back', () => {
     return { left, back, credit, given };
   }
 
-  test('of an entry is no part of its match by hand: what is left is enough', async () => {
+  test('a manual match of a partly returned entry covers only the amount that is left', async () => {
     const { left, back, credit } = await givenBackInPart(1);
     const receipt = await things.receipt({ amount: left, on: DAY });
     const match = await davi().enter(matchEntries, { entryIds: [credit], items: [{ kind: 'receipt', id: receipt }] });
@@ -216,7 +216,7 @@ describe('what was given back', () => {
     ]);
   });
 
-  test('stays so while a match stands that takes it for given back', async () => {
+  test('a returned amount stays returned while a match that counts it stands', async () => {
     const { left, credit, given } = await givenBackInPart(2);
     const receipt = await things.receipt({ amount: left, on: DAY });
     const match = await davi().enter(matchEntries, { entryIds: [credit], items: [{ kind: 'receipt', id: receipt }] });
@@ -230,7 +230,7 @@ describe('what was given back', () => {
     await expect(again).rejects.toMatchObject({ code: 'match_not_exact' });
   });
 
-  test('is said by a person of a return that names nothing, and of no more than is left', async () => {
+  test('an operator can match a return without a reference to an entry, up to the amount that is left', async () => {
     const whole = amount();
     const credit = await entry(whole);
     const [part, more] = [await entry(-whole + 100, { kind: 'return' }), await entry(-200, { kind: 'return' })];
@@ -244,7 +244,7 @@ describe('what was given back', () => {
   });
 });
 
-describe('a difference in the books', () => {
+describe('difference of a match in the books', () => {
   const books = () =>
     t.database.query<{ kind: string; amount: number; source: string }>(
       statement(
@@ -254,7 +254,7 @@ describe('a difference in the books', () => {
       [],
     );
 
-  test('is a fee, interest or a discount of a payment, once, and is reversed when the match is taken apart', async () => {
+  test('a fee, interest or discount of a payment is booked once and reversed when the match is undone', async () => {
     const cases = [
       [-150, 'fee', 'bank_fee_charged', 'bank_fee_reversed'],
       [-70, 'interest', 'payable_interest', 'interest_reversed'],
@@ -281,7 +281,7 @@ describe('a difference in the books', () => {
     }
   });
 
-  test('is a fee that was kept of money received, too; a fee that came as an entry is there already', async () => {
+  test('a fee withheld from received money is booked, but the fee of a fee entry is not booked again', async () => {
     const received = amount();
     const receipt = await things.receipt({ amount: received, on: DAY });
     const id = await entry(received - 200);
@@ -293,7 +293,7 @@ describe('a difference in the books', () => {
     expect((await books()).slice(before.length)).toMatchObject([{ kind: 'bank_fee_charged', amount: 200 }]);
   });
 
-  test('that goes the other way than its reason is refused', async () => {
+  test('a difference whose sign contradicts its reason is refused', async () => {
     const [paid, received] = [await entry(-amount()), await entry(amount())];
     const tries = [
       [paid, 150, 'fee'],
@@ -310,8 +310,8 @@ describe('a difference in the books', () => {
   });
 });
 
-describe('a proposal', () => {
-  test('is accepted as a match by hand', async () => {
+describe('match proposal', () => {
+  test('an accepted proposal is a manual match', async () => {
     const paid = amount();
     const payment = await things.remittanceItem({ amount: paid, on: DAY });
     const id = await entry(-paid);
@@ -323,7 +323,7 @@ describe('a proposal', () => {
     });
   });
 
-  test('is dismissed for good', async () => {
+  test('a dismissed proposal is never proposed again', async () => {
     const paid = amount();
     await things.remittanceItem({ amount: paid, on: DAY });
     const id = await entry(-paid);
@@ -336,7 +336,7 @@ describe('a proposal', () => {
     });
   });
 
-  test('of one entry is overtaken when another entry is what was proposed', async () => {
+  test('a proposal is overtaken when its item is matched to another entry', async () => {
     const paid = amount();
     const payment = await things.remittanceItem({ amount: paid, on: DAY });
     const rivals = [await entry(-paid), await entry(-paid)];
@@ -345,8 +345,8 @@ describe('a proposal', () => {
   });
 });
 
-describe('an entry', () => {
-  test('is ignored with a reason, and can be restored', async () => {
+describe('ignored entry', () => {
+  test('an entry is ignored with a reason and can be restored', async () => {
     const id = await entry(-amount());
     await expect(davi().enter(ignoreEntry, { entryId: id, reason: ' ' })).rejects.toMatchObject({
       code: 'validation_failed',
@@ -361,7 +361,7 @@ describe('an entry', () => {
   });
 });
 
-describe('a file', () => {
+describe('statement file', () => {
   const entries = [
     { date: '2026-11-19', amount: -123_456, category: '120', history: 'TED ENVIADA', document: '004521' },
     { date: '2026-11-19', amount: 50_000, category: '213', history: 'PIX RECEBIDO', document: '' },
@@ -376,14 +376,14 @@ describe('a file', () => {
     ).toString('base64');
   const send = (file: string, login = 'ana') => t.as(login).enter(importStatementFile, { bankAccountId, file });
 
-  test('is OFX or CNAB 240 by its content, and adds nothing when it comes again', async () => {
+  test('a file is recognised as OFX or CNAB 240 by its content, and a repeated file adds nothing', async () => {
     await expect(send(cnab(own))).resolves.toMatchObject({ imported: 2, recognised: 0 });
     await expect(send(cnab(own), 'davi')).resolves.toMatchObject({ imported: 0, recognised: 2 });
     await expect(send(ofx('56789-0'))).resolves.toMatchObject({ imported: 1 });
     await expect(send(ofx('1234567890'))).resolves.toMatchObject({ imported: 0, recognised: 1 });
   });
 
-  test('has up to 5,000 entries, which is more than a mebibyte', async () => {
+  test('a file can have 5,000 entries, which is more than a mebibyte', async () => {
     const many = (count: number) =>
       Array.from({ length: count }, (_, each) => ({
         ...{ date: '2026-11-17', amount: -1 - each, category: '120', history: 'TED ENVIADA', document: `${each}` },
@@ -398,7 +398,7 @@ describe('a file', () => {
     await expect(take(fileOf(5_001))).rejects.toMatchObject({ code: 'invalid_statement_file' });
   });
 
-  test('that is broken, or of another account, is refused whole, and the institution is alerted once', async () => {
+  test('a broken file or a file of another account is refused as a whole and alerts the institution once', async () => {
     const broken = cnab((file) => own(file).replace('D120', 'X120'));
     await expect(send(broken)).rejects.toMatchObject({ code: 'invalid_statement_file', details: { line: 3 } });
     await expect(send(broken)).rejects.toMatchObject({ code: 'invalid_statement_file' });
@@ -415,9 +415,9 @@ describe('a file', () => {
   });
 });
 
-// Last, for it closes the days that the others use.
-describe('a closed treasury day', () => {
-  test('is closed only when nothing of it waits, and changes nothing until it is opened again', async () => {
+// Last, because it closes the days that the other tests use.
+describe('closed treasury day', () => {
+  test('a treasury day is closed only without waiting entries, and then nothing changes until it is reopened', async () => {
     const waiting = t.as('carla').enter(closeTreasuryDay, { day: DAY });
     await expect(waiting).rejects.toMatchObject({ code: 'treasury_day_has_unmatched_rows' });
     const closed = '2026-11-10';

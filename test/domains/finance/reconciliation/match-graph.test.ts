@@ -44,7 +44,7 @@ async function ask(source: string, variableValues: object = {}, as: Entrant = t.
   return data;
 }
 
-/** Imports entries that are matched at once, each to a payment by file of its own. */
+/** Imports entries that are matched immediately, each to its own payment by file. */
 async function matchedEntries(many: number) {
   const items: string[] = [];
   const entries = [];
@@ -62,8 +62,8 @@ const MATCH = `kind rule reason createdBy undoneBy undoReason matchId
   entries { nodes { externalId amount } }
   items { nodes { kind amount reason remittanceItem { itemId installment { installmentId } } receipt { receiptId } } }`;
 
-describe('a match in the graph', () => {
-  test('leads to its entries and to what they are, and both lead back to it', async () => {
+describe('match in GraphQL', () => {
+  test('a match leads to its entries and items, and both lead back to it', async () => {
     const [item] = await matchedEntries(1);
     const { reconciliationMatches } = await ask(
       `{ reconciliationMatches(first: 1) { nodes { id ${MATCH}
@@ -88,7 +88,7 @@ describe('a match in the graph', () => {
     expect(reconciliationMatch).toEqual({ id: match.id });
   });
 
-  test('of a payment order leads from the payable to the entry of the account, and back to the move of money', async () => {
+  test('a match of a payment order leads from the payable to the account entry and back to the transaction', async () => {
     const accountId = t.master.source_account_ids[0] as number;
     await book(t, integration(t), { type: 'pix_in', accountId, amount: 5_000 });
     const transactionId = await book(t, integration(t), { type: 'pix_out', accountId, amount: 700 });
@@ -111,7 +111,7 @@ describe('a match in the graph', () => {
     expect(node.installment.matches.nodes).toEqual([{ rule: 'OWN_NUMBER' }]);
   });
 
-  test('by hand tells who made it, with its difference, and once it is taken apart who did that', async () => {
+  test('a manual match shows its author and its difference, and after the undo who undid it', async () => {
     const received = amount();
     const receipt = await things.receipt({ amount: received, on: DAY });
     n += 1;
@@ -146,7 +146,7 @@ describe('a match in the graph', () => {
     expect(node.matches.nodes).toEqual([{ matchId: made.id, undoneBy: 'operator:davi' }]);
   });
 
-  test('is read page by page, with as many statements for many as for one', async () => {
+  test('the number of statements to page through matches does not depend on their number', async () => {
     await matchedEntries(12);
     const follow = async (first: number) => {
       let found = 0;
@@ -178,7 +178,7 @@ describe('a match in the graph', () => {
     expect(all).toEqual(items.map(({ id }) => id));
   });
 
-  test('of more lines than a page is read to its end', async () => {
+  test('a match with more lines than a page can be read to its end', async () => {
     const items = [];
     for (let each = 0; each < 5; each += 1) items.push(await things.remittanceItem({ amount: 10, on: DAY }));
     n += 1;
@@ -204,7 +204,7 @@ describe('a match in the graph', () => {
     expect(read.toSorted()).toEqual(items.toSorted());
   });
 
-  test('is nothing to another institution, by whatever id', async () => {
+  test('a match is invisible to another institution by any id', async () => {
     await matchedEntries(1);
     const [match] = (await t.own.enter(listMatches, { first: 1 })).items;
     const source = `query ($id: ID!, $node: ID!) { node(id: $node) { id } reconciliationMatch(matchId: $id) { id }

@@ -17,7 +17,7 @@ const MANY = 5_000;
 const DAY = '2026-11-18';
 const sql = (text: string, values: readonly unknown[]) => t.database.query(statement('', text), values);
 
-/** As many payments by file as there are entries, each with a number that is in one entry. */
+/** One payment by file for each entry, with a number that only this entry cites. */
 async function payments(prefix: string): Promise<void> {
   const id = await paidThings(t.database, () => t).remittanceItem({ amount: 1, on: DAY, yourNumber: `${prefix}0` });
   await sql(
@@ -33,8 +33,8 @@ const entries = (prefix: string, words: (n: number) => string) =>
   Array.from({ length: MANY }, (_, n) => ({
     ...{ externalId: `${prefix}-${n}`, date: DAY, amount: -1_001 - n, description: words(n), kind: 'other' as const },
   }));
-describe('an import of 5,000 entries', () => {
-  test('that are all matched takes as many statements as one entry does', async () => {
+describe('import of 5,000 entries', () => {
+  test('an import of 5,000 entries that are all matched takes as many statements as an import of one entry', async () => {
     await payments('PAGX');
     const send = (prefix: string, given: ReturnType<typeof entries>) =>
       t.own.enter(importStatement, { bankAccountId, entries: given }, `scale-${prefix}-key`);

@@ -37,7 +37,7 @@ interface Given {
   readonly document?: string;
   readonly kind?: 'fee' | 'pix' | 'return';
 }
-/** Imports entries and answers what became of them. */
+/** Imports entries and returns their states. */
 async function imported(...given: readonly Given[]): Promise<PendingEntry[]> {
   const entries = given.map((entry) => {
     n += 1;
@@ -67,22 +67,22 @@ const unmatched = { status: 'unmatched', reason: null, items: [] };
 let cents = 100_000;
 const amount = () => ++cents;
 
-describe('certain, and so matched at once:', () => {
-  test('our own number of a payment by file, wherever it stands', async () => {
+describe('certain matches', () => {
+  test("an entry that cites the gateway's number of a payment by file anywhere is matched", async () => {
     const paid = amount();
     await things.remittanceItem({ amount: paid, on: DAY, yourNumber: 'PAG77001' });
     const [entry] = await imported({ amount: -paid, description: 'SISPAG PAG77001 FORNEC', date: '2026-11-30' });
     expect(entry && outcome(entry)).toEqual(matched);
   });
 
-  test("the bank's number that its return file told", async () => {
+  test("an entry that cites the bank's number from the return file is matched", async () => {
     const paid = amount();
     await things.remittanceItem({ amount: paid, on: DAY, bankNumber: 'BB9900' });
     const [entry] = await imported({ amount: -paid, document: 'BB9900' });
     expect(entry && outcome(entry)).toEqual(matched);
   });
 
-  test('the end-to-end id that a receipt cites, and the receipts of one credit together', async () => {
+  test('an entry with the end-to-end id that receipts cite is matched to all receipts of the credit', async () => {
     const [one, two] = [amount(), amount()];
     const endToEndId = 'E1234567820261118120012345678901';
     await things.receipt({ amount: one, on: DAY, cites: endToEndId });
@@ -91,7 +91,7 @@ describe('certain, and so matched at once:', () => {
     expect(entry && outcome(entry)).toEqual(matched);
   });
 
-  test('amount, direction, document and a day up to three before or three business days after, of one candidate', async () => {
+  test('an entry is matched to the only candidate with its amount, direction, document and a day within the window', async () => {
     const days = ['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-21', '2026-11-24'];
     for (const date of days) {
       const paid = amount();
@@ -101,7 +101,7 @@ describe('certain, and so matched at once:', () => {
     }
   });
 
-  test('the reference of the document, whatever its punctuation', async () => {
+  test('an entry that cites the reference of a document is matched, with any punctuation', async () => {
     const paid = amount();
     await things.remittanceItem({ amount: paid, on: DAY, reference: 'NF-e 4521/2' });
     const [entry] = await imported({ amount: -paid, description: 'PAGTO NFE4521/2' });
@@ -112,7 +112,7 @@ describe('certain, and so matched at once:', () => {
     expect(second && outcome(second)).toEqual(matched);
   });
 
-  test('a return and the entry that it gives back', async () => {
+  test('a return is matched to the entry that it returns', async () => {
     const paid = amount();
     const endToEndId = 'E1234567820261118130012345678901';
     await imported({ amount: -paid, description: 'PIX ENVIADO', endToEndId });
@@ -120,7 +120,7 @@ describe('certain, and so matched at once:', () => {
     expect(entry && outcome(entry)).toEqual(matched);
   });
 
-  test('a return by its own id, for the bank names what it gives back beside it', async () => {
+  test('a return with its own id is matched when the bank also names the id of the returned payment', async () => {
     const paid = amount();
     const [payment, own] = ['E1234567820261118160012345678901', 'D1234567820261118170012345678901'];
     const [original] = await imported({ amount: -paid, description: 'PIX ENVIADO', endToEndId: payment });
@@ -129,7 +129,7 @@ describe('certain, and so matched at once:', () => {
     expect(await entryOf(original?.externalId ?? '')).toMatchObject({ status: 'matched', returned: paid });
   });
 
-  test('what is left of a credit that was given back in part, also when both come at once', async () => {
+  test('the remainder of a partly returned credit is matched, even when credit and return arrive in one import', async () => {
     for (const together of [true, false]) {
       const [left, back] = [amount(), amount()];
       const endToEndId = `E12345678202611181500${together ? '1' : '2'}2345678901`;
@@ -151,7 +151,7 @@ describe('certain, and so matched at once:', () => {
     }
   });
 
-  test('a credit of which all was given back: it waits for nothing', async () => {
+  test('a fully returned credit does not wait for a match', async () => {
     const whole = amount();
     const endToEndId = 'E1234567820261118180012345678901';
     const given = { amount: -whole, description: 'DEVOLUCAO PIX', endToEndId, kind: 'return' as const };
@@ -161,7 +161,7 @@ describe('certain, and so matched at once:', () => {
     expect(more && outcome(more)).toEqual({ status: 'conflict', reason: 'amount_differs', items: [] });
   });
 
-  test('a fee as it was agreed; one that differs is told once, and both are expenses', async () => {
+  test('a fee as agreed is matched, a different fee is published once, and both are booked as expenses', async () => {
     const before = await events('bank_fee.divergent');
     const [agreed, other, unknown] = await imported(
       { amount: -900, description: 'TAR TED', kind: 'fee' },
@@ -193,7 +193,7 @@ describe('certain, and so matched at once:', () => {
     ]);
   });
 
-  test('and each match is told once, with its entries and what they are', async () => {
+  test('each match is published once with its entries and items', async () => {
     const paid = amount();
     const item = await things.remittanceItem({ amount: paid, on: DAY, yourNumber: 'PAG77002' });
     const before = await events('reconciliation.matched');
@@ -205,8 +205,8 @@ describe('certain, and so matched at once:', () => {
   });
 });
 
-describe('not certain, and so left to a person:', () => {
-  test('a receipt of what is left of a credit that was given back in part', async () => {
+describe('uncertain candidates', () => {
+  test('a receipt of what is left of a partly returned credit is proposed', async () => {
     const [left, back] = [amount(), amount()];
     const endToEndId = 'E1234567820261118190012345678901';
     const given = { amount: -back, description: 'DEVOLUCAO PIX', endToEndId, kind: 'return' as const };
@@ -220,7 +220,7 @@ describe('not certain, and so left to a person:', () => {
     });
   });
 
-  test('amount and day alone, with the score and what it is made of', async () => {
+  test('amount and day are only proposed, with the score and its points', async () => {
     const paid = amount();
     const item = await things.remittanceItem({ amount: paid, on: DAY, name: 'Padaria São João Ltda' });
     const [bare] = await imported({ amount: -paid });
@@ -229,7 +229,7 @@ describe('not certain, and so left to a person:', () => {
     expect(named?.proposals).toMatchObject([{ itemId: item, score: 71, reasons: { amount: 40, name: 25, date: 6 } }]);
   });
 
-  test('equal amounts with different references', async () => {
+  test('equal amounts with different references are only proposed', async () => {
     const paid = amount();
     await things.remittanceItem({ amount: paid, on: DAY, reference: 'NF-100001' });
     const [entry] = await imported({ amount: -paid, document: 'NF-100002' });
@@ -237,7 +237,7 @@ describe('not certain, and so left to a person:', () => {
     expect(entry?.proposals[0]?.reasons).not.toHaveProperty('document');
   });
 
-  test('equal installments that nothing tells apart, on either side', async () => {
+  test('equal installments that nothing distinguishes are only proposed, on both sides', async () => {
     const paid = amount();
     const facts = { amount: paid, on: DAY, document: '11444777000161' };
     const items = [await things.remittanceItem(facts), await things.remittanceItem(facts)];
@@ -256,7 +256,7 @@ describe('not certain, and so left to a person:', () => {
     ]);
   });
 
-  test('a candidate that another entry, imported before, fits as well', async () => {
+  test('a candidate that also fits an entry of an earlier import is only proposed', async () => {
     const paid = amount();
     await imported({ amount: -paid, document: '11444777000161' });
     const item = await things.remittanceItem({ amount: paid, on: DAY, document: '11444777000161' });
@@ -264,14 +264,14 @@ describe('not certain, and so left to a person:', () => {
     expect(second && outcome(second)).toEqual({ status: 'proposed', reason: null, items: [item] });
   });
 
-  test('days that are too far apart are not even proposed', async () => {
+  test('items that are too many days apart are not proposed', async () => {
     const paid = amount();
     await things.remittanceItem({ amount: paid, on: '2026-11-02', document: '11444777000161' });
     const [entry] = await imported({ amount: -paid, document: '11444777000161' });
     expect(entry && outcome(entry)).toEqual(unmatched);
   });
 
-  test('what went the other way, or from another account', async () => {
+  test('items of the opposite direction or of another account are not proposed', async () => {
     const paid = amount();
     await things.remittanceItem({ amount: paid, on: DAY });
     await things.order({ amount: paid, on: DAY, accountId: t.master.source_account_ids[0] as number });
@@ -280,7 +280,7 @@ describe('not certain, and so left to a person:', () => {
     expect([credit, elsewhere].map((entry) => entry && outcome(entry))).toEqual([unmatched, unmatched]);
   });
 
-  test('a receipt that was reversed is not offered, and one that was offered is withdrawn', async () => {
+  test('a reversed receipt is not proposed, and an existing proposal of it is withdrawn', async () => {
     const [gone, going] = [amount(), amount()];
     await things.reverseReceipt(await things.receipt({ amount: gone, on: DAY }));
     const receipt = await things.receipt({ amount: going, on: DAY });
@@ -294,7 +294,7 @@ describe('not certain, and so left to a person:', () => {
     expect(outcome(await entryOf(second?.externalId ?? ''))).toEqual(unmatched);
   });
 
-  test('a credit of which receipts name a part, until they name all of it', async () => {
+  test('a credit waits while its receipts cover only a part, until they cover all of it', async () => {
     const [one, two] = [amount(), amount()];
     const endToEndId = 'E1234567820261118140012345678901';
     const part = await things.receipt({ amount: one, on: DAY, cites: endToEndId });
@@ -306,8 +306,8 @@ describe('not certain, and so left to a person:', () => {
   });
 });
 
-describe('a conflict:', () => {
-  test('what is cited has another amount, went the other way, or is matched to another entry', async () => {
+describe('conflicts', () => {
+  test('a cited item with another amount, the opposite direction or another match is a conflict', async () => {
     const paid = amount();
     await things.remittanceItem({ amount: paid, on: DAY, yourNumber: 'PAG77010' });
     const [less, credit, right] = [
@@ -324,7 +324,7 @@ describe('a conflict:', () => {
     expect(again && outcome(again)).toEqual({ status: 'conflict', reason: 'matched_already', items: [] });
   });
 
-  test('another CPF or CNPJ, or another end-to-end id, vetoes whatever else is the same', async () => {
+  test('another CPF, CNPJ or end-to-end id excludes a candidate, even if everything else is equal', async () => {
     const paid = amount();
     await things.remittanceItem({ amount: paid, on: DAY, document: '11222333000181', name: 'Padaria Alfa' });
     const [entry] = await imported({ amount: -paid, description: 'PADARIA ALFA 11444777000161' });

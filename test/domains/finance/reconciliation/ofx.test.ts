@@ -57,8 +57,8 @@ const answers: Record<string, (input: Input) => unknown> = {
   },
 };
 
-describe('an OFX file', () => {
-  test.for(vectors)('$input.op: $why', ({ input, expected }) => {
+describe('OFX file', () => {
+  test.for(vectors)('the OFX vector $input.op holds: $why', ({ input, expected }) => {
     const answer = answers[input.op];
     if (!answer) throw new Error(`no function for ${input.op}`);
     if (typeof expected === 'boolean' || !('error' in expected)) return expect(answer(input)).toEqual(expected);
@@ -71,21 +71,21 @@ describe('an OFX file', () => {
   const row = (amount: string, date = '20260901', rest = '<FITID>1<MEMO>x') =>
     `<STMTTRN><TRNTYPE>OTHER<DTPOSTED>${date}<TRNAMT>${amount}${rest}</STMTTRN>`;
 
-  test('with one bad row is refused whole, and told by its line', () => {
+  test('an OFX file with one bad row is refused as a whole, with the number of its line', () => {
     const bad = refused(() => readStatementFile(Buffer.from(FILE([row('1.00'), row('2.00'), row('1.234')]))));
     expect(bad.details).toEqual({ line: 6 });
     expect(bad.message).toContain('line 6: the amount "1.234"');
     expect(refused(() => readStatementFile(Buffer.from(FILE([row('1.00', '20260230')])))).details).toEqual({ line: 4 });
   });
 
-  test('cut off anywhere is refused, never read in part', () => {
+  test('an OFX file that is truncated anywhere is refused and never read in part', () => {
     const whole = FILE([row('1.00'), row('2.00')]);
     for (let length = 0; length < whole.length; length += 1)
       refused(() => readStatementFile(Buffer.from(whole.slice(0, length))));
     expect(readStatementFile(Buffer.from(whole)).rows).toHaveLength(2);
   });
 
-  test('of several accounts, or in another currency, is refused', () => {
+  test('an OFX file of several accounts or in another currency is refused', () => {
     const one = FILE([row('1.00')]);
     const body = one.slice(one.indexOf('<STMTTRNRS>'), one.indexOf('</BANKMSGSRSV1>'));
     const two = one.replace('</BANKMSGSRSV1>', `${body.replace('<ACCTID>1234', '<ACCTID>99')}</BANKMSGSRSV1>`);
@@ -93,7 +93,7 @@ describe('an OFX file', () => {
     expect(refused(() => readStatementFile(Buffer.from(one.replace('>BRL', '>USD')))).message).toContain('USD');
   });
 
-  test('tells fees apart by their type and their words, and leaves out rows that move nothing or tell a balance', () => {
+  test('an OFX file recognises fees by type and words, and skips rows without an amount and balances', () => {
     const rows = readStatementFile(
       Buffer.from(
         FILE([
@@ -108,7 +108,7 @@ describe('an OFX file', () => {
     expect(rows.map(({ kind }) => kind)).toEqual(['fee', 'fee', 'pix']);
   });
 
-  test('is read in time that grows with its length, whatever it holds', () => {
+  test('an OFX file is read in linear time, whatever it contains', () => {
     const started = performance.now();
     for (const part of ['<OFX>', '<A', '<', 'A', '</', '&', '<STMTTRN>', '\n<MEMO>', '<!', '&#', '<A.']) {
       const text = `<OFX><STMTRS>${part.repeat(Math.floor(1_000_000 / part.length))}`;
@@ -117,7 +117,7 @@ describe('an OFX file', () => {
     expect(performance.now() - started).toBeLessThan(5_000);
   });
 
-  test('that is any bytes is read or refused, never a crash', () => {
+  test('an OFX file of arbitrary bytes is read or refused and never crashes', () => {
     const pieces = fc.constantFrom(
       ...FILE([row('1.00')]).split(/(?=<)/),
       row('1,5'),

@@ -33,7 +33,7 @@ const listed = async (input: object = {}, of: Pick<FinanceDoor, 'as'> = t) =>
   (await of.as('vera').enter(listOpenItems, { first: 50, ...RANGE, ...input })).items;
 const ids = async (input: object = {}) => (await listed(input)).map(({ id }) => id);
 
-test('what was paid and received is listed by day, the newest first, with its name and signed amount', async () => {
+test('open items are listed by day, newest first, with name and signed amount', async () => {
   const items = await listed();
   expect(items.map(({ id }) => id)).toEqual([made.receipt, made.item, made.order]);
   expect(items).toMatchObject([
@@ -43,13 +43,13 @@ test('what was paid and received is listed by day, the newest first, with its na
   ]);
 });
 
-test('the pages of the list are the list', async () => {
+test('the pages of open items together give the whole list', async () => {
   const first = await listed({ first: 2 });
   const after = encodeCursor([...itemKeyset(first[1] as (typeof first)[number])]);
   expect([...first, ...(await listed({ first: 2, after }))].map(({ id }) => id)).toEqual(await ids());
 });
 
-test('kind, account and part of a text narrow it; what is of no account is of each', async () => {
+test('open items are filtered by kind, account and part of a text, and items without an account fit every account', async () => {
   expect(await ids({ kind: 'payment_order' })).toEqual([made.order]);
   expect(await ids({ accountId })).toEqual([made.receipt, made.order]);
   expect(await ids({ bankAccountId })).toEqual([made.receipt, made.item]);
@@ -59,7 +59,7 @@ test('kind, account and part of a text narrow it; what is of no account is of ea
   expect(await ids({ text: '%' })).toEqual([]);
 });
 
-test('what an entry is matched to is not in it, and is again when that is taken apart', async () => {
+test('a matched item disappears from the open items and returns when the match is undone', async () => {
   const key = newId();
   const given = { externalId: key, date: '2026-11-18', amount: -22_200, description: 'DEBITO' };
   await t.own.enter(importStatement, { bankAccountId, entries: [given] }, key);
@@ -73,7 +73,7 @@ test('what an entry is matched to is not in it, and is again when that is taken 
   expect(await ids()).toEqual([made.receipt, made.item, made.order]);
 });
 
-test("nothing of it is another institution's, in lists or by id", async () => {
+test('open items of another institution are invisible in lists and by id', async () => {
   expect(await listed({}, t.other)).toEqual([]);
   const wanted = [{ kind: 'receipt' as const, id: made.receipt }];
   expect(await namedItems(t.database, t.other.institutionId, wanted)).toEqual([]);

@@ -18,7 +18,7 @@ const DAY = '2026-11-23';
 const list = async (after?: string) =>
   t.as('davi').enter(listUnidentifiedCredits, { first: 100, ...(after && { after }) });
 
-/** A PIX of so many cents that the institution received, as its statement has it. */
+/** A PIX of this amount in cents that the institution received, as its statement has it. */
 async function credited(cents: number) {
   const { endToEndId } = await creditOf(t, cents);
   await followLedger(t.database, t.clock.now());
@@ -27,8 +27,8 @@ async function credited(cents: number) {
   return credit;
 }
 
-describe('a PIX credit that nobody has identified', () => {
-  test('is listed, the oldest first, with what of it is open, to every person of the institution and to nobody else', async () => {
+describe('unidentified PIX credit', () => {
+  test('unidentified PIX credits are listed oldest first, with the open amount, to every operator of the institution only', async () => {
     const credit = await credited(31_000);
     expect(credit).toMatchObject({ amount: 31_000, open: 31_000, receivedOn: DAY });
     expect(await t.as('vera').enter(findUnidentifiedCredit, { entryId: credit.id })).toEqual(credit);
@@ -37,7 +37,7 @@ describe('a PIX credit that nobody has identified', () => {
     await expect(t.own.enter(listUnidentifiedCredits, {})).rejects.toMatchObject({ code: 'forbidden' });
   });
 
-  test('has less open once a receipt says what a part of it is, and is gone when receipts name all of it, before and after it is matched', async () => {
+  test('a receipt lowers the open amount of a credit, which disappears once receipts cover it, before and after the match', async () => {
     const credit = await credited(20_000);
     const reference = credit.endToEndId;
     const first = await owe(t, { amountBaseUnits: reais(50) });
@@ -51,7 +51,7 @@ describe('a PIX credit that nobody has identified', () => {
     expect(await t.as('davi').enter(findUnidentifiedCredit, { entryId: whole.id })).toBeNull();
   });
 
-  test('has the open receivables of its amount or debtor as candidates, those of both first, of its company alone', async () => {
+  test('a credit has the open receivables of its company with equal amount or debtor as candidates, those with both first', async () => {
     const credit = await credited(12_300);
     const named = `update statement_entry set tax_ids = '{52998224725}' where id = $1`;
     await t.sql(named, [credit.id]);

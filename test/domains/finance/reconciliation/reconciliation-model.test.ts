@@ -38,7 +38,7 @@ const steps = fc.array(
 );
 let made = 0;
 
-test('whatever is imported, matched and undone, at once or one after the other: nothing is matched twice, and sums are kept', async () => {
+test('concurrent imports, matches and undos never match anything twice and keep all sums', async () => {
   const bankAccountId = t.master.bank_account_ids[0] as string;
   const things = paidThings(t.database, () => t);
   const query = <Row extends object>(text: string) => t.database.query<Row>(statement('', text), []);

@@ -7,10 +7,10 @@ beforeAll(async () => {
 });
 afterAll(() => t?.stop());
 
-/** So many are more than a mebibyte, as 5,000 shorter ones are. */
+/** This many entries are more than a mebibyte, like 5,000 shorter ones. */
 const COUNT = 1_500;
 
-test('a statement of more than a mebibyte is one request, answered by its counts; the graph shows what waits', async () => {
+test('a statement of more than a mebibyte is one REST request, answered with its counts, and GraphQL lists its pending entries', async () => {
   const bankAccountId = t.master.bank_account_ids[0] as string;
   const entries = Array.from({ length: COUNT }, (_, n) => ({
     external_id: `${String(n).padStart(8, '0')}-${'x'.repeat(180)}`,

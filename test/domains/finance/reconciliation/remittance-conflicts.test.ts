@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => t?.stop());
 
-/** A payment by a file that its bank has refused after having made it: our number of it. */
+/** A payment by file that its bank refused after having paid it. Returns its number at the gateway. */
 async function inConflict(): Promise<string> {
   const institution = { ...t, own: t.as('ana') } as unknown as FinanceDoor;
   const batch = await released(institution, [await approved(institution)], { bankAccountId });
@@ -45,7 +45,7 @@ const panel = async () =>
     (each: { bank_account_id: string | null }) => each.bank_account_id === bankAccountId,
   ).remittance_conflicts;
 
-test('a payment that its bank refused after having made it is in the panel and among what is pending, page by page, for both faces', async () => {
+test('a payment that was refused after it was paid appears in the panel and the pending pages, over REST and GraphQL', async () => {
   const entry = (external_id: string, date: string) => ({ external_id, date, amount: -1_234, description: 'Unknown' });
   const entries = [entry('before', '2026-11-18'), entry('after', '2026-11-20')];
   const body = { bank_account_id: bankAccountId, entries };

@@ -28,8 +28,8 @@ const send = (entries: ReturnType<typeof entry>[], where: object = { bankAccount
   t.own.enter(importStatement, { ...where, entries }, idempotencyKey);
 const known = async () => (await t.own.enter(listStatementEntries, { first: 100 })).items;
 
-describe('a statement that is imported', () => {
-  test('has its entries once, however often it comes', async () => {
+describe('statement import', () => {
+  test('a repeated import adds each entry once', async () => {
     const statement = [entry('one', -1_000), entry('two', 2_500), entry('three', -1_000)];
     const counts = { matched: 0, proposed: 0, conflicts: 0 };
     await expect(send(statement)).resolves.toEqual({
@@ -43,7 +43,7 @@ describe('a statement that is imported', () => {
     expect((await known()).map(({ externalId }) => externalId).sort()).toEqual(['four', 'one', 'three', 'two']);
   });
 
-  test('with a known entry that has other facts is refused whole, and so is one that contradicts itself', async () => {
+  test('an import with a known entry that has other values, or with a contradiction in itself, is refused as a whole', async () => {
     const before = await known();
     for (const other of [
       entry('one', -1_001),
@@ -63,12 +63,12 @@ describe('a statement that is imported', () => {
     expect(await known()).toEqual(before);
   });
 
-  test('that names one entry twice with the same facts has it once', async () => {
+  test('an import that contains one entry twice with the same values adds it once', async () => {
     const twin = entry('twin', 12);
     await expect(send([twin, twin])).resolves.toMatchObject({ received: 2, imported: 1, recognised: 1 });
   });
 
-  test('finds its account by bank, branch and number, with check digits, zeros and punctuation or without', async () => {
+  test('an import finds its account by bank, branch and number, with or without check digits, zeros and punctuation', async () => {
     const where = { bankCode: '001', branch: '1234', accountNumber: '56789' };
     await expect(send([entry('one', -1_000)], where)).resolves.toMatchObject({ bankAccountId, recognised: 1 });
     const written = { bankCode: '001', branch: '01234', accountNumber: '0056789-0' };
@@ -79,7 +79,7 @@ describe('a statement that is imported', () => {
     }
   });
 
-  test('of an account of another institution is refused like one of nobody', async () => {
+  test('an import to an account of another institution is refused like one to an unknown account', async () => {
     const foreign = t.other.master.bank_account_ids[0] as string;
     const refusals = await Promise.all(
       [foreign, '019a9f3e-6c1a-7d53-9a51-3a8f5b1f7c12'].map((id) =>
@@ -90,7 +90,7 @@ describe('a statement that is imported', () => {
     expect((await t.other.own.enter(listStatementEntries, {})).items).toEqual([]);
   });
 
-  test('needs an idempotency key, at least one entry and no amount of nothing', async () => {
+  test('an import needs an idempotency key and at least one entry, and refuses an amount of zero', async () => {
     const entries = [entry('x', 1)];
     await expect(t.own.enter(importStatement, { bankAccountId, entries })).rejects.toMatchObject({
       code: 'idempotency_key_required',
@@ -104,7 +104,7 @@ describe('a statement that is imported', () => {
     await expect(send(entries, {})).rejects.toMatchObject({ code: 'validation_failed' });
   });
 
-  test('is an act of an accountant or a preparer, among persons', async () => {
+  test('an import needs the role accountant or preparer', async () => {
     const entries = [entry('one', -1_000)];
     for (const login of ['ana', 'davi']) {
       await t.as(login).enter(importStatement, { bankAccountId, entries }, newKey());
@@ -116,7 +116,7 @@ describe('a statement that is imported', () => {
     }
   });
 
-  test('of 5,000 entries takes as many statements as one of one entry', async () => {
+  test('an import of 5,000 entries takes as many statements as an import of one entry', async () => {
     const many = Array.from({ length: 5_000 }, (_, n) => entry(`many-${n}`, n + 1, '2026-10-01'));
     const few = await t.statementsOf(() => send([entry('few', 1)]));
     expect(await t.statementsOf(() => send(many))).toEqual(few);
@@ -124,8 +124,8 @@ describe('a statement that is imported', () => {
   });
 });
 
-describe('what waits for a match', () => {
-  test('is listed from the oldest on, page by page, and once', async () => {
+describe('pending entries', () => {
+  test('pending entries are listed oldest first, page by page, each once', async () => {
     const seen: string[] = [];
     let after: string | null = null;
     do {
@@ -137,7 +137,7 @@ describe('what waits for a match', () => {
     expect(seen.toSorted()).toEqual(['few', 'four', 'one', 'three', 'twin', 'two']);
   });
 
-  test('is counted and added up for each account, exactly beyond the safe integers', async () => {
+  test('the panel counts and sums entries for each account, exactly beyond the safe integers', async () => {
     const most = Number.MAX_SAFE_INTEGER;
     await send([
       entry('big-1', most, '2026-12-01'),

@@ -28,7 +28,7 @@ const SOME = { numRuns: 30 };
 
 const bytes = (file: string) => Buffer.from(file, 'latin1');
 
-test('every line of a remittance has 240 ASCII characters and CRLF, the last one too', () => {
+test('every line of a remittance has 240 ASCII characters and ends with CRLF', () => {
   fc.assert(
     fc.property(remittances, (content) => {
       const file = remittanceFile(content);
@@ -39,7 +39,7 @@ test('every line of a remittance has 240 ASCII characters and CRLF, the last one
   );
 });
 
-test('what is written is read back: each payment once, in batches of one form, counted and summed', () => {
+test('the records of a remittance can be read back, with each payment once, in batches of one form with correct totals', () => {
   fc.assert(
     fc.property(remittances, (content) => {
       const lines = recordLines(bytes(remittanceFile(content)));
@@ -74,13 +74,11 @@ interface Paid {
   readonly payOn: string | null;
   readonly amount: number;
   readonly name: string;
-  /** The key, the barcode, or branch and account. */
   readonly to: string;
 }
 
 const byNumber = (one: Paid, other: Paid) => one.yourNumber.localeCompare(other.yourNumber);
 
-/** The payments of these lines; each that has a second record is followed by it. */
 function paidIn(lines: ReturnType<typeof recordLines>): readonly Paid[] {
   return lines.flatMap(({ line, segment }, index) => {
     const isSecond = segment === 'B' || (segment === 'J' && line[14] === ' ');
@@ -132,7 +130,7 @@ const content: RemittanceContent = {
 const pixTo = (key: string): CnabPayment => ({ ...payment, way: { kind: 'pix', key } });
 const recordsOf = (changed: Partial<RemittanceContent>) => remittanceFile({ ...content, ...changed }).split('\r\n');
 
-test('another reader, by the layouts of @banco-br/cnab_yaml, finds each field where that bank library has it', () => {
+test('@banco-br/cnab_yaml finds every field of a remittance at the position in its layouts', () => {
   const folder = join(
     dirname(createRequire(import.meta.url).resolve('@banco-br/cnab_yaml/package.json')),
     'cnab240/generic',
@@ -183,7 +181,7 @@ test('another reader, by the layouts of @banco-br/cnab_yaml, finds each field wh
   expect(read('trailer_arquivo', lines[5])).toMatchObject({ qtde_lotes: '000001', qtde_registros: '000006' });
 });
 
-test('a payment goes in the form that its bank and its payee ask for', () => {
+test('the bank and the payee decide the form of a payment', () => {
   const boleto = { kind: 'bill', barcode: '00191150800001026561234567890123456789020264' } as const;
   const guide = { kind: 'bill', barcode: '83660000001667400481005500140051070000000000' } as const;
   const own = { name: 'Empresa Modelo S/A', document: content.company.document };
@@ -198,13 +196,13 @@ test('a payment goes in the form that its bank and its payee ask for', () => {
   expect(formIn({ way: guide })).toBe('2211012');
 });
 
-test('a bank without a number is named by its ISPB', () => {
+test('a bank without a COMPE code is named by its ISPB', () => {
   const way = { ...payment.way, bankCode: null } as CnabPayment['way'];
   const [, , a = '', b = ''] = recordsOf({ payments: [{ ...payment, way }] });
   expect([a.slice(17, 23), b.slice(232)]).toEqual(['888000', '60701190']);
 });
 
-test('Bradesco gets PIX in a file of its own, marked as such, with the document in information 2', () => {
+test('Bradesco gets PIX in a separate marked file, with the document in information 2', () => {
   const bradesco = { profile: 'bradesco', bank: '237' } as const;
   const [header = '', , a = ''] = recordsOf({ ...bradesco, payments: [pixTo('a@b.example')] });
   expect(header.slice(163, 191).trimEnd()).toBe('08901600PIX');
@@ -213,7 +211,7 @@ test('Bradesco gets PIX in a file of its own, marked as such, with the document 
   expect(() => recordsOf({ ...bradesco, payments: [payment, pixTo('a@b.example')] })).toThrow('file of its own');
 });
 
-test('Sicoob gets no ISPB, and no letter as a check digit', () => {
+test('Sicoob files have no ISPB and refuse a letter as check digit', () => {
   const sicoob = { profile: 'sicoob', bank: '756' } as const;
   const [header = '', , , pix = ''] = recordsOf({ ...sicoob, payments: [pixTo('+5511999998888')] });
   expect(header.slice(163, 166)).toBe('087');
@@ -223,7 +221,7 @@ test('Sicoob gets no ISPB, and no letter as a check digit', () => {
   expect(recordsOf({ payments: [{ ...payment, way }] })[2]?.slice(29, 42)).toBe('000000012345X');
 });
 
-test('a CPF or CNPJ as a key is repeated in its place, and a key that is none is refused', () => {
+test('a CPF or CNPJ as PIX key is repeated in its field, and an invalid key is refused', () => {
   const second = (key: string) => recordsOf({ payments: [pixTo(key)] })[3] ?? '';
   expect(second('11222333000181').slice(14, 32)).toBe('03 211222333000181');
   expect(second('11222333000181').slice(127, 226).trim()).toBe('11222333000181');
@@ -231,7 +229,7 @@ test('a CPF or CNPJ as a key is repeated in its place, and a key that is none is
   expect(() => second('Somebody@b.example')).toThrow('payment P1');
 });
 
-test('what is too long for its place is refused, and no file is made', () => {
+test('a value that does not fit its field is refused and no file is generated', () => {
   expect(() => recordsOf({ sequence: 1_000_000 })).toThrow('sequence (positions 158-163)');
   expect(() => recordsOf({ payments: [{ ...payment, yourNumber: 'x'.repeat(21) }] })).toThrow('yourNumber');
 });

@@ -9,7 +9,7 @@ const read = (file: string, bank: 'febraban' | 'bradesco' | 'sicoob' = 'febraban
   readReturnFile(Buffer.from(file, 'latin1'), bank);
 const PAID: BankAnswer = { occurrences: '00', paidOn: '2026-11-24', bankNumber: 'BB01' };
 
-/** A return of some remittance, what the bank said in it, and its lines to be changed. */
+/** A return of a remittance, with the bank's answer and changes of its lines. */
 const returns = remittances.chain((content) =>
   fc
     .array(fc.constantFrom<BankAnswer | null>(PAID, { occurrences: 'BD' }, { occurrences: 'AGAN' }, null), {
@@ -22,7 +22,7 @@ const returns = remittances.chain((content) =>
     }),
 );
 
-test('a return tells of each payment what the bank has said of it, and of the others nothing', () => {
+test('a return file gives the answer about each payment and nothing about payments without an answer', () => {
   fc.assert(
     fc.property(returns, ({ content, said, file }) => {
       const { items, sequence, agreement } = read(file, content.profile);
@@ -46,7 +46,7 @@ test('a return tells of each payment what the bank has said of it, and of the ot
   );
 });
 
-test('what refuses a whole batch or file outweighs that a payment in it is said to be paid', () => {
+test('the refusal of a whole batch or file outweighs a paid payment in it', () => {
   fc.assert(
     fc.property(returns, fc.constantFrom('0', '1', '5', '9'), ({ content, file }, type) => {
       const at = type === '1' || type === '5' ? '0001' : '';
@@ -79,7 +79,7 @@ const header = line({ 4: '0000', 143: '2', 144: '22112026', 158: '000007' }, '0'
 const paidA = (given: Readonly<Record<number, string>>) =>
   line({ 9: '00001A00001', 94: '23112026', 105: '0'.repeat(30), 155: '0'.repeat(23), 231: '00        ', ...given });
 
-test('the end-to-end id of a PIX stands in the segment Z behind it, and belongs to that payment alone', () => {
+test('the end-to-end id of a PIX comes from the segment Z that follows it and belongs only to that payment', () => {
   const z = line({ 9: '00002Z', 15: 'E0000000020261123140512345678901' });
   const silent = paidA({ 74: 'P2', 231: ' '.repeat(10) });
   const { items } = read([header, paidA({ 74: 'P1' }), z, silent, paidA({ 74: 'P3' })].join('\n'));
@@ -90,7 +90,7 @@ test('the end-to-end id of a PIX stands in the segment Z behind it, and belongs 
   ]);
 });
 
-test('one code is read as its bank means it, and a code outside its table leaves the payment open', () => {
+test('an occurrence code is read by the table of its bank, and a code outside the table leaves the payment open', () => {
   expect(outcomeOf(['PD'], 'bradesco')).toBe('refused');
   expect(outcomeOf(['PD'], 'sicoob')).toBe('neither');
   expect(outcomeOf(['PD'], 'febraban')).toBe('unknown');
@@ -101,13 +101,13 @@ test('one code is read as its bank means it, and a code outside its table leaves
   expect(outcomeOf(['00', 'AN'])).toBe('refused');
 });
 
-test('zeros that fill a field are one 00, or nothing behind another code', () => {
+test('zeros that fill an occurrence field are one code 00, or nothing after another code', () => {
   expect(occurrenceCodes('0000000000')).toEqual(['00']);
   expect(occurrenceCodes('BD00000000')).toEqual(['BD']);
   expect(occurrenceCodes('ZA00      ')).toEqual(['ZA', '00']);
 });
 
-test('a file that cannot be read is refused with the line that is wrong', () => {
+test('an unreadable return file is refused with the number of the wrong line', () => {
   expect(() => read('')).toThrow('does not begin with a header');
   expect(() => read(header.replace(/2(?=22112026)/, '1'))).toThrow('no return');
   expect(() => read(`${header}\r\nshort`)).toThrow('line 2 has 5 characters');

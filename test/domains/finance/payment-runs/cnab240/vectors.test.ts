@@ -34,7 +34,7 @@ interface Person {
 type Input = any;
 type Vector = { readonly input: { readonly op: string }; readonly expected: unknown; readonly why: string };
 const vectorFile = new URL('../../../../vectors/cnab240.json', import.meta.url);
-/** Segment E is of statements, which another domain reads. */
+/** Segment E belongs to statements, which the reconciliation reads. */
 const vectors = (JSON.parse(readFileSync(vectorFile, 'utf8')) as Vector[]).filter(
   ({ input }) => input.op !== 'statement_segment_e',
 );
@@ -221,14 +221,14 @@ const answers: Readonly<Record<string, (input: Input) => unknown>> = {
     }),
 };
 
-describe('the vectors of CNAB 240 payment files', () => {
+describe('CNAB 240 payment vectors', () => {
   vectors.forEach(({ input, expected, why }, index) => {
-    test(`hold for ${input.op} (${index + 1}): ${why}`, () => {
+    test(`the CNAB 240 vector ${input.op} (${index + 1}) holds: ${why}`, () => {
       expect(answers[input.op]?.(input)).toEqual(expected);
     });
   });
 
-  test('are all answered', () => {
+  test('every operation of the CNAB 240 vectors has a function', () => {
     expect(new Set(vectors.map(({ input }) => input.op))).toEqual(new Set(Object.keys(answers)));
     expect(vectors.length).toBeGreaterThan(60);
   });

@@ -20,7 +20,7 @@ import { wordsOf } from '../../../../../src/platform/words.ts';
 
 const NOW = new Date('2026-11-23T15:00:00.000Z');
 
-/** What an order gets for each refusal of the operations by which orders are paid; `again`: it is no rejection. */
+/** Expected result for each refusal of the operations that pay orders. `again` is not a rejection. */
 const MEANT = {
   key_not_found: 'dict_key_not_found',
   payer_account_required: 'dict_error',
@@ -59,7 +59,7 @@ const MEANT = {
 } satisfies Partial<Record<ErrorCode, PaymentFailure | 'again'>>;
 type Refusal = keyof typeof MEANT;
 
-/** Categories that no refusal is: what else they come from, each with its own test in `dispatch.test.ts`. */
+/** Failure codes that come from other causes than refusals. Each has its own test in `dispatch.test.ts`. */
 const ELSEWHERE: readonly PaymentFailure[] = [
   'dict_key_blocked',
   'dict_owner_mismatch',
@@ -73,38 +73,38 @@ const meant = (error: unknown, attempt = 1) => {
   return fault.kind === 'again' ? 'again' : fault.failure;
 };
 
-describe('what an attempt is refused with', () => {
-  test.each(Object.entries(MEANT))('%s is told as %s', (code, category) => {
+describe('classification of a refused attempt', () => {
+  test.each(Object.entries(MEANT))('the refusal %s of an attempt is classified as %s', (code, category) => {
     expect(meant(new AppError(code as Refusal, 'as the operation says'))).toBe(category);
   });
 
-  test('is known of every operation by which orders are paid', () => {
+  test('every refusal of the operations that pay orders is classified', () => {
     const operations = [lookUpKey, sendPixPayment, sendTed, quoteBillPayment, confirmBillPayment];
     const codes = new Set(operations.flatMap((operation) => [...refusalsOf(operation as never)]));
     expect([...codes].toSorted()).toEqual(Object.keys(MEANT).toSorted());
   });
 
-  test('is one of the categories of the contract, and each of them comes from something', () => {
+  test('every failure code of the contract has a cause, and no other code is used', () => {
     const outcomes = ['rail_timeout', 'rail_cancelled', 'max_attempts_exceeded'];
     const reached = new Set<string>([...Object.values(MEANT), ...ELSEWHERE, ...outcomes]);
     reached.delete('again');
     expect([...reached].toSorted()).toEqual(wordsOf(PAYMENT_FAILURES).toSorted());
   });
 
-  test('an error that is no refusal, such as a database that is away, is tried again', () => {
+  test('an error that is not a refusal, such as a lost database connection, leads to another attempt', () => {
     expect(meant(new Error('connection refused'))).toBe('again');
     expect(meant(new OrderFailure('dict_key_blocked'))).toBe('dict_key_blocked');
   });
 });
 
-describe('an attempt that may pass', () => {
-  test('is made again after waits that grow, and max_attempts_exceeded after the fifth', () => {
+describe('retry of an attempt', () => {
+  test('a temporary failure is retried after growing delays and becomes max_attempts_exceeded after the fifth attempt', () => {
     const waits = [1, 2, 3, 4].map((attempt) => faultOf(new AppError('unavailable'), attempt, NOW));
     expect(waits.map((fault) => fault.kind === 'again' && fault.afterSeconds)).toEqual([10, 60, 300, 1_800]);
     expect(meant(new AppError('unavailable'), MOST_ATTEMPTS)).toBe('max_attempts_exceeded');
   });
 
-  test('waits for as long as the refusal says, when that is longer', () => {
+  test('a retry waits as long as the refusal requests, if that is longer than the usual delay', () => {
     const opens = { opens_at: '2026-11-23T16:00:00.500Z' };
     expect(faultOf(new AppError('outside_payment_window', undefined, opens), 1, NOW)).toEqual({
       kind: 'again',
@@ -120,7 +120,7 @@ describe('an attempt that may pass', () => {
     });
   });
 
-  test('is the last one on the fifth, and a refusal that stays is told at once on any', () => {
+  test('the fifth attempt is the last, and a permanent refusal ends any attempt immediately', () => {
     for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
       expect(meant(new AppError('key_not_found'), attempt)).toBe('dict_key_not_found');
       expect(meant(new AppError('directory_unavailable', 'it is silent'), attempt)).toBe(
@@ -130,7 +130,7 @@ describe('an attempt that may pass', () => {
   });
 });
 
-describe('how a payment that was accepted ended unpaid', () => {
+describe('failure of an accepted payment', () => {
   test.each([
     ['rail_timeout', 'timeout', null],
     ['rail_timeout', 'rejected', 'AB03: the settlement was aborted by a timeout'],
@@ -142,7 +142,7 @@ describe('how a payment that was accepted ended unpaid', () => {
     ['rail_rejected', 'rejected', null],
     ['payment_rejected', 'rejected', 'bill_already_paid: by somebody else'],
     ['payment_rejected', 'rejected', 'amount_changed: it costs more'],
-  ])('%s: %s with %s', (category, status, reason) => {
+  ])('an accepted payment fails as %s when it ends as %s with the reason %s', (category, status, reason) => {
     expect(failureOfOutcome(status, reason)).toBe(category);
   });
 });

@@ -29,10 +29,10 @@ beforeAll(async () => {
 });
 afterAll(() => t?.close());
 
-/** Each bill has an amount, and so a barcode, of its own. */
+/** Each bill needs its own amount, so that its barcode is unique. */
 let bills = 0;
 
-/** How an order ends as `rail_timeout` by each method, and what its rail says of it when it settles after all. */
+/** How each method ends as `rail_timeout`, and the message of its rail when it settles after all. */
 const METHODS: Record<string, { change(): Partial<PayableInput>; late(order: Settled): object; type: string }> = {
   PIX: {
     change: () => ({ pixKey: 'timeout@sandbox' }),
@@ -84,7 +84,6 @@ interface Settled extends PaymentOrderRecord {
 const isOver = ({ status }: PaymentOrderRecord) => status === 'paid' || status === 'rejected';
 const follow = () => followLateOrders({ database: t.database, now: t.clock.now(), log: keptLog, onStaged() {} });
 
-/** An order that ended as `rail_timeout`. */
 async function timedOut(change: Partial<PayableInput>): Promise<Settled> {
   const batch = await released(t, [await approved(t, change)]);
   await orderThat(t, batch.id, ({ status }) => status === 'dispatched' || status === 'rejected');
@@ -98,7 +97,7 @@ async function timedOut(change: Partial<PayableInput>): Promise<Settled> {
   return named(order);
 }
 
-/** An order with what its rail calls it. */
+/** Adds the id that the rail uses for the payment. */
 async function named(order: PaymentOrderRecord): Promise<Settled> {
   const [names] = await t.sql<Pick<Settled, 'numCtrlIf' | 'operationId'>>(
     `select (select num_ctrl_if from ted_order where transaction_id = $1) as "numCtrlIf",
@@ -108,13 +107,13 @@ async function named(order: PaymentOrderRecord): Promise<Settled> {
   return { ...order, numCtrlIf: names?.numCtrlIf ?? null, operationId: names?.operationId ?? null };
 }
 
-/** The rail says that it has settled the payment of the order. */
+/** The rail reports the payment of the order as settled. */
 async function say(method: string, order: Settled): Promise<void> {
   const { type, late } = METHODS[method] as (typeof METHODS)[string];
   await t.tell({ id: newId(), exchange: 'outcomes', routingKey: type, body: late(order) });
 }
 
-/** The same of a payment that it had said was unpaid: it contradicts itself, so a person must look. */
+/** Settles a payment that the rail had reported as unpaid. The contradiction waits for an operator. */
 async function settleLate(method: string, order: Settled): Promise<void> {
   await say(method, order);
   const [failed] = await t.sql<{ error: string }>(
@@ -137,15 +136,14 @@ const alertsOf = async ({ id }: PaymentOrderRecord) =>
   (await toldOf(t, 'integration.alert')).filter(({ data }) => data['source'] === id).map(({ data }) => data['alert']);
 const paymentsOf = (order: PaymentOrderRecord) =>
   t.sql('select id from payment_order where installment_id = $1', [order.installmentId]);
-/** Payments of any kind that there are. */
 const moves = async () =>
   (await t.sql("select id from transaction where type in ('pix_out', 'ted_out', 'bill_payment')")).length;
 const now = async (order: PaymentOrderRecord) => (await ordersOf(t, order.batchId))[0] as PaymentOrderRecord;
 
-describe.each(Object.keys(METHODS))('a %s that its rail said would never be settled', (method) => {
+describe.each(Object.keys(METHODS))('late settlement of a %s', (method) => {
   const { change } = METHODS[method] as (typeof METHODS)[string];
 
-  test('and that settles after all pays its installment, once, and nothing new begins', async () => {
+  test('an order that timed out and settles after all pays its installment once and starts nothing new', async () => {
     const order = await timedOut(change());
     const before = await moves();
     await settleLate(method, order);
@@ -160,7 +158,7 @@ describe.each(Object.keys(METHODS))('a %s that its rail said would never be sett
     expect([await moves(), (await paymentsOf(order)).length]).toEqual([before, 1]);
   });
 
-  test('and that settles while a second order is dispatched pays it: what that one pays is a conflict, which is told', async () => {
+  test('an order that settles while a second order is dispatched pays the installment, and the second payment raises an alert', async () => {
     const first = await timedOut(change());
     const again = await released(t, [first.installmentId]);
     const second = await orderThat(t, again.id, ({ status }) => status === 'dispatched');
@@ -176,7 +174,7 @@ describe.each(Object.keys(METHODS))('a %s that its rail said would never be sett
     expect(await toldOfInstallment('payable.paid', first)).toHaveLength(1);
   });
 
-  test('and that settles after all stops a second order that was not dispatched yet: it is rejected, and pays nothing', async () => {
+  test('an order that settles after all rejects a second order that was not dispatched yet', async () => {
     const first = await timedOut(change());
     const { id, contentSha256 } = await batchOf(t, [first.installmentId]);
     await settleLate(method, first);
@@ -189,8 +187,8 @@ describe.each(Object.keys(METHODS))('a %s that its rail said would never be sett
   });
 });
 
-describe('a late settlement', () => {
-  test('by the transaction itself counts as well as one by the word of the rail', async () => {
+describe('sources of a late settlement', () => {
+  test('a late settlement by the transaction counts like one by a message of the rail', async () => {
     const order = await timedOut(METHODS['PIX']?.change() ?? {});
     await t.sql("update transaction set status = 'settled' where id = $1", [order.transactionId]);
     await Promise.all([follow(), follow()]);
@@ -198,7 +196,7 @@ describe('a late settlement', () => {
     expect(await toldOfInstallment('payable.paid', order)).toHaveLength(1);
   });
 
-  test('of a day that is closed waits until the day is reopened', async () => {
+  test('a late settlement on a closed day waits until the day is reopened', async () => {
     const order = await timedOut(METHODS['PIX']?.change() ?? {});
     await settleLate('PIX', order);
     await t.sql(
@@ -213,7 +211,7 @@ describe('a late settlement', () => {
     expect((await now(order)).status).toBe('paid');
   });
 
-  test('whose instant nobody can read changes nothing, and hinders no other', async () => {
+  test('a late settlement with an unreadable time changes nothing and does not block others', async () => {
     const unread = await timedOut(METHODS['PIX']?.change() ?? {});
     const order = await timedOut(METHODS['PIX']?.change() ?? {});
     await settleLate('PIX', unread);

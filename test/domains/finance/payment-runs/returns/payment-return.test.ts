@@ -35,7 +35,6 @@ const TED = {
 
 const follow = () => followReturns({ database: t.database, now: t.clock.now(), log: keptLog, onStaged() {} });
 
-/** An order that has paid its installment. */
 async function paid(installmentId: string): Promise<PaymentOrderRecord> {
   const batch = await released(t, [installmentId]);
   const order = await orderThat(t, batch.id, ({ status }) => status === 'paid' || status === 'rejected');
@@ -43,7 +42,7 @@ async function paid(installmentId: string): Promise<PaymentOrderRecord> {
   return order;
 }
 
-/** So much of its payment comes back. */
+/** Returns this amount of the payment. */
 async function comesBack({ endToEndId }: PaymentOrderRecord, amount: number): Promise<void> {
   await t.tell(returnOf(t, endToEndId ?? '', amount));
   await Promise.all([follow(), follow()]);
@@ -66,8 +65,8 @@ const entriesOf = ({ installmentId, id }: PaymentOrderRecord) =>
     [installmentId, id],
   );
 
-describe('a payment that comes back after it had paid', () => {
-  test('opens its installment again, once, by no event; what pays it anew is told and booked as a payment of its own', async () => {
+describe('return of a paid order', () => {
+  test('a full return reopens the installment once without an event, and the next payment has its own event and booking', async () => {
     const order = await paid(await approved(t));
     await comesBack(order, order.amount);
     expect(await now(order)).toMatchObject({ status: 'paid', returnedAmount: 45_600, conflict: null });
@@ -106,7 +105,7 @@ describe('a payment that comes back after it had paid', () => {
     );
   });
 
-  test('in part leaves it paid, and tells an alert; the last part opens it again', async () => {
+  test('a partial return leaves the installment paid and raises an alert, and the last part reopens it', async () => {
     const order = await paid(await approved(t));
     await comesBack(order, 600);
     expect((await now(order)).returnedAmount).toBe(600);
@@ -122,7 +121,7 @@ describe('a payment that comes back after it had paid', () => {
     ]);
   });
 
-  test('as a TED that the other bank gives back, opens it again', async () => {
+  test('a TED that the other bank returns reopens the installment', async () => {
     const order = await paid(await approved(t, { ...TED, supplierName: 'Loja REJECT 2' }));
     t.advance(2);
     await t.idle();
@@ -132,7 +131,7 @@ describe('a payment that comes back after it had paid', () => {
     expect((await entriesOf(order)).map(({ kind }) => kind)).toEqual(['payable_paid', 'payment_reversed']);
   });
 
-  test('leaves the other installments as they are', async () => {
+  test('a return leaves the other installments of the payable unchanged', async () => {
     const installments = [
       { dueDate: '2026-12-10', amount: 30_000 },
       { dueDate: '2027-01-10', amount: 15_600 },
@@ -148,7 +147,7 @@ describe('a payment that comes back after it had paid', () => {
     expect(parts).not.toContain(one);
   });
 
-  test('changes nothing of what was owed on the days on which it was paid, also when an earlier payment turns up', async () => {
+  test('a return does not change what was owed on the days when the installment was paid, even if an earlier payment appears', async () => {
     const installmentId = await approved(t);
     await t.sql('update payable_installment set created_on = $2 where id = $1', [installmentId, '2026-11-20']);
     const order = await paid(installmentId);
@@ -173,7 +172,7 @@ describe('a payment that comes back after it had paid', () => {
     expect(await brokenClaims(t)).toEqual([]);
   });
 
-  test('waits while the treasury day on which it came back is closed', async () => {
+  test('a return on a closed treasury day waits until the day is reopened', async () => {
     const order = await paid(await approved(t));
     await t.sql(
       `insert into treasury_day (institution_id, day, status, balances, closed_by, closed_at)
@@ -187,7 +186,7 @@ describe('a payment that comes back after it had paid', () => {
     expect((await read(order)).status).toBe('approved');
   });
 
-  test('is cancelled again when it had paid, late, what was cancelled', async () => {
+  test('a return cancels an installment again that a late payment had paid after its cancellation', async () => {
     const order = await paid(await approved(t));
     await comesBack(order, order.amount);
     const { version } = await read(order);
@@ -202,7 +201,7 @@ describe('a payment that comes back after it had paid', () => {
   });
 
   test.each([0, 1])(
-    'is no more than a count when it was one of two, whichever (%i): the other one has paid',
+    'when an installment was paid twice, the return of payment %i is only counted, because the other one still pays',
     async (which) => {
       const order = await paid(await approved(t));
       const second = await paid(await approved(t));
@@ -221,7 +220,7 @@ describe('a payment that comes back after it had paid', () => {
     },
   );
 
-  test('and cannot be written hinders no other', async () => {
+  test('a return that cannot be written does not block others', async () => {
     const [stuck, other] = [await paid(await approved(t)), await paid(await approved(t))];
     await t.sql("update accounting_entry set source_id = source_id || '-' where source_id = $1", [stuck.installmentId]);
     await t.tell(returnOf(t, stuck.endToEndId ?? '', stuck.amount));
@@ -234,7 +233,7 @@ describe('a payment that comes back after it had paid', () => {
     expect((await read(stuck)).status).toBe('approved');
   });
 
-  test('of a tax makes it an obligation again, whose payment is told again', async () => {
+  test('a return of a tax payment creates the obligation again, and its next payment has its own event', async () => {
     const order = await paid(await approved(t, { withholdings: [{ kind: 'IRRF', amount: 600 }] }));
     await comesBack(order, order.amount);
     const [{ tax }] = (await t.sql('select tax_status as tax from payable where id = $1', [order.payableId])) as [
