@@ -4,7 +4,6 @@ import { type Queryable, statement } from '../../../platform/database.ts';
 export const STORY_STEPS = 200;
 
 export interface StoryStep {
-  /** Id of the payable or order whose story it is. */
   readonly root: string;
   readonly at: Date;
   /** Action as the audit trail names it: `payable.approved`, `payment_batch.released`, `posting.pix_out`, … */

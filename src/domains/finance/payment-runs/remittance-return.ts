@@ -25,7 +25,6 @@ const FIND = statement(
    from remittance_item i join remittance r on r.id = i.remittance_id
    where i.institution_id = $1 and r.bank_code = $2 and (i.your_number = any ($3) or i.bank_number = any ($4))`,
 );
-/** Numbers of payments in the file. */
 export interface ReturnSummary extends Readonly<Record<ReturnCount, number>> {
   readonly sequence: number;
 }
@@ -107,10 +106,7 @@ interface Found {
   readonly payOn: string;
 }
 
-/**
- * Payments without an item are left out. Banks reuse their numbers, so the bank's number counts only when ours is
- * missing and exactly one item has it.
- */
+/** Leaves out unknown payments. Banks reuse numbers: theirs counts only without ours, and if a single item has it. */
 async function itemsOf(
   tx: Queryable,
   institutionId: number,

@@ -14,10 +14,7 @@ const TAKEN = ['BD', 'BE'];
 /** Deleted by the bank. */
 const DELETED = 'BF';
 
-/**
- * Only news has an effect, so files can be repeated and arrive in any order. A paid item is never refused. A refused
- * item can still become paid.
- */
+/** Returns can repeat and arrive in any order. A paid item is never refused. A refused item can still become paid. */
 export function decide(item: ItemState, said: Pick<ReturnedItem, 'outcome' | 'codes' | 'paidAmount'>): ReturnDecision {
   const isOpen = item.status === 'sent' || item.status === 'accepted';
   switch (said.outcome) {

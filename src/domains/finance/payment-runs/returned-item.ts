@@ -23,7 +23,6 @@ export const RETURN_COUNTS = {
 };
 export type ReturnCount = keyof typeof RETURN_COUNTS;
 
-/** Collected item by item and then written together. */
 export interface InstallmentChanges {
   readonly paid: Set<string>;
   readonly givenBack: string[];

@@ -3,10 +3,7 @@ import { z } from 'zod';
 /** One cent in base units. */
 export const CENT = 100;
 
-/**
- * Amount in base units (BRL 1.00 is 10000), in whole cents. Accepts an integer or a digit string. The maximum is 2^53 -
- * 1, the largest integer that every JSON parser reads exactly.
- */
+/** Base units (BRL 1.00 is 10000) in whole cents. Above 2^53 - 1 JSON numbers are not exact, so more is refused. */
 export const BaseUnits = z
   .union([z.number(), z.string().max(40)], 'must be an integer, or a string of digits')
   .transform((given, context) => {

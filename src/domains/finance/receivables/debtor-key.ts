@@ -34,11 +34,7 @@ const RESEAL = statement(
 
 const contextOf = (institutionId: number): string => `debtor-keys:${institutionId}`;
 
-/**
- * Returns the opaque key of a debtor in the reports of an institution. It is stable within the institution and differs
- * between institutions. Without the institution's secret it cannot be derived from the document. The secret is created
- * on first use.
- */
+/** Stable in the institution, different in others. Only its secret, created on first use, links it to the document. */
 export async function debtorKey(
   tx: Queryable,
   box: SecretBox,

@@ -28,17 +28,13 @@ export interface PixCredit {
   /** Company of the branch that the account belongs to. Null when it belongs to none. */
   readonly branchCompanyId: string | null;
   readonly isAccountActive: boolean;
-  /** Brasília day. */
   readonly date: string;
   readonly isReturned: boolean;
   /** Part that is neither returned nor used by receipts, in base units. */
   readonly availableBaseUnits: number;
 }
 
-/**
- * Locks the institution's PIX credit with this end-to-end id until the transaction ends. Returns null without one.
- * @throws AppError credit_state_unavailable when its state cannot be read now
- */
+/** Locks the PIX credit until the transaction ends. Null without one. @throws AppError credit_state_unavailable */
 export async function lockPixCredit(
   tx: Queryable,
   institutionId: number,

@@ -16,7 +16,6 @@ export const ReceivableReceipt = defineEntity({
     exchangeRate: p.decimal('string').precision(18).scale(8).nullable(),
     /** In BRL. */
     cashBaseUnits: p.bigint('number'),
-    /** Brasília day. */
     receivedOn: p.date(),
     channel: p.enum(wordsOf(RECEIPT_CHANNELS)),
     reference: p.text().nullable(),

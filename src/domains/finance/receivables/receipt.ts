@@ -25,10 +25,7 @@ import { statusOf } from './receivable-states.ts';
 /** Larger sums would not be exact. */
 const MOST = BigInt(Number.MAX_SAFE_INTEGER);
 
-/**
- * A reference with the end-to-end id of a PIX credit of the institution identifies that credit. Any other reference is
- * a plain declaration.
- */
+/** A reference that is the end-to-end id of a PIX credit of the institution identifies it. Others are declarations. */
 export const registerReceipt = operation({
   ...WRITES,
   name: 'registerReceipt',

@@ -16,7 +16,6 @@ import { getReceiptsReport, type ReceiptsReport, receivedKeyset, reversedKeyset 
 import { ReceiptType, ReceivableType } from './receivable.graphql.ts';
 import { receivablesById } from './receivable.ts';
 
-/** Default page size. */
 const PAGE = 20;
 /** Assumed number of currencies, for the cost estimate. */
 const CURRENCIES = 2;

@@ -37,7 +37,6 @@ export interface Identified {
   /** Signed cents. For an entry, the amount that is left of it. */
   readonly amount: number;
   readonly by: 'end_to_end_id' | 'own_number';
-  /** Whether it is matched to another entry. */
   readonly taken: boolean;
 }
 

@@ -18,7 +18,6 @@ import {
 import type { ItemKind } from './item.ts';
 import { PENDING } from './statement-entry-states.ts';
 
-/** Items of each kind that are read for their amounts. */
 const MOST_ITEMS = 20_000;
 /** Larger amounts do not fit the base units of a receipt. */
 const MOST_CENTS = Math.floor(Number.MAX_SAFE_INTEGER / 100);
@@ -156,10 +155,7 @@ export interface Candidates {
   readonly undone: readonly Undone[];
 }
 
-/**
- * Reads the candidates of new entries and of the waiting entries `ids`. Includes waiting entries that these return, and
- * rivals that wait for the same amounts. The number of statements does not depend on the number of entries.
- */
+/** `ids`: waiting entries. Includes entries that these return, and their rivals. A fixed number of statements. */
 export async function candidatesOf(
   tx: Queryable,
   institutionId: number,

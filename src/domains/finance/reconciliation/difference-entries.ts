@@ -58,10 +58,7 @@ const COMPANY = statement(
      (select p.company_id from paying_account p where p.institution_id = $1 and p.account_id = $3)) as "companyId"`,
 );
 
-/**
- * Books the differences of a manual match on the day of its first entry. The fee of an entry that is itself a fee is
- * not booked again, because it was booked when the entry arrived.
- */
+/** Books on the day of the first entry. The fee of a fee entry is skipped: it was booked when the entry arrived. */
 export async function recordDifferences(
   { tx, principal }: Pick<WriteContext, 'tx' | 'principal'>,
   entries: readonly StatementEntry[],

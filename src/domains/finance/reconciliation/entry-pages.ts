@@ -17,7 +17,6 @@ export interface PendingEntry extends StatementEntry {
   readonly proposals: readonly Proposal[];
 }
 
-/** Sort key of lists of entries: day and id. */
 export const entryKeyset = ({ date, id }: StatementEntry): Keyset => [date, id];
 const Cursor = z.tuple([Day, z.uuid()]);
 
@@ -58,7 +57,6 @@ const OF_STATUS = Object.fromEntries(
 ) as Readonly<Record<EntryStatus, typeof ENTRIES>>;
 
 export type Period = z.output<z.ZodObject<typeof period>>;
-/** Day and id of a row. */
 export type Keyset = readonly [string, string];
 // A page without a cursor starts at the end of its period, where the index scan begins.
 const LEAST = '00000000-0000-0000-0000-000000000000';

@@ -19,7 +19,6 @@ export interface OpenItem {
   /** Account of the payment. When both are null, every account fits. */
   readonly accountId: number | null;
   readonly bankAccountId: string | null;
-  /** Whether it is matched already. */
   readonly taken: boolean;
 }
 

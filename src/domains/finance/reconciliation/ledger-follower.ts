@@ -69,10 +69,7 @@ function entryOf({ returnsTransactionId, ...row }: Posting): NewEntry {
   };
 }
 
-/**
- * Creates and matches statement entries for new postings of paying accounts, whose ledger is their statement. Each
- * posting becomes exactly one entry, even with concurrent runs. Returns the number of postings.
- */
+/** Each posting becomes exactly one entry, even with concurrent runs. Returns the number of postings. */
 export async function followLedger(database: Database, now: Date): Promise<number> {
   const postings = await database.query<Posting>(NEW_POSTINGS, []);
   for (const [institutionId, ofInstitution] of Map.groupBy(postings, (posting) => posting.institutionId)) {

@@ -25,10 +25,7 @@ export const BY_HAND = {
 } as const;
 const MOST_LINES = 500;
 
-/**
- * Loads the entries and holds the reconciliation lock until the transaction ends.
- * @throws AppError statement_entry_not_found, treasury_day_closed
- */
+/** Locks reconciliation until the transaction ends. @throws AppError statement_entry_not_found, treasury_day_closed */
 export async function lockedEntries(
   { tx, principal }: Pick<WriteContext, 'tx' | 'principal'>,
   ids: readonly string[],

@@ -130,10 +130,7 @@ export const newMatch = (match: NewMatch, author: Pick<Match, 'createdBy' | 'cre
   ...author,
 });
 
-/**
- * Writes matches of one author and time with a fixed number of statements. The caller holds the reconciliation lock.
- * `fresh`: entries that this transaction has already inserted in their matched and returned state.
- */
+/** A fixed number of statements, under the reconciliation lock. `fresh`: entries already written as matched. */
 export async function writeMatches(
   tx: Queryable,
   institutionId: number,

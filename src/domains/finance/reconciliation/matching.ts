@@ -39,11 +39,7 @@ const asPending = (entry: Arrival): PendingFacts => ({
   returnsTransactionId: entry.returnsTransactionId ?? null,
 });
 
-/**
- * Decides new entries and the waiting entries `waiting`, with their rivals. Writes new entries with their state,
- * certain matches, and proposals. The number of statements does not depend on the number of entries. The caller holds
- * the reconciliation lock. Returns the state of each entry.
- */
+/** A fixed number of statements, under the reconciliation lock of the caller. Returns the state of each entry. */
 export async function match(
   context: Matching,
   { arrivals = [], waiting = [] }: { readonly arrivals?: readonly Arrival[]; readonly waiting?: readonly string[] },

@@ -19,7 +19,6 @@ export interface NamedItem {
   readonly amount: number;
   /** Brasília day of the payment or receipt. */
   readonly day: string;
-  /** Name of the payee or payer. */
   readonly name: string;
   readonly taxDocument: string;
   readonly documentReference: string;
@@ -28,7 +27,6 @@ export interface NamedItem {
   readonly bankAccountId: string | null;
 }
 
-/** Default length of the period in days. */
 const DAYS = 90;
 
 const ITEMS: Readonly<Record<ItemKind, { readonly columns: string; readonly from: string; readonly day: string }>> = {

@@ -12,7 +12,6 @@ export interface UnidentifiedCredit {
   /** Id of its statement entry. */
   readonly id: string;
   readonly accountId: number;
-  /** Brasília day. */
   readonly receivedOn: string;
   readonly amount: number;
   /** Part that is neither returned nor covered by receipts. */

@@ -24,7 +24,6 @@ export interface RemittanceConflict extends RemittanceItemRecord {
   readonly createdAt: Date;
 }
 
-/** Sort key of lists of conflicts: day of payment and id. */
 export const conflictKeyset = ({ paidOn, id }: RemittanceItemRecord): Keyset => [paidOn as string, id];
 
 // Uses the partial index of open conflicts.

@@ -83,9 +83,7 @@ export interface FreshEntries {
   readonly differing: string | null;
 }
 
-/**
- * Of entries with the same external id only the first is new. One statement. The caller holds the reconciliation lock.
- */
+/** Only the first entry of an external id is new. One statement, under the reconciliation lock of the caller. */
 export async function freshEntries(
   tx: Queryable,
   institutionId: number,

@@ -131,10 +131,7 @@ async function accountOf(
   return account.id;
 }
 
-/**
- * Imports entries and matches the new ones. `strict`: a known entry with other values refuses the import.
- * @throws AppError treasury_day_closed, statement_entry_conflict
- */
+/** `strict`: refuses a known entry with other values. @throws AppError treasury_day_closed, statement_entry_conflict */
 export async function take(
   context: WriteContext,
   bankAccountId: string,

@@ -12,7 +12,6 @@ export interface BankProfile {
   readonly pixFileMark: string | null;
   /** The check digit of an account must be a digit, not X or P. */
   readonly hasDigitsOnly: boolean;
-  /** A transfer requires the address of its payee. */
   readonly needsAddress: boolean;
   readonly address: typeof segmentB | typeof segmentBOfSicoob;
   readonly pix: typeof segmentBOfPix | typeof segmentBOfPixOfSicoob;

@@ -143,7 +143,6 @@ export const segmentJ52OfPix = recordLayout({
   txid: exactText(211, 240),
 });
 
-/** Segment O: bills with a barcode, except boletos. */
 export const segmentO = recordLayout({
   ...detailPrefix('O'),
   ...instruction,

@@ -175,7 +175,6 @@ const END_OF_FILE = '\u001a';
 
 export interface RecordLine {
   readonly line: string;
-  /** Line number for messages, from 1. */
   readonly at: number;
   readonly batch: number;
   readonly type: string;

@@ -28,7 +28,6 @@ export interface ReturnFile {
   readonly items: readonly ReturnedItem[];
 }
 
-/** Movement and instruction codes of a reversal. */
 const REVERSAL = '333';
 
 /** Returns null when the line is not about a payment. @throws RangeError if it cannot be read */
@@ -61,10 +60,7 @@ function layoutOf({ segment, line }: RecordLine) {
   return segment === 'J' && line.slice(14, 19) !== ' 0052' ? segmentJ : null;
 }
 
-/**
- * A refusal of the whole file or batch (`HA`, `TA`, `HI`) outweighs the answer about a payment in it.
- * @throws RangeError naming the line that is not CNAB 240, or if the file is not a return
- */
+/** Refusals of the file or a batch outweigh answers about its payments. @throws RangeError naming the faulty line */
 export function readReturnFile(file: Uint8Array, bank: CnabProfileName): ReturnFile {
   const lines = recordLines(file);
   const [first] = lines;

@@ -5,8 +5,7 @@ import type { Recipient } from '../recipient.ts';
 /** Real time for which a claim excludes other workers. */
 const LEASE = '60 seconds';
 
-// Of every institution. A lease that ends too far in the future was made before the clock went back, so it does not
-// count.
+// Of every institution. A lease beyond the maximum was made before the clock went back, so it does not count.
 const CLAIM = statement(
   'claim_payment_orders',
   `with due as materialized (

@@ -77,10 +77,7 @@ export async function followOrders(following: Following): Promise<number> {
   return concludeEach(following, await following.database.query<Ended>(ENDED, [BATCH]), conclude);
 }
 
-/**
- * Marks installments as paid when a rejected order settles after all, by its transaction or a late message of the rail.
- * Starts no new payment.
- */
+/** Pays the installment when a rejected order settles after all, by its transaction or its rail. Starts nothing new. */
 export async function followLateOrders(following: Following): Promise<number> {
   const since = new Date(following.now.getTime() - LATE_DAYS * DAY_MS);
   const values = [BATCH, since, spiOutcome.type, [strTedOutcome.type, billOutcome.type]];

@@ -27,7 +27,6 @@ export const PAYING_SCOPES: readonly Scope[] = ['pix:read', 'pix:write', 'transf
 export interface Paying {
   readonly database: Queryable;
   readonly enter: Door['enter'];
-  /** Partner that owns the paying account. */
   readonly principal: Principal;
 }
 

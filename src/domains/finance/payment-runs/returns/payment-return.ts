@@ -62,10 +62,7 @@ interface Returned {
   readonly returnedOn: string;
 }
 
-/**
- * Applies each return once, in its own transaction. A full return reopens the installment; a partial one raises an
- * alert. Returns the number of returns that it examined.
- */
+/** Each return once, in its own transaction: a full one reopens the installment, a partial one raises an alert. */
 export async function followReturns(following: Following): Promise<number> {
   const { database } = following;
   await database.query(FIND, []);

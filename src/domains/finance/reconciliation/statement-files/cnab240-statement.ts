@@ -85,10 +85,7 @@ export function readSegmentE(line: string): SegmentE {
   return { ...facts, bankHistoryCode: code, history: spoken, document: cited, nature: kind };
 }
 
-/**
- * Reads a file with the statement of one account (service 04, operation E). Its balances, sums and record counts must
- * agree. One bad record refuses the file. @throws AppError invalid_statement_file with the line
- */
+/** Balances, sums and record counts must agree. @throws AppError invalid_statement_file with the first bad line */
 export function readCnab240Statement(file: Uint8Array): FileStatement {
   const records = atLine(1, () => recordLines(file));
   const last = records.at(-1);

@@ -4,10 +4,7 @@ import { folded } from './statement-rows.ts';
 /** Group and decimal separators must differ. A single separator is decimal if 1–2 digits follow. */
 const AMOUNT = /^([+-]?)(?:(\d{1,3}(?:\.\d{3})+),(\d{1,2})|(\d{1,3}(?:,\d{3})+)\.(\d{1,2})|(\d+)|(\d*)[.,](\d{1,2}))$/;
 
-/**
- * Parses an OFX amount to signed cents, in every notation of banks: `-1.500,00`, `1,234.56`, `+10`, `.5`. Returns null
- * if it is not an amount, is ambiguous (`1.234`), or exceeds the safe integers.
- */
+/** Signed cents. Null if the text is not an amount, is ambiguous (`1.234`), or exceeds the safe integers. */
 export function ofxAmount(text: string): number | null {
   const match = AMOUNT.exec(text.trim());
   if (match === null) return null;

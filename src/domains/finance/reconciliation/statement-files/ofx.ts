@@ -40,7 +40,6 @@ interface Aggregate {
   readonly leaves: Map<string, string>;
 }
 
-/** Aggregates whose leaves are read. */
 const READ = new Set(['STMTTRN', 'BANKACCTFROM', 'CCACCTFROM', 'LEDGERBAL']);
 const STATEMENT = /^(CC)?STMTRS$/;
 const KINDS: Readonly<Record<string, StatementKind>> = { FEE: 'fee', SRVCHG: 'fee' };

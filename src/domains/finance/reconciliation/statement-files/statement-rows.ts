@@ -45,7 +45,6 @@ const WORDS: readonly (readonly [RegExp, StatementKind])[] = [
   [/\bTED\b/, 'ted'],
 ];
 
-/** Upper case without accents, for comparisons. */
 export const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase();
 
 export function kindInWords(description: string): StatementKind {
@@ -53,10 +52,7 @@ export function kindInWords(description: string): StatementKind {
   return WORDS.find(([pattern]) => pattern.test(words))?.[1] ?? 'other';
 }
 
-/**
- * Identifies rows within an account by the bank's id (or the description), date, amount and their number among equal
- * rows. So a repeated file adds nothing, and two equal payments stay two.
- */
+/** Bank id (or text), date, amount, number among equal rows. Repeated files add nothing; equal payments stay two. */
 export function identify(rows: readonly FileRow[]): readonly string[] {
   const seen = new Map<string, number>();
   return rows.map(({ bankId, description, date, amount }) => {
