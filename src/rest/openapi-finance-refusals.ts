@@ -4,7 +4,7 @@ import { count, day, type Refusal, units, word } from './openapi-refusal-details
 /** Those of the institution's finance module, as `REFUSALS` has those of all modules. */
 export const FINANCE_REFUSALS: Readonly<Partial<Record<ErrorCode, Refusal>>> = {
   credit_day_closed: {
-    message: 'the treasury day 2026-11-20 is closed',
+    message: 'the treasury day 2026-11-20 is closed: reopen it first',
     details: { credit_date: day('When the credit came') },
   },
   invalid_escrow_terms_state: {

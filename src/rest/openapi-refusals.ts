@@ -284,7 +284,7 @@ export const REFUSALS: Readonly<Partial<Record<ErrorCode, Refusal>>> = {
     details: { item_id: word('What is matched', '019a9f3e-7d12-7a2b-8c3d-4e5f60718293') },
   },
   statement_entry_already_matched: {
-    message: 'the entry 019a9f3e-7d10-7a2b-8c3d-4e5f60718293 is matched',
+    message: 'the entry 019a9f3e-7d10-7a2b-8c3d-4e5f60718293 is already matched',
     details: { statement_entry_id: word('The entry', '019a9f3e-7d10-7a2b-8c3d-4e5f60718293') },
   },
   statement_entry_conflict: {

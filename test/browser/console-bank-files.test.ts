@@ -76,7 +76,7 @@ describe.skipIf(chromium === null)('bank files in the console', () => {
     const file = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('not a return') };
     await dialog(page).getByLabel('Return file').setInputFiles(file);
     await confirm(page, 'Import return file');
-    await dialog(page).getByText("This is no return of the account's bank").waitFor();
+    await dialog(page).getByText("Not a valid return file of the account's bank").waitFor();
     expect(faults).toEqual([]);
     await page.close();
   });

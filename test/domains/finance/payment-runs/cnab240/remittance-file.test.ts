@@ -208,7 +208,9 @@ test('Bradesco gets PIX in a separate marked file, with the document in informat
   expect(header.slice(163, 191).trimEnd()).toBe('08901600PIX');
   expect(a.slice(177, 217).trimEnd()).toBe('1122233300018100000000');
   expect(recordsOf(bradesco)[0]?.slice(171, 191).trim()).toBe('');
-  expect(() => recordsOf({ ...bradesco, payments: [payment, pixTo('a@b.example')] })).toThrow('file of its own');
+  expect(() => recordsOf({ ...bradesco, payments: [payment, pixTo('a@b.example')] })).toThrow(
+    'a separate file for PIX',
+  );
 });
 
 test('Sicoob files have no ISPB and refuse a letter as check digit', () => {

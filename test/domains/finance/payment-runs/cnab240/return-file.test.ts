@@ -108,8 +108,8 @@ test('zeros that fill an occurrence field are one code 00, or nothing after anot
 });
 
 test('an unreadable return file is refused with the number of the wrong line', () => {
-  expect(() => read('')).toThrow('does not begin with a header');
-  expect(() => read(header.replace(/2(?=22112026)/, '1'))).toThrow('no return');
+  expect(() => read('')).toThrow('does not begin with a file header');
+  expect(() => read(header.replace(/2(?=22112026)/, '1'))).toThrow('not a return file');
   expect(() => read(`${header}\r\nshort`)).toThrow('line 2 has 5 characters');
   expect(() => read([header, paidA({ 155: '31022026' })].join('\r\n'))).toThrow('line 2: paidOn (positions 155-162)');
   expect(read(`${header}\r\n\u001a`).items).toEqual([]);
