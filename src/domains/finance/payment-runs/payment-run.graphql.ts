@@ -103,8 +103,7 @@ export function paymentRunGraph(): void {
       }),
       returnedAmount: t.expose('returnedAmount', {
         type: 'Cents',
-        description:
-          'Part of the amount that came back after the payment, in cents. When all of it came back, the installment is open again.',
+        description: 'Amount that came back, in cents. When all came back, the installment is open again.',
       }),
       sourceAccountId: t.exposeInt('sourceAccountId', { description: 'Paying account.' }),
       installment: t.loadable({
@@ -129,8 +128,7 @@ export function paymentRunGraph(): void {
         type: TransactionInterface,
         nullable: true,
         subGraphs: PARTNERS,
-        description:
-          'Transaction that pays the order. Null until the order is dispatched, and for partners that do not own the account.',
+        description: 'Transaction of the order. Null until dispatched, and for partners that do not own the account.',
         resolve: ({ transactionId }) => transactionId,
       }),
       account: t.field({
@@ -147,7 +145,7 @@ export function paymentRunGraph(): void {
   });
 
   PaymentBatch.implement({
-    description: 'Payments that are released together: electronic orders, or a CNAB 240 file for another bank.',
+    description: 'Electronic orders or a CNAB 240 file, released together.',
     extensions: nodeType({
       name: 'PaymentBatch',
       scope: 'finance_ap:read',
@@ -162,7 +160,7 @@ export function paymentRunGraph(): void {
       companyId: t.exposeString('companyId', { description: 'Company that pays.' }),
       sourceAccountId: t.exposeInt('sourceAccountId', {
         nullable: true,
-        description: 'Paying account of the orders. Null for a CNAB 240 file.',
+        description: 'Paying account. Null for a file.',
       }),
       bankAccountId: t.exposeString('bankAccountId', {
         nullable: true,
@@ -183,7 +181,7 @@ export function paymentRunGraph(): void {
         type: ['String'],
         subGraphs: CONSOLE,
         description:
-          'Operators who may not release the batch: its creator, the creators, changers and approvers of its payables, and the approvers for whom deputies acted.',
+          'Operators with a part in the batch or its payables, deputised approvers included. None may release it.',
         resolve: ({ participants }) => [...participants],
       }),
       createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time of creation.' }),
@@ -228,7 +226,7 @@ export function paymentRunGraph(): void {
       companyId: t.exposeString('companyId', { description: 'Company that owes the installment.' }),
       sourceAccountId: t.exposeInt('sourceAccountId', {
         nullable: true,
-        description: 'Account that must pay it. Null when every paying account of the company can pay it.',
+        description: 'Paying account. Null for a file.',
       }),
       supplierName: t.exposeString('supplierName', { description: 'Name of the supplier.' }),
       supplierDocument: t.exposeString('supplierDocument', { description: 'CPF or CNPJ of the supplier.' }),
