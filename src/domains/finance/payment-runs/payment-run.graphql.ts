@@ -160,7 +160,7 @@ export function paymentRunGraph(): void {
       companyId: t.exposeString('companyId', { description: 'Company that pays.' }),
       sourceAccountId: t.exposeInt('sourceAccountId', {
         nullable: true,
-        description: 'Paying account. Null for a file.',
+        description: 'Paying account of the orders. Null for a CNAB 240 file.',
       }),
       bankAccountId: t.exposeString('bankAccountId', {
         nullable: true,
@@ -185,15 +185,9 @@ export function paymentRunGraph(): void {
         resolve: ({ participants }) => [...participants],
       }),
       createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time of creation.' }),
-      releasedBy: t.exposeString('releasedBy', {
-        nullable: true,
-        description: 'Operator who released it. Null before that.',
-      }),
-      releasedAt: t.expose('releasedAt', { type: 'DateTime', nullable: true, description: 'Time of the release.' }),
-      cancelledBy: t.exposeString('cancelledBy', {
-        nullable: true,
-        description: 'Operator who cancelled it. Null if none did.',
-      }),
+      releasedBy: t.exposeString('releasedBy', { nullable: true, description: 'Operator who released it.' }),
+      releasedAt: t.expose('releasedAt', { type: 'DateTime', nullable: true, description: 'Release time.' }),
+      cancelledBy: t.exposeString('cancelledBy', { nullable: true, description: 'Operator who cancelled it.' }),
       cancelledAt: t.expose('cancelledAt', { type: 'DateTime', nullable: true, description: 'When it was cancelled.' }),
       orders: t.field({
         type: OrderConnection,
@@ -226,7 +220,7 @@ export function paymentRunGraph(): void {
       companyId: t.exposeString('companyId', { description: 'Company that owes the installment.' }),
       sourceAccountId: t.exposeInt('sourceAccountId', {
         nullable: true,
-        description: 'Paying account. Null for a file.',
+        description: 'Account that must pay it. Null when every paying account of the company can pay it.',
       }),
       supplierName: t.exposeString('supplierName', { description: 'Name of the supplier.' }),
       supplierDocument: t.exposeString('supplierDocument', { description: 'CPF or CNPJ of the supplier.' }),
