@@ -242,8 +242,8 @@ const TED_REFUNDS = 'a credit is being given back, or was, exactly when a refund
 const TED_TOLD = 'every TED credit and every outcome of a refund stands in the log (or waits for it) once';
 const BILLS = 'a bill payment that was confirmed is one transaction of its account, with its amount and its state';
 const BILLS_ONCE = 'no bill is paid, or being paid, twice in an institution';
-const CHARGES = 'every payment of a charge is one credit to its account, and a charge says how often it was paid';
-const CHARGE_OUTCOMES = 'every payment and every end of a charge stands in the log (or waits for it) once';
+const CHARGES = 'every payment of a charge is one credit to its account, and the charge counts each payment';
+const CHARGE_OUTCOMES = 'every payment and every end of a charge is in the log or the outbox exactly once';
 
 test('a sound ledger proves every claim, over rows that are there', async () => {
   // Claims about matches, sums of finance, escrow and payment runs are proved by the tests of these domains.

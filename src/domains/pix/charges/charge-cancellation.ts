@@ -10,7 +10,7 @@ import { chargeCancelled } from './charge.events.ts';
 import { CHARGE_COLUMNS, type Charge, ChargeName, chargeNotFound } from './charge.ts';
 import { statesOf } from './charge-states.ts';
 
-// By id or by txId, whichever is given; each has its index.
+// Each of the two predicates has an index. The caller passes null for the one that does not apply.
 const LOCK = statement(
   'lock_charge',
   `select ${CHARGE_COLUMNS} from charge c
@@ -22,13 +22,12 @@ const CANCEL = statement(
 );
 
 /**
- * Takes an unpaid charge back: what is paid for it from now on is refused to the payer. A static QR code is cancelled the
- * same way; what it was paid before stays.
+ * Cancels an unpaid charge: later payments of it are rejected. A cancelled static QR code keeps its earlier payments.
  */
 export const cancelCharge = operation({
   name: 'cancelCharge',
   scopes: ['pix:write'],
-  summary: 'Cancels a charge that was not paid; payments of it are refused from then on',
+  summary: 'Cancels an unpaid charge. Later payments of it are rejected.',
   effects: ['restricts'],
   refusals: ['charge_not_found', 'invalid_charge_state'],
   input: z.strictObject({ txId: ChargeName }),
@@ -36,11 +35,11 @@ export const cancelCharge = operation({
     const names = isUuid(name) ? [name, null] : [null, name];
     const [charge] = await tx.query<Charge>(LOCK, [principal.partnerId, ...names]);
     if (!charge) throw chargeNotFound();
-    // Its time may be over before it is marked expired.
+    // A charge can be past its end before the expiry deadline marks it expired.
     const isOver = charge.status === 'active' && charge.expiresAt !== null && charge.expiresAt <= now;
     const status = isOver ? 'expired' : charge.status;
     if (stateAfter(statesOf(charge.type), status, 'cancel') === null) {
-      throw new AppError('invalid_charge_state', `the charge is ${status}; only an active one can be cancelled`, {
+      throw new AppError('invalid_charge_state', `the charge is ${status}: only an active charge can be cancelled`, {
         status,
       });
     }
@@ -59,7 +58,6 @@ export const cancelCharge = operation({
 
 export type CancelledCharge = Pick<Charge, 'accountId' | 'entityId' | 'txId' | 'externalId' | 'amount'>;
 
-/** The event of a charge that is cancelled at that time. */
 export function cancellationOf(
   owner: Omit<Owner, 'accountId'>,
   { accountId, entityId, txId, externalId, amount }: CancelledCharge,

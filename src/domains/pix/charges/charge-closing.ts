@@ -5,7 +5,7 @@ import { CHARGES_OF_CLOSING } from '../../accounts/account-closing.ts';
 import type { AccountChange } from '../../accounts/account-status.ts';
 import { type CancelledCharge, cancellationOf } from './charge-cancellation.ts';
 
-// One whose time is over expires: the deadline of its expiry marks it.
+// Skips charges past their end: the expiry deadline marks those expired.
 const CANCEL = statement(
   'cancel_charges_of_account',
   `with open as materialized (
@@ -21,7 +21,7 @@ const MARK = statement(
   'charges_left_of_account',
   'update account set has_charges_left = $3 where id = $1 and partner_id = $2',
 );
-// The accounts of every partner: this runs by itself.
+// Covers the accounts of every partner, because a deadline runs without a principal.
 const LEFT = statement(
   'lock_account_with_charges_left',
   `select id as "accountId", institution_id as "institutionId", partner_id as "partnerId" from account
@@ -30,7 +30,7 @@ const LEFT = statement(
 
 type OwnedAccount = Owner & { readonly accountId: number };
 
-/** Cancels at most `limit` open charges of a closed account, in the order of their ids. Returns how many there were. */
+/** Cancels at most `limit` open charges of a closed account in id order. Returns how many it cancelled. */
 async function cancelCharges(
   { tx, now, stage }: UnattendedContext,
   account: OwnedAccount,
@@ -46,15 +46,15 @@ const mark = (tx: Queryable, { accountId, partnerId }: OwnedAccount, left: boole
   tx.query(MARK, [accountId, partnerId, left]);
 
 /**
- * The open charges of a closed account are cancelled, static QR codes too. The closing cancels as many as one transaction
- * should; {@link chargesLeft} cancels the others.
+ * Cancels the open charges of a closed account, including static QR codes. The closing cancels one transaction's share;
+ * {@link chargesLeft} cancels the rest.
  */
 export const chargesEndWithAccount: AccountChange = async (context, account) => {
   const cancelled = await cancelCharges(context, account, CHARGES_OF_CLOSING);
   if (cancelled === CHARGES_OF_CLOSING) await mark(context.tx, account, true);
 };
 
-/** The charges that the closing of their account left open. Their locations answer 410 and they cannot be paid meanwhile. */
+/** Cancels the charges that the closing left open. Until then their locations respond with 410 and reject payments. */
 export const chargesLeft: Deadline = {
   name: 'charges_of_closed_accounts',
   async run(context, limit) {

@@ -12,39 +12,43 @@ import { cobvLastDay } from './due-date/cobv-amount.ts';
 import { COBV_RATE_TYPES, cobvTermsOf } from './due-date/cobv-terms.ts';
 import { validateCobvTerms } from './due-date/cobv-validation.ts';
 
-/** How long an immediate charge can be paid when the request does not say (PIX API: `expiracao`). */
+/** Lifetime of an immediate charge whose request gives none (PIX API: `expiracao`). */
 export const DEFAULT_EXPIRY_SECONDS = 86_400;
 const MAX_EXPIRY_SECONDS = 90 * 86_400;
 
-/** What a payer is shown at most (PIX API: `solicitacaoPagador`). */
+/** Maximum length of the text that payers see (PIX API: `solicitacaoPagador`). */
 const Description = text(140).nullish();
 const ExternalId = nonBlankText(64).nullish().meta({
   description:
-    'Your own id of it, repeated in its events. The same one again, with the same input, answers the first charge',
+    'Your own id of the charge, repeated in its events. Repeating it with the same input returns the existing charge.',
 });
 const RateType = z
   .enum(COBV_RATE_TYPES)
   .nullish()
-  .meta({ description: 'Needed with its value; interest: `FIXO` a calendar day, `PERCENTUAL` a month' });
-/** Decimal text, which `cobvTermsOf` reads. */
+  .meta({
+    description:
+      'Required with its value. For interest: `FIXO` is an amount per calendar day, `PERCENTUAL` a percentage per month.',
+  });
 const RateValue = text(20)
   .nullish()
-  .meta({ description: 'Decimal text such as `2.00`: reais, or a percentage (`PERCENTUAL`)' });
+  .meta({ description: 'Decimal text such as `2.00`: an amount in reais, or a percentage with `PERCENTUAL`' });
 
 const DueDate = requiredOr(
   'due_date_required',
-  '`dueDate` is required',
+  '`dueDate` is required: send a date as YYYY-MM-DD',
   z
     .string()
     .refine(isCalendarDate, 'must be a date YYYY-MM-DD')
-    .meta({ format: 'date', description: 'Brasília day until which it is paid without fine or interest, YYYY-MM-DD' }),
+    .meta({
+      format: 'date',
+      description: 'Last Brasília day on which the charge costs no fine and no interest, YYYY-MM-DD',
+    }),
 );
 
-/** A charge of an amount, to be paid once until it expires. */
 export const createImmediateCharge = operation({
   name: 'createImmediateCharge',
   scopes: ['pix:write'],
-  summary: 'Creates a charge that is paid once, at once',
+  summary: 'Creates an immediate charge, which can be paid once before it expires',
   effects: ['keeps_records'],
   refusals: ISSUE_REFUSALS,
   input: z.strictObject({
@@ -70,23 +74,22 @@ export const createImmediateCharge = operation({
   },
 });
 
-/** A code that is paid any number of times and never expires. */
 export const createStaticQr = operation({
   name: 'createStaticQr',
   scopes: ['pix:write'],
-  summary: 'Creates a static QR code: reusable, without end; without an amount the payer types it',
+  summary: 'Creates a reusable static QR code that never expires. Without an amount, the payer enters it.',
   effects: ['keeps_records'],
   refusals: [...ISSUE_REFUSALS, 'invalid_pix_key'],
   input: z.strictObject({
     accountId: IntegerId,
-    amount: Amount.nullish().meta({ description: 'Cents; left out or null: the payer types it' }),
+    amount: Amount.nullish().meta({ description: 'Amount in cents. When absent or null, the payer enters it.' }),
     pixKey: nonBlankText(77)
       .nullish()
-      .meta({ description: 'An active key of the account; its oldest one when left out' }),
+      .meta({ description: 'An active key of the account. When absent, the oldest active key.' }),
     description: Description,
     city: nonBlankText(60)
       .nullish()
-      .meta({ description: 'Written into the code without accents, cut to 15 characters' }),
+      .meta({ description: 'City in the code: accents are removed and the text is cut to 15 characters' }),
     externalId: ExternalId,
   }),
   run(context, input): Promise<Charge> {
@@ -100,11 +103,10 @@ export const createStaticQr = operation({
   },
 });
 
-/** A charge with a due date (CobV): what it costs depends on the day of its payment. */
 export const createDueDateCharge = operation({
   name: 'createDueDateCharge',
   scopes: ['pix:write'],
-  summary: 'Creates a charge with a due date, and with fine, interest, discount and rebate by the day of payment',
+  summary: 'Creates a charge with a due date. Fine, interest, discount and rebate depend on the day of payment.',
   effects: ['keeps_records'],
   refusals: ['due_date_required', ...ISSUE_REFUSALS],
   input: z.strictObject({
@@ -117,9 +119,11 @@ export const createDueDateCharge = operation({
     interestValue: RateValue,
     discountType: RateType,
     discountValue: RateValue,
-    rebateValue: text(20).nullish().meta({ description: 'Reais as decimal text such as `5.00`' }),
-    debtorName: nonBlankText(200).nullish().meta({ description: 'Who is to pay; needed with its document' }),
-    debtorDocument: Document.nullish().meta({ description: 'CPF or CNPJ of who is to pay, without mask' }),
+    rebateValue: text(20).nullish().meta({ description: 'Amount in reais as decimal text such as `5.00`' }),
+    debtorName: nonBlankText(200)
+      .nullish()
+      .meta({ description: 'Name of the debtor. Requires `debtorDocument` to appear in the payload.' }),
+    debtorDocument: Document.nullish().meta({ description: 'CPF or CNPJ of the debtor, digits only' }),
     externalId: ExternalId,
   }),
   run(context, input): Promise<Charge> {

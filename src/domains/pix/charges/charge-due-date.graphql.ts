@@ -5,7 +5,7 @@ import { ChargeInterface, chargeNode } from './charge.graphql.ts';
 import type { Charge, Debtor } from './charge.ts';
 import { type CobvAmount, type CobvTerms, cobvAmount, cobvLastDay } from './due-date/cobv-amount.ts';
 
-/** A charge of this type has terms: the table checks it. */
+/** A database constraint guarantees terms for every charge of this type. */
 function termsOf({ txId, terms }: Charge): CobvTerms {
   if (terms === null) throw new Error(`the charge ${txId} has no terms`);
   return terms;
@@ -15,7 +15,7 @@ export const DueDateCharge = builder.objectRef<Charge>('DueDateCharge');
 
 export function chargeDueDateGraph(): void {
   const DebtorType = builder.objectRef<Debtor>('Debtor').implement({
-    description: 'Who is to pay a charge with a due date, as the partner said.',
+    description: 'The debtor of a charge with a due date, as the partner named them.',
     extensions: needs('pix:read'),
     fields: (t) => ({
       name: t.exposeString('name', { nullable: true, description: 'Name.' }),
@@ -24,43 +24,52 @@ export function chargeDueDateGraph(): void {
   });
 
   const DueDateAmount = builder.objectRef<CobvAmount>('DueDateAmount').implement({
-    description: 'What a charge with a due date costs on one day, and of what that is made up. In cents.',
+    description: 'The price of a charge with a due date on one day, with its components. Amounts in cents.',
     extensions: needs('pix:read'),
     fields: (t) => ({
-      original: t.expose('original', { type: 'Cents', description: 'The amount charged, in cents.' }),
-      rebate: t.expose('rebate', { type: 'Cents', description: 'Taken off whenever it is paid, in cents.' }),
-      discount: t.expose('discount', { type: 'Cents', description: 'Taken off until the due date, in cents.' }),
-      fine: t.expose('fine', { type: 'Cents', description: 'Added once, from the first day late, in cents.' }),
-      interest: t.expose('interest', { type: 'Cents', description: 'Added for the days late, in cents.' }),
-      final: t.expose('final', { type: 'Cents', description: 'What has to be paid, in cents.' }),
+      original: t.expose('original', { type: 'Cents', description: 'Original amount, in cents.' }),
+      rebate: t.expose('rebate', {
+        type: 'Cents',
+        description: 'Rebate that applies on every day of payment, in cents.',
+      }),
+      discount: t.expose('discount', {
+        type: 'Cents',
+        description: 'Discount that applies until the due date, in cents.',
+      }),
+      fine: t.expose('fine', { type: 'Cents', description: 'Fine, charged once from the first day late, in cents.' }),
+      interest: t.expose('interest', { type: 'Cents', description: 'Interest for the days late, in cents.' }),
+      final: t.expose('final', { type: 'Cents', description: 'Amount to pay, in cents.' }),
       daysLate: t.exposeInt('daysLate', { description: 'Calendar days after the due date.' }),
     }),
   });
 
   DueDateCharge.implement({
-    description: 'A charge with a due date (CobV): what it costs depends on the day of its payment.',
+    description: 'A charge with a due date (CobV). Its price depends on the day of payment.',
     extensions: chargeNode('DueDateCharge'),
     interfaces: [ChargeInterface, builder.nodeInterfaceRef()],
     fields: (t) => ({
       id: t.id({ description: 'Global id.', resolve: ({ id }) => globalId('DueDateCharge', id) }),
-      locationUrl: t.exposeString('locationUrl', { nullable: true, description: 'Serves its signed (JWS) payload.' }),
+      locationUrl: t.exposeString('locationUrl', {
+        nullable: true,
+        description: 'Address of the signed payload (JWS).',
+      }),
       dueDate: t.field({
         type: 'Date',
         description:
-          'Brasília day until which it costs no fine and no interest; the next business day when it is none.',
+          'Last Brasília day without fine and interest. A due date that is not a business day moves to the next one.',
         resolve: (charge) => termsOf(charge).dueDate,
       }),
       payableUntil: t.field({
         type: 'Date',
-        description: 'The last Brasília day on which it can be paid.',
+        description: 'Last Brasília day on which the charge can be paid.',
         resolve: (charge) => cobvLastDay(termsOf(charge)),
       }),
       amountOn: t.field({
         type: DueDateAmount,
         nullable: true,
-        description: 'What it costs on a day; null after the last day on which it can be paid.',
+        description: 'Price of the charge on a day. Null after the last day on which it can be paid.',
         args: {
-          date: t.arg({ type: 'Date', description: 'The day of payment, in Brasília; the due date when left out.' }),
+          date: t.arg({ type: 'Date', description: 'Day of payment in Brasília. Defaults to the due date.' }),
         },
         resolve(charge, { date }) {
           const terms = termsOf(charge);
@@ -71,7 +80,7 @@ export function chargeDueDateGraph(): void {
       debtor: t.expose('debtor', {
         type: DebtorType,
         nullable: true,
-        description: 'Who is to pay it; null: not said.',
+        description: 'The debtor. Null when the partner named none.',
       }),
     }),
   });

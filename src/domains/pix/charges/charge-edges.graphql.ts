@@ -16,7 +16,7 @@ export function chargeEdgesGraph(): void {
   builder.interfaceField(ChargeInterface, 'payments', (t) =>
     t.field({
       type: ChargePaymentConnection,
-      description: 'The credits that paid it, newest first: at most one, except for a static QR code.',
+      description: 'The transactions that paid the charge, newest first. At most one, except for a static QR code.',
       args: pageArgs(t),
       resolve: async ({ id }, args, context) =>
         new Page(await payments(context, id, args), (row) => [row.id], args.after),
@@ -27,7 +27,7 @@ export function chargeEdgesGraph(): void {
     t.loadable({
       type: ChargeInterface,
       nullable: true,
-      description: 'The charge that it paid; null when it paid none.',
+      description: 'The charge that the transaction paid. Null when it paid none.',
       load: (ids: string[], { database, partnerId }) => chargesOfTransactions(database, partnerId, ids),
       resolve: ({ id }) => id,
     }),

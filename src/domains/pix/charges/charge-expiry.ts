@@ -22,8 +22,8 @@ type Expired = Pick<Charge, 'accountId' | 'entityId' | 'txId' | 'externalId' | '
 };
 
 /**
- * Unpaid charges whose time is over: an immediate one at its instant, one with a due date after the last Brasília day on
- * which it could be paid. What the rail accepts from that instant on is refused, whether or not this has run.
+ * Expires unpaid charges: an immediate charge at its instant, a charge with a due date after its last payable Brasília
+ * day. A payment that the rail accepts from that instant on is rejected, even when this deadline has not run yet.
  */
 export const chargeExpiry: Deadline = {
   name: 'charge_expiry',

@@ -10,9 +10,9 @@ const NAMED = statement(
 );
 
 /**
- * The charge that the account has under this id of the partner's own, and then the answer is a repeat; null when there is none.
- * `print`: of the input that it was asked for with. Charges from before 0.3 are not found.
- * @throws AppError external_id_taken when it was another input.
+ * Returns the account's charge with this external id and marks the request as a repeat. Null when there is no such
+ * charge. `print` is the fingerprint of the request's input. Charges created before 0.3 are not found.
+ * @throws AppError external_id_taken when the existing charge was created from different input
  */
 export async function chargeNamed(
   { tx, principal, repeats }: WriteContext,
@@ -27,9 +27,13 @@ export async function chargeNamed(
   if (!found) return null;
   const { isSame, ...charge } = found;
   if (!isSame) {
-    throw new AppError('external_id_taken', 'the account has another charge with this external id', {
-      tx_id: charge.txId,
-    });
+    throw new AppError(
+      'external_id_taken',
+      'the account has another charge with this externalId: use a new externalId, or repeat the first input unchanged',
+      {
+        tx_id: charge.txId,
+      },
+    );
   }
   repeats();
   return charge;

@@ -1,4 +1,4 @@
--- What a settlement batch knows of the charges that its messages name by txId: locked, in the order of their ids.
+-- Locks, in id order, the charges that a settlement batch's messages name by txId. Returns their facts.
 create function claim_facts_charge(keys jsonb) returns jsonb language plpgsql set enable_seqscan = off as $$
 begin
   return (
@@ -10,7 +10,7 @@ begin
     ) c);
 end $$;
 
--- Notes payments. A charge that is paid once ends with it; a static code stays active.
+-- Records payments. A payment ends a charge that is paid once; a static QR code stays active.
 create function apply_facts_charge(rows jsonb, now timestamptz) returns void
   language plpgsql set enable_seqscan = off as $$
 begin

@@ -8,7 +8,7 @@ const CHANGED = statement(
    where (c.status, c.payment_count) is distinct from (k.status, k.times)`,
 );
 
-/** Those of the watched charges whose state or number of payments is no longer the known one, in any order. */
+/** Returns the watched charges whose status or payment count differs from the known one, in any order. */
 export const changedCharges = (
   db: Queryable,
   watched: readonly { readonly partnerId: string; readonly id: string; readonly known: Charge | undefined }[],
@@ -20,5 +20,5 @@ export const changedCharges = (
     watched.map(({ known }) => known?.paymentCount ?? null),
   ]);
 
-/** Whether its end is known. One that has expired is followed no further, though a payment in time may still become known. */
+/** True once the charge has ended. The feed also stops at `expired`, although a payment in time can still arrive. */
 export const hasEnded = ({ status }: Charge): boolean => status !== 'active';

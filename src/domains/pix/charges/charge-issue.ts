@@ -24,17 +24,17 @@ import type { CobvTerms } from './due-date/cobv-amount.ts';
 
 declare module '../../../platform/operation.ts' {
   interface Services {
-    /** Scheme, host and port under which this gateway is reached from outside. */
+    /** Public scheme, host and port of this gateway. */
     publicOrigin(): string;
   }
 }
 
-/** Shown where neither the request nor the customer's address names a city: it must not be empty (EMV tag 60). */
+/** City of a code when neither the request nor the customer's address names one. EMV tag 60 must not be empty. */
 const DEFAULT_CITY = 'BRASILIA';
-/** Shown for a name that has no letter of the Latin alphabet (EMV tag 59). */
+/** Name in a code when the customer's name has no Latin letter (EMV tag 59). */
 const DEFAULT_NAME = 'RECEBEDOR';
 
-// The account's key as keyForCharge would choose it, when it has it at hand: the usual case in one statement.
+// Reads the key that keyForCharge would choose, so that the usual case takes one statement.
 const GROUND = statement(
   'ground_of_charge',
   `select b.status, h.name, h.kyc->'address'->>'city' as city,
@@ -60,15 +60,14 @@ interface Ground {
   readonly key: string | null;
 }
 
-/** What every request for a charge says. */
 interface ChargeInput {
   readonly accountId: number;
   readonly externalId?: string | null | undefined;
-  /** The account's own choice when left out. */
+  /** Defaults to the key that the account chooses. */
   readonly pixKey?: string | null | undefined;
 }
 
-/** What a charge is to be. Amounts in cents. */
+/** Amounts in cents. */
 export interface ChargeRequest {
   readonly amount: number | null;
   readonly description: string | null;
@@ -78,7 +77,7 @@ export interface ChargeRequest {
   readonly debtor: Debtor | null;
 }
 
-/** What {@link issueCharge} refuses with; a given key also with `invalid_pix_key`. */
+/** Refusals of {@link issueCharge}. A request with `pixKey` can also get `invalid_pix_key`. */
 export const ISSUE_REFUSALS = [
   'account_not_of_partner',
   'account_closed',
@@ -88,9 +87,9 @@ export const ISSUE_REFUSALS = [
 ] as const satisfies readonly ErrorCode[];
 
 /**
- * Issues a charge with its key, its txId, its BR Code and, unless it is static, the address of its payload; the event is
- * `pix.charge.created`. A blocked account can charge, because it can be credited. An external id that the account has used
- * with this input answers the charge it named then, as it is now; `request` is called for a new charge only.
+ * Issues a charge with its key, txId and BR Code; a dynamic charge also gets a payload address. Stages
+ * `pix.charge.created`. A blocked account can issue charges, because it can still be credited. A repeated external id
+ * with the same input returns the existing charge in its current state. `request` is called only for a new charge.
  */
 export async function issueCharge(
   context: WriteContext,
@@ -124,7 +123,7 @@ export async function issueCharge(
     now,
   ]);
   if (!charge) {
-    // A request at the same time was first, and has committed.
+    // A concurrent request inserted the same external id first and has committed.
     const first = named && (await chargeNamed(context, named));
     if (first) return first;
     throw new Error('the charge was not inserted');
@@ -151,13 +150,16 @@ async function groundOf(tx: Queryable, of: readonly [string, number, string | nu
   const [ground] = await tx.query<Ground>(GROUND, of);
   if (!ground) throw new AppError('account_not_of_partner');
   if (ground.status === 'closed')
-    throw new AppError('account_closed', 'the account is closed: nothing can be paid to it');
+    throw new AppError('account_closed', 'the account is closed: it cannot receive payments');
   return ground;
 }
 
 function cityOf(request: ChargeRequest, ground: Ground): string {
   const asked = request.city === null ? null : asBrCodeText(request.city, MAX_MERCHANT_CITY_LENGTH);
-  if (asked === '') throw validationFailed({ city: 'must have a letter that a BR Code can carry' });
+  if (asked === '')
+    throw validationFailed({
+      city: 'must contain a character that a BR Code can carry: a Latin letter, a digit or ASCII punctuation',
+    });
   return asked ?? (asBrCodeText(ground.city ?? '', MAX_MERCHANT_CITY_LENGTH) || DEFAULT_CITY);
 }
 
@@ -170,7 +172,7 @@ interface Code {
 
 const merchantNameOf = (name: string): string => asBrCodeText(name, MAX_MERCHANT_NAME_LENGTH) || DEFAULT_NAME;
 
-/** Its txId is the id in base 36: 25 letters and digits, as many as a static code can carry. */
+/** The txId is the id in base 36: 25 letters and digits, the maximum of a static code. */
 function staticCode(id: string, request: ChargeRequest, pixKey: string, name: string, merchantCity: string): Code {
   const txId = BigInt(`0x${id.replaceAll('-', '')}`)
     .toString(36)
@@ -182,7 +184,7 @@ function staticCode(id: string, request: ChargeRequest, pixKey: string, name: st
   return { txId, brcode, locationUrl: null, locationToken: null };
 }
 
-/** Its txId is the id without hyphens: 32 letters and digits, longer than any of a static code (BCB: 26 to 35). */
+/** The txId is the id without hyphens: 32 characters, longer than the txId of any static code (BCB: 26 to 35). */
 function dynamicCode(id: string, origin: string, type: 'immediate' | 'cobv', name: string, merchantCity: string): Code {
   const kind = type === 'cobv' ? 'cobv' : 'cob';
   const token = newLocationToken();

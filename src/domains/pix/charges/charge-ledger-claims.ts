@@ -1,10 +1,9 @@
 import { type LedgerClaim, LOGGED_SINCE } from '../../ledger/verify.ts';
 
-/** What the ledger must say of payments of charges. */
 export const chargeLedgerClaims: readonly LedgerClaim[] = [
   {
     name: 'charges',
-    claim: 'every payment of a charge is one credit to its account, and a charge says how often it was paid',
+    claim: 'every payment of a charge is one credit to its account, and the charge counts each payment',
     examined: 'select count(*) as n from charge_payment',
     broken: `select c.id, c.status, c.payment_count, p.payments, p.credits from charge c cross join lateral (
         select count(*) as payments, count(t.id) as credits from charge_payment p
@@ -17,7 +16,7 @@ export const chargeLedgerClaims: readonly LedgerClaim[] = [
   },
   {
     name: 'charge_outcomes',
-    claim: 'every payment and every end of a charge stands in the log (or waits for it) once',
+    claim: 'every payment and every end of a charge is in the log or the outbox exactly once',
     examined: "select count(*) as n from charge where payment_count > 0 or status <> 'active'",
     broken: `with told as (
         select type, payload->>'txId' as tx_id from log where type like 'pix.charge.%'

@@ -8,16 +8,16 @@ import { createDueDateCharge, createImmediateCharge, createStaticQr } from './ch
 import { DueDateCharge } from './charge-due-date.graphql.ts';
 
 const EXTERNAL_ID =
-  "The partner's own id of it, at most 64 characters; repeated in its events. The same one again for the account, with the same input, answers the first charge; with another it is refused.";
+  'Your own id of the charge, at most 64 characters, repeated in its events. Repeating it for the account with the same input returns the existing charge. Repeating it with different input is refused.';
 
 const DESCRIPTION = 'Text that the payer sees, at most 140 characters.';
 
 export function chargeMutationsGraph(): void {
   const RateType = builder.enumType('ChargeRateType', {
-    description: 'How a fine, an interest or a discount is given.',
+    description: 'How the value of a fine, an interest or a discount is expressed.',
     values: {
-      FIXO: { description: 'An amount in reais; of interest, for each calendar day.' },
-      PERCENTUAL: { description: 'A percentage of the amount less the rebate; of interest, for a month.' },
+      FIXO: { description: 'An amount in reais. For interest: per calendar day.' },
+      PERCENTUAL: { description: 'A percentage of the amount after the rebate. For interest: per month.' },
     },
   });
 
@@ -27,13 +27,13 @@ export function chargeMutationsGraph(): void {
       accountId: t.field({
         ...integerIdOf('Account'),
         required: true,
-        description: 'Account of the partner that is credited.',
+        description: "The partner's account that receives the payment.",
       }),
       amount: t.field({ type: 'Cents', required: true, description: 'Amount, in cents.' }),
       description: t.string({ description: DESCRIPTION }),
       externalId: t.string({ description: EXTERNAL_ID }),
       expiresInSeconds: t.int({
-        description: 'For how long it can be paid: 1 to 7776000 seconds (90 days); 86400 (a day) when left out.',
+        description: 'Lifetime of the charge in seconds: 1 to 7776000 (90 days). Defaults to 86400 (one day).',
       }),
     }),
   });
@@ -44,12 +44,12 @@ export function chargeMutationsGraph(): void {
       accountId: t.field({
         ...integerIdOf('Account'),
         required: true,
-        description: 'Account of the partner that is credited.',
+        description: "The partner's account that receives the payments.",
       }),
-      amount: t.field({ type: 'Cents', description: 'Amount, in cents; the payer types it when left out.' }),
-      pixKey: t.string({ description: 'An active key of the account; its oldest one when left out.' }),
-      description: t.string({ description: `${DESCRIPTION} The code holds as much of it as fits.` }),
-      city: t.string({ description: 'City in the code, cut to 15 characters without accents.' }),
+      amount: t.field({ type: 'Cents', description: 'Amount, in cents. When absent, the payer enters it.' }),
+      pixKey: t.string({ description: 'An active key of the account. Defaults to the oldest active key.' }),
+      description: t.string({ description: `${DESCRIPTION} The code contains only the part that fits.` }),
+      city: t.string({ description: 'City in the code: accents are removed and the text is cut to 15 characters.' }),
       externalId: t.string({ description: EXTERNAL_ID }),
     }),
   });
@@ -60,25 +60,29 @@ export function chargeMutationsGraph(): void {
       accountId: t.field({
         ...integerIdOf('Account'),
         required: true,
-        description: 'Account of the partner that is credited.',
+        description: "The partner's account that receives the payment.",
       }),
       amount: t.field({ type: 'Cents', required: true, description: 'Original amount, in cents.' }),
-      dueDate: t.field({ type: 'Date', required: true, description: 'Due date, today in Brasília or later.' }),
-      fineType: t.field({ type: RateType, description: 'Kind of the fine.' }),
-      fineValue: t.string({ description: 'Fine, once when late: a decimal number such as `2.00`.' }),
-      interestType: t.field({ type: RateType, description: 'Kind of the interest.' }),
-      interestValue: t.string({ description: 'Interest when late, of each day or of a month: a decimal number.' }),
-      discountType: t.field({ type: RateType, description: 'Kind of the discount.' }),
-      discountValue: t.string({ description: 'Discount until the due date: a decimal number.' }),
-      rebateValue: t.string({ description: 'Rebate in reais, whenever it is paid: a decimal number.' }),
-      debtorName: t.string({ description: 'Name of who is to pay.' }),
-      debtorDocument: t.string({ description: 'CPF or CNPJ of who is to pay, without mask.' }),
+      dueDate: t.field({ type: 'Date', required: true, description: 'Due date: today in Brasília or later.' }),
+      fineType: t.field({ type: RateType, description: 'How the fine is expressed.' }),
+      fineValue: t.string({
+        description: 'Fine, charged once when the payment is late. A decimal number such as `2.00`.',
+      }),
+      interestType: t.field({ type: RateType, description: 'How the interest is expressed.' }),
+      interestValue: t.string({ description: 'Interest of a late payment, per day or per month. A decimal number.' }),
+      discountType: t.field({ type: RateType, description: 'How the discount is expressed.' }),
+      discountValue: t.string({ description: 'Discount until the due date. A decimal number.' }),
+      rebateValue: t.string({
+        description: 'Rebate in reais, which applies on every day of payment. A decimal number.',
+      }),
+      debtorName: t.string({ description: 'Name of the debtor.' }),
+      debtorDocument: t.string({ description: 'CPF or CNPJ of the debtor, digits only.' }),
       externalId: t.string({ description: EXTERNAL_ID }),
     }),
   });
 
   const CancelledCharge = builder.objectRef<{ readonly charge: Charge }>('CancelledCharge').implement({
-    description: 'A charge that was taken back.',
+    description: 'A cancelled charge.',
     fields: (t) => ({ charge: t.expose('charge', { type: ChargeInterface, description: 'The charge.' }) }),
   });
 
@@ -86,7 +90,11 @@ export function chargeMutationsGraph(): void {
     type: CancelledCharge,
     answer: (charge) => ({ charge }),
     input: (t) => ({
-      txId: t.field({ ...idOf('Charge'), required: true, description: 'Its `txId`, its `chargeId` or its `id`.' }),
+      txId: t.field({
+        ...idOf('Charge'),
+        required: true,
+        description: 'The `txId`, `chargeId` or global `id` of the charge.',
+      }),
     }),
   });
 }

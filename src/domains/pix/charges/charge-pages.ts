@@ -6,8 +6,8 @@ import { wordsOf } from '../../../platform/words.ts';
 import { CHARGE_COLUMNS, type Charge } from './charge.ts';
 import { CHARGE_TYPES, chargeStates } from './charge-states.ts';
 
-// Both filters stand in one index. Where one is left out, each of its few values is read there in order, no further than
-// the page's end.
+// One index covers both filters. Without a filter, the query reads each of its few values in index order and stops at
+// the end of the page.
 const listed = (parent: string) => `select parent.id as "parentId", c.* from unnest($2::${parent}[]) parent(id)
    cross join lateral (
      select c.* from unnest($5::text[]) k(type) cross join unnest($6::text[]) s(status) cross join lateral (
@@ -21,7 +21,6 @@ const OF_PARTNER = statement('charges_of_partner', listed('uuid'));
 
 const filter = { type: z.enum(CHARGE_TYPES).nullish(), status: z.enum(wordsOf(chargeStates.states)).nullish() };
 
-/** Which charges of an account are read. */
 export const ChargePage = z.strictObject({ ...keysetPage, ...filter });
 type Wanted = z.output<typeof ChargePage>;
 
@@ -38,7 +37,7 @@ async function listedCharges<Parent extends string | number>(
   return slicesByParent(rows, first, (row) => row.parentId, byIdDescending);
 }
 
-/** The newest charges of each of the partner's accounts, in one statement. */
+/** Queries the newest charges of all given accounts in one statement. */
 export const chargesOfAccounts = (
   db: Queryable,
   partnerId: string,
@@ -50,7 +49,7 @@ export const chargesOfAccounts = (
 export const pageCharges = readOperation({
   name: 'pageCharges',
   scopes: ['pix:read'],
-  summary: 'Reads charges by cursor, newest first',
+  summary: 'Lists charges by cursor, newest first',
   effects: ['reads_personal_data'],
   refusals: [],
   input: ChargePage,

@@ -7,7 +7,7 @@ import { chargePaid } from './charge.events.ts';
 import { type ChargeStatus, type ChargeType, statesOf } from './charge-states.ts';
 import { type CobvTerms, cobvAmount } from './due-date/cobv-amount.ts';
 
-/** What `claim_facts_charge` answers of a charge that a payment names. Amounts in cents. */
+/** One charge as `claim_facts_charge` returns it. Amounts in cents. */
 export interface LockedCharge {
   readonly id: string;
   readonly entityId: number;
@@ -18,22 +18,22 @@ export interface LockedCharge {
   readonly description: string | null;
   readonly txId: string;
   readonly externalId: string | null;
-  /** ISO instant; null: never. */
+  /** ISO instant. Null when the charge never expires. */
   readonly expiresAt: string | null;
   readonly terms: CobvTerms | null;
 }
 
 const TX_ID = /^[a-zA-Z0-9]{1,35}$/;
 
-/** What the subject of a message about a payment with that txId must contain, so that the batch locks the charge. */
+/** Facts for a payment message's subject. They make the settlement batch lock the charge with this txId. */
 export const chargeFacts = (txId: string | null): Pick<Subject, 'facts'> =>
   txId !== null && TX_ID.test(txId) ? { facts: { charge: txId } } : {};
 
-/** The account's charge of that txId; undefined when it has none: a payer may have written anything there. */
+/** Returns the account's charge with this txId. Undefined when it has none: payers can send any text as txId. */
 export const chargeToPay = (batch: SettlementBatch, accountId: number, txId: string | null): LockedCharge | undefined =>
   batch.facts<LockedCharge>('charge').find((charge) => charge.txId === txId && charge.accountId === accountId);
 
-/** What a charge costs when it is paid at that instant, in cents; null: the payer chooses. */
+/** Price of a charge at the instant of payment, in cents. Null when the payer chooses the amount. */
 export function amountToPay(
   { amount, terms }: { readonly amount: number | null; readonly terms: CobvTerms | null },
   at: Date,
@@ -42,9 +42,9 @@ export function amountToPay(
 }
 
 /**
- * Why a payment that the rail accepted at that instant is refused, as the SPI's code; null: it is taken. `DUPL` when the
- * charge has been paid; `BE17` when it was cancelled, its time was over then (whether it is marked expired or not), or the
- * amount is not the one of that day. A static QR code takes any amount, any number of times.
+ * SPI code with which to reject a payment that the rail accepted at `at`. Null when the payment is accepted. `DUPL`:
+ * the charge is already paid. `BE17`: it was cancelled, it had ended at `at` (marked expired or not), or the amount is
+ * not that day's price. A static QR code accepts every amount any number of times.
  */
 export function refusalOfPayment(charge: LockedCharge, amount: number, at: Date): 'DUPL' | 'BE17' | null {
   if (charge.status === 'paid') return 'DUPL';
@@ -54,14 +54,13 @@ export function refusalOfPayment(charge: LockedCharge, amount: number, at: Date)
   return amount === amountToPay(charge, at) ? null : 'BE17';
 }
 
-/** A PIX received that pays a charge. */
 export interface ChargePayment {
   readonly transactionId: string;
   readonly endToEndId: string;
   readonly amount: number;
 }
 
-/** Records that a credit paid the charge, with the event `pix.charge.paid`. */
+/** Records the payment of a charge and stages `pix.charge.paid`. */
 export function payCharge(
   batch: SettlementBatch,
   account: LockedBalance,

@@ -1,23 +1,29 @@
 import { type StateOf, stateMachine } from '../../../platform/state-machine.ts';
 
-/** `immediate`: paid once until an instant. `static`: paid any number of times, for good. `cobv`: has a due date. */
+/**
+ * `immediate`: payable once until an instant. `static`: payable any number of times, never expires. `cobv`: has a due
+ * date.
+ */
 export const CHARGE_TYPES = ['immediate', 'static', 'cobv'] as const;
 export type ChargeType = (typeof CHARGE_TYPES)[number];
 
 const states = {
-  active: 'Can be paid. A static QR code stays so when it is paid.',
-  paid: 'Paid; further payments are refused to their payers.',
-  expired: 'Its time ended without payment, as far as is known: what the rail accepted before that still pays it.',
-  cancelled: 'Taken back by the partner, or its account was closed.',
+  active: 'The charge can be paid. A static QR code stays active when it is paid.',
+  paid: 'The charge is paid. Further payments are rejected.',
+  expired: 'The charge reached its end unpaid. A payment that the rail accepted before the end still pays it.',
+  cancelled: 'The partner cancelled the charge, or its account was closed.',
 };
 
-/** States of a charge that is paid once. One that was paid in time is paid, even when that becomes known after its end. */
+/**
+ * States of a charge that is paid once. A payment in time pays it, even when the payment arrives after the charge
+ * expired.
+ */
 export const chargeStates = stateMachine({
   name: 'Charge',
   states,
   initial: 'active',
   steps: {
-    pay: { from: ['active', 'expired'], to: 'paid', by: 'payer, in time' },
+    pay: { from: ['active', 'expired'], to: 'paid', by: 'payer, before the end' },
     expire: { from: ['active'], to: 'expired', by: 'deadline' },
     cancel: { from: ['active'], to: 'cancelled', by: 'partner, or the closing of the account' },
   },
@@ -25,7 +31,7 @@ export const chargeStates = stateMachine({
 
 export type ChargeStatus = StateOf<typeof chargeStates>;
 
-/** States of a static QR code: payments leave it active, and no time ends it. */
+/** States of a static QR code: payments leave it active and it never expires. */
 export const staticQrStates = stateMachine({
   name: 'Static QR code',
   states,
@@ -36,6 +42,5 @@ export const staticQrStates = stateMachine({
   },
 });
 
-/** The machine of charges of that type. */
 export const statesOf = (type: ChargeType): typeof staticQrStates | typeof chargeStates =>
   type === 'static' ? staticQrStates : chargeStates;

@@ -3,7 +3,7 @@ import { EventAmount, EventInstant, eventType } from '../../../messaging/event.t
 
 export const chargeCreated = eventType(
   'pix.charge.created',
-  'A charge was issued and can be paid; a static QR code may leave the amount open and never expires',
+  'A charge was issued and can be paid. A static QR code never expires and can leave the amount to the payer.',
   {
     accountId: z.int(),
     txId: z.string(),
@@ -14,7 +14,7 @@ export const chargeCreated = eventType(
   },
 );
 
-export const chargePaid = eventType('pix.charge.paid', 'A charge was paid and the money was credited', {
+export const chargePaid = eventType('pix.charge.paid', 'A charge was paid and its account was credited', {
   accountId: z.int(),
   entityId: z.int(),
   txId: z.string(),
@@ -26,7 +26,7 @@ export const chargePaid = eventType('pix.charge.paid', 'A charge was paid and th
   transactionId: z.string(),
 });
 
-/** An end without payment: here `entityId` is text (contract). */
+/** The contract types `entityId` as text in these two events. */
 const unpaid = <Status extends string>(status: Status) => ({
   accountId: z.int(),
   entityId: z.string(),
@@ -36,14 +36,14 @@ const unpaid = <Status extends string>(status: Status) => ({
   status: z.literal(status),
 });
 
-export const chargeExpired = eventType('pix.charge.expired', 'A charge reached its term unpaid', {
+export const chargeExpired = eventType('pix.charge.expired', 'A charge expired without payment', {
   ...unpaid('expired'),
   expiredAt: EventInstant,
 });
 
 export const chargeCancelled = eventType(
   'pix.charge.cancelled',
-  'A charge was cancelled before it was paid, by the partner or because its account was closed',
+  'An unpaid charge was cancelled by the partner or by the closing of its account',
   {
     ...unpaid('cancelled'),
     cancelledAt: EventInstant,

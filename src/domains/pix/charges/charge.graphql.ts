@@ -12,10 +12,9 @@ import { type Charge, chargesById, getCharge } from './charge.ts';
 import { ChargePage, chargesOfAccounts, pageCharges } from './charge-pages.ts';
 import { type ChargeType, chargeStates } from './charge-states.ts';
 
-/** What making one image is worth: milliseconds of computing. */
+/** Query cost of rendering one QR image, which takes milliseconds of CPU time. */
 const IMAGE_POINTS = 100;
 
-/** The object type of each kind of charge. */
 const TYPE_NAMES = {
   immediate: 'ImmediateCharge',
   static: 'StaticQr',
@@ -28,7 +27,7 @@ export const ImmediateCharge = builder.objectRef<Charge>('ImmediateCharge');
 
 export const StaticQr = builder.objectRef<Charge>('StaticQr');
 
-/** `extensions` of a charge's type, whose name it is. */
+/** `extensions` of a charge type: its node type is `name`. */
 export const chargeNode = (name: string) =>
   nodeType({
     name,
@@ -44,11 +43,11 @@ export function chargeGraph(): void {
   const ChargeTypeEnum = builder.enumType('ChargeType', {
     description: 'Kind of a charge.',
     values: {
-      IMMEDIATE: { value: 'immediate', description: 'Paid once, until an instant.' },
-      STATIC: { value: 'static', description: 'A static QR code: paid any number of times, without end.' },
+      IMMEDIATE: { value: 'immediate', description: 'Payable once, until an instant.' },
+      STATIC: { value: 'static', description: 'A static QR code: payable any number of times, never expires.' },
       DUE_DATE: {
         value: 'cobv',
-        description: 'Has a due date (CobV; `cobv` in REST): paid once, for what it costs that day.',
+        description: 'Has a due date (CobV; `cobv` in REST): payable once, at the price of the day of payment.',
       },
     },
   });
@@ -59,63 +58,67 @@ export function chargeGraph(): void {
   });
 
   ChargeInterface.implement({
-    description: 'What a payer pays by a QR code, or by the same code as text.',
+    description: 'A request to be paid by PIX. The payer scans its QR code or pastes the same code as text.',
     extensions: needs('pix:read'),
     interfaces: [builder.nodeInterfaceRef()],
     resolveType: ({ type }) => TYPE_NAMES[type],
     fields: (t) => ({
-      chargeId: t.id({ description: 'Its UUID; REST reads a charge by it, too.', resolve: ({ id }) => id }),
-      txId: t.exposeString('txId', { description: '`txId` of REST and of webhooks, which its payers send along.' }),
-      entityId: t.exposeInt('entityId', { description: '`entityId` of webhooks.' }),
-      externalId: t.exposeString('externalId', { nullable: true, description: "The partner's own id of it." }),
-      type: t.expose('type', { type: ChargeTypeEnum, description: 'Its kind.' }),
-      status: t.expose('status', { type: ChargeStatusEnum, description: 'Its state.' }),
+      chargeId: t.id({ description: 'UUID of the charge. REST accepts it, too.', resolve: ({ id }) => id }),
+      txId: t.exposeString('txId', { description: '`txId` in REST and webhooks. Payments of the charge carry it.' }),
+      entityId: t.exposeInt('entityId', { description: '`entityId` in webhooks.' }),
+      externalId: t.exposeString('externalId', { nullable: true, description: "The partner's own id of the charge." }),
+      type: t.expose('type', { type: ChargeTypeEnum, description: 'Kind of the charge.' }),
+      status: t.expose('status', { type: ChargeStatusEnum, description: 'State of the charge.' }),
       amount: t.expose('amount', {
         type: 'Cents',
         nullable: true,
-        description: 'In cents; null when the payer chooses. With a due date: the original amount.',
+        description:
+          'Amount, in cents. Null when the payer chooses it. For a charge with a due date: the original amount.',
       }),
       description: t.exposeString('description', { nullable: true, description: 'Text that the payer sees.' }),
-      pixKey: t.exposeString('pixKey', { description: 'The key that is paid.' }),
-      brcode: t.exposeString('brcode', { description: 'The BR Code, to be copied and pasted.' }),
+      pixKey: t.exposeString('pixKey', { description: 'PIX key that receives the payment.' }),
+      brcode: t.exposeString('brcode', { description: 'BR Code of the charge, to copy and paste.' }),
       qrCode: t.string({
-        description: 'The same as an image: a PNG in a data URL.',
+        description: 'BR Code as a QR image: a PNG in a data URL.',
         extensions: costs(IMAGE_POINTS),
         resolve: ({ brcode }) => qrCodeDataUrl(brcode),
       }),
       expiresAt: t.expose('expiresAt', {
         type: 'DateTime',
         nullable: true,
-        description: 'The first instant at which it cannot be paid; null: it never expires.',
+        description: 'First instant at which the charge can no longer be paid. Null when it never expires.',
       }),
-      paymentCount: t.exposeInt('paymentCount', { description: 'How many payments of it were credited.' }),
-      createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was created.' }),
+      paymentCount: t.exposeInt('paymentCount', { description: 'Number of credited payments.' }),
+      createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time of creation.' }),
       paidAt: t.expose('paidAt', {
         type: 'DateTime',
         nullable: true,
-        description: 'When it was paid, the last time; null when it was not.',
+        description: 'Time of the payment; for a static QR code, of the latest. Null when the charge is unpaid.',
       }),
-      accountId: t.exposeInt('accountId', { description: 'The account that is credited.' }),
+      accountId: t.exposeInt('accountId', { description: 'Id of the account that receives the payment.' }),
       account: t.field({
         type: Account,
-        description: 'The account of `accountId`.',
+        description: 'The account that receives the payment.',
         resolve: ({ accountId }) => accountId,
       }),
     }),
   });
 
   ImmediateCharge.implement({
-    description: 'A charge of an amount, paid once at once.',
+    description: 'A charge of a fixed amount, payable once until it expires.',
     extensions: chargeNode('ImmediateCharge'),
     interfaces: [ChargeInterface, builder.nodeInterfaceRef()],
     fields: (t) => ({
       id: t.id({ description: 'Global id.', resolve: ({ id }) => globalId('ImmediateCharge', id) }),
-      locationUrl: t.exposeString('locationUrl', { nullable: true, description: 'Serves its signed (JWS) payload.' }),
+      locationUrl: t.exposeString('locationUrl', {
+        nullable: true,
+        description: 'Address of the signed payload (JWS).',
+      }),
     }),
   });
 
   StaticQr.implement({
-    description: 'A static QR code: reusable, without end.',
+    description: 'A static QR code: reusable, never expires.',
     extensions: chargeNode('StaticQr'),
     interfaces: [ChargeInterface, builder.nodeInterfaceRef()],
     fields: (t) => ({
@@ -127,14 +130,14 @@ export function chargeGraph(): void {
 
   const listArgs = (t: Parameters<typeof pageArgs>[0]) => ({
     ...pageArgs(t),
-    type: t.arg({ type: ChargeTypeEnum, description: 'Only of this kind.' }),
-    status: t.arg({ type: ChargeStatusEnum, description: 'Only in this state.' }),
+    type: t.arg({ type: ChargeTypeEnum, description: 'Return only charges of this kind.' }),
+    status: t.arg({ type: ChargeStatusEnum, description: 'Return only charges in this state.' }),
   });
 
   builder.objectField(Account, 'charges', (t) =>
     t.field({
       type: ChargeConnection,
-      description: 'Its charges, newest first.',
+      description: 'Charges of the account, newest first.',
       args: listArgs(t),
       resolve: async ({ id }, args, context) =>
         new Page(await ofAccount(context, id, args), (row) => [row.id], args.after),
@@ -145,9 +148,13 @@ export function chargeGraph(): void {
     charge: t.field({
       type: ChargeInterface,
       nullable: true,
-      description: 'One charge; null when the partner has none of this name.',
+      description: 'One charge. Null when the partner has no such charge.',
       args: {
-        txId: t.arg({ ...idOf('Charge'), required: true, description: 'Its `txId`, its `chargeId` or its `id`.' }),
+        txId: t.arg({
+          ...idOf('Charge'),
+          required: true,
+          description: 'The `txId`, `chargeId` or global `id` of the charge.',
+        }),
       },
       resolve: (_root, { txId }, context) => orNull(context.enter(getCharge, { txId }), 'charge_not_found'),
     }),

@@ -21,10 +21,14 @@ export function chargeLiveGraph(): void {
     t.field({
       type: ChargeInterface,
       description:
-        'A charge as it is now, then when it is paid, expires or is cancelled, and complete with that. A static QR code is ' +
-        'sent at each payment.',
+        'Sends the charge as it is now, then when it is paid, expires or is cancelled, and then completes. ' +
+        'A static QR code is sent at each payment.',
       args: {
-        txId: t.arg({ ...idOf('Charge'), required: true, description: 'Its `txId`, its `chargeId` or its `id`.' }),
+        txId: t.arg({
+          ...idOf('Charge'),
+          required: true,
+          description: 'The `txId`, `chargeId` or global `id` of the charge.',
+        }),
       },
       async subscribe(_root, args, context) {
         const { txId } = await context.enter(getCharge, args);

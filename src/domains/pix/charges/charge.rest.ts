@@ -8,9 +8,11 @@ import { CHARGE_TYPES, chargeStates } from './charge-states.ts';
 
 const Image = z.string().meta({ description: 'PNG of the BR Code as a data URL' });
 const Cents = z.int().meta({ description: 'Cents' });
-const OpenCents = z.int().nullable().meta({ description: 'Cents; null when the payer types the amount' });
-const LocationUrl = z.url().meta({ description: 'Serves the signed (JWS) payload of the charge' });
-const ExpiresAt = z.iso.datetime().meta({ description: 'ISO 8601, UTC: the first instant at which it cannot be paid' });
+const OpenCents = z.int().nullable().meta({ description: 'Amount in cents. Null when the payer enters it.' });
+const LocationUrl = z.url().meta({ description: 'Address of the signed payload (JWS) of the charge' });
+const ExpiresAt = z.iso
+  .datetime()
+  .meta({ description: 'First instant at which the charge can no longer be paid: ISO 8601, UTC' });
 
 const ImmediateCharge = z
   .object({
@@ -44,7 +46,7 @@ const DueDateCharge = z
     type: z.literal('cobv'),
     brcode: z.string(),
     qrcode_base64: Image,
-    amount: z.int().meta({ description: 'Original amount, in cents; what is paid depends on the day' }),
+    amount: z.int().meta({ description: 'Original amount, in cents. The amount to pay depends on the day.' }),
     dueDate: z.iso.date(),
     txId: z.string(),
     locationUrl: LocationUrl,
@@ -59,12 +61,15 @@ const ChargeRead = z
     type: z.enum(CHARGE_TYPES),
     status: z
       .enum(wordsOf(chargeStates.states))
-      .meta({ description: 'A static QR code stays `active` when it is paid' }),
+      .meta({ description: 'State of the charge. A static QR code stays `active` when it is paid.' }),
     amount: OpenCents,
     description: z.string().nullable(),
     brcode: z.string(),
     expiresAt: ExpiresAt.nullable(),
-    paidAt: z.iso.datetime().nullable().meta({ description: 'ISO 8601, UTC; of a static QR code the last time' }),
+    paidAt: z.iso
+      .datetime()
+      .nullable()
+      .meta({ description: 'Time of the payment: ISO 8601, UTC. For a static QR code, of the latest payment.' }),
   })
   .meta({ id: 'Charge' });
 
@@ -98,9 +103,9 @@ export const chargeRoutes: readonly Route[] = [
     tag: TAG,
     operation: createImmediateCharge,
     rules: [
-      'It is paid once, within 24 hours, with exactly this amount',
-      'The code leads to `locationUrl`, where the amount is, signed (JWS)',
-      'It is paid to the oldest active key of the account; without one a random key is registered',
+      'The charge can be paid once, within 24 hours, with exactly this amount',
+      'The code points to `locationUrl`, which serves the amount in a signed payload (JWS)',
+      'The oldest active key of the account receives the payment. An account without a key gets a new random key',
     ],
     graph: 'Mutation.createImmediateCharge',
     from: {
@@ -121,7 +126,7 @@ export const chargeRoutes: readonly Route[] = [
     tag: TAG,
     operation: createStaticQr,
     rules: [
-      'It is paid any number of times and never expires',
+      'The code can be paid any number of times and never expires',
       'With `amount` the code fixes it, without the payer types it',
     ],
     graph: 'Mutation.createStaticQr',
@@ -168,10 +173,10 @@ export const chargeRoutes: readonly Route[] = [
     tag: TAG,
     operation: createDueDateCharge,
     rules: [
-      'A rate needs its type and its value: `FIXO` is reais, `PERCENTUAL` a percentage, both as decimal text',
-      'What is paid depends on the day of payment, a Brasília day: see `locationUrl`',
-      'The due date is today or later, at most ten years ahead',
-      'There is no day on which nothing would be left to pay',
+      'Each rate needs its type and its value as decimal text: reais for `FIXO`, a percentage for `PERCENTUAL`',
+      'The amount to pay depends on the Brasília day of payment: see `locationUrl`',
+      'The due date must be today or later, at most ten years ahead',
+      'Terms that leave nothing to pay on any day are refused',
     ],
     graph: 'Mutation.createDueDateCharge',
     from: {

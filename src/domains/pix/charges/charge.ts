@@ -8,67 +8,65 @@ import { opaqueText } from '../../../platform/text.ts';
 import type { ChargeStatus, ChargeType } from './charge-states.ts';
 import type { CobvTerms } from './due-date/cobv-amount.ts';
 
-/** Who is to pay a charge with a due date, as far as the partner named it. */
+/** The debtor of a charge with a due date, as far as the partner named them. */
 export interface Debtor {
   readonly name: string | null;
-  /** CPF or CNPJ without mask. */
+  /** CPF or CNPJ, digits only. */
   readonly document: string | null;
 }
 
 /** A charge as its partner sees it. */
 export interface Charge {
   readonly id: string;
-  /** `entityId` of its events. */
   readonly entityId: number;
   readonly accountId: number;
   readonly type: ChargeType;
   readonly status: ChargeStatus;
-  /** Cents; null: the payer chooses. Of a charge with a due date the original amount. */
+  /** Cents. Null when the payer chooses the amount. For a charge with a due date: the original amount. */
   readonly amount: number | null;
   readonly description: string | null;
   readonly txId: string;
   readonly externalId: string | null;
   readonly pixKey: string;
   readonly brcode: string;
-  /** Where its signed payload is; null of a static code. */
+  /** Address of the signed payload. Null for a static code. */
   readonly locationUrl: string | null;
-  /** The first instant at which it cannot be paid any more; null: never. */
+  /** First instant at which the charge can no longer be paid. Null when it never expires. */
   readonly expiresAt: Date | null;
-  /** Of a charge with a due date. */
+  /** Null unless the charge has a due date. */
   readonly terms: CobvTerms | null;
   readonly debtor: Debtor | null;
-  /** How many payments were credited: at most one, except for a static code. */
+  /** Credited payments: at most one, except for a static code. */
   readonly paymentCount: number;
   readonly createdAt: Date;
-  /** When it was paid; of a static code the last time. */
+  /** For a static code: the latest payment. */
   readonly paidAt: Date | null;
 }
 
-/** The columns of a {@link Charge}, for statements that read one. */
 export const CHARGE_COLUMNS = `c.id, c.entity_id as "entityId", c.account_id as "accountId", c.type, c.status,
   c.amount, c.description, c.tx_id as "txId", c.external_id as "externalId", c.pix_key as "pixKey", c.brcode,
   c.location_url as "locationUrl", c.expires_at as "expiresAt", c.terms, c.debtor,
   c.payment_count as "paymentCount", c.created_at as "createdAt", c.paid_at as "paidAt"`;
 
-/** The same whether it does not exist or is another partner's. */
+/** The refusal is the same for an unknown charge and for another partner's charge. */
 export const chargeNotFound = (): AppError => new AppError('charge_not_found');
 
-/** What names a charge: its txId, or its id (UUID). Text that is neither names nothing. */
+/** The txId or the id (UUID) of a charge. Any other text matches no charge. */
 export const ChargeName = opaqueText(36).min(1);
 
-/** The partner's charges of these ids, in any order. */
+/** Returns the partner's charges with these ids, in any order. */
 export const chargesById = rowsByIds<Charge>(
   'charges_by_id',
   `select ${CHARGE_COLUMNS} from charge c where c.partner_id = $1 and c.id = any ($2)`,
 );
 
-/** The partner's charges of these txIds, in any order. */
+/** Returns the partner's charges with these txIds, in any order. */
 export const chargesByTxId = rowsByIds<Charge>(
   'charges_by_tx_id',
   `select ${CHARGE_COLUMNS} from charge c where c.partner_id = $1 and c.tx_id = any ($2)`,
 );
 
-/** The partner's charge of that txId or id. @throws AppError charge_not_found. */
+/** @throws AppError charge_not_found */
 export async function findCharge(db: Queryable, partnerId: string, name: string): Promise<Charge> {
   const [charge] = await (isUuid(name) ? chargesById : chargesByTxId)(db, partnerId, [name]);
   if (!charge) throw chargeNotFound();
@@ -78,7 +76,7 @@ export async function findCharge(db: Queryable, partnerId: string, name: string)
 export const getCharge = readOperation({
   name: 'getCharge',
   scopes: ['pix:read'],
-  summary: 'Reads a charge by its txId or its id',
+  summary: 'Reads a charge by its txId or its UUID',
   effects: ['reads_personal_data'],
   refusals: ['charge_not_found'],
   input: z.strictObject({ txId: ChargeName }),

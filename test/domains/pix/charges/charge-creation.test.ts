@@ -17,7 +17,6 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** An account with an active key. */
 async function keyed(name = 'Maria da Silva') {
   const { accountId } = await newCustomer(t, t.alpha, { name });
   return { accountId, key: await giveKey(t, accountId) };
@@ -26,8 +25,8 @@ async function keyed(name = 'Maria da Silva') {
 const created = async (accountId: number) =>
   (await eventsOf(t, accountId)).filter(({ type }) => type === 'pix.charge.created').map(({ payload }) => payload);
 
-describe('an immediate charge', () => {
-  it('has a code that names the place of its payload, and is told with it', async () => {
+describe('immediate charge', () => {
+  it('an immediate charge has a code with its payload address, and pix.charge.created reports it', async () => {
     const { accountId, key } = await keyed();
     const charge = await immediate(t, accountId, { description: 'Order 42', externalId: 'order-42' });
     expect(charge).toMatchObject({
@@ -54,7 +53,7 @@ describe('an immediate charge', () => {
     });
   });
 
-  it('lives as long as it is told to, within its bounds', async () => {
+  it('an immediate charge expires after the requested time, within its bounds', async () => {
     const { accountId } = await keyed();
     const { expiresAt } = await immediate(t, accountId, { expiresInSeconds: 90 });
     expect(expiresAt).toEqual(new Date(t.clock.now().getTime() + 90_000));
@@ -66,7 +65,7 @@ describe('an immediate charge', () => {
     }
   });
 
-  it('is found at its place by its token, and by nothing else', async () => {
+  it('only its location token finds an immediate charge', async () => {
     const { accountId, key } = await keyed();
     const charge = await immediate(t, accountId, { description: 'Order 43' });
     const token = charge.locationUrl?.split('/').at(-1) ?? '';
@@ -81,8 +80,8 @@ describe('an immediate charge', () => {
   });
 });
 
-describe('a static code', () => {
-  it('carries its key and leaves the amount to the payer', async () => {
+describe('static QR code', () => {
+  it('a static QR code carries its key and leaves the amount to the payer', async () => {
     const { accountId, key } = await keyed();
     const qr = await staticQr(t, accountId, { description: 'Doações à creche', city: 'São José dos Campos' });
     expect(qr).toMatchObject({ type: 'static', amount: null, pixKey: key, locationUrl: null, expiresAt: null });
@@ -97,14 +96,14 @@ describe('a static code', () => {
     ]);
   });
 
-  it('fixes an amount, and is of the key that is asked for', async () => {
+  it('a static QR code can fix an amount and use the requested key', async () => {
     const { accountId } = await keyed();
     const other = await giveKey(t, accountId);
     const qr = await staticQr(t, accountId, { amount: 990, pixKey: other });
     expect(decodeBrCode(qr.brcode)).toMatchObject({ pixKey: other, amount: 990, amountStr: '9.90' });
   });
 
-  it('keeps long names and descriptions whole beside a code that holds what fits', async () => {
+  it('a static QR code keeps long names and descriptions, and its BR Code contains the part that fits', async () => {
     const name = `Associação Comunitária ${'muito '.repeat(15)}longa`;
     const { accountId } = await keyed(name);
     const description = 'Só o que cabe '.repeat(10);
@@ -113,7 +112,7 @@ describe('a static code', () => {
     expect(decodeBrCode(qr.brcode)).toMatchObject({ recipientName: 'Associacao Comunitaria mu' });
   });
 
-  it('refuses a city that no code can carry, and says so', async () => {
+  it('a static QR code with a city that no BR Code can carry is refused', async () => {
     const { accountId } = await keyed();
     await expect(staticQr(t, accountId, { city: '東京' })).rejects.toMatchObject({
       code: 'validation_failed',
@@ -121,7 +120,7 @@ describe('a static code', () => {
     });
   });
 
-  it('names the city of its holder’s address, when that is known', async () => {
+  it('a static QR code names the city of the holder’s address, if it is known', async () => {
     const { accountId } = await newCustomer(t, t.alpha, { kyc: { address: { city: 'Curitiba' } } });
     await giveKey(t, accountId);
     expect(decodeBrCode((await staticQr(t, accountId)).brcode).city).toBe('Curitiba');
@@ -129,8 +128,8 @@ describe('a static code', () => {
   });
 });
 
-describe('a charge with a due date', () => {
-  it('can be paid to the end of the last Brasília day of its validity', async () => {
+describe('charge with a due date', () => {
+  it('a charge with a due date can be paid until the end of the last Brasília day of its validity', async () => {
     const { accountId } = await keyed();
     const charge = await dueDate(t, accountId, {
       ...{ fineType: 'PERCENTUAL', fineValue: '2.00', interestType: 'FIXO', interestValue: '0.10' },
@@ -154,7 +153,7 @@ describe('a charge with a due date', () => {
     });
   });
 
-  it.each([undefined, null, ''])('is refused with its own code when the due date is %j', async (missing) => {
+  it.each([undefined, null, ''])('a charge with the due date %j is refused with due_date_required', async (missing) => {
     const { accountId } = await keyed();
     await expect(dueDate(t, accountId, { dueDate: missing })).rejects.toMatchObject({
       code: 'due_date_required',
@@ -171,7 +170,7 @@ describe('a charge with a due date', () => {
     ['rebateValue', { rebateValue: '100.00' }],
     ['discountValue', { discountType: 'PERCENTUAL', discountValue: '100.00' }],
     ['debtorDocument', { debtorDocument: '11144477700' }],
-  ] as const)('is refused naming %s for %j', async (field, input) => {
+  ] as const)('a charge with a due date is refused with a fault of the member %s for %j', async (field, input) => {
     const { accountId } = await keyed();
     await expect(dueDate(t, accountId, input as never)).rejects.toMatchObject({
       code: 'validation_failed',
@@ -181,8 +180,8 @@ describe('a charge with a due date', () => {
   });
 });
 
-describe('the key of a charge', () => {
-  it('is the oldest active one of the account', async () => {
+describe('key of a charge', () => {
+  it('a charge uses the oldest active key of the account', async () => {
     const { accountId, key } = await keyed();
     await giveKey(t, accountId);
     expect((await immediate(t, accountId)).pixKey).toBe(key);
@@ -190,7 +189,7 @@ describe('the key of a charge', () => {
     expect((await immediate(t, accountId)).pixKey).not.toBe(key);
   });
 
-  it('is registered on the way, once, when the account has none', async () => {
+  it('a charge registers a key once when the account has none', async () => {
     const { accountId } = await newCustomer(t, t.alpha);
     const charges = await Promise.all([immediate(t, accountId), staticQr(t, accountId), dueDate(t, accountId)]);
     const [key, ...others] = new Set(charges.map(({ pixKey }) => pixKey));
@@ -200,7 +199,7 @@ describe('the key of a charge', () => {
     ]);
   });
 
-  it('must be an active key of the account', async () => {
+  it('the key of a charge must be an active key of the account', async () => {
     const { accountId, key } = await keyed();
     const other = await keyed();
     await t.sql(`update pix_key set status = 'blocked' where key = $1`, [key]);
@@ -211,8 +210,8 @@ describe('the key of a charge', () => {
   });
 });
 
-describe('the account of a charge', () => {
-  it.each([immediate, staticQr, dueDate])('is one of the partner', async (create) => {
+describe('account of a charge', () => {
+  it.each([immediate, staticQr, dueDate])('a charge for an account of another partner is refused', async (create) => {
     const { accountId } = await keyed();
     for (const id of [accountId, 999_999_999]) {
       await expect(create(t, id, {}, t.beta)).rejects.toMatchObject({ code: 'account_not_of_partner', status: 403 });
@@ -220,7 +219,7 @@ describe('the account of a charge', () => {
   });
 
   it.each([immediate, staticQr, dueDate])(
-    'may be blocked, for it is still credited, but not closed',
+    'a blocked account can issue charges and a closed account cannot',
     async (create) => {
       const { accountId } = await keyed();
       await t.door.enter(blockAccount, t.alpha.caller(), { accountId });
@@ -231,8 +230,8 @@ describe('the account of a charge', () => {
   );
 });
 
-describe('a charge', () => {
-  it('is read by its txId and by its id, by its partner alone', async () => {
+describe('charge', () => {
+  it('only its own partner can read a charge, by txId or by id', async () => {
     const { accountId } = await keyed();
     for (const create of [immediate, staticQr, dueDate]) {
       const charge = await create(t, accountId);
@@ -252,7 +251,7 @@ describe('a charge', () => {
     }
   });
 
-  it('a new charge costs four statements, one of which keeps its account open', async () => {
+  it('creating a charge takes four statements, one of which holds the account open', async () => {
     const { accountId } = await keyed();
     for (const create of [immediate, staticQr, dueDate]) {
       const statements = await t.statementsOf(() => create(t, accountId));
@@ -267,7 +266,7 @@ describe('a charge', () => {
     }
   });
 
-  it('is audited', async () => {
+  it('creating a charge is audited', async () => {
     const { accountId } = await keyed();
     const charge = await immediate(t, accountId);
     expect(
@@ -278,11 +277,11 @@ describe('a charge', () => {
   });
 });
 
-describe('an external id', () => {
+describe('external id of a charge', () => {
   const caller = () => t.alpha.caller();
   const externalId = 'order-1';
 
-  it('names one charge of an account: asked for again it is answered as it is now, and nothing is told twice', async () => {
+  it('a repeated external id returns the charge in its current state and publishes no second event', async () => {
     const { accountId } = await keyed();
     const input = { accountId, amount: 1_500, externalId };
     const first = await t.door.enter(createImmediateCharge, caller(), input);
@@ -293,7 +292,7 @@ describe('an external id', () => {
     expect(await created(accountId)).toHaveLength(1);
   });
 
-  it('is answered whatever has become of what it was asked for with', async () => {
+  it('a repeated external id returns the charge even after its account is closed and its due date is past', async () => {
     const { accountId } = await keyed();
     const first = await dueDate(t, accountId, { externalId });
     await t.door.enter(closeAccount, caller(), { accountId });
@@ -306,7 +305,7 @@ describe('an external id', () => {
     }
   });
 
-  it('is refused with another input or for another kind of charge, and names the first', async () => {
+  it('an external id with different input or another kind of charge is refused with the txId of the first charge', async () => {
     const { accountId } = await keyed();
     const { txId } = await immediate(t, accountId, { externalId });
     const taken = { code: 'external_id_taken', status: 409, details: { tx_id: txId } };
@@ -315,7 +314,7 @@ describe('an external id', () => {
     expect(await created(accountId)).toHaveLength(1);
   });
 
-  it("is the account's own: others, and other partners, use the same", async () => {
+  it('other accounts and other partners can use the same external id', async () => {
     const [one, other] = [await keyed(), await keyed()];
     const { accountId } = await newCustomer(t, t.beta);
     await giveKey(t, accountId);
@@ -330,7 +329,7 @@ describe('an external id', () => {
     });
   });
 
-  it('of a charge from before they were told apart is free', async () => {
+  it('the external id of a charge from before deduplication is free', async () => {
     const { accountId } = await keyed();
     const before = await immediate(t, accountId, { externalId });
     await t.sql('update charge set external_print = null where id = $1', [before.id]);
@@ -339,7 +338,7 @@ describe('an external id', () => {
     expect((await immediate(t, accountId, { externalId })).txId).toBe(after.txId);
   });
 
-  it('costs a charge one statement, and one without it none', async () => {
+  it('an external id adds one statement to the creation of a charge', async () => {
     const { accountId } = await keyed();
     const named = await t.statementsOf(() => immediate(t, accountId, { externalId }));
     const plain = await t.statementsOf(() => immediate(t, accountId));

@@ -35,12 +35,12 @@ const cancel = ({ txId }: Charge, partner = t.alpha) => t.door.enter(cancelCharg
 const expire = () => runDeadlines(t.database, t.clock.now(), [chargeExpiry]);
 const wait = (seconds: number) => t.clock.set(new Date(t.clock.now().getTime() + seconds * 1000).toISOString());
 
-/** Names and members of what was told of an account after its charges were created. */
+/** Names and members of the events of an account, without those from before its charges were created. */
 const told = async (accountId: number) =>
   (await eventsOf(t, accountId)).filter(({ type }) => type !== 'pix.charge.created');
 const names = async (accountId: number) => (await told(accountId)).map(({ type }) => type);
 
-/** The receipt that the rail was given of a payment. */
+/** The receipt that the rail got for a payment. */
 async function receiptOf(message: Message) {
   const rows = await t.sql<{ payload: object }>(
     `select payload from outbox where type = 'spi.receipt' and payload ->> 'id' = $1`,
@@ -62,8 +62,8 @@ async function refused(charge: Charge, message: Message, reasonCode: string) {
   expect(await receiptOf(message)).toMatchObject([{ status: 'rejected', reasonCode }]);
 }
 
-describe('a payment of an immediate charge', () => {
-  it('is credited, ends the charge and is told as pix.charge.paid instead of pix.received', async () => {
+describe('payment of an immediate charge', () => {
+  it('a payment of an immediate charge is credited, ends the charge and emits pix.charge.paid instead of pix.received', async () => {
     const accountId = await keyed();
     const charge = await immediate(t, accountId, { description: 'Order 42', externalId: 'order-42' });
     wait(60);
@@ -90,21 +90,21 @@ describe('a payment of an immediate charge', () => {
     expect(await receiptOf(message)).toMatchObject([{ status: 'accepted', reasonCode: null }]);
   });
 
-  it('of another amount goes back to the payer', async () => {
+  it('a payment of another amount than the charge is returned to the payer', async () => {
     const charge = await immediate(t, await keyed());
     for (const amount of [1, 1_499, 1_501, 150_000]) await refused(charge, await paymentOf(t, charge, amount), 'BE17');
     await t.settle(await paymentOf(t, charge, 1_500));
     expect(await read(charge)).toMatchObject({ status: 'paid' });
   });
 
-  it('that comes a second time is a duplicate, and goes back', async () => {
+  it('a second payment of an immediate charge is returned to the payer as a duplicate', async () => {
     const charge = await immediate(t, await keyed());
     await t.settle(await paymentOf(t, charge, 1_500));
     await refused(charge, await paymentOf(t, charge, 1_500), 'DUPL');
     await refused(charge, await paymentOf(t, charge, 1), 'DUPL');
   });
 
-  it('whose message comes again, in whatever envelope, changes nothing', async () => {
+  it('a redelivered payment message changes nothing, in whatever envelope it arrives', async () => {
     const charge = await immediate(t, await keyed());
     const message = await paymentOf(t, charge, 1_500);
     await t.settle(message, message, again(message));
@@ -112,13 +112,13 @@ describe('a payment of an immediate charge', () => {
     await t.settle(again(message));
     expect(await balanceOf(t, charge.accountId)).toMatchObject({ balance: 1_500 });
     expect(await names(charge.accountId)).toEqual(['pix.charge.paid']);
-    // One for the first, and the same for each envelope in which the rail repeated it.
+    // One receipt for the first message and the same one for each envelope in which the rail repeated it.
     expect(await receiptOf(message)).toEqual(
       Array(3).fill({ id: expect.any(String), status: 'accepted', reasonCode: null }),
     );
   });
 
-  it.each(['in one set', 'at once'])('of two payers %s is credited to one of them', async (how) => {
+  it.each(['in one set', 'at once'])('of two payments of one charge %s exactly one is credited', async (how) => {
     const charge = await immediate(t, await keyed());
     const messages = await Promise.all([1, 2, 3].map(() => paymentOf(t, charge, 1_500)));
     if (how === 'at once') await Promise.all(messages.map((message) => t.settle(message)));
@@ -133,22 +133,22 @@ describe('a payment of an immediate charge', () => {
     expect(codes.filter((code) => code.includes('DUPL'))).toHaveLength(2);
   });
 
-  it('settles in four statements, with any number of payments of charges in the set', async () => {
+  it('a set of payments of charges settles in four statements, whatever its size', async () => {
     const charges = await Promise.all([1, 2, 3].map(async () => immediate(t, await keyed())));
     const messages = await Promise.all(charges.map((charge) => paymentOf(t, charge, 1_500)));
     expect(await t.statementsOf(() => t.settle(...messages))).toHaveLength(4);
     for (const charge of charges) expect(await read(charge)).toMatchObject({ status: 'paid' });
   });
 
-  it('to a closed account goes back as to any closed account', async () => {
+  it('a payment of a charge of a closed account is returned as for any closed account', async () => {
     const charge = await immediate(t, await keyed());
     await t.door.enter(closeAccount, t.alpha.caller(), { accountId: charge.accountId });
     await refused(charge, await paymentOf(t, charge, 1_500), 'AC07');
   });
 });
 
-describe('a txId', () => {
-  it('of a charge of another account is nothing but text', async () => {
+describe('txId of a payment', () => {
+  it('the txId of another account’s charge has no effect on a payment', async () => {
     const charge = await immediate(t, await keyed());
     const accountId = await keyed();
     await t.settle(await paymentOf(t, { accountId, txId: charge.txId }, 1_500));
@@ -158,7 +158,7 @@ describe('a txId', () => {
   });
 
   it.each(['***', '', 'x'.repeat(36), "'; drop table charge", 'nobody4knows4this4reference4x'])(
-    'that names no charge (%j) is an ordinary credit',
+    'a payment whose txId matches no charge (%j) is an ordinary credit',
     async (txId) => {
       const accountId = await keyed();
       await t.settle(await paymentOf(t, { accountId, txId }, 700));
@@ -167,7 +167,7 @@ describe('a txId', () => {
     },
   );
 
-  it('that is missing is an ordinary credit, in a set with payments of charges', async () => {
+  it('a payment without a txId is an ordinary credit, even in a set with payments of charges', async () => {
     const charge = await immediate(t, await keyed());
     const plain = await arrivalOf(t, charge.accountId, 20, `E99999011202611231500${'x'.repeat(11)}`);
     await t.settle(plain, await paymentOf(t, charge, 1_500));
@@ -175,8 +175,8 @@ describe('a txId', () => {
   });
 });
 
-describe('the end of a charge’s time', () => {
-  it('refuses payments from that instant on, whether or not it was noted', async () => {
+describe('expiry of a charge', () => {
+  it('payments are refused from the expiry instant on, whether or not the charge is marked expired', async () => {
     const charge = await immediate(t, await keyed(), { expiresInSeconds: 60 });
     wait(60);
     await refused(charge, await paymentOf(t, charge, 1_500), 'BE17');
@@ -185,7 +185,7 @@ describe('the end of a charge’s time', () => {
     await refused(charge, await paymentOf(t, charge, 1_500), 'BE17');
   });
 
-  it('is told once, with the instant at which it was', async () => {
+  it('an expired charge emits pix.charge.expired once, with its expiry instant', async () => {
     const charge = await immediate(t, await keyed(), { expiresInSeconds: 60, externalId: 'x' });
     wait(59);
     await expire();
@@ -205,7 +205,7 @@ describe('the end of a charge’s time', () => {
     });
   });
 
-  it('passes over what was paid or cancelled in time, and never comes to a static code', async () => {
+  it('the expiry deadline skips charges paid or cancelled in time and never expires a static code', async () => {
     const accountId = await keyed();
     const [paid, cancelled] = [await immediate(t, accountId), await immediate(t, accountId)];
     const qr = await staticQr(t, accountId);
@@ -224,7 +224,7 @@ describe('the end of a charge’s time', () => {
     expect(await read(qr)).toMatchObject({ status: 'active', paymentCount: 1 });
   });
 
-  it('ends many in batches', async () => {
+  it('the expiry deadline expires many charges in batches', async () => {
     const accountId = await keyed();
     await Promise.all(Array.from({ length: 20 }, () => immediate(t, accountId, { expiresInSeconds: 60 })));
     wait(60);
@@ -244,17 +244,17 @@ describe('the end of a charge’s time', () => {
   });
 
   it.each([-1, 0])(
-    'races a payment at %i s of it, which is in time or is not, whichever comes first',
+    'a payment %i s from the expiry settles by its own time when it races the expiry deadline',
     async (offset) => {
       const charges = await Promise.all(
         Array.from({ length: 5 }, async () => immediate(t, await keyed(), { expiresInSeconds: 60 })),
       );
       wait(60 + offset);
       const messages = await Promise.all(charges.map((charge) => paymentOf(t, charge, 1_500)));
-      // The sweep's clock may be ahead of the settlement's.
+      // The deadline's clock can be ahead of the settlement's.
       const sweep = () => runDeadlines(t.database, new Date(t.clock.now().getTime() + 1_000), [chargeExpiry]);
       await Promise.all(messages.flatMap((message) => [t.settle(message), sweep()]));
-      // A sweep passes over what is locked; the next one finds it.
+      // The deadline skips locked rows; its next run finds them.
       await sweep();
       for (const charge of charges) {
         const { status } = await read(charge);
@@ -267,25 +267,28 @@ describe('the end of a charge’s time', () => {
     },
   );
 
-  describe('before which the rail accepted a payment that gets here later', () => {
-    it.each(['has not been noted', 'has been told'])('and that %s, lets it pay once', async (what) => {
-      const charge = await immediate(t, await keyed(), { expiresInSeconds: 60 });
-      wait(59);
-      const [message, second] = [await paymentOf(t, charge, 1_500), await paymentOf(t, charge, 1_500)];
-      wait(6 * 3_600);
-      if (what === 'has been told') await expire();
-      await t.settle(message, message);
-      await t.settle(message);
-      await expire();
-      expect(await read(charge)).toMatchObject({ status: 'paid', paidAt: t.clock.now(), paymentCount: 1 });
-      expect(await balanceOf(t, charge.accountId)).toMatchObject({ balance: 1_500 });
-      const ended = what === 'has been told' ? ['pix.charge.expired'] : [];
-      expect(await names(charge.accountId)).toEqual([...ended, 'pix.charge.paid']);
-      expect(await receiptOf(message)).toMatchObject([{ status: 'accepted' }]);
-      await refused(charge, second, 'DUPL');
-    });
+  describe('payment accepted before the expiry', () => {
+    it.each(['has not been marked', 'has been published'])(
+      'a payment accepted before an expiry that %s pays the charge once',
+      async (what) => {
+        const charge = await immediate(t, await keyed(), { expiresInSeconds: 60 });
+        wait(59);
+        const [message, second] = [await paymentOf(t, charge, 1_500), await paymentOf(t, charge, 1_500)];
+        wait(6 * 3_600);
+        if (what === 'has been published') await expire();
+        await t.settle(message, message);
+        await t.settle(message);
+        await expire();
+        expect(await read(charge)).toMatchObject({ status: 'paid', paidAt: t.clock.now(), paymentCount: 1 });
+        expect(await balanceOf(t, charge.accountId)).toMatchObject({ balance: 1_500 });
+        const ended = what === 'has been published' ? ['pix.charge.expired'] : [];
+        expect(await names(charge.accountId)).toEqual([...ended, 'pix.charge.paid']);
+        expect(await receiptOf(message)).toMatchObject([{ status: 'accepted' }]);
+        await refused(charge, second, 'DUPL');
+      },
+    );
 
-    it('still asks for the amount', async () => {
+    it('a late message of a timely payment is refused when the amount is wrong', async () => {
       const charge = await immediate(t, await keyed(), { expiresInSeconds: 60 });
       const message = await paymentOf(t, charge, 1_499);
       wait(60);
@@ -293,7 +296,7 @@ describe('the end of a charge’s time', () => {
       await refused(charge, message, 'BE17');
     });
 
-    it('does not undo a cancellation', async () => {
+    it('a late message of a timely payment does not undo a cancellation', async () => {
       const charge = await immediate(t, await keyed());
       const message = await paymentOf(t, charge, 1_500);
       wait(1);
@@ -302,7 +305,7 @@ describe('the end of a charge’s time', () => {
     });
   });
 
-  it('is not put off by a payment that the rail dates in the future', async () => {
+  it('a payment dated in the future by the rail does not extend the expiry', async () => {
     const charge = await immediate(t, await keyed(), { expiresInSeconds: 60 });
     const dated = (message: Message, at: string) => ({ ...message, body: { ...(message.body as object), at } });
     const [early, late] = [await paymentOf(t, charge, 1_500), await paymentOf(t, charge, 1_500)];
@@ -314,8 +317,8 @@ describe('the end of a charge’s time', () => {
   });
 });
 
-describe('a cancellation', () => {
-  it('refuses payments from then on, and is told once', async () => {
+describe('cancellation of a charge', () => {
+  it('a cancelled charge refuses later payments and emits its event once', async () => {
     const charge = await immediate(t, await keyed(), { externalId: 'order-1' });
     expect((await cancel(charge)).value).toEqual({ ...charge, status: 'cancelled' });
     const [event, ...others] = await told(charge.accountId);
@@ -328,7 +331,7 @@ describe('a cancellation', () => {
     await refused(charge, await paymentOf(t, charge, 1_500), 'BE17');
   });
 
-  it('ends a static code, too', async () => {
+  it('a static QR code can be cancelled', async () => {
     const qr = await staticQr(t, await keyed());
     await t.settle(await paymentOf(t, qr, 300));
     await cancel(qr);
@@ -336,7 +339,7 @@ describe('a cancellation', () => {
     expect(await read(qr)).toMatchObject({ status: 'cancelled', paymentCount: 1 });
   });
 
-  it('is of an active charge of the partner alone', async () => {
+  it('only the charge’s partner can cancel it, and only while it is active', async () => {
     const accountId = await keyed();
     const paid = await immediate(t, accountId);
     await t.settle(await paymentOf(t, paid, 1_500));
@@ -360,7 +363,7 @@ describe('a cancellation', () => {
     await expire();
   });
 
-  it('races a payment, and one of the two comes first', async () => {
+  it('when a cancellation races a payment, exactly one of them succeeds', async () => {
     const charges = await Promise.all(Array.from({ length: 6 }, async () => immediate(t, await keyed())));
     await Promise.all(
       charges.map(async (charge) => {
@@ -378,8 +381,8 @@ describe('a cancellation', () => {
   });
 });
 
-describe('a payment of a charge with a due date', () => {
-  // Thursday 10 December 2026; 2 % fine, 1 % a month, R$ 5.00 of rebate, 10 % discount until the due date.
+describe('payment of a charge with a due date', () => {
+  // Thursday 10 December 2026: 2 % fine, 1 % a month, R$ 5.00 rebate, 10 % discount until the due date.
   const terms = {
     fineType: 'PERCENTUAL',
     fineValue: '2.00',
@@ -396,9 +399,9 @@ describe('a payment of a charge with a due date', () => {
     ['2026-12-11', 9_500 + 190 + 3],
     ['2026-12-20', 9_500 + 190 + 32],
     ['2027-01-11', 9_500 + 190 + 101],
-  ])('on %s is of that day’s amount, and of no other', async (day, amount) => {
+  ])('a payment of a charge with a due date on %s must have that day’s amount', async (day, amount) => {
     const charge = await dueDate(t, await keyed(), terms);
-    // From the first to the last instant of the Brasília day.
+    // First and last instant of the Brasília day.
     t.clock.set(`${day}T03:00:00.000Z`);
     await refused(charge, await paymentOf(t, charge, amount - 1), 'BE17');
     await refused(charge, await paymentOf(t, charge, 10_000), 'BE17');
@@ -409,7 +412,7 @@ describe('a payment of a charge with a due date', () => {
     await refused(charge, await paymentOf(t, charge, amount), 'DUPL');
   });
 
-  it('is refused when its last day is over, and told as expired', async () => {
+  it('a payment after the last day of a charge with a due date is refused, and the charge expires with its event', async () => {
     const charge = await dueDate(t, await keyed());
     t.clock.set('2027-01-12T03:00:00.000Z');
     await refused(charge, await paymentOf(t, charge, 10_000), 'BE17');
@@ -419,10 +422,10 @@ describe('a payment of a charge with a due date', () => {
   });
 });
 
-describe('a payment of a charge with a due date that the rail accepted earlier', () => {
+describe('late message of a payment of a charge with a due date', () => {
   const terms = { fineType: 'FIXO', fineValue: '2.00', interestType: 'FIXO', interestValue: '0.10' } as const;
 
-  it('costs what the charge cost on that day, not on the day on which it gets here', async () => {
+  it('a late message of a payment costs the price of the day on which the rail accepted it', async () => {
     const accountId = await keyed();
     const inTime = await dueDate(t, accountId, terms);
     const late = await dueDate(t, accountId, terms);
@@ -439,7 +442,7 @@ describe('a payment of a charge with a due date that the rail accepted earlier',
     expect(await balanceOf(t, accountId)).toMatchObject({ balance: 20_210 });
   });
 
-  it('pays it after its last day, and counts as of now when the rail dates it ahead', async () => {
+  it('a payment accepted on the last day pays the charge later, and a payment dated ahead counts as of now', async () => {
     const charge = await dueDate(t, await keyed(), terms);
     const ahead = await dueDate(t, charge.accountId, terms);
     const message = await paymentOf(t, ahead, 10_000);
@@ -454,8 +457,8 @@ describe('a payment of a charge with a due date that the rail accepted earlier',
   });
 });
 
-describe('payments of a static code', () => {
-  it('are each credited and told, whatever their amount', async () => {
+describe('payments of a static QR code', () => {
+  it('every payment of a static QR code is credited and emits an event, whatever its amount', async () => {
     const qr = await staticQr(t, await keyed(), { amount: 1_000, externalId: 'counter-3' });
     const messages = await Promise.all([1_000, 1_000, 5, 123_456].map((amount) => paymentOf(t, qr, amount)));
     const [first, ...others] = messages as [Message, ...Message[]];
@@ -470,7 +473,7 @@ describe('payments of a static code', () => {
     ).toEqual([1_000, 1_000, 5, 123_456].map((amount) => ['pix.charge.paid', amount, qr.txId, 'counter-3']));
   });
 
-  it('that come at once are all credited', async () => {
+  it('concurrent payments of a static QR code are all credited', async () => {
     const qr = await staticQr(t, await keyed());
     const messages = await Promise.all(Array.from({ length: 12 }, (_, n) => paymentOf(t, qr, n + 1)));
     await Promise.all(messages.map((message) => t.settle(message, message)));

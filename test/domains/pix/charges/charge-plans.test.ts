@@ -7,13 +7,15 @@ import { openTestDoor, type TestDoor } from '../../../support/door.ts';
 import { lookedAt, type Plan } from '../../../support/plans.ts';
 
 const ROWS = 30_000;
-/** Rows that a page of twenty may look at: one more of each kind in each state. */
+/** Rows that a page of 20 may read: 21 of each of the 12 combinations of kind and state. */
 const MOST_LOOKED_AT = 21 * 12;
 
 let t: TestDoor;
 let accountId: number;
 
-/** Half are one account's. Nearly all are paid; few are active or cancelled, spread evenly. */
+/**
+ * Half of the charges belong to one account. Nearly all are paid; the few active or cancelled ones are spread evenly.
+ */
 beforeAll(async () => {
   t = await openTestDoor();
   accountId = (await newCustomer(t, t.alpha)).accountId;
@@ -32,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** The statement that is sent, explained while it runs. */
+/** Returns the plan of the statement that `act` sends. */
 async function explained(act: (db: Queryable) => Promise<unknown>): Promise<Plan> {
   let plan: Plan | undefined;
   await act({
@@ -45,12 +47,12 @@ async function explained(act: (db: Queryable) => Promise<unknown>): Promise<Plan
       return [];
     },
   });
-  if (!plan) throw new Error('nothing was asked');
+  if (!plan) throw new Error('no statement was sent');
   return plan;
 }
 
 it.each([{}, { type: 'immediate' }, { status: 'active' }, { status: 'expired' }, { type: 'static', status: 'active' }])(
-  'a page of the charges of an account looks at a page of them, however many there are: %j',
+  'a page of an account’s charges reads only a page of rows, however many charges exist: %j',
   async (filter) => {
     const page = ChargePage.parse({ first: 20, ...filter });
     const plan = await explained((db) => chargesOfAccounts(db, t.alpha.id, [accountId], page));
@@ -58,7 +60,7 @@ it.each([{}, { type: 'immediate' }, { status: 'active' }, { status: 'expired' },
   },
 );
 
-it('looking for charges whose time is over looks at those', async () => {
+it('the expiry deadline reads only charges past their end', async () => {
   const context = { now: t.clock.now(), stage: () => {} };
   const plan = await explained((tx) => chargeExpiry.run({ ...context, tx }, 200));
   expect(lookedAt(plan)).toBe(0);

@@ -16,7 +16,7 @@ import { sized } from '../../../support/size.ts';
 const MONDAY = Date.parse('2026-11-23T15:00:00.000Z');
 const HOUR = 3_600;
 const DUE = '2026-12-10';
-/** First instant after the last day of a charge that is due then: 9 January is a Saturday. */
+/** First instant after the last payable day of a charge that is due then: 9 January 2027 is a Saturday. */
 const LAST = Date.parse('2027-01-12T03:00:00.000Z');
 
 let t: TestSettlement;
@@ -27,11 +27,11 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** A charge as this test thinks that it is. */
+/** A charge as the model expects it. */
 interface Thought {
   readonly charge: Charge;
   readonly type: Charge['type'];
-  /** Milliseconds; null: never. */
+  /** Milliseconds. Null when the charge never expires. */
   readonly end: number | null;
   status: Charge['status'];
   payments: number;
@@ -41,7 +41,7 @@ interface Model {
   now: number;
   balance: number;
   readonly charges: Thought[];
-  /** Names of the events in order. */
+  /** Names of the expected events, in order. */
   readonly told: string[];
 }
 
@@ -50,7 +50,7 @@ interface Real {
   last: Message | null;
 }
 
-/** R$ 100.00; after the due date R$ 2.00 of fine and ten cents a day: what every language's calculator says. */
+/** R$ 100.00. After the due date: R$ 2.00 fine and 10 cents per day. */
 function priceOf({ type }: Thought, now: number): number {
   if (type !== 'cobv') return 1_500;
   const late = Math.round((Date.parse(brasiliaDate(new Date(now))) - Date.parse(DUE)) / 86_400_000);
@@ -110,10 +110,10 @@ class Pay implements Command {
     thought.payments += 1;
     if (thought.type !== 'static') thought.status = 'paid';
   }
-  toString = () => `pay ${this.which} ${this.off} cents off, ${this.copies} times told`;
+  toString = () => `pay ${this.which} ${this.off} cents off, delivered ${this.copies} times`;
 }
 
-/** Two payers at once: of a charge that is paid once, one is refused. */
+/** Two concurrent payers: a charge that is paid once refuses one of them. */
 class PayTwice implements Command {
   readonly which: number;
   constructor(which: number) {
@@ -137,7 +137,7 @@ class PayTwice implements Command {
   toString = () => `two pay ${this.which}`;
 }
 
-/** Paid now, and told after a while: what counts is when it was paid. */
+/** A payment whose message arrives later: the time of the payment counts. */
 class PayAndTellLater implements Command {
   readonly which: number;
   readonly wait: Wait;
@@ -160,7 +160,7 @@ class PayAndTellLater implements Command {
     thought.payments += 1;
     if (thought.type !== 'static') thought.status = 'paid';
   }
-  toString = () => `pay ${this.which}, ${this.wait}, and tell`;
+  toString = () => `pay ${this.which}, ${this.wait}, deliver later`;
 }
 
 class Repeat implements Command {
@@ -168,7 +168,7 @@ class Repeat implements Command {
   async run(_model: Model, { last }: Real) {
     if (last) await t.settle(again(last), last);
   }
-  toString = () => 'tell the last payment again';
+  toString = () => 'deliver the last payment again';
 }
 
 class Cancel implements Command {
@@ -233,7 +233,7 @@ const commands = fc.commands(
   { maxCommands: 25 },
 );
 
-test('whatever is done with charges, money, states and events are what their rules say', async () => {
+test('after any sequence of charge commands, money, states and events follow the rules', async () => {
   await fc.assert(
     fc.asyncProperty(commands, async (steps) => {
       t.clock.set(new Date(MONDAY).toISOString());
@@ -246,7 +246,7 @@ test('whatever is done with charges, money, states and events are what their rul
         const { value } = await t.door.enter(getCharge, t.alpha.caller(), { txId: charge.txId });
         expect(value).toMatchObject({ status, paymentCount: payments });
       }
-      // Those of one sweep are told in no order.
+      // The events of one sweep have no defined order.
       expect((await eventsOf(t, accountId)).map(({ type }) => type).sort()).toEqual(model.told.toSorted());
     }),
     { numRuns: sized(10, 600) },

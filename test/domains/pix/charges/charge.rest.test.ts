@@ -32,7 +32,7 @@ const ask = async (query: string, variables: object = {}) => {
   return body.data;
 };
 
-/** What a phone's camera reads. */
+/** Decodes the QR image as a phone camera does. */
 function scanned(dataUrl: string): string | undefined {
   const [head, base64 = ''] = dataUrl.split(',');
   expect(head).toBe('data:image/png;base64');
@@ -40,8 +40,8 @@ function scanned(dataUrl: string): string | undefined {
   return readQrCode.default(new Uint8ClampedArray(data), width, height)?.data;
 }
 
-describe('the REST face of charges', () => {
-  it('creates an immediate charge with the contract’s members and no other', async () => {
+describe('charges by REST', () => {
+  it('POST /pix/charges returns exactly the contract’s members', async () => {
     const { status, data } = await post('/pix/charges', { amount: 1_500, description: 'Order 42' });
     expect(status).toBe(201);
     expect(data).toEqual({
@@ -53,7 +53,7 @@ describe('the REST face of charges', () => {
     expect(scanned(data.qrcode_base64)).toBe(data.brcode);
   });
 
-  it('creates a static QR code with the contract’s members and no other', async () => {
+  it('the REST creation of a static QR code returns exactly the contract’s members', async () => {
     const { status, data } = await post('/pix/qrcodes/static', { city: 'Recife' });
     expect(status).toBe(201);
     expect(data).toEqual({
@@ -65,7 +65,7 @@ describe('the REST face of charges', () => {
     expect(scanned(data.qrcode_base64)).toBe(data.brcode);
   });
 
-  it('creates a charge with a due date with the contract’s members and no other', async () => {
+  it('the REST creation of a charge with a due date returns exactly the contract’s members', async () => {
     const { status, data } = await post('/pix/cobv', { amount: 10_000, due_date: '2030-01-02', rebate_value: '1.00' });
     expect(status).toBe(201);
     expect(data).toEqual({
@@ -76,7 +76,7 @@ describe('the REST face of charges', () => {
     expect(scanned(data.qrcode_base64)).toBe(data.brcode);
   });
 
-  it('answers 400 for a missing due date, and 422 naming the members of the wire for the rest', async () => {
+  it('a missing due date responds with 400; other invalid terms respond with 422 and their wire names', async () => {
     expect(await post('/pix/cobv', { amount: 1 })).toMatchObject({ status: 400, error: { code: 'due_date_required' } });
     expect(await post('/pix/cobv', { amount: 100, due_date: '2030-02-30', fine_value: '1' })).toMatchObject({
       status: 422,
@@ -96,7 +96,7 @@ describe('the REST face of charges', () => {
     });
   });
 
-  it('reads a charge by its txId and by its UUID; one of another partner looks like one of nobody', async () => {
+  it('REST reads a charge by txId and by UUID; another partner’s charge looks like an unknown one', async () => {
     const { data } = await post('/pix/charges', { amount: 700 });
     const record = {
       ...{ txId: data.txId, account_id: accountId, type: 'immediate', status: 'active', amount: 700 },
@@ -117,8 +117,8 @@ describe('the REST face of charges', () => {
   });
 });
 
-describe('the simulated payment of a charge', () => {
-  it('pays what the charge costs, and a second payer is refused', async () => {
+describe('simulated payment of a charge', () => {
+  it('a simulated payment pays the price of the charge, and a second payer is refused', async () => {
     const { data } = await post('/pix/charges', { amount: 1_500, external_id: 'order-7' });
     expect(await pay(data.txId)).toMatchObject({
       http: 202,
@@ -128,7 +128,7 @@ describe('the simulated payment of a charge', () => {
     expect(await pay(data.txId)).toMatchObject({ data: { status: 'rejected', reason_code: 'DUPL' } });
   });
 
-  it('is refused for another amount', async () => {
+  it('a simulated payment of another amount is refused', async () => {
     const { data } = await post('/pix/charges', { amount: 1_500 });
     expect(await pay(data.txId, { amount: 1_400 })).toMatchObject({
       data: { status: 'rejected', reason_code: 'BE17' },
@@ -136,7 +136,7 @@ describe('the simulated payment of a charge', () => {
     expect(await read(data.txId)).toMatchObject({ status: 'active' });
   });
 
-  it('of an open code needs the amount that the payer types', async () => {
+  it('a simulated payment of an open code requires the amount', async () => {
     const { data } = await post('/pix/qrcodes/static', {});
     expect(await pay(data.txId)).toMatchObject({ http: 422, error: { fields: { amount: expect.any(String) } } });
     for (const amount of [300, 200])
@@ -144,7 +144,7 @@ describe('the simulated payment of a charge', () => {
     expect(await read(data.txId)).toMatchObject({ status: 'active', paidAt: INSTANT });
   });
 
-  it('of a charge of another partner finds none', async () => {
+  it('a simulated payment of another partner’s charge is refused as unknown', async () => {
     const { data } = await post('/pix/charges', { amount: 1_500 });
     const path = `/api/sandbox/v1/pix/charges/${data.txId}/pay`;
     expect(await gateway.beta.request('POST', path, {})).toMatchObject({
@@ -154,7 +154,7 @@ describe('the simulated payment of a charge', () => {
   });
 });
 
-describe('charges in the graph', () => {
+describe('charges by GraphQL', () => {
   const CREATE = `mutation ($input: CreateImmediateChargeInput!) {
     createImmediateCharge(input: $input) {
       __typename ... on ImmediateCharge { id txId chargeId qrCode brcode expiresAt locationUrl } ... on Error { code }
@@ -163,7 +163,7 @@ describe('charges in the graph', () => {
   const create = async (input: object = {}) =>
     (await ask(CREATE, { input: { accountId, amount: 1_500, ...input } })).createImmediateCharge;
 
-  it('are created, read as nodes, paid and cancelled', async () => {
+  it('GraphQL creates charges, reads them as nodes, pays and cancels them', async () => {
     const made = await create({ expiresInSeconds: 600 });
     expect(scanned(made.qrCode)).toBe(made.brcode);
     const { node } = await ask(`{ node(id: "${made.id}") { ... on Charge { txId status } } }`);
@@ -177,7 +177,7 @@ describe('charges in the graph', () => {
     expect(await ask(paid)).toEqual({ simulateChargePayment: { status: 'REJECTED', reasonCode: 'BE17' } });
   });
 
-  it('lead to the credit that paid them and from it back, and to what happened', async () => {
+  it('GraphQL links charges to their transactions, transactions to their charges, and both to their events', async () => {
     const { txId } = await create({ externalId: 'order-9' });
     await pay(txId, { amount: 1 });
     await pay(txId);
@@ -204,7 +204,7 @@ describe('charges in the graph', () => {
     });
   });
 
-  it('are listed by kind and state, newest first, page by page', async () => {
+  it('GraphQL lists charges by kind and state, newest first, page by page', async () => {
     const { accountId: other } = await fundedAccount(gateway.alpha, 100);
     const made: string[] = [];
     for (let n = 0; n < 5; n += 1) made.unshift((await create({ accountId: other })).txId);
@@ -229,7 +229,7 @@ describe('charges in the graph', () => {
     expect(all.map(({ txId }: { txId: string }) => txId)).toEqual([qr, ...made]);
   });
 
-  it('with a due date say what they cost on a day, and who is to pay', async () => {
+  it('GraphQL returns the price on a day and the debtor of a charge with a due date', async () => {
     const { createDueDateCharge } = await ask(`mutation { createDueDateCharge(input: {
       accountId: ${accountId}, amount: 10000, dueDate: "2030-01-02", fineType: PERCENTUAL, fineValue: "2.00",
       interestType: FIXO, interestValue: "0.10", debtorName: "João Pagador", debtorDocument: "11144477735"
@@ -249,11 +249,11 @@ describe('charges in the graph', () => {
   });
 });
 
-describe('the subscription to a charge', () => {
+describe('subscription to a charge', () => {
   const FOLLOW =
     'subscription ($txId: ID!) { charge(txId: $txId) { txId status paymentCount payments { nodes { amount } } } }';
 
-  it('tells it as it is and when it is paid, and completes', async () => {
+  it('the subscription sends the charge, then its payment, and completes', async () => {
     const { data } = await post('/pix/charges', { amount: 1_500 });
     const live = connectLive(gateway, gateway.alpha);
     const told = live.subscribe(FOLLOW, { txId: data.txId });
@@ -270,7 +270,7 @@ describe('the subscription to a charge', () => {
     await live.close();
   });
 
-  it('tells each payment of a static QR code, and goes on', async () => {
+  it('the subscription sends each payment of a static QR code and stays open', async () => {
     const { data } = await post('/pix/qrcodes/static', {});
     const live = connectLive(gateway, gateway.alpha);
     const told = live.subscribe(FOLLOW, { txId: data.txId });
@@ -284,7 +284,7 @@ describe('the subscription to a charge', () => {
     await live.close();
   });
 
-  it('to a charge of another partner finds none', async () => {
+  it('the subscription to another partner’s charge is refused as unknown', async () => {
     const { data } = await post('/pix/charges', { amount: 1_500 });
     const live = connectLive(gateway, gateway.beta);
     const told = live.subscribe(FOLLOW, { txId: data.txId });

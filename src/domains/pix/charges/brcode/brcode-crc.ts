@@ -1,7 +1,7 @@
 const POLYNOMIAL = 0x1021;
 const INITIAL = 0xffff;
 
-/** The remainder of every byte, so that a code costs one look-up a byte. */
+/** Remainder of every byte value, so that a code costs one table lookup per byte. */
 const TABLE = Uint16Array.from({ length: 256 }, (_, byte) => {
   let crc = byte << 8;
   for (let bit = 0; bit < 8; bit += 1) crc = ((crc << 1) ^ (crc & 0x8000 ? POLYNOMIAL : 0)) & 0xffff;
@@ -9,8 +9,8 @@ const TABLE = Uint16Array.from({ length: 256 }, (_, byte) => {
 });
 
 /**
- * CRC-16/CCITT-FALSE of the UTF-8 bytes of a text, as four upper-case hexadecimal digits: polynomial 0x1021, initial value
- * 0xFFFF, nothing reflected or inverted (EMV QR Code, Merchant-Presented Mode, 4.7.3). `123456789` gives `29B1`.
+ * CRC-16/CCITT-FALSE of the text's UTF-8 bytes, as four upper-case hexadecimal digits. Polynomial 0x1021, initial value
+ * 0xFFFF, no reflection, no inversion (EMV QR Code, Merchant-Presented Mode, 4.7.3). `123456789` gives `29B1`.
  */
 export function crc16(text: string): string {
   let crc = INITIAL;

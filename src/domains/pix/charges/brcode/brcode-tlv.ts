@@ -1,4 +1,4 @@
-/** One data object: two digits of id, two of length in characters, the value. */
+/** One data object: two digits of id, two digits of length in characters, the value. */
 export interface DataObject {
   readonly id: string;
   readonly value: string;
@@ -9,8 +9,8 @@ const HEADER_LENGTH = 4;
 const MAX_VALUE_LENGTH = 99;
 
 /**
- * Splits a template into its data objects, in one pass. Null when it does not come out even, or has an id twice: which of
- * the two would count depends on the reader.
+ * Splits a template into its data objects, in one pass. Null when the lengths do not add up or an id occurs twice,
+ * because readers disagree about which of two equal ids counts.
  */
 export function readDataObjects(text: string): ReadonlyMap<string, string> | null {
   const objects = new Map<string, string>();
@@ -27,7 +27,7 @@ export function readDataObjects(text: string): ReadonlyMap<string, string> | nul
   return objects;
 }
 
-/** @throws RangeError for a value whose length two digits cannot say. */
+/** @throws RangeError when a value is longer than 99 characters */
 export function writeDataObjects(objects: readonly DataObject[]): string {
   return objects
     .map(({ id, value }) => {

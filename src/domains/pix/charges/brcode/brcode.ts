@@ -5,11 +5,11 @@ import { pixKeyType } from '../../keys/pix-key.ts';
 import { crc16 } from './brcode-crc.ts';
 import { readDataObjects, writeDataObjects } from './brcode-tlv.ts';
 
-/** Arrangement that a merchant account template belongs to; compared without regard to case. */
+/** Arrangement of a merchant account template. Compared without regard to case. */
 const GUI = 'br.gov.bcb.pix';
 const REAL = '986';
 const BRAZIL = 'BR';
-/** Says that there is no reference; in a dynamic code the payload at the location has it. */
+/** Means "no reference". The payload of a dynamic code contains the reference. */
 const NO_TXID = '***';
 const CRC_HEADER = '6304';
 const CRC_LENGTH = 4;
@@ -18,7 +18,7 @@ export const MAX_MERCHANT_NAME_LENGTH = 25;
 export const MAX_MERCHANT_CITY_LENGTH = 15;
 export const MAX_LOCATION_LENGTH = 77;
 const MAX_KEY_LENGTH = 77;
-/** What GUI and headers leave of template 26 to the key and the additional information (BCB). */
+/** Characters of template 26 that remain for the key and the description after GUI and headers (BCB). */
 const KEY_AND_DESCRIPTION_LENGTH = 73;
 
 const STATIC_TXID = /^(?:[a-zA-Z0-9]{1,25}|\*{3})$/;
@@ -29,30 +29,28 @@ const CATEGORY = /^\d{4}$/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const CONTROL = /[\u0000-\u001f\u007f]/;
 
-/** What a BR Code carries. */
 export const BRCODE_TYPES = {
-  static: 'The PIX key itself, and perhaps an amount: it can be paid many times.',
+  static: 'The PIX key and optionally an amount: the code can be paid many times.',
   dynamic: 'The address of the signed payload of one charge.',
 };
 
-/** What a BR Code says. */
+/** The content of a BR Code. */
 export interface BrCode {
   readonly type: keyof typeof BRCODE_TYPES;
   readonly pixKey: string | null;
-  /** Cents; null when the code fixes no amount. Of a dynamic code it binds nobody: the payload does. */
+  /** Cents. Null when the code fixes no amount. In a dynamic code the amount of the payload prevails. */
   readonly amount: number | null;
-  /** Tag 54 as it stands in the code. */
+  /** Tag 54 exactly as the code contains it. */
   readonly amountStr: string | null;
   readonly recipientName: string;
   readonly city: string;
-  /** Null when the code says `***` or nothing. */
+  /** Null when the code has `***` or no reference. */
   readonly txId: string | null;
   /** Address of the payload without `https://`. */
   readonly url: string | null;
   readonly countryCode: 'BR';
-  /** ISO 4217 number of the real. */
+  /** ISO 4217 number of the Brazilian real. */
   readonly currency: '986';
-  /** Additional information of a static code. */
   readonly description: string | null;
 }
 
@@ -60,9 +58,9 @@ export interface StaticBrCode {
   readonly pixKey: string;
   readonly merchantName: string;
   readonly merchantCity: string;
-  /** Cents, at least 1; null leaves the amount to the payer. */
+  /** Cents, at least 1. Null leaves the amount to the payer. */
   readonly amount: number | null;
-  /** Up to 25 letters and digits. */
+  /** 1 to 25 letters and digits. */
   readonly txId: string | null;
   readonly description: string | null;
 }
@@ -74,22 +72,27 @@ export interface DynamicBrCode {
   readonly merchantCity: string;
 }
 
-/** Whether a text is a reference of a static code, `***` included, or of a charge (`cob`, `cobv`), which is longer. */
+/**
+ * Whether a text is a valid txId: of a static code (`***` included), or of a charge (`cob`, `cobv`), which is longer.
+ */
 export const isTxId = (kind: 'static' | 'cob', text: string): boolean =>
   (kind === 'static' ? STATIC_TXID : DYNAMIC_TXID).test(text);
 
-/** Whether a text can be the address of a payload in a code: host and path, at most 77 characters, no scheme. */
+/** Whether a text is a valid payload address in a code: host and path, no scheme, at most 77 characters. */
 export const isLocation = (text: string): boolean => text.length <= MAX_LOCATION_LENGTH && LOCATION.test(text);
 
-/** How many characters of additional information fit beside a key: 37 beside a random key, 62 beside a CPF. */
+/** How many description characters fit next to a key: 37 with a random key, 62 with a CPF. */
 export const maxDescriptionLength = (pixKey: string): number => Math.max(0, KEY_AND_DESCRIPTION_LENGTH - pixKey.length);
 
-/** Without accents: `São Paulo` is `Sao Paulo`. A code's lengths count characters and its checksum bytes, so they must agree. */
+/**
+ * Removes accents: `São Paulo` becomes `Sao Paulo`. Lengths count characters and the checksum counts bytes, so every
+ * character must be one byte.
+ */
 const withoutAccents = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '');
 
 /**
- * Any text as a code can carry it: accents folded, what is not printable ASCII left out, white space single, cut to `max`
- * characters. Possibly empty.
+ * Returns a text as a code can carry it: accents removed, other non-ASCII characters dropped, white space collapsed,
+ * cut to `max` characters. The result can be empty.
  */
 export function asBrCodeText(text: string, max: number): string {
   const ascii = withoutAccents(text)
@@ -99,16 +102,17 @@ export function asBrCodeText(text: string, max: number): string {
 }
 
 /**
- * A static BR Code, to be paid any number of times (EMV QR Code, Merchant-Presented Mode; BCB, Manual de Padrões para
- * Iniciação do Pix). Accents are folded before lengths are measured.
+ * Encodes a static BR Code, which can be paid any number of times (EMV QR Code, Merchant-Presented Mode; BCB, Manual de
+ * Padrões para Iniciação do Pix). Accents are removed before lengths are measured.
  *
- * @throws AppError validation_failed naming `pixKey`, `merchantName`, `merchantCity`, `amount`, `txId` or `description`.
+ * @throws AppError validation_failed naming `pixKey`, `merchantName`, `merchantCity`, `amount`, `txId` or `description`
  */
 export function encodeStaticBrCode(parts: StaticBrCode): string {
   const { pixKey, amount, txId } = parts;
   const merchant = merchantOf(parts);
   const faults: Faults = { ...merchant.faults };
-  if (pixKeyType(pixKey) === null) faults.pixKey = 'must be a PIX key as the directory writes it';
+  if (pixKeyType(pixKey) === null)
+    faults.pixKey = 'must be a PIX key in the directory format: CPF, CNPJ, e-mail, phone (+55…) or EVP';
   if (amount !== null && !(Number.isInteger(amount) && amount >= 1 && amount <= MAX_HUNDREDTHS)) {
     faults.amount = `must be an integer number of cents from 1 to ${MAX_HUNDREDTHS}`;
   }
@@ -127,8 +131,9 @@ export function encodeStaticBrCode(parts: StaticBrCode): string {
 }
 
 /**
- * The BR Code of a charge, to be paid once: it names the place of the signed payload, which has the amount.
- * @throws AppError validation_failed naming `location`, `merchantName` or `merchantCity`.
+ * Encodes the BR Code of a charge that is paid once. It carries the address of the signed payload, which has the
+ * amount.
+ * @throws AppError validation_failed naming `location`, `merchantName` or `merchantCity`
  */
 export function encodeDynamicBrCode(parts: DynamicBrCode): string {
   const merchant = merchantOf(parts);
@@ -178,36 +183,39 @@ function merchantOf(parts: { readonly merchantName: string; readonly merchantCit
 const fits = (text: string, max: number): boolean =>
   text.length <= max && PRINTABLE_ASCII.test(text) && text.trim() !== '';
 
-const words = (max: number): string => `must have 1 to ${max} letters, digits, spaces and ASCII signs, after accents`;
+const words = (max: number): string =>
+  `must have 1 to ${max} ASCII letters, digits, spaces or punctuation once accents are removed`;
 
 function refuse(faults: Faults): void {
   for (const _ in faults) throw validationFailed(faults);
 }
 
 /**
- * Reads a BR Code, in time linear in its length. Structure, checksum, currency, country and arrangement must be right;
- * lengths and characters of names and references need not be, because codes in circulation break those limits. White space
- * around the code is passed over; templates that it does not know (80 to 99 among them) are, too.
+ * Decodes a BR Code in linear time. Structure, checksum, currency, country and arrangement must be valid. Names and
+ * references may exceed their length and character limits, because codes in circulation do. White space around the code
+ * and unknown templates (such as 80 to 99) are ignored.
  *
- * @throws AppError invalid_brcode saying what is wrong.
+ * @throws AppError invalid_brcode with the reason
  */
 export function decodeBrCode(text: string): BrCode {
   const code = text.trim();
-  if (!isStorable(code) || CONTROL.test(code)) throw invalid('it has characters that no BR Code has');
+  if (!isStorable(code) || CONTROL.test(code))
+    throw invalid('it contains characters that are not allowed in a BR Code');
   const objects = readDataObjects(code);
-  if (!objects) throw invalid('it is no sequence of data objects with two digits of id and two of length');
+  if (!objects)
+    throw invalid('it is not a sequence of data objects, each with two digits of id and two digits of length');
   checkFrame(code, objects);
   const account = accountOf(objects);
   const amountStr = presentOf(objects, '54');
   const amount = amountStr === null ? null : parseDecimal(amountStr);
-  if (amountStr !== null && amount === null) throw invalid('its amount (54) is no number with at most two decimals');
+  if (amountStr !== null && amount === null) throw invalid('its amount (54) is not a number with at most two decimals');
   const additional = objects.get('62');
   const reference = additional === undefined ? new Map<string, string>() : readDataObjects(additional);
-  if (!reference) throw invalid('its additional data (62) is no template');
+  if (!reference) throw invalid('its additional data (62) is not a valid template');
   const txId = presentOf(reference, '05');
   return {
     ...account,
-    // Zero fixes nothing: it cannot be paid.
+    // Zero cannot be paid, so it counts as no fixed amount.
     amount: amount === 0 ? null : amount,
     amountStr,
     recipientName: mandatory(objects, '59', 'name of the recipient'),
@@ -218,33 +226,34 @@ export function decodeBrCode(text: string): BrCode {
   };
 }
 
-/** What every BR Code has, whatever it charges. */
+/** Checks what every BR Code has, static or dynamic. */
 function checkFrame(code: string, objects: ReadonlyMap<string, string>): void {
-  if (!code.startsWith('000201')) throw invalid('it does not begin with the payload format indicator 000201');
+  if (!code.startsWith('000201')) throw invalid('it must begin with the payload format indicator 000201');
   const covered = code.slice(0, -CRC_LENGTH);
   if (!covered.endsWith(CRC_HEADER) || objects.get('63')?.length !== CRC_LENGTH) {
-    throw invalid('it does not end with a checksum (63)');
+    throw invalid('it must end with a checksum (63)');
   }
   if (crc16(covered) !== code.slice(-CRC_LENGTH).toUpperCase()) throw invalid('its checksum does not match');
-  if (!CATEGORY.test(objects.get('52') ?? '')) throw invalid('it has no merchant category (52) of four digits');
-  if (objects.get('53') !== REAL) throw invalid('its currency (53) is not 986, the real');
-  if (objects.get('58') !== BRAZIL) throw invalid('its country (58) is not BR');
+  if (!CATEGORY.test(objects.get('52') ?? '')) throw invalid('its merchant category (52) must have four digits');
+  if (objects.get('53') !== REAL) throw invalid('its currency (53) must be 986, the Brazilian real');
+  if (objects.get('58') !== BRAZIL) throw invalid('its country (58) must be BR');
 }
 
-/** The PIX template among those of merchant accounts, 26 to 51. */
+/** Finds the PIX template among the merchant account templates 26 to 51. */
 function accountOf(objects: ReadonlyMap<string, string>): Pick<BrCode, 'type' | 'pixKey' | 'url' | 'description'> {
   const ids = [...objects.keys()].filter((id) => id >= '26' && id <= '51');
   const accounts = ids
     .map((id) => readDataObjects(objects.get(id) ?? ''))
     .filter((account) => account?.get('00')?.toLowerCase() === GUI);
   const [account] = accounts;
-  if (!account || accounts.length > 1) throw invalid('it has not one account of the arrangement br.gov.bcb.pix (26)');
+  if (!account || accounts.length > 1)
+    throw invalid('it must have exactly one account of the arrangement br.gov.bcb.pix (26)');
   const pixKey = presentOf(account, '01');
   const url = presentOf(account, '25');
   if ((pixKey === null) === (url === null))
     throw invalid('it must have either a PIX key (26-01) or a location (26-25)');
   if (pixKey !== null && pixKey.length > MAX_KEY_LENGTH) throw invalid('its PIX key (26-01) is too long');
-  if (url !== null && !isLocation(url)) throw invalid('its location (26-25) is not host and path without a scheme');
+  if (url !== null && !isLocation(url)) throw invalid('its location (26-25) must be host and path without a scheme');
   return { type: url === null ? 'static' : 'dynamic', pixKey, url, description: presentOf(account, '02') };
 }
 
@@ -252,8 +261,8 @@ const presentOf = (objects: ReadonlyMap<string, string>, id: string): string | n
 
 function mandatory(objects: ReadonlyMap<string, string>, id: string, what: string): string {
   const value = objects.get(id) ?? '';
-  if (value.trim() === '') throw invalid(`it has no ${what} (${id})`);
+  if (value.trim() === '') throw invalid(`the ${what} (${id}) is missing or blank`);
   return value;
 }
 
-const invalid = (why: string): AppError => new AppError('invalid_brcode', `this is no valid BR Code: ${why}`);
+const invalid = (why: string): AppError => new AppError('invalid_brcode', `this is not a valid BR Code: ${why}`);

@@ -6,18 +6,19 @@ import { readBrCode } from './decode.ts';
 
 const DecodedBrCode = z
   .object({
-    pixKey: z.string().nullable().meta({ description: 'Null of a dynamic code: its payload has the key' }),
+    pixKey: z.string().nullable().meta({ description: 'Null for a dynamic code: its payload contains the key' }),
     amount: z.int().nullable().meta({
-      description: 'Cents; null when the code fixes no amount. Of a dynamic code the amount at `url` counts',
+      description:
+        'Amount in cents. Null when the code fixes no amount. For a dynamic code, the amount at `url` prevails.',
     }),
-    amountStr: z.string().nullable().meta({ description: 'Amount in reais as it stands in the code' }),
+    amountStr: z.string().nullable().meta({ description: 'Amount in reais exactly as the code contains it' }),
     recipientName: z.string(),
     city: z.string(),
-    txId: z.string().nullable().meta({ description: 'Null when the code names no reference (`***`)' }),
-    url: z.string().nullable().meta({ description: 'Of a dynamic code: where its payload is, without `https://`' }),
+    txId: z.string().nullable().meta({ description: 'Null when the code has no reference (`***`)' }),
+    url: z.string().nullable().meta({ description: 'Address of the payload of a dynamic code, without `https://`' }),
     type: z.enum(wordsOf(BRCODE_TYPES)),
     countryCode: z.literal('BR'),
-    currency: z.literal('986').meta({ description: 'ISO 4217 number of the real' }),
+    currency: z.literal('986').meta({ description: 'ISO 4217 number of the Brazilian real' }),
   })
   .meta({ id: 'DecodedBrCode' });
 
@@ -28,8 +29,8 @@ export const decodeRoutes = [
     tag: 'PIX',
     operation: readBrCode,
     rules: [
-      'The checksum and the structure are checked; nothing is paid and no account is needed',
-      'A dynamic code has neither a key nor an amount that counts: both are at its `url`',
+      'The gateway checks only the checksum and the structure: no payment is made and no account is needed',
+      'The key and the binding amount of a dynamic code are in the payload at its `url`',
     ],
     graph: 'Mutation.decodeBrCode',
     from: { brcode: body('brcode') },

@@ -1,13 +1,13 @@
 import { encode } from 'fast-png';
 import { create } from 'qrcode';
 
-/** Pixels of a module, and modules of the quiet zone around the symbol (ISO/IEC 18004). */
+/** Pixels per module, and modules of the quiet zone around the symbol (ISO/IEC 18004). */
 const SCALE = 4;
 const QUIET_ZONE = 4;
 
 /**
- * A BR Code as an image: a PNG in a data URL, with error correction of level M (15 % of the symbol; BCB, Manual de Padrões
- * para Iniciação do Pix). A pixel is a bit: that takes a quarter of the time that one in colours takes, and of its bytes.
+ * Renders a BR Code as a PNG data URL, with error correction level M (15 %; BCB, Manual de Padrões para Iniciação do
+ * Pix). One bit per pixel takes a quarter of the time and bytes of a colour image.
  */
 export function qrCodeDataUrl(brcode: string): string {
   const { modules } = create(brcode, { errorCorrectionLevel: 'M' });

@@ -8,28 +8,28 @@ import {
 
 const HUNDRED_PERCENT = 10_000n;
 
-/** Days of the period that an interest modality's percentage is of; the year of calendar days is 365 days. */
+/** Days in the period of each interest modality's percentage. A year has 365 calendar days. */
 const PERIOD_DAYS: Readonly<Record<number, bigint>> = { 2: 1n, 3: 30n, 4: 365n, 6: 1n, 7: 21n, 8: 252n };
 
 /**
- * The terms of a charge with a due date, as the PIX API numbers their kinds (`modalidade`; openapi 2.9.0, CobV). A value is
- * cents where its modality means an amount, hundredths of a percentage where it means a percentage.
+ * Terms of a charge with a due date. Modality numbers are those of the PIX API (`modalidade`; openapi 2.9.0, CobV). A
+ * value is in cents where its modality is an amount, and in hundredths of a percent where it is a percentage.
  */
 export interface CobvTerms {
   /** Cents. */
   readonly original: number;
-  /** `YYYY-MM-DD`, any day of the calendar. */
+  /** `YYYY-MM-DD`, any calendar day. */
   readonly dueDate: string;
-  /** Calendar days after the due date through which it can be paid. */
+  /** Calendar days after the due date during which the charge can be paid. */
   readonly validDaysAfterDue: number;
-  /** Once, from the first day late: 1 an amount, 2 a percentage. */
+  /** Charged once, from the first day late. 1: amount. 2: percentage. */
   readonly fine: CobvRate | null;
   /**
-   * Of each day late: 1 amount a day, 2, 3, 4 percentage a day, a month, a year, all of calendar days; 5 to 8 the same of
-   * business days.
+   * Charged for each day late. 1: amount per calendar day. 2, 3, 4: percentage per day, month, year of calendar days. 5
+   * to 8: the same in business days.
    */
   readonly interest: CobvRate | null;
-  /** Whenever it is paid: 1 an amount, 2 a percentage. */
+  /** Applies on every day of payment. 1: amount. 2: percentage. */
   readonly rebate: CobvRate | null;
   readonly discount: CobvDiscount | null;
 }
@@ -40,41 +40,40 @@ export interface CobvRate {
 }
 
 /**
- * 1 an amount, 2 a percentage until the dates of its bands; of each day of anticipation 3 an amount a calendar day, 4 a
- * business day, 5 and 6 the same as percentages.
+ * 1, 2: amount or percentage until the dates of the bands. For each day paid early: 3, 4: amount per calendar or
+ * business day; 5, 6: percentage per calendar or business day.
  */
 export interface CobvDiscount {
   readonly modality: number;
-  /** Of modalities 3 to 6. */
+  /** Only for modalities 3 to 6. */
   readonly value: number | null;
-  /** Of modalities 1 and 2: one to three. */
+  /** Only for modalities 1 and 2: one to three bands. */
   readonly bands: readonly { readonly date: string; readonly value: number }[];
 }
 
-/** What a charge costs on one day, in cents. */
+/** Price of a charge on one day. Amounts in cents. */
 export interface CobvAmount {
   readonly original: number;
   readonly rebate: number;
   readonly discount: number;
   readonly fine: number;
   readonly interest: number;
-  /** `original - rebate - discount + fine + interest`. */
   readonly final: number;
-  /** The due date, or the next business day when it is none. */
+  /** The due date, moved to the next business day if necessary. */
   readonly adjustedDueDate: string;
-  /** Calendar days after that. */
+  /** Calendar days after `adjustedDueDate`. */
   readonly daysLate: number;
-  /** Days that interest is counted of: calendar days late, or the business days among them; 0 without interest. */
+  /** Days that bear interest: calendar days late, or only the business days among them. 0 without interest. */
   readonly interestDays: number;
 }
 
 /**
- * What has to be paid on a day (openapi 2.9.0, CobV; Manual de Padrões para Iniciação do Pix, equation 11). A due date that
- * is no business day moves to the next one, and fine, interest and discount with it. Percentages of fine, interest and
- * discount are of what the rebate leaves, interest is simple. Each component is computed exactly and rounded once, half up,
- * to cents.
+ * Computes the price on a day (openapi 2.9.0, CobV; Manual de Padrões para Iniciação do Pix, equation 11). A due date
+ * that is not a business day moves to the next one, and fine, interest and discount move with it. Percentages of fine,
+ * interest and discount apply to the amount after the rebate. Interest is simple. Each component is computed exactly
+ * and rounded once, half up, to cents.
  *
- * @throws RangeError when `payOn` is no calendar date, or for terms that `validateCobvTerms` refuses.
+ * @throws RangeError when `payOn` is not a calendar date, or for terms that `validateCobvTerms` rejects
  */
 export function cobvAmount(terms: CobvTerms, payOn: string): CobvAmount {
   const { original } = terms;
@@ -91,17 +90,17 @@ export function cobvAmount(terms: CobvTerms, payOn: string): CobvAmount {
 }
 
 /**
- * The last day on which a charge can be paid: its validity counts calendar days from the adjusted due date, and an end that
- * is no business day moves to the next one (openapi 2.9.0, examples A to G of `validadeAposVencimento`).
+ * Last day on which a charge can be paid. The validity counts calendar days from the adjusted due date. The result moves to
+ * the next business day if necessary (openapi 2.9.0, examples A to G of `validadeAposVencimento`).
  */
 export function cobvLastDay(terms: Pick<CobvTerms, 'dueDate' | 'validDaysAfterDue'>): string {
   return nextBusinessDayOrSame(plusDays(nextBusinessDayOrSame(terms.dueDate), terms.validDaysAfterDue));
 }
 
 /**
- * The day whose amount a payer's bank gets: the day on which it means to pay (DPP), if it names one; otherwise the due date
- * or, after it, today. So a discount for an early payment shows only when it is asked for. Null for a DPP that is no date,
- * has passed, or is after the last day.
+ * The day for which a payer's bank gets the price. This is the intended day of payment (DPP) if the bank names one,
+ * otherwise the due date or, after it, today. An early-payment discount therefore shows only with a DPP. Null when the
+ * DPP is not a date, is in the past, or is after the last day.
  */
 export function cobvReferenceDate(
   terms: Pick<CobvTerms, 'dueDate' | 'validDaysAfterDue'>,
@@ -112,13 +111,13 @@ export function cobvReferenceDate(
   return isCalendarDate(payOn) && payOn >= today && payOn <= cobvLastDay(terms) ? payOn : null;
 }
 
-/** Modality 1 an amount, 2 a percentage of `base`; none: 0. */
+/** Modality 1 is an amount, 2 a percentage of `base`. */
 function rateOf(rate: CobvRate | null, base: number): number {
   if (rate === null) return 0;
   return rate.modality === 1 ? rate.value : share(base, rate.value, 1, 1n);
 }
 
-/** `base × percentage × times / parts`, rounded half up; `percentage` in hundredths. */
+/** `base × percentage × times / parts`, rounded half up. `percentage` is in hundredths of a percent. */
 function share(base: number, percentage: number, times: number, parts: bigint): number {
   const numerator = BigInt(base) * BigInt(percentage) * BigInt(times);
   const denominator = HUNDRED_PERCENT * parts;
@@ -140,7 +139,7 @@ function discountOn({ discount }: CobvTerms, base: number, due: string, payOn: s
   if (discount === null) return 0;
   if (discount.modality <= 2) {
     const bands = discount.bands.toSorted((one, other) => (one.date < other.date ? -1 : 1));
-    // A limit that is no business day moves like a due date.
+    // The end of a band moves to the next business day, as a due date does.
     const band = bands.find(({ date }) => payOn <= nextBusinessDayOrSame(date));
     return band === undefined ? 0 : rateOf({ modality: discount.modality, value: band.value }, base);
   }

@@ -3,7 +3,7 @@ import { MAX_HUNDREDTHS } from '../../../../platform/decimal.ts';
 import { validationFailed } from '../../../../platform/errors.ts';
 import { type CobvDiscount, type CobvRate, type CobvTerms, cobvAmount, cobvLastDay } from './cobv-amount.ts';
 
-/** How far ahead a due date may be: ten years. */
+/** Ten years. */
 const MAX_DAYS_AHEAD = 3_652;
 const MAX_VALID_DAYS = 3_652;
 const MAX_BANDS = 3;
@@ -19,18 +19,18 @@ type Member =
   | 'discountValue';
 
 /**
- * Whether a charge with these terms may be created on a Brasília day (openapi 2.9.0, CobV). It is refused when there is a
- * day on which nothing would be left to pay, or more than an amount of ten digits.
+ * Checks whether a charge with these terms can be created on a Brasília day (openapi 2.9.0, CobV). Rejects terms that
+ * on some day leave nothing to pay, or more than an amount of ten digits.
  *
- * @throws AppError validation_failed naming what does not fit as a request names it: `amount`, `dueDate`, `fineValue`,
- * `interestValue`, `rebateValue`, `discountValue`, `validDaysAfterDue`.
+ * @throws AppError validation_failed naming the members of the request: `amount`, `dueDate`, `fineValue`,
+ * `interestValue`, `rebateValue`, `discountValue`, `validDaysAfterDue`
  */
 export function validateCobvTerms(terms: CobvTerms, today: string): void {
   const faults: Partial<Record<Member, string>> = {};
   if (!isWithin(terms.original, 1, MAX_HUNDREDTHS)) faults.amount = `must be 1 to ${MAX_HUNDREDTHS} cents`;
   if (!isCalendarDate(terms.dueDate)) faults.dueDate = 'must be a date YYYY-MM-DD';
   else if (terms.dueDate < today) faults.dueDate = 'must not be in the past';
-  else if (terms.dueDate > plusDays(today, MAX_DAYS_AHEAD)) faults.dueDate = 'must be within ten years';
+  else if (terms.dueDate > plusDays(today, MAX_DAYS_AHEAD)) faults.dueDate = 'must be at most ten years ahead';
   if (!isWithin(terms.validDaysAfterDue, 0, MAX_VALID_DAYS)) {
     faults.validDaysAfterDue = `must be 0 to ${MAX_VALID_DAYS} days`;
   }
@@ -38,16 +38,19 @@ export function validateCobvTerms(terms: CobvTerms, today: string): void {
   if (!isRate(terms.interest, 8)) faults.interestValue = 'must be a decimal number with at most two decimals';
   if (!isRate(terms.rebate, 2)) faults.rebateValue = 'must be a decimal number with at most two decimals';
   if (!isDiscount(terms.discount, terms.dueDate)) {
-    faults.discountValue = 'must have its value, or one to three dates until the due date with a value each';
+    faults.discountValue = 'must be one value, or one to three different dates up to the due date, each with a value';
   }
   for (const _ in faults) throw validationFailed(faults);
   refuseWorthless(terms, today);
   if (cobvAmount(terms, cobvLastDay(terms)).final > MAX_HUNDREDTHS) {
-    throw validationFailed({ [terms.interest ? 'interestValue' : 'fineValue']: 'makes the amount too large' });
+    throw validationFailed({
+      [terms.interest ? 'interestValue' : 'fineValue']:
+        'makes the amount too large: the last payable day exceeds ten digits',
+    });
   }
 }
 
-/** A rebate or a discount must leave something to pay, on whatever day it is paid. */
+/** Rejects a rebate or discount that leaves nothing to pay on any day of payment. */
 function refuseWorthless(terms: CobvTerms, today: string): void {
   const { original, rebate, discount } = terms;
   if (rebate !== null && rebate.value >= (rebate.modality === 1 ? original : WHOLE)) {
@@ -60,7 +63,7 @@ function refuseWorthless(terms: CobvTerms, today: string): void {
     const only = { ...terms, discount: { ...discount, bands: [{ date, value }] } };
     if (cobvAmount(only, date).final < 1) throw validationFailed({ discountValue: 'must leave something to pay' });
   }
-  // What is granted for each day of anticipation is highest on the first day.
+  // A discount per day paid early is highest today, the earliest day.
   if (cobvAmount(terms, today).final < 1) throw validationFailed({ discountValue: 'must leave something to pay' });
 }
 

@@ -3,30 +3,29 @@ import type { Debtor } from '../charge.ts';
 import type { ChargeStatus } from '../charge-states.ts';
 import type { CobvTerms } from '../due-date/cobv-amount.ts';
 
-/** Who is paid, as payers see it. */
+/** The recipient, as payers see it. */
 export interface Receiver {
   readonly name: string;
-  /** CPF or CNPJ without mask. */
+  /** CPF or CNPJ, digits only. */
   readonly document: string;
   readonly city: string;
 }
 
-/** A charge as the payload at its location shows it to whoever has the address. */
+/** A charge as its payload shows it. Everyone who knows the address can read it. */
 export interface ChargeAtLocation {
   readonly txId: string;
   readonly kind: 'cob' | 'cobv';
   readonly status: ChargeStatus;
-  /** Cents; of a charge with a due date the original amount. */
+  /** Cents. For a charge with a due date: the original amount. */
   readonly amount: number;
-  /** PIX key that is paid. */
   readonly key: string;
   readonly createdAt: Date;
-  /** The first instant at which it cannot be paid any more. */
+  /** First instant at which the charge can no longer be paid. */
   readonly expiresAt: Date;
   readonly expiresInSeconds: number;
   readonly description: string | null;
   readonly revision: number;
-  /** Null of an immediate charge. */
+  /** Null for an immediate charge. */
   readonly terms: CobvTerms | null;
   readonly debtor: Debtor | null;
   readonly receiver: Receiver;
@@ -34,7 +33,7 @@ export interface ChargeAtLocation {
 
 type Row = Omit<ChargeAtLocation, 'kind' | 'expiresInSeconds'> & { readonly type: 'immediate' | 'cobv' };
 
-// No partner: the address is all the right that a payer needs.
+// No partner filter: knowing the address is the only authorisation a payer needs.
 const AT_LOCATION = statement(
   'charge_at_location',
   `select c.tx_id as "txId", c.type, case when a.closing_date is null then c.status else 'cancelled' end as status, c.amount, c.pix_key as key, c.created_at as "createdAt",
@@ -44,7 +43,7 @@ const AT_LOCATION = statement(
    where c.location_token = $1`,
 );
 
-/** The charge whose location has this token; null when there is none. */
+/** Returns the charge whose location has this token. Null when no charge has it. */
 export async function chargeAtLocation(db: Queryable, token: string): Promise<ChargeAtLocation | null> {
   const [row] = await db.query<Row>(AT_LOCATION, [token]);
   if (!row) return null;

@@ -10,7 +10,7 @@ const text = (name: string, place: 'path' | 'query', description: string, schema
   schema: { type: 'string', ...schema },
 });
 
-const token = text('token', 'path', 'What names the charge: the last part of `locationUrl`', {
+const token = text('token', 'path', 'Token of the charge: the last path segment of `locationUrl`', {
   minLength: 16,
   maxLength: 64,
 });
@@ -39,7 +39,7 @@ const problem = (description: string, example: object, headers: object = {}) => 
 });
 
 const TOO_MANY = problem(
-  'Too many requests of an address',
+  'Too many requests from one address',
   { type: 'about:blank', title: 'rate_limited', status: 429, detail: 'too many requests; wait and try again' },
   RETRY_AFTER,
 );
@@ -64,20 +64,23 @@ const payload = (operationId: string, summary: string, description: string, para
     },
     ...(parameters.length > 1
       ? {
-          400: problem('`CobPayloadOperacaoInvalida`: it cannot be paid on that day, or `codMun` is none', {
-            type: `${ERROR_TYPES}CobPayloadOperacaoInvalida`,
-            title: 'Requisição inválida',
-            status: 400,
-            detail: 'codMun não tem sete dígitos.',
-          }),
+          400: problem(
+            '`CobPayloadOperacaoInvalida`: the charge cannot be paid on that day, or `codMun` does not have seven digits',
+            {
+              type: `${ERROR_TYPES}CobPayloadOperacaoInvalida`,
+              title: 'Requisição inválida',
+              status: 400,
+              detail: 'codMun não tem sete dígitos.',
+            },
+          ),
         }
       : {}),
-    404: problem('`CobPayloadNaoEncontrado`: there is no charge', {
+    404: problem('`CobPayloadNaoEncontrado`: no charge has this location', {
       ...NOT_FOUND,
       status: 404,
       detail: 'Não há cobrança nesta location.',
     }),
-    410: problem('`CobPayloadNaoEncontrado`: it was paid or cancelled, or its time is over', {
+    410: problem('`CobPayloadNaoEncontrado`: the charge was paid or cancelled, or has expired', {
       ...NOT_FOUND,
       status: 410,
       detail: 'A cobrança foi paga, removida ou expirou.',
@@ -93,10 +96,10 @@ const JWK = {
     kty: { type: 'string', const: 'RSA' },
     use: { type: 'string', const: 'sig' },
     alg: { type: 'string', const: 'RS256' },
-    kid: { type: 'string', description: 'Names the key; `kid` of what it has signed' },
+    kid: { type: 'string', description: 'Key id: the `kid` header of payloads that the key signed' },
     n: { type: 'string', description: 'Modulus, base64url' },
     e: { type: 'string', description: 'Exponent, base64url' },
-    x5t: { type: 'string', description: 'SHA-1 of the certificate, base64url' },
+    x5t: { type: 'string', description: 'SHA-1 thumbprint of the certificate, base64url' },
     x5c: { type: 'array', items: { type: 'string' }, description: 'The certificate: DER, base64' },
   },
 };
@@ -112,12 +115,12 @@ const JWK_EXAMPLE = {
   x5c: ['MIIDETCCAfmgAwIBAgIUZLbBqn0wGzwRjXmQ3hcvIvIMB20wDQYJKoZIhvcNAQELBQAwGDEWMBQGA1UEAwwNYmFuay5leGFtcGxl'],
 };
 
-/** What payers' banks read without a token, for OpenAPI: paths and their operations. */
+/** OpenAPI paths that payers' banks read without a token. */
 export const locationPaths = {
   [`${LOCATION_BASE}/{token}`]: {
     get: payload(
       'readChargePayload',
-      'Serves what an immediate charge costs, signed',
+      'Returns the signed payload of an immediate charge',
       'For the bank of a payer who has read the BR Code (PIX API 2.9.0, CobPayload).\n\n- The signature is checked with the keys at `jku`, which is `GET /qr/v2/jwks` here.\n- Nothing may keep the answer: it says what the charge costs now.',
       [token],
     ),
@@ -125,30 +128,30 @@ export const locationPaths = {
   [`${LOCATION_BASE}/cobv/{token}`]: {
     get: payload(
       'readDueDateChargePayload',
-      'Serves what a charge with a due date costs on a given day, signed',
+      'Returns the signed payload of a charge with a due date for a day of payment',
       'For the bank of a payer who has read the BR Code (PIX API 2.9.0, CobVPayload).\n\n- Fine, interest, discount and rebate are those of the day `DPP`, a Brasília day.\n- The signature is checked with the keys at `jku`, which is `GET /qr/v2/jwks` here.',
       [
         token,
         text(
           'DPP',
           'query',
-          'Brasília day on which it is to be paid, YYYY-MM-DD; absent: the due date, or today after that',
+          'Brasília day of payment, YYYY-MM-DD. Defaults to the due date, or to today once that has passed.',
           {
             format: 'date',
           },
         ),
-        text('codMun', 'query', "IBGE's number of the payer's municipality: seven digits", { pattern: '^[0-9]{7}$' }),
+        text('codMun', 'query', "IBGE code of the payer's municipality: seven digits", { pattern: '^[0-9]{7}$' }),
       ],
     ),
   },
   [JWKS_PATH]: {
     get: {
       operationId: 'readChargeKeys',
-      summary: 'Lists the keys that payloads are signed with (RFC 7517)',
+      summary: 'Lists the public keys that verify payloads (RFC 7517)',
       description:
         'Lists the public keys, each with its certificate.\n\n' +
-        '- A new key is there for an hour before it signs, and for a year after its last payload.\n' +
-        '- The list may be kept for five minutes.',
+        '- A new key is published one hour before it signs, and stays published for one year after its last payload.\n' +
+        '- Clients can cache the list for five minutes.',
       tags: ['PIX'],
       security: [],
       responses: {

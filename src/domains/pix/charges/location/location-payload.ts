@@ -2,16 +2,15 @@ import { formatDecimal } from '../../../../platform/decimal.ts';
 import { cobvAmount } from '../due-date/cobv-amount.ts';
 import type { ChargeAtLocation } from './charge-location.ts';
 
-/** Shortest CNPJ; a CPF has 11 characters. */
+/** A CNPJ has 14 characters, a CPF 11. */
 const CNPJ_LENGTH = 14;
 
 const documentOf = (document: string): Readonly<Record<string, string>> =>
   document.length === CNPJ_LENGTH ? { cnpj: document } : { cpf: document };
 
 /**
- * The claims of a charge that can be paid, as a payer's bank reads them (openapi 2.9.0, CobPayload and CobVPayload).
- * Amounts are text with two decimals, instants RFC 3339. `payOn` is the day that the amounts of a charge with a due date
- * are computed for; an immediate charge has none.
+ * Builds the claims of a payable charge, as payers' banks read them (openapi 2.9.0, CobPayload and CobVPayload).
+ * Amounts are text with two decimals, instants RFC 3339. `payOn` is the day of the price; null for an immediate charge.
  */
 export function payloadOf(charge: ChargeAtLocation, presentedAt: Date, payOn: string | null): object {
   const { terms } = charge;
@@ -55,7 +54,7 @@ export function payloadOf(charge: ChargeAtLocation, presentedAt: Date, payOn: st
   };
 }
 
-/** A name stands beside a document only, so a debtor without one is left out. */
+/** The API allows a debtor's name only together with a document, so a debtor without a document is omitted. */
 function debtorOf({ debtor }: ChargeAtLocation): object {
   if (debtor === null || debtor.document === null) return {};
   return {

@@ -8,26 +8,24 @@ import type { SigningKeys } from '../signing/signing-keys.ts';
 import { type ChargeAtLocation, chargeAtLocation } from './charge-location.ts';
 import { payloadOf } from './location-payload.ts';
 
-/** Path of the public keys. */
 export const JWKS_PATH = `${LOCATION_BASE}/jwks`;
 
-/** IBGE's number of a municipality. */
+/** IBGE code of a municipality. */
 const MUNICIPALITY = /^\d{7}$/;
 
-/** What a payer's bank asks at a location. */
 export interface PayloadRequest {
   readonly token: string;
   readonly kind: LocationKind;
-  /** Of a charge with a due date: the day that the payer means to pay on (`DPP`, `YYYY-MM-DD`). */
+  /** Intended day of payment (`DPP`, `YYYY-MM-DD`). Only for a charge with a due date. */
   readonly payOn?: string | undefined;
-  /** Of a charge with a due date: the payer's municipality (`codMun`). */
+  /** The payer's municipality (`codMun`). Only for a charge with a due date. */
   readonly municipality?: string | undefined;
 }
 
-/** What the PIX API calls a location's refusals. */
+/** Refusal names of the PIX API. */
 export type PayloadRefusalName = 'CobPayloadNaoEncontrado' | 'CobPayloadOperacaoInvalida';
 
-/** Why there is no payload, in the words of the PIX API (openapi 2.9.0, tag CobPayload). */
+/** Refusal to serve a payload, in the terms of the PIX API (openapi 2.9.0, tag CobPayload). */
 export class PayloadRefusal extends Error {
   readonly type: PayloadRefusalName;
   readonly status: 400 | 404 | 410;
@@ -40,22 +38,20 @@ export class PayloadRefusal extends Error {
   }
 }
 
-/** What serving payloads needs. */
 export interface PayloadSource {
   readonly database: Queryable;
   readonly clock: Clock;
   readonly keys: SigningKeys;
-  /** Where this gateway is reached. */
   readonly publicOrigin: () => string;
 }
 
 /**
- * The signed payload of the charge at a location, as a compact JWS (RFC 7515, RS256): what has to be paid, to which key, if
- * it is paid on that day. Whoever knows the token may ask. Municipal holidays are not known here, so the municipality
- * changes nothing.
+ * Returns the signed payload of the charge at a location as a compact JWS (RFC 7515, RS256): the key and the price on
+ * that day. Knowing the token is the only authorisation. The gateway does not know municipal holidays, so the
+ * municipality has no effect.
  *
- * @throws PayloadRefusal 404 where there is no charge; 410 for one that was paid or cancelled or whose time is over; 400
- * for a day on which it cannot be paid, or a municipality that is none.
+ * @throws PayloadRefusal 404 when no charge has the location; 410 when the charge was paid, was cancelled or has ended; 400
+ * for a day on which it cannot be paid, or a malformed municipality
  */
 export async function presentCharge(source: PayloadSource, request: PayloadRequest): Promise<string> {
   const charge = isLocationToken(request.token) ? await chargeAtLocation(source.database, request.token) : null;
@@ -74,7 +70,7 @@ export async function presentCharge(source: PayloadSource, request: PayloadReque
     .sign(privateKey);
 }
 
-/** The day that amounts are computed for; null for an immediate charge, whatever was asked. */
+/** Day of the price. Null for an immediate charge, which ignores the query. */
 function dayOf({ terms }: ChargeAtLocation, { payOn, municipality }: PayloadRequest, today: string): string | null {
   if (terms === null) return null;
   if (municipality !== undefined && !MUNICIPALITY.test(municipality)) throw invalid('codMun não tem sete dígitos.');

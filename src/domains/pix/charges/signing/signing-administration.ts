@@ -6,18 +6,18 @@ import { DEPLOYMENT } from '../../../administration/deployment.ts';
 import type { AdminCommand } from '../../../module.ts';
 import type { SigningKeys } from './signing-keys.ts';
 
-/** A key that signs, or has signed, the payloads of dynamic BR Codes; never its private half. */
+/** A key that signs, or has signed, payloads of dynamic BR Codes. Never contains the private half. */
 export interface SigningKeyRecord {
-  /** `kid` of the published list. */
+  /** `kid` in the published list. */
   readonly id: string;
   readonly signsFrom: Date;
-  /** Until when payloads can be checked with it. */
+  /** Until then the key is published, so that its payloads can be verified. */
   readonly publishedUntil: Date;
-  /** Id of the secret key that its private half is sealed with; null: it can sign no more. */
+  /** Id of the secret key that seals its private half. Null when the key can no longer sign. */
   readonly sealedWith: string | null;
 }
 
-/** A few a year. */
+/** The deployment gets a few keys a year. */
 const MOST = 200;
 
 const LIST = statement(
@@ -34,23 +34,25 @@ const INSTITUTIONS = statement(
 export const listSigningKeys = readOperation({
   ...DEPLOYMENT,
   name: 'listSigningKeys',
-  summary: 'Lists the keys that sign dynamic BR Codes of the deployment, the newest first',
+  summary: "Lists the deployment's keys that sign dynamic BR Codes, newest first",
   effects: ['reads_business_data'],
   refusals: [],
   input: z.strictObject({}),
   run: ({ database }): Promise<readonly SigningKeyRecord[]> => database.query<SigningKeyRecord>(LIST, [MOST]),
 });
 
-/** The key before keeps its private half until it is not needed: it signs until then. */
+/** The previous key keeps its private half, because it signs until the new key starts. */
 export const rotateSigningKey = operation({
   ...DEPLOYMENT,
   name: 'rotateSigningKey',
-  summary: 'Makes another key for dynamic BR Codes and publishes it: it signs in an hour, or at once',
+  summary:
+    'Creates and publishes a new key for dynamic BR Codes. It signs after one hour, or immediately with `atOnce`.',
   effects: ['keeps_records'],
   refusals: [],
   input: z.strictObject({
     atOnce: z.boolean().default(false).meta({
-      description: 'Sign with it at once; verifiers that keep the list of keys refuse that until they read it again',
+      description:
+        'Sign with the new key immediately. Verifiers with a cached list reject its payloads until they reload the list.',
     }),
   }),
   async run(context, { atOnce }): Promise<readonly SigningKeyRecord[]> {
@@ -58,7 +60,7 @@ export const rotateSigningKey = operation({
     await services.signingKeys(tx).rotate(atOnce);
     const keys = await tx.query<SigningKeyRecord>(LIST, [MOST]);
     const [made] = keys;
-    // It signs for all of them: each has it in its log.
+    // The key signs for every institution, so each one's audit log gets an entry.
     for (const owner of await tx.query<{ institutionId: number; partnerId: string }>(INSTITUTIONS, [])) {
       administered(context, null, {
         action: 'signing_key.rotated',
@@ -73,7 +75,7 @@ export const rotateSigningKey = operation({
 
 declare module '../../../../platform/operation.ts' {
   interface Services {
-    /** Keys that are read and written in a transaction. */
+    /** Signing keys that are read and written inside the given transaction. */
     readonly signingKeys: (tx: ConstructorParameters<typeof SigningKeys>[0]['database']) => SigningKeys;
   }
 }

@@ -1,6 +1,6 @@
 import { randomBytes, webcrypto } from 'node:crypto';
 
-/** RS256 with 2048 bits: what payers' apps read; some do not read RS512. */
+/** Payers' apps read RS256 with 2048 bits; some do not read RS512. */
 const ALGORITHM = {
   name: 'RSASSA-PKCS1-v1_5',
   hash: 'SHA-256',
@@ -9,7 +9,7 @@ const ALGORITHM = {
 };
 const SERIAL_BYTES = 16;
 
-/** A new key pair and the certificate that it signs for itself. */
+/** A new key pair with its self-signed certificate. */
 export interface CertifiedKey {
   /** DER. */
   readonly certificate: Buffer;
@@ -18,11 +18,11 @@ export interface CertifiedKey {
 }
 
 /**
- * Makes an RSA key of 2048 bits with a self-signed certificate (RFC 5280) of a host, for digital signatures alone. The work
- * is done off the main thread.
+ * Creates a 2048-bit RSA key with a self-signed certificate (RFC 5280) for a host, restricted to digital signatures.
+ * Runs off the main thread.
  */
 export async function certifyNewKey(host: string, from: Date, until: Date): Promise<CertifiedKey> {
-  // A start that makes no key does without these, which take a tenth of a second to load.
+  // Loaded lazily: these modules take 100 ms to load, and most starts create no key.
   await import('reflect-metadata');
   const x509 = await import('@peculiar/x509');
   const keys = await webcrypto.subtle.generateKey(ALGORITHM, true, ['sign', 'verify']);
@@ -45,7 +45,7 @@ export async function certifyNewKey(host: string, from: Date, until: Date): Prom
   };
 }
 
-/** Random and positive: its first bit is 0. */
+/** Random and positive: the first bit is 0. */
 function serialNumber(): string {
   const bytes = randomBytes(SERIAL_BYTES);
   bytes[0] = ((bytes[0] ?? 0) & 0x7f) | 0x40;

@@ -1,4 +1,4 @@
--- Adds a key unless there is one that signs after p_after: of several nodes that make one at once, one wins.
+-- Adds a key unless one already signs after p_after. If several nodes add one concurrently, exactly one succeeds.
 create function charge_signing_key_add(p_after timestamptz, p_id uuid, p_certificate bytea, p_private_key bytea,
   p_key_id text, p_signs_from timestamptz, p_published_until timestamptz) returns void language plpgsql as $$
 begin

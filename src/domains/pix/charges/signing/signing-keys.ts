@@ -23,16 +23,16 @@ const PUBLISHED = statement(
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** How long a process goes on without asking whether another one has changed the keys. */
+/** How long a process caches the current key before it looks for keys of other processes. */
 const KEPT_MS = MINUTE_MS;
-/** A new key is published for an hour before it signs: longer than anybody may keep the list of keys. */
+/** A new key is published for an hour before it signs, longer than any client may cache the list. */
 const LEAD_MS = 60 * MINUTE_MS;
-/** How long after its time a key is published: payloads that it signed may be checked again later. */
+/** Payloads may be verified later, so a key stays published this long after it stops signing. */
 const PUBLISHED_AFTER_DAYS = 365;
 
 const BEFORE_ALL = new Date(0);
 
-/** What a signing key's private half is sealed for. */
+/** Sealing context of a signing key's private half. */
 export const signingKeyContext = (id: string): string => `charge-signing-key:${id}`;
 
 interface KeyRow {
@@ -48,8 +48,8 @@ interface SigningRow extends KeyRow {
 }
 
 /**
- * Opens a sealed private key; null when the key of that id in SECRET_KEYS is not the one that sealed it.
- * @throws Error when SECRET_KEYS has nothing under that id: another process may have it.
+ * Opens a sealed private key. Null when SECRET_KEYS has another key under the id that sealed it.
+ * @throws Error when SECRET_KEYS has no key with that id: another process may have it
  */
 export function openSigningKey(secrets: SecretBox, sealed: Sealed, id: string): Buffer | null {
   const context = signingKeyContext(id);
@@ -61,11 +61,10 @@ export function openSigningKey(secrets: SecretBox, sealed: Sealed, id: string): 
   }
 }
 
-/** Deletes private keys that nothing opens any more; what they signed stays verifiable. */
+/** Deletes private keys that no secret key opens. Their signatures stay verifiable. */
 export const loseSigningKeys = (database: Queryable, ids: readonly string[]): Promise<object[]> =>
   database.query(LOSE, [ids]);
 
-/** What signs payloads now. */
 export interface SigningKey {
   readonly kid: string;
   /** SHA-1 of the certificate, base64url without padding (RFC 7515, 4.1.7). */
@@ -76,18 +75,18 @@ export interface SigningKey {
 export interface SigningKeysOptions {
   readonly database: Queryable;
   readonly secrets: SecretBox;
-  /** How long a key signs. */
+  /** For how many days a key signs. */
   readonly days: number;
   /** Host name for the certificate. */
   readonly host: () => string;
-  /** Real time, which certificates are checked against, not business time. */
+  /** Real time, not business time, because certificates are checked against it. */
   readonly now?: () => Date;
 }
 
 /**
- * The keys that sign the payloads of dynamic charges, one at a time for the whole deployment. The first is made when it is
- * needed; when a key has signed for its days the next one is made and published, and signs an hour later. So whoever keeps
- * the published list for less than that always finds the key of a payload in it.
+ * Keys that sign the payloads of dynamic charges: one at a time for the whole deployment. The first is created on
+ * demand. When a key has signed for `days`, the next one is created and published, and signs an hour later. A client
+ * that caches the published list for less than an hour therefore always finds the key of a payload in it.
  */
 export class SigningKeys {
   readonly #options: SigningKeysOptions;
@@ -99,7 +98,6 @@ export class SigningKeys {
     this.#now = options.now ?? (() => new Date(realTime()));
   }
 
-  /** The key that signs now. */
   current(): Promise<SigningKey> {
     const now = this.#now();
     const known = this.#current;
@@ -113,7 +111,7 @@ export class SigningKeys {
     return key;
   }
 
-  /** The public halves of all keys that payloads in circulation may be signed with (RFC 7517). */
+  /** Public halves of all keys that may have signed payloads in circulation (RFC 7517). */
   async published(): Promise<{ readonly keys: readonly JWK[] }> {
     await this.current();
     const rows = await this.#options.database.query<KeyRow>(PUBLISHED, [this.#now()]);
@@ -129,9 +127,9 @@ export class SigningKeys {
       else await this.#add(due, new Date(now.getTime() + LEAD_MS));
       rows = await this.#newest();
     }
-    // One that another node has just made signs from that node's time, which may be a little ahead.
+    // A key that another node just created starts at that node's time, which can be slightly ahead.
     const row = rows.find(({ signsFrom }) => signsFrom <= now) ?? rows.at(-1);
-    if (row === undefined) throw new Error('no key to sign payloads with');
+    if (row === undefined) throw new Error('no signing key for payloads was found');
     const key = this.#open(row);
     if (key !== null) return key;
     await loseSigningKeys(this.#options.database, [row.id]);
@@ -139,8 +137,9 @@ export class SigningKeys {
   }
 
   /**
-   * Makes another key now and publishes it. It signs in an hour, when nobody has a list without it; or at once, where the key before must
-   * not sign any more, and until they read the list again verifiers then refuse what it signs.
+   * Creates and publishes another key. It signs after an hour, when no valid cached list lacks it, or immediately with
+   * `atOnce`. Use `atOnce` when the previous key must not sign any more: verifiers then reject payloads until they
+   * reload the list.
    */
   async rotate(atOnce: boolean): Promise<void> {
     const now = this.#now();
@@ -155,7 +154,7 @@ export class SigningKeys {
   async #add(unlessAfter: Date, signsFrom: Date): Promise<void> {
     const { database, secrets, days, host } = this.#options;
     const until = new Date(signsFrom.getTime() + (days + PUBLISHED_AFTER_DAYS) * DAY_MS);
-    // Valid a little earlier, for verifiers whose clocks are behind.
+    // Backdated for verifiers whose clocks are behind.
     const from = new Date(this.#now().getTime() - LEAD_MS);
     const { certificate, privateKey } = await certifyNewKey(host(), from, until);
     const id = newId();
@@ -163,7 +162,7 @@ export class SigningKeys {
     await database.query(ADD, [unlessAfter, id, certificate, sealed.bytes, sealed.keyId, signsFrom, until]);
   }
 
-  /** Null when it was sealed under another key of that id, which was lost. @throws Error for an id that is not known here. */
+  /** Null when another key of the same id sealed it, and that key was lost. @throws Error for an unknown key id */
   #open({ id, certificate, privateKey, keyId }: SigningRow): SigningKey | null {
     const der = openSigningKey(this.#options.secrets, { keyId, bytes: privateKey }, id);
     return (

@@ -27,7 +27,6 @@ type Vector = { readonly input: Input; readonly expected: unknown; readonly why:
 const vectorFile = new URL('../../../../vectors/brcode.json', import.meta.url);
 const vectors: Vector[] = JSON.parse(readFileSync(vectorFile, 'utf8'));
 
-/** An answer, or what the refusal is called in the vectors. */
 function answerOf(act: () => unknown): unknown {
   try {
     return act();
@@ -61,9 +60,9 @@ const answers: Record<string, (input: Input) => unknown> = {
   crc16: ({ ascii }) => crc16(ascii),
 };
 
-describe('the BR Code vectors', () => {
+describe('BR Code vectors', () => {
   for (const { input, expected, why } of vectors) {
-    test(`hold for ${input.op}: ${why}`, () => {
+    test(`the BR Code vector holds for ${input.op}: ${why}`, () => {
       const answer = answers[input.op]?.(input);
       const either = (expected as { anyOf?: unknown[] }).anyOf;
       if (either === undefined) expect(answer).toEqual(expected);
@@ -72,7 +71,7 @@ describe('the BR Code vectors', () => {
     });
   }
 
-  test('are all answered', () => {
+  test('every BR Code vector has been run', () => {
     expect(new Set(vectors.map(({ input }) => input.op))).toEqual(new Set(Object.keys(answers)));
     expect(vectors.length).toBeGreaterThan(40);
   });

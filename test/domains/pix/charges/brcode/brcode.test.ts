@@ -22,7 +22,6 @@ const PARTS = {
   txId: null,
   description: null,
 };
-/** A code with another checksum that fits. */
 const sealed = (covered: string) => `${covered}6304${crc16(`${covered}6304`)}`;
 const unsealed = (code: string) => code.slice(0, -8);
 const faultsOf = (act: () => unknown): unknown => {
@@ -33,8 +32,8 @@ const faultsOf = (act: () => unknown): unknown => {
   }
 };
 
-describe('a static code', () => {
-  test('is read as it was written', () => {
+describe('static BR Code', () => {
+  test('a static BR Code decodes to the parts it was encoded from', () => {
     fc.assert(
       fc.property(staticCodes(printable), (parts) => {
         expect(decodeBrCode(encodeStaticBrCode(parts))).toEqual({
@@ -55,12 +54,12 @@ describe('a static code', () => {
     );
   });
 
-  test('is the one that pix-utils and brazilian-utils write', () => {
+  test('a static BR Code equals the one that pix-utils and brazilian-utils encode', () => {
     fc.assert(
       fc.property(staticCodes(plainText), (parts) => {
         const { pixKey, merchantName, merchantCity, amount, txId, description } = parts;
         const ours = encodeStaticBrCode(parts);
-        // They count in floats, which says every amount up to ten million reais exactly.
+        // Those libraries count in floats, which are exact only up to ten million reais.
         if (amount !== null && amount > 1_000_000_000) return;
         const reais = amount === null ? {} : { amount: amount / 100 };
         const theirs = createStaticPix({
@@ -87,7 +86,7 @@ describe('a static code', () => {
     );
   });
 
-  test('is read alike by pix-utils and brazilian-utils', () => {
+  test('pix-utils and brazilian-utils decode a static BR Code to the same parts', () => {
     fc.assert(
       fc.property(staticCodes(printable), (parts) => {
         const code = encodeStaticBrCode(parts);
@@ -111,8 +110,8 @@ describe('a static code', () => {
     );
   });
 
-  test('says names without their accents, measured after that', () => {
-    // In decomposed form each accent is a character of its own.
+  test('a static BR Code removes accents before it measures names', () => {
+    // In decomposed form each accent is a separate character.
     const names = { merchantName: 'Padaria Pão de Açúcar 200', merchantCity: 'Santana Aracajú' };
     for (const form of ['NFC', 'NFD']) {
       const merchantName = names.merchantName.normalize(form);
@@ -124,7 +123,7 @@ describe('a static code', () => {
     }
   });
 
-  test('is refused, naming what does not fit', () => {
+  test('encoding a static BR Code is refused with the names of the invalid parts', () => {
     const encode = (parts: object) => faultsOf(() => encodeStaticBrCode({ ...PARTS, ...parts }));
     expect(encode({ merchantName: 'A'.repeat(26), merchantCity: ' ', amount: 1.5, txId: '***x' })).toEqual([
       'merchantName',
@@ -143,8 +142,8 @@ describe('a static code', () => {
   });
 });
 
-describe('a dynamic code', () => {
-  test('is read as it was written, and is the one that pix-utils and brazilian-utils write', () => {
+describe('dynamic BR Code', () => {
+  test('a dynamic BR Code decodes to its parts and equals the one that pix-utils and brazilian-utils encode', () => {
     fc.assert(
       fc.property(locations, plainText(25), plainText(15), (location, merchantName, merchantCity) => {
         const code = encodeDynamicBrCode({ location, merchantName, merchantCity });
@@ -165,7 +164,7 @@ describe('a dynamic code', () => {
     );
   });
 
-  test('is refused for a location that it cannot say', () => {
+  test('encoding a dynamic BR Code with an invalid location is refused', () => {
     const encode = (location: string) =>
       faultsOf(() => encodeDynamicBrCode({ location, merchantName: 'A', merchantCity: 'B' }));
     const longest = `pix.example.com/${'a'.repeat(61)}`;
@@ -184,10 +183,10 @@ describe('a dynamic code', () => {
   });
 });
 
-describe('a code in circulation', () => {
+describe('BR Code in circulation', () => {
   const code = encodeStaticBrCode(PARTS);
 
-  test('may break the limits of names and references, and be copied with white space around it', () => {
+  test('a BR Code may exceed the limits of names and references and have white space around it', () => {
     const long = sealed(
       `00020126330014BR.GOV.BCB.PIX0111123456789095204541153039865802BR5930${'N'.repeat(30)}6020${'C'.repeat(20)}62340530${'t'.repeat(30)}`,
     );
@@ -198,7 +197,7 @@ describe('a code in circulation', () => {
     });
   });
 
-  test('may have letters that are no ASCII, and a checksum in lower case', () => {
+  test('a BR Code may contain non-ASCII letters and a lower-case checksum', () => {
     const accented = sealed(
       '00020126330014br.gov.bcb.pix0111123456789095204000053039865802BR5904José6005Belém62070503***',
     );
@@ -206,14 +205,14 @@ describe('a code in circulation', () => {
     expect(decodeBrCode(code.slice(0, -4) + code.slice(-4).toLowerCase())).toEqual(decodeBrCode(code));
   });
 
-  test('may lack additional data, name its account under another id, and have templates that nobody here knows', () => {
+  test('a BR Code may lack additional data, use another account id and contain unknown templates', () => {
     const lean = sealed(
       '00020126140010com.outros31330014br.gov.bcb.pix0111123456789095204000053039865802BR5901A6001B64060002pt80050001x',
     );
     expect(decodeBrCode(lean)).toMatchObject({ pixKey: '12345678909', txId: null });
   });
 
-  test('of zero reais fixes no amount', () => {
+  test('a BR Code of zero reais fixes no amount', () => {
     const zero = sealed(
       '00020126330014br.gov.bcb.pix01111234567890952040000530398654040.005802BR5901A6001B62070503***',
     );
@@ -222,16 +221,16 @@ describe('a code in circulation', () => {
 
   test.for([
     ['a letter changed', 'checksum does not match', code.replace('Fulano', 'Fulana')],
-    ['cut', 'no sequence', code.slice(0, -1)],
+    ['cut', 'not a sequence', code.slice(0, -1)],
     ['nothing', '000201', ''],
-    ['digits alone', 'no sequence', '0'.repeat(44)],
-    ['a length beyond the end', 'no sequence', '000399'],
+    ['only digits', 'not a sequence', '0'.repeat(44)],
+    ['a length beyond the end', 'not a sequence', '000399'],
     ['a control character', 'characters', sealed(unsealed(code).replace('Fulano', 'Ful\nno'))],
     ['half a letter', 'characters', sealed(unsealed(code).replace('Fulano', 'Ful\ud800no'))],
-    ['two accounts', 'not one account', sealed(`${unsealed(code)}27330014br.gov.bcb.pix011112345678909`)],
+    ['two accounts', 'exactly one account', sealed(`${unsealed(code)}27330014br.gov.bcb.pix011112345678909`)],
     [
       'a key twice',
-      'not one account',
+      'exactly one account',
       sealed(unsealed(code).replace('2633', '2648').replace('5204', '0111123456789095204')),
     ],
     [
@@ -254,15 +253,15 @@ describe('a code in circulation', () => {
     ['a blank name', '(59)', sealed(unsealed(code).replace('5913Fulano de Tal', '5901 '))],
     ['no city', '(60)', sealed(unsealed(code).replace('6008Brasilia', ''))],
     ['additional data that is no template', '(62)', sealed(unsealed(code).replace('62070503***', '6203abc'))],
-    ['the checksum before the end', 'does not end', `${code}9903abc`],
-  ] as const)('is refused when it is wrong: %s', ([, why, wrong]) => {
+    ['the checksum before the end', 'must end', `${code}9903abc`],
+  ] as const)('an invalid BR Code is refused with its reason: %s', ([, why, wrong]) => {
     expect(() => decodeBrCode(wrong)).toThrow(
       expect.objectContaining({ code: 'invalid_brcode', message: expect.stringContaining(why) }),
     );
   });
 });
 
-test('any text can be made one that a code carries', () => {
+test('asBrCodeText converts any text into text that a BR Code can carry', () => {
   expect(asBrCodeText('  Padaria  São\tJorge — Cia. Nº 1 ☕ ', 24)).toBe('Padaria Sao Jorge Cia. N');
   expect(asBrCodeText('日本', 25)).toBe('');
   fc.assert(
@@ -281,6 +280,6 @@ test.for([
   ['white space between letters', `a${' '.repeat(1_000_000)}b`],
   ['a code without an end', `000201${'9999'.repeat(250_000)}`],
   ['a location without an end', `0002012699${'0014br.gov.bcb.pix2577'}${'a.'.repeat(500_000)}`],
-] as const)('a megabyte of %s is refused: what took the square of its length would not end here', ([, text]) => {
+] as const)('decoding a megabyte of %s is refused in linear time', ([, text]) => {
   expect(() => decodeBrCode(text)).toThrow(expect.objectContaining({ code: 'invalid_brcode' }));
 });

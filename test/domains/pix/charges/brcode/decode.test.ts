@@ -33,38 +33,41 @@ afterAll(() => gateway.stop());
 const decode = (body: object) => gateway.alpha.request('POST', '/pix/brcode/decode', body);
 
 describe('POST /pix/brcode/decode', () => {
-  test('tells what a code says', async () => {
+  test('POST /pix/brcode/decode returns the content of a BR Code', async () => {
     const { status, body } = await decode({ brcode: CODE });
     expect([status, body]).toEqual([200, { data: DECODED }]);
   });
 
-  test('passes over white space around the code', async () => {
+  test('POST /pix/brcode/decode ignores white space around the BR Code', async () => {
     expect((await decode({ brcode: CODE.padEnd(1_024) })).body).toEqual({ data: DECODED });
   });
 
-  test.for([[{}], [{ brcode: null }], [{ brcode: '' }]])('without a code is 400: %j', async ([body]) => {
-    const answer = await decode(body as object);
-    expect([answer.status, answer.body.error.code]).toEqual([400, 'missing_brcode']);
-  });
+  test.for([[{}], [{ brcode: null }], [{ brcode: '' }]])(
+    'POST /pix/brcode/decode without a BR Code responds with 400: %j',
+    async ([body]) => {
+      const answer = await decode(body as object);
+      expect([answer.status, answer.body.error.code]).toEqual([400, 'missing_brcode']);
+    },
+  );
 
   test.for([
     ['a changed letter', CODE.replace('FULANO', 'FULANA')],
     ['white space', '   '],
     ['a code with more white space around it than any has', CODE.padEnd(1_025)],
     ['a line in the middle', CODE.replace('FULANO', 'FUL\nNO')],
-  ])('of what is none is 422: %s', async ([, brcode]) => {
+  ])('POST /pix/brcode/decode of text that is not a BR Code responds with 422: %s', async ([, brcode]) => {
     const answer = await decode({ brcode });
     expect([answer.status, answer.body.error.code]).toEqual([422, 'invalid_brcode']);
   });
 
-  test('of what is no text, and with members that nobody knows, is 422', async () => {
+  test('POST /pix/brcode/decode of a non-text value or of unknown members responds with 422', async () => {
     for (const body of [{ brcode: 5 }, { brcode: [CODE] }, { brcode: CODE, pay: true }]) {
       const answer = await decode(body);
       expect([answer.status, answer.body.error.code]).toEqual([422, 'validation_failed']);
     }
   });
 
-  test('needs pix:write', async () => {
+  test('POST /pix/brcode/decode requires the scope pix:write', async () => {
     const reader = await gateway.alpha.withScopes(['pix:read']);
     expect((await reader.request('POST', '/pix/brcode/decode', { brcode: CODE })).status).toBe(403);
     const { body } = await reader.graphql(MUTATION, { brcode: CODE });
@@ -72,7 +75,7 @@ describe('POST /pix/brcode/decode', () => {
   });
 });
 
-test('the graph tells the same', async () => {
+test('GraphQL decodes a BR Code to the same content as REST', async () => {
   const { type: _type, amountStr, ...same } = DECODED;
   const { body } = await gateway.alpha.graphql(MUTATION, { brcode: CODE });
   const { __typename, ...code } = body.data.decodeBrCode;
@@ -82,7 +85,7 @@ test('the graph tells the same', async () => {
   expect(refused.body.data.decodeBrCode).toMatchObject({ __typename: 'Refusal', code: 'invalid_brcode' });
 });
 
-test('the code of a charge leads a payer to its signed payload, over restarts of the gateway', async () => {
+test('the BR Code of a charge leads a payer to its signed payload, even after the gateway restarts', async () => {
   const { accountId } = await fundedAccount(gateway.alpha);
   const made = await gateway.alpha.request('POST', '/pix/charges', { account_id: accountId, amount: 1_234 });
   expect(made.status).toBe(201);
@@ -103,7 +106,7 @@ test('the code of a charge leads a payer to its signed payload, over restarts of
   expect((await read()).kid).toBe(first.kid);
 });
 
-test('what payers read without a token is described with the rest', async () => {
+test('the OpenAPI document describes the routes that payers read without a token', async () => {
   const { body } = await gateway.stranger.request('GET', '/api/openapi');
   for (const path of ['/qr/v2/{token}', '/qr/v2/cobv/{token}', '/qr/v2/jwks']) {
     expect(body.paths[path].get).toMatchObject({ security: [], tags: ['PIX'] });

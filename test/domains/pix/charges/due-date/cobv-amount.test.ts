@@ -68,8 +68,8 @@ const anyTerms: fc.Arbitrary<CobvTerms> = fc.record({
   discount,
 });
 
-describe('the amount of a charge with a due date', () => {
-  test('is its parts, more than nothing, and no more than it can be written, on every day on which it can be paid', () => {
+describe('amount of a charge with a due date', () => {
+  test('the amount of valid terms is the sum of its parts, positive and within ten digits on every payable day', () => {
     let valid = 0;
     fc.assert(
       fc.property(anyTerms, fc.integer({ min: 0, max: 500 }), (terms, days) => {
@@ -89,10 +89,10 @@ describe('the amount of a charge with a due date', () => {
     expect(valid).toBeGreaterThan(300);
   });
 
-  test('never falls by paying later', () => {
+  test('the amount never falls when the payment is later', () => {
     fc.assert(
       fc.property(anyTerms, (terms) => {
-        // A later band may grant more, if a partner wants it so.
+        // With several bands, a later band may grant a larger discount.
         if (!isValid(terms) || (terms.discount?.bands.length ?? 0) > 1) return;
         let before = 0;
         for (let payOn = TODAY; payOn <= cobvLastDay(terms); payOn = plusDays(payOn, 1)) {
@@ -105,17 +105,17 @@ describe('the amount of a charge with a due date', () => {
     );
   });
 
-  test('is rounded half up, each part once, without a float in between', () => {
+  test('each part of the amount is rounded half up once, without floats', () => {
     const rounded = (value: number, original: number) =>
       cobvAmount({ ...TERMS, original, fine: { modality: 2, value } }, '2026-12-11').fine;
-    // 0.5 and 1.5 cents, and just below.
+    // 0.5 and 1.5 cents, and just below 0.5.
     expect([rounded(50, 100), rounded(150, 100), rounded(49, 100)]).toEqual([1, 2, 0]);
     // 1.005 × 100 is 100.49999999999999 in floats.
     expect(rounded(100, 10_050)).toBe(101);
     expect(rounded(9_999, 999_999_999_999)).toBe(999_899_999_999);
   });
 
-  test('has a last day that is a business day, the due date or later', () => {
+  test('the last payable day is a business day on or after the due date', () => {
     fc.assert(
       fc.property(day, fc.integer({ min: 0, max: 400 }), (dueDate, validDaysAfterDue) => {
         const last = cobvLastDay({ dueDate, validDaysAfterDue });
@@ -125,7 +125,7 @@ describe('the amount of a charge with a due date', () => {
     );
   });
 
-  test('is told for the due date until that has come, and for today after it, unless a day is asked', () => {
+  test('the reference date is the due date, today after it, or the requested day', () => {
     expect(cobvReferenceDate(TERMS, TODAY, undefined)).toBe('2026-12-10');
     expect(cobvReferenceDate(TERMS, '2026-12-10', undefined)).toBe('2026-12-10');
     expect(cobvReferenceDate(TERMS, '2026-12-11', undefined)).toBe('2026-12-11');
@@ -136,7 +136,7 @@ describe('the amount of a charge with a due date', () => {
   });
 });
 
-describe('terms are refused', () => {
+describe('refused terms', () => {
   test.for([
     ['a due date in the past', { dueDate: '2026-11-22' }, 'dueDate'],
     ['a due date that does not exist', { dueDate: '2026-02-30' }, 'dueDate'],
@@ -174,11 +174,11 @@ describe('terms are refused', () => {
       'interestValue',
     ],
     ['a fine that outgrows ten digits', { fine: { modality: 1, value: 999_999_999_999 } }, 'fineValue'],
-  ] as const)('with %s', ([, terms, member]) => {
+  ] as const)('terms with %s are refused', ([, terms, member]) => {
     expect(refused(terms as Partial<CobvTerms>)).toEqual([member]);
   });
 
-  test('and are taken a cent before that', () => {
+  test('terms that stay one cent within the limits are accepted', () => {
     expect(refused({ dueDate: TODAY })).toEqual([]);
     expect(refused({ rebate: { modality: 1, value: 9_999 } })).toEqual([]);
     expect(refused({ discount: { modality: 5, value: 500, bands: [] } })).toEqual([]);
@@ -189,7 +189,7 @@ describe('terms are refused', () => {
 describe('values of a request', () => {
   const request = (members: Partial<CobvRequest>) => cobvTermsOf({ amount: 10_000, dueDate: '2026-12-10', ...members });
 
-  test('are decimal text of at most ten digits and two decimals', () => {
+  test('values are decimal text of at most ten digits and two decimals', () => {
     for (const [text, value] of [
       ['2', 200],
       ['2.5', 250],
@@ -217,7 +217,7 @@ describe('values of a request', () => {
     }
   });
 
-  test('come with their types, and zero is none', () => {
+  test('a value requires its type, and zero means that the term is absent', () => {
     expect(faultsOf(() => request({ fineType: 'FIXO', interestValue: '1', discountType: 'PERCENTUAL' }))).toEqual([
       'fineValue',
       'interestType',
@@ -231,7 +231,7 @@ describe('values of a request', () => {
     expect(request({ interestType: 'FIXO', interestValue: '1' }).interest).toEqual({ modality: 1, value: 100 });
   });
 
-  test('are read as they are written', () => {
+  test('decimal values convert to the exact number of hundredths', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 999_999_999_999 }), (value) => {
         expect(parseDecimal(formatDecimal(value))).toBe(value);

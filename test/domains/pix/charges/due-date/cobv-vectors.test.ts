@@ -36,7 +36,7 @@ type Vector = { readonly input: Input; readonly expected: unknown; readonly why:
 const vectorFile = new URL('../../../../vectors/cobv.json', import.meta.url);
 const vectors: Vector[] = JSON.parse(readFileSync(vectorFile, 'utf8'));
 
-/** Reads the amounts of the PIX API, which always have two decimals; NaN for what is none. */
+/** Parses an amount of the PIX API, which always has two decimals. NaN for any other text. */
 function hundredths(text: string | undefined): number {
   const value = parseDecimal(text ?? '');
   return value !== null && formatDecimal(value) === text ? value : Number.NaN;
@@ -124,14 +124,14 @@ const answers: Record<string, (input: Input) => unknown> = {
   },
 };
 
-describe('the vectors of charges with a due date', () => {
+describe('vectors of charges with a due date', () => {
   for (const { input, expected, why } of vectors) {
-    test(`hold for ${input.op} of ${JSON.stringify(input)}: ${why}`, () => {
+    test(`the vector of a charge with a due date holds for ${input.op} of ${JSON.stringify(input)}: ${why}`, () => {
       expect(answers[input.op]?.(input)).toEqual(expected);
     });
   }
 
-  test('are all answered', () => {
+  test('every vector of a charge with a due date has been run', () => {
     expect(new Set(vectors.map(({ input }) => input.op))).toEqual(new Set(Object.keys(answers)));
     expect(vectors.length).toBeGreaterThan(80);
   });

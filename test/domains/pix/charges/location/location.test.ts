@@ -31,7 +31,7 @@ afterAll(() => t.close());
 
 const at = async (charge: Charge, query = '') => fetch(`${charge.locationUrl}${query}`);
 
-/** The claims of an answer, read as a payer's bank reads them: by the keys at the address that the header names. */
+/** Verifies a payload as a payer's bank does, with the keys at the address in its header. Returns its claims. */
 async function claimsOf(answer: Response) {
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/jose']);
   const jws = await answer.text();
@@ -49,13 +49,13 @@ async function problemOf(answer: Response) {
 const NOT_FOUND = 'https://pix.bcb.gov.br/api/v2/error/CobPayloadNaoEncontrado';
 const INVALID = 'https://pix.bcb.gov.br/api/v2/error/CobPayloadOperacaoInvalida';
 
-describe('the payload at a location', () => {
-  test('is told to whoever has the address, without a token, and is kept by nobody', async () => {
+describe('payload at a location', () => {
+  test('the payload is readable without a token by everyone who has the address, and must not be cached', async () => {
     const answer = await at(await immediate(t, accountId));
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
   });
 
-  test('tells what an immediate charge costs, as the PIX API writes it', async () => {
+  test('the payload of an immediate charge has its price in the format of the PIX API', async () => {
     const charge = await immediate(t, accountId, {
       amount: 1_234_56,
       description: 'Pedido 77',
@@ -73,7 +73,7 @@ describe('the payload at a location', () => {
     });
   });
 
-  test('of a charge with a due date has the amounts of the day that is asked', async () => {
+  test('the payload of a charge with a due date has the amounts of the requested day', async () => {
     const debtor = newCpf();
     const charge = await dueDate(t, accountId, {
       amount: 100_000,
@@ -102,7 +102,7 @@ describe('the payload at a location', () => {
     });
   });
 
-  test('without a day is for the due date until then, and for today after it', async () => {
+  test('the payload without a requested day is for the due date, and for today after it', async () => {
     const charge = await dueDate(t, accountId, { amount: 10_000, fineType: 'FIXO', fineValue: '3' });
     const final = async () => ((await claimsOf(await at(charge)))['valor'] as { final: string }).final;
     t.clock.set('2026-12-11T02:59:59.000Z');
@@ -112,14 +112,14 @@ describe('the payload at a location', () => {
     expect(await final()).toBe('103.00');
   });
 
-  test('leaves out a debtor of whom there is no document', async () => {
+  test('the payload omits a debtor without a document', async () => {
     const charge = await dueDate(t, accountId, { debtorName: 'Bia' });
     expect(await claimsOf(await at(charge))).not.toHaveProperty('devedor');
   });
 });
 
-describe('a location without a payload', () => {
-  test('is 404 for what was never there, whatever was asked', async () => {
+describe('location without a payload', () => {
+  test('an unknown location responds with 404, whatever the query', async () => {
     const cob = await immediate(t, accountId);
     const cobv = await dueDate(t, accountId);
     const token = (charge: Charge) => charge.locationUrl?.split('/').at(-1);
@@ -128,7 +128,7 @@ describe('a location without a payload', () => {
       '/qr/v2/short',
       `/qr/v2/${'%00'.repeat(22)}`,
       `/qr/v2/cobv/${'A'.repeat(22)}?DPP=never`,
-      // The other kind's address.
+      // The address of the other kind.
       `/qr/v2/cobv/${token(cob)}`,
       `/qr/v2/${token(cobv)}`,
     ]) {
@@ -136,19 +136,19 @@ describe('a location without a payload', () => {
     }
   });
 
-  test('the locations of an account that was closed answer 410', async () => {
+  test('the locations of a closed account respond with 410', async () => {
     const { accountId: closing } = await newCustomer(t, t.alpha);
     await giveKey(t, closing);
     const charges = [await immediate(t, closing), await dueDate(t, closing)];
     for (const charge of charges) expect((await at(charge)).status).toBe(200);
     await t.door.enter(closeAccount, t.alpha.caller(), { accountId: closing });
     for (const charge of charges) expect(await problemOf(await at(charge))).toBe(`410 ${NOT_FOUND}`);
-    // As long as a deadline has not cancelled what was too much for the closing.
+    // A state that lasts until the deadline cancels the charges that the closing left open.
     await t.sql(`update charge set status = 'active', ended_at = null where account_id = $1`, [closing]);
     for (const charge of charges) expect(await problemOf(await at(charge))).toBe(`410 ${NOT_FOUND}`);
   });
 
-  test('is 410 for a charge that was cancelled, paid, or whose time is over, noted or not', async () => {
+  test('the location of a charge that is cancelled, paid or past its end responds with 410', async () => {
     const cancelled = await immediate(t, accountId);
     await t.door.enter(cancelCharge, t.alpha.caller(), { txId: cancelled.txId });
     const paid = await immediate(t, accountId);
@@ -173,19 +173,19 @@ describe('a location without a payload', () => {
     ['that is empty', '?DPP='],
     ['sent twice', '?DPP=2026-11-24&DPP=2026-11-25'],
     ['with a municipality of six digits', '?DPP=2026-11-24&codMun=355030'],
-  ])('is 400 for a day %s', async ([, query]) => {
+  ])('a requested day %s responds with 400', async ([, query]) => {
     expect(await problemOf(await at(await dueDate(t, accountId), query))).toBe(`400 ${INVALID}`);
   });
 
-  test('is 200 on the last day, and passes over what it does not know', async () => {
+  test('a location accepts the last payable day and ignores unknown query parameters', async () => {
     const charge = await dueDate(t, accountId);
     expect((await at(charge, '?DPP=2027-01-11&x=1')).status).toBe(200);
     expect((await at(await immediate(t, accountId), '?DPP=never&codMun=x')).status).toBe(200);
   });
 });
 
-describe('a signature', () => {
-  test('has the header that payers read, and verifies by the certificate alone', async () => {
+describe('signature of a payload', () => {
+  test('a payload’s signature has the header that payers read and verifies with the certificate', async () => {
     const jws = await (await at(await immediate(t, accountId))).text();
     const header = decodeProtectedHeader(jws);
     expect(Object.keys(header).sort()).toEqual(['alg', 'jku', 'kid', 'typ', 'x5t']);
@@ -197,7 +197,7 @@ describe('a signature', () => {
     const [jwk] = keys as [JWK & { x5c: string[] }];
     expect(Object.keys(jwk).sort()).toEqual(['alg', 'e', 'kid', 'kty', 'n', 'use', 'x5c', 'x5t']);
     expect(jwk).toMatchObject({ kty: 'RSA', use: 'sig', alg: 'RS256', kid: header.kid, x5t: header.x5t });
-    // Standard base64 on one line; the thumbprint base64url without padding.
+    // Standard base64 on one line; the thumbprint is base64url without padding.
     expect(jwk.x5c[0]).toMatch(/^[A-Za-z0-9+/]+=*$/);
     expect(header.x5t).toMatch(/^[A-Za-z0-9_-]{27}$/);
 
@@ -214,7 +214,7 @@ describe('a signature', () => {
     await compactVerify(jws, certificate.publicKey);
   });
 
-  test('costs the charge and nothing else in statements', async () => {
+  test('serving a payload runs one statement, which reads the charge', async () => {
     const charge = await immediate(t, accountId);
     await at(charge);
     const statements = await t.statementsOf(() => at(charge));
@@ -222,7 +222,7 @@ describe('a signature', () => {
   });
 });
 
-test('asking too often is refused by address, in the shape of the other refusals', async () => {
+test('too many payload requests from one address are refused as a problem like the other refusals', async () => {
   const busy = await openTestLocations({ rateLimit: 2 });
   try {
     const ask = () => fetch(`${busy.origin}/qr/v2/${'A'.repeat(22)}`);
@@ -235,7 +235,7 @@ test('asking too often is refused by address, in the shape of the other refusals
   }
 });
 
-test('the longest public address that is taken fits in the code of either kind', () => {
+test('the longest accepted public address fits into a code of either kind', () => {
   const origin = `https://${'a'.repeat(39)}.com`;
   for (const kind of ['cob', 'cobv'] as const) {
     const location = locationOf(origin, newLocationToken(), kind);

@@ -11,7 +11,7 @@ import { openTestDoor, type TestDoor } from '../../../../support/door.ts';
 
 const [OLD, NEW] = ['old', 'new'].map((id) => ({ id, key: randomBytes(32) })) as [Key, Key];
 type Key = { readonly id: string; readonly key: Buffer };
-/** Before the rotation of SECRET_KEYS, during it, after it. */
+/** Secrets before, during and after the rotation of SECRET_KEYS. */
 const [before, during, after] = [new SecretBox([OLD]), new SecretBox([NEW, OLD]), new SecretBox([NEW])];
 
 const MINUTE = 60_000;
@@ -29,13 +29,13 @@ beforeEach(async () => {
 });
 afterAll(() => t.close());
 
-/** The keys as one node has them. */
+/** The signing keys as one node sees them. */
 const node = (secrets = before) =>
   new SigningKeys({ database: t.database, secrets, days: 90, host: () => 'pix.example.com', now: () => new Date(now) });
 
 const published = async (keys: SigningKeys) => (await keys.published()).keys.map(({ kid }) => kid);
 
-/** Whether what the key signs verifies by what is published under its name. */
+/** Whether a signature of the key verifies with the key published under its id. */
 async function signsAsPublished({ kid, privateKey }: SigningKey, keys: SigningKeys): Promise<boolean> {
   const jwk = (await keys.published()).keys.find((published) => published.kid === kid);
   const data = Buffer.from('payload');
@@ -43,8 +43,8 @@ async function signsAsPublished({ kid, privateKey }: SigningKey, keys: SigningKe
   return verify('RSA-SHA256', data, publicKey, sign('RSA-SHA256', data, privateKey));
 }
 
-describe('the key that signs payloads', () => {
-  test('is made once, whichever of several nodes need it first', async () => {
+describe('signing key of payloads', () => {
+  test('several nodes that need the first signing key concurrently create it once', async () => {
     const nodes = Array.from({ length: 4 }, () => node());
     const keys = await Promise.all(nodes.flatMap((each) => [each.current(), each.current()]));
     const kids = new Set(keys.map(({ kid }) => kid));
@@ -55,11 +55,11 @@ describe('the key that signs payloads', () => {
     }
   });
 
-  test('is published when nothing was signed yet', async () => {
+  test('the first signing key is published before anything is signed', async () => {
     expect(await published(node())).toHaveLength(1);
   });
 
-  test('is stored sealed', async () => {
+  test('a signing key is stored sealed', async () => {
     const { privateKey } = await node().current();
     const [row] = await t.sql<{ private_key: Buffer; key_id: string }>('select * from charge_signing_key');
     const der = privateKey.export({ format: 'der', type: 'pkcs8' });
@@ -67,7 +67,7 @@ describe('the key that signs payloads', () => {
     expect(row?.private_key.includes(der.subarray(0, 32))).toBe(false);
   });
 
-  test('signs for its days; then one next key is made by however many nodes, published first, and signs an hour later', async () => {
+  test('after its days a signing key gets one successor, which is published first and signs an hour later', async () => {
     const nodes = [node(), node()] as const;
     const first = await nodes[0].current();
     now += 90 * DAY - 1;
@@ -83,13 +83,13 @@ describe('the key that signs payloads', () => {
     expect(both).toEqual([second.kid, first.kid]);
     expect((await nodes[1].current()).kid).toBe(second.kid);
     expect(await signsAsPublished(second, nodes[1])).toBe(true);
-    // What the first has signed still verifies.
+    // Signatures of the first key still verify.
     expect(await signsAsPublished(first, nodes[1])).toBe(true);
     now += 89 * DAY;
     expect((await nodes[1].current()).kid).toBe(second.kid);
   });
 
-  test('is published for a year after its days', async () => {
+  test('a signing key stays published for a year after its days', async () => {
     const { kid } = await node().current();
     now += (90 + 365) * DAY - 1;
     expect(await published(node())).toContain(kid);
@@ -97,7 +97,7 @@ describe('the key that signs payloads', () => {
     expect(await published(node())).not.toContain(kid);
   });
 
-  test('costs a statement a minute', async () => {
+  test('finding the signing key takes at most one statement per minute', async () => {
     const keys = node();
     await keys.current();
     now += MINUTE - 1;
@@ -106,7 +106,7 @@ describe('the key that signs payloads', () => {
     expect(await t.statementsOf(() => keys.current())).toHaveLength(1);
   });
 
-  test('is asked for again after a failure', async () => {
+  test('finding the signing key is retried after a failure', async () => {
     await node(after).current();
     const keys = node();
     await expect(keys.current()).rejects.toThrow('SECRET_KEYS');
@@ -115,8 +115,8 @@ describe('the key that signs payloads', () => {
   });
 });
 
-describe('when the keys of secrets at rest change', () => {
-  test('signing keys come under the new one and stay the same', async () => {
+describe('rotation of SECRET_KEYS', () => {
+  test('signing keys are resealed with the new secret key and keep their identity', async () => {
     const { kid } = await node().current();
     expect(await unknownSigningSecretKeys(t.database, after)).toEqual(['old']);
     expect(await unknownSigningSecretKeys(t.database, during)).toEqual([]);
@@ -132,10 +132,10 @@ describe('when the keys of secrets at rest change', () => {
     expect(await signsAsPublished(key, keys)).toBe(true);
   });
 
-  /** The operator put another key in the place of one that was lost. */
+  /** The operator has replaced a lost key with another one of the same id. */
   const lost = new SecretBox([NEW, { id: 'old', key: randomBytes(32) }]);
 
-  test('a signing key under a lost one gives way to a new one, and what it signed still verifies', async () => {
+  test('a signing key under a lost secret key is replaced, and its signatures still verify', async () => {
     const keys = node();
     const first = await keys.current();
     const again = node(lost);
@@ -146,7 +146,7 @@ describe('when the keys of secrets at rest change', () => {
     expect(await unknownSigningSecretKeys(t.database, after)).toEqual([]);
   });
 
-  test('and so it does when it is sealed again', async () => {
+  test('resealing also replaces a signing key under a lost secret key', async () => {
     await node().current();
     expect(await resealSigningKeys(t.database, lost)).toBe(1);
     expect(await unknownSigningSecretKeys(t.database, after)).toEqual([]);
