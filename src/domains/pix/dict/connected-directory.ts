@@ -7,7 +7,7 @@ import {
 } from '../../../rails/directory.ts';
 import type { RailQuestions } from '../../../rails/questions.ts';
 
-/** The directory behind a connector. Its questions throw `directory_unavailable` when nobody answers. */
+/** @throws AppError directory_unavailable when the connector does not respond */
 export const connectedDirectory = (rails: RailQuestions): Directory => ({
   async lookup(query) {
     const { entry } = await rails.ask(directoryLookup, directoryEntry, query, 'directory_unavailable');

@@ -27,17 +27,15 @@ const DELETE_STALE = statement(
    )) returning true as gone`,
 );
 
-/** Lookups are kept for a week: their ids pay for 12 hours only. */
+/** Lookups are kept for a week, although their end-to-end ids can pay for only 12 hours. */
 const KEEP_MS = 7 * 86_400_000;
 
-/** What the directory answered, and the end-to-end id that pays the key once. */
 export interface DictLookup extends DirectoryEntry {
   readonly endToEndId: string;
 }
 
 /**
- * Looks a key up in the directory on behalf of the holder of an account and issues the end-to-end id that pays it once. It
- * costs the payer tokens: see {@link takeLookup}.
+ * Looks up a key for an account holder and issues the end-to-end id of one payment. Costs tokens: {@link takeLookup}.
  */
 export const lookUpKey = readOperation({
   name: 'lookUpKey',
@@ -57,14 +55,14 @@ export const lookUpKey = readOperation({
     key: nonBlankText(77),
     accountId: requiredOr(
       'payer_account_required',
-      'send accountId: every lookup is made for the holder of an account',
+      '`accountId` is required: every lookup is made for the holder of an account',
       IntegerId.meta({
-        description: 'Account of the partner that will pay: its integer id. The lookup is made for its holder',
+        description: "Integer id of the partner's account that will pay. The lookup is made for its holder.",
       }),
     ),
     payerDocument: nonBlankText(18)
       .optional()
-      .meta({ description: 'CPF or CNPJ of that holder, with or without mask: only checked' }),
+      .meta({ description: 'CPF or CNPJ of that holder, with or without punctuation. Only checked against the holder.' }),
   }),
   async run({ database, principal, services, now }, { key, accountId, payerDocument }): Promise<DictLookup> {
     const document = payerDocument === undefined ? null : normalizeDocument(payerDocument);
@@ -109,6 +107,5 @@ export const lookUpKey = readOperation({
   },
 });
 
-/** Removes lookups that can no longer pay. */
 export const deleteStaleLookups = (db: Queryable, now: Date): Promise<void> =>
   deleteInBatches(db, DELETE_STALE, [new Date(now.getTime() - KEEP_MS)]);

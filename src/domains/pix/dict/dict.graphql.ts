@@ -12,7 +12,7 @@ export const PixKeyType = enumType('PixKeyType', {
 });
 
 export const FraudCategoryEnum = enumType('FraudCategory', {
-  description: 'Kind of fraud, as the contract names it.',
+  description: 'Kind of fraud.',
   values: enumValues(FRAUD_CATEGORIES),
 });
 
@@ -20,26 +20,26 @@ export function dictGraph(): void {
   registerEnums(PixKeyType, FraudCategoryEnum);
 
   const BankAccountType = builder.enumType('BankAccountType', {
-    description: 'Kind of an account at any institution, as the arrangement names it (ISO 20022).',
+    description: 'Kind of an account at any institution (ISO 20022).',
     values: enumValues(BANK_ACCOUNT_TYPES),
   });
 
   const PixKeyLookup = builder.objectRef<DictLookup>('PixKeyLookup').implement({
-    description: 'What the directory (DICT) says about a PIX key, and the end-to-end id of one payment to it.',
+    description: 'Directory (DICT) entry of a PIX key, with the end-to-end id of one payment to it.',
     fields: (t) => ({
-      endToEndId: t.exposeString('endToEndId', { description: 'Pays once, from this account, within 12 hours.' }),
+      endToEndId: t.exposeString('endToEndId', { description: 'End-to-end id of one payment from this account, valid for 12 hours.' }),
       key: t.exposeString('key', { description: 'The key.' }),
       keyType: t.expose('keyType', { type: PixKeyType, description: 'Kind of key.' }),
-      ispb: t.exposeString('ispb', { description: 'Institution of the owner: `recipientIspb` of the payment.' }),
-      participantName: t.exposeString('participantName', { description: 'Name of that institution.' }),
+      ispb: t.exposeString('ispb', { description: "ISPB of the owner's institution: `recipientIspb` of the payment." }),
+      participantName: t.exposeString('participantName', { description: "Name of the owner's institution." }),
       branch: t.exposeString('branch', { description: "Agency of the owner's account." }),
       accountNumber: t.exposeString('accountNumber', {
-        description: 'Account number registered in the directory, never an internal account id.',
+        description: 'Account number in the directory. Never an internal account id.',
       }),
       accountType: t.expose('accountType', { type: BankAccountType, description: "Kind of the owner's account." }),
       ownerName: t.exposeString('ownerName', { description: 'Name of the owner.' }),
       ownerDocument: t.exposeString('ownerDocument', {
-        description: 'CPF or CNPJ of the owner, as the directory gave it.',
+        description: 'CPF or CNPJ of the owner, as the directory returned it.',
       }),
       ...taxIds(t, 'the owner', ({ ownerDocument }) => ownerDocument),
     }),
@@ -49,13 +49,13 @@ export function dictGraph(): void {
     name: 'lookUpPixKey',
     type: PixKeyLookup,
     input: (t) => ({
-      key: t.string({ required: true, description: 'The PIX key, as the payer gave it.' }),
+      key: t.string({ required: true, description: 'The PIX key, as the payer entered it.' }),
       accountId: t.field({
         ...integerIdOf('Account'),
         required: true,
-        description: 'Account that will pay: every lookup is made for its holder.',
+        description: 'Account that will pay. The lookup is made for its holder.',
       }),
-      payerDocument: t.string({ description: 'CPF or CNPJ of that holder, to be checked.' }),
+      payerDocument: t.string({ description: 'CPF or CNPJ of that holder. Only checked against the holder.' }),
     }),
   });
 }

@@ -7,9 +7,9 @@ import { lookUpKey } from './dict-lookup.ts';
 const LookupRecord = z
   .object({
     status: z.literal('found'),
-    end_to_end_id: z.string().meta({ description: 'Pays once, to this key, from accountId, within 12 hours' }),
+    end_to_end_id: z.string().meta({ description: 'End-to-end id of one payment to this key from accountId, valid for 12 hours' }),
     data: z.object({
-      account_number: z.string().meta({ description: 'Bank account number in the directory, never an internal id' }),
+      account_number: z.string().meta({ description: 'Account number in the directory, never an internal id' }),
       account_type: z.enum(wordsOf(BANK_ACCOUNT_TYPES)),
       branch: z.string(),
       ispb: z.string(),
@@ -30,9 +30,9 @@ export const dictRoutes = [
     operation: lookUpKey,
     rules: [
       'The lookup is made for the holder of `accountId`; `payerDocument` is only checked',
-      'Each payment needs a lookup of its own: its `end_to_end_id` pays once, within 12 hours',
-      'A payer has a budget of lookups; a key that is not found costs twenty, a payment gives one back',
-      'To the end user show the name, the masked document, the key and the institution alone: never agency, account, its type or a whole CPF',
+      'Each payment needs its own lookup: the `end_to_end_id` is valid for one payment within 12 hours',
+      'Each payer has a budget of lookups: a found key costs 1, an unknown key costs 20, and a payment returns 1',
+      'Show the end user only the name, the masked document, the key and the institution. Never show the agency, the account, its type or the full CPF',
     ],
     graph: 'Mutation.lookUpPixKey',
     from: {

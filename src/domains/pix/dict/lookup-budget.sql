@@ -1,18 +1,16 @@
--- Begins lookups for holders of accounts: answers a row for each call, by its number, with the payer, and takes one token of the
--- payer's budget, or with a refusal code, and takes none. A bucket holds the call's pf or pj tokens, gets two a minute, and one for each
--- payment that used a lookup (which it can within 12 hours; a day later the bucket is full anyway). Calls of one payer take
--- theirs one after the other.
+-- Begins lookups for account holders. Returns one row per call, by its number n: the payer, with one token taken from
+-- the payer's bucket, or a refusal code, with no token taken. Calls of one payer take their tokens one after the other.
+-- A bucket holds pf or pj tokens. It gains two a minute, and one for each payment that used a lookup of the last day:
+-- lookups can pay for 12 hours, and after a day the bucket is full anyway.
 create function take_dict_lookups(p_calls jsonb) returns table (n integer, code text, retry_after integer,
   customer_id bigint, institution_id bigint, ispb text, name text, document text, agency text, "accountNumber" text,
   "accountType" text) language plpgsql set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$
 declare
   customers bigint[]; since timestamptz;
-  -- Payers that have paid by lookups meanwhile, and by how many.
   returned bigint[]; counts bigint[];
-  -- Of one call: what it says, the bucket before the payer's first call, and the tokens that come back.
+  -- One call: its input, the payer's bucket before the first call, and the tokens to return.
   asked text; called timestamptz; capacity integer; found numeric; filled timestamptz; used bigint;
   has numeric;
-  -- Buckets as they are left.
   payers bigint[] := '{}'; left_over numeric[] := '{}'; fills timestamptz[] := '{}';
 begin
   select array_agg(distinct b.customer_id), min(p.now) - interval '1 day' into customers, since
@@ -21,7 +19,8 @@ begin
       select b.customer_id from balance b where b.account_id = p.account_id and b.partner_id = p.partner_id offset 0
     ) b;
   if (select count(*) from dict_budget d where d.customer_id = any (customers)) < cardinality(customers) then
-    -- First lookups. While no bucket is locked yet: who waits here for another's first lookup then keeps nobody else waiting.
+    -- Runs before any bucket is locked, so a call that waits for a payer's concurrent first lookup blocks no other
+    -- payer.
     insert into dict_budget (customer_id, partner_id, tokens, refilled_at)
     select distinct on (h.id) h.id, p.partner_id, case h.holder_type when 'pf' then p.pf else p.pj end, p.now
     from jsonb_to_recordset(p_calls) p(n integer, partner_id uuid, account_id bigint, document text, now timestamptz,
@@ -34,7 +33,7 @@ begin
     order by h.id, p.n
     on conflict do nothing;
   end if;
-  -- In ascending order, before anything of them is read.
+  -- Locks the buckets in ascending order before their contents are read.
   perform 1 from dict_budget d where d.customer_id = any (customers) order by d.customer_id for update;
   with paid as materialized (
     select l.place, a.id, a.customer_id
@@ -92,7 +91,7 @@ begin
       has := has - 1;
     end if;
     left_over[cardinality(left_over)] := has;
-    -- Who waited for the lock comes a little late; a time further ahead was written by a wrong clock.
+    -- A call that waited for the lock is slightly late. A time more than a minute ahead comes from a wrong clock.
     if filled not between called and called + interval '1 minute' then fills[cardinality(fills)] := called; end if;
     return next;
   end loop;

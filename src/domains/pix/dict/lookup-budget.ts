@@ -6,7 +6,6 @@ import { isoText } from '../../../platform/instant.ts';
 import type { Principal, Services } from '../../../platform/operation.ts';
 import type { Party } from '../../../rails/spi.ts';
 
-/** Tokens that a payer's bucket holds: an individual's, a legal entity's. */
 export interface LookupBudget {
   readonly pf: number;
   readonly pj: number;
@@ -15,12 +14,12 @@ export interface LookupBudget {
 declare module '../../../platform/operation.ts' {
   interface Services {
     readonly lookupBudget: LookupBudget;
-    /** Runs the statements of lookups: those of one moment share them. What they lock is the bucket of an account's holder. */
+    /** Concurrent lookups share a statement. Each locks the bucket of an account's holder. */
     readonly lookupCalls: Batcher;
   }
 }
 
-// The costs are the directory's (DICT API 1.8.0, `ENTRIES_READ_USER_ANTISCAN`): a key that exists 1, one that does not 20.
+// Costs as in the directory (DICT API 1.8.0, `ENTRIES_READ_USER_ANTISCAN`): 1 for a found key, 20 for an unknown key.
 export const HIT = 1;
 export const MISS = 20;
 
@@ -30,7 +29,6 @@ const ADD = statement(
   'update dict_budget set tokens = tokens + $3 where customer_id = $1 and partner_id = $2',
 );
 
-/** Who a lookup is made for. */
 export interface Payer {
   readonly customerId: number;
   readonly institutionId: number;
@@ -39,13 +37,13 @@ export interface Payer {
 
 const MESSAGES: Readonly<Partial<Record<ErrorCode, string>>> = {
   account_not_of_partner: 'accountId is not an account of this partner',
-  payer_account_required: 'the holder of the account has no document',
+  payer_account_required: 'the holder of the account has no CPF or CNPJ: every lookup needs one',
 };
 
 /**
- * Begins a lookup for the holder of an account: takes what a key that exists costs, before anybody is asked, so that
- * lookups at the same time never use one token twice. `document` null: the payer's is not checked.
- * @throws AppError account_not_of_partner, payer_account_required, payer_document_mismatch, lookup_budget_exhausted.
+ * Takes the cost of a found key before the directory is queried, so that concurrent lookups never spend one token
+ * twice. With `document` null the payer's document is not checked.
+ * @throws AppError account_not_of_partner, payer_account_required, payer_document_mismatch, lookup_budget_exhausted
  */
 export async function takeLookup(
   { lookupCalls, lookupBudget: { pf, pj } }: Services,
@@ -55,7 +53,7 @@ export async function takeLookup(
   const { accountId, document, now } = lookup;
   const call = { partner_id: partnerId, account_id: accountId, document, now: isoText(now), pf, pj };
   const row = await lookupCalls.run<Row>({ statement: TAKE, values: [JSON.stringify(call)], locks: accountId });
-  if (!row) throw new Error('take_dict_lookups answered no row');
+  if (!row) throw new Error('take_dict_lookups returned no row');
   if (row.code !== null) {
     const details = row.retry_after === null ? {} : { retry_after: row.retry_after };
     throw new AppError(row.code, MESSAGES[row.code], details);
@@ -76,11 +74,10 @@ interface Row extends Party {
   readonly institution_id: number;
 }
 
-/** The key does not exist: takes what that costs more. The bucket can fall below zero, and refills from there. */
+/** Takes the additional cost of an unknown key. The bucket can fall below zero. */
 export const chargeMiss = (db: Queryable, { partnerId }: Principal, { customerId }: Payer): Promise<object[]> =>
   db.query(ADD, [customerId, partnerId, HIT - MISS]);
 
-/** Gives back what was taken: the directory did not answer, or nobody is told what it said. */
 export const returnTokens = (
   db: Queryable,
   { partnerId }: Principal,

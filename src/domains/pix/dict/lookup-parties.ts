@@ -1,7 +1,7 @@
 import { type Finder, statement } from '../../../platform/database.ts';
 import type { Party, Recipient } from '../../../rails/spi.ts';
 
-/** Who pays and who is paid by what a lookup found. It never changes once the end-to-end id is issued. */
+/** Never changes once the end-to-end id is issued. */
 export interface LookupParties {
   readonly partnerId: string;
   readonly accountId: number;
@@ -9,10 +9,7 @@ export interface LookupParties {
   readonly recipient: Recipient;
 }
 
-/**
- * Parties of lookups that this process has made, by end-to-end id: whoever looks a key up here and pays here saves the
- * read. Bounded; what is not in it is read.
- */
+/** Bounded cache, by end-to-end id, of the lookups that this process made. */
 export interface IssuedLookups {
   get(endToEndId: string): LookupParties | undefined;
   set(endToEndId: string, parties: LookupParties): unknown;
@@ -33,7 +30,7 @@ const FIND = statement(
    where l.end_to_end_id = $1 and l.partner_id = $2 and l.account_id = $3`,
 );
 
-/** The parties of a lookup that the partner made for this account; undefined when there is none. */
+/** Undefined when the partner made no such lookup for this account. */
 export async function partiesOfLookup(
   { database, issued }: { readonly database: Finder; readonly issued: IssuedLookups },
   lookup: { readonly endToEndId: string; readonly partnerId: string; readonly accountId: number },

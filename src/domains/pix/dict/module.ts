@@ -9,11 +9,10 @@ import { dictRoutes } from './dict.rest.ts';
 import { deleteStaleLookups } from './dict-lookup.ts';
 import { MAGIC_KEYS, sandboxDirectory } from './sandbox/directory.ts';
 
-/** Lookups whose parties a node keeps in memory, half a kilobyte each. */
+/** Each takes about 500 bytes. */
 const ISSUED_LOOKUPS = 10_000;
 const TEN_MINUTES = 600_000;
 
-/** The directory of keys, with the queues of all commands to it and all its answers. */
 export const dict: Module = {
   name: 'dict',
   routes: dictRoutes,

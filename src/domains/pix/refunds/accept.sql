@@ -1,6 +1,5 @@
--- Starts a refund: locks the original, then the balance; checks, reserves and records it. Answers a refusal and
--- writes nothing, or in detail what can still be refunded. p_hold: the hold whose money it gives back; null: what is
--- available on the account.
+-- Starts a refund: locks the original, then the balance; checks, reserves and records it. A refusal writes nothing.
+-- p_hold is the hold that the money comes from; null: the available balance.
 create function start_pix_refund(p_partner uuid, p_account bigint, p_original uuid, p_refund uuid,
   p_return_id text, p_amount bigint, p_reason text, p_infraction uuid, p_hold uuid, p_now timestamptz,
   p_window interval, out code text, out detail jsonb) language plpgsql set enable_seqscan = off as $$
@@ -19,7 +18,8 @@ begin
     detail := jsonb_build_object('refundable_until', original.completed_at + p_window);
     return;
   end if;
-  -- A statement of its own, so that it sees what was committed while the original's lock was waited for.
+  -- A separate statement, so that its snapshot includes everything committed while this one waited for the original's
+  -- lock.
   remaining := pix_refundable(p_original, p_hold);
   if p_amount > remaining then
     code := 'refund_exceeds_remainder';
@@ -41,7 +41,7 @@ begin
   detail := jsonb_build_object('remainingRefundable', remaining - p_amount);
 end $$;
 
--- Accepts a refund in one statement, like accept_pix_payments. On success detail holds the member that the answer lacks.
+-- Accepts a refund in one statement, like accept_pix_payments. On success detail has the answer's missing member.
 create function accept_pix_refund(p_partner uuid, p_account bigint, p_original uuid, p_refund uuid,
   p_return_id text, p_amount bigint, p_reason text, p_now timestamptz, p_window interval, p_idempotency_key text,
   p_fingerprint bytea, p_answer jsonb, p_audit jsonb, p_outbox jsonb, out code text, out detail jsonb)

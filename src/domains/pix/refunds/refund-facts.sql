@@ -1,4 +1,4 @@
--- What a settlement batch knows of refunds, by their return ids. It never changes, so it needs no lock.
+-- Returns the facts of refunds by their return ids for a settlement batch. They never change, so no lock is needed.
 create function claim_facts_refund(keys jsonb) returns jsonb language plpgsql stable set enable_seqscan = off as $$
 begin
   return (

@@ -1,11 +1,10 @@
 import { type LedgerClaim, LOGGED_SINCE } from '../../ledger/verify.ts';
 
-/** What the ledger must say of refunds. */
 export const refundLedgerClaims: readonly LedgerClaim[] = [
   {
     name: 'refunds',
     claim:
-      'what was given back of a received PIX is what its refunds were posted with, and no more is under way than is left',
+      'the refunded amount of a received PIX equals the postings of its refunds, and open refunds never exceed the remainder',
     examined: 'select count(*) as n from pix_refund',
     broken: `select t.id, t.status, t.refunded_amount, r.settled, r.pending, r.posted from transaction t
       cross join lateral (
@@ -27,7 +26,7 @@ export const refundLedgerClaims: readonly LedgerClaim[] = [
   },
   {
     name: 'refund_outcomes',
-    claim: 'every outcome of a refund stands in the log (or waits for it) once',
+    claim: 'every outcome of a refund is in the log or the outbox exactly once',
     examined: "select count(*) as n from transaction where type = 'pix_refund' and status <> 'processing'",
     broken: `with told as (
         select type, payload->>'refundTransactionId' as id from log

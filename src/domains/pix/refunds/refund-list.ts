@@ -10,27 +10,26 @@ import { receivedPixBy, TransactionReference } from '../../transactions/transact
 import type { RefundReason } from './refund-reason.ts';
 import { REFUND_WINDOW } from './refund-window.ts';
 
-/** A refund with what it refunds and why. Its `endToEndId` is its return id. */
+/** `endToEndId` is the refund's return id. */
 export interface Refund extends Transaction {
   readonly originalTransactionId: string;
   readonly reason: RefundReason;
 }
 
-/** A received PIX and everything that was given back of it, or is about to be. Amounts in cents. */
+/** A received PIX with all its refunds, open ones included. Amounts in cents. */
 export interface RefundTrail {
   readonly original: Transaction;
   readonly remainingRefundable: number;
-  /** Oldest first; a thousand at most. */
+  /** Oldest first, at most 1,000. */
   readonly refunds: readonly Refund[];
 }
 
-/** Most refunds that the graph shows of one PIX. */
 export const REFUNDS_SHOWN = 100;
 const MOST_OF_TRAIL = 1_000;
 
 const REFUND_COLUMNS = `${TRANSACTION_COLUMNS}, r.original_transaction_id as "originalTransactionId", r.reason`;
 
-// A PIX that was refused has nothing to give back, and after the window nothing can be given back: the rule of start_pix_refund.
+// Same rule as start_pix_refund: a rejected PIX has no remainder, and neither has a PIX after the refund window.
 const remainderAt = (now: string): string =>
   `case when o.status in ('settled', 'refunded') and ${now}::timestamptz <= o.completed_at + interval '${REFUND_WINDOW}'
      then pix_refundable(o.id, null) else 0 end`;
@@ -48,7 +47,7 @@ const REFUNDS_OF = statement(
    ) r order by r.id`,
 );
 
-/** The refunds of the partner's received PIX, oldest first. */
+/** Oldest first. */
 export const refundsOfTransactions = (
   db: Queryable,
   partnerId: string,
@@ -56,14 +55,12 @@ export const refundsOfTransactions = (
   most = REFUNDS_SHOWN,
 ): Promise<readonly Refund[]> => db.query<Refund>(REFUNDS_OF, [partnerId, transactionIds, most]);
 
-/** The partner's refunds of these ids, in any order. */
 export const refundsById = rowsByIds<Refund>(
   'refunds_by_id',
   `select ${REFUND_COLUMNS} from pix_refund r join transaction t on t.id = r.transaction_id
    where r.partner_id = $1 and r.transaction_id = any ($2)`,
 );
 
-/** What each of the partner's refunds gives back, in any order. */
 export const originalsOfRefunds = rowsByIds<Transaction & { readonly refundId: string }>(
   'originals_of_refunds',
   `select ${TRANSACTION_COLUMNS}, r.transaction_id as "refundId" from pix_refund r
@@ -77,7 +74,7 @@ const REMAINDERS = statement(
    where o.partner_id = $1 and o.id = any ($2) and o.type = 'pix_in'`,
 );
 
-/** The refundable remainder of each of the partner's received PIX at that time, in cents. */
+/** In cents, as of `now`. */
 export const remaindersOfTransactions = (
   db: Queryable,
   partnerId: string,
@@ -88,11 +85,10 @@ export const remaindersOfTransactions = (
 
 type Original = Transaction & { readonly remainingRefundable: number };
 
-/** Every refund of a received PIX. */
 export const getRefundTrail = readOperation({
   name: 'getRefundTrail',
   scopes: ['pix:read'],
-  summary: 'Reads a received PIX with what can still be refunded of it and every refund made, oldest first',
+  summary: 'Reads a received PIX with its refundable remainder and all its refunds, oldest first',
   effects: ['reads_personal_data'],
   refusals: ['account_not_of_partner', 'transaction_not_found'],
   input: z.strictObject({ transactionId: TransactionReference, accountId: IntegerId }),
@@ -106,7 +102,7 @@ export const getRefundTrail = readOperation({
       const id = await receivedPixBy(database, partnerId, reference);
       found = id === null ? null : await byId(id);
     }
-    if (!found) throw new AppError('transaction_not_found', 'the account has not received a PIX with this id');
+    if (!found) throw new AppError('transaction_not_found', 'the account has not received a PIX with this id: check transactionId and accountId');
     const { remainingRefundable, ...original } = found;
     const refunds = await refundsOfTransactions(database, partnerId, [original.id], MOST_OF_TRAIL);
     return { original, remainingRefundable, refunds };

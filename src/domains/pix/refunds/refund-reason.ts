@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { isReturnReason, RETURN_REASONS, type ReturnReason, SPI_REASONS } from '../../../rails/spi.ts';
 
-/** The contract's reasons of a refund. Only the first four are a return's own (pacs.004); the others are rejections. */
+/**
+ * Refund reasons of the contract. Only the first four are return reasons (pacs.004); the others are rejection reasons.
+ */
 export const REFUND_REASONS = [
   ...RETURN_REASONS,
   'AC03',
@@ -17,7 +19,7 @@ export const REFUND_REASONS = [
 
 export type RefundReason = (typeof REFUND_REASONS)[number];
 
-/** The reason when the partner names none: asked for by whoever received the PIX. */
+/** Default reason: the receiver of the PIX requested the refund. */
 export const DEFAULT_REASON: RefundReason = 'MD06';
 
 const RETURN_TEXTS: Readonly<Record<ReturnReason, string>> = {
@@ -27,11 +29,10 @@ const RETURN_TEXTS: Readonly<Record<ReturnReason, string>> = {
   FR01: 'fraud, in a special return (MED)',
 };
 
-/** A reason as text for people; the code itself when it is unknown. */
 export const reasonText = (code: string): string =>
   isReturnReason(code) ? RETURN_TEXTS[code] : (SPI_REASONS[code] ?? code);
 
-/** One of the contract's reasons; whatever else is `invalid_refund_reason`. */
+/** @throws AppError invalid_refund_reason */
 export const RefundReasonName = z
   .unknown()
   .transform((value, context): RefundReason => {
@@ -49,5 +50,5 @@ export const RefundReasonName = z
     type: 'string',
     enum: [...REFUND_REASONS],
     default: DEFAULT_REASON,
-    description: `Why it goes back: SPI code, ${DEFAULT_REASON} when left out`,
+    description: `Reason of the refund as an SPI code. Defaults to ${DEFAULT_REASON}.`,
   });

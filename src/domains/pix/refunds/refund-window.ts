@@ -1,2 +1,2 @@
-/** How long a PIX can be refunded after its settlement: 90 days (contract, BCB), to the instant. */
+/** A PIX can be refunded for exactly 90 days after its settlement (contract, BCB). */
 export const REFUND_WINDOW = '2160 hours';

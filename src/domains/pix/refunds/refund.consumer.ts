@@ -7,29 +7,23 @@ import { medReturnRejected } from '../med/med.events.ts';
 import { bookReturn } from '../payments/return.consumer.ts';
 import { refundCompleted, refundFailed } from './refund.events.ts';
 
-/** What `claim_facts_refund` answers. */
 interface RefundFacts {
   readonly returnId: string;
   readonly transactionId: string;
   readonly originalTransactionId: string;
   readonly reason: string;
   readonly infractionId: string | null;
-  /** Who gets the money back. */
   readonly recipientName: string | null;
-  /** The partner's own id of the charge that the original paid. */
+  /** External id of the charge that the original paid. */
   readonly originalExternalId: string | null;
 }
 
-/** A refund and its original, both locked. */
 interface LockedRefund extends RefundFacts {
   readonly refund: LockedTransaction;
   readonly original: LockedTransaction;
 }
 
-/**
- * Applies the rail's outcome of a refund. Only an open refund changes: an outcome that comes again, or after the end,
- * changes nothing, so the order of messages does not matter.
- */
+/** Changes only an open refund: repeated and late outcomes have no effect, so the order of messages does not matter. */
 export const refundOutcome = outcomeHandler({
   message: spiRefundOutcome,
   subject: ({ returnId }) => ({ endToEndId: returnId, facts: { refund: returnId } }),
@@ -38,7 +32,7 @@ export const refundOutcome = outcomeHandler({
     const { refund } = known;
     if (refund.status !== 'processing') {
       if ((refund.status === 'settled') !== (status === 'settled')) {
-        throw new Error(`the rail says ${status} of refund ${refund.id}, which ended as ${refund.status}`);
+        throw new Error(`the rail reports ${status} for refund ${refund.id}, which already ended as ${refund.status}`);
       }
       return;
     }
@@ -47,15 +41,17 @@ export const refundOutcome = outcomeHandler({
   },
 });
 
-/** Command to settlement itself: give a PIX back that another account of the institution paid. No rail is asked. */
 export const bookRefund = messageType(
   'outcomes',
   'book.refund',
-  'Give this amount of a PIX back that was received from an account of the same institution',
+  'Refund this amount of a PIX that was received from an account of the same institution',
   spiRefund.body.shape,
 );
 
-/** Books such a refund once: debits whoever received the PIX, credits whoever paid it; or fails when the payer's account is closed. */
+/**
+ * Books such a refund once: debits its account and credits the payer's. Fails when the payer's account cannot be
+ * credited.
+ */
 export const refundBooking = outcomeHandler({
   message: bookRefund,
   subject: ({ originalEndToEndId, transactionId, returnId }) => ({
@@ -68,7 +64,7 @@ export const refundBooking = outcomeHandler({
     if (known.refund.status !== 'processing') return;
     const payment = batch.byEndToEndId('pix_out', originalEndToEndId);
     if (!payment) throw new Error(`no payment has the end-to-end id ${originalEndToEndId}`);
-    if (batch.knownReturn(returnId)) throw new Error(`the return ${returnId} came back without its refund`);
+    if (batch.knownReturn(returnId)) throw new Error(`the return ${returnId} is already booked, but its refund is still open`);
     const refusal = bookReturn(batch, payment, { returnId, amount, reason });
     if (refusal === null) settle(batch, known);
     else fail(batch, known, 'rejected', refusal, null, batch.now.toISOString());

@@ -3,14 +3,14 @@ import { EventAmount, eventType } from '../../../messaging/event.ts';
 
 export const refundRequested = eventType(
   'pix.refund.requested',
-  'A refund of a received PIX was accepted; endToEndId is that of the received PIX',
+  'A refund of a received PIX was accepted. `endToEndId` is the end-to-end id of the received PIX',
   {
     accountId: z.int(),
     transactionId: z.string(),
     endToEndId: z.string(),
     amount: EventAmount,
     status: z.literal('requested'),
-    refundTransactionId: z.string().meta({ description: 'The refund, which its outcome names, too' }),
+    refundTransactionId: z.string().meta({ description: 'Transaction id of the refund. Its outcome event contains the same id.' }),
   },
 );
 
@@ -28,18 +28,18 @@ const outcome = <Status extends string>(status: Status) => ({
   amount: EventAmount,
   status: z.literal(status),
   errorReason: z.string().nullable(),
-  recipient: z.string().nullable().meta({ description: 'Name of who gets the money back' }),
+  recipient: z.string().nullable().meta({ description: 'Name of the original payer, who receives the refund' }),
 });
 
 export const refundCompleted = eventType(
   'pix.refund.completed',
-  'A refund was settled: whoever paid has the money back',
+  'A refund was settled: the payer of the PIX received the money',
   outcome('settled'),
 );
 
 export const refundFailed = eventType(
   'pix.refund.failed',
-  'A refund was rejected: the money stays on the account and can be refunded again; errorReason says why',
+  'A refund was rejected. The money stays on the account and can be refunded again; errorReason has the reason',
   outcome('rejected'),
 );
 

@@ -25,7 +25,7 @@ export const PixRefund = builder.objectRef<Transaction>('PixRefund');
 
 export function refundGraph(): void {
   const RefundReasonEnum = builder.enumType('PixRefundReason', {
-    description: 'Why a received PIX is given back, as the arrangement codes it.',
+    description: 'Reason of a refund, as a code of the arrangement.',
     values: enumValues(
       Object.fromEntries(REFUND_REASONS.map((code) => [code, `${reasonText(code)}.`])) as Record<RefundReason, string>,
     ),
@@ -33,14 +33,14 @@ export function refundGraph(): void {
 
   PixRefund.implement({
     description:
-      'A received PIX that is given back to whoever paid it, whole or in part. Its endToEndId is its return id.',
+      'A full or partial refund of a received PIX to its payer. Its endToEndId is its return id.',
     extensions: nodeType({ name: 'PixRefund', scope: 'pix:read', id: Uuid, load: refundsById }),
     interfaces: [PixTransaction, TransactionInterface, builder.nodeInterfaceRef()],
     fields: (t) => ({
       id: t.id({ description: 'Global id.', resolve: ({ id }) => globalId('PixRefund', id) }),
       rtrId: t.string({
         nullable: true,
-        description: 'Return id in the arrangement (RtrId); null while it processes.',
+        description: 'Return id in the arrangement (RtrId). Null while the refund is processing.',
         resolve: ({ status, endToEndId }) => (status === 'processing' ? null : endToEndId),
       }),
       reason: t.loadable({
@@ -55,7 +55,7 @@ export function refundGraph(): void {
       }),
       original: t.loadable({
         type: PixReceived,
-        description: 'The PIX that is given back.',
+        description: 'The received PIX that the refund returns.',
         load: async (ids: string[], { database, partnerId }) => {
           const known = await originalsOfRefunds(database, partnerId, ids);
           const byId = new Map(known.map((original) => [original.refundId, original]));
@@ -66,7 +66,7 @@ export function refundGraph(): void {
       recipient: t.loadable({
         type: CounterpartyType,
         nullable: true,
-        description: 'Who gets the money back: who paid the PIX, as the rail named it.',
+        description: 'The payer of the PIX, who receives the refund, as the rail named them.',
         load: counterparties,
         resolve: ({ id }) => id,
       }),
@@ -77,7 +77,7 @@ export function refundGraph(): void {
     remainingRefundable: t.loadable({
       type: 'Cents',
       description:
-        'What can still be refunded, in cents; refunds without an outcome count as given back. 0 once 90 days have passed since it was settled.',
+        'Amount that can still be refunded, in cents. Refunds without an outcome count as refunded. 0 once 90 days have passed since the settlement.',
       load: async (ids: string[], { database, partnerId, now }) => {
         const known = await remaindersOfTransactions(database, partnerId, ids, now);
         const byId = new Map(known.map(({ id, remaining }) => [id, remaining]));
@@ -87,7 +87,7 @@ export function refundGraph(): void {
     }),
     refunds: t.loadableGroup({
       type: PixRefund,
-      description: `Its refunds, oldest first; ${REFUNDS_SHOWN} at most.`,
+      description: `Refunds of the PIX, oldest first, at most ${REFUNDS_SHOWN}.`,
       extensions: listOf(2),
       load: (ids: string[], { database, partnerId }) => refundsOfTransactions(database, partnerId, ids),
       group: (row) => (row as { readonly originalTransactionId: string } & Transaction).originalTransactionId,
@@ -100,14 +100,14 @@ export function refundGraph(): void {
       type: PixReceived,
       nullable: true,
       description:
-        'A received PIX, with its `refunds` and `remainingRefundable`; null when the account has received none with this id.',
+        'A received PIX, with its `refunds` and `remainingRefundable`. Null when the account has received no PIX with this id.',
       args: {
         transactionId: t.arg({
           ...idOf('Transaction'),
           required: true,
-          description: `The PIX received. ${NAMES_OF_TRANSACTION}`,
+          description: `The received PIX. ${NAMES_OF_TRANSACTION}`,
         }),
-        accountId: t.arg({ ...integerIdOf('Account'), required: true, description: 'Account that received it.' }),
+        accountId: t.arg({ ...integerIdOf('Account'), required: true, description: 'Account that received the PIX.' }),
       },
       resolve: async (_root, args, context) => {
         const trail = await orNull(context.enter(getRefundTrail, args), 'transaction_not_found');
@@ -118,21 +118,21 @@ export function refundGraph(): void {
 
   const AcceptedPixRefund = builder.objectRef<StartedRefund>('AcceptedPixRefund').implement({
     description:
-      'The acknowledgement of a refund: accepted is not settled. The outcome is in its status, or arrives as an event.',
+      'Acknowledgement of a refund: accepted, not yet settled. The outcome is the status of the refund, and an event reports it.',
     fields: (t) => ({
       refundId: t.exposeID('refundId', { description: '`transactionId` of the refund.' }),
       originalTransactionId: t.exposeID('originalTransactionId', {
-        description: '`transactionId` of the PIX received.',
+        description: '`transactionId` of the received PIX.',
       }),
-      endToEndId: t.exposeString('endToEndId', { description: 'End-to-end id of the PIX received.' }),
-      amount: t.expose('amount', { type: 'Cents', description: 'What is given back, in cents.' }),
+      endToEndId: t.exposeString('endToEndId', { description: 'End-to-end id of the received PIX.' }),
+      amount: t.expose('amount', { type: 'Cents', description: 'Refunded amount, in cents.' }),
       remainingRefundable: t.expose('remainingRefundable', {
         type: 'Cents',
-        description: 'What can be refunded in addition, in cents.',
+        description: 'Amount that can be refunded in addition to this refund, in cents.',
       }),
       refund: t.loadable({
         type: PixRefund,
-        description: 'The refund as it stands now.',
+        description: 'Current state of the refund.',
         load: (ids: string[], { database, partnerId }) => refundsById(database, partnerId, ids),
         sort: (row) => row.id,
         resolve: ({ refundId }) => refundId,
@@ -146,11 +146,11 @@ export function refundGraph(): void {
       transactionId: t.field({
         ...idOf('Transaction'),
         required: true,
-        description: `The PIX received. ${NAMES_OF_TRANSACTION}`,
+        description: `The received PIX. ${NAMES_OF_TRANSACTION}`,
       }),
-      accountId: t.field({ ...integerIdOf('Account'), required: true, description: 'Account that received it.' }),
-      amount: t.field({ type: 'Cents', required: true, description: 'What to give back, in cents.' }),
-      reason: t.field({ type: RefundReasonEnum, description: 'Why; `MD06` when left out.' }),
+      accountId: t.field({ ...integerIdOf('Account'), required: true, description: 'Account that received the PIX.' }),
+      amount: t.field({ type: 'Cents', required: true, description: 'Amount to refund, in cents.' }),
+      reason: t.field({ type: RefundReasonEnum, description: 'Reason of the refund. Defaults to `MD06`.' }),
     }),
   });
 }

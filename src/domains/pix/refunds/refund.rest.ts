@@ -9,17 +9,17 @@ import { REFUND_REASONS, reasonText } from './refund-reason.ts';
 const CENTS = { description: 'Cents' };
 const TIMESTAMP = { description: 'ISO 8601, UTC' };
 const RefundStatus = z.enum(wordsOf(refundStates.states)).meta({
-  description: '`rejected`, `timeout`: the money stays on the account and can be refunded again',
+  description: 'State of the refund. After `rejected` or `timeout` the money stays on the account and can be refunded again.',
 });
 
 const AcceptedRefund = z
   .object({
     refundId: z.uuid(),
     originalTransactionId: z.uuid(),
-    endToEndId: z.string().meta({ description: 'Of the PIX that is given back' }),
+    endToEndId: z.string().meta({ description: 'End-to-end id of the PIX that is refunded' }),
     amount: z.int().meta(CENTS),
-    remainingRefundable: z.int().meta({ description: 'Cents that can be refunded in addition to this one' }),
-    status: z.literal('processing').meta({ description: 'Accepted, not settled' }),
+    remainingRefundable: z.int().meta({ description: 'Amount that can be refunded in addition to this refund, in cents' }),
+    status: z.literal('processing').meta({ description: 'Accepted, not yet settled' }),
     message: z.string(),
   })
   .meta({ id: 'AcceptedPixRefund' });
@@ -35,17 +35,17 @@ const RefundTrailRecord = z
     }),
     remainingRefundable: z.int().meta({
       description:
-        'Cents; refunds without an outcome count as given back. 0 once 90 days have passed since the PIX was settled',
+        'Amount that can still be refunded, in cents. Refunds without an outcome count as refunded. 0 once 90 days have passed since the settlement.',
     }),
     refunds: z.array(
       z.object({
         refundId: z.uuid(),
-        rtrId: z.string().nullable().meta({ description: 'Return id in the arrangement; null while it processes' }),
+        rtrId: z.string().nullable().meta({ description: 'Return id in the arrangement. Null while the refund is processing.' }),
         amount: z.int().meta(CENTS),
         status: RefundStatus,
         reasonCode: z.enum(REFUND_REASONS),
         reasonDescription: z.string(),
-        errorReason: z.string().nullable().meta({ description: 'Why it was rejected, as the rail said' }),
+        errorReason: z.string().nullable().meta({ description: 'Reason of the rejection, as the rail reported it' }),
         requestedAt: z.iso.datetime().meta(TIMESTAMP),
         completedAt: z.iso.datetime().nullable().meta(TIMESTAMP),
       }),
@@ -84,9 +84,9 @@ export const refundRoutes = [
     operation: refundPixPayment,
     rules: [
       'Only a PIX that was received and credited can be refunded, for 90 days after its settlement',
-      'The end-to-end id of a payment between two accounts of the partner names the PIX received here, and the payment sent at `GET /pix/payments/{id}`',
-      'Parts can be refunded until nothing is left; refunds without an outcome count as given back',
-      'The outcome comes as `pix.refund.completed` or `pix.refund.failed`; after a failure the money is on the account again',
+      'For a payment between two accounts of the partner, the end-to-end id names the received PIX here, and the sent payment at `GET /pix/payments/{id}`',
+      'Partial refunds are possible until nothing is left. Refunds without an outcome count as refunded',
+      'The outcome arrives as `pix.refund.completed` or `pix.refund.failed`. After a failure the money is available again',
     ],
     graph: 'Mutation.refundPixPayment',
     from: {
@@ -126,9 +126,9 @@ export const refundRoutes = [
     tag: 'PIX',
     operation: getRefundTrail,
     rules: [
-      'Only a PIX that the account received has one',
-      'The end-to-end id of a payment between two accounts of the partner names the PIX received here',
-      'Refunds without an outcome count as given back',
+      'Only a PIX that the account received has refunds',
+      'For a payment between two accounts of the partner, the end-to-end id names the received PIX here',
+      'Refunds without an outcome count as refunded',
     ],
     graph: 'Query.pixRefunds',
     from: { transactionId: path('id', 'transaction_not_found'), accountId: queryInteger('account_id') },

@@ -28,7 +28,7 @@ const ACCEPT = statement(
   'select * from accept_pix_refund($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)',
 );
 
-// Paid from another account of the institution: what came without the rail goes back without it.
+// `isBook`: another account of the institution paid the PIX without the rail, so the refund bypasses the rail, too.
 const FIND_ORIGINAL = statement(
   'refund_original_facts',
   `select t.end_to_end_id as "endToEndId", i.ispb, exists (
@@ -38,17 +38,15 @@ const FIND_ORIGINAL = statement(
    where t.id = $1 and t.account_id = $2 and t.partner_id = $3 and t.type = 'pix_in'`,
 );
 
-/** What a refund's messages need of the received PIX. None of it ever changes. */
+/** These facts of the received PIX never change. */
 interface Original {
   readonly endToEndId: string;
-  /** Of the institution. */
   readonly ispb: string;
   readonly isBook: boolean;
 }
 
 const { processing, settled, rejected, timeout } = transactionStates.states;
 
-/** The states of a refund, which is a transaction. */
 export const refundStates = stateMachine({
   name: 'PIX refund',
   states: { processing, settled, rejected, timeout },
@@ -56,11 +54,10 @@ export const refundStates = stateMachine({
   steps: {
     settle: { from: ['processing'], to: 'settled', by: 'rail' },
     reject: { from: ['processing'], to: 'rejected', by: 'rail' },
-    void: { from: ['processing'], to: 'timeout', by: 'rail, when it is asked' },
+    void: { from: ['processing'], to: 'timeout', by: 'rail, in reply to an inquiry' },
   },
 });
 
-/** A refund to be started inside a transaction of the caller's. Amount in cents. */
 export interface RefundOrder {
   readonly institutionId: number;
   readonly partnerId: string;
@@ -68,30 +65,30 @@ export interface RefundOrder {
   readonly originalTransactionId: string;
   readonly amount: number;
   readonly reason: string;
-  /** The founded infraction report that the refund follows from; null: the partner asked for it. */
+  /** The accepted infraction report that causes the refund. Null when the partner requested it. */
   readonly infractionId: string | null;
-  /** The hold that the money is taken from, whatever the account's status; null: from what is available. */
+  /**
+   * Hold that the money comes from, whatever the account's status. Null: the money comes from the available balance.
+   */
   readonly holdId: string | null;
 }
 
-/** The acknowledgement of a refund: accepted is not settled. Amounts in cents. */
+/** Amounts in cents. */
 export interface StartedRefund {
-  /** Its transaction. */
   readonly refundId: string;
   readonly originalTransactionId: string;
-  /** Of the PIX that is given back. */
   readonly endToEndId: string;
   readonly amount: number;
-  /** What can still be refunded beside this one, others that have no outcome, and what is blocked. */
+  /** What can be refunded in addition to this refund, other open refunds and blocked amounts. */
   readonly remainingRefundable: number;
 }
 
 /**
- * Starts a refund in the caller's transaction: reserves the money, records the refund, and stages its
- * event and its command. Locks the original transaction, then the hold, then the balance.
+ * Starts a refund in the caller's transaction: reserves the money, records the refund, and stages its event and
+ * command. Locks the original transaction, then the hold, then the balance. A refusal writes nothing.
  * @throws AppError account_not_of_partner, transaction_not_found, refund_not_allowed, refund_window_expired,
- * refund_exceeds_remainder, insufficient_balance; account_blocked, account_closed and account_reserved_for_finance without a
- * hold. A refusal has written nothing.
+ * refund_exceeds_remainder, insufficient_balance; without a hold also account_blocked, account_closed,
+ * account_reserved_for_finance
  */
 export async function startRefund(
   { tx, now, stage }: Pick<UnattendedContext, 'tx' | 'now' | 'stage'>,
@@ -113,16 +110,13 @@ export async function startRefund(
     now,
     REFUND_WINDOW,
   ]);
-  if (!started) throw new Error('start_pix_refund answered no row');
+  if (!started) throw new Error('start_pix_refund returned no row');
   if (started.code !== null) throw refusal(started.code, started.detail);
   for (const message of messagesOf(order, refund, original)) stage(message);
   return { ...acknowledgement(order, refund, original), ...started.detail };
 }
 
-/**
- * The PIX that a refund names. A reference that names none gets the nil UUID, which no transaction has: the refund is
- * refused where its account is checked as well.
- */
+/** An unknown reference becomes the nil UUID, so that the statement that checks the account also refuses the refund. */
 async function findOriginal(
   database: Finder,
   { partnerId, accountId, reference }: { partnerId: string; accountId: number; reference: string },
@@ -149,7 +143,6 @@ const newRefund = (original: Original | undefined, now: Date): NewRefund => ({
 
 type Ordered = Omit<RefundOrder, 'infractionId' | 'holdId'>;
 
-/** The event and the command of a refund. */
 function messagesOf(order: Ordered, { id, returnId }: NewRefund, original: Original | undefined): StagedMessage[] {
   if (!original) return [];
   const { accountId, originalTransactionId: transactionId, amount, reason } = order;
@@ -169,7 +162,7 @@ function messagesOf(order: Ordered, { id, returnId }: NewRefund, original: Origi
   ];
 }
 
-/** The acknowledgement without what can still be refunded, which is known only under the lock. */
+/** The remainder is known only under the lock. */
 const acknowledgement = (order: Ordered, refund: NewRefund, original: Original | undefined): StartedRefund => ({
   refundId: refund.id,
   originalTransactionId: order.originalTransactionId,
@@ -178,14 +171,11 @@ const acknowledgement = (order: Ordered, refund: NewRefund, original: Original |
   remainingRefundable: 0,
 });
 
-/**
- * Gives a received PIX back to whoever paid it, whole or in part: reserves the amount (no fee, no limits),
- * records the refund and stages its event and its command. The outcome comes later, by trail or event.
- */
+/** Reserves the amount without fee or limits, records the refund and stages its event and command. */
 export const refundPixPayment = callOperation({
   name: 'refundPixPayment',
   scopes: ['pix:write'],
-  summary: 'Gives a received PIX back, whole or in part, within 90 days of its settlement',
+  summary: 'Refunds a received PIX, in full or in part, within 90 days of its settlement',
   effects: ['moves_customer_money'],
   refusals: [
     'invalid_refund_reason',
@@ -257,12 +247,12 @@ function refusal(code: string, detail: Record<string, unknown> | null): AppError
       return new AppError('transaction_not_found');
     case 'refund_window_expired': {
       const until = new Date((detail as { refundable_until: string }).refundable_until).toISOString();
-      const message = `a PIX can be refunded for 90 days after its settlement, this one until ${until}`;
+      const message = `a PIX can be refunded for 90 days after its settlement: this one was refundable until ${until}`;
       return new AppError('refund_window_expired', message, { refundable_until: until });
     }
     case 'refund_exceeds_remainder': {
       const { remaining_refundable: remaining } = detail as { remaining_refundable: number };
-      const message = `${formatCents(remaining)} of this PIX can still be refunded; refunds without an outcome count`;
+      const message = `${formatCents(remaining)} of this PIX can still be refunded: refunds without an outcome count as refunded`;
       return new AppError('refund_exceeds_remainder', message, { remaining_refundable: remaining });
     }
     default:

@@ -1,6 +1,6 @@
--- What can still be given back of a PIX received: it, less what was given back, what refunds without an outcome give
--- back, and what an infraction report blocks of it, there or not. p_hold: a block that does not count; null: all count.
--- Stays so as long as the caller has locked the transaction.
+-- Returns what can still be refunded of a received PIX: its amount less refunds, open refunds, and what open infraction
+-- reports block, even beyond the balance. p_hold is a block that does not count; null counts all. The result holds
+-- while the caller's lock on the transaction lasts.
 create function pix_refundable(p_original uuid, p_hold uuid) returns bigint language plpgsql stable
   set enable_seqscan = off as $$
 begin

@@ -5,15 +5,11 @@ import type { MagicValue } from '../../../../sandbox/rehearsals.ts';
 
 const MISSING = /\.missing@sandbox$/;
 
-/** Keys that nobody ever has, to rehearse `key_not_found`. */
 export const MAGIC_KEYS: readonly MagicValue[] = [
-  { member: 'key', value: '<name>.missing@sandbox', means: 'A lookup finds nobody: 404 `key_not_found`', tells: [] },
+  { member: 'key', value: '<name>.missing@sandbox', means: 'A lookup finds no entry: 404 `key_not_found`', tells: [] },
 ];
 
-/**
- * The simulated directory: it knows the magic recipients and the keys registered in it. A blocked key is not found by
- * payers, but by those who want to register or claim it.
- */
+/** A payer's lookup does not find a blocked key; a registration or claim does. */
 export function sandboxDirectory(db: Queryable): Directory {
   return {
     async lookup({ key }) {
