@@ -10,7 +10,7 @@ import { chargeCancelled } from './charge.events.ts';
 import { CHARGE_COLUMNS, type Charge, ChargeName, chargeNotFound } from './charge.ts';
 import { statesOf } from './charge-states.ts';
 
-// Each of the two predicates has an index. The caller passes null for the one that does not apply.
+// Each predicate has its own index.
 const LOCK = statement(
   'lock_charge',
   `select ${CHARGE_COLUMNS} from charge c
@@ -21,9 +21,7 @@ const CANCEL = statement(
   `update charge c set status = 'cancelled', ended_at = $3 where c.partner_id = $1 and c.id = $2`,
 );
 
-/**
- * Cancels an unpaid charge: later payments of it are rejected. A cancelled static QR code keeps its earlier payments.
- */
+/** Later payments of the charge are rejected. A cancelled static QR code keeps its earlier payments. */
 export const cancelCharge = operation({
   name: 'cancelCharge',
   scopes: ['pix:write'],

@@ -30,7 +30,6 @@ const LEFT = statement(
 
 type OwnedAccount = Owner & { readonly accountId: number };
 
-/** Cancels at most `limit` open charges of a closed account in id order. Returns how many it cancelled. */
 async function cancelCharges(
   { tx, now, stage }: UnattendedContext,
   account: OwnedAccount,
@@ -46,8 +45,7 @@ const mark = (tx: Queryable, { accountId, partnerId }: OwnedAccount, left: boole
   tx.query(MARK, [accountId, partnerId, left]);
 
 /**
- * Cancels the open charges of a closed account, including static QR codes. The closing cancels one transaction's share;
- * {@link chargesLeft} cancels the rest.
+ * Cancels as many open charges as one transaction should, static QR codes too. {@link chargesLeft} cancels the rest.
  */
 export const chargesEndWithAccount: AccountChange = async (context, account) => {
   const cancelled = await cancelCharges(context, account, CHARGES_OF_CLOSING);

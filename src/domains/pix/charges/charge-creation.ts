@@ -12,23 +12,20 @@ import { cobvLastDay } from './due-date/cobv-amount.ts';
 import { COBV_RATE_TYPES, cobvTermsOf } from './due-date/cobv-terms.ts';
 import { validateCobvTerms } from './due-date/cobv-validation.ts';
 
-/** Lifetime of an immediate charge whose request gives none (PIX API: `expiracao`). */
+/** PIX API: `expiracao`. */
 export const DEFAULT_EXPIRY_SECONDS = 86_400;
 const MAX_EXPIRY_SECONDS = 90 * 86_400;
 
-/** Maximum length of the text that payers see (PIX API: `solicitacaoPagador`). */
+/** PIX API: `solicitacaoPagador`. */
 const Description = text(140).nullish();
 const ExternalId = nonBlankText(64).nullish().meta({
   description:
     'Your own id of the charge, repeated in its events. Repeating it with the same input returns the existing charge.',
 });
-const RateType = z
-  .enum(COBV_RATE_TYPES)
-  .nullish()
-  .meta({
-    description:
-      'Required with its value. For interest: `FIXO` is an amount per calendar day, `PERCENTUAL` a percentage per month.',
-  });
+const RateType = z.enum(COBV_RATE_TYPES).nullish().meta({
+  description:
+    'Required with its value. For interest: `FIXO` is an amount per calendar day, `PERCENTUAL` a percentage per month.',
+});
 const RateValue = text(20)
   .nullish()
   .meta({ description: 'Decimal text such as `2.00`: an amount in reais, or a percentage with `PERCENTUAL`' });
@@ -36,13 +33,10 @@ const RateValue = text(20)
 const DueDate = requiredOr(
   'due_date_required',
   '`dueDate` is required: send a date as YYYY-MM-DD',
-  z
-    .string()
-    .refine(isCalendarDate, 'must be a date YYYY-MM-DD')
-    .meta({
-      format: 'date',
-      description: 'Last Brasília day on which the charge costs no fine and no interest, YYYY-MM-DD',
-    }),
+  z.string().refine(isCalendarDate, 'must be a date YYYY-MM-DD').meta({
+    format: 'date',
+    description: 'Last Brasília day on which the charge costs no fine and no interest, YYYY-MM-DD',
+  }),
 );
 
 export const createImmediateCharge = operation({

@@ -3,7 +3,6 @@ import { newestByParent } from '../../../platform/pagination.ts';
 import { TRANSACTION_COLUMNS, type Transaction } from '../../transactions/transaction.ts';
 import { CHARGE_COLUMNS, type Charge } from './charge.ts';
 
-/** Queries the newest payments of all given charges in one statement. */
 export const paymentsOfCharges = newestByParent<Transaction & { readonly chargeId: string }, string>(
   'payments_of_charges',
   `select p.charge_id as "chargeId", ${TRANSACTION_COLUMNS} from unnest($2::uuid[]) parent(id) cross join lateral (
@@ -21,7 +20,7 @@ const OF_TRANSACTIONS = statement(
    where p.partner_id = $1 and p.transaction_id = any ($2)`,
 );
 
-/** Returns the charge that each transaction paid, in the order of the ids. Null where a transaction paid none. */
+/** In the order of the ids. Null where a transaction paid no charge. */
 export async function chargesOfTransactions(
   db: Queryable,
   partnerId: string,

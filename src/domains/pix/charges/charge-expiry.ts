@@ -21,10 +21,7 @@ type Expired = Pick<Charge, 'accountId' | 'entityId' | 'txId' | 'externalId' | '
   readonly expiresAt: Date;
 };
 
-/**
- * Expires unpaid charges: an immediate charge at its instant, a charge with a due date after its last payable Brasília
- * day. A payment that the rail accepts from that instant on is rejected, even when this deadline has not run yet.
- */
+/** Payments that the rail accepts after a charge's end are rejected even before this deadline has marked it expired. */
 export const chargeExpiry: Deadline = {
   name: 'charge_expiry',
   async run({ tx, now, stage }, limit) {

@@ -10,8 +10,8 @@ const NAMED = statement(
 );
 
 /**
- * Returns the account's charge with this external id and marks the request as a repeat. Null when there is no such
- * charge. `print` is the fingerprint of the request's input. Charges created before 0.3 are not found.
+ * Returns the existing charge and marks the request as a repeat. `print` is the fingerprint of the input. Charges
+ * created before 0.3 are not found.
  * @throws AppError external_id_taken when the existing charge was created from different input
  */
 export async function chargeNamed(

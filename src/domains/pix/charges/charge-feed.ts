@@ -8,7 +8,6 @@ const CHANGED = statement(
    where (c.status, c.payment_count) is distinct from (k.status, k.times)`,
 );
 
-/** Returns the watched charges whose status or payment count differs from the known one, in any order. */
 export const changedCharges = (
   db: Queryable,
   watched: readonly { readonly partnerId: string; readonly id: string; readonly known: Charge | undefined }[],
@@ -20,5 +19,5 @@ export const changedCharges = (
     watched.map(({ known }) => known?.paymentCount ?? null),
   ]);
 
-/** True once the charge has ended. The feed also stops at `expired`, although a payment in time can still arrive. */
+/** The feed also stops at `expired`, although a payment in time can still arrive. */
 export const hasEnded = ({ status }: Charge): boolean => status !== 'active';

@@ -24,7 +24,6 @@ import type { CobvTerms } from './due-date/cobv-amount.ts';
 
 declare module '../../../platform/operation.ts' {
   interface Services {
-    /** Public scheme, host and port of this gateway. */
     publicOrigin(): string;
   }
 }
@@ -63,7 +62,6 @@ interface Ground {
 interface ChargeInput {
   readonly accountId: number;
   readonly externalId?: string | null | undefined;
-  /** Defaults to the key that the account chooses. */
   readonly pixKey?: string | null | undefined;
 }
 
@@ -77,7 +75,7 @@ export interface ChargeRequest {
   readonly debtor: Debtor | null;
 }
 
-/** Refusals of {@link issueCharge}. A request with `pixKey` can also get `invalid_pix_key`. */
+/** With `pixKey` also `invalid_pix_key`. */
 export const ISSUE_REFUSALS = [
   'account_not_of_partner',
   'account_closed',
@@ -87,9 +85,8 @@ export const ISSUE_REFUSALS = [
 ] as const satisfies readonly ErrorCode[];
 
 /**
- * Issues a charge with its key, txId and BR Code; a dynamic charge also gets a payload address. Stages
- * `pix.charge.created`. A blocked account can issue charges, because it can still be credited. A repeated external id
- * with the same input returns the existing charge in its current state. `request` is called only for a new charge.
+ * Issues a charge and stages `pix.charge.created`. A blocked account can issue charges, because it can be credited. A
+ * repeated external id with the same input returns the existing charge in its current state, without calling `request`.
  */
 export async function issueCharge(
   context: WriteContext,

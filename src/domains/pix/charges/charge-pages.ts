@@ -6,8 +6,7 @@ import { wordsOf } from '../../../platform/words.ts';
 import { CHARGE_COLUMNS, type Charge } from './charge.ts';
 import { CHARGE_TYPES, chargeStates } from './charge-states.ts';
 
-// One index covers both filters. Without a filter, the query reads each of its few values in index order and stops at
-// the end of the page.
+// One index covers both filters. Without a filter, each of its few values is read in index order, up to the page's end.
 const listed = (parent: string) => `select parent.id as "parentId", c.* from unnest($2::${parent}[]) parent(id)
    cross join lateral (
      select c.* from unnest($5::text[]) k(type) cross join unnest($6::text[]) s(status) cross join lateral (
@@ -37,7 +36,6 @@ async function listedCharges<Parent extends string | number>(
   return slicesByParent(rows, first, (row) => row.parentId, byIdDescending);
 }
 
-/** Queries the newest charges of all given accounts in one statement. */
 export const chargesOfAccounts = (
   db: Queryable,
   partnerId: string,

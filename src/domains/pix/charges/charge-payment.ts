@@ -7,7 +7,7 @@ import { chargePaid } from './charge.events.ts';
 import { type ChargeStatus, type ChargeType, statesOf } from './charge-states.ts';
 import { type CobvTerms, cobvAmount } from './due-date/cobv-amount.ts';
 
-/** One charge as `claim_facts_charge` returns it. Amounts in cents. */
+/** Amounts in cents. */
 export interface LockedCharge {
   readonly id: string;
   readonly entityId: number;
@@ -25,15 +25,15 @@ export interface LockedCharge {
 
 const TX_ID = /^[a-zA-Z0-9]{1,35}$/;
 
-/** Facts for a payment message's subject. They make the settlement batch lock the charge with this txId. */
+/** Makes the settlement batch lock the charge with this txId. */
 export const chargeFacts = (txId: string | null): Pick<Subject, 'facts'> =>
   txId !== null && TX_ID.test(txId) ? { facts: { charge: txId } } : {};
 
-/** Returns the account's charge with this txId. Undefined when it has none: payers can send any text as txId. */
+/** Undefined when the account has no such charge: payers can send any text as txId. */
 export const chargeToPay = (batch: SettlementBatch, accountId: number, txId: string | null): LockedCharge | undefined =>
   batch.facts<LockedCharge>('charge').find((charge) => charge.txId === txId && charge.accountId === accountId);
 
-/** Price of a charge at the instant of payment, in cents. Null when the payer chooses the amount. */
+/** In cents. Null when the payer chooses the amount. */
 export function amountToPay(
   { amount, terms }: { readonly amount: number | null; readonly terms: CobvTerms | null },
   at: Date,
@@ -42,9 +42,8 @@ export function amountToPay(
 }
 
 /**
- * SPI code with which to reject a payment that the rail accepted at `at`. Null when the payment is accepted. `DUPL`:
- * the charge is already paid. `BE17`: it was cancelled, it had ended at `at` (marked expired or not), or the amount is
- * not that day's price. A static QR code accepts every amount any number of times.
+ * SPI code of the rejection; null when the payment is accepted. `DUPL`: already paid. `BE17`: the charge was cancelled,
+ * had ended at `at` (marked expired or not), or costs another amount that day. A static QR code accepts every amount.
  */
 export function refusalOfPayment(charge: LockedCharge, amount: number, at: Date): 'DUPL' | 'BE17' | null {
   if (charge.status === 'paid') return 'DUPL';
@@ -60,7 +59,6 @@ export interface ChargePayment {
   readonly amount: number;
 }
 
-/** Records the payment of a charge and stages `pix.charge.paid`. */
 export function payCharge(
   batch: SettlementBatch,
   account: LockedBalance,

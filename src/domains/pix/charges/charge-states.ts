@@ -1,9 +1,5 @@
 import { type StateOf, stateMachine } from '../../../platform/state-machine.ts';
 
-/**
- * `immediate`: payable once until an instant. `static`: payable any number of times, never expires. `cobv`: has a due
- * date.
- */
 export const CHARGE_TYPES = ['immediate', 'static', 'cobv'] as const;
 export type ChargeType = (typeof CHARGE_TYPES)[number];
 
@@ -14,10 +10,7 @@ const states = {
   cancelled: 'The partner cancelled the charge, or its account was closed.',
 };
 
-/**
- * States of a charge that is paid once. A payment in time pays it, even when the payment arrives after the charge
- * expired.
- */
+/** A payment in time pays the charge even when it arrives after the charge expired. */
 export const chargeStates = stateMachine({
   name: 'Charge',
   states,
@@ -31,7 +24,6 @@ export const chargeStates = stateMachine({
 
 export type ChargeStatus = StateOf<typeof chargeStates>;
 
-/** States of a static QR code: payments leave it active and it never expires. */
 export const staticQrStates = stateMachine({
   name: 'Static QR code',
   states,

@@ -12,7 +12,7 @@ import { type Charge, chargesById, getCharge } from './charge.ts';
 import { ChargePage, chargesOfAccounts, pageCharges } from './charge-pages.ts';
 import { type ChargeType, chargeStates } from './charge-states.ts';
 
-/** Query cost of rendering one QR image, which takes milliseconds of CPU time. */
+/** Query cost: rendering a QR image takes milliseconds of CPU time. */
 const IMAGE_POINTS = 100;
 
 const TYPE_NAMES = {
@@ -27,7 +27,6 @@ export const ImmediateCharge = builder.objectRef<Charge>('ImmediateCharge');
 
 export const StaticQr = builder.objectRef<Charge>('StaticQr');
 
-/** `extensions` of a charge type: its node type is `name`. */
 export const chargeNode = (name: string) =>
   nodeType({
     name,

@@ -8,14 +8,12 @@ import { opaqueText } from '../../../platform/text.ts';
 import type { ChargeStatus, ChargeType } from './charge-states.ts';
 import type { CobvTerms } from './due-date/cobv-amount.ts';
 
-/** The debtor of a charge with a due date, as far as the partner named them. */
 export interface Debtor {
   readonly name: string | null;
   /** CPF or CNPJ, digits only. */
   readonly document: string | null;
 }
 
-/** A charge as its partner sees it. */
 export interface Charge {
   readonly id: string;
   readonly entityId: number;
@@ -33,7 +31,6 @@ export interface Charge {
   readonly locationUrl: string | null;
   /** First instant at which the charge can no longer be paid. Null when it never expires. */
   readonly expiresAt: Date | null;
-  /** Null unless the charge has a due date. */
   readonly terms: CobvTerms | null;
   readonly debtor: Debtor | null;
   /** Credited payments: at most one, except for a static code. */
@@ -48,19 +45,17 @@ export const CHARGE_COLUMNS = `c.id, c.entity_id as "entityId", c.account_id as 
   c.location_url as "locationUrl", c.expires_at as "expiresAt", c.terms, c.debtor,
   c.payment_count as "paymentCount", c.created_at as "createdAt", c.paid_at as "paidAt"`;
 
-/** The refusal is the same for an unknown charge and for another partner's charge. */
+/** Identical for an unknown charge and for another partner's charge. */
 export const chargeNotFound = (): AppError => new AppError('charge_not_found');
 
-/** The txId or the id (UUID) of a charge. Any other text matches no charge. */
+/** The txId or the id (UUID) of a charge. */
 export const ChargeName = opaqueText(36).min(1);
 
-/** Returns the partner's charges with these ids, in any order. */
 export const chargesById = rowsByIds<Charge>(
   'charges_by_id',
   `select ${CHARGE_COLUMNS} from charge c where c.partner_id = $1 and c.id = any ($2)`,
 );
 
-/** Returns the partner's charges with these txIds, in any order. */
 export const chargesByTxId = rowsByIds<Charge>(
   'charges_by_tx_id',
   `select ${CHARGE_COLUMNS} from charge c where c.partner_id = $1 and c.tx_id = any ($2)`,

@@ -62,7 +62,9 @@ export const lookUpKey = readOperation({
     ),
     payerDocument: nonBlankText(18)
       .optional()
-      .meta({ description: 'CPF or CNPJ of that holder, with or without punctuation. Only checked against the holder.' }),
+      .meta({
+        description: 'CPF or CNPJ of that holder, with or without punctuation. Only checked against the holder.',
+      }),
   }),
   async run({ database, principal, services, now }, { key, accountId, payerDocument }): Promise<DictLookup> {
     const document = payerDocument === undefined ? null : normalizeDocument(payerDocument);

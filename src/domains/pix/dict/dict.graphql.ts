@@ -27,7 +27,9 @@ export function dictGraph(): void {
   const PixKeyLookup = builder.objectRef<DictLookup>('PixKeyLookup').implement({
     description: 'Directory (DICT) entry of a PIX key, with the end-to-end id of one payment to it.',
     fields: (t) => ({
-      endToEndId: t.exposeString('endToEndId', { description: 'End-to-end id of one payment from this account, valid for 12 hours.' }),
+      endToEndId: t.exposeString('endToEndId', {
+        description: 'End-to-end id of one payment from this account, valid for 12 hours.',
+      }),
       key: t.exposeString('key', { description: 'The key.' }),
       keyType: t.expose('keyType', { type: PixKeyType, description: 'Kind of key.' }),
       ispb: t.exposeString('ispb', { description: "ISPB of the owner's institution: `recipientIspb` of the payment." }),

@@ -7,7 +7,9 @@ import { lookUpKey } from './dict-lookup.ts';
 const LookupRecord = z
   .object({
     status: z.literal('found'),
-    end_to_end_id: z.string().meta({ description: 'End-to-end id of one payment to this key from accountId, valid for 12 hours' }),
+    end_to_end_id: z
+      .string()
+      .meta({ description: 'End-to-end id of one payment to this key from accountId, valid for 12 hours' }),
     data: z.object({
       account_number: z.string().meta({ description: 'Account number in the directory, never an internal id' }),
       account_type: z.enum(wordsOf(BANK_ACCOUNT_TYPES)),

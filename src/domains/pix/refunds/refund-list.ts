@@ -102,7 +102,11 @@ export const getRefundTrail = readOperation({
       const id = await receivedPixBy(database, partnerId, reference);
       found = id === null ? null : await byId(id);
     }
-    if (!found) throw new AppError('transaction_not_found', 'the account has not received a PIX with this id: check transactionId and accountId');
+    if (!found)
+      throw new AppError(
+        'transaction_not_found',
+        'the account has not received a PIX with this id: check transactionId and accountId',
+      );
     const { remainingRefundable, ...original } = found;
     const refunds = await refundsOfTransactions(database, partnerId, [original.id], MOST_OF_TRAIL);
     return { original, remainingRefundable, refunds };

@@ -64,7 +64,8 @@ export const refundBooking = outcomeHandler({
     if (known.refund.status !== 'processing') return;
     const payment = batch.byEndToEndId('pix_out', originalEndToEndId);
     if (!payment) throw new Error(`no payment has the end-to-end id ${originalEndToEndId}`);
-    if (batch.knownReturn(returnId)) throw new Error(`the return ${returnId} is already booked, but its refund is still open`);
+    if (batch.knownReturn(returnId))
+      throw new Error(`the return ${returnId} is already booked, but its refund is still open`);
     const refusal = bookReturn(batch, payment, { returnId, amount, reason });
     if (refusal === null) settle(batch, known);
     else fail(batch, known, 'rejected', refusal, null, batch.now.toISOString());

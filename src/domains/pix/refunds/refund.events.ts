@@ -10,7 +10,9 @@ export const refundRequested = eventType(
     endToEndId: z.string(),
     amount: EventAmount,
     status: z.literal('requested'),
-    refundTransactionId: z.string().meta({ description: 'Transaction id of the refund. Its outcome event contains the same id.' }),
+    refundTransactionId: z
+      .string()
+      .meta({ description: 'Transaction id of the refund. Its outcome event contains the same id.' }),
   },
 );
 

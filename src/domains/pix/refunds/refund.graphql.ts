@@ -32,8 +32,7 @@ export function refundGraph(): void {
   });
 
   PixRefund.implement({
-    description:
-      'A full or partial refund of a received PIX to its payer. Its endToEndId is its return id.',
+    description: 'A full or partial refund of a received PIX to its payer. Its endToEndId is its return id.',
     extensions: nodeType({ name: 'PixRefund', scope: 'pix:read', id: Uuid, load: refundsById }),
     interfaces: [PixTransaction, TransactionInterface, builder.nodeInterfaceRef()],
     fields: (t) => ({

@@ -9,7 +9,8 @@ import { REFUND_REASONS, reasonText } from './refund-reason.ts';
 const CENTS = { description: 'Cents' };
 const TIMESTAMP = { description: 'ISO 8601, UTC' };
 const RefundStatus = z.enum(wordsOf(refundStates.states)).meta({
-  description: 'State of the refund. After `rejected` or `timeout` the money stays on the account and can be refunded again.',
+  description:
+    'State of the refund. After `rejected` or `timeout` the money stays on the account and can be refunded again.',
 });
 
 const AcceptedRefund = z
@@ -18,7 +19,9 @@ const AcceptedRefund = z
     originalTransactionId: z.uuid(),
     endToEndId: z.string().meta({ description: 'End-to-end id of the PIX that is refunded' }),
     amount: z.int().meta(CENTS),
-    remainingRefundable: z.int().meta({ description: 'Amount that can be refunded in addition to this refund, in cents' }),
+    remainingRefundable: z
+      .int()
+      .meta({ description: 'Amount that can be refunded in addition to this refund, in cents' }),
     status: z.literal('processing').meta({ description: 'Accepted, not yet settled' }),
     message: z.string(),
   })
@@ -40,7 +43,10 @@ const RefundTrailRecord = z
     refunds: z.array(
       z.object({
         refundId: z.uuid(),
-        rtrId: z.string().nullable().meta({ description: 'Return id in the arrangement. Null while the refund is processing.' }),
+        rtrId: z
+          .string()
+          .nullable()
+          .meta({ description: 'Return id in the arrangement. Null while the refund is processing.' }),
         amount: z.int().meta(CENTS),
         status: RefundStatus,
         reasonCode: z.enum(REFUND_REASONS),

@@ -9,7 +9,6 @@ import { newCnpj, newCpf, newCustomer } from '../../../support/customers.ts';
 import { openTestDoor, type TestDoor } from '../../../support/door.ts';
 
 let t: TestDoor;
-/** What the directory was asked. */
 const asked: DirectoryQuery[] = [];
 
 beforeAll(async () => {
@@ -29,15 +28,15 @@ afterAll(() => t.close());
 const lookUp = (input: unknown, partner = t.alpha) => t.door.enter(lookUpKey, partner.caller(), input);
 const countLookups = async () => (await t.sql<{ n: number }>('select count(*) as n from dict_lookup'))[0]?.n;
 
-/** That a lookup is refused with this, and leaves no end-to-end id behind that could pay. */
+/** Expects the refusal and that no end-to-end id is left that could pay. */
 async function expectRefusal(input: unknown, refusal: object, partner = t.alpha): Promise<void> {
   const before = await countLookups();
   await expect(lookUp(input, partner)).rejects.toMatchObject(refusal);
   expect(await countLookups()).toBe(before);
 }
 
-describe('a key that is found', () => {
-  test('is answered as the directory has it, with an end-to-end id of this bank and minute', async () => {
+describe('lookup of a registered key', () => {
+  test('a lookup returns the directory entry and an end-to-end id of this bank and minute', async () => {
     const { accountId, document } = await newCustomer(t, t.alpha);
     const { value } = await lookUp({ key: 'ok@sandbox', accountId });
     expect(isEndToEndId(value.endToEndId)).toBe(true);
@@ -74,14 +73,14 @@ describe('a key that is found', () => {
     });
   });
 
-  test('gets another end-to-end id every time', async () => {
+  test('each lookup of the same key issues a new end-to-end id', async () => {
     const { accountId } = await newCustomer(t, t.alpha);
     const lookups = await Promise.all(Array.from({ length: 20 }, () => lookUp({ key: 'ok@sandbox', accountId })));
     expect(new Set(lookups.map(({ value }) => value.endToEndId)).size).toBe(20);
   });
 
   test.each(['123.456.789-09', '12345678909'])(
-    'with the document of the holder, in a mask or without (%s)',
+    'a lookup accepts the holder’s document, with or without punctuation (%s)',
     async (payerDocument) => {
       const document = '12345678909';
       const [known] = await t.sql<{ id: number }>(
@@ -93,7 +92,7 @@ describe('a key that is found', () => {
     },
   );
 
-  test('is asked for in the name of a company by its alphanumeric CNPJ', async () => {
+  test('a lookup works for a company with an alphanumeric CNPJ', async () => {
     const document = newCnpj();
     const { accountId } = await newCustomer(t, t.alpha, { document });
     await lookUp({ key: 'ok@sandbox', accountId, payerDocument: document });
@@ -101,7 +100,7 @@ describe('a key that is found', () => {
   });
 
   test.each(['blocked', 'closed'])(
-    'can be looked up for an account that is %s: only paying is refused',
+    'a lookup works for an account that is %s: only payments are refused',
     async (status) => {
       const { accountId } = await newCustomer(t, t.alpha);
       await t.sql('update balance set status = $2 where account_id = $1', [accountId, status]);
@@ -110,12 +109,12 @@ describe('a key that is found', () => {
   );
 });
 
-describe('a lookup is refused', () => {
-  test('without an account: there is no lookup without a payer', async () => {
+describe('refused lookup', () => {
+  test('a lookup without an account is refused', async () => {
     await expectRefusal({ key: 'ok@sandbox' }, { code: 'payer_account_required', status: 422 });
   });
 
-  test('for an account of another partner, or of none, alike', async () => {
+  test('a lookup for another partner’s account is refused like one for an unknown account', async () => {
     const { accountId } = await newCustomer(t, t.beta);
     const results = await Promise.allSettled(
       [accountId, 999_999_999].map((id) => lookUp({ key: 'ok@sandbox', accountId: id })),
@@ -124,13 +123,13 @@ describe('a lookup is refused', () => {
     expect(results[0]).toEqual(results[1]);
   });
 
-  test('for an account whose holder has no document', async () => {
+  test('a lookup for an account whose holder has no document is refused', async () => {
     const { accountId, id } = await newCustomer(t, t.alpha);
     await t.sql(`update customer set document = '' where id = $1`, [id]);
     await expectRefusal({ key: 'ok@sandbox', accountId }, { code: 'payer_account_required', status: 422 });
   });
 
-  test('when payerDocument is not the document of the holder, and then nobody is asked', async () => {
+  test('a lookup with a payerDocument that is not the holder’s is refused before the directory is queried', async () => {
     const { accountId } = await newCustomer(t, t.alpha);
     const before = asked.length;
     for (const payerDocument of [newCpf(), 'not a document', '0']) {
@@ -149,25 +148,25 @@ describe('a lookup is refused', () => {
     '+5511999999999',
     'reject-toolong@sandbox',
     'constructor',
-  ])('when nobody has registered the key %s', async (key) => {
+  ])('a lookup of the unregistered key %s is refused with key_not_found', async (key) => {
     const { accountId } = await newCustomer(t, t.alpha);
     await expectRefusal({ key, accountId }, { code: 'key_not_found', status: 404 });
   });
 
-  test('when the directory cannot be reached, and says so', async () => {
+  test('a lookup is refused with directory_unavailable when the directory cannot be reached', async () => {
     const { accountId } = await newCustomer(t, t.alpha);
     await expectRefusal({ key: 'down@sandbox', accountId }, { code: 'directory_unavailable', status: 503 });
   });
 
   test.each([{ key: '' }, { key: 'x'.repeat(78) }, { key: 'a\0b' }, { accountId: 0 }, { accountId: '7' }, { more: 1 }])(
-    'when the input does not fit: %j',
+    'a lookup with invalid input is refused: %j',
     async (member) => {
       const { accountId } = await newCustomer(t, t.alpha);
       await expectRefusal({ key: 'ok@sandbox', accountId, ...member }, { code: 'validation_failed', status: 422 });
     },
   );
 
-  test('with a token that may not read PIX', async () => {
+  test('a lookup with a token that lacks pix:read is refused', async () => {
     const { accountId } = await newCustomer(t, t.alpha);
     const caller = t.alpha.caller({ scopes: ['pix:write'] });
     await expect(t.door.enter(lookUpKey, caller, { key: 'ok@sandbox', accountId })).rejects.toMatchObject({
@@ -176,7 +175,7 @@ describe('a lookup is refused', () => {
   });
 });
 
-test('a lookup that can no longer pay is kept for a week and then forgotten', async () => {
+test('a lookup is deleted a week after it was made', async () => {
   const { accountId } = await newCustomer(t, t.alpha);
   const { value } = await lookUp({ key: 'ok@sandbox', accountId });
   const remembered = () => t.sql('select 1 from dict_lookup where end_to_end_id = $1', [value.endToEndId]);

@@ -9,14 +9,14 @@ import { openFunded, openFurther } from '../../../support/payments.ts';
 import { newEmail, register } from '../../../support/pix-keys.ts';
 
 const PF = 100;
-/** A key that somebody has at another bank. */
+/** A key that a customer of another bank holds. */
 const taken = () => `taken-${newEmail()}`;
 
 let t: TestDoor;
 let accountId: number;
 let customerId: number;
 
-/** What the directory answers while a test holds it up. */
+/** Blocks the directory's replies while a test sets it. */
 let held: Promise<void> | null = null;
 
 beforeAll(async () => {
@@ -43,7 +43,7 @@ const registerUnder = (idempotencyKey: string, key: string) =>
   t.door.enter(registerPixKey, t.alpha.caller({ idempotencyKey }), { accountId, keyType: 'EMAIL', key });
 const claimUnder = (idempotencyKey: string, key: string) =>
   t.door.enter(createClaim, t.alpha.caller({ idempotencyKey }), { accountId, keyType: 'EMAIL', key });
-/** What has been spent of the bucket of the account's holder. */
+/** Tokens spent from the bucket of the account's holder. */
 async function spent(): Promise<number> {
   const [row] = await t.sql<{ tokens: string }>('select tokens from dict_budget where customer_id = $1', [customerId]);
   return PF - Number(row?.tokens ?? PF);
@@ -60,8 +60,8 @@ const exhausted = (retryAfter: number) => ({
   details: { retry_after: retryAfter },
 });
 
-describe('asking who has a key, to register or to claim it', () => {
-  test('costs 20 when nobody has it', async () => {
+describe('holder query of a registration or claim', () => {
+  test('a holder query for an unregistered key costs 20 tokens', async () => {
     await register(t, accountId, 'EMAIL', newEmail());
     expect(await spent()).toBe(20);
     await expect(claim(newEmail())).rejects.toMatchObject({ code: 'key_not_claimable' });
@@ -70,7 +70,7 @@ describe('asking who has a key, to register or to claim it', () => {
     expect(await spent()).toBe(60);
   });
 
-  test('costs 1 when somebody has it, although the registration is refused and leaves nothing else', async () => {
+  test('a holder query for a registered key costs 1 token, although the registration is refused and writes nothing else', async () => {
     const key = taken();
     await expect(register(t, accountId, 'EMAIL', key)).rejects.toMatchObject({ code: 'key_of_another_person' });
     expect(await spent()).toBe(1);
@@ -80,7 +80,7 @@ describe('asking who has a key, to register or to claim it', () => {
     expect(await spent()).toBe(3);
   });
 
-  test('costs nothing when nobody is asked, or the directory does not answer', async () => {
+  test('a holder query costs nothing when the directory is not queried or does not respond', async () => {
     await register(t, accountId, 'EVP');
     for (const refused of [
       () => register(t, accountId, 'EMAIL', 'Not@Canonical'),
@@ -95,7 +95,7 @@ describe('asking who has a key, to register or to claim it', () => {
     expect(await spent()).toBe(0);
   });
 
-  test('is refused as a lookup is when the bucket is empty, and nobody is told anything', async () => {
+  test('a holder query is refused when the bucket is empty, and reveals nothing', async () => {
     await setTokens(-5);
     const refusal = exhausted(180);
     await expect(register(t, accountId, 'EMAIL', taken())).rejects.toMatchObject(refusal);
@@ -107,7 +107,7 @@ describe('asking who has a key, to register or to claim it', () => {
     await register(t, accountId, 'EVP');
   });
 
-  test('is of one bucket for all accounts of the holder, and of no other partner’s', async () => {
+  test('holder queries share one bucket for all accounts of the holder, and none with other partners', async () => {
     const further = await openFurther(t, customerId);
     await setTokens(1);
     await register(t, further, 'EMAIL', newEmail());
@@ -120,8 +120,8 @@ describe('asking who has a key, to register or to claim it', () => {
   });
 });
 
-describe('a request that is repeated under its key', () => {
-  test('spends once, and is answered although the bucket is empty', async () => {
+describe('repeated registration or claim under one idempotency key', () => {
+  test('a repeated registration spends tokens once and gets its answer even when the bucket is empty', async () => {
     const key = newEmail();
     const first = await registerUnder('register-once-1', key);
     for (let n = 0; n < 3; n += 1) {
@@ -134,7 +134,7 @@ describe('a request that is repeated under its key', () => {
     expect(await spent()).toBe(PF);
   });
 
-  test('spends once as a claim, too, and tells nothing of another key that it was sent with', async () => {
+  test('a repeated claim spends tokens once and reveals nothing about another key sent with the same idempotency key', async () => {
     const key = taken();
     const first = await claimUnder('claim-once-1', key);
     expect(await claimUnder('claim-once-1', key)).toEqual({ value: first.value, replayed: true });
@@ -144,7 +144,7 @@ describe('a request that is repeated under its key', () => {
     expect(await spent()).toBe(1);
   });
 
-  test('spends once when all its repeats come at the same time', async () => {
+  test('concurrent repeats of one request spend tokens once', async () => {
     const key = newEmail();
     const results = await Promise.allSettled(Array.from({ length: 12 }, () => registerUnder('register-race-1', key)));
     const told = results.filter((result) => result.status === 'fulfilled');
@@ -155,7 +155,7 @@ describe('a request that is repeated under its key', () => {
     expect(await spent()).toBe(20);
   });
 
-  test('spends again when it was refused, since the directory is asked again', async () => {
+  test('a repeat of a refused request spends tokens again, because it queries the directory again', async () => {
     const key = taken();
     for (const times of [1, 2]) {
       await expect(registerUnder('register-refused-1', key)).rejects.toMatchObject({ code: 'key_of_another_person' });
@@ -164,8 +164,8 @@ describe('a request that is repeated under its key', () => {
   });
 });
 
-describe('many at the same time', () => {
-  test('never use one token twice: of probes as many are answered as there are tokens, and each is charged', async () => {
+describe('concurrent holder queries', () => {
+  test('concurrent holder queries never spend a token twice: as many succeed as there are tokens', async () => {
     await setTokens(7);
     const gate = Promise.withResolvers<void>();
     held = gate.promise;

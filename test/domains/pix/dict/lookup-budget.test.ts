@@ -20,7 +20,7 @@ const PJ = 1_000;
 let t: TestDoor;
 let accountId: number;
 let customerId: number;
-/** What the directory answers while a test holds it up. */
+/** Blocks the directory's replies while a test sets it. */
 let held: Promise<void> | null = null;
 
 beforeAll(async () => {
@@ -55,7 +55,6 @@ const pay = (endToEndId: string, id = accountId) =>
     recipientIspb: '99999011',
     endToEndId,
   });
-/** What is in the bucket of the account's holder. */
 async function tokens(id = accountId): Promise<number> {
   const [row] = await t.sql<{ tokens: string }>(
     'select tokens from dict_budget d join account a using (customer_id) where a.id = $1',
@@ -67,7 +66,7 @@ const setTokens = async (n: number) => {
   await lookUp();
   await t.sql('update dict_budget set tokens = $2 where customer_id = $1', [customerId, n]);
 };
-/** A door of another process at the same database: its lookups share no statement with ours. */
+/** The door of another process on the same database: its lookups share no statement with ours. */
 function elsewhere(): Door {
   const { database, clock } = t;
   const services = { ...t.services, lookupCalls: new Batcher(database, CALLS) };
@@ -79,7 +78,7 @@ const exhausted = (retryAfter: number) => ({
   details: { retry_after: retryAfter },
 });
 
-/** Somebody holds what this statement locks until it is released. */
+/** Another transaction holds the locks of this statement until it is released. */
 async function whileHeld(text: string, values: unknown[], act: (release: () => Promise<unknown>) => Promise<void>) {
   const holder = await t.database.session();
   try {
@@ -92,16 +91,16 @@ async function whileHeld(text: string, values: unknown[], act: (release: () => P
 }
 const whileLocked = (customer: number | undefined, act: (release: () => Promise<unknown>) => Promise<void>) =>
   whileHeld('select from dict_budget where customer_id = $1 for update', [customer], act);
-/** Statements of lookups that wait for a lock. */
+/** Number of lookup statements that wait for a lock. */
 const waitingForBuckets = () =>
   t.sql(`select pid, query_start from pg_stat_activity where datname = current_database()
     and wait_event_type = 'Lock' and query like '%take_dict_lookups%'`);
 
-describe('the budget of a payer', () => {
+describe('lookup budget of a payer', () => {
   test.each([
     ['individual', 'pf', PF],
     ['company', 'pj', PJ],
-  ] as const)('is, of an %s (%s), %i keys that exist', async (_, holder, budget) => {
+  ] as const)('the lookup budget of an %s (%s) is %i registered keys', async (_, holder, budget) => {
     const { accountId: id } = await openFunded(t, { holder });
     await lookUp('ok@sandbox', id);
     expect(await tokens(id)).toBe(budget - 1);
@@ -113,7 +112,7 @@ describe('the budget of a payer', () => {
     await expect(lookUp('ok@sandbox', id)).rejects.toMatchObject(exhausted(30));
   });
 
-  test('loses 20 by a key that does not exist, and owes what it does not have', async () => {
+  test('an unknown key costs 20 tokens and can make the budget negative', async () => {
     await miss();
     expect(await tokens()).toBe(PF - 20);
     await setTokens(5);
@@ -122,7 +121,7 @@ describe('the budget of a payer', () => {
     await expect(lookUp()).rejects.toMatchObject(exhausted(16 * 30));
   });
 
-  test('gets two back a minute, and never more than it holds', async () => {
+  test('the budget gains two tokens a minute, up to its maximum', async () => {
     await setTokens(0);
     later(29);
     await expect(lookUp()).rejects.toMatchObject(exhausted(1));
@@ -136,7 +135,7 @@ describe('the budget of a payer', () => {
     expect(await tokens()).toBe(PF - 1);
   });
 
-  test('is filled on although a wrong clock has written that it was filled days ahead', async () => {
+  test('the budget refills although a wrong clock recorded its last refill days ahead', async () => {
     later(3 * 86_400);
     await setTokens(1);
     later(-3 * 86_400);
@@ -146,7 +145,7 @@ describe('the budget of a payer', () => {
     await lookUp();
   });
 
-  test('is one for all accounts of the holder, and another for everybody else', async () => {
+  test('all accounts of a holder share one budget, and other holders have their own', async () => {
     const further = await openFurther(t, customerId);
     const other = await openFunded(t);
     await setTokens(1);
@@ -155,7 +154,7 @@ describe('the budget of a payer', () => {
     await lookUp('ok@sandbox', other.accountId);
   });
 
-  test('is not touched by a lookup that is refused before, or when the directory is down', async () => {
+  test('the budget is unchanged by a lookup that is refused earlier or that the directory does not answer', async () => {
     await setTokens(10);
     await expect(
       t.door.enter(lookUpKey, t.alpha.caller(), { key: 'ok@sandbox', accountId, payerDocument: newCnpj() }),
@@ -166,8 +165,8 @@ describe('the budget of a payer', () => {
   });
 });
 
-describe('a payment', () => {
-  test('that uses a lookup gives its token back, once, by the next lookup', async () => {
+describe('payment after a lookup', () => {
+  test('a payment that uses a lookup returns its token once, at the next lookup', async () => {
     const ids = [await lookUp(), await lookUp(), await lookUp()];
     expect(await tokens()).toBe(PF - 3);
     await pay(ids[0] as string);
@@ -182,7 +181,7 @@ describe('a payment', () => {
     expect(await tokens()).toBe(PF - 4);
   });
 
-  test('gives it back though the budget was exhausted', async () => {
+  test('a payment returns its token even though the budget was exhausted', async () => {
     const endToEndId = await lookUp();
     await t.sql('update dict_budget set tokens = 0 where customer_id = $1', [customerId]);
     await expect(lookUp()).rejects.toMatchObject(exhausted(30));
@@ -191,7 +190,7 @@ describe('a payment', () => {
     await expect(lookUp()).rejects.toMatchObject(exhausted(30));
   });
 
-  test('of another account of the holder gives it back, too; somebody else’s does not', async () => {
+  test('a payment from another account of the holder returns the token, and another holder’s payment does not', async () => {
     const further = await openFurther(t, customerId);
     const other = await openFunded(t);
     const theirs = await lookUp('ok@sandbox', other.accountId);
@@ -202,12 +201,12 @@ describe('a payment', () => {
     expect(await tokens()).toBe(PF - 1);
   });
 
-  test('is still one statement', async () => {
+  test('a payment that uses a lookup still takes one statement', async () => {
     const endToEndId = await lookUp();
     expect(await t.statementsOf(() => pay(endToEndId))).toHaveLength(1);
   });
 
-  test('changes the row of its lookup without touching an index (a heap-only update)', async () => {
+  test('a payment updates the row of its lookup without touching an index (heap-only update)', async () => {
     const endToEndId = await lookUp();
     const pays = statement('', 'update dict_lookup set transaction_id = gen_random_uuid() where end_to_end_id = $1');
     expect(await rowUpdates(t.database, 'dict_lookup', (tx) => tx.query(pays, [endToEndId]))).toEqual({
@@ -217,8 +216,8 @@ describe('a payment', () => {
   });
 });
 
-describe('lookups at the same time', () => {
-  test('never use one token twice: exactly as many pass as there are tokens', async () => {
+describe('concurrent lookups', () => {
+  test('concurrent lookups never spend a token twice: exactly as many succeed as there are tokens', async () => {
     await setTokens(7);
     const results = await Promise.allSettled(Array.from({ length: 25 }, () => lookUp()));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(7);
@@ -228,12 +227,12 @@ describe('lookups at the same time', () => {
     expect(await tokens()).toBe(0);
   });
 
-  test('as the first ones of a payer share one bucket', async () => {
+  test('concurrent first lookups of a payer share one bucket', async () => {
     await Promise.all(Array.from({ length: 12 }, () => lookUp()));
     expect(await tokens()).toBe(PF - 12);
   });
 
-  test('that miss are each charged in full, in whatever order the directory answers', async () => {
+  test('concurrent lookups of unknown keys are each charged in full, in whatever order the directory responds', async () => {
     const gate = Promise.withResolvers<void>();
     held = gate.promise;
     const looking = Array.from({ length: 4 }, () => miss());
@@ -243,10 +242,10 @@ describe('lookups at the same time', () => {
     expect(await tokens()).toBe(PF - 4 * 20 - 1);
   });
 
-  test('of sixteen payers are two statements beside the directory’s own', async () => {
+  test('concurrent lookups of 16 payers take two statements in addition to the directory’s', async () => {
     const payers = await Promise.all(Array.from({ length: 16 }, () => openFunded(t)));
     const lookAll = () => Promise.all(payers.map((payer) => lookUp('ok@sandbox', payer.accountId)));
-    // As the first ones of each payer, and then of buckets that are there.
+    // First the payers have no bucket yet; then every bucket exists.
     expect(await t.statementsOf(lookAll)).toHaveLength(2);
     expect(await t.statementsOf(lookAll)).toHaveLength(2);
     for (const payer of payers) expect(await tokens(payer.accountId)).toBe(PF - 2);
@@ -257,7 +256,7 @@ describe('lookups at the same time', () => {
     expect(new Set(ids.map(({ id }) => id)).size).toBe(32);
   });
 
-  test('each get their own answer, whatever becomes of those in the same statement', async () => {
+  test('concurrent lookups in one statement each get their own result, even when others are refused', async () => {
     const [poor, theirs, unknown, company] = await Promise.all([
       openFunded(t),
       openFunded(t, { partner: t.beta }),
@@ -291,12 +290,12 @@ describe('lookups at the same time', () => {
     expect(statements).toHaveLength(2);
     expect(await tokens(poor.accountId)).toBe(0.5);
     expect(await tokens(company.accountId)).toBe(PJ - 1);
-    // One spent on the payment and given back, two now.
+    // One token returned for the payment, two spent now.
     expect(await tokens()).toBe(PF - 2);
     for (const id of [theirs.accountId, unknown.accountId]) expect(await tokens(id)).toBeNaN();
   });
 
-  test('at two processes spend each token once, in whatever order they name the payers', async () => {
+  test('lookups of two processes spend each token once, in whatever order they name the payers', async () => {
     const payers = await Promise.all(Array.from({ length: 8 }, () => openFunded(t)));
     const ids = payers.map((payer) => payer.accountId);
     const other = elsewhere();
@@ -314,7 +313,7 @@ describe('lookups at the same time', () => {
     for (const id of ids) expect(await tokens(id)).toBe(PF - 4);
   });
 
-  test('that wait for a payer’s first one elsewhere keep no bucket from others meanwhile', async () => {
+  test('lookups that wait for a payer’s first lookup in another process block no other payer', async () => {
     const known = await openFunded(t);
     await lookUp('ok@sandbox', known.accountId);
     const first = 'insert into dict_budget (customer_id, partner_id, tokens, refilled_at) values ($1, $2, 50, now())';
@@ -323,7 +322,7 @@ describe('lookups at the same time', () => {
       await until(async () => (await waitingForBuckets()).length === 1);
       const waiting = await waitingForBuckets();
       await elsewhere().enter(lookUpKey, t.alpha.caller(), { key: 'ok@sandbox', accountId: known.accountId });
-      // Not one that has given up and begun again.
+      // The same backend still waits: no call timed out and started again.
       expect(await waitingForBuckets()).toEqual(waiting);
       await release();
       await looking;
@@ -332,7 +331,7 @@ describe('lookups at the same time', () => {
     expect(await tokens(known.accountId)).toBe(PF - 3);
   });
 
-  test('do not wait for one whose payer’s bucket somebody keeps locked', async () => {
+  test('lookups do not wait for a lookup whose payer’s bucket is locked', async () => {
     const other = await openFunded(t);
     await lookUp();
     await whileLocked(customerId, async (release) => {
@@ -350,7 +349,7 @@ describe('lookups at the same time', () => {
     expect(await tokens()).toBe(PF - 2);
   });
 
-  test('count a payment once', async () => {
+  test('concurrent lookups count a payment once', async () => {
     const ids = await Promise.all(Array.from({ length: 5 }, () => lookUp()));
     await Promise.all([...ids.map((id) => pay(id)), ...ids.map(() => lookUp())]);
     await Promise.all(ids.map(() => lookUp()));
@@ -358,7 +357,7 @@ describe('lookups at the same time', () => {
   });
 });
 
-test('a lookup is two statements beside the directory’s own, found or not, however many came before', async () => {
+test('a lookup takes two statements in addition to the directory’s, found or not, however many came before', async () => {
   const cost = async (act: () => Promise<unknown>) => (await t.statementsOf(act)).length;
   expect(await cost(() => lookUp())).toBe(2);
   for (let n = 0; n < 10; n += 1) await pay(await lookUp());

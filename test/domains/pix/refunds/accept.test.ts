@@ -32,7 +32,6 @@ afterAll(async () => {
   await t.close();
 });
 
-/** An account with nothing but a PIX of this amount. */
 async function received(amount = 1_000, partner = t.alpha) {
   const { accountId, customerId } = await openFunded(t, { balance: 0, partner });
   return { accountId, customerId, amount, ...(await receivePix(t, accountId, amount)) };
@@ -43,15 +42,15 @@ const rows = async () => {
   return { ...(await footprint(t)), refunds: counted?.n };
 };
 
-/** That `act` is refused with this, and has written nothing anywhere. */
+/** Expects the refusal and that nothing was written. */
 async function expectRefusal(act: () => Promise<unknown>, refusal: object): Promise<void> {
   const before = await rows();
   await expect(act()).rejects.toMatchObject(refusal);
   expect(await rows()).toEqual(before);
 }
 
-describe('an accepted refund', () => {
-  test('has its amount reserved, is processing, and has staged its event and its command', async () => {
+describe('accepted refund', () => {
+  test('an accepted refund reserves its amount, is processing, and stages its event and its command', async () => {
     const { accountId, transactionId, endToEndId } = await received();
     const accepted = await refund(t, { accountId, transactionId, amount: 400 });
     expect(accepted).toEqual({
@@ -109,7 +108,7 @@ describe('an accepted refund', () => {
     });
   });
 
-  test('costs one statement beside reading what never changes, without a key and with one, and its replay as well', async () => {
+  test('accepting a refund takes one statement beyond reading constant facts, also with an idempotency key or on replay', async () => {
     const { accountId, transactionId } = await received();
     const input = { accountId, transactionId, amount: 100 };
     for (const idempotencyKey of [undefined, 'one-refund', 'one-refund']) {
@@ -119,7 +118,7 @@ describe('an accepted refund', () => {
     expect(await balanceOf(t, accountId)).toMatchObject({ blocked: 200 });
   });
 
-  test('is answered again, word for word, to a repeated key, and moves nothing twice', async () => {
+  test('a repeated idempotency key returns the same acknowledgement and moves no money twice', async () => {
     const { accountId, transactionId } = await received();
     const input = { accountId, transactionId, amount: 100 };
     const first = await refund(t, input, { idempotencyKey: 'again' });
@@ -132,13 +131,13 @@ describe('an accepted refund', () => {
     });
   });
 
-  test.each(REFUND_REASONS)('may give the reason %s', async (reason) => {
+  test.each(REFUND_REASONS)('a refund can have the reason %s', async (reason) => {
     const { accountId, transactionId } = await received();
     await refund(t, { accountId, transactionId, amount: 100, reason });
     expect((await trail(t, accountId, transactionId)).refunds).toMatchObject([{ reason }]);
   });
 
-  test('takes nothing from the limits and costs no fee, also of a legal entity at night', async () => {
+  test('a refund ignores limits and costs no fee, even for a legal entity at night', async () => {
     t.clock.set('2026-11-24T03:00:00.000Z');
     const { accountId } = await openFunded(t, { balance: 0, holder: 'pj' });
     const { transactionId } = await receivePix(t, accountId, 900_000_000);
@@ -149,13 +148,13 @@ describe('an accepted refund', () => {
   });
 });
 
-describe('a refused refund writes nothing', () => {
-  test.each([0, -1, 1.5])('of the amount %j', async (amount) => {
+describe('refused refund', () => {
+  test.each([0, -1, 1.5])('a refund of the amount %j is refused', async (amount) => {
     const { accountId, transactionId } = await received();
     await expectRefusal(() => refund(t, { accountId, transactionId, amount }), { code: 'validation_failed' });
   });
 
-  test.each(['XX99', 'md06', 'REFU', '', 7])('with the reason %j, which is not of the list', async (reason) => {
+  test.each(['XX99', 'md06', 'REFU', '', 7])('a refund with the unknown reason %j is refused', async (reason) => {
     const { accountId, transactionId } = await received();
     const input = { accountId, transactionId, amount: 1, reason };
     await expectRefusal(() => t.door.enter(refundPixPayment, t.alpha.caller(), input), {
@@ -164,7 +163,7 @@ describe('a refused refund writes nothing', () => {
     });
   });
 
-  test('with a token that may not', async () => {
+  test('a refund with a token that lacks pix:write is refused', async () => {
     const { accountId, transactionId } = await received();
     const caller = t.alpha.caller({ scopes: ['pix:read'] });
     const input = { accountId, transactionId, amount: 1 };
@@ -174,7 +173,7 @@ describe('a refused refund writes nothing', () => {
     });
   });
 
-  test('of another account of the partner: the id is as unknown as one that nobody has', async () => {
+  test('a refund of a PIX of another account of the partner is refused as unknown', async () => {
     const { accountId, customerId, transactionId } = await received();
     const further = await openFurther(t, customerId);
     const refusal = { code: 'transaction_not_found', status: 404 };
@@ -182,7 +181,7 @@ describe('a refused refund writes nothing', () => {
     await expectRefusal(() => refund(t, { accountId, transactionId: newId(), amount: 1 }), refusal);
   });
 
-  test('from an account of another partner, or of none: the two look the same', async () => {
+  test('a refund from another partner’s account is refused like one from an unknown account', async () => {
     const { accountId, transactionId } = await received(1_000, t.beta);
     const refusal = { code: 'account_not_of_partner', status: 403 };
     await expectRefusal(() => refund(t, { accountId, transactionId, amount: 1 }), refusal);
@@ -193,7 +192,7 @@ describe('a refused refund writes nothing', () => {
     });
   });
 
-  test('of a PIX sent, of a refund, and of a PIX that was refused: only what was credited can go back', async () => {
+  test('a refund of a sent PIX, of a refund or of a rejected PIX is refused', async () => {
     const { accountId, transactionId } = await received();
     const refusal = { code: 'refund_not_allowed', status: 422 };
     const made = await refund(t, { accountId, transactionId, amount: 100 });
@@ -212,7 +211,7 @@ describe('a refused refund writes nothing', () => {
     await expectRefusal(() => refund(t, { accountId, transactionId: refused?.id ?? '', amount: 1 }), refusal);
   });
 
-  test('more than 90 days after the settlement, and not a millisecond earlier', async () => {
+  test('a refund is refused from one millisecond after 90 days since the settlement', async () => {
     const { accountId, transactionId } = await received();
     const until = new Date(new Date(NOON).getTime() + DAYS_90).toISOString();
     t.clock.set(new Date(new Date(until).getTime() + 1).toISOString());
@@ -225,7 +224,7 @@ describe('a refused refund writes nothing', () => {
     await refund(t, { accountId, transactionId, amount: 1 });
   });
 
-  test('above what is left, where refunds without an outcome count and rejected ones do not', async () => {
+  test('a refund above the remainder is refused: open refunds reduce the remainder and rejected ones do not', async () => {
     const { accountId, transactionId } = await received(1_000);
     await receivePix(t, accountId, 5_000);
     await expectRefusal(() => refund(t, { accountId, transactionId, amount: 1_001 }), {
@@ -243,11 +242,11 @@ describe('a refused refund writes nothing', () => {
     expect((await refund(t, { accountId, transactionId, amount: 700 })).remainingRefundable).toBe(0);
     await expectRefusal(() => refund(t, { accountId, transactionId, amount: 1 }), {
       code: 'refund_exceeds_remainder',
-      message: 'BRL 0.00 of this PIX can still be refunded; refunds without an outcome count',
+      message: 'BRL 0.00 of this PIX can still be refunded: refunds without an outcome count as refunded',
     });
   });
 
-  test('above what is available: the money was spent', async () => {
+  test('a refund above the available balance is refused', async () => {
     const { accountId, transactionId } = await received(1_000);
     await pay(t, accountId, 700);
     await expectRefusal(() => refund(t, { accountId, transactionId, amount: 301 }), {
@@ -258,7 +257,7 @@ describe('a refused refund writes nothing', () => {
     await refund(t, { accountId, transactionId, amount: 300 });
   });
 
-  test('from a blocked account', async () => {
+  test('a refund from a blocked account is refused', async () => {
     const { accountId, transactionId } = await received();
     await t.door.enter(blockAccount, t.alpha.caller(), { accountId });
     await expectRefusal(() => refund(t, { accountId, transactionId, amount: 1 }), {
@@ -268,8 +267,8 @@ describe('a refused refund writes nothing', () => {
   });
 });
 
-describe('the trail', () => {
-  test('shows the PIX, what is left and every refund, oldest first', async () => {
+describe('refund trail', () => {
+  test('the refund trail shows the PIX, its remainder and all its refunds, oldest first', async () => {
     const { accountId, transactionId, endToEndId } = await received();
     const one = await refund(t, { accountId, transactionId, amount: 100 });
     const two = await refund(t, { accountId, transactionId, amount: 200, reason: 'BE08' });
@@ -284,7 +283,7 @@ describe('the trail', () => {
     });
   });
 
-  test('of an unknown id, of another account and of a PIX sent is not found; of a foreign account it is forbidden', async () => {
+  test('the trail of an unknown id, another account’s PIX or a sent PIX is not found; another partner’s account is forbidden', async () => {
     const { accountId, customerId, transactionId } = await received();
     const further = await openFurther(t, customerId);
     const { transactionId: sent } = await pay(t, accountId, 100);
@@ -299,8 +298,8 @@ describe('the trail', () => {
   });
 });
 
-describe('of refunds at the same time', () => {
-  test('of the same remainder exactly one wins where both cannot', async () => {
+describe('concurrent refunds', () => {
+  test('of two concurrent refunds that exceed the remainder together, exactly one succeeds', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { accountId, transactionId } = await received(1_000);
       await receivePix(t, accountId, 5_000);
@@ -315,7 +314,7 @@ describe('of refunds at the same time', () => {
     }
   });
 
-  test('and a block of the account, one comes first: the refund is whole or refused as blocked', async () => {
+  test('a refund concurrent with a block of its account is either complete or refused as blocked', async () => {
     for (let round = 0; round < 12; round += 1) {
       const { accountId, transactionId } = await received(1_000);
       const tries = [
@@ -330,7 +329,7 @@ describe('of refunds at the same time', () => {
     }
   });
 
-  test('one is asked for while an earlier one settles: the remainder is right whoever comes first', async () => {
+  test('the remainder is correct when a refund is requested while an earlier one settles', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { accountId, transactionId } = await received(1_000);
       await receivePix(t, accountId, 5_000);
@@ -346,7 +345,7 @@ describe('of refunds at the same time', () => {
     }
   });
 
-  test('that come together go one by one: sets of calls have no order for the PIX that each locks', async () => {
+  test('concurrent refunds run one by one, because sets of calls have no lock order for the original PIX', async () => {
     const made = await Promise.all(Array.from({ length: 12 }, () => received(1_000)));
     const all = () =>
       Promise.all(made.map(({ accountId, transactionId }) => refund(t, { accountId, transactionId, amount: 1 })));
@@ -354,7 +353,7 @@ describe('of refunds at the same time', () => {
     expect(calls).toHaveLength(made.length);
   });
 
-  test('many of many accounts and their outcomes never wait for each other in a circle', async () => {
+  test('many concurrent refunds and outcomes of many accounts cause no deadlock', async () => {
     const made = await Promise.all(Array.from({ length: 8 }, () => received(1_000)));
     const started = await Promise.all(
       made.map(({ accountId, transactionId }) => refund(t, { accountId, transactionId, amount: 100 })),

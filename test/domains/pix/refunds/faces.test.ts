@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway?.stop());
 
-/** An account of alpha with R$ 10.00 received of one PIX beside what it is funded with. */
+/** A funded account of alpha that received one PIX of R$ 10.00. */
 async function received(options: object = {}) {
   const { alpha } = gateway;
   const { accountId } = await fundedAccount(alpha);
@@ -24,8 +24,8 @@ async function received(options: object = {}) {
 const trailOf = async (accountId: number, transactionId: string) =>
   (await gateway.alpha.request('GET', `/pix/payments/${transactionId}/refunds?account_id=${accountId}`)).body.data;
 
-describe('over REST', () => {
-  test('a refund is acknowledged with the contract’s record, and its trail shows rtrId once it has an outcome', async () => {
+describe('refunds by REST', () => {
+  test('REST acknowledges a refund with the contract’s record, and its trail shows rtrId after the outcome', async () => {
     const { accountId, endToEndId, transactionId } = await received({ on_refund: 'slow' });
     const order = { account_id: accountId, amount: 400 };
     const answer = await gateway.alpha.request('POST', `/pix/payments/${transactionId}/refund`, order);
@@ -66,7 +66,7 @@ describe('over REST', () => {
     expect(read.body.data).toMatchObject({ type: 'pix_refund', direction: 'outbound', status: 'settled', fee: 0 });
   });
 
-  test('a settled refund is an entry of the statement with a receipt that names who got the money back', async () => {
+  test('a settled refund is a statement entry with a receipt that names the refunded payer', async () => {
     const { accountId, transactionId } = await received();
     const order = { account_id: accountId, amount: 1_000 };
     const { body } = await gateway.alpha.request('POST', `/pix/payments/${transactionId}/refund`, order);
@@ -80,7 +80,7 @@ describe('over REST', () => {
     expect(receipt.body.data).toMatchObject({ amount: 1_000, payee: { name: 'Ana Pagadora', ispb: '99999011' } });
   });
 
-  test('refusals carry the contract’s status, a code and what is left', async () => {
+  test('REST refusals of refunds have the contract’s status, a code and the remainder', async () => {
     const { accountId, transactionId } = await received();
     const tries = [
       [
@@ -100,7 +100,7 @@ describe('over REST', () => {
     expect((await trailOf(accountId, transactionId)).refunds).toEqual([]);
   });
 
-  test('the receiver of a sent PIX gives a part back through the simulation', async () => {
+  test('the simulation refunds part of a sent PIX as its receiver', async () => {
     const { accountId } = await received();
     const paymentId = await payment(gateway.alpha, accountId);
     await expect
@@ -115,7 +115,7 @@ describe('over REST', () => {
   });
 });
 
-describe('in the graph', () => {
+describe('refunds by GraphQL', () => {
   const REFUND = `mutation ($input: RefundPixPaymentInput!) {
     refundPixPayment(input: $input) {
       __typename
@@ -131,7 +131,7 @@ describe('in the graph', () => {
   }`;
   const refund = async (input: object) => (await gateway.alpha.graphql(REFUND, { input })).body.data.refundPixPayment;
 
-  test('a refund leads to its original and back, and what is left is told on the PIX', async () => {
+  test('GraphQL links a refund to its original and back, and the PIX shows its remainder', async () => {
     const { accountId, transactionId } = await received({ on_refund: 'slow' });
     const made = await refund({ transactionId, accountId, amount: 250, reason: 'BE08' });
     const { refundId } = made;
@@ -169,7 +169,7 @@ describe('in the graph', () => {
     expect(node.body.data.node).toEqual({ amount: 250 });
   });
 
-  test('refusals are typed', async () => {
+  test('GraphQL refusals of refunds are typed', async () => {
     const { accountId, transactionId } = await received();
     expect(await refund({ transactionId, accountId, amount: 1_001 })).toEqual({
       __typename: 'RefundExceedsRemainder',

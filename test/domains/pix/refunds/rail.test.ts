@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterEach(async () => expect(await brokenClaims(t)).toEqual([]));
 afterAll(() => t.close());
 
-/** A PIX of 1,000 cents from a bank that will do this with refunds of it. */
+/** A PIX of 1,000 cents from a simulated bank with this reaction to refunds. */
 async function received(onRefund?: string) {
   const { accountId } = await openFunded(t, { balance: 0 });
   const input = { accountId, amount: 1_000, ...(onRefund === undefined ? {} : { onRefund }) };
@@ -33,7 +33,7 @@ async function ask(): Promise<void> {
   await t.idle();
 }
 
-test.each([undefined, 'settle'])('a refund is settled by the rail (on_refund %s)', async (onRefund) => {
+test.each([undefined, 'settle'])('the rail settles a refund (on_refund %s)', async (onRefund) => {
   const { accountId, transactionId } = await received(onRefund);
   const { refundId } = await refund(t, { accountId, transactionId, amount: 1_000 });
   await t.idle();
@@ -43,7 +43,7 @@ test.each([undefined, 'settle'])('a refund is settled by the rail (on_refund %s)
   expect(await told(accountId)).toEqual(['pix.received', 'pix.refund.requested', 'pix.refund.completed']);
 });
 
-test('a refund that the bank of the payer rejects with a code leaves the money on the account', async () => {
+test('a refund that the payer’s bank rejects with a code leaves the money on the account', async () => {
   const { accountId, transactionId } = await received('reject-ac07');
   const { refundId } = await refund(t, { accountId, transactionId, amount: 600 });
   await t.idle();
@@ -52,8 +52,8 @@ test('a refund that the bank of the payer rejects with a code leaves the money o
   expect(await told(accountId)).toEqual(['pix.received', 'pix.refund.requested', 'pix.refund.failed']);
 });
 
-describe('a refund without an outcome', () => {
-  test('is asked about after the time of the rail, and its money is back on its word alone', async () => {
+describe('refund without an outcome', () => {
+  test('an overdue refund is queried at the rail, and only the rail’s reply returns its money', async () => {
     const { accountId, transactionId } = await received('silence');
     const { refundId } = await refund(t, { accountId, transactionId, amount: 600 });
     const returnId = await returnIdOf(t, refundId);
@@ -76,7 +76,7 @@ describe('a refund without an outcome', () => {
     });
   });
 
-  test('that the rail still works on stays open, however often it is asked about', async () => {
+  test('a refund that the rail still processes stays open, however often it is queried', async () => {
     const { accountId, transactionId } = await received('slow');
     const { refundId } = await refund(t, { accountId, transactionId, amount: 600 });
     const returnId = await returnIdOf(t, refundId);
@@ -92,7 +92,7 @@ describe('a refund without an outcome', () => {
     expect(await readPayment(t, refundId)).toMatchObject({ status: 'settled' });
   });
 
-  test('whose outcome was lost on the way gets it by asking', async () => {
+  test('a refund whose outcome was lost gets it by an inquiry', async () => {
     const { accountId, transactionId } = await received('slow');
     const { refundId } = await refund(t, { accountId, transactionId, amount: 600 });
     const returnId = await returnIdOf(t, refundId);
@@ -104,7 +104,7 @@ describe('a refund without an outcome', () => {
     expect(await readPayment(t, refundId)).toMatchObject({ status: 'settled' });
   });
 
-  test('is void once it was asked about before its order came: the order that comes later pays nothing', async () => {
+  test('a refund queried before its order arrived is void, and the later order pays nothing', async () => {
     const { accountId, transactionId } = await received('silence');
     const { refundId, endToEndId } = await refund(t, { accountId, transactionId, amount: 600 });
     const returnId = await returnIdOf(t, refundId);
@@ -122,7 +122,7 @@ describe('a refund without an outcome', () => {
   });
 });
 
-test('the rail takes a refund once: an order that comes again is not settled again', async () => {
+test('a repeated refund order is settled once', async () => {
   const { accountId, transactionId } = await received();
   const { refundId, endToEndId } = await refund(t, { accountId, transactionId, amount: 600 });
   await t.idle();

@@ -39,7 +39,7 @@ async function remaining(): Promise<number[]> {
   ];
 }
 
-it('remainingRefundable is 0 in every reading from the instant at which a refund is refused as too late', async () => {
+it('remainingRefundable is 0 everywhere from the instant at which a refund is refused as too late', async () => {
   t.clock.set(new Date(settledAt + DAYS_90).toISOString());
   expect(await remaining()).toEqual([1_000, 1_000, 1_000, 1_000]);
   await refund(t, { accountId, transactionId, amount: 100 });

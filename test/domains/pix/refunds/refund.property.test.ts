@@ -19,7 +19,6 @@ interface Pix {
   readonly refunds: { readonly id: string; readonly amount: number; status: Status }[];
 }
 
-/** What is done: a PIX arrives, a part of one is refunded, the rail says something of a refund, or says it again. */
 const step = fc.oneof(
   fc.record({ do: fc.constant('receive' as const), amount: fc.integer({ min: 1, max: 500 }) }),
   fc.record({ do: fc.constant('refund' as const), which: fc.nat(), share: fc.integer({ min: 1, max: 120 }) }),
@@ -37,7 +36,7 @@ const sum = (list: readonly { readonly amount: number }[]) => list.reduce((total
 const left = (pix: Pix) => pix.amount - sum(open(pix)) - sum(settled(pix));
 
 test(
-  'whatever is received, refunded, settled, rejected and repeated in whatever order, the books are what a sheet of paper says',
+  'after any sequence of receipts, refunds, outcomes and repeats, the books equal a simple model',
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40 }), async (steps) => {

@@ -31,7 +31,6 @@ afterAll(async () => {
   await t.close();
 });
 
-/** A PIX of 1,000 cents on an account of its own, and a refund of 400 of it. */
 async function refunded(amount = 400) {
   const { accountId } = await openFunded(t, { balance: 0 });
   const original = await receivePix(t, accountId, 1_000);
@@ -39,14 +38,14 @@ async function refunded(amount = 400) {
   return { accountId, original, refundId, returnId: await returnIdOf(t, refundId) };
 }
 
-/** Everything but the note that a message was consumed. */
+/** Every table except the records of consumed messages. */
 async function facts() {
   const { consumed_message: _, ...rest } = await footprint(t);
   return rest;
 }
 
-describe('a settled refund', () => {
-  test('is posted, counts on the PIX received and is told with every member', async () => {
+describe('settled refund', () => {
+  test('a settled refund is posted, counts on the received PIX and emits an event with every member', async () => {
     const { accountId, original, refundId, returnId } = await refunded();
     t.clock.set('2026-11-23T15:00:07.000Z');
     await t.settle(await refundOutcomeOf(t, refundId, 'settled'));
@@ -82,7 +81,7 @@ describe('a settled refund', () => {
     expect(posting).toEqual({ debit_account_id: accountId, amount: 400, kind: 'pix_refund', fee_charge_id: null });
   });
 
-  test('of the whole makes the PIX refunded', async () => {
+  test('a refund of the full amount makes the received PIX refunded', async () => {
     const { accountId, original, refundId } = await refunded(400);
     const { refundId: rest } = await refund(t, { accountId, transactionId: original.transactionId, amount: 600 });
     await t.settle(await refundOutcomeOf(t, rest, 'settled'), await refundOutcomeOf(t, refundId, 'settled'));
@@ -91,7 +90,7 @@ describe('a settled refund', () => {
   });
 });
 
-test('a refund of a charge’s payment names the partner’s own id of the charge', async () => {
+test('the refund event of a charge’s payment contains the external id of the charge', async () => {
   const { accountId } = await openFunded(t, { balance: 0 });
   await giveKey(t, accountId);
   const charge = await staticQr(t, accountId, { externalId: 'order-77' });
@@ -108,27 +107,30 @@ test('a refund of a charge’s payment names the partner’s own id of the charg
   });
 });
 
-describe('a refund that the rail rejects', () => {
+describe('rejected refund', () => {
   test.each([
     ['rejected', 'AC07', 'AC07: account closed'],
     ['rejected', null, 'rejected'],
     ['timeout', 'AB03', 'AB03: settlement timed out in the SPI'],
-  ] as const)('(%s %s) leaves the money on the account, to be refunded again', async (status, code, errorReason) => {
-    const { accountId, original, refundId } = await refunded();
-    await t.settle(await refundOutcomeOf(t, refundId, status, code));
-    expect(await balanceOf(t, accountId)).toMatchObject({ balance: 1_000, blocked: 0 });
-    expect(await readPayment(t, refundId)).toMatchObject({ status, errorReason, completedAt: t.clock.now() });
-    expect(await trail(t, accountId, original.transactionId)).toMatchObject({ remainingRefundable: 1_000 });
-    const told = (await eventsOf(t, accountId)).at(-1);
-    expect(told).toMatchObject({
-      type: 'pix.refund.failed',
-      payload: { refundTransactionId: refundId, amount: 400, status: 'rejected', errorReason },
-    });
-    expect(Object.keys(told?.payload ?? {}).sort()).toEqual(payloadKeys('pix.refund.failed'));
-    await refund(t, { accountId, transactionId: original.transactionId, amount: 1_000 });
-  });
+  ] as const)(
+    'a rejected refund (%s %s) leaves the money on the account, where it can be refunded again',
+    async (status, code, errorReason) => {
+      const { accountId, original, refundId } = await refunded();
+      await t.settle(await refundOutcomeOf(t, refundId, status, code));
+      expect(await balanceOf(t, accountId)).toMatchObject({ balance: 1_000, blocked: 0 });
+      expect(await readPayment(t, refundId)).toMatchObject({ status, errorReason, completedAt: t.clock.now() });
+      expect(await trail(t, accountId, original.transactionId)).toMatchObject({ remainingRefundable: 1_000 });
+      const told = (await eventsOf(t, accountId)).at(-1);
+      expect(told).toMatchObject({
+        type: 'pix.refund.failed',
+        payload: { refundTransactionId: refundId, amount: 400, status: 'rejected', errorReason },
+      });
+      expect(Object.keys(told?.payload ?? {}).sort()).toEqual(payloadKeys('pix.refund.failed'));
+      await refund(t, { accountId, transactionId: original.transactionId, amount: 1_000 });
+    },
+  );
 
-  test('in the course of an infraction is told as a rejected return of its intervention, too', async () => {
+  test('a rejected refund of an infraction also emits pix.med.return_rejected', async () => {
     const { accountId } = await openFunded(t, { balance: 0 });
     const { transactionId, endToEndId } = await receivePix(t, accountId, 1_000);
     const infractionId = newId();
@@ -170,7 +172,7 @@ describe('a refund that the rail rejects', () => {
   });
 });
 
-describe('a refund inside a transaction of somebody else', () => {
+describe('refund inside another transaction', () => {
   const order = (accountId: number, originalTransactionId: string, holdId: string | null = null) => ({
     institutionId: t.institutionId,
     partnerId: t.alpha.id,
@@ -182,7 +184,7 @@ describe('a refund inside a transaction of somebody else', () => {
     holdId,
   });
 
-  test('takes its money from a hold, also of a blocked account that has nothing else', async () => {
+  test('a refund can take its money from a hold, even on a blocked account without other money', async () => {
     const { accountId } = await openFunded(t, { balance: 0 });
     const { transactionId } = await receivePix(t, accountId, 1_000);
     const holdId = newId();
@@ -198,7 +200,7 @@ describe('a refund inside a transaction of somebody else', () => {
     expect(await balanceOf(t, accountId)).toMatchObject({ balance: 600, blocked: 600 });
   });
 
-  test('is undone with that transaction', async () => {
+  test('a refund rolls back with the transaction that it runs in', async () => {
     const { accountId } = await openFunded(t, { balance: 0 });
     const { transactionId } = await receivePix(t, accountId, 1_000);
     const before = await footprint(t);
@@ -212,7 +214,7 @@ describe('a refund inside a transaction of somebody else', () => {
 });
 
 describe('outcomes of refunds', () => {
-  test.each([1, 40])('of %i refunds are one transaction of four statements', async (size) => {
+  test.each([1, 40])('the outcomes of %i refunds take one transaction of four statements', async (size) => {
     const { accountId } = await openFunded(t, { balance: 0 });
     const { transactionId } = await receivePix(t, accountId, 1_000);
     const refunds: string[] = [];
@@ -226,7 +228,7 @@ describe('outcomes of refunds', () => {
     expect(await balanceOf(t, accountId)).toMatchObject({ balance: 1_000 - settled * 10, blocked: 0 });
   });
 
-  test('told again do nothing: under the same id or another, in one set or in another', async () => {
+  test('repeated outcomes of a refund have no effect, under the same or another id, in one set or several', async () => {
     const [one, two] = [await refunded(), await refunded()];
     const told = [
       await refundOutcomeOf(t, one.refundId, 'settled'),
@@ -239,7 +241,7 @@ describe('outcomes of refunds', () => {
     expect(await facts()).toEqual(before);
   });
 
-  test('by racing consumers take effect once', async () => {
+  test('outcomes from racing consumers take effect once', async () => {
     const { accountId, refundId } = await refunded();
     const outcome = await refundOutcomeOf(t, refundId, 'settled');
     await Promise.all(Array.from({ length: 8 }, (_, n) => t.settle(n % 2 ? outcome : again(outcome))));
@@ -251,17 +253,20 @@ describe('outcomes of refunds', () => {
     ['settled', 'timeout'],
     ['rejected', 'settled'],
     ['timeout', 'settled'],
-  ] as const)('%s and then %s contradict each other: it moves nothing and asks for a person', async (end, said) => {
-    const { refundId } = await refunded();
-    await t.settle(await refundOutcomeOf(t, refundId, end));
-    const before = await footprint(t);
-    await expect(t.settle(await refundOutcomeOf(t, refundId, said))).rejects.toThrow(
-      `the rail says ${said} of refund ${refundId}, which ended as ${end}`,
-    );
-    expect(await footprint(t)).toEqual(before);
-  });
+  ] as const)(
+    'the contradicting outcomes %s and %s of a refund move nothing and leave the message for an operator',
+    async (end, said) => {
+      const { refundId } = await refunded();
+      await t.settle(await refundOutcomeOf(t, refundId, end));
+      const before = await footprint(t);
+      await expect(t.settle(await refundOutcomeOf(t, refundId, said))).rejects.toThrow(
+        `the rail reports ${said} for refund ${refundId}, which already ended as ${end}`,
+      );
+      expect(await footprint(t)).toEqual(before);
+    },
+  );
 
-  test('of a refund that nobody made are not swallowed', async () => {
+  test('an outcome of an unknown refund is an error', async () => {
     const { refundId } = await refunded();
     const outcome = await refundOutcomeOf(t, refundId, 'settled');
     const body = { ...(outcome.body as object), returnId: 'D99999004202611231500NOBODYMADE1' };
@@ -269,8 +274,8 @@ describe('outcomes of refunds', () => {
   });
 });
 
-describe('a refund of a PIX that another account of the institution paid', () => {
-  /** Alpha pays a key of beta's account with the same institution; the PIX is booked without the rail. */
+describe('refund of a PIX from another account of the institution', () => {
+  /** Alpha pays beta's key at the same institution, so the PIX is booked without the rail. */
   async function paidWithin() {
     const { accountId: payer } = await openFunded(t, { balance: 1_000 });
     const { accountId: receiver } = await openFunded(t, { balance: 0, partner: t.beta });
@@ -301,7 +306,7 @@ describe('a refund of a PIX that another account of the institution paid', () =>
     return { id: row?.id ?? '', exchange: 'outcomes', routingKey: type, body: row?.payload } as const;
   }
 
-  test('goes back to the payer in one booking, and both are told', async () => {
+  test('a refund within the institution returns to the payer in one booking, and both partners get events', async () => {
     const { payer, receiver, transactionId, arrived, endToEndId } = await paidWithin();
     const input = { accountId: receiver, transactionId: arrived, amount: 400 };
     const { refundId } = await refund(t, input, { partner: t.beta });
@@ -322,7 +327,7 @@ describe('a refund of a PIX that another account of the institution paid', () =>
     });
   });
 
-  test('is not asked about at the rail, which knows nothing of it', async () => {
+  test('a refund within the institution is not queried at the rail', async () => {
     const { receiver, arrived } = await paidWithin();
     await refund(t, { accountId: receiver, transactionId: arrived, amount: 400 }, { partner: t.beta });
     t.clock.set('2026-11-23T15:10:00.000Z');
@@ -334,21 +339,24 @@ describe('a refund of a PIX that another account of the institution paid', () =>
   });
 
   test.each([
-    ['has closed the account', 'AC07: account closed'],
-    ['has no room for it', 'AM02: amount above what the receiving account accepts'],
-  ])('fails when the payer %s meanwhile: the money stays where it is', async (meanwhile, errorReason) => {
-    const { payer, receiver, arrived } = await paidWithin();
-    if (meanwhile === 'has no room for it') {
-      await book(t, t.alpha, { type: 'pix_in', accountId: payer, amount: HIGHEST_BALANCE - 999 });
-    } else await t.sql(`update balance set status = 'closed' where account_id = $1`, [payer]);
-    const input = { accountId: receiver, transactionId: arrived, amount: 1_000 };
-    const { refundId } = await refund(t, input, { partner: t.beta });
-    await t.settle(await stagedCommand('book.refund', receiver));
-    expect(await balanceOf(t, receiver)).toMatchObject({ balance: 1_000, blocked: 0 });
-    expect(await readPayment(t, refundId, t.beta)).toMatchObject({
-      status: 'rejected',
-      errorReason,
-    });
-    expect((await trail(t, receiver, arrived, t.beta)).remainingRefundable).toBe(1_000);
-  });
+    ['closes the account', 'AC07: account closed'],
+    ['reaches the balance limit', 'AM02: amount above what the receiving account accepts'],
+  ])(
+    'a refund within the institution fails and leaves the money when the payer %s meanwhile',
+    async (meanwhile, errorReason) => {
+      const { payer, receiver, arrived } = await paidWithin();
+      if (meanwhile === 'reaches the balance limit') {
+        await book(t, t.alpha, { type: 'pix_in', accountId: payer, amount: HIGHEST_BALANCE - 999 });
+      } else await t.sql(`update balance set status = 'closed' where account_id = $1`, [payer]);
+      const input = { accountId: receiver, transactionId: arrived, amount: 1_000 };
+      const { refundId } = await refund(t, input, { partner: t.beta });
+      await t.settle(await stagedCommand('book.refund', receiver));
+      expect(await balanceOf(t, receiver)).toMatchObject({ balance: 1_000, blocked: 0 });
+      expect(await readPayment(t, refundId, t.beta)).toMatchObject({
+        status: 'rejected',
+        errorReason,
+      });
+      expect((await trail(t, receiver, arrived, t.beta)).remainingRefundable).toBe(1_000);
+    },
+  );
 });

@@ -1,17 +1,13 @@
 const POLYNOMIAL = 0x1021;
 const INITIAL = 0xffff;
 
-/** Remainder of every byte value, so that a code costs one table lookup per byte. */
 const TABLE = Uint16Array.from({ length: 256 }, (_, byte) => {
   let crc = byte << 8;
   for (let bit = 0; bit < 8; bit += 1) crc = ((crc << 1) ^ (crc & 0x8000 ? POLYNOMIAL : 0)) & 0xffff;
   return crc;
 });
 
-/**
- * CRC-16/CCITT-FALSE of the text's UTF-8 bytes, as four upper-case hexadecimal digits. Polynomial 0x1021, initial value
- * 0xFFFF, no reflection, no inversion (EMV QR Code, Merchant-Presented Mode, 4.7.3). `123456789` gives `29B1`.
- */
+/** CRC-16/CCITT-FALSE of the UTF-8 bytes, as four upper-case hexadecimal digits (EMV QR Code, 4.7.3). */
 export function crc16(text: string): string {
   let crc = INITIAL;
   for (const byte of Buffer.from(text)) crc = ((crc << 8) & 0xffff) ^ (TABLE[(crc >> 8) ^ byte] ?? 0);

@@ -1,4 +1,3 @@
-/** One data object: two digits of id, two digits of length in characters, the value. */
 export interface DataObject {
   readonly id: string;
   readonly value: string;
@@ -8,10 +7,7 @@ const HEADER = /^\d{4}$/;
 const HEADER_LENGTH = 4;
 const MAX_VALUE_LENGTH = 99;
 
-/**
- * Splits a template into its data objects, in one pass. Null when the lengths do not add up or an id occurs twice,
- * because readers disagree about which of two equal ids counts.
- */
+/** Splits a template in one pass. Null when the lengths do not add up, or when an id occurs twice and is ambiguous. */
 export function readDataObjects(text: string): ReadonlyMap<string, string> | null {
   const objects = new Map<string, string>();
   for (let at = 0; at < text.length; ) {

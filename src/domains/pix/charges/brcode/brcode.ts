@@ -5,7 +5,7 @@ import { pixKeyType } from '../../keys/pix-key.ts';
 import { crc16 } from './brcode-crc.ts';
 import { readDataObjects, writeDataObjects } from './brcode-tlv.ts';
 
-/** Arrangement of a merchant account template. Compared without regard to case. */
+/** Compared without regard to case. */
 const GUI = 'br.gov.bcb.pix';
 const REAL = '986';
 const BRAZIL = 'BR';
@@ -34,22 +34,19 @@ export const BRCODE_TYPES = {
   dynamic: 'The address of the signed payload of one charge.',
 };
 
-/** The content of a BR Code. */
 export interface BrCode {
   readonly type: keyof typeof BRCODE_TYPES;
   readonly pixKey: string | null;
   /** Cents. Null when the code fixes no amount. In a dynamic code the amount of the payload prevails. */
   readonly amount: number | null;
-  /** Tag 54 exactly as the code contains it. */
   readonly amountStr: string | null;
   readonly recipientName: string;
   readonly city: string;
   /** Null when the code has `***` or no reference. */
   readonly txId: string | null;
-  /** Address of the payload without `https://`. */
   readonly url: string | null;
   readonly countryCode: 'BR';
-  /** ISO 4217 number of the Brazilian real. */
+  /** ISO 4217, the Brazilian real. */
   readonly currency: '986';
   readonly description: string | null;
 }
@@ -60,40 +57,29 @@ export interface StaticBrCode {
   readonly merchantCity: string;
   /** Cents, at least 1. Null leaves the amount to the payer. */
   readonly amount: number | null;
-  /** 1 to 25 letters and digits. */
   readonly txId: string | null;
   readonly description: string | null;
 }
 
 export interface DynamicBrCode {
-  /** Host and path without a scheme. */
   readonly location: string;
   readonly merchantName: string;
   readonly merchantCity: string;
 }
 
-/**
- * Whether a text is a valid txId: of a static code (`***` included), or of a charge (`cob`, `cobv`), which is longer.
- */
+/** A charge (`cob`, `cobv`) has a longer txId than a static code. `***` is a valid static txId. */
 export const isTxId = (kind: 'static' | 'cob', text: string): boolean =>
   (kind === 'static' ? STATIC_TXID : DYNAMIC_TXID).test(text);
 
-/** Whether a text is a valid payload address in a code: host and path, no scheme, at most 77 characters. */
 export const isLocation = (text: string): boolean => text.length <= MAX_LOCATION_LENGTH && LOCATION.test(text);
 
-/** How many description characters fit next to a key: 37 with a random key, 62 with a CPF. */
+/** 37 characters with a random key, 62 with a CPF. */
 export const maxDescriptionLength = (pixKey: string): number => Math.max(0, KEY_AND_DESCRIPTION_LENGTH - pixKey.length);
 
-/**
- * Removes accents: `São Paulo` becomes `Sao Paulo`. Lengths count characters and the checksum counts bytes, so every
- * character must be one byte.
- */
+/** Lengths count characters and the checksum counts bytes, so every character must be one byte. */
 const withoutAccents = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '');
 
-/**
- * Returns a text as a code can carry it: accents removed, other non-ASCII characters dropped, white space collapsed,
- * cut to `max` characters. The result can be empty.
- */
+/** Removes accents and non-ASCII characters, collapses white space and cuts to `max` characters. Can return ''. */
 export function asBrCodeText(text: string, max: number): string {
   const ascii = withoutAccents(text)
     .replaceAll(/[^ -~\s]/g, '')
@@ -101,12 +87,7 @@ export function asBrCodeText(text: string, max: number): string {
   return ascii.trim().slice(0, max).trimEnd();
 }
 
-/**
- * Encodes a static BR Code, which can be paid any number of times (EMV QR Code, Merchant-Presented Mode; BCB, Manual de
- * Padrões para Iniciação do Pix). Accents are removed before lengths are measured.
- *
- * @throws AppError validation_failed naming `pixKey`, `merchantName`, `merchantCity`, `amount`, `txId` or `description`
- */
+/** Encodes a static BR Code (EMV QR Code, Merchant-Presented Mode; BCB, Manual de Padrões para Iniciação do Pix). */
 export function encodeStaticBrCode(parts: StaticBrCode): string {
   const { pixKey, amount, txId } = parts;
   const merchant = merchantOf(parts);
@@ -131,8 +112,7 @@ export function encodeStaticBrCode(parts: StaticBrCode): string {
 }
 
 /**
- * Encodes the BR Code of a charge that is paid once. It carries the address of the signed payload, which has the
- * amount.
+ * Encodes the BR Code of a charge, with the address of its signed payload.
  * @throws AppError validation_failed naming `location`, `merchantName` or `merchantCity`
  */
 export function encodeDynamicBrCode(parts: DynamicBrCode): string {
@@ -226,7 +206,6 @@ export function decodeBrCode(text: string): BrCode {
   };
 }
 
-/** Checks what every BR Code has, static or dynamic. */
 function checkFrame(code: string, objects: ReadonlyMap<string, string>): void {
   if (!code.startsWith('000201')) throw invalid('it must begin with the payload format indicator 000201');
   const covered = code.slice(0, -CRC_LENGTH);
@@ -239,7 +218,6 @@ function checkFrame(code: string, objects: ReadonlyMap<string, string>): void {
   if (objects.get('58') !== BRAZIL) throw invalid('its country (58) must be BR');
 }
 
-/** Finds the PIX template among the merchant account templates 26 to 51. */
 function accountOf(objects: ReadonlyMap<string, string>): Pick<BrCode, 'type' | 'pixKey' | 'url' | 'description'> {
   const ids = [...objects.keys()].filter((id) => id >= '26' && id <= '51');
   const accounts = ids

@@ -3,10 +3,10 @@ import { readOperation } from '../../../../platform/operation.ts';
 import { requiredOr } from '../../../../platform/required-or.ts';
 import { type BrCode, decodeBrCode } from './brcode.ts';
 
-/** Twice the maximum of a code (`pixCopiaECola`, openapi 2.9.0): leaves room for white space copied with it. */
+/** Twice the maximum of a code (`pixCopiaECola`, openapi 2.9.0), for white space copied with it. */
 const MAX_LENGTH = 1_024;
 
-/** Reads a BR Code without paying it. Does not request the payload of a dynamic code, which has the price. */
+/** Does not request the payload of a dynamic code, which has the price. */
 export const readBrCode = readOperation({
   name: 'decodeBrCode',
   scopes: ['pix:write'],

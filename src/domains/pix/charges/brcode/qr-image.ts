@@ -1,13 +1,13 @@
 import { encode } from 'fast-png';
 import { create } from 'qrcode';
 
-/** Pixels per module, and modules of the quiet zone around the symbol (ISO/IEC 18004). */
+/** In pixels per module, and modules (ISO/IEC 18004). */
 const SCALE = 4;
 const QUIET_ZONE = 4;
 
 /**
- * Renders a BR Code as a PNG data URL, with error correction level M (15 %; BCB, Manual de Padrões para Iniciação do
- * Pix). One bit per pixel takes a quarter of the time and bytes of a colour image.
+ * Error correction level M (15 %; BCB, Manual de Padrões para Iniciação do Pix). One bit per pixel saves time and
+ * bytes.
  */
 export function qrCodeDataUrl(brcode: string): string {
   const { modules } = create(brcode, { errorCorrectionLevel: 'M' });

@@ -8,28 +8,23 @@ import {
 
 const HUNDRED_PERCENT = 10_000n;
 
-/** Days in the period of each interest modality's percentage. A year has 365 calendar days. */
+/** Days per period of each interest modality. */
 const PERIOD_DAYS: Readonly<Record<number, bigint>> = { 2: 1n, 3: 30n, 4: 365n, 6: 1n, 7: 21n, 8: 252n };
 
-/**
- * Terms of a charge with a due date. Modality numbers are those of the PIX API (`modalidade`; openapi 2.9.0, CobV). A
- * value is in cents where its modality is an amount, and in hundredths of a percent where it is a percentage.
- */
+/** Modality numbers of the PIX API (`modalidade`; openapi 2.9.0, CobV). Amounts in cents, percentages in hundredths. */
 export interface CobvTerms {
   /** Cents. */
   readonly original: number;
-  /** `YYYY-MM-DD`, any calendar day. */
   readonly dueDate: string;
   /** Calendar days after the due date during which the charge can be paid. */
   readonly validDaysAfterDue: number;
-  /** Charged once, from the first day late. 1: amount. 2: percentage. */
+  /** Once. 1: amount, 2: percentage. */
   readonly fine: CobvRate | null;
   /**
-   * Charged for each day late. 1: amount per calendar day. 2, 3, 4: percentage per day, month, year of calendar days. 5
-   * to 8: the same in business days.
+   * Per day late. 1: amount a calendar day. 2, 3, 4: percentage a day, month, year. 5 to 8: the same in business days.
    */
   readonly interest: CobvRate | null;
-  /** Applies on every day of payment. 1: amount. 2: percentage. */
+  /** On every day of payment. 1: amount, 2: percentage. */
   readonly rebate: CobvRate | null;
   readonly discount: CobvDiscount | null;
 }
@@ -40,18 +35,18 @@ export interface CobvRate {
 }
 
 /**
- * 1, 2: amount or percentage until the dates of the bands. For each day paid early: 3, 4: amount per calendar or
- * business day; 5, 6: percentage per calendar or business day.
+ * 1, 2: amount or percentage until the dates of the bands. Per day paid early: 3, 4 amount a calendar or business day;
+ * 5, 6 percentage a calendar or business day.
  */
 export interface CobvDiscount {
   readonly modality: number;
-  /** Only for modalities 3 to 6. */
+  /** Modalities 3 to 6. */
   readonly value: number | null;
-  /** Only for modalities 1 and 2: one to three bands. */
+  /** Modalities 1 and 2: one to three bands. */
   readonly bands: readonly { readonly date: string; readonly value: number }[];
 }
 
-/** Price of a charge on one day. Amounts in cents. */
+/** Amounts in cents. */
 export interface CobvAmount {
   readonly original: number;
   readonly rebate: number;
@@ -61,19 +56,15 @@ export interface CobvAmount {
   readonly final: number;
   /** The due date, moved to the next business day if necessary. */
   readonly adjustedDueDate: string;
-  /** Calendar days after `adjustedDueDate`. */
   readonly daysLate: number;
-  /** Days that bear interest: calendar days late, or only the business days among them. 0 without interest. */
+  /** Calendar days late, or only the business days among them. 0 without interest. */
   readonly interestDays: number;
 }
 
 /**
- * Computes the price on a day (openapi 2.9.0, CobV; Manual de Padrões para Iniciação do Pix, equation 11). A due date
- * that is not a business day moves to the next one, and fine, interest and discount move with it. Percentages of fine,
- * interest and discount apply to the amount after the rebate. Interest is simple. Each component is computed exactly
- * and rounded once, half up, to cents.
- *
- * @throws RangeError when `payOn` is not a calendar date, or for terms that `validateCobvTerms` rejects
+ * Price on a day (openapi 2.9.0, CobV; Manual de Padrões para Iniciação do Pix, equation 11). Fine, interest and
+ * discount count from the due date moved to a business day. Their percentages apply to the amount after the rebate.
+ * Interest is simple. Each component is computed exactly and rounded once, half up, to cents.
  */
 export function cobvAmount(terms: CobvTerms, payOn: string): CobvAmount {
   const { original } = terms;
@@ -90,17 +81,16 @@ export function cobvAmount(terms: CobvTerms, payOn: string): CobvAmount {
 }
 
 /**
- * Last day on which a charge can be paid. The validity counts calendar days from the adjusted due date. The result moves to
- * the next business day if necessary (openapi 2.9.0, examples A to G of `validadeAposVencimento`).
+ * The validity counts calendar days from the adjusted due date, and ends on a business day (openapi 2.9.0, examples A
+ * to G of `validadeAposVencimento`).
  */
 export function cobvLastDay(terms: Pick<CobvTerms, 'dueDate' | 'validDaysAfterDue'>): string {
   return nextBusinessDayOrSame(plusDays(nextBusinessDayOrSame(terms.dueDate), terms.validDaysAfterDue));
 }
 
 /**
- * The day for which a payer's bank gets the price. This is the intended day of payment (DPP) if the bank names one,
- * otherwise the due date or, after it, today. An early-payment discount therefore shows only with a DPP. Null when the
- * DPP is not a date, is in the past, or is after the last day.
+ * Day of the price that a payer's bank gets: the intended day of payment (DPP), otherwise the due date or, after it,
+ * today. Null when the DPP is not a date, is in the past, or is after the last day.
  */
 export function cobvReferenceDate(
   terms: Pick<CobvTerms, 'dueDate' | 'validDaysAfterDue'>,
@@ -111,7 +101,6 @@ export function cobvReferenceDate(
   return isCalendarDate(payOn) && payOn >= today && payOn <= cobvLastDay(terms) ? payOn : null;
 }
 
-/** Modality 1 is an amount, 2 a percentage of `base`. */
 function rateOf(rate: CobvRate | null, base: number): number {
   if (rate === null) return 0;
   return rate.modality === 1 ? rate.value : share(base, rate.value, 1, 1n);

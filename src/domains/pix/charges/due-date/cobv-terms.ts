@@ -2,13 +2,13 @@ import { parseDecimal } from '../../../../platform/decimal.ts';
 import { validationFailed } from '../../../../platform/errors.ts';
 import type { CobvRate, CobvTerms } from './cobv-amount.ts';
 
-/** Days after the due date during which a charge stays payable, unless given (openapi: `validadeAposVencimento`). */
+/** Openapi 2.9.0: `validadeAposVencimento`. */
 export const DEFAULT_VALID_DAYS = 30;
 
 export const COBV_RATE_TYPES = ['FIXO', 'PERCENTUAL'] as const;
 export type CobvRateType = (typeof COBV_RATE_TYPES)[number];
 
-/** Request for a charge with a due date. Values are decimal text: reais or a percentage. */
+/** Values are decimal text: reais or a percentage. */
 export interface CobvRequest {
   /** Cents. */
   readonly amount: number;
@@ -23,11 +23,8 @@ export interface CobvRequest {
 }
 
 /**
- * Converts a request into terms. A fixed interest is an amount per calendar day, a percentage interest is per month.
- * The discount runs until the due date. The rebate is an amount. A value of zero means that the term is absent.
- *
- * @throws AppError validation_failed naming the members (`fineValue`, …): a value is not decimal text with at most ten digits
- * before the point and two after it, or a type and its value do not come together. `validateCobvTerms` checks the rest.
+ * Interest is an amount per calendar day or a percentage per month. The discount runs until the due date. Zero means
+ * absent.
  */
 export function cobvTermsOf(request: CobvRequest): CobvTerms {
   const faults: Record<string, string> = {};

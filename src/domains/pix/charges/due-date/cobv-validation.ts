@@ -18,13 +18,7 @@ type Member =
   | 'rebateValue'
   | 'discountValue';
 
-/**
- * Checks whether a charge with these terms can be created on a Brasília day (openapi 2.9.0, CobV). Rejects terms that
- * on some day leave nothing to pay, or more than an amount of ten digits.
- *
- * @throws AppError validation_failed naming the members of the request: `amount`, `dueDate`, `fineValue`,
- * `interestValue`, `rebateValue`, `discountValue`, `validDaysAfterDue`
- */
+/** Rejects terms that on some day leave nothing to pay, or more than ten digits (openapi 2.9.0, CobV). */
 export function validateCobvTerms(terms: CobvTerms, today: string): void {
   const faults: Partial<Record<Member, string>> = {};
   if (!isWithin(terms.original, 1, MAX_HUNDREDTHS)) faults.amount = `must be 1 to ${MAX_HUNDREDTHS} cents`;
@@ -50,7 +44,6 @@ export function validateCobvTerms(terms: CobvTerms, today: string): void {
   }
 }
 
-/** Rejects a rebate or discount that leaves nothing to pay on any day of payment. */
 function refuseWorthless(terms: CobvTerms, today: string): void {
   const { original, rebate, discount } = terms;
   if (rebate !== null && rebate.value >= (rebate.modality === 1 ? original : WHOLE)) {

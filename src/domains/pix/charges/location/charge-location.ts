@@ -3,15 +3,13 @@ import type { Debtor } from '../charge.ts';
 import type { ChargeStatus } from '../charge-states.ts';
 import type { CobvTerms } from '../due-date/cobv-amount.ts';
 
-/** The recipient, as payers see it. */
 export interface Receiver {
   readonly name: string;
-  /** CPF or CNPJ, digits only. */
   readonly document: string;
   readonly city: string;
 }
 
-/** A charge as its payload shows it. Everyone who knows the address can read it. */
+/** Everyone who knows the address can read these members. */
 export interface ChargeAtLocation {
   readonly txId: string;
   readonly kind: 'cob' | 'cobv';
@@ -43,7 +41,6 @@ const AT_LOCATION = statement(
    where c.location_token = $1`,
 );
 
-/** Returns the charge whose location has this token. Null when no charge has it. */
 export async function chargeAtLocation(db: Queryable, token: string): Promise<ChargeAtLocation | null> {
   const [row] = await db.query<Row>(AT_LOCATION, [token]);
   if (!row) return null;

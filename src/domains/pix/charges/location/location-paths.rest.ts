@@ -115,7 +115,6 @@ const JWK_EXAMPLE = {
   x5c: ['MIIDETCCAfmgAwIBAgIUZLbBqn0wGzwRjXmQ3hcvIvIMB20wDQYJKoZIhvcNAQELBQAwGDEWMBQGA1UEAwwNYmFuay5leGFtcGxl'],
 };
 
-/** OpenAPI paths that payers' banks read without a token. */
 export const locationPaths = {
   [`${LOCATION_BASE}/{token}`]: {
     get: payload(

@@ -2,16 +2,12 @@ import { formatDecimal } from '../../../../platform/decimal.ts';
 import { cobvAmount } from '../due-date/cobv-amount.ts';
 import type { ChargeAtLocation } from './charge-location.ts';
 
-/** A CNPJ has 14 characters, a CPF 11. */
 const CNPJ_LENGTH = 14;
 
 const documentOf = (document: string): Readonly<Record<string, string>> =>
   document.length === CNPJ_LENGTH ? { cnpj: document } : { cpf: document };
 
-/**
- * Builds the claims of a payable charge, as payers' banks read them (openapi 2.9.0, CobPayload and CobVPayload).
- * Amounts are text with two decimals, instants RFC 3339. `payOn` is the day of the price; null for an immediate charge.
- */
+/** Claims as payers' banks read them (openapi 2.9.0, CobPayload and CobVPayload). `payOn` is the day of the price. */
 export function payloadOf(charge: ChargeAtLocation, presentedAt: Date, payOn: string | null): object {
   const { terms } = charge;
   const common = {
@@ -54,7 +50,7 @@ export function payloadOf(charge: ChargeAtLocation, presentedAt: Date, payOn: st
   };
 }
 
-/** The API allows a debtor's name only together with a document, so a debtor without a document is omitted. */
+/** The API allows a debtor's name only together with a document. */
 function debtorOf({ debtor }: ChargeAtLocation): object {
   if (debtor === null || debtor.document === null) return {};
   return {

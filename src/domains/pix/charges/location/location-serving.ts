@@ -10,22 +10,20 @@ import { payloadOf } from './location-payload.ts';
 
 export const JWKS_PATH = `${LOCATION_BASE}/jwks`;
 
-/** IBGE code of a municipality. */
 const MUNICIPALITY = /^\d{7}$/;
 
 export interface PayloadRequest {
   readonly token: string;
   readonly kind: LocationKind;
-  /** Intended day of payment (`DPP`, `YYYY-MM-DD`). Only for a charge with a due date. */
+  /** `DPP`, `YYYY-MM-DD`. */
   readonly payOn?: string | undefined;
-  /** The payer's municipality (`codMun`). Only for a charge with a due date. */
+  /** `codMun`, the IBGE code of the payer's municipality. */
   readonly municipality?: string | undefined;
 }
 
-/** Refusal names of the PIX API. */
 export type PayloadRefusalName = 'CobPayloadNaoEncontrado' | 'CobPayloadOperacaoInvalida';
 
-/** Refusal to serve a payload, in the terms of the PIX API (openapi 2.9.0, tag CobPayload). */
+/** As in the PIX API (openapi 2.9.0, tag CobPayload). */
 export class PayloadRefusal extends Error {
   readonly type: PayloadRefusalName;
   readonly status: 400 | 404 | 410;
@@ -46,12 +44,8 @@ export interface PayloadSource {
 }
 
 /**
- * Returns the signed payload of the charge at a location as a compact JWS (RFC 7515, RS256): the key and the price on
- * that day. Knowing the token is the only authorisation. The gateway does not know municipal holidays, so the
- * municipality has no effect.
- *
- * @throws PayloadRefusal 404 when no charge has the location; 410 when the charge was paid, was cancelled or has ended; 400
- * for a day on which it cannot be paid, or a malformed municipality
+ * Returns a charge's payload as a compact JWS (RFC 7515, RS256). Knowing the token is the only authorisation. The
+ * municipality has no effect, because the gateway does not know municipal holidays.
  */
 export async function presentCharge(source: PayloadSource, request: PayloadRequest): Promise<string> {
   const charge = isLocationToken(request.token) ? await chargeAtLocation(source.database, request.token) : null;
@@ -70,7 +64,7 @@ export async function presentCharge(source: PayloadSource, request: PayloadReque
     .sign(privateKey);
 }
 
-/** Day of the price. Null for an immediate charge, which ignores the query. */
+/** Day of the price. Null for an immediate charge. */
 function dayOf({ terms }: ChargeAtLocation, { payOn, municipality }: PayloadRequest, today: string): string | null {
   if (terms === null) return null;
   if (municipality !== undefined && !MUNICIPALITY.test(municipality)) throw invalid('codMun não tem sete dígitos.');

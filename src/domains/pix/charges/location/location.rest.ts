@@ -4,7 +4,7 @@ import type { OpenFace } from '../../../../rest/server.ts';
 import { LOCATION_BASE, type LocationKind } from '../brcode/location.ts';
 import { JWKS_PATH, PayloadRefusal, type PayloadSource, presentCharge } from './location-serving.ts';
 
-/** Five minutes. Must be shorter than the hour for which a new key is published before it signs. */
+/** Must be shorter than the hour for which a new key is published before it signs. */
 const JWKS_CACHE = 'public, max-age=300';
 
 const ERROR_TYPES = 'https://pix.bcb.gov.br/api/v2/error/';
@@ -20,9 +20,7 @@ interface Query {
   readonly codMun?: unknown;
 }
 
-/**
- * Routes without authentication: payers' banks read the payloads of dynamic BR Codes here (openapi 2.9.0, CobPayload).
- */
+/** Payers' banks read these routes without authentication (openapi 2.9.0, CobPayload). */
 export function serveLocations(app: FastifyInstance, source: PayloadSource, { limiter, onFailure }: OpenFace): void {
   app.addHook('onRequest', (request, reply) => limiter.count(request, reply, 'payloads'));
   app.setErrorHandler((error, request, reply) => sendProblem(request, reply, error, onFailure));
@@ -47,7 +45,7 @@ export function serveLocations(app: FastifyInstance, source: PayloadSource, { li
   app.get(`${LOCATION_BASE}/cobv/:token`, present('cobv'));
 }
 
-/** A parameter that is sent twice becomes text that is neither a date nor a municipality. */
+/** A parameter sent twice becomes text that is neither a date nor a municipality. */
 const asText = (value: unknown): string | undefined => (value === undefined ? undefined : String(value));
 
 /** Problem details (RFC 7807) with the types of the PIX API. */

@@ -6,12 +6,10 @@ import { DEPLOYMENT } from '../../../administration/deployment.ts';
 import type { AdminCommand } from '../../../module.ts';
 import type { SigningKeys } from './signing-keys.ts';
 
-/** A key that signs, or has signed, payloads of dynamic BR Codes. Never contains the private half. */
+/** Never contains the private half. */
 export interface SigningKeyRecord {
-  /** `kid` in the published list. */
   readonly id: string;
   readonly signsFrom: Date;
-  /** Until then the key is published, so that its payloads can be verified. */
   readonly publishedUntil: Date;
   /** Id of the secret key that seals its private half. Null when the key can no longer sign. */
   readonly sealedWith: string | null;
@@ -75,7 +73,7 @@ export const rotateSigningKey = operation({
 
 declare module '../../../../platform/operation.ts' {
   interface Services {
-    /** Signing keys that are read and written inside the given transaction. */
+    /** Keys that are read and written inside the given transaction. */
     readonly signingKeys: (tx: ConstructorParameters<typeof SigningKeys>[0]['database']) => SigningKeys;
   }
 }

@@ -9,7 +9,6 @@ const ALGORITHM = {
 };
 const SERIAL_BYTES = 16;
 
-/** A new key pair with its self-signed certificate. */
 export interface CertifiedKey {
   /** DER. */
   readonly certificate: Buffer;
@@ -17,10 +16,7 @@ export interface CertifiedKey {
   readonly privateKey: Buffer;
 }
 
-/**
- * Creates a 2048-bit RSA key with a self-signed certificate (RFC 5280) for a host, restricted to digital signatures.
- * Runs off the main thread.
- */
+/** Creates a 2048-bit RSA key off the main thread, with a self-signed certificate (RFC 5280) for digital signatures. */
 export async function certifyNewKey(host: string, from: Date, until: Date): Promise<CertifiedKey> {
   // Loaded lazily: these modules take 100 ms to load, and most starts create no key.
   await import('reflect-metadata');
@@ -45,7 +41,6 @@ export async function certifyNewKey(host: string, from: Date, until: Date): Prom
   };
 }
 
-/** Random and positive: the first bit is 0. */
 function serialNumber(): string {
   const bytes = randomBytes(SERIAL_BYTES);
   bytes[0] = ((bytes[0] ?? 0) & 0x7f) | 0x40;

@@ -23,16 +23,14 @@ const PUBLISHED = statement(
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** How long a process caches the current key before it looks for keys of other processes. */
 const KEPT_MS = MINUTE_MS;
 /** A new key is published for an hour before it signs, longer than any client may cache the list. */
 const LEAD_MS = 60 * MINUTE_MS;
-/** Payloads may be verified later, so a key stays published this long after it stops signing. */
+/** Payloads may be verified long after the key stops signing. */
 const PUBLISHED_AFTER_DAYS = 365;
 
 const BEFORE_ALL = new Date(0);
 
-/** Sealing context of a signing key's private half. */
 export const signingKeyContext = (id: string): string => `charge-signing-key:${id}`;
 
 interface KeyRow {
@@ -47,10 +45,7 @@ interface SigningRow extends KeyRow {
   readonly signsFrom: Date;
 }
 
-/**
- * Opens a sealed private key. Null when SECRET_KEYS has another key under the id that sealed it.
- * @throws Error when SECRET_KEYS has no key with that id: another process may have it
- */
+/** Null when SECRET_KEYS has another key under the id that sealed it. @throws Error when it has no key with that id */
 export function openSigningKey(secrets: SecretBox, sealed: Sealed, id: string): Buffer | null {
   const context = signingKeyContext(id);
   if (!secrets.knows(sealed.keyId)) return secrets.open(sealed, context);
@@ -67,7 +62,7 @@ export const loseSigningKeys = (database: Queryable, ids: readonly string[]): Pr
 
 export interface SigningKey {
   readonly kid: string;
-  /** SHA-1 of the certificate, base64url without padding (RFC 7515, 4.1.7). */
+  /** SHA-1 thumbprint, base64url without padding (RFC 7515, 4.1.7). */
   readonly x5t: string;
   readonly privateKey: KeyObject;
 }
@@ -75,18 +70,15 @@ export interface SigningKey {
 export interface SigningKeysOptions {
   readonly database: Queryable;
   readonly secrets: SecretBox;
-  /** For how many days a key signs. */
   readonly days: number;
-  /** Host name for the certificate. */
   readonly host: () => string;
-  /** Real time, not business time, because certificates are checked against it. */
+  /** Real time, because certificates are checked against it. */
   readonly now?: () => Date;
 }
 
 /**
- * Keys that sign the payloads of dynamic charges: one at a time for the whole deployment. The first is created on
- * demand. When a key has signed for `days`, the next one is created and published, and signs an hour later. A client
- * that caches the published list for less than an hour therefore always finds the key of a payload in it.
+ * One key signs at a time for the whole deployment. A successor is published an hour before it signs, so a client that
+ * caches the list for less than an hour always finds the key of a payload in it.
  */
 export class SigningKeys {
   readonly #options: SigningKeysOptions;
@@ -111,7 +103,7 @@ export class SigningKeys {
     return key;
   }
 
-  /** Public halves of all keys that may have signed payloads in circulation (RFC 7517). */
+  /** Includes every key that may have signed a payload in circulation (RFC 7517). */
   async published(): Promise<{ readonly keys: readonly JWK[] }> {
     await this.current();
     const rows = await this.#options.database.query<KeyRow>(PUBLISHED, [this.#now()]);
@@ -137,9 +129,8 @@ export class SigningKeys {
   }
 
   /**
-   * Creates and publishes another key. It signs after an hour, when no valid cached list lacks it, or immediately with
-   * `atOnce`. Use `atOnce` when the previous key must not sign any more: verifiers then reject payloads until they
-   * reload the list.
+   * The new key signs after an hour, when no valid cached list lacks it. With `atOnce` it signs immediately, and
+   * verifiers reject its payloads until they reload the list: use it when the previous key must not sign any more.
    */
   async rotate(atOnce: boolean): Promise<void> {
     const now = this.#now();
@@ -162,7 +153,7 @@ export class SigningKeys {
     await database.query(ADD, [unlessAfter, id, certificate, sealed.bytes, sealed.keyId, signsFrom, until]);
   }
 
-  /** Null when another key of the same id sealed it, and that key was lost. @throws Error for an unknown key id */
+  /** Null when another key of the same id sealed it. @throws Error for an unknown key id */
   #open({ id, certificate, privateKey, keyId }: SigningRow): SigningKey | null {
     const der = openSigningKey(this.#options.secrets, { keyId, bytes: privateKey }, id);
     return (

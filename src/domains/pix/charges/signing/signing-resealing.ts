@@ -23,15 +23,14 @@ interface SealedRow {
   readonly keyId: string;
 }
 
-/** Ids of secret keys that stored signing keys need and the configuration lacks. */
 export async function unknownSigningSecretKeys(database: Database, box: SecretBox): Promise<readonly string[]> {
   const rows = await database.query<{ key_id: string }>(UNKNOWN_KEYS, [box.keyIds()]);
   return rows.map((row) => row.key_id);
 }
 
 /**
- * Reseals signing keys of retired secret keys with the current one and deletes those that do not open. Returns how many
- * it processed. Rows stay locked from the read to the write. Rows that another process has locked are skipped.
+ * Reseals keys of retired secret keys with the current one; deletes those that do not open. Rows stay locked from the
+ * read to the write. Rows that another process has locked are skipped.
  */
 export async function resealSigningKeys(database: Database, box: SecretBox): Promise<number> {
   const retired = box.keyIds().filter((id) => id !== box.currentKeyId);
