@@ -279,7 +279,7 @@ const racing = fc.record({
 });
 
 /** What a rail may do that nobody could book: told, and not applied. */
-const CONTRADICTIONS = /the rail says \w+ of payment|came back before it was settled/;
+const CONTRADICTIONS = /the rail reports \w+ for payment|was returned before it was settled/;
 
 test('any interleaving over many connections, every message told several times, keeps every claim about the ledger', async () => {
   await fc.assert(

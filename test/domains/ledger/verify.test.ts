@@ -227,13 +227,13 @@ const ORDERS = 'a released order is spent by at most one debit, of its account a
 const RESERVATIONS = 'a payment is open exactly as long as its reservation';
 const POSTINGS =
   'every settled transaction is posted once with its amount, every other not at all, and nothing else is posted';
-const RETURNS = 'what came back of a payment is what its returns were posted with';
+const RETURNS = 'the returned amount of a payment equals the postings of its returns';
 const REFUNDS =
   'the refunded amount of a received PIX equals the postings of its refunds, and open refunds never exceed the remainder';
 const FEES = 'every fee is one entry below its payment, and a reversed one is given back once';
 const LIMITS = 'the limits of day, month and night hold what was sent in them and not rejected';
 const POSITIONS = 'the log has no holes, and nothing is published that is not in it';
-const OUTCOMES = 'every outcome of a payment stands in the log (or waits for it) once';
+const OUTCOMES = 'every outcome of a payment is in the log or the outbox exactly once';
 const REFUND_OUTCOMES = 'every outcome of a refund is in the log or the outbox exactly once';
 const TED_ORDERS = 'every TED has its order, has left before the STR ended it, and is cancelled only if it has not';
 const TED_OUTCOMES = 'every outcome of a TED stands in the log (or waits for it) once';

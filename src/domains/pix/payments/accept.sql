@@ -1,30 +1,29 @@
--- Accepts PIX payments in one statement, each by itself: replay or conflict of its key, account, lookup, fee, reservation,
--- transaction, staged messages, audit entry and idempotency record; or answers a refusal and writes nothing of it. What
--- payments of one account leave to the next is carried from one to the next, and all is written at the end, in sets.
--- A call's outbox is null when the caller knows no such lookup; its tolerance is how far the end-to-end id's stamp may be from
--- its now. Answers a row for each call, by its number.
+-- Accepts PIX payments in one statement, each independently: replay or conflict of its key, account, lookup, fee,
+-- reservation, transaction, staged messages, audit entry and idempotency record. A refused payment writes nothing. Each
+-- payment of an account sees the effects of the earlier ones, and all rows are written at the end, in sets. A call's
+-- outbox is null when the caller found no such lookup. Its tolerance limits the age of the end-to-end id's stamp.
 --
--- No sequential scans here and in the other functions of the hot way: their plans are kept by each connection. One made
--- while a table was small reads it whole, and goes on doing so until the next analyze, while thousands of rows arrive.
--- Every access has its index. No plan is made for the values of one batch either: making it costs more than running it.
+-- Like the other functions of the hot path, this one forbids sequential scans, because each connection keeps its plans.
+-- A plan made for a small table would scan it while thousands of rows arrive, until the next analyze. Every access has
+-- an index. The plans are generic, because planning for the values of one batch costs more than running it.
 create function accept_pix_payments(p_calls jsonb) returns table (n integer, code text, detail jsonb)
   language plpgsql set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$
 declare
-  -- Calls that hold their key, or have none.
+  -- Calls that hold the lock of their idempotency key, or have no key.
   held integer[];
   c record; payer balance; day date; entry fee; reserved record; t transaction; a idempotency_record;
-  -- Accepted payments of the account and month that the last one was about.
+  -- Accepted payments in this batch of the last payment's account and month.
   beside bigint; month timestamptz;
   payers balance[] := '{}'; reservations reservation[] := '{}'; accepted transaction[] := '{}';
   spent text[] := '{}'; answers idempotency_record[] := '{}'; audit jsonb[] := '{}'; outbox jsonb[] := '{}';
-  -- Released orders that payments of this batch execute: the ledger marks them as spent at the end.
+  -- Released orders that this batch spends. The ledger marks them at the end.
   executed uuid[] := '{}';
 begin
-  -- Accounts are locked before what payments are decided by is read, in ascending order: what is free this month, or whether a
-  -- lookup has paid, is looked at by one payment at a time. A call whose key is known waits for no account.
+  -- Locks the accounts in ascending order before the facts that decide a payment are read, so that only one payment at
+  -- a time checks free transactions and used lookups. A call with a known key waits for no account.
   select coalesce(array_agg(p.n) filter (where p.held), '{}') into held
   from (
-    -- A key that comes twice is held by the first: the lock does not keep a session from itself.
+    -- In one batch the first call of a key holds it, because an advisory lock does not exclude its own session.
     select p.n, p.account_id, p.partner_id, p.key, p.key is null
       or row_number() over (partition by p.partner_id, p.key order by p.n) = 1
         and idempotency_lock(p.partner_id, p.key) as held
@@ -71,7 +70,6 @@ begin
       payer := c.payer;
       month := null;
     end if;
-    -- The payment belongs to the first instant of the account's day.
     day := ledger_day(payer, 'pix_out', c.day);
     entry := c.entry;
     if day > c.day then
@@ -99,7 +97,7 @@ begin
 
     payer := reserved.after;
     if payer.purpose <> 'customer' then executed := executed || c.released_order; end if;
-    -- t: the payment that was accepted last. Each account's row is written once.
+    -- t is the latest accepted payment. Each account's row is written once.
     if c.account_id = t.account_id then
       payers[cardinality(payers)] := payer;
     else

@@ -7,7 +7,7 @@ import type { LockedBalance, LockedTransaction, SettlementBatch } from '../../tr
 import { chargeFacts, chargeToPay, type LockedCharge, payCharge, refusalOfPayment } from '../charges/charge-payment.ts';
 import { pixReceived, pixReceivedFailed } from './payment.events.ts';
 
-/** What the subject of a message about an incoming PIX must contain for {@link bookArrival}. */
+/** Subject of a message that {@link bookArrival} processes. */
 export const arrivalSubject = ({
   endToEndId,
   creditor,
@@ -15,12 +15,11 @@ export const arrivalSubject = ({
 }: Pick<SpiReceived, 'endToEndId' | 'creditor' | 'txId'>): Subject => ({ endToEndId, creditor, ...chargeFacts(txId) });
 
 /**
- * Books an incoming PIX on the creditor's locked account, or pays the account's charge that its txId names. Credited to
- * an active or a blocked account; refused when screening says so, the account is closed, its balance would pass its bound,
- * or the charge cannot be paid like this ({@link refusalOfPayment}). A refusal is recorded too, as a rejected `pix_in`, so that
- * the same end-to-end id is not credited when it comes again: callers look for it with `batch.byEndToEndId('pix_in', …)`
- * first, and the message's subject is {@link arrivalSubject}. Returns null, or the SPI code of the refusal. The caller sends
- * the receipt.
+ * Credits an incoming PIX to the creditor's locked account, or pays the account's charge with its txId. A blocked
+ * account is credited. Refuses the PIX when screening refuses it, the account is closed, its balance would exceed the
+ * maximum, or the charge cannot be paid ({@link refusalOfPayment}). A refusal is recorded as a rejected `pix_in`, so
+ * that a repeated end-to-end id is never credited. Callers first check `batch.byEndToEndId('pix_in', …)`, use {@link
+ * arrivalSubject}, and send the receipt. Returns null, or the SPI code of the refusal.
  */
 export function bookArrival(batch: SettlementBatch, account: LockedBalance, received: SpiReceived): string | null {
   const charge = chargeToPay(batch, account.accountId, received.txId);
@@ -30,11 +29,11 @@ export function bookArrival(batch: SettlementBatch, account: LockedBalance, rece
   return refusal;
 }
 
-/** The SPI code with which a recorded PIX was refused; null: it was credited. */
+/** SPI code of a recorded refusal. Null when the PIX was credited. */
 export const refusalRecorded = ({ status, errorReason }: LockedTransaction): string | null =>
   status === 'rejected' && errorReason !== null ? errorReason.slice(0, errorReason.indexOf(':')) : null;
 
-/** Stages the receipt of an incoming PIX or a return. `refusal`: the SPI code with which it was refused; null: booked. */
+/** `refusal` is the SPI code of the refusal; null when the PIX or return was booked. */
 export function stageReceipt(batch: SettlementBatch, owner: CommandOwner, id: string, refusal: string | null): void {
   const status = refusal === null ? 'accepted' : 'rejected';
   batch.stage(commandOf(spiReceipt, owner, { id, status, reasonCode: refusal }));
@@ -48,7 +47,7 @@ function refusalOf(
 ): string | null {
   if (screening) return screening;
   if (account.status === 'closed') return 'AC07';
-  // A rail's clock that is ahead of ours wins nobody another day's price.
+  // A rail's clock that is ahead must not give the payer another day's price.
   const paidAt = new Date(Math.min(Date.parse(at), batch.now.getTime()));
   const refusal = charge === undefined ? null : refusalOfPayment(charge, amount, paidAt);
   if (refusal !== null) return refusal;

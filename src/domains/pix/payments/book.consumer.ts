@@ -4,7 +4,6 @@ import { outcomeHandler } from '../../transactions/settlement.ts';
 import { bookArrival } from './arrival.ts';
 import { failPayment, settlePayment } from './payment-end.ts';
 
-/** Command to settlement itself: a PIX to an account of the payer's institution. No rail is asked. */
 export const bookPix = messageType(
   'outcomes',
   'book.pix',
@@ -13,8 +12,8 @@ export const bookPix = messageType(
 );
 
 /**
- * Books an accepted PIX whose receiver has an account at the same institution, once: the payer's payment is settled and the
- * receiver is credited in the same transaction, or neither. The receiver may be another partner's.
+ * Settles the payer's payment and credits a receiver at the same institution in one transaction, once. The receiver can
+ * belong to another partner.
  */
 export const pixBooking = outcomeHandler({
   message: bookPix,

@@ -1,5 +1,5 @@
--- Notes that these open payments and refunds are asked about and stages the question of each, p_messages in the same
--- order; but for those that somebody else has asked about since p_asked_before. Answers how many are asked about.
+-- Records an inquiry for each open payment and refund and stages its message (p_messages, in the same order). Skips
+-- those that another worker has queried since p_asked_before. Returns the number of inquiries.
 create function ask_overdue_payments(p_transactions uuid[], p_messages jsonb, p_now timestamptz,
   p_asked_before timestamptz) returns bigint language plpgsql set enable_seqscan = off as $$
 declare questions jsonb;

@@ -4,11 +4,11 @@ import { outboxRow } from '../../../platform/records.ts';
 import { rowById } from '../../../platform/row-by-id.ts';
 import { spiOutcome, spiRefundOutcome, spiRefundStatus, spiStatus } from '../../../rails/spi.ts';
 
-// A refund is asked about by its return id, which is its end-to-end id. What was paid from an account of the same
-// institution, and its refund, are booked without the rail, which must not be asked: it would say that they are void.
-// Records of earlier questions about payments that have ended are removed on the way. While an answer could not be applied and
-// waits, or is dead until somebody looks, another one would end where it did: there is one for each payment, not one a minute.
-// `offset 0` has the refund looked up by its payment; without it PostgreSQL may read all refunds into a table of its own.
+// A refund is queried by its return id, which is its end-to-end id. Payments within the institution and their refunds
+// bypass the rail and must not be queried: the rail would report them as void. The statement also deletes inquiries of
+// ended payments. A payment whose outcome failed to apply and awaits a retry or an operator is not queried again: the
+// new reply would fail, too. `offset 0` makes PostgreSQL look up a payment's refund; without it the plan may read all
+// refunds.
 const FIND_OVERDUE = statement(
   'find_overdue_payments',
   `with forgotten as (
@@ -43,9 +43,9 @@ interface Overdue {
 }
 
 /**
- * Asks the rail about payments and refunds that have no outcome after `railSeconds`, and again each time that it has not
- * answered for so long; of several workers only one asks. No payment is ever sent again: money comes back only when the rail
- * says so. Returns how many were asked about.
+ * Queries the rail for payments and refunds without an outcome after `railSeconds`, and again whenever a reply takes
+ * that long. Of several workers only one sends an inquiry. No payment is sent again, and money returns only when the
+ * rail says so. Returns the number of inquiries.
  */
 export async function askOverduePayments(database: Database, now: Date, railSeconds: number): Promise<number> {
   const before = new Date(now.getTime() - railSeconds * 1_000);

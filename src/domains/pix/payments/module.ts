@@ -22,7 +22,6 @@ import { MAGIC_REFUNDS } from './sandbox/spi-refund.ts';
 
 const SECOND = 1_000;
 const HOUR = 3_600_000;
-/** Queue of the SPI's connector. */
 const SPI_QUEUE = 'rails.spi';
 
 export const payments: Module = {
@@ -61,7 +60,6 @@ export const payments: Module = {
   ],
 };
 
-/** What comes by itself: PIX received, and returns of those sent. */
 export const arrivals: Module = {
   name: 'arrivals',
   events: pixReceivedEvents,

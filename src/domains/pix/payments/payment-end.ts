@@ -5,7 +5,6 @@ import { postToRail } from '../../transactions/rail-posting.ts';
 import type { LockedTransaction, SettlementBatch } from '../../transactions/settlement-batch.ts';
 import { payoutConfirmed, payoutFailed } from './payment.events.ts';
 
-/** Members that the events about a payment share. */
 export const identifiers = (payment: LockedTransaction) => ({
   accountId: payment.accountId,
   transactionId: payment.id,
@@ -13,7 +12,7 @@ export const identifiers = (payment: LockedTransaction) => ({
   amount: payment.amount,
 });
 
-/** The payment is settled: its reservation becomes an entry, the fee another, and the event says so. */
+/** Turns the reservation into an entry and the fee into another one, and stages the event. */
 export function settlePayment(batch: SettlementBatch, payment: LockedTransaction): void {
   batch.become(payment, 'settled');
   batch.moves.settle(payment.id);
@@ -22,7 +21,7 @@ export function settlePayment(batch: SettlementBatch, payment: LockedTransaction
   postFee(batch, payment);
 }
 
-/** The payment ends without effect: the reservation and what it took from the limits are given back. `code`: of the SPI. */
+/** Releases the reservation and what the payment took from the limits. `code` is of the SPI. */
 export function failPayment(
   batch: SettlementBatch,
   payment: LockedTransaction,

@@ -1,10 +1,9 @@
 import { type LedgerClaim, LOGGED_SINCE } from '../../ledger/verify.ts';
 
-/** What the ledger must say of payments and of what came back of them. */
 export const paymentLedgerClaims: readonly LedgerClaim[] = [
   {
     name: 'returns',
-    claim: 'what came back of a payment is what its returns were posted with',
+    claim: 'the returned amount of a payment equals the postings of its returns',
     examined: "select count(*) as n from pix_return where status = 'settled'",
     broken: `select t.id, t.refunded_amount, r.returned, p.posted from transaction t
       cross join lateral (select coalesce(sum(amount), 0)::bigint as returned from pix_return
@@ -16,7 +15,7 @@ export const paymentLedgerClaims: readonly LedgerClaim[] = [
   },
   {
     name: 'outcomes',
-    claim: 'every outcome of a payment stands in the log (or waits for it) once',
+    claim: 'every outcome of a payment is in the log or the outbox exactly once',
     examined: "select count(*) as n from transaction where type = 'pix_out' and status <> 'processing'",
     broken: `with told as (
         select type, payload->>'transactionId' as id from log

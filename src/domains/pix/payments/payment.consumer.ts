@@ -7,8 +7,7 @@ import { payoutHeld } from './payment.events.ts';
 import { failPayment, identifiers, settlePayment } from './payment-end.ts';
 
 /**
- * Applies the rail's outcome of a payment. Only an open payment changes: an outcome that comes again, or after the end,
- * changes nothing, so the order of messages does not matter.
+ * Changes only an open payment: repeated and late outcomes have no effect, so the order of messages does not matter.
  */
 export const paymentOutcome = outcomeHandler({
   message: spiOutcome,
@@ -18,7 +17,9 @@ export const paymentOutcome = outcomeHandler({
     if (!payment) throw new Error(`no payment has the end-to-end id ${outcome.endToEndId}`);
     if (payment.status !== 'processing') {
       if (contradicts(payment.status, outcome.status)) {
-        throw new Error(`the rail says ${outcome.status} of payment ${payment.id}, which ended as ${payment.status}`);
+        throw new Error(
+          `the rail reports ${outcome.status} for payment ${payment.id}, which already ended as ${payment.status}`,
+        );
       }
       return;
     }

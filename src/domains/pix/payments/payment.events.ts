@@ -12,13 +12,13 @@ const payout = <Status extends string>(status: Status) => ({
 
 export const payoutQueued = eventType(
   'pix.payout.queued',
-  'A PIX was accepted and waits for the rail',
+  'A PIX was accepted and is queued for the rail',
   payout('queued'),
 );
 
 export const payoutProcessing = eventType(
   'pix.payout.processing',
-  'A PIX is on its way to the rail and has no outcome yet',
+  'A PIX was handed to the rail and has no outcome yet',
   payout('processing'),
 );
 
@@ -41,7 +41,7 @@ export const payoutConfirmed = eventType('pix.payout.confirmed', 'A PIX was sett
 
 export const payoutFailed = eventType(
   'pix.payout.failed',
-  'A PIX was rejected or never answered; the money is available again, errorReason says why',
+  'A PIX was rejected or timed out. The money is available again; errorReason has the reason',
   payout('rejected'),
 );
 
@@ -56,7 +56,7 @@ const returnIdentifiers = {
   amount: EventAmount,
 };
 
-export const payoutReturned = eventType('pix.payout.returned', 'The receiver gave a sent PIX back, whole or in part', {
+export const payoutReturned = eventType('pix.payout.returned', 'The receiver returned a sent PIX, in full or in part', {
   ...returnIdentifiers,
   reason: z.string(),
   status: z.literal('returned'),
@@ -64,7 +64,7 @@ export const payoutReturned = eventType('pix.payout.returned', 'The receiver gav
 
 export const payoutReturnFailed = eventType(
   'pix.payout.return.failed',
-  'A return of a sent PIX was refused: the payment stays settled and no balance changed',
+  'A return of a sent PIX was refused. The payment stays settled and no balance changed',
   {
     ...returnIdentifiers,
     status: z.literal('rejected'),
@@ -85,7 +85,7 @@ export const returnReceived = eventType('pix.return.received', 'The credit of a 
   status: z.literal('settled'),
 });
 
-export const pixReceived = eventType('pix.received', 'A PIX without a charge was credited', {
+export const pixReceived = eventType('pix.received', 'A PIX that pays no charge was credited', {
   accountId: z.int(),
   amount: EventAmount,
   endToEndId: z.string(),
@@ -96,7 +96,7 @@ export const pixReceived = eventType('pix.received', 'A PIX without a charge was
   transactionId: z.string(),
 });
 
-export const pixReceivedFailed = eventType('pix.received.failed', 'An incoming PIX was refused; nothing was credited', {
+export const pixReceivedFailed = eventType('pix.received.failed', 'An incoming PIX was refused and not credited', {
   eventType: z.literal('pix.received.failed'),
   accountId: z.int(),
   endToEndId: z.string(),
@@ -111,7 +111,6 @@ export const pixReceivedFailed = eventType('pix.received.failed', 'An incoming P
   rejectedAt: EventInstant,
 });
 
-/** What becomes of a PIX that the partner sends. */
 export const payoutEvents = [
   payoutQueued,
   payoutProcessing,
@@ -122,5 +121,4 @@ export const payoutEvents = [
   payoutReturnFailed,
 ];
 
-/** PIX that come in. */
 export const pixReceivedEvents = [returnReceived, pixReceived, pixReceivedFailed];

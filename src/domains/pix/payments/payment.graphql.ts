@@ -21,7 +21,7 @@ import { transactionsById } from '../../transactions/transaction-pages.ts';
 import { NAMES_OF_TRANSACTION } from '../../transactions/transaction-reference.ts';
 import { type AcceptedPayment, sendPixPayment } from './payment.ts';
 
-/** The other side of each transaction, in the order of their ids. */
+/** In the order of the ids. */
 export async function counterparties(
   ids: string[],
   { database, partnerId }: GraphqlContext,
@@ -53,14 +53,14 @@ export function paymentGraph(): void {
   });
 
   const PixReturnType = builder.objectRef<PixReturn>('PixReturn').implement({
-    description: 'What the receiver sent back of a PIX, in whole or in part.',
+    description: 'A full or partial return of a sent PIX by its receiver.',
     extensions: needs('pix:read'),
     fields: (t) => ({
       returnId: t.exposeID('returnId', { description: 'Id of the return in the arrangement (RtrId).' }),
-      amount: t.expose('amount', { type: 'Cents', description: 'What came back, in cents.' }),
+      amount: t.expose('amount', { type: 'Cents', description: 'Returned amount, in cents.' }),
       reason: t.exposeString('reason', { description: 'Reason code of the arrangement.' }),
-      status: t.expose('status', { type: PixReturnStatus, description: 'Its state.' }),
-      createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it arrived.' }),
+      status: t.expose('status', { type: PixReturnStatus, description: 'State of the return.' }),
+      createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time of arrival.' }),
     }),
   });
 
@@ -76,7 +76,7 @@ export function paymentGraph(): void {
       }),
       refundedAmount: t.expose('refundedAmount', {
         type: 'Cents',
-        description: 'How much of it was given back, in cents.',
+        description: 'Amount that was returned or refunded, in cents.',
       }),
     }),
   });
@@ -87,22 +87,25 @@ export function paymentGraph(): void {
     interfaces: [PixTransaction, TransactionInterface, builder.nodeInterfaceRef()],
     fields: (t) => ({
       id: t.id({ description: 'Global id.', resolve: ({ id }) => globalId('PixPayment', id) }),
-      recipientKey: t.exposeString('recipientKey', { nullable: true, description: 'The PIX key that was paid.' }),
+      recipientKey: t.exposeString('recipientKey', {
+        nullable: true,
+        description: 'The PIX key that receives the payment.',
+      }),
       recipient: t.loadable({
         type: CounterpartyType,
         nullable: true,
-        description: 'Who is paid, as the directory named it.',
+        description: 'The recipient, as the directory named them.',
         load: counterparties,
         resolve: ({ id }) => id,
       }),
       heldSince: t.expose('heldSince', {
         type: 'DateTime',
         nullable: true,
-        description: 'Since when the rail holds it; null when it does not.',
+        description: 'Time since which the rail holds the payment. Null when it does not hold it.',
       }),
       returns: t.loadableGroup({
         type: PixReturnType,
-        description: 'What came back, oldest first.',
+        description: 'Returns of the payment, oldest first.',
         extensions: listOf(1),
         load: (ids: string[], { database, partnerId }) => returnsOfTransactions(database, partnerId, ids),
         group: (row) => row.transactionId,
@@ -120,7 +123,7 @@ export function paymentGraph(): void {
       payer: t.loadable({
         type: CounterpartyType,
         nullable: true,
-        description: 'Who paid, as the rail named it.',
+        description: 'The payer, as the rail named them.',
         load: counterparties,
         resolve: ({ id }) => id,
       }),
@@ -131,7 +134,7 @@ export function paymentGraph(): void {
     t.loadable({
       type: CounterpartyType,
       nullable: true,
-      description: 'Who is on the other side of the PIX, as the directory or the rail named it.',
+      description: 'The other party of the PIX, as the directory or the rail named it.',
       load: counterparties,
       resolve: ({ transactionId }) => transactionId,
     }),
@@ -141,7 +144,7 @@ export function paymentGraph(): void {
     t.field({
       type: PixTransaction,
       nullable: true,
-      description: 'One PIX, sent or received; null when the partner has none with this id.',
+      description: 'One PIX, sent or received. Null when the partner has no PIX with this id.',
       args: {
         transactionId: t.arg({
           ...idOf('Transaction'),
@@ -156,14 +159,14 @@ export function paymentGraph(): void {
 
   const AcceptedPixPayment = builder.objectRef<AcceptedPayment>('AcceptedPixPayment').implement({
     description:
-      "The acknowledgement of a PIX: accepted is not settled. The outcome is in the transaction's status, or arrives as an event.",
+      'Acknowledgement of a PIX: accepted, not yet settled. The outcome is the status of the transaction, and an event reports it.',
     fields: (t) => ({
-      transactionId: t.exposeID('transactionId', { description: 'Follow the payment by it.' }),
-      endToEndId: t.exposeString('endToEndId', { description: 'End-to-end id that is being paid.' }),
+      transactionId: t.exposeID('transactionId', { description: 'Id with which to follow the payment.' }),
+      endToEndId: t.exposeString('endToEndId', { description: 'End-to-end id of the payment.' }),
       amount: t.expose('amount', { type: 'Cents', description: 'Amount in cents, without the fee.' }),
       transaction: t.loadable({
         type: PixPayment,
-        description: 'The payment as it stands now.',
+        description: 'Current state of the payment.',
         load: async (ids: string[], { database, partnerId }) => [...(await transactionsById(database, partnerId, ids))],
         sort: (row) => row.id,
         resolve: ({ transactionId }) => transactionId,
@@ -177,9 +180,9 @@ export function paymentGraph(): void {
       accountId: t.field({ ...integerIdOf('Account'), required: true, description: 'Account that pays.' }),
       amount: t.field({ type: 'Cents', required: true, description: 'Amount in cents.' }),
       pixKey: t.string({ required: true, description: 'The PIX key that was looked up.' }),
-      recipientIspb: t.string({ required: true, description: '`ispb` of the lookup.' }),
-      endToEndId: t.string({ description: '`endToEndId` of the lookup; it pays once.' }),
-      description: t.string({ description: 'For the receiver, at most 140 characters.' }),
+      recipientIspb: t.string({ required: true, description: '`ispb` from the lookup.' }),
+      endToEndId: t.string({ description: '`endToEndId` from the lookup, valid for one payment.' }),
+      description: t.string({ description: 'Message to the receiver, at most 140 characters.' }),
     }),
   });
 }

@@ -6,7 +6,7 @@ import { sendPixPayment } from './payment.ts';
 
 const Accepted = z
   .object({
-    status: z.literal('accepted').meta({ description: 'Acknowledgement, not the outcome' }),
+    status: z.literal('accepted').meta({ description: 'Acknowledgement of the payment, not its outcome' }),
     transactionId: z.uuid(),
     endToEndId: z.string(),
     amount: z.int().meta({ description: 'Cents' }),
@@ -19,8 +19,8 @@ const read = {
   tag: 'PIX',
   operation: getPixPayment,
   rules: [
-    'The end-to-end id of a payment between two accounts of the partner names the payment sent',
-    'Another partner’s transaction is 403 by its `transactionId`; its statement entries and its end-to-end id are 404',
+    'The end-to-end id of a payment between two accounts of the partner names the sent payment',
+    'Another partner’s `transactionId` is refused with 403; its statement entries and its end-to-end id are not found (404)',
   ],
   graph: 'Query.pixPayment',
   answer: TransactionRecord,
@@ -35,9 +35,9 @@ export const pixPaymentRoutes = [
     tag: 'PIX',
     operation: sendPixPayment,
     rules: [
-      'Look the key up first, for the same account: `pixKey`, `recipientIspb` and `endToEndId` are those of the lookup, which pays once and within 12 hours',
-      'Amount and fee are reserved at once and counted in the limits of the account; a rejection gives both back',
-      'The answer acknowledges. The outcome is at `GET /pix/payments/{id}` and comes as an event `pix.payout.*`; a payment that is held is not to be sent again',
+      'Look up the key for the same account first: `pixKey`, `recipientIspb` and `endToEndId` come from the lookup, which is valid for one payment within 12 hours',
+      'Amount and fee are reserved immediately and count towards the limits of the account. A rejection returns both',
+      'The response only acknowledges the payment. Read the outcome at `GET /pix/payments/{id}` or in an event `pix.payout.*`. Do not send a held payment again',
     ],
     graph: 'Mutation.sendPixPayment',
     from: {

@@ -18,10 +18,10 @@ import { payoutProcessing, payoutQueued } from './payment.events.ts';
 
 const ACCEPT = setStatement('accept_pix_payments', 'select * from accept_pix_payments($1)');
 
-/** How far an end-to-end id's stamp may be from the payment: the arrangement's tolerance (BCB). */
+/** Maximum time between an end-to-end id's stamp and the payment (BCB). */
 const TOLERANCE = '12 hours';
 
-/** The acknowledgement of a payment: accepted is not settled. */
+/** Accepted, not yet settled. */
 export interface AcceptedPayment {
   readonly transactionId: string;
   readonly endToEndId: string;
@@ -29,14 +29,14 @@ export interface AcceptedPayment {
 }
 
 /**
- * Accepts a PIX to a key: reserves amount and fee, takes it from the limits, records the payment and stages its command
- * and events, all in one statement. The outcome comes later, by status or event. A recipient at the payer's own institution
- * is paid by a book transfer: the command is then `book.pix` in place of `spi.payment`.
+ * Reserves amount and fee, takes them from the limits, records the payment and stages its command and events in one
+ * statement. A recipient at the payer's own institution is paid without the rail: its command is `book.pix` instead of
+ * `spi.payment`.
  */
 export const sendPixPayment = callOperation({
   name: 'sendPixPayment',
   scopes: ['pix:write'],
-  summary: 'Sends a PIX to a key that was looked up',
+  summary: 'Sends a PIX to a key from a lookup',
   effects: ['moves_customer_money'],
   refusals: [
     'account_not_of_partner',
@@ -58,14 +58,14 @@ export const sendPixPayment = callOperation({
     recipientIspb: z
       .string()
       .refine(isIspb, 'must be eight characters, 0-9 and A-Z')
-      .describe('`ispb` of the lookup: the institution of the recipient, eight characters'),
+      .describe("`ispb` from the lookup: the recipient's institution, eight characters"),
     endToEndId: requiredOr(
       'dict_lookup_required',
-      'look the key up for this account first and send its end-to-end id as endToEndId',
+      '`endToEndId` is required: look up the key for this account first and send the end-to-end id of the lookup',
       z
         .string()
-        .refine(isEndToEndId, 'is not an end-to-end id')
-        .describe('`end_to_end_id` of the lookup, 32 characters; it pays once, within 12 hours'),
+        .refine(isEndToEndId, 'must be an end-to-end id from a lookup')
+        .describe('`end_to_end_id` from the lookup, 32 characters, valid for one payment within 12 hours'),
     ),
     description: text(140).nullish(),
   }),
@@ -125,10 +125,9 @@ export const sendPixPayment = callOperation({
   },
 });
 
-/** The command that carries the payment out: a recipient at the payer's own institution is paid without the rail. */
 function order({ payer, recipient }: LookupParties, owner: Owner, payment: Omit<SpiPayment, 'payer' | 'recipient'>) {
   if (recipient.ispb !== payer.ispb) return commandOf(spiPayment, owner, { ...payment, payer, recipient });
   if (recipient.agency === payer.agency && recipient.accountNumber === payer.accountNumber)
-    throw new AppError('same_account', 'this key is a key of the paying account itself');
+    throw new AppError('same_account', 'this key belongs to the paying account: send to a key of another account');
   return commandOf(bookPix, owner, { ...payment, payer, recipient });
 }

@@ -1,4 +1,4 @@
--- Which of these incoming PIX were refused without an account, by their end-to-end ids.
+-- Returns the recorded refusals of incoming PIX without an account, by end-to-end id.
 create function claim_facts_pix_refusal(keys jsonb) returns jsonb language plpgsql stable set enable_seqscan = off as $$
 begin
   return (
@@ -8,7 +8,7 @@ begin
     ) r);
 end $$;
 
--- Notes them, each once.
+-- Records each refusal once.
 create function apply_facts_pix_refusal(rows jsonb, now timestamptz) returns void language plpgsql as $$
 begin
   insert into pix_refusal (end_to_end_id, institution_id, amount, reason_code, message, refused_at)

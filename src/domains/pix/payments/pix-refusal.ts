@@ -3,7 +3,6 @@ import type { Subject } from '../../transactions/settlement.ts';
 import type { SettlementBatch } from '../../transactions/settlement-batch.ts';
 import { stageReceipt } from './arrival.ts';
 
-/** An incoming PIX that was refused and is in no account's books. */
 interface PixRefusal {
   readonly end_to_end_id: string;
   readonly reason_code: string;
@@ -11,18 +10,18 @@ interface PixRefusal {
 
 const FACTS = 'pix_refusal';
 
-/** The facts that the subject of a message about an incoming PIX must name for {@link refusedBefore}. */
+/** Facts that a message's subject needs for {@link refusedBefore}. */
 export const refusalFacts = (endToEndId: string): NonNullable<Subject['facts']> => ({ [FACTS]: endToEndId });
 
-/** The SPI code with which {@link refuseUnbooked} has refused this PIX before; undefined: it has not. */
+/** SPI code with which {@link refuseUnbooked} refused this PIX before. Undefined when it has not. */
 export const refusedBefore = (batch: SettlementBatch, endToEndId: string): string | undefined =>
   [...batch.facts<PixRefusal>(FACTS), ...((batch.writtenFacts[FACTS] ?? []) as PixRefusal[])].find(
     (refusal) => refusal.end_to_end_id === endToEndId,
   )?.reason_code;
 
 /**
- * Refuses an incoming PIX that no account's books can have: the rail gets a receipt with the SPI's code, and the fact is kept for
- * the institution's operators. No partner is told: it is nobody's, or no event could say its amount.
+ * Refuses a PIX that no account can book: sends the rail a receipt and records the refusal for the institution's
+ * operators. No partner is notified: the PIX belongs to no partner, or its amount exceeds what an event can express.
  */
 export function refuseUnbooked(batch: SettlementBatch, received: SpiReceived, reasonCode: string): void {
   const { endToEndId, amount, creditor } = received;

@@ -5,9 +5,8 @@ import { arrivalSubject, bookArrival, refusalRecorded, stageReceipt } from './ar
 import { refusalFacts, refusedBefore, refuseUnbooked } from './pix-refusal.ts';
 
 /**
- * An incoming PIX: booked once by its end-to-end id, as the payment of a charge when its txId names one of the account; refused
- * when no account here is the creditor's, or the amount is more than any account can hold. The rail gets a receipt whether it
- * was credited or refused, and the same again when it repeats the PIX: one that was refused stays so.
+ * Books an incoming PIX once by its end-to-end id. Refuses it when no account is the creditor's or no account can hold
+ * the amount. A repeated PIX gets the first receipt again, also after a refusal.
  */
 export const pixArrival = outcomeHandler({
   message: spiReceived,

@@ -10,8 +10,8 @@ import { stageReceipt } from './arrival.ts';
 import { payoutReturned, payoutReturnFailed, returnReceived } from './payment.events.ts';
 
 /**
- * The receiver gives a sent PIX back: credited once by its return id, never above what is left of the payment. The rail gets
- * a receipt, and the same again when it repeats the return. One that comes before the payment's settlement waits for it.
+ * Credits a return once by its return id, up to the payment's remainder. A repeated return gets the first receipt
+ * again. A return that arrives before the payment's settlement waits for it.
  */
 export const paymentReturned = outcomeHandler({
   message: spiReturned,
@@ -21,7 +21,7 @@ export const paymentReturned = outcomeHandler({
     if (!payment) throw new Error(`no payment has the end-to-end id ${returned.originalEndToEndId}`);
     const known = batch.knownReturn(returned.returnId);
     if (!known && payment.status === 'processing') {
-      throw new TooEarly(`payment ${payment.id} came back before it was settled`);
+      throw new TooEarly(`payment ${payment.id} was returned before it was settled`);
     }
     const refusal = known ? refusalSaid(known) : bookReturn(batch, payment, returned);
     stageReceipt(batch, payment, returned.returnId, refusal);
@@ -29,9 +29,8 @@ export const paymentReturned = outcomeHandler({
 });
 
 /**
- * Books what comes back of a payment that was settled, whose balance and returns the batch has locked: credited, or refused
- * because it is above what is left, the account is closed or has no room for it. The payer gets an event either way. Returns null, or the SPI
- * code of the refusal. Callers have asked `batch.knownReturn` first.
+ * Credits or refuses a return of a settled payment whose balance and returns the batch has locked, and stages the
+ * payer's event. Callers first check `batch.knownReturn`. Returns null, or the SPI code of the refusal.
  */
 export function bookReturn(
   batch: SettlementBatch,
@@ -44,7 +43,7 @@ export function bookReturn(
   return refusal;
 }
 
-/** The rail refused a return: its event is sent once, and nothing else changes. */
+/** Stages the event of a return that the rail refused, once. Changes nothing else. */
 export const paymentReturnFailed = outcomeHandler({
   message: spiReturnFailed,
   subject: ({ originalEndToEndId }) => ({ endToEndId: originalEndToEndId }),
@@ -58,7 +57,6 @@ export const paymentReturnFailed = outcomeHandler({
 
 const refusalSaid = ({ status, reason }: KnownReturn): string | null => (status === 'rejected' ? reason : null);
 
-/** Amount in cents. */
 type Return = Pick<SpiReturned, 'returnId' | 'amount'>;
 
 const identifiers = (payment: LockedTransaction, { returnId, amount }: Return) => ({
@@ -72,7 +70,7 @@ const identifiers = (payment: LockedTransaction, { returnId, amount }: Return) =
   amount,
 });
 
-/** The SPI code that refuses a return, or null when it can be credited. A blocked account still receives. */
+/** Null when the return can be credited. A blocked account is still credited. */
 function refusalOf(batch: SettlementBatch, payment: LockedTransaction, amount: number): string | null {
   if (payment.status !== 'settled') return 'AM09';
   const left = payment.amount - payment.refundedAmount;
@@ -91,7 +89,7 @@ function refuse(
 ) {
   const { returnId, amount } = refused;
   batch.addReturn(payment, { returnId, amount, reason: reasonCode, status: 'rejected' });
-  // No event can say such an amount in base units.
+  // Events cannot express such an amount in base units.
   if (amount > HIGHEST_BALANCE) return;
   batch.stage(
     eventOf(payoutReturnFailed, payment, {

@@ -20,7 +20,6 @@ import { sized } from '../../../support/size.ts';
 
 const NOON = '2026-11-23T15:00:00.000Z';
 
-/** A payment that is to be sent. */
 interface Wanted {
   readonly input: { readonly accountId: number; readonly amount: number; readonly endToEndId: string };
   readonly partner?: TestPartner;
@@ -38,7 +37,7 @@ afterAll(async () => {
   await t.close();
 });
 
-/** What a payment was answered: what was accepted, or the code of why not. */
+/** The acknowledgement of the payment, or the code of its refusal. */
 async function answerTo({ input, partner = t.alpha, idempotencyKey }: Wanted): Promise<AcceptedPayment | string> {
   const caller = partner.caller(idempotencyKey === undefined ? {} : { idempotencyKey });
   return t.door
@@ -47,7 +46,7 @@ async function answerTo({ input, partner = t.alpha, idempotencyKey }: Wanted): P
     .catch((error: { code: string }) => error.code);
 }
 
-/** Sends them in one moment, so in one batch. */
+/** Sends the payments concurrently, so that they form one batch. */
 async function together(wanted: readonly Wanted[]): Promise<(AcceptedPayment | string)[]> {
   let answers: (AcceptedPayment | string)[] = [];
   const sent = await t.statementsOf(async () => {
@@ -66,8 +65,8 @@ const inputs = async (accountId: number, ...amounts: readonly number[]): Promise
   return wanted;
 };
 
-describe('payments that are accepted together', () => {
-  test('of one account take what is available in the order in which they came, and each is written and told by itself', async () => {
+describe('payments in one batch', () => {
+  test('payments of one account in one batch use its balance in their order, and each is written and published independently', async () => {
     const { accountId } = await openFunded(t, { balance: 1_000 });
     const wanted = await inputs(accountId, 600, 500, 300, 101, 100);
     const answers = await together(wanted);
@@ -97,7 +96,7 @@ describe('payments that are accepted together', () => {
     expect(written).toEqual([{ amount: 100 }, { amount: 300 }, { amount: 600 }]);
   });
 
-  test('of several accounts and partners concern each its own, and a refusal is nothing to the others', async () => {
+  test('in a batch of several accounts and partners, a refusal affects no other payment', async () => {
     const [mine, blocked, poor] = [await openFunded(t), await openFunded(t), await openFunded(t, { balance: 10 })];
     const theirs = await openFunded(t, { partner: t.beta });
     const notMine = await paymentInput(t, theirs.accountId, 300, { partner: t.beta });
@@ -130,7 +129,7 @@ describe('payments that are accepted together', () => {
     expect(await balanceOf(t, theirs.accountId)).toMatchObject({ blocked: 200 });
   });
 
-  test('by one lookup: the first that is accepted pays, and uses it up', async () => {
+  test('of several payments in one batch with one lookup, the first accepted one uses it up', async () => {
     const { accountId } = await openFunded(t, { balance: 500 });
     const [{ input }] = (await inputs(accountId, 501)) as [Wanted];
     const wanted = [501, 100, 100, 50].map((amount) => ({ input: { ...input, amount } }));
@@ -143,7 +142,7 @@ describe('payments that are accepted together', () => {
     expect(await balanceOf(t, accountId)).toMatchObject({ blocked: 100 });
   });
 
-  test('under one idempotency key: the first runs, the others are told that it does, and a later one gets its answer', async () => {
+  test('of the payments of a batch with one idempotency key, the first runs, the others are in progress, and a later repeat is replayed', async () => {
     const { accountId, customerId } = await openFunded(t);
     const further = await openFurther(t, customerId);
     const key = { idempotencyKey: 'together-under-one-key' };
@@ -160,7 +159,7 @@ describe('payments that are accepted together', () => {
     expect(await balanceOf(t, accountId)).toMatchObject({ blocked: 100 });
   });
 
-  test('take from the limits what the ones before them left', async () => {
+  test('payments in one batch use the limits that earlier payments left', async () => {
     const { accountId } = await openFunded(t);
     await limitTo(t, accountId, { transaction: 500, daily: 900 });
     const wanted = await inputs(accountId, 501, 500, 401, 400, 1);
@@ -174,7 +173,7 @@ describe('payments that are accepted together', () => {
     expect(await balanceOf(t, accountId)).toMatchObject({ blocked: 900, pix_out_day_used: 900 });
   });
 
-  test('count towards what is free of fees in a month, each account by itself', async () => {
+  test('payments in one batch count towards the free transactions of a month per account', async () => {
     const [one, two] = [await openFunded(t, { holder: 'pj' }), await openFunded(t, { holder: 'pj' })];
     await t.sql(
       `insert into fee (id, institution_id, fee_type, client_type, scope, account_id, fixed_amount, min_amount,
@@ -200,7 +199,7 @@ describe('payments that are accepted together', () => {
     ]);
   });
 
-  test('are accepted, charged, counted and refused as if they came one by one, whatever they are', async () => {
+  test('payments in one batch are accepted, charged, counted and refused as if they ran one by one', async () => {
     const one = fc.record({
       account: fc.nat(1),
       amount: fc.integer({ min: 1, max: 400 }),
@@ -212,7 +211,6 @@ describe('payments that are accepted together', () => {
     });
     await fc.assert(
       fc.asyncProperty(fc.array(one, { minLength: 2, maxLength: 16 }), async (payments) => {
-        /** The same accounts and lookups twice. */
         const side = async () => {
           const accounts = [
             await openFunded(t, { holder: 'pj', balance: 2_000 }),

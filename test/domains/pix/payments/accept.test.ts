@@ -40,21 +40,21 @@ afterAll(async () => {
 const send = (input: unknown, partner = t.alpha, idempotencyKey?: string) =>
   t.door.enter(sendPixPayment, partner.caller(idempotencyKey === undefined ? {} : { idempotencyKey }), input);
 
-/** Of another process at the same database. */
+/** The door of another process on the same database. */
 function anotherDoor(): Door {
   const { database, clock, services } = t;
   return new Door({ database, clock, services, metrics: new Metrics(), onStaged: () => {} });
 }
 
-/** That `act` is refused with this, and has written nothing anywhere. */
+/** Expects the refusal and that nothing was written. */
 async function expectRefusal(act: () => Promise<unknown>, refusal: object): Promise<void> {
   const before = await footprint(t);
   await expect(act()).rejects.toMatchObject(refusal);
   expect(await footprint(t)).toEqual(before);
 }
 
-describe('an accepted payment', () => {
-  test('has its amount reserved, is processing, and has staged its command between its first two events', async () => {
+describe('accepted payment', () => {
+  test('an accepted payment reserves its amount, is processing, and stages its command between its first two events', async () => {
     const { accountId } = await openFunded(t);
     const input = { ...(await paymentInput(t, accountId, 1_500)), description: 'Lunch' };
     const { value } = await send(input);
@@ -107,7 +107,7 @@ describe('an accepted payment', () => {
     ]);
   });
 
-  test('stands in the audit trail with who asked for it', async () => {
+  test('an accepted payment is in the audit log with its caller', async () => {
     const { accountId } = await openFunded(t);
     const { transactionId, endToEndId } = await pay(t, accountId, 1_500);
     const [audit] = await t.sql('select * from audit_event where resource_id = $1', [transactionId]);
@@ -121,7 +121,7 @@ describe('an accepted payment', () => {
     });
   });
 
-  test('costs one statement, without a key and with one, and its replay one as well', async () => {
+  test('accepting a payment takes one statement, also with an idempotency key or on replay', async () => {
     const { accountId } = await openFunded(t);
     const [plain, keyed] = [await paymentInput(t, accountId, 100), await paymentInput(t, accountId, 100)];
     expect(await t.statementsOf(() => send(plain))).toHaveLength(1);
@@ -130,7 +130,7 @@ describe('an accepted payment', () => {
     expect(await balanceOf(t, accountId)).toMatchObject({ blocked: 200 });
   });
 
-  test('by a lookup that another process made costs one more, and says the same', async () => {
+  test('a payment with a lookup of another process takes one more statement and has the same result', async () => {
     const { accountId } = await openFunded(t);
     const commandOf = async (input: { endToEndId: string }) => {
       await send(input);
@@ -150,7 +150,7 @@ describe('an accepted payment', () => {
     expect(read).toMatchObject({ payer: { ispb: '99999004' }, recipient: { ispb: '99999011' } });
   });
 
-  test('of an account whose day has begun already, by another clock, belongs to that day: its instant, its limits and its fee', async () => {
+  test('a payment of an account whose next day another clock began counts for that day’s instant, limits and fee', async () => {
     const { accountId } = await openFunded(t, { holder: 'pj' });
     await limitTo(t, accountId, { daily: 10_000 });
     await t.sql(
@@ -171,7 +171,7 @@ describe('an accepted payment', () => {
     ]);
   });
 
-  test('costs one statement as an internal transfer too', async () => {
+  test('accepting an internal transfer takes one statement', async () => {
     const { accountId, customerId } = await openFunded(t);
     const destinationAccountId = await openFurther(t, customerId);
     const input = { accountId, destinationAccountId, amount: 100 };
@@ -183,8 +183,8 @@ describe('an accepted payment', () => {
   });
 });
 
-describe('a refused payment writes nothing', () => {
-  test('from an account of another partner, or of none: the two look the same', async () => {
+describe('refused payment', () => {
+  test('a payment from another partner’s account is refused like one from an unknown account', async () => {
     const { accountId } = await openFunded(t, { partner: t.beta });
     const input = await paymentInput(t, accountId, 100, { partner: t.beta });
     const refusal = { code: 'account_not_of_partner', status: 403 };
@@ -192,13 +192,13 @@ describe('a refused payment writes nothing', () => {
     await expectRefusal(() => send({ ...input, accountId: 999_999_999 }), refusal);
   });
 
-  test.each([undefined, ''])('without a lookup (endToEndId %j)', async (endToEndId) => {
+  test.each([undefined, ''])('a payment without a lookup is refused (endToEndId %j)', async (endToEndId) => {
     const { accountId } = await openFunded(t);
     const input = { ...(await paymentInput(t, accountId, 100)), endToEndId };
     await expectRefusal(() => send(input), { code: 'dict_lookup_required', status: 422 });
   });
 
-  test('with an end-to-end id that nobody looked up, or somebody else did, or another account', async () => {
+  test('a payment with the end-to-end id of no lookup, of another partner’s or of another account’s is refused', async () => {
     const { accountId, customerId } = await openFunded(t);
     const further = await openFurther(t, customerId);
     const { accountId: theirs } = await openFunded(t, { partner: t.beta });
@@ -210,11 +210,11 @@ describe('a refused payment writes nothing', () => {
     ]) {
       await expectRefusal(() => send({ ...input, endToEndId }), { code: 'dict_lookup_required', status: 422 });
     }
-    // And the other partner cannot pay with what alpha looked up, not even from an account of its own.
+    // The other partner cannot use alpha's lookup, even from its own account.
     await expectRefusal(() => send({ ...input, accountId: theirs }, t.beta), { code: 'dict_lookup_required' });
   });
 
-  test('with an end-to-end id that has paid: it pays once, and a payment that failed has used it up as well', async () => {
+  test('a used end-to-end id is refused, even when its payment failed', async () => {
     const { accountId } = await openFunded(t);
     const input = await paymentInput(t, accountId, 100);
     await send(input);
@@ -224,14 +224,14 @@ describe('a refused payment writes nothing', () => {
     await expectRefusal(() => send(input), { code: 'end_to_end_id_used' });
   });
 
-  test('does not use its end-to-end id up', async () => {
+  test('a refused payment does not use up its end-to-end id', async () => {
     const { accountId } = await openFunded(t, { balance: 500 });
     const input = await paymentInput(t, accountId, 501);
     await expectRefusal(() => send(input), { code: 'insufficient_balance' });
     await send({ ...input, amount: 500 });
   });
 
-  test('more than 12 hours after the lookup, and not a millisecond earlier', async () => {
+  test('a payment is refused from one millisecond after 12 hours since the lookup', async () => {
     const { accountId } = await openFunded(t);
     const [early, late] = [await paymentInput(t, accountId, 100), await paymentInput(t, accountId, 100)];
     t.clock.set('2026-11-24T03:00:00.001Z');
@@ -240,7 +240,7 @@ describe('a refused payment writes nothing', () => {
     await send(early);
   });
 
-  test('to another key or another institution than was looked up', async () => {
+  test('a payment to another key or institution than the lookup’s is refused', async () => {
     const { accountId } = await openFunded(t);
     const input = await paymentInput(t, accountId, 100);
     const refusal = { code: 'end_to_end_id_mismatch', status: 422 };
@@ -250,20 +250,20 @@ describe('a refused payment writes nothing', () => {
     await send(input);
   });
 
-  test.each(['blocked', 'closed'])('from an account that is %s', async (status) => {
+  test.each(['blocked', 'closed'])('a payment from an account that is %s is refused', async (status) => {
     const { accountId } = await openFunded(t, { balance: 0 });
     const input = await paymentInput(t, accountId, 100);
     await t.sql('update balance set status = $2 where account_id = $1', [accountId, status]);
     await expectRefusal(() => send(input), { code: `account_${status}`, status: 422 });
   });
 
-  test('from an account whose holder compliance has blocked', async () => {
+  test('a payment from an account whose holder is blocked by compliance is refused', async () => {
     const { accountId } = await newCustomer(t, t.alpha, { name: 'Somebody SANCTIONED' });
     const input = await paymentInput(t, accountId, 100);
     await expectRefusal(() => send(input), { code: 'account_blocked' });
   });
 
-  test('above what is available, naming what is needed and what there is', async () => {
+  test('a payment above the available balance is refused with the needed and the available amount', async () => {
     const { accountId } = await openFunded(t, { balance: 1_000 });
     await pay(t, accountId, 400);
     const input = await paymentInput(t, accountId, 601);
@@ -288,7 +288,7 @@ describe('a refused payment writes nothing', () => {
     ['description', 'x'.repeat(141)],
     ['description', 'a\0b'],
     ['somethingElse', 1],
-  ])('with a body that does not fit: %s %j', async (field, value) => {
+  ])('a payment with an invalid body is refused: %s %j', async (field, value) => {
     const { accountId } = await openFunded(t);
     const input = { ...(await paymentInput(t, accountId, 100)), [field]: value };
     await expectRefusal(() => send(input), {
@@ -297,7 +297,7 @@ describe('a refused payment writes nothing', () => {
     });
   });
 
-  test('with a token that may not', async () => {
+  test('a payment with a token that lacks pix:write is refused', async () => {
     const { accountId } = await openFunded(t);
     const input = await paymentInput(t, accountId, 100);
     const caller = t.alpha.caller({ scopes: ['pix:read', 'transfer:write'] });
@@ -308,8 +308,8 @@ describe('a refused payment writes nothing', () => {
   });
 });
 
-describe('a repeated idempotency key', () => {
-  test('answers the first answer again, however much later, and pays nothing twice', async () => {
+describe('repeated idempotency key of a payment', () => {
+  test('a repeated key returns the first acknowledgement, however much later, and pays once', async () => {
     const { accountId } = await openFunded(t);
     const input = await paymentInput(t, accountId, 100);
     const first = await send(input, t.alpha, 'again-and-again');
@@ -322,7 +322,7 @@ describe('a repeated idempotency key', () => {
     expect(await footprint(t)).toEqual(before);
   });
 
-  test('is answered while somebody holds the account: it waits for nothing', async () => {
+  test('a repeated key is answered without waiting for a locked account', async () => {
     const { accountId } = await openFunded(t);
     const input = await paymentInput(t, accountId, 100);
     const first = await send(input, t.alpha, 'while-it-is-held');
@@ -337,7 +337,7 @@ describe('a repeated idempotency key', () => {
     }
   });
 
-  test('with another body is a conflict, and moves nothing', async () => {
+  test('a repeated key with another body is a conflict and moves no money', async () => {
     const { accountId } = await openFunded(t);
     const input = await paymentInput(t, accountId, 100);
     await send(input, t.alpha, 'one-body');
@@ -350,7 +350,7 @@ describe('a repeated idempotency key', () => {
     }
   });
 
-  test('of another partner is another key', async () => {
+  test('the same key of another partner is independent', async () => {
     const { accountId } = await openFunded(t);
     const { accountId: theirs } = await openFunded(t, { partner: t.beta });
     await send(await paymentInput(t, accountId, 100), t.alpha, 'shared-word');
@@ -358,7 +358,7 @@ describe('a repeated idempotency key', () => {
     expect(replayed).toBe(false);
   });
 
-  test('of another operation is a conflict', async () => {
+  test('a repeated key with another operation is a conflict', async () => {
     const { accountId, customerId } = await openFunded(t);
     const destinationAccountId = await openFurther(t, customerId);
     await send(await paymentInput(t, accountId, 100), t.alpha, 'one-operation');
@@ -371,7 +371,7 @@ describe('a repeated idempotency key', () => {
     );
   });
 
-  test('is not used up by a refusal: the same request can pay later', async () => {
+  test('a refusal does not use up the key: the same request can succeed later', async () => {
     const { accountId } = await openFunded(t);
     const input = await paymentInput(t, accountId, 100);
     await t.door.enter(blockAccount, t.alpha.caller(), { accountId });
@@ -380,7 +380,7 @@ describe('a repeated idempotency key', () => {
     expect((await send(input, t.alpha, 'later')).replayed).toBe(false);
   });
 
-  test('is in progress while the first, at another process, waits for the account: with when to ask again', async () => {
+  test('a repeated key is in progress, with a retry time, while the first request waits for the account in another process', async () => {
     const elsewhere = anotherDoor();
     const { accountId } = await openFunded(t);
     const input = await paymentInput(t, accountId, 100);
@@ -404,7 +404,7 @@ describe('a repeated idempotency key', () => {
     }
   });
 
-  test('from fifty requests at once, at two processes, makes one payment: the others are replays or told that it is in progress', async () => {
+  test('50 concurrent requests with one key at two processes make one payment; the others are replays or in progress', async () => {
     const { accountId } = await openFunded(t);
     const input = await paymentInput(t, accountId, 100);
     const doors = [t.door, anotherDoor()];
@@ -426,9 +426,9 @@ describe('a repeated idempotency key', () => {
   });
 });
 
-describe('payments that race', () => {
+describe('racing payments', () => {
   test.each(['pf', 'pj'] as const)(
-    'a hundred out of an account (%s) that affords ten, fee included: exactly ten pass',
+    'of 100 racing payments of an account (%s) that affords ten with fees, exactly ten succeed',
     async (holder) => {
       await t.sql('delete from fee');
       await t.sql(
@@ -437,7 +437,7 @@ describe('payments that race', () => {
         [t.institutionId],
       );
       const fee = holder === 'pj' ? 50 : 0;
-      // One cent short of eleven.
+      // One cent short of eleven payments.
       const { accountId } = await openFunded(t, { holder, balance: 11 * (1_000 + fee) - 1 });
       const inputs = await Promise.all(Array.from({ length: 100 }, () => paymentInput(t, accountId, 1_000)));
       const results = await Promise.allSettled(inputs.map((input) => send(input)));
@@ -452,7 +452,7 @@ describe('payments that race', () => {
     },
   );
 
-  test('with one end-to-end id: one of twenty passes', async () => {
+  test('of 20 racing payments with one end-to-end id, exactly one succeeds', async () => {
     const { accountId } = await openFunded(t);
     const input = await paymentInput(t, accountId, 100);
     const results = await Promise.allSettled(Array.from({ length: 20 }, () => send(input)));
@@ -463,7 +463,7 @@ describe('payments that race', () => {
     expect(await balanceOf(t, accountId)).toMatchObject({ blocked: 100 });
   });
 
-  test('two accounts that pay each other by transfer, many times at once, never wait for each other in a circle', async () => {
+  test('two accounts that transfer to each other concurrently many times cause no deadlock', async () => {
     const { accountId, customerId } = await openFunded(t);
     const { accountId: other } = await openFunded(t);
     expect(customerId).toBeGreaterThan(0);

@@ -59,7 +59,6 @@ const receivedBy = async (partner: TestPartner, endToEndId: string) =>
       [endToEndId, partner.id],
     )
   )[0]?.id;
-/** The command of a payment as it stands in the log. */
 async function commandOf(endToEndId: string): Promise<Message> {
   const [row] = await t.sql<{ id: string; type: string; payload: object }>(
     `select id, type, payload from log where kind = 'command' and payload->>'endToEndId' = $1`,
@@ -69,8 +68,8 @@ async function commandOf(endToEndId: string): Promise<Message> {
   return { id: row.id, exchange: 'outcomes', routingKey: row.type, body: row.payload };
 }
 
-describe('a PIX to a key of the same institution', () => {
-  test('is settled without the rail: the payer’s partner and the receiver’s are told, each of its own', async () => {
+describe('PIX within the institution', () => {
+  test('a PIX within the institution settles without the rail, and both partners get their own events', async () => {
     const payer = await openFunded(t, { balance: 100_000, holder: 'pj' });
     const receiver = await openFunded(t, { balance: 0, partner: t.beta });
     const key = await activeKey(t, receiver.accountId);
@@ -102,7 +101,7 @@ describe('a PIX to a key of the same institution', () => {
     expect(await t.sql('select 1 from sandbox_order where end_to_end_id = $1', [endToEndId])).toEqual([]);
   });
 
-  test('can go to another account of the same holder, but not to the paying account itself', async () => {
+  test('a PIX can go to another account of the same holder but not to the paying account', async () => {
     const { accountId, customerId } = await openFunded(t);
     const further = await openFurther(t, customerId);
     const [own, other] = [await activeKey(t, accountId), await activeKey(t, further)];
@@ -120,7 +119,7 @@ describe('a PIX to a key of the same institution', () => {
     expect(await footprint(t)).toEqual(before);
   });
 
-  test('to a blocked account arrives; to one that was closed meanwhile it fails, and the money is back', async () => {
+  test('a PIX to a blocked account is credited, and one to a meanwhile closed account fails and returns the money', async () => {
     const payer = await openFunded(t);
     const [blocked, closed] = [await openFunded(t, { balance: 0 }), await openFunded(t, { balance: 0 })];
     await t.sql(`update balance set status = 'blocked' where account_id = $1`, [blocked.accountId]);
@@ -142,7 +141,7 @@ describe('a PIX to a key of the same institution', () => {
     expect(await typesOf(closed.accountId)).toContain('pix.received.failed');
   });
 
-  test('that would carry the receiver past the highest balance fails', async () => {
+  test('a PIX within the institution that would exceed the receiver’s maximum balance fails', async () => {
     const payer = await openFunded(t);
     const receiver = await openFunded(t, { balance: 90_000_000_000_000 - 10 });
     const key = await activeKey(t, receiver.accountId);
@@ -154,7 +153,7 @@ describe('a PIX to a key of the same institution', () => {
     expect((await balanceOf(t, receiver.accountId)).balance).toBe(90_000_000_000_000);
   });
 
-  test('to an account that is not there fails with AC03', async () => {
+  test('a PIX to a missing account of the institution fails with AC03', async () => {
     const payer = await openFunded(t);
     const receiver = await openFunded(t, { balance: 0 });
     const key = await activeKey(t, receiver.accountId);
@@ -166,8 +165,8 @@ describe('a PIX to a key of the same institution', () => {
   });
 });
 
-describe('its command', () => {
-  test('told again, by the same id or anew, once or by many at once, books once', async () => {
+describe('booking command', () => {
+  test('a repeated booking command books once, with the same id or a new one, alone or concurrently', async () => {
     const payer = await openFunded(t);
     const receiver = await openFunded(t, { balance: 0, partner: t.beta });
     const { endToEndId } = await payKey(payer.accountId, await activeKey(t, receiver.accountId), 1_000);
@@ -182,7 +181,7 @@ describe('its command', () => {
     expect(await typesOf(receiver.accountId)).toEqual(['pix.received']);
   });
 
-  test('that waits while no worker runs is kept: no rail is asked, however late it is, and then it is booked', async () => {
+  test('a booking command that waits without a worker is kept, causes no inquiry to the rail, and is booked later', async () => {
     const payer = await openFunded(t);
     const receiver = await openFunded(t, { balance: 0 });
     const key = await activeKey(t, receiver.accountId);
@@ -200,7 +199,7 @@ describe('its command', () => {
     expect((await balanceOf(t, receiver.accountId)).balance).toBe(1_000);
   });
 
-  test('after the payment has ended otherwise pays nobody', async () => {
+  test('a booking command after the payment has ended moves no money', async () => {
     const payer = await openFunded(t);
     const receiver = await openFunded(t, { balance: 0 });
     const key = await activeKey(t, receiver.accountId);
@@ -219,7 +218,7 @@ describe('its command', () => {
   });
 });
 
-test('accounts that pay each other in a circle, all at once, neither wait for ever nor lose a cent', async () => {
+test('accounts that pay each other in a circle concurrently cause no deadlock and lose no cent', async () => {
   const accounts = await Promise.all(Array.from({ length: 6 }, () => openFunded(t, { balance: 10_000 })));
   const keys = await Promise.all(accounts.map(({ accountId }) => activeKey(t, accountId)));
   await Promise.all(
@@ -233,7 +232,7 @@ test('accounts that pay each other in a circle, all at once, neither wait for ev
   expect(balances.every(({ blocked }) => blocked === 0)).toBe(true);
 });
 
-test('a key of somebody at the other bank is still paid by the rail', async () => {
+test('a key at another bank is paid through the rail', async () => {
   const payer = await openFunded(t);
   const key = newEmail();
   await t.door.enter(simulateDirectoryEntry, t.alpha.caller(), {
@@ -248,8 +247,8 @@ test('a key of somebody at the other bank is still paid by the rail', async () =
   expect((await readPayment(t, transactionId)).status).toBe('settled');
 });
 
-describe('on the way of statements', () => {
-  test('it is accepted in one, and a set of them is settled in four, as by the rail', async () => {
+describe('statements of PIX within the institution', () => {
+  test('a PIX within the institution is accepted in one statement, and a set settles in four', async () => {
     const s = await openTestSettlement();
     try {
       const payer = await openFunded(s);

@@ -64,12 +64,12 @@ const addFee = (entry: Partial<Entry>) => {
   return t.sql('insert into fee select * from jsonb_populate_record(null::fee, $1)', [row]);
 };
 
-/** The sandbox's: 1 %, at least 50, at most 1,000 cents. */
+/** The sandbox catalogue: 1 %, at least 50 and at most 1,000 cents. */
 const CATALOGUE = { percent: 1, min_amount: 50, max_amount: 1_000 };
 
 const openCompany = (balance = 10_000_000) => openFunded(t, { holder: 'pj', balance });
 
-/** Pays, settles, and answers what was charged. */
+/** Sends and settles a payment. Returns its fee. */
 async function charged(accountId: number, amount: number): Promise<number> {
   const { transactionId, endToEndId } = await pay(t, accountId, amount);
   expect((await readPayment(t, transactionId)).fee).toBe(0);
@@ -83,7 +83,7 @@ async function charged(accountId: number, amount: number): Promise<number> {
   return fee;
 }
 
-describe('what a fee is', () => {
+describe('fee of a PIX', () => {
   test.each([
     [1, 0],
     [50, 0],
@@ -95,7 +95,7 @@ describe('what a fee is', () => {
     [99_950, 1_000],
     [1_000_000, 1_000],
   ])(
-    'a company that pays %i cents is charged %i: 1 %% rounded half up, 50 to 1,000, never as much as it pays',
+    'a company that pays %i cents is charged %i: 1 %% rounded half up, from 50 to 1,000, always below the amount',
     async (amount, fee) => {
       await addFee(CATALOGUE);
       const { accountId } = await openCompany();
@@ -104,33 +104,33 @@ describe('what a fee is', () => {
     },
   );
 
-  test('an individual is never charged, not even by a catalogue that says so', async () => {
+  test('an individual is never charged, even by a catalogue entry', async () => {
     await addFee({ ...CATALOGUE, client_type: 'pf' });
     await addFee(CATALOGUE);
     const { accountId } = await openFunded(t);
     expect(await charged(accountId, 50_000)).toBe(0);
   });
 
-  test('a fixed part is added to the percentage, and both together are kept within the bounds', async () => {
+  test('a fixed part is added to the percentage, and the bounds apply to the sum', async () => {
     await addFee({ fixed_amount: 100, percent: 2.5, max_amount: 130 });
     const { accountId } = await openCompany();
     expect(await charged(accountId, 1_000)).toBe(125);
     expect(await charged(accountId, 10_000)).toBe(130);
   });
 
-  test('a minimum binds also when the entry has no maximum', async () => {
+  test('a minimum fee applies even when the entry has no maximum', async () => {
     await addFee({ percent: 1, min_amount: 50 });
     const { accountId } = await openCompany();
     expect(await charged(accountId, 1_000)).toBe(50);
   });
 
-  test('no entry in the catalogue, or one for another operation, charges nothing', async () => {
+  test('without a catalogue entry for the operation no fee is charged', async () => {
     await addFee({ fee_type: 'ted', fixed_amount: 900 });
     const { accountId } = await openCompany();
     expect(await charged(accountId, 5_000)).toBe(0);
   });
 
-  test('the fee is reserved with the amount: a payment is refused that could not pay it', async () => {
+  test('the fee is reserved with the amount, and a payment that cannot afford both is refused', async () => {
     await addFee(CATALOGUE);
     const { accountId } = await openCompany(10_099);
     await expect(pay(t, accountId, 10_000)).rejects.toMatchObject({
@@ -142,8 +142,8 @@ describe('what a fee is', () => {
   });
 });
 
-describe('which entry is in force', () => {
-  test('the one of the account goes before the one of the customer, and that before the global one', async () => {
+describe('fee catalogue', () => {
+  test('an account’s fee entry precedes its customer’s, which precedes the global one', async () => {
     const { accountId, customerId } = await openCompany();
     await addFee({ fixed_amount: 300 });
     expect(await charged(accountId, 1_000)).toBe(300);
@@ -156,21 +156,21 @@ describe('which entry is in force', () => {
     expect(await charged(other, 1_000)).toBe(300);
   });
 
-  test('a narrower entry of nothing makes it free', async () => {
+  test('a narrower entry of zero makes the operation free', async () => {
     const { accountId } = await openCompany();
     await addFee({ fixed_amount: 300 });
     await addFee({ scope: 'account', account_id: accountId });
     expect(await charged(accountId, 1_000)).toBe(0);
   });
 
-  test('of two of one scope it is the one that began later', async () => {
+  test('of two fee entries with one scope the later one applies', async () => {
     const { accountId } = await openCompany();
     await addFee({ fixed_amount: 100, effective_from: '2026-11-01' });
     await addFee({ fixed_amount: 200, effective_from: '2026-06-01' });
     expect(await charged(accountId, 1_000)).toBe(100);
   });
 
-  test('an entry binds from the first to the last of its Brasília days, both included', async () => {
+  test('a fee entry applies from the first to the last of its Brasília days, inclusive', async () => {
     const { accountId } = await openCompany();
     await addFee({ fixed_amount: 100, effective_from: '2026-11-24', effective_until: '2026-11-25' });
     const at = async (instant: string) => {
@@ -183,7 +183,7 @@ describe('which entry is in force', () => {
     expect(await at('2026-11-26T03:00:00.000Z')).toBe(0);
   });
 
-  test('the entry is the one in force when the payment was accepted, whatever the catalogue says at its end', async () => {
+  test('the fee is that of the entry in force when the payment was accepted', async () => {
     const { accountId } = await openCompany();
     await addFee({ fixed_amount: 100 });
     const { transactionId, endToEndId } = await pay(t, accountId, 1_000);
@@ -193,8 +193,8 @@ describe('which entry is in force', () => {
   });
 });
 
-describe('free transactions of the month', () => {
-  test('the first ones are free, those that failed do not count, and the next Brasília month begins anew', async () => {
+describe('free transactions of a month', () => {
+  test('the first payments of a Brasília month are free, and failed ones do not count', async () => {
     const { accountId } = await openCompany();
     await addFee({ fixed_amount: 100, free_transactions_per_month: 2 });
     expect(await charged(accountId, 1_000)).toBe(0);
@@ -216,7 +216,7 @@ describe('free transactions of the month', () => {
     expect(await charged(accountId, 1_000)).toBe(100);
   });
 
-  test('they are counted account by account', async () => {
+  test('free transactions are counted per account', async () => {
     const { accountId, customerId } = await openCompany();
     await addFee({ fixed_amount: 100, free_transactions_per_month: 1 });
     expect(await charged(accountId, 1_000)).toBe(0);
@@ -225,7 +225,7 @@ describe('free transactions of the month', () => {
     expect(await charged(accountId, 1_000)).toBe(100);
   });
 
-  test('a node whose clock is behind counts them in the month that the account has begun', async () => {
+  test('a node whose clock is behind counts free transactions in the month that the account has begun', async () => {
     const { accountId } = await openCompany();
     await addFee({ fixed_amount: 100, free_transactions_per_month: 1 });
     t.clock.set('2026-11-01T03:00:00.001Z');
@@ -234,7 +234,7 @@ describe('free transactions of the month', () => {
     expect(await charged(accountId, 1_000)).toBe(100);
   });
 
-  test('racing payments share them: of eight at once, exactly two are free', async () => {
+  test('of eight racing payments exactly the two free ones are free', async () => {
     const { accountId } = await openCompany();
     await addFee({ fixed_amount: 100, free_transactions_per_month: 2 });
     const sent = await Promise.all(Array.from({ length: 8 }, () => pay(t, accountId, 1_000)));
@@ -244,8 +244,8 @@ describe('free transactions of the month', () => {
   });
 });
 
-describe('a fee after its payment', () => {
-  test('is an entry of its own with an event of its own', async () => {
+describe('fee after the payment', () => {
+  test('a fee is a separate entry with its own event', async () => {
     await addFee(CATALOGUE);
     const { accountId } = await openCompany();
     const { transactionId, endToEndId } = await pay(t, accountId, 20_000);
@@ -274,7 +274,7 @@ describe('a fee after its payment', () => {
     expect(kinds.map(({ kind }) => kind)).toEqual(['pix_out', 'fee']);
   });
 
-  test('is not charged when the payment fails, and what was reserved for it is free again', async () => {
+  test('a failed payment charges no fee and releases its reservation', async () => {
     await addFee(CATALOGUE);
     const { accountId } = await openCompany(30_000);
     for (const end of ['rejected', 'timeout'] as const) {
@@ -286,7 +286,7 @@ describe('a fee after its payment', () => {
     expect(await t.sql('select 1 from fee_charge where account_id = $1', [accountId])).toEqual([]);
   });
 
-  test('is kept while the payment came back in part, and reversed with a credit when it has come back whole', async () => {
+  test('a fee stays charged after a partial return and is reversed with a credit after a full return', async () => {
     await addFee(CATALOGUE);
     const { accountId } = await openCompany(30_000);
     const { transactionId, endToEndId } = await pay(t, accountId, 20_000);
@@ -309,7 +309,7 @@ test.each([
   [1_000, 1_049, false],
   [999, 999, true],
 ])(
-  'a return of %i of 1,000 cents needs room for the fee that comes back with the whole: with %i it is %s',
+  'a return of %i of 1,000 cents needs room for the reversed fee of a full return: with %i it is %s',
   async (amount, room, booked) => {
     await addFee({ fixed_amount: 50 });
     const { accountId } = await openFunded(t, { holder: 'pj', balance: 2_000 });

@@ -34,7 +34,6 @@ type Overrides = Partial<
 const limit = (accountId: number, overrides: Overrides) =>
   t.door.enter(changeLimits, t.alpha.caller(), { accountId, ...overrides });
 
-/** An account that is rich enough for any limit. */
 async function openRich(overrides: Overrides = {}, holder: 'pf' | 'pj' = 'pf'): Promise<number> {
   const { accountId } = await openFunded(t, { holder, balance: 90_000_000_000 });
   if (Object.keys(overrides).length > 0) await limit(accountId, overrides);
@@ -52,12 +51,12 @@ async function payAt(accountId: number, instant: string, amount: number): Promis
   return (await pay(t, accountId, amount)).endToEndId;
 }
 
-describe('the limits that bind without overrides', () => {
+describe('default limits', () => {
   test.each([
     ['pf', 2_000_000, 2_000_000, 10_000_000, 100_000],
     ['pj', 10_000_000, 50_000_000, 500_000_000, 2_000_000],
   ] as const)(
-    'of an account of %s are those of its kind of holder',
+    'the limits of an account of %s are those of its kind of holder',
     async (holder, transaction, daily, monthly, night) => {
       const accountId = await openRich({}, holder);
       await expect(pay(t, accountId, transaction + 1)).rejects.toMatchObject(
@@ -65,7 +64,7 @@ describe('the limits that bind without overrides', () => {
       );
       for (let left = daily; left > 0; left -= transaction) await pay(t, accountId, Math.min(left, transaction));
       await expect(pay(t, accountId, 1)).rejects.toMatchObject(exceeded('daily', daily, daily, 0));
-      // What a month could take is set rather than paid, and set right again for the last look at the ledger.
+      // The month's sum is set directly, and restored before the ledger is verified.
       await setUsed(t, accountId, 'month_used', monthly - 1);
       t.clock.set('2026-11-24T15:00:00.000Z');
       await expect(pay(t, accountId, 2)).rejects.toMatchObject(exceeded('monthly', monthly, monthly - 1, 1));
@@ -75,7 +74,7 @@ describe('the limits that bind without overrides', () => {
     },
   );
 
-  test('tell in words what is left', async () => {
+  test('a limit refusal states what is left', async () => {
     const accountId = await openRich({ pixOutDailyLimit: 1_000 });
     await pay(t, accountId, 400);
     await expect(pay(t, accountId, 601)).rejects.toMatchObject({
@@ -84,8 +83,8 @@ describe('the limits that bind without overrides', () => {
   });
 });
 
-describe('a window in Brasília time', () => {
-  test('the night begins at 20:00:00.000 and ends before 06:00, one sum across midnight', async () => {
+describe('limit window in Brasília time', () => {
+  test('the night window is one sum from 20:00:00.000 to before 06:00, across midnight', async () => {
     const accountId = await openRich({ nighttimeLimit: 100 });
     await payAt(accountId, '2026-11-23T22:59:59.999Z', 5_000);
     await payAt(accountId, '2026-11-23T23:00:00.000Z', 60);
@@ -100,7 +99,7 @@ describe('a window in Brasília time', () => {
     await payAt(accountId, '2026-11-24T23:00:00.000Z', 100);
   });
 
-  test('the day begins at midnight, which is 03:00 UTC', async () => {
+  test('the day window begins at midnight in Brasília, 03:00 UTC', async () => {
     const accountId = await openRich({ pixOutDailyLimit: 1_000, nighttimeLimit: 5_000 });
     await payAt(accountId, '2026-11-24T02:59:59.999Z', 1_000);
     await expect(payAt(accountId, '2026-11-24T02:59:59.999Z', 1)).rejects.toMatchObject(
@@ -112,7 +111,7 @@ describe('a window in Brasília time', () => {
     );
   });
 
-  test('the month ends at midnight of its last day, not at midnight UTC', async () => {
+  test('the month window ends at midnight of its last Brasília day, not at midnight UTC', async () => {
     const accountId = await openRich({ pixOutMonthlyLimit: 1_000, nighttimeLimit: 5_000 });
     await payAt(accountId, '2026-11-01T03:00:00.000Z', 400);
     await payAt(accountId, '2026-12-01T02:59:59.999Z', 600);
@@ -122,7 +121,7 @@ describe('a window in Brasília time', () => {
     await payAt(accountId, '2026-12-01T03:00:00.000Z', 1_000);
   });
 
-  test('that has begun does not end again: a node whose clock is behind cannot make the account forget what it sent', async () => {
+  test('a node whose clock is behind cannot reopen a window that has ended', async () => {
     const accountId = await openRich({ pixOutDailyLimit: 1_000, pixOutMonthlyLimit: 1_500, nighttimeLimit: 5_000 });
     await payAt(accountId, '2026-12-01T03:00:00.001Z', 600);
     await payAt(accountId, '2026-12-01T02:59:59.999Z', 400);
@@ -133,7 +132,7 @@ describe('a window in Brasília time', () => {
     await expect(pay(t, accountId, 1)).rejects.toMatchObject(exceeded('monthly', 1_500, 1_500, 0));
   });
 
-  test('but has not begun when it lies more than a day ahead: a wrong clock wrote it, and bars nobody', async () => {
+  test('a window more than a day ahead comes from a wrong clock and blocks no payment', async () => {
     const accountId = await openRich({ pixOutDailyLimit: 1_000, pixOutMonthlyLimit: 1_900, nighttimeLimit: 5_000 });
     await payAt(accountId, '2026-12-02T15:00:00.000Z', 1_000);
     await payAt(accountId, '2026-11-29T15:00:00.000Z', 900);
@@ -145,7 +144,7 @@ describe('a window in Brasília time', () => {
     await payAt(accountId, '2026-11-30T15:00:00.000Z', 1_000);
   });
 
-  test('the year changes like any month', async () => {
+  test('the change of year is an ordinary change of month', async () => {
     const accountId = await openRich({ pixOutMonthlyLimit: 1_000, nighttimeLimit: 5_000 });
     const [lastOfTheYear, firstOfTheNext] = ['2027-01-01T02:59:59.999Z', '2027-01-01T03:00:00.000Z'];
     for (const instant of [lastOfTheYear, firstOfTheNext]) {
@@ -155,8 +154,8 @@ describe('a window in Brasília time', () => {
   });
 });
 
-describe('what a limit counts', () => {
-  test('a payment that is rejected, or timed out, gives back what it took from day, month and night', async () => {
+describe('limit usage', () => {
+  test('a rejected or timed-out payment returns its amount to the day, month and night limits', async () => {
     const accountId = await openRich({ pixOutDailyLimit: 1_000, pixOutMonthlyLimit: 1_000, nighttimeLimit: 1_000 });
     for (const end of ['rejected', 'timeout'] as const) {
       const endToEndId = await payAt(accountId, '2026-11-24T00:00:00.000Z', 1_000);
@@ -170,7 +169,7 @@ describe('what a limit counts', () => {
     }
   });
 
-  test('a rejection the next day gives the day nothing that is not of the day', async () => {
+  test('a rejection on the next day returns nothing to the new day', async () => {
     const accountId = await openRich({ pixOutDailyLimit: 1_000, nighttimeLimit: 5_000 });
     const yesterdays = await payAt(accountId, '2026-11-24T02:00:00.000Z', 900);
     await payAt(accountId, '2026-11-24T15:00:00.000Z', 1_000);
@@ -179,7 +178,7 @@ describe('what a limit counts', () => {
     expect(await balanceOf(t, accountId)).toMatchObject({ pix_out_month_used: 1_000 });
   });
 
-  test('a payment that was settled stays counted, and also one that came back', async () => {
+  test('a settled payment stays counted, even after it was returned', async () => {
     const accountId = await openRich({ pixOutDailyLimit: 1_000 });
     const { endToEndId } = await pay(t, accountId, 1_000);
     await t.settle(outcomeOf(t, endToEndId, 'settled'));
@@ -187,7 +186,7 @@ describe('what a limit counts', () => {
     await expect(pay(t, accountId, 1)).rejects.toMatchObject(exceeded('daily', 1_000, 1_000, 0));
   });
 
-  test('fees, credits and internal transfers are not counted', async () => {
+  test('fees, credits and internal transfers do not count towards limits', async () => {
     const { accountId, customerId } = await openFunded(t);
     const further = await openFurther(t, customerId);
     await limit(accountId, {
@@ -202,7 +201,7 @@ describe('what a limit counts', () => {
     await expect(pay(t, accountId, 1)).rejects.toMatchObject(exceeded('transaction', 0, 0, 0));
   });
 
-  test('racing payments share it: of thirty at once, exactly as many pass as it allows', async () => {
+  test('of 30 racing payments exactly as many succeed as the limit allows', async () => {
     const accountId = await openRich({ pixOutDailyLimit: 750 });
     const results = await Promise.allSettled(Array.from({ length: 30 }, () => pay(t, accountId, 100)));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(7);
@@ -212,8 +211,8 @@ describe('what a limit counts', () => {
   });
 });
 
-describe('an override', () => {
-  test('binds at once, above or below the default, and null inherits again', async () => {
+describe('limit override', () => {
+  test('an override applies immediately, above or below the default, and null restores the default', async () => {
     const accountId = await openRich();
     await limit(accountId, { pixOutTransactionLimit: 500 });
     await expect(pay(t, accountId, 501)).rejects.toMatchObject(exceeded('transaction', 500, 0, 500));
@@ -226,14 +225,14 @@ describe('an override', () => {
     await expect(pay(t, accountId, 1)).rejects.toMatchObject(exceeded('daily', 2_000_000, 4_000_001, 0));
   });
 
-  test('binds its account alone', async () => {
+  test('an override applies only to its account', async () => {
     const [accountId, another] = [await openRich(), await openRich()];
     await limit(accountId, { pixOutTransactionLimit: 500 });
     await pay(t, another, 501);
     await expect(pay(t, accountId, 501)).rejects.toMatchObject(exceeded('transaction', 500, 0, 500));
   });
 
-  test('that is null follows the default of the institution when that changes', async () => {
+  test('a null override follows later changes of the institution’s default', async () => {
     const accountId = await openRich();
     await t.sql(`update limit_default set transaction_limit = 300 where holder_type = 'pf' and product = 'pix_out'`);
     try {

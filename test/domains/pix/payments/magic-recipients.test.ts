@@ -18,7 +18,7 @@ afterAll(() => t.close());
 
 const ACCEPTED = ['pix.payout.queued', 'pix.payout.processing'];
 
-/** A company that has paid 20,001 cents to this key, once everything due has happened. */
+/** A company that has paid 20,001 cents to this key, after all due messages. */
 async function payTo(key: string, holder: 'pf' | 'pj' = 'pj') {
   const { accountId } = await openFunded(t, { holder, balance: 100_000 });
   const { transactionId, endToEndId } = await pay(t, accountId, 20_001, { key });
@@ -30,7 +30,7 @@ async function payTo(key: string, holder: 'pf' | 'pj' = 'pj') {
     facts: { accountId, transactionId, endToEndId, amount: 20_001 },
     payment: () => readPayment(t, transactionId),
     balance: () => balanceOf(t, accountId),
-    /** Names of what was told of the payment; that every payload has exactly the catalogue's members is checked. */
+    /** Names of the payment's events. Checks that each payload has exactly the catalogue's members. */
     async told() {
       const events = await eventsOf(t, accountId);
       for (const { type, payload } of events) expect(Object.keys(payload).sort(), type).toEqual(payloadKeys(type));
@@ -42,8 +42,8 @@ async function payTo(key: string, holder: 'pf' | 'pj' = 'pj') {
   };
 }
 
-describe('a payment to', () => {
-  test('ok@sandbox is settled, and its fee charged after it', async () => {
+describe('payments to magic recipients', () => {
+  test('a payment to ok@sandbox is settled, and then its fee is charged', async () => {
     const { facts, payment, balance, told, last } = await payTo('ok@sandbox');
     expect(await payment()).toMatchObject({
       status: 'settled',
@@ -56,7 +56,7 @@ describe('a payment to', () => {
     expect(await last('pix.payout.confirmed')).toEqual({ ...facts, status: 'settled', errorReason: null });
   });
 
-  test('ok@sandbox by an individual is settled without a fee', async () => {
+  test('a payment to ok@sandbox by an individual is settled without a fee', async () => {
     const { payment, balance, told } = await payTo('ok@sandbox', 'pf');
     expect(await payment()).toMatchObject({ status: 'settled', fee: 0 });
     expect(await balance()).toMatchObject({ balance: 79_999, blocked: 0 });
@@ -67,7 +67,7 @@ describe('a payment to', () => {
     ['reject-ac03@sandbox', 'AC03: agency or account does not exist'],
     ['reject-frad@sandbox', 'FRAD: suspected fraud'],
     ['reject-zz99@sandbox', 'ZZ99'],
-  ])('%s is rejected with that code, and all of it is available again', async (key, errorReason) => {
+  ])('a payment to %s is rejected with that code and its money is available again', async (key, errorReason) => {
     const { facts, payment, balance, told, last } = await payTo(key);
     expect(await payment()).toMatchObject({ status: 'rejected', fee: 0, errorReason });
     expect(await balance()).toMatchObject({ balance: 100_000, blocked: 0 });
@@ -75,7 +75,7 @@ describe('a payment to', () => {
     expect(await last('pix.payout.failed')).toEqual({ ...facts, status: 'rejected', errorReason });
   });
 
-  test('hold@sandbox is held, its record still processing and its money still reserved, and settled later', async () => {
+  test('a payment to hold@sandbox is held while its money stays reserved, and settles later', async () => {
     const { facts, payment, balance, told, last } = await payTo('hold@sandbox');
     const heldSince = t.clock.now();
     expect(await payment()).toMatchObject({ status: 'processing', heldSince, completedAt: null });
@@ -94,7 +94,7 @@ describe('a payment to', () => {
     expect(await told()).toEqual([...ACCEPTED, 'pix.payout.held', 'pix.payout.confirmed', 'fee.charged']);
   });
 
-  test('hold-reject@sandbox is held, and then rejected with its money back', async () => {
+  test('a payment to hold-reject@sandbox is held, then rejected with its money available again', async () => {
     const { payment, balance, told } = await payTo('hold-reject@sandbox');
     expect(await payment()).toMatchObject({ status: 'processing' });
     t.advance(5);
@@ -104,7 +104,7 @@ describe('a payment to', () => {
     expect(await told()).toEqual([...ACCEPTED, 'pix.payout.held', 'pix.payout.failed']);
   });
 
-  test('slow@sandbox is settled after its 30 seconds and not before', async () => {
+  test('a payment to slow@sandbox settles after 30 seconds and not before', async () => {
     const { payment, told } = await payTo('slow@sandbox');
     t.advance(29);
     await t.idle();
@@ -115,7 +115,7 @@ describe('a payment to', () => {
     expect(await told()).toEqual([...ACCEPTED, 'pix.payout.confirmed', 'fee.charged']);
   });
 
-  test('return@sandbox is settled and comes back whole, its fee given back', async () => {
+  test('a payment to return@sandbox settles, is returned in full, and its fee is reversed', async () => {
     const { facts, payment, balance, told, last } = await payTo('return@sandbox');
     expect(await payment()).toMatchObject({ status: 'settled', refundedAmount: 0, fee: 200 });
     t.advance(1);
@@ -151,7 +151,7 @@ describe('a payment to', () => {
     });
   });
 
-  test('return-half@sandbox comes back by half, rounded up; it stays settled and its fee stays charged', async () => {
+  test('a payment to return-half@sandbox is half returned, rounded up, and keeps its fee', async () => {
     const { payment, balance, told, last } = await payTo('return-half@sandbox');
     t.advance(1);
     await t.idle();
@@ -166,7 +166,7 @@ describe('a payment to', () => {
     });
   });
 
-  test('timeout@sandbox is never answered: it is processing for as long as nobody asks', async () => {
+  test('a payment to timeout@sandbox gets no outcome: it stays processing until an inquiry', async () => {
     const { payment, balance, told } = await payTo('timeout@sandbox');
     t.advance(19);
     await t.idle();

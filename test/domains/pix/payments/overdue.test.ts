@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterEach(async () => expect(await brokenClaims(t)).toEqual([]));
 afterAll(() => t.close());
 
-/** Asks as the worker's job does, without waiting for its turn. */
+/** Runs the worker's inquiry job immediately. */
 async function ask(): Promise<void> {
   await askOverduePayments(t.database, t.clock.now(), SPI_SECONDS);
   await t.idle();
@@ -31,8 +31,8 @@ async function ask(): Promise<void> {
 const inquiries = (endToEndId: string) =>
   t.sql(`select 1 from log where type = 'spi.status' and payload->>'endToEndId' = $1`, [endToEndId]);
 
-describe('a payment without an outcome', () => {
-  test('is asked about after the time of the rail, and times out on its word: the money is back', async () => {
+describe('payment without an outcome', () => {
+  test('an overdue payment is queried, and times out with its money available when the rail reports that', async () => {
     const { accountId } = await openFunded(t);
     const { transactionId, endToEndId } = await pay(t, accountId, 1_000, { key: 'timeout@sandbox' });
     await t.idle();
@@ -65,7 +65,7 @@ describe('a payment without an outcome', () => {
     expect(await inquiries(endToEndId)).toHaveLength(1);
   });
 
-  test('is asked about whatever else has failed: a message about nothing, or one of another kind about it', async () => {
+  test('an overdue payment is queried despite failed messages about other payments or of another kind', async () => {
     const { accountId } = await openFunded(t);
     const { endToEndId } = await pay(t, accountId, 1_000, { key: 'hold@sandbox' });
     await t.idle();
@@ -89,9 +89,9 @@ describe('a payment without an outcome', () => {
   });
 
   test.each([
-    ['waits for its next try', false],
+    ['waits for a retry', false],
     ['is dead', true],
-  ])('is not asked about again while an answer %s: each further one would fail, too', async (_, isDead) => {
+  ])('an overdue payment is not queried again while a reply %s, because every reply would fail', async (_, isDead) => {
     const { accountId } = await openFunded(t);
     const { transactionId, endToEndId } = await pay(t, accountId, 1_000, { key: 'hold@sandbox' });
     await t.idle();
@@ -114,7 +114,7 @@ describe('a payment without an outcome', () => {
   });
 
   test.each(['slow@sandbox', 'hold@sandbox'])(
-    'that the rail still works on (%s) stays open, however often it is asked',
+    'an overdue payment that the rail still processes (%s) stays open, however often it is queried',
     async (key) => {
       const { accountId } = await openFunded(t);
       const { transactionId, endToEndId } = await pay(t, accountId, 1_000, { key });
@@ -133,7 +133,7 @@ describe('a payment without an outcome', () => {
     },
   );
 
-  test('whose outcome was lost on the way gets it by asking', async () => {
+  test('a payment whose outcome was lost gets it by an inquiry', async () => {
     const { accountId } = await openFunded(t);
     const { transactionId, endToEndId } = await pay(t, accountId, 1_000, { key: 'slow@sandbox' });
     await t.idle();
@@ -144,7 +144,7 @@ describe('a payment without an outcome', () => {
     expect(await readPayment(t, transactionId)).toMatchObject({ status: 'settled' });
   });
 
-  test('is asked about by the worker without anybody doing anything', async () => {
+  test('the worker queries an overdue payment automatically', async () => {
     const { accountId } = await openFunded(t);
     const { transactionId } = await pay(t, accountId, 1_000, { key: 'timeout@sandbox' });
     await t.idle();
@@ -152,11 +152,11 @@ describe('a payment without an outcome', () => {
     await expect.poll(async () => (await readPayment(t, transactionId)).status, { timeout: 5_000 }).toBe('timeout');
   });
 
-  test('is void once it was asked about before its order came: the order that comes later pays nothing', async () => {
+  test('a payment queried before its order arrived is void, and the later order pays nothing', async () => {
     const { accountId } = await openFunded(t);
     const { transactionId, endToEndId } = await pay(t, accountId, 1_000, { key: 'timeout@sandbox' });
     await t.idle();
-    // As if the order had been held up on its way: the rail has not seen it.
+    // Simulates an order that was delayed: the rail has not seen it.
     await t.sql('delete from sandbox_order where end_to_end_id = $1', [endToEndId]);
     t.advance(SPI_SECONDS + 1);
     await ask();
@@ -176,7 +176,7 @@ describe('a payment without an outcome', () => {
   });
 });
 
-test('a "settled" that comes after the timeout is set aside for a person with its error, and moves nothing', async () => {
+test('a settled outcome after a timeout is set aside for an operator with its error and moves no money', async () => {
   const { accountId } = await openFunded(t);
   const { transactionId, endToEndId } = await pay(t, accountId, 1_000, { key: 'timeout@sandbox' });
   await t.idle();
@@ -192,11 +192,11 @@ test('a "settled" that comes after the timeout is set aside for a person with it
     queue: 'settlement',
     routing_key: 'spi.outcome',
     dead: false,
-    error: expect.stringContaining(`says settled of payment ${transactionId}, which ended as timeout`),
+    error: expect.stringContaining(`reports settled for payment ${transactionId}, which already ended as timeout`),
   });
 });
 
-test('asking costs two statements, whatever is overdue, one when nothing is, and only one of two askers asks', async () => {
+test('an inquiry takes two statements, or one when no payment is overdue, and of two workers only one sends it', async () => {
   const s = await openTestSettlement();
   try {
     const { accountId } = await openFunded(s);

@@ -26,7 +26,7 @@ afterAll(async () => {
 let made = 0;
 const newEndToEndId = () => `E99999011202611231500${String(++made).padStart(11, 'R')}`;
 
-/** A PIX of 70 cents to this account, changed in some of what the rail says of its creditor. */
+/** A message of a PIX of 70 cents to this account, with some members of the creditor replaced. */
 async function astray(on: TestSettlement | TestEngine, accountId: number, creditor: object): Promise<Message> {
   const arrival = await arrivalOf(on, accountId, 70, newEndToEndId());
   const body = arrival.body as { creditor: object };
@@ -56,30 +56,33 @@ const refusedWith = (code: string, institutionId: number | null = t.institutionI
   account_id: null,
 });
 
-describe('an incoming PIX for an account that does not exist here', () => {
+describe('incoming PIX for an unknown account', () => {
   test.each([
-    ['of another number', { accountNumber: '999999999' }],
-    ['of another agency', { agency: '9999' }],
-  ])('(%s) is refused with AC03 and kept for the institution, in four statements', async (_, creditor) => {
-    const { accountId } = await openFunded(t, { balance: 0 });
-    const message = await astray(t, accountId, creditor);
-    const { outbox, consumed_message, ...before } = await footprint(t);
-    expect(await t.statementsOf(() => t.settle(message))).toHaveLength(4);
-    expect(await footprint(t)).toMatchObject(before);
-    expect(await receiptsOf(message)).toEqual([refusedWith('AC03')]);
-    expect(await refusalsOf(message)).toEqual([
-      {
-        institution_id: t.institutionId,
-        amount: 70,
-        reason_code: 'AC03',
-        message: message.body,
-        refused_at: t.clock.now(),
-      },
-    ]);
-    expect(await eventsOf(t, accountId)).toEqual([]);
-  });
+    ['with another number', { accountNumber: '999999999' }],
+    ['with another agency', { agency: '9999' }],
+  ])(
+    'a PIX for an account %s is refused with AC03 and recorded for the institution, in four statements',
+    async (_, creditor) => {
+      const { accountId } = await openFunded(t, { balance: 0 });
+      const message = await astray(t, accountId, creditor);
+      const { outbox, consumed_message, ...before } = await footprint(t);
+      expect(await t.statementsOf(() => t.settle(message))).toHaveLength(4);
+      expect(await footprint(t)).toMatchObject(before);
+      expect(await receiptsOf(message)).toEqual([refusedWith('AC03')]);
+      expect(await refusalsOf(message)).toEqual([
+        {
+          institution_id: t.institutionId,
+          amount: 70,
+          reason_code: 'AC03',
+          message: message.body,
+          refused_at: t.clock.now(),
+        },
+      ]);
+      expect(await eventsOf(t, accountId)).toEqual([]);
+    },
+  );
 
-  test('of a bank that is none here is refused and kept, too: it is no institution’s', async () => {
+  test('a PIX for an unknown bank is refused and recorded without an institution', async () => {
     const { accountId } = await openFunded(t, { balance: 0 });
     const message = await astray(t, accountId, { ispb: '12345678' });
     await t.settle(message);
@@ -87,7 +90,7 @@ describe('an incoming PIX for an account that does not exist here', () => {
     expect(await refusalsOf(message)).toMatchObject([{ institution_id: null, reason_code: 'AC03' }]);
   });
 
-  test('holds up nobody: what comes with it is booked in the same batch', async () => {
+  test('a PIX for an unknown account does not delay other messages of its batch', async () => {
     const { accountId } = await openFunded(t, { balance: 0 });
     await t.settle(
       await astray(t, accountId, { accountNumber: '999999999' }),
@@ -97,7 +100,7 @@ describe('an incoming PIX for an account that does not exist here', () => {
     expect(await balanceOf(t, accountId)).toMatchObject({ balance: 70 });
   });
 
-  test('gets the same refusal when it is repeated: at once, by many, and when the account was opened meanwhile', async () => {
+  test('a repeated PIX for an unknown account gets the same refusal, even when the account was opened meanwhile', async () => {
     const { accountId } = await openFunded(t, { balance: 0 });
     const message = await astray(t, accountId, { accountNumber: '777777777' });
     await t.settle(message, again(message), message);
@@ -109,7 +112,7 @@ describe('an incoming PIX for an account that does not exist here', () => {
     expect(await balanceOf(t, accountId)).toMatchObject({ balance: 30 });
   });
 
-  test('is answered to the rail and never dead', async () => {
+  test('a PIX for an unknown account gets its reply and never becomes a dead message', async () => {
     const { accountId } = await openFunded(engine, { balance: 0 });
     const message = await astray(engine, accountId, { accountNumber: '999999999' });
     await engine.sql(
@@ -124,9 +127,9 @@ describe('an incoming PIX for an account that does not exist here', () => {
   });
 });
 
-describe('an incoming PIX of more than an account can hold', () => {
+describe('incoming PIX above the maximum balance', () => {
   test.each([HIGHEST_BALANCE + 1, Number.MAX_SAFE_INTEGER, 2 ** 53, 1e30])(
-    '(%i cents) is refused with AM02, kept, and told to no partner, whose events could not say it',
+    'a PIX of more than an account can hold (%i cents) is refused with AM02, recorded, and published to no partner',
     async (amount) => {
       const { accountId } = await openFunded(t, { balance: 0 });
       const message = await arrivalOf(t, accountId, amount, newEndToEndId());
@@ -141,13 +144,13 @@ describe('an incoming PIX of more than an account can hold', () => {
     },
   );
 
-  test('but not a cent more is credited', async () => {
+  test('a PIX of exactly the maximum is credited', async () => {
     const { accountId } = await openFunded(t, { balance: 0 });
     await t.settle(await arrivalOf(t, accountId, HIGHEST_BALANCE, newEndToEndId()));
     expect(await balanceOf(t, accountId)).toMatchObject({ balance: HIGHEST_BALANCE });
   });
 
-  test.each([0.5, '70', null])('is not what says %o: that is no amount, and asks for a person', async (amount) => {
+  test.each([0.5, '70', null])('a PIX with the invalid amount %o is an error, not a refusal', async (amount) => {
     const { accountId } = await openFunded(t, { balance: 0 });
     const arrival = await arrivalOf(t, accountId, 70, newEndToEndId());
     await expect(t.settle({ ...arrival, body: { ...(arrival.body as object), amount } })).rejects.toThrow(/int|number/);

@@ -16,7 +16,7 @@ afterAll(() => t.close());
 const receive = async (accountId: number, amount: number, partner = t.alpha) =>
   (await t.door.enter(simulatePixReceived, partner.caller(), { accountId, amount, description: 'Rent' })).value;
 
-test('a PIX that arrives is credited before its sender is told so, and the partner is told who paid', async () => {
+test('a received PIX is credited before its sender gets the receipt, and the event names the payer', async () => {
   const { accountId } = await newCustomer(t, t.alpha);
   const received = await receive(accountId, 5_000);
   expect(received).toMatchObject({ accountId, amount: 5_000, status: 'settled', reasonCode: null });
@@ -51,7 +51,7 @@ test('a PIX that arrives is credited before its sender is told so, and the partn
   expect(counterparty).toMatchObject({ name: 'João Pagador', ispb: '99999011', accountNumber: '7654321' });
 });
 
-test('a blocked account receives, and sends nothing', async () => {
+test('a blocked account receives PIX but cannot send', async () => {
   const { accountId } = await openFunded(t, { balance: 1_000 });
   await t.door.enter(blockAccount, t.alpha.caller(), { accountId });
   expect(await receive(accountId, 500)).toMatchObject({ status: 'settled' });
@@ -59,7 +59,7 @@ test('a blocked account receives, and sends nothing', async () => {
   await expect(pay(t, accountId, 1)).rejects.toMatchObject({ code: 'account_blocked', status: 422 });
 });
 
-test('a closed account refuses: the sender is told AC07, the partner pix.received.failed, and nothing is credited', async () => {
+test('a PIX to a closed account gets a receipt with AC07 and emits pix.received.failed, without a credit', async () => {
   const { accountId, accounts } = await newCustomer(t, t.alpha);
   await t.door.enter(closeAccount, t.alpha.caller(), { accountId });
   const refused = await receive(accountId, 500);
@@ -86,13 +86,13 @@ test('a closed account refuses: the sender is told AC07, the partner pix.receive
   });
 });
 
-test('money is simulated into accounts of the partner alone', async () => {
+test('the simulation credits only accounts of the partner', async () => {
   const { accountId } = await newCustomer(t, t.alpha);
   await expect(receive(accountId, 500, t.beta)).rejects.toMatchObject({ code: 'account_not_of_partner', status: 403 });
   expect(await balanceOf(t, accountId)).toMatchObject({ balance: 0 });
 });
 
-test('what arrives can be sent on at once', async () => {
+test('received money can be sent at once', async () => {
   const { accountId } = await newCustomer(t, t.alpha);
   await receive(accountId, 500);
   const { transactionId } = await pay(t, accountId, 500);
@@ -107,7 +107,7 @@ test('what arrives can be sent on at once', async () => {
   ]);
 });
 
-test('many that arrive at once at many accounts are each credited once', async () => {
+test('many concurrent PIX to many accounts are each credited once', async () => {
   const accounts = await Promise.all(Array.from({ length: 4 }, () => newCustomer(t, t.alpha)));
   await Promise.all(accounts.flatMap(({ accountId }) => Array.from({ length: 10 }, () => receive(accountId, 7))));
   for (const { accountId } of accounts) {

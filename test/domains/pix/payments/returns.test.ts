@@ -23,7 +23,7 @@ afterAll(async () => {
   await t.close();
 });
 
-/** Lets what waits be tried at once, as often as told. */
+/** Retries the waiting messages immediately, `times` times. */
 async function retry(times: number): Promise<void> {
   for (let time = 0; time < times; time += 1) {
     await t.sql(DUE_NOW);
@@ -35,7 +35,7 @@ test.each([
   ['settled', 'refunded', 100_000, 'pix.return.received'],
   ['rejected', 'rejected', 100_000, 'pix.payout.return.failed'],
 ] as const)(
-  'a return that comes long before its payment is %s waits for it, is never dead, and is booked once',
+  'a return that comes long before its payment is %s waits for it, never becomes dead, and is booked once',
   async (end, status, balance, told) => {
     const { accountId } = await openFunded(t);
     const { transactionId, endToEndId } = await pay(t, accountId, 1_000, { key: 'timeout@sandbox' });

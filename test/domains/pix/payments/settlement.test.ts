@@ -35,14 +35,14 @@ afterAll(async () => {
 let made = 0;
 const newEndToEndId = () => `E99999011202611231500${String(++made).padStart(11, '0')}`;
 
-/** Everything but the note that a message was consumed, and receipts. */
+/** Every table except the records of consumed messages and the receipts. */
 async function facts() {
   const { consumed_message: _, ...rest } = await footprint(t);
   const [staged] = await t.sql<{ n: number }>(`select count(*) as n from outbox where type <> 'spi.receipt'`);
   return { ...rest, outbox: staged?.n };
 }
 
-/** The receipts about an incoming PIX or a return, in the order in which they are sent. */
+/** Receipts of an incoming PIX or a return, in order. */
 const receiptsOf = (id: string) =>
   t.sql<{ status: string; reasonCode: string | null; account_id: number | null }>(
     `select payload->>'status' as status, payload->>'reasonCode' as "reasonCode", account_id from outbox
@@ -50,8 +50,8 @@ const receiptsOf = (id: string) =>
     [id],
   );
 
-describe('a set of outcomes', () => {
-  test.each([1, 100])('of %i payments is one transaction of four statements', async (size) => {
+describe('set of outcomes', () => {
+  test.each([1, 100])('a set of outcomes of %i payments takes one transaction of four statements', async (size) => {
     const { accountId } = await openFunded(t, { balance: 1_000_000 });
     const sent = await Promise.all(Array.from({ length: size }, () => pay(t, accountId, 1_000)));
     const outcomes = sent.map(({ endToEndId }) => outcomeOf(t, endToEndId, 'settled'));
@@ -61,7 +61,7 @@ describe('a set of outcomes', () => {
     expect(await balanceOf(t, accountId)).toMatchObject({ balance: 1_000_000 - size * 1_000, blocked: 0 });
   });
 
-  test('of every kind at once, over many accounts, is four statements too, and each takes effect', async () => {
+  test('a set of outcomes of every kind over many accounts takes four statements, and each takes effect', async () => {
     const accounts = await Promise.all(Array.from({ length: 5 }, () => openFunded(t, { holder: 'pj' })));
     const messages: Message[] = [];
     for (const [i, { accountId, customerId }] of accounts.entries()) {
@@ -89,7 +89,7 @@ describe('a set of outcomes', () => {
     }
   });
 
-  test('that has one among it which nobody can apply changes nothing at all', async () => {
+  test('a set with one invalid outcome changes nothing', async () => {
     const { accountId } = await openFunded(t);
     const { endToEndId } = await pay(t, accountId, 1_000);
     const before = await footprint(t);
@@ -106,8 +106,8 @@ describe('a set of outcomes', () => {
   });
 });
 
-describe('an outcome told again', () => {
-  test('under its own id is counted as consumed and does nothing: also twice in one set', async () => {
+describe('repeated outcome', () => {
+  test('an outcome repeated under its id has no effect and counts as consumed, even twice in one set', async () => {
     const { accountId } = await openFunded(t);
     const { endToEndId } = await pay(t, accountId, 1_000);
     const settled = outcomeOf(t, endToEndId, 'settled');
@@ -118,7 +118,7 @@ describe('an outcome told again', () => {
     expect(await footprint(t)).toEqual(before);
   });
 
-  test('under an id that was consumed does nothing, whatever it says now: in a later set or in the same', async () => {
+  test('a different outcome under a consumed id has no effect, in the same or a later set', async () => {
     const { accountId } = await openFunded(t);
     const { endToEndId, transactionId } = await pay(t, accountId, 1_000);
     const held = outcomeOf(t, endToEndId, 'held');
@@ -128,7 +128,7 @@ describe('an outcome told again', () => {
     expect(await readPayment(t, transactionId)).toMatchObject({ status: 'processing' });
   });
 
-  test('under another id does nothing either: of payments, returns, arrivals and transfers', async () => {
+  test('outcomes of payments, returns, arrivals and transfers repeated under another id have no effect', async () => {
     const { accountId, customerId } = await openFunded(t);
     const { endToEndId } = await pay(t, accountId, 1_000);
     const moved = await transfer(t, accountId, await openFurther(t, customerId), 300);
@@ -148,7 +148,7 @@ describe('an outcome told again', () => {
     expect(await balanceOf(t, accountId)).toMatchObject({ balance: 100_000 - 1_000 + 400 + 70 - 300 });
   });
 
-  test('by racing consumers takes effect once', async () => {
+  test('an outcome delivered to racing consumers takes effect once', async () => {
     const { accountId } = await openFunded(t);
     const { endToEndId } = await pay(t, accountId, 1_000);
     const messages = [outcomeOf(t, endToEndId, 'settled'), await arrivalOf(t, accountId, 70, newEndToEndId())];
@@ -166,8 +166,8 @@ describe('an outcome told again', () => {
   });
 });
 
-describe('what the rail repeats under another id, because our receipt was lost, gets the same receipt again:', () => {
-  /** Tells it, again in the same batch, in another one and by many at once. */
+describe('repeated receipt', () => {
+  /** Repeats the message in the same batch, in another batch and concurrently. */
   async function tellOften(message: Message) {
     await t.settle(message, again(message));
     const before = await facts();
@@ -176,7 +176,7 @@ describe('what the rail repeats under another id, because our receipt was lost, 
     expect(await facts()).toEqual(before);
   }
 
-  test('a credit, also after it was given back', async () => {
+  test('a credit repeated by the rail under another id gets the same receipt, even after it was refunded', async () => {
     const { accountId } = await openFunded(t, { balance: 0 });
     const endToEndId = newEndToEndId();
     const arrival = await arrivalOf(t, accountId, 70, endToEndId);
@@ -194,7 +194,7 @@ describe('what the rail repeats under another id, because our receipt was lost, 
     ]);
   });
 
-  test('a refused credit', async () => {
+  test('a refused credit repeated by the rail under another id gets the same receipt', async () => {
     const { accountId } = await openFunded(t, { balance: 0 });
     await t.sql(`update balance set status = 'closed' where account_id = $1`, [accountId]);
     const endToEndId = newEndToEndId();
@@ -211,19 +211,22 @@ describe('what the rail repeats under another id, because our receipt was lost, 
   test.each([
     [1_000, 'accepted', null, 100_000],
     [1_001, 'rejected', 'AM09', 99_000],
-  ])('a return of %i cents of 1,000', async (amount, status, reasonCode, balance) => {
-    const { accountId } = await openFunded(t);
-    const { endToEndId } = await pay(t, accountId, 1_000);
-    await t.settle(outcomeOf(t, endToEndId, 'settled'));
-    const returned = returnOf(t, endToEndId, amount);
-    await tellOften(returned);
-    expect(await receiptsOf((returned.body as { returnId: string }).returnId)).toEqual(
-      Array(6).fill({ status, reasonCode, account_id: accountId }),
-    );
-    expect(await balanceOf(t, accountId)).toMatchObject({ balance });
-  });
+  ])(
+    'a return of %i cents of 1,000 repeated by the rail gets the same receipt',
+    async (amount, status, reasonCode, balance) => {
+      const { accountId } = await openFunded(t);
+      const { endToEndId } = await pay(t, accountId, 1_000);
+      await t.settle(outcomeOf(t, endToEndId, 'settled'));
+      const returned = returnOf(t, endToEndId, amount);
+      await tellOften(returned);
+      expect(await receiptsOf((returned.body as { returnId: string }).returnId)).toEqual(
+        Array(6).fill({ status, reasonCode, account_id: accountId }),
+      );
+      expect(await balanceOf(t, accountId)).toMatchObject({ balance });
+    },
+  );
 
-  test('but what the broker delivers again under its own id gets no second one', async () => {
+  test('a message redelivered by the broker under its own id gets no second receipt', async () => {
     const { accountId } = await openFunded(t, { balance: 0 });
     const endToEndId = newEndToEndId();
     const arrival = await arrivalOf(t, accountId, 70, endToEndId);
@@ -235,7 +238,7 @@ describe('what the rail repeats under another id, because our receipt was lost, 
 
 describe('outcomes in another order', () => {
   test.each(['settled', 'rejected', 'timeout'] as const)(
-    'a payment that is %s changes by no later word but a contradiction',
+    'a payment that is %s ignores later outcomes unless they contradict it',
     async (end) => {
       const { accountId } = await openFunded(t);
       const { endToEndId, transactionId } = await pay(t, accountId, 1_000);
@@ -253,29 +256,32 @@ describe('outcomes in another order', () => {
     ['timeout', 'settled'],
     ['settled', 'rejected'],
     ['settled', 'timeout'],
-  ] as const)('%s and then %s contradict each other: it moves nothing and asks for a person', async (end, said) => {
-    const { accountId } = await openFunded(t);
-    const { endToEndId, transactionId } = await pay(t, accountId, 1_000);
-    await t.settle(outcomeOf(t, endToEndId, end));
-    const before = await footprint(t);
-    await expect(t.settle(outcomeOf(t, endToEndId, said))).rejects.toThrow(
-      `the rail says ${said} of payment ${transactionId}, which ended as ${end}`,
-    );
-    expect(await footprint(t)).toEqual(before);
-  });
+  ] as const)(
+    'the contradicting outcomes %s and %s of a payment move no money and leave the message for an operator',
+    async (end, said) => {
+      const { accountId } = await openFunded(t);
+      const { endToEndId, transactionId } = await pay(t, accountId, 1_000);
+      await t.settle(outcomeOf(t, endToEndId, end));
+      const before = await footprint(t);
+      await expect(t.settle(outcomeOf(t, endToEndId, said))).rejects.toThrow(
+        `the rail reports ${said} for payment ${transactionId}, which already ended as ${end}`,
+      );
+      expect(await footprint(t)).toEqual(before);
+    },
+  );
 
-  test('a return that overtakes the settlement waits for it', async () => {
+  test('a return that arrives before the settlement waits for it', async () => {
     const { accountId } = await openFunded(t);
     const { endToEndId } = await pay(t, accountId, 1_000);
     const returned = returnOf(t, endToEndId, 1_000);
-    await expect(t.settle(returned)).rejects.toThrow(/came back before it was settled/);
+    await expect(t.settle(returned)).rejects.toThrow(/was returned before it was settled/);
     await t.settle(outcomeOf(t, endToEndId, 'settled'), returned);
     expect(await balanceOf(t, accountId)).toMatchObject({ balance: 100_000, blocked: 0 });
   });
 });
 
-describe('a return of a sent PIX', () => {
-  test('is credited in parts up to the amount; the part above it is refused with AM09 and moves nothing', async () => {
+describe('return of a sent PIX', () => {
+  test('partial returns are credited up to the amount, and the excess is refused with AM09', async () => {
     const { accountId } = await openFunded(t);
     const { endToEndId, transactionId } = await pay(t, accountId, 1_000);
     await t.settle(outcomeOf(t, endToEndId, 'settled'));
@@ -292,14 +298,14 @@ describe('a return of a sent PIX', () => {
     expect(await balanceOf(t, accountId)).toMatchObject({ balance: 100_000 });
   });
 
-  test('two in one set that together pass the amount: the second is refused', async () => {
+  test('of two returns in one set that exceed the amount together, the second is refused', async () => {
     const { accountId } = await openFunded(t);
     const { endToEndId } = await pay(t, accountId, 1_000);
     await t.settle(outcomeOf(t, endToEndId, 'settled'), returnOf(t, endToEndId, 700), returnOf(t, endToEndId, 700));
     expect(await balanceOf(t, accountId)).toMatchObject({ balance: 99_700 });
   });
 
-  test('that the rail refused is told, and nothing else changes', async () => {
+  test('a return that the rail refused only emits its event', async () => {
     const { accountId } = await openFunded(t);
     const { endToEndId, transactionId } = await pay(t, accountId, 1_000);
     await t.settle(outcomeOf(t, endToEndId, 'settled'));
@@ -333,7 +339,7 @@ describe('a return of a sent PIX', () => {
     [999, HIGHEST_BALANCE - 998, 'AM02'],
     [1_001, HIGHEST_BALANCE, 'AM09'],
   ] as const)(
-    'of %i of 1,000 cents to an account that holds %i cents is booked, or refused: %s',
+    'a return of %i of 1,000 cents to an account that holds %i cents has the refusal %s',
     async (amount, held, refusal) => {
       const { accountId } = await openFunded(t, { balance: 2_000 });
       const { endToEndId, transactionId } = await pay(t, accountId, 1_000);
@@ -356,7 +362,7 @@ describe('a return of a sent PIX', () => {
   );
 
   test.each([HIGHEST_BALANCE + 1, 2 ** 53, 1e30])(
-    'of %i cents is refused with AM09 and kept; no event says what no event can',
+    'a return of %i cents is refused with AM09 and recorded, without an event',
     async (amount) => {
       const { accountId } = await openFunded(t);
       const { endToEndId, transactionId } = await pay(t, accountId, 1_000);
@@ -374,7 +380,7 @@ describe('a return of a sent PIX', () => {
     },
   );
 
-  test('to a blocked account is credited; to a closed one it is refused with AC07', async () => {
+  test('a return to a blocked account is credited, and one to a closed account is refused with AC07', async () => {
     const { accountId } = await openFunded(t, { balance: 2_000 });
     const [one, two] = [await pay(t, accountId, 1_000), await pay(t, accountId, 1_000)];
     await t.settle(outcomeOf(t, one.endToEndId, 'settled'), outcomeOf(t, two.endToEndId, 'settled'));
@@ -387,8 +393,8 @@ describe('a return of a sent PIX', () => {
   });
 });
 
-describe('an incoming PIX', () => {
-  test('that would lift the balance above what a balance can be is refused with AM02', async () => {
+describe('incoming PIX', () => {
+  test('an incoming PIX that would exceed the maximum balance is refused with AM02', async () => {
     const { accountId } = await openFunded(t, { balance: 0 });
     await t.settle(await arrivalOf(t, accountId, 90_000_000_000_000, newEndToEndId()));
     await t.settle(await arrivalOf(t, accountId, 1, newEndToEndId()));
@@ -398,7 +404,7 @@ describe('an incoming PIX', () => {
     });
   });
 
-  test('that was refused stays refused: told again when there is room for it, it is neither credited nor refused anew', async () => {
+  test('a refused PIX stays refused when it is repeated after room became available', async () => {
     const { accountId } = await openFunded(t, { balance: 0 });
     await t.settle(await arrivalOf(t, accountId, 90_000_000_000_000, newEndToEndId()));
     const refused = await arrivalOf(t, accountId, 50, newEndToEndId());
@@ -419,7 +425,7 @@ describe('an incoming PIX', () => {
     });
   });
 
-  test('of two in one set that together pass it, the second is refused and the first credited', async () => {
+  test('of two PIX in one set that exceed the maximum balance together, the first is credited and the second refused', async () => {
     const { accountId } = await openFunded(t, { balance: 0 });
     const half = 50_000_000_000_000;
     await t.settle(
@@ -429,7 +435,7 @@ describe('an incoming PIX', () => {
     expect(await balanceOf(t, accountId)).toMatchObject({ balance: half });
   });
 
-  test('is refused for what came before it in its batch, of whatever kind, and credited when that made room', async () => {
+  test('the room for an incoming PIX depends on every earlier message in its batch', async () => {
     const { accountId, customerId } = await openFunded(t);
     const full = await openFurther(t, customerId);
     await book(t, t.alpha, { type: 'pix_in', accountId: full, amount: HIGHEST_BALANCE - 10 });
@@ -442,7 +448,7 @@ describe('an incoming PIX', () => {
     expect((await balanceOf(t, full)).balance).toBe(HIGHEST_BALANCE);
   });
 
-  test('whose end-to-end id is one of a payment that left here is another fact', async () => {
+  test('an incoming PIX with the end-to-end id of a sent payment is a separate transaction', async () => {
     const { accountId } = await openFunded(t);
     const { endToEndId, transactionId } = await pay(t, accountId, 1_000);
     await t.settle(await arrivalOf(t, accountId, 1_000, endToEndId), outcomeOf(t, endToEndId, 'settled'));

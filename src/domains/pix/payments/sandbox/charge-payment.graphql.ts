@@ -10,18 +10,18 @@ export function chargePaymentGraph(): void {
       txId: t.field({
         ...idOf('Charge'),
         required: true,
-        description: 'The charge: its `txId`, its `chargeId` or its `id`.',
+        description: 'The `txId`, `chargeId` or global `id` of the charge.',
       }),
       amount: t.field({
         type: 'Cents',
         description:
-          'Amount, in cents: needed for a static QR code without an amount; otherwise what the charge costs now, when left out. ' +
+          'Amount, in cents. Required for a static QR code without an amount. Otherwise it defaults to the current price. ' +
           'Any other amount is refused.',
       }),
       payerName: t.string({ description: 'Name of the payer.' }),
-      payerDocument: t.string({ description: 'CPF or CNPJ of the payer, without mask.' }),
+      payerDocument: t.string({ description: 'CPF or CNPJ of the payer, digits only.' }),
       payerIspb: t.string({ description: 'ISPB of the payer’s institution.' }),
-      description: t.string({ description: 'What the payer wrote.' }),
+      description: t.string({ description: 'Message of the payer.' }),
     }),
   });
 }

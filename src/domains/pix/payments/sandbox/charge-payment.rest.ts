@@ -7,7 +7,7 @@ export const chargePaymentRoutes = [
     ...simulatedPix,
     path: '/pix/charges/{txId}/pay',
     operation: simulateChargePayment,
-    rules: ['Another amount, a second time or a payment after the end is refused'],
+    rules: ['A payment of another amount, a second payment or a payment after the end is refused'],
     tells: ['pix.charge.paid', 'pix.received.failed'],
     graph: 'Mutation.simulateChargePayment',
     from: { txId: path('txId', 'charge_not_found'), amount: body('amount'), ...payer },

@@ -7,25 +7,24 @@ import { amountToPay } from '../../charges/charge-payment.ts';
 import { payerMembers, type SimulatedPix, sendFromOutside } from './receipt.ts';
 
 /**
- * Someone at another bank scans a charge of the partner and pays it. Without an amount it is the one that the payer's bank
- * would show at this instant. Whatever its state, the payment is sent: an expired, cancelled or paid charge refuses it, as
- * it does a wrong amount.
- * @throws AppError charge_not_found, validation_failed when the payer of a static code without amount types none.
+ * Pays a charge as a customer of another bank would, by default with its current price. The payment is sent whatever
+ * the charge's state: an expired, cancelled or paid charge refuses it, and so does a wrong amount.
+ * @throws AppError charge_not_found, validation_failed when a static code without amount gets none
  */
 export const simulateChargePayment = simulation({
   name: 'simulateChargePayment',
-  summary: 'Simulates that somebody at another bank pays a charge of the partner',
+  summary: 'Simulates a customer of another bank who pays a charge of the partner',
   effects: ['simulates'],
   refusals: ['charge_not_found'],
   input: z.strictObject({
     txId: ChargeName,
-    amount: Amount.nullish().meta({ description: 'Cents; the amount of the charge when left out' }),
+    amount: Amount.nullish().meta({ description: 'Amount in cents. Defaults to the price of the charge' }),
     ...payerMembers,
   }),
   async run(context, { txId: name, amount: typed, ...payer }): Promise<SimulatedPix> {
     const charge = await findCharge(context.database, context.principal.partnerId, name);
     const amount = typed ?? amountToPay(charge, context.now);
-    if (amount === null) throw validationFailed({ amount: 'is required: the payer of this code types it' });
+    if (amount === null) throw validationFailed({ amount: 'is required: this static QR code has no amount' });
     const { accountId, txId } = charge;
     return await sendFromOutside(context, { accountId, amount, txId, ...payer });
   },

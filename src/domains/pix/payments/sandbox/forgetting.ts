@@ -11,6 +11,6 @@ const FORGET_ORDERS = statement(
    )) returning true as gone`,
 );
 
-/** Deletes the orders of the simulated rail that ended and are older than so many days of business time. */
+/** Deletes ended orders of the simulated rail that are older than `days` of business time. */
 export const forgetOrders = (database: Database, now: Date, days: number): Promise<void> =>
   deleteInBatches(database, FORGET_ORDERS, [new Date(now.getTime() - days * DAY_MS)]);

@@ -6,7 +6,7 @@ import { simulatePixReceived } from './pix-received.ts';
 import { SIMULATED_PIX_STATUSES, type SimulatedPix } from './receipt.ts';
 
 export const SimulatedPixStatus = enumType('SimulatedPixStatus', {
-  description: 'What became of a simulated PIX.',
+  description: 'Outcome of a simulated PIX.',
   values: enumValues(SIMULATED_PIX_STATUSES),
 });
 
@@ -18,11 +18,14 @@ export function pixReceivedGraph(): void {
   SimulatedPixType.implement({
     description: 'A PIX that the sandbox sent from another bank.',
     fields: (t) => ({
-      endToEndId: t.exposeString('endToEndId', { description: 'Its end-to-end id.' }),
-      accountId: t.exposeInt('accountId', { description: 'The account it was sent to.' }),
+      endToEndId: t.exposeString('endToEndId', { description: 'End-to-end id of the PIX.' }),
+      accountId: t.exposeInt('accountId', { description: 'Id of the account that receives the PIX.' }),
       amount: t.expose('amount', { type: 'Cents', description: 'Amount, in cents.' }),
-      status: t.expose('status', { type: SimulatedPixStatus, description: 'What became of it.' }),
-      reasonCode: t.exposeString('reasonCode', { nullable: true, description: 'SPI code of a refusal, e.g. `AC07`.' }),
+      status: t.expose('status', { type: SimulatedPixStatus, description: 'Outcome of the PIX.' }),
+      reasonCode: t.exposeString('reasonCode', {
+        nullable: true,
+        description: 'SPI code of the refusal, such as `AC07`. Null unless the PIX was refused.',
+      }),
     }),
   });
 
@@ -32,20 +35,20 @@ export function pixReceivedGraph(): void {
       accountId: t.field({
         ...integerIdOf('Account'),
         required: true,
-        description: 'Account of the partner that receives.',
+        description: "The partner's account that receives the PIX.",
       }),
       amount: t.field({ type: 'Cents', required: true, description: 'Amount, in cents.' }),
       payerName: t.string({ description: 'Name of the payer.' }),
-      payerDocument: t.string({ description: 'CPF or CNPJ of the payer, without mask.' }),
+      payerDocument: t.string({ description: 'CPF or CNPJ of the payer, digits only.' }),
       payerIspb: t.string({ description: 'ISPB of the payer’s institution.' }),
-      description: t.string({ description: 'What the payer wrote.' }),
+      description: t.string({ description: 'Message of the payer.' }),
       onRefund: t.string({
         description:
-          'What will become of refunds of it: `settle` (when left out), `slow`, `silence` or `reject-<code>`.',
+          "How the payer's bank reacts to refunds of the PIX: `settle` (default), `slow`, `silence` or `reject-<code>`.",
       }),
       refuseWith: t.string({
         description:
-          'SPI code with which the screening of the institution refuses it, e.g. `RR04`; it is credited when left out.',
+          "SPI code with which the institution's screening refuses the PIX, such as `RR04`. Without a code it is credited.",
       }),
     }),
   });

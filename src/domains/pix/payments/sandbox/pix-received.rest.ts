@@ -11,13 +11,12 @@ const SimulatedPixRecord = z
     amount: z.int().meta({ description: 'Cents' }),
     status: z.enum(wordsOf(SIMULATED_PIX_STATUSES)).meta({
       description:
-        '`rejected`: the account or screening refused it, reason_code says why; `processing`: no receipt within 5 seconds',
+        '`rejected`: the account or the screening refused it, and reason_code has the reason. `processing`: no receipt within 5 seconds',
     }),
     reason_code: z.string().nullable(),
   })
   .meta({ id: 'SimulatedPix' });
 
-/** What the routes share that answer a simulated PIX. */
 export const simulatedPix = {
   method: 'POST',
   status: 202,
@@ -50,7 +49,10 @@ export const pixReceivedRoutes = [
     ...simulatedPix,
     path: '/pix/received',
     operation: simulatePixReceived,
-    rules: ['With `refuse_with` the institution refuses it', '`on_refund` decides what will become of refunds of it'],
+    rules: [
+      'With `refuse_with` the institution refuses it',
+      "`on_refund` sets how the payer's bank reacts to refunds of the PIX",
+    ],
     tells: ['pix.received', 'pix.received.failed'],
     graph: 'Mutation.simulatePixReceived',
     from: {

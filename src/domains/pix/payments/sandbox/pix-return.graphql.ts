@@ -8,14 +8,14 @@ import { SIMULATED_RETURN_STATUSES, type SimulatedReturn, simulatePixReturn } fr
 
 export function pixReturnGraph(): void {
   const SimulatedReturnStatus = builder.enumType('SimulatedPixReturnStatus', {
-    description: 'What became of a simulated return.',
+    description: 'Outcome of a simulated return.',
     values: enumValues(SIMULATED_RETURN_STATUSES),
   });
 
   const ReturnReasonEnum = builder.enumType('SimulatedPixReturnReason', {
-    description: 'Why a receiver gives a PIX back (pacs.004).',
+    description: 'Reason of a return (pacs.004).',
     values: enumValues<ReturnReason>({
-      MD06: 'The receiver wishes it.',
+      MD06: 'The receiver requested it.',
       SL02: 'Cash part of a Pix Saque or Pix Troco.',
       BE08: 'Operational failure, in a special return (MED).',
       FR01: 'Fraud, in a special return (MED).',
@@ -23,14 +23,17 @@ export function pixReturnGraph(): void {
   });
 
   const SimulatedPixReturnType = builder.objectRef<SimulatedReturn>('SimulatedPixReturn').implement({
-    description: 'A sent PIX that its receiver gives back, or tries to.',
+    description: 'A sent PIX that its receiver returns, or tries to return.',
     fields: (t) => ({
       returnId: t.exposeString('returnId', { description: 'Id of the return in the arrangement (RtrId).' }),
-      transactionId: t.exposeID('transactionId', { description: '`transactionId` of the PIX that comes back.' }),
-      endToEndId: t.exposeString('endToEndId', { description: 'End-to-end id of the PIX that comes back.' }),
-      amount: t.expose('amount', { type: 'Cents', description: 'What comes back, in cents.' }),
-      status: t.expose('status', { type: SimulatedReturnStatus, description: 'What became of it.' }),
-      reasonCode: t.exposeString('reasonCode', { nullable: true, description: 'SPI code of a refusal, e.g. `AM09`.' }),
+      transactionId: t.exposeID('transactionId', { description: '`transactionId` of the returned PIX.' }),
+      endToEndId: t.exposeString('endToEndId', { description: 'End-to-end id of the returned PIX.' }),
+      amount: t.expose('amount', { type: 'Cents', description: 'Returned amount, in cents.' }),
+      status: t.expose('status', { type: SimulatedReturnStatus, description: 'Outcome of the return.' }),
+      reasonCode: t.exposeString('reasonCode', {
+        nullable: true,
+        description: 'SPI code of the refusal, such as `AM09`. Null unless the return was refused.',
+      }),
     }),
   });
 
@@ -40,12 +43,12 @@ export function pixReturnGraph(): void {
       transactionId: t.field({
         ...idOf('Transaction'),
         required: true,
-        description: `The PIX sent. ${NAMES_OF_TRANSACTION}`,
+        description: `The sent PIX. ${NAMES_OF_TRANSACTION}`,
       }),
-      amount: t.field({ type: 'Cents', description: 'In cents; what is left of the payment when left out.' }),
-      reason: t.field({ type: ReturnReasonEnum, description: 'Why; `MD06` when left out.' }),
+      amount: t.field({ type: 'Cents', description: 'Amount, in cents. Defaults to the remainder of the payment.' }),
+      reason: t.field({ type: ReturnReasonEnum, description: 'Reason of the return. Defaults to `MD06`.' }),
       failsWith: t.string({
-        description: 'SPI code with which the rail refuses the return; it settles when left out.',
+        description: 'SPI code with which the rail refuses the return. Without a code the return settles.',
       }),
     }),
   });

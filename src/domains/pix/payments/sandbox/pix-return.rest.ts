@@ -7,10 +7,11 @@ const SimulatedPixReturnRecord = z
   .object({
     return_id: z.string(),
     transaction_id: z.uuid(),
-    end_to_end_id: z.string().meta({ description: 'Of the PIX that comes back' }),
+    end_to_end_id: z.string().meta({ description: 'End-to-end id of the returned PIX' }),
     amount: z.int().meta({ description: 'Cents' }),
     status: z.enum(wordsOf(SIMULATED_RETURN_STATUSES)).meta({
-      description: '`rejected`: nothing came back, reason_code says why; `processing`: not booked within 5 seconds',
+      description:
+        '`rejected`: nothing was returned, and reason_code has the reason. `processing`: not booked within 5 seconds',
     }),
     reason_code: z.string().nullable(),
   })

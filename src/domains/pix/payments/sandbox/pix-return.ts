@@ -27,34 +27,33 @@ const IS_BOOK = statement(
 );
 
 export const SIMULATED_RETURN_STATUSES = {
-  settled: 'The money is back.',
-  rejected: 'Nothing came back; reasonCode says why.',
-  processing: 'Not booked within five seconds; it may still be.',
+  settled: 'The return was credited.',
+  rejected: 'The return was refused; reasonCode has the reason.',
+  processing: 'The return was not booked within five seconds. It can still be booked.',
 };
 
 export interface SimulatedReturn {
   readonly returnId: string;
   readonly transactionId: string;
   readonly endToEndId: string;
-  /** Cents. */
   readonly amount: number;
   readonly status: keyof typeof SIMULATED_RETURN_STATUSES;
   readonly reasonCode: string | null;
 }
 
 /**
- * The receiver of a sent PIX gives it back, whole or in part; or tries to, and the rail refuses. Answers when the return
- * was booked. More than is left of the payment is refused by the gateway (AM09).
+ * Returns a sent PIX as its receiver would, or has the rail refuse the return. Responds once the return is booked. The
+ * gateway refuses more than the payment's remainder (AM09).
  */
 export const simulatePixReturn = simulation({
   name: 'simulatePixReturn',
-  summary: 'Simulates that the receiver of a sent PIX gives it back, whole or in part',
+  summary: 'Simulates that the receiver of a sent PIX returns it, in full or in part',
   effects: ['simulates'],
   refusals: ['transaction_not_found', 'transaction_not_of_partner', 'refund_not_allowed'],
   input: z.strictObject({
     transactionId: TransactionReference,
-    amount: Amount.nullish().meta({ description: 'Cents; what is left of the payment when left out' }),
-    reason: z.enum(RETURN_REASONS).nullish().meta({ description: '`MD06` when left out' }),
+    amount: Amount.nullish().meta({ description: 'Amount in cents. Defaults to the remainder of the payment' }),
+    reason: z.enum(RETURN_REASONS).nullish().meta({ description: 'Reason of the return. Defaults to `MD06`' }),
     failsWith: SpiCode.nullish().meta({ description: 'SPI code with which the rail refuses the return' }),
   }),
   async run(context, { transactionId: reference, amount: given, reason, failsWith }): Promise<SimulatedReturn> {
@@ -62,11 +61,14 @@ export const simulatePixReturn = simulation({
     const payment = await findTransaction(context, reference, ['pix_out']);
     const transactionId = payment.id;
     if (payment.endToEndId === null || (payment.status !== 'settled' && payment.status !== 'refunded')) {
-      throw new AppError('refund_not_allowed', 'only a PIX that was settled can come back');
+      throw new AppError('refund_not_allowed', 'only a settled PIX can be returned');
     }
     const [known] = await database.query<{ isBook: boolean }>(IS_BOOK, [transactionId, principal.partnerId]);
     if (known?.isBook) {
-      throw new AppError('refund_not_allowed', 'its receiver has an account here: refund it from that account');
+      throw new AppError(
+        'refund_not_allowed',
+        'the receiver has an account at this institution: refund the PIX from that account',
+      );
     }
     const { endToEndId } = payment;
     const amount = given ?? (payment.amount - payment.refundedAmount || payment.amount);

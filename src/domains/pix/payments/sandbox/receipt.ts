@@ -23,37 +23,35 @@ const SEND = statement(
      values ($1, 'in', $2, 'open', $4, $5)
    ) ${scheduling('$3')}`,
 );
-/** Members of the input of simulations in which somebody pays. */
 export const payerMembers = {
-  payerName: nonBlankText(140).nullish().meta({ description: 'Who pays; somebody when left out' }),
-  payerDocument: Document.nullish().meta({ description: 'Its CPF or CNPJ, without mask' }),
+  payerName: nonBlankText(140).nullish().meta({ description: 'Name of the payer. Defaults to a sample payer' }),
+  payerDocument: Document.nullish().meta({ description: 'CPF or CNPJ of the payer, digits only' }),
   payerIspb: z
     .string()
     .refine(isIspb, 'must be eight characters, 0-9 and A-Z')
     .nullish()
-    .meta({ description: 'ISPB of its institution, eight characters; the simulated bank when left out' }),
+    .meta({ description: "ISPB of the payer's institution, eight characters. Defaults to the simulated bank" }),
   description: text(140).nullish(),
 };
 
 type Payer = z.output<z.ZodObject<typeof payerMembers>>;
 
-/** A PIX that someone at another bank sends. */
 export interface PixFromOutside extends Payer {
   readonly accountId: number;
   /** Cents. */
   readonly amount: number;
-  /** The txId of the charge that it pays; null: none. */
+  /** Null when the PIX pays no charge. */
   readonly txId: string | null;
-  /** What will become of refunds of it. */
+  /** Reaction of the payer's bank to refunds of the PIX. */
   readonly onRefund?: string | null | undefined;
-  /** SPI code with which the institution's screening refuses it. */
+  /** SPI code with which the institution's screening refuses the PIX. */
   readonly refuseWith?: string | null | undefined;
 }
 
 export const SIMULATED_PIX_STATUSES = {
   settled: 'Credited.',
-  rejected: 'Refused by the account or by screening; reasonCode says why.',
-  processing: 'No receipt within five seconds; it may still be credited.',
+  rejected: 'Refused by the account or by screening; reasonCode has the reason.',
+  processing: 'No receipt within five seconds. The PIX can still be credited.',
 };
 
 export interface SimulatedPix {
@@ -64,10 +62,7 @@ export interface SimulatedPix {
   readonly reasonCode: string | null;
 }
 
-/**
- * Sends a PIX to an account of the partner, and waits for the receipt: whether it was credited or refused.
- * @throws AppError account_not_of_partner.
- */
+/** Sends a PIX and waits for the receipt. @throws AppError account_not_of_partner */
 export async function sendFromOutside(context: ReadContext, pix: PixFromOutside): Promise<SimulatedPix> {
   const { database, principal, services, now } = context;
   const { accountId, amount } = pix;
@@ -77,10 +72,7 @@ export async function sendFromOutside(context: ReadContext, pix: PixFromOutside)
   return { endToEndId, accountId, amount, status: receipt?.state ?? 'processing', reasonCode: receipt?.code ?? null };
 }
 
-/**
- * Schedules a PIX to an account of the partner for now, and does not wait for it. Answers its end-to-end id.
- * @throws AppError account_not_of_partner.
- */
+/** Schedules a PIX for now and returns its end-to-end id without waiting. @throws AppError account_not_of_partner */
 export async function scheduleFromOutside(
   database: Queryable,
   partnerId: string,

@@ -9,7 +9,6 @@ const ON_REFUND = statement(
    where end_to_end_id = any ($1) and direction = 'in' and on_refund is not null`,
 );
 
-/** What can become of refunds of a simulated PIX; any SPI code can reject them. */
 export const ON_REFUND_PATTERN = /^(settle|slow|silence|reject-[a-z0-9]{4})$/;
 
 const refundOf = (value: string, means: string, ...outcome: readonly string[]): MagicValue => ({
@@ -19,36 +18,33 @@ const refundOf = (value: string, means: string, ...outcome: readonly string[]): 
   tells: ['pix.refund.requested', ...outcome],
 });
 
-/** What a simulated PIX can say that will become of refunds of it. */
 export const MAGIC_REFUNDS: readonly MagicValue[] = [
-  refundOf('settle', 'Refunds of the PIX settle, as they do when it is left out', 'pix.refund.completed'),
+  refundOf('settle', 'Refunds of the PIX settle. This is the default', 'pix.refund.completed'),
   refundOf('slow', 'Refunds of the PIX settle after 30 seconds', 'pix.refund.completed'),
   refundOf(
     'silence',
-    'Refunds of the PIX are never answered: after the rail’s time the money is back',
+    'Refunds of the PIX get no outcome. After the rail’s time limit the money is available again',
     'pix.refund.failed',
   ),
   refundOf(
     'reject-<code>',
-    'Refunds of the PIX are rejected with that SPI code, such as `reject-ac06`',
+    'Refunds of the PIX are rejected with this SPI code, such as `reject-ac06`',
     'pix.refund.failed',
   ),
 ];
 
-/** A refund that the gateway orders. */
 export interface OrderedRefund {
   readonly returnId: string;
   readonly originalEndToEndId: string;
   readonly amount: number;
 }
 
-/** What the payer's bank does with refunds of these PIX, by their end-to-end ids. It accepts refunds of all others. */
+/** Reactions of the payer's bank by end-to-end id. A PIX without one has its refunds accepted. */
 export async function onRefund(db: Queryable, endToEndIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const rows = await db.query<{ endToEndId: string; onRefund: string }>(ON_REFUND, [endToEndIds]);
   return new Map(rows.map(({ endToEndId, onRefund: what }) => [endToEndId, what]));
 }
 
-/** All messages that the simulated SPI will send about one refund. */
 export function refundScript(returnId: string, what: string, now: Date, slowSeconds: number): OutsideMessage[] {
   if (what === 'silence') return [];
   const code = /^reject-(.{4})$/.exec(what)?.[1]?.toUpperCase();
@@ -59,7 +55,6 @@ export function refundScript(returnId: string, what: string, now: Date, slowSeco
 
 const ORDER_STATE = { settled: 'settled', rejected: 'rejected', timeout: 'void' } as const;
 
-/** The simulated SPI's outcome of a refund. */
 export function refundOutcomeMessage(
   returnId: string,
   status: SpiRefundOutcome['status'],
@@ -77,7 +72,7 @@ export function refundOutcomeMessage(
   return { routingKey: spiRefundOutcome.type, body, dueAt, endToEndId: returnId, state: ORDER_STATE[status] };
 }
 
-/** The answer to a question about a refund in this state; none while it is open. */
+/** Undefined while the refund is open. */
 export function refundAnswer(returnId: string, state: string | undefined, now: Date): OutsideMessage | undefined {
   if (state === 'settled') return refundOutcomeMessage(returnId, 'settled', now, null);
   if (state === 'rejected') return refundOutcomeMessage(returnId, 'rejected', now, 'ED05');

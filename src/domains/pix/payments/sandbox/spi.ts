@@ -35,13 +35,13 @@ const TAKE_ORDERS = statement(
    ${scheduling('$2')} join taken t on t.end_to_end_id = m.end_to_end_id`,
 );
 /**
- * Plays the SPI: takes payment orders once by their end-to-end id and refunds once by their return id, schedules what the
- * recipient's key or the refunded PIX makes happen, answers status questions and records receipts.
+ * Plays the SPI: accepts each payment order once by end-to-end id and each refund once by return id, schedules the
+ * scripted outcomes, answers inquiries and records receipts.
  */
 export const spiCommit: SimulatedRail['commit'] = ({ database, clock, settings, onScheduled }) => {
   return async (messages) => {
     const now = clock.now();
-    // By end-to-end id or return id: the same order can come twice in one batch, too.
+    // Keyed by end-to-end id or return id, because one batch can contain the same order twice.
     const orders = new Map<string, { end_to_end_id: string; direction: 'out' | 'refund'; amount: number }>();
     const refunds = new Map<string, OrderedRefund>();
     const scheduled: OutsideMessage[] = [];
@@ -97,7 +97,7 @@ export const spiCommit: SimulatedRail['commit'] = ({ database, clock, settings, 
   }
 };
 
-/** The answer to a question about a payment in this state; none while it is open. */
+/** Undefined while the payment is open. */
 function paymentAnswer(endToEndId: string, state: string | undefined, now: Date): OutsideMessage | undefined {
   const answers: Record<string, OutsideMessage | undefined> = {
     held: outcome(endToEndId, 'held', now, null),
@@ -108,13 +108,12 @@ function paymentAnswer(endToEndId: string, state: string | undefined, now: Date)
   return state === undefined ? undefined : answers[state];
 }
 
-/** What becomes of a payment by a key that is no magic one: the simulated bank takes it for its customer. */
+/** The simulated bank accepts payments to keys without scripted behaviour. */
 const receivedBy = (ispb: string): Behaviour =>
   ispb === SANDBOX_BANK.ispb ? { kind: 'settle', afterSeconds: 0 } : { kind: 'reject', code: 'AC03' };
 
 const later = (now: Date, seconds: number): Date => new Date(now.getTime() + seconds * 1000);
 
-/** All messages that the outside world will send about one payment, with their due times. */
 function script(
   behaviour: Behaviour,
   endToEndId: string,
