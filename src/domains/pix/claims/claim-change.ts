@@ -10,7 +10,7 @@ import { type ClaimStep, deadlineConfirmed } from './claim-states.ts';
 
 type Context = UnattendedContext;
 
-// By id alone: the caller has locked the rows, and checked whose they are.
+// No partner filter: the caller has locked the rows and checked their sides.
 const CHANGE = statement(
   'change_pix_claims',
   `update pix_claim c set status = n.status, claimer_deadline = n.claimer_deadline, confirm_reason = n.confirm_reason,
@@ -18,7 +18,7 @@ const CHANGE = statement(
    from jsonb_populate_recordset(null::pix_claim, $1) n where c.id = n.id`,
 );
 
-/** Writes what became of claims that are locked. */
+/** The caller holds the locks of the claims. */
 export async function writeClaims(tx: Queryable, claims: readonly Claim[]): Promise<void> {
   if (claims.length === 0) return;
   const rows = claims.map((claim) => ({
@@ -33,7 +33,6 @@ export async function writeClaims(tx: Queryable, claims: readonly Claim[]): Prom
   await tx.query(CHANGE, [JSON.stringify(rows)]);
 }
 
-/** The claim, acknowledged by its donor. */
 export const acknowledged = (claim: Claim, now: Date): Claim => ({
   ...claim,
   status: 'WAITING_RESOLUTION',
@@ -66,7 +65,7 @@ const EVENT_OF = {
   cancel: events.claimCancelled,
 } as const satisfies Record<ClaimStep | 'create', EventType>;
 
-/** Stages the step's event for each side that is an account of this deployment. `claim`: as it is after the step. */
+/** Stages the step's event for each side in this deployment. `claim` is the state after the step. */
 export function tell({ now, stage }: Context, step: ClaimStep | 'create', claim: Claim): void {
   for (const party of [claim.claimer, claim.donor]) {
     if (!isOwn(party)) continue;
@@ -88,12 +87,11 @@ export function tell({ now, stage }: Context, step: ClaimStep | 'create', claim:
 }
 
 /**
- * The donor of this deployment gives the key up: it leaves the account, and a command goes to the directory. `claim`: as it
- * is after the confirmation; its row is locked.
+ * Removes the key from a donor of this deployment and stages the directory's command. `claim` is locked and confirmed.
  */
 export async function leaveDonor(context: Context, claim: Claim, donor: OwnParty): Promise<void> {
   const key = await lockKey(context.tx, claim.key);
-  // The key may have left the account before, when that was closed.
+  // The key can already have left the account when that was closed.
   const own = key?.accountId === donor.accountId && key.status !== 'pending' ? key : null;
   if (own) await giveUpKey(context, own);
   context.stage(
@@ -107,7 +105,6 @@ export async function leaveDonor(context: Context, claim: Claim, donor: OwnParty
   );
 }
 
-/** Stages the command that tells the directory that a side of this deployment cancelled. */
 export function tellCancelled({ now, stage }: Context, claim: Claim, side: ClaimSide, party: OwnParty): void {
   const { id: claimId, cancelReason } = claim;
   const reason = cancelReason ?? 'USER_REQUESTED';

@@ -4,7 +4,7 @@ import type { AccountChange } from '../../accounts/account-status.ts';
 import { CLAIM_COLUMNS, type Claim, isOwn, type OwnParty } from './claim.ts';
 import { cancelled, confirmed, leaveDonor, tell, tellCancelled, writeClaims } from './claim-change.ts';
 
-// Its claims are locked. A donor has nothing to end of a claim that it confirmed.
+// The caller's lock covers these claims. A donor cannot end a claim that it has confirmed.
 const OPEN_OF_ACCOUNT = statement(
   'open_pix_claims_of_account',
   `select ${CLAIM_COLUMNS} from pix_claim c
@@ -15,9 +15,9 @@ const OPEN_OF_ACCOUNT = statement(
 const IS_CLOSED = statement('claimer_is_closed', `select from balance where account_id = $1 and status = 'closed'`);
 
 /**
- * The open claims of a closed account end. Its own claims are cancelled. Claims to its keys are confirmed: the directory lets a
- * donor give the key up (portability: `ACCOUNT_CLOSURE`), and lets nobody delete a key that is claimed. The directory takes
- * no cancellation of a claim that is not acknowledged yet: {@link cancelOfClosed} follows the acknowledgement.
+ * Cancels the closed account's own claims and confirms claims to its keys, because the directory refuses to delete a
+ * claimed key but accepts a donor's confirmation. It accepts no cancellation of an unacknowledged claim: {@link
+ * cancelOfClosed} follows the acknowledgement.
  */
 export const claimsEndWithAccount: AccountChange = async (context, { accountId }) => {
   for (const claim of await context.tx.query<Claim>(OPEN_OF_ACCOUNT, [accountId])) {
@@ -39,7 +39,7 @@ export const claimsEndWithAccount: AccountChange = async (context, { accountId }
   }
 };
 
-/** Cancels a claim, which is locked, when its claimer's account was closed before the other bank answered. */
+/** Cancels a locked claim whose claimer's account was closed before the other bank replied. */
 export async function cancelOfClosed(context: UnattendedContext, claim: Claim): Promise<void> {
   const { claimer } = claim;
   if (isOwn(claimer) && (await isClosed(context.tx, claimer.accountId))) await cancelAsClaimer(context, claim, claimer);
@@ -54,7 +54,7 @@ async function cancelAsClaimer(context: UnattendedContext, claim: Claim, claimer
 }
 
 async function giveUp(context: UnattendedContext, claim: Claim): Promise<Claim> {
-  // The directory has no closure among the reasons of a donor of a claim of ownership.
+  // DICT has no account closure among the donor's reasons for ownership.
   const reason = claim.claimType === 'PORTABILITY' ? 'ACCOUNT_CLOSURE' : 'USER_REQUESTED';
   const ended = confirmed(claim, reason, context.now);
   await writeClaims(context.tx, [ended]);

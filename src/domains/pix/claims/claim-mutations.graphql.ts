@@ -5,7 +5,7 @@ import { ClaimNode, ClaimReasonEnum } from './claim.graphql.ts';
 import { createClaim } from './claim-opening.ts';
 import { cancelClaim, completeClaim, confirmClaim } from './claim-steps.ts';
 
-const ofAccount = 'Account of the partner that has this side of the claim.';
+const ofAccount = "The partner's account on this side of the claim.";
 
 export function claimMutationsGraph(): void {
   operationMutation(createClaim, {
@@ -14,9 +14,9 @@ export function claimMutationsGraph(): void {
       accountId: t.field({
         ...integerIdOf('Account'),
         required: true,
-        description: 'Account of the partner that is to have the key.',
+        description: "The partner's account that claims the key.",
       }),
-      key: t.string({ required: true, description: 'The key, in the directory’s form.' }),
+      key: t.string({ required: true, description: 'The key in the directory’s canonical form.' }),
       keyType: t.field({ type: PixKeyType, required: true, description: 'Kind of the key.' }),
     }),
   });
@@ -29,7 +29,7 @@ export function claimMutationsGraph(): void {
       reason: t.field({
         type: ClaimReasonEnum,
         description:
-          'Why; `USER_REQUESTED` when left out. `ACCOUNT_CLOSURE`: portability; `DEFAULT_OPERATION`: ownership, after the donor deadline.',
+          'Reason of the confirmation. Defaults to `USER_REQUESTED`. `ACCOUNT_CLOSURE` only for portability, `DEFAULT_OPERATION` only for ownership after the donor deadline.',
       }),
     }),
   });
@@ -49,7 +49,7 @@ export function claimMutationsGraph(): void {
       accountId: t.field({ ...integerIdOf('Account'), required: true, description: ofAccount }),
       reason: t.field({
         type: ClaimReasonEnum,
-        description: 'Why; `USER_REQUESTED` when left out. The donor of a claim of ownership has `FRAUD` alone.',
+        description: 'Reason of the cancellation. Defaults to `USER_REQUESTED`. The donor of an ownership claim can only use `FRAUD`.',
       }),
     }),
   });

@@ -27,7 +27,7 @@ const CLAIMER = statement(
   `select ${SIDE}, b.status from balance b join customer c on c.id = b.customer_id
      join institution i on i.id = b.institution_id where b.partner_id = $1 and b.account_id = $2`,
 );
-// By the key alone, whatever partner has it: a claim of one partner can concern a key of another.
+// No partner filter: a claim of one partner can concern a key of another.
 const DONOR = statement(
   'pix_claim_donor',
   `select ${SIDE} from pix_key k join balance b on b.account_id = k.account_id join customer c on c.id = b.customer_id
@@ -43,15 +43,15 @@ const INSERT = statement(
    on conflict do nothing returning id`,
 );
 
-/** What is known of a claim when it is opened. */
 type ClaimOpening = Omit<
   Claim,
   'status' | 'confirmReason' | 'cancelReason' | 'cancelledBy' | 'createdAt' | 'updatedAt'
 >;
 
 /**
- * Writes a claim and stages its events; a donor of this deployment acknowledges it at once. Null, and nothing is written,
- * when a claim to the key is open, or this one is known. The donor's key is locked after the claim's row.
+ * Writes a claim and stages its events. A donor of this deployment acknowledges it immediately. Returns null and writes
+ * nothing when a claim to the key is already open or this claim is known. The donor's key is locked after the claim's
+ * row.
  */
 export async function openClaim(context: UnattendedContext, opening: ClaimOpening): Promise<Claim | null> {
   const { claimer, donor } = opening;
@@ -59,7 +59,8 @@ export async function openClaim(context: UnattendedContext, opening: ClaimOpenin
   const reasons = { confirmReason: null, cancelReason: null, cancelledBy: null };
   const opened: Claim = { ...opening, ...reasons, status: 'OPEN', createdAt: now, updatedAt: now };
   const claim = isOwn(donor) ? acknowledged(opened, now) : opened;
-  // Before the claim is written: a closing of the donor's account ends it, or the key is gone when the caller looks for it.
+  // Before the claim is written: a closing of the donor's account either ends the claim, or has already removed the
+  // key.
   if (isOwn(donor)) await holdAccountOpen(context.tx, donor.accountId);
   const written = await context.tx.query(INSERT, [
     claim.id,
@@ -84,33 +85,31 @@ export async function openClaim(context: UnattendedContext, opening: ClaimOpenin
   return claim;
 }
 
-/** Stages the command that tells the directory that the donor, who is here, knows of the claim. */
 export function tellAcknowledged({ now, stage }: UnattendedContext, claimId: string, donor: OwnParty): void {
   stage(commandOf(dict.claimAcknowledge, donor, { claimId, at: now.toISOString() }));
 }
 
-/** The account here that has the key, as the donor of a claim; null when none has. */
+/** Null when no account of this deployment has the key. */
 export async function donorHere(tx: Queryable, key: string): Promise<OwnParty | null> {
   const [donor] = await tx.query<OwnParty>(DONOR, [key]);
   return donor ?? null;
 }
 
-/** Whether the account still has the key. Once the claim is written, the key leaves it only by the claim. */
+/** Whether the account still has the key. Once the claim is written, only the claim can move the key. */
 export async function stillHas(tx: Queryable, donor: OwnParty, key: string): Promise<boolean> {
   const locked = await lockKey(tx, key);
   return locked?.accountId === donor.accountId && (locked.status === 'active' || locked.status === 'blocked');
 }
 
 /**
- * Claims a key that another account has, here or at another bank. CPF and CNPJ: portability, of the holder's own document.
- * Phone and e-mail: portability when the key's owner has the holder's document, else ownership. Asking who has the key costs the
- * holder what a lookup does.
+ * CPF and CNPJ keys: portability of the holder's own document. Phone and e-mail: portability when owner and holder have
+ * the same document, otherwise ownership. The holder query costs as much as a lookup.
  */
 export const createClaim = operation({
   hasTwoSides: true,
   name: 'createClaim',
   scopes: ['pix:write'],
-  summary: 'Claims a PIX key for an account: portability of one’s own key, or ownership of a phone or e-mail',
+  summary: "Claims a PIX key for an account: portability of the holder's own key, or ownership of a phone or e-mail",
   effects: ['keeps_records'],
   refusals: [
     'account_not_of_partner',
@@ -140,10 +139,10 @@ export const createClaim = operation({
     const claimer = await claimerOf(tx, principal.partnerId, accountId);
     requireClaimable(keyType, key, claimer.document);
     const donor = (await donorHere(tx, key)) ?? (await donorElsewhere(tx, asked?.holder ?? null));
-    if (donor.accountId === accountId) throw notClaimable('the account has this key already');
+    if (donor.accountId === accountId) throw notClaimable('the account already has this key');
     const claimType: ClaimType = donor.document === claimer.document ? 'PORTABILITY' : 'OWNERSHIP';
     if (claimType === 'OWNERSHIP' && (keyType === 'CPF' || keyType === 'CNPJ')) {
-      throw notClaimable('a CPF or CNPJ can only be moved between accounts of its holder');
+      throw notClaimable('a CPF or CNPJ key can only be moved between accounts of its holder');
     }
     const claim = await openClaim(context, {
       id: newId(),
@@ -156,7 +155,7 @@ export const createClaim = operation({
     });
     if (!claim) throw new AppError('claim_already_open');
     if (isOwn(donor) && !(await stillHas(tx, donor, key))) {
-      throw notClaimable('the key has just left the account that had it; try again');
+      throw notClaimable('the key has just left its account: try again');
     }
     context.stage(commandOf(dict.claimCreate, claimer, creationOf(claim)));
     if (isOwn(donor)) tellAcknowledged(context, claim.id, donor);
@@ -180,18 +179,18 @@ async function claimerOf(tx: Queryable, partnerId: string, accountId: number): P
 }
 
 function requireClaimable(keyType: PixKeyType, key: string, document: string): asserts keyType is dict.ClaimedKeyType {
-  if (keyType === 'EVP') throw notClaimable('a random key (EVP) is never claimed');
-  if (!isPixKey(keyType, key)) throw new AppError('invalid_pix_key', `key is not a key of type ${keyType}`);
+  if (keyType === 'EVP') throw notClaimable('a random key (EVP) cannot be claimed: register a new one');
+  if (!isPixKey(keyType, key)) throw new AppError('invalid_pix_key', `key is not a valid key of type ${keyType}`);
   if ((keyType === 'CPF' || keyType === 'CNPJ') && key !== document) {
-    throw notClaimable('a CPF or CNPJ can only be claimed for an account of its holder');
+    throw notClaimable('a CPF or CNPJ key can only be claimed for an account of its holder');
   }
 }
 
 async function donorElsewhere(tx: Queryable, holder: KeyHolder | null): Promise<ClaimParty> {
-  if (!holder) throw notClaimable('nobody has this key: register it instead');
+  if (!holder) throw notClaimable('the key is not registered: register it instead');
   const { ispb, ownerDocument: document } = holder;
   const [here] = await tx.query(IS_HERE, [ispb]);
-  if (here) throw notClaimable('the key is being registered or deleted; try again later');
+  if (here) throw notClaimable('the key is being registered or deleted: try again later');
   return { institutionId: null, partnerId: null, accountId: null, ispb, document };
 }
 

@@ -17,7 +17,7 @@ import { pageOfAccount, requireAccount } from '../../accounts/account-ownership.
 import { CLAIM_COLUMNS, type Claim, type ClaimRecord, claimRecord, findClaim, sideOf } from './claim.ts';
 import { claimStates } from './claim-states.ts';
 
-/** Claims in which an account of the partner ($1) has that side. An account has never both sides of one claim. */
+/** Claims in which an account of the partner ($1) has this side. No account has both sides of one claim. */
 const ofSide = (side: 'claimer' | 'donor', account: string, rest: string) =>
   `select c.* from pix_claim c where c.${side}_account_id = ${account} and c.${side}_partner_id = $1 and ${rest}`;
 
@@ -47,7 +47,6 @@ const OF_KEYS = statement(
    ) x`,
 );
 
-/** A part of an account's claims, and how many there are. */
 export interface ClaimList {
   readonly claims: readonly ClaimRecord[];
   readonly total: number;
@@ -57,12 +56,12 @@ export interface ClaimList {
 export const listClaims = readOperation({
   name: 'listClaims',
   scopes: ['pix:read'],
-  summary: 'Lists the claims that involve an account, as claimer or as donor, newest first',
+  summary: 'Lists the claims that involve an account as claimer or donor, newest first',
   effects: ['reads_personal_data'],
   refusals: ['account_not_of_partner'],
   input: z.strictObject({
     accountId: IntegerId,
-    status: z.enum(wordsOf(claimStates.states)).optional().meta({ description: 'Only claims in this state' }),
+    status: z.enum(wordsOf(claimStates.states)).optional().meta({ description: 'Return only claims in this state' }),
     ...cappedRange,
   }),
   async run({ database, principal }, { accountId, status, limit, offset }): Promise<ClaimList> {
@@ -92,10 +91,8 @@ export const getClaim = readOperation({
   },
 });
 
-/** Which of an account's claims are read. */
 export const ClaimPage = KeysetPage.extend({ status: z.enum(wordsOf(claimStates.states)).nullish() });
 
-/** The newest claims that involve each of the partner's accounts, in one statement. */
 export async function claimsOfAccounts(
   db: Queryable,
   partnerId: string,
@@ -111,7 +108,7 @@ export async function claimsOfAccounts(
 export const pageClaims = readOperation({
   name: 'pageClaims',
   scopes: ['pix:read'],
-  summary: 'Reads the claims that involve an account by cursor, newest first',
+  summary: 'Lists the claims that involve an account by cursor, newest first',
   effects: ['reads_personal_data'],
   refusals: ['account_not_of_partner'],
   input: ClaimPage.extend({ accountId: IntegerId }),
@@ -119,7 +116,6 @@ export const pageClaims = readOperation({
     pageOfAccount(context, accountId, page, claimsOfAccounts),
 });
 
-/** The newest claims to each key in which the partner has a side, in one statement. */
 export async function claimsOfKeys(
   db: Queryable,
   partnerId: string,

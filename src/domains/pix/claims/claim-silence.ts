@@ -3,7 +3,7 @@ import type { Deadline } from '../../../platform/unattended.ts';
 import { CLAIM_COLUMNS, type Claim, isOwn } from './claim.ts';
 import { cancelled, confirmed, leaveDonor, tell, tellCancelled, writeClaims } from './claim-change.ts';
 
-// The claims of every partner: this runs by itself.
+// Covers the claims of every partner, because a deadline runs without a principal.
 const DUE = statement(
   'due_pix_claims',
   `select ${CLAIM_COLUMNS} from pix_claim c
@@ -12,8 +12,8 @@ const DUE = statement(
 );
 
 /**
- * A donor here that has not decided by its deadline: portability is cancelled, ownership confirmed (DEFAULT_OPERATION, DICT
- * API 1.8.0). A donor at another bank is that bank's to decide for.
+ * Applies the default for a donor here that missed its deadline: portability is cancelled, ownership confirmed
+ * (DEFAULT_OPERATION, DICT API 1.8.0). Another bank decides for its own donors.
  */
 export const claimSilence: Deadline = {
   name: 'pix-claim-silence',

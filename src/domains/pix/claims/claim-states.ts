@@ -3,32 +3,32 @@ import { type StateOf, stateAfter, stateMachine } from '../../../platform/state-
 import { wordsOf } from '../../../platform/words.ts';
 import { CLAIM_REASONS, type ClaimReason, type ClaimSide, type ClaimType } from '../../../rails/dict-codes.ts';
 
-/** The states of a claim (DICT API 1.8.0). From `CONFIRMED` on the key is nobody's, until the claimer completes. */
+/** DICT API 1.8.0. From `CONFIRMED` until the claimer completes the claim, the key belongs to no account. */
 export const claimStates = stateMachine({
   name: 'PIX key claim',
   states: {
-    OPEN: 'Opened; the donor’s institution does not know of it yet.',
-    WAITING_RESOLUTION: 'The donor decides, until `donorDeadline`.',
-    CONFIRMED: 'The donor gave the key up: it is nobody’s until the claimer completes the claim.',
-    COMPLETED: 'The key is the claimer’s.',
-    CANCELLED: 'Ended. The key stays with the donor, or is nobody’s when the donor had given it up.',
+    OPEN: 'Opened. The donor’s institution has not acknowledged the claim yet.',
+    WAITING_RESOLUTION: 'The donor can decide until `donorDeadline`.',
+    CONFIRMED: 'The donor released the key: it belongs to no account until the claimer completes the claim.',
+    COMPLETED: 'The key belongs to the claimer.',
+    CANCELLED: 'Ended. The key stays with the donor, or belongs to no account if the donor had released it.',
   },
   initial: 'OPEN',
   steps: {
     acknowledge: { from: ['OPEN'], to: 'WAITING_RESOLUTION', by: 'donor' },
-    confirm: { from: ['WAITING_RESOLUTION'], to: 'CONFIRMED', by: 'donor, or its silence (ownership)' },
+    confirm: { from: ['WAITING_RESOLUTION'], to: 'CONFIRMED', by: 'donor, or the donor deadline (ownership)' },
     complete: { from: ['CONFIRMED'], to: 'COMPLETED', by: 'claimer' },
     cancel: {
       from: ['WAITING_RESOLUTION', 'CONFIRMED'],
       to: 'CANCELLED',
-      by: 'claimer or donor, or the silence of the donor (portability)',
+      by: 'claimer or donor, or the donor deadline (portability)',
     },
   },
 });
 export type ClaimStatus = StateOf<typeof claimStates>;
 export type ClaimStep = keyof typeof claimStates.steps;
 
-/** When a side may give a reason; `after silence`: not before the donor's deadline. */
+/** `after silence`: only after the donor's deadline. */
 type When = 'any time' | 'after silence';
 type Granted = Readonly<Partial<Record<ClaimSide, When>>>;
 type Grants = Readonly<Partial<Record<ClaimReason, Readonly<Partial<Record<ClaimType, Granted>>>>>>;
@@ -38,7 +38,9 @@ const claimer = { claimer: 'any time' } as const;
 const either = { ...donor, ...claimer } as const;
 const silence = { donor: 'after silence' } as const;
 
-/** Who may confirm and cancel which type of claim with which reason (DICT API 1.8.0). What is not here is refused. */
+/**
+ * Which side can confirm or cancel which type of claim with which reason (DICT API 1.8.0). Everything else is refused.
+ */
 export const CLAIM_GRANTS: Readonly<Record<'confirm' | 'cancel', Grants>> = {
   confirm: {
     USER_REQUESTED: { PORTABILITY: donor, OWNERSHIP: donor },
@@ -54,7 +56,6 @@ export const CLAIM_GRANTS: Readonly<Record<'confirm' | 'cancel', Grants>> = {
   },
 };
 
-/** What decides whether a step is allowed. */
 export interface ClaimFacts {
   readonly claimType: ClaimType;
   readonly status: ClaimStatus;
@@ -65,7 +66,7 @@ export interface ClaimFacts {
 export interface WantedStep {
   readonly step: ClaimStep;
   readonly side: ClaimSide;
-  /** Of confirm and cancel. */
+  /** Only for confirm and cancel. */
   readonly reason?: ClaimReason;
 }
 
@@ -77,19 +78,18 @@ const DONE: Readonly<Record<ClaimStep, string>> = {
 };
 
 /**
- * The state that a side's step leads to at this time.
- * @throws AppError invalid_claim_state when the state, the side or the reason does not allow it, claim_not_due when it is
- * too early.
+ * Returns the state after a side's step.
+ * @throws AppError invalid_claim_state for the wrong state, side or reason; claim_not_due when it is too early
  */
 export function decideStep(claim: ClaimFacts, { step, side, reason }: WantedStep, now: Date): ClaimStatus {
   const next = stateAfter(claimStates, claim.status, step);
   if (next === null) throw refused(claim, step, `a claim that is ${claim.status} cannot be ${DONE[step]}`);
   if (step === 'confirm' || step === 'cancel') decideReason(claim, step, side, reason ?? 'USER_REQUESTED', now);
   else if (side !== (step === 'complete' ? 'claimer' : 'donor')) {
-    throw refused(claim, step, `the ${side} cannot have a claim ${DONE[step]}`);
+    throw refused(claim, step, `the ${side} of a claim cannot have it ${DONE[step]}: only the other side can`);
   }
   if (step === 'complete' && claim.claimType === 'OWNERSHIP' && now < claim.claimerDeadline) {
-    throw notDue('an ownership claim is completed after its claimer deadline', claim.claimerDeadline);
+    throw notDue('an ownership claim can be completed only after its claimer deadline', claim.claimerDeadline);
   }
   return next;
 }
@@ -108,21 +108,21 @@ function decideReason(
     const hint =
       allowed.length === 0
         ? `the ${side} of a claim cannot have it ${DONE[step]}`
-        : `the ${side} of a claim of ${kind} can have it ${DONE[step]} for: ${allowed.join(', ')}`;
+        : `the ${side} of a claim of ${kind} can have it ${DONE[step]} only for: ${allowed.join(', ')}`;
     throw refused(claim, step, hint, { allowed_reasons: allowed });
   }
-  // The donor has given the key up: all that it can still do is report a fraud.
+  // The donor has released the key and can only report fraud now.
   if (side === 'donor' && claim.status === 'CONFIRMED' && reason !== 'FRAUD') {
-    throw refused(claim, step, 'the donor has confirmed the claim and can cancel it for FRAUD alone', {
+    throw refused(claim, step, 'the donor has confirmed the claim and can cancel it only for FRAUD', {
       allowed_reasons: ['FRAUD'],
     });
   }
   if (when === 'after silence' && now < claim.donorDeadline) {
-    throw notDue(`${reason} can be given once the donor deadline has passed`, claim.donorDeadline);
+    throw notDue(`${reason} can be used only after the donor deadline`, claim.donorDeadline);
   }
 }
 
-/** The reasons with which a side may take the step at some time. */
+/** Includes reasons that a side can use only after the donor's deadline. */
 export const reasonsOf = (step: 'confirm' | 'cancel', type: ClaimType, side: ClaimSide): readonly ClaimReason[] =>
   wordsOf(CLAIM_REASONS).filter((reason) => CLAIM_GRANTS[step][reason]?.[type]?.[side] !== undefined);
 
@@ -136,16 +136,12 @@ const DAY_MS = 86_400_000;
 const DONOR_DAYS = 7;
 const CLAIMER_DAYS = 14;
 
-/** Until when the donor resolves a claim that is opened now, and the end of its completion period. */
 export const deadlinesFrom = (now: Date): { readonly donorDeadline: Date; readonly claimerDeadline: Date } => ({
   donorDeadline: new Date(now.getTime() + DONOR_DAYS * DAY_MS),
   claimerDeadline: new Date(now.getTime() + CLAIMER_DAYS * DAY_MS),
 });
 
-/**
- * The claimer's deadline once the donor has confirmed: a claim of ownership that the donor's holder agrees to need not
- * wait for the end of the completion period.
- */
+/** Ownership that the donor's holder agrees to need not wait for the end of the completion period. */
 export const deadlineConfirmed = (claim: ClaimFacts, reason: ClaimReason, now: Date): Date =>
   claim.claimType === 'OWNERSHIP' && reason === 'USER_REQUESTED' && now < claim.claimerDeadline
     ? now

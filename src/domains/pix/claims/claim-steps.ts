@@ -27,7 +27,7 @@ const reasonOf = (which: string) =>
     .enum(wordsOf(CLAIM_REASONS))
     .nullish()
     .transform((reason) => reason ?? 'USER_REQUESTED')
-    .meta({ description: `Why, in the arrangement’s words; USER_REQUESTED when left out. ${which}` });
+    .meta({ description: `Reason, as a code of the arrangement. Defaults to USER_REQUESTED. ${which}` });
 
 interface LockedSide {
   readonly claim: Claim;
@@ -35,7 +35,6 @@ interface LockedSide {
   readonly party: OwnParty;
 }
 
-/** The claim, locked, and the side that the account has. */
 async function lockSide(
   { tx, principal }: WriteContext,
   { claimId, accountId }: { readonly claimId: string; readonly accountId: number },
@@ -44,11 +43,10 @@ async function lockSide(
   const claim = await lockClaim(tx, principal.partnerId, claimId);
   const side = sideOf(claim, accountId);
   const party = claim[side];
-  if (!isOwn(party)) throw new Error(`the ${side} of claim ${claimId} is not here`);
+  if (!isOwn(party)) throw new Error(`the ${side} of claim ${claimId} is not in this deployment`);
   return { claim, side, party };
 }
 
-/** Writes the changed claim, with its events and its audit entry. */
 async function finish(context: WriteContext, name: ClaimStep, before: LockedSide, after: Claim): Promise<ClaimRecord> {
   await writeClaims(context.tx, [after]);
   tell(context, name, after);
@@ -62,7 +60,7 @@ async function finish(context: WriteContext, name: ClaimStep, before: LockedSide
   return claimRecord(after, context.principal.partnerId);
 }
 
-/** The donor gives the key up: from then on it is nobody's, until the claimer completes. */
+/** From the confirmation until the claimer completes the claim, the key belongs to no account. */
 export const confirmClaim = operation({
   hasTwoSides: true,
   name: 'confirmClaim',
@@ -72,7 +70,7 @@ export const confirmClaim = operation({
   refusals: STEP_REFUSALS,
   input: z.strictObject({
     ...step,
-    reason: reasonOf('ACCOUNT_CLOSURE: portability; DEFAULT_OPERATION: ownership, after the donor deadline'),
+    reason: reasonOf('ACCOUNT_CLOSURE is only for portability, DEFAULT_OPERATION only for ownership after the donor deadline'),
   }),
   async run(context, { reason, ...wanted }): Promise<ClaimRecord> {
     const locked = await lockSide(context, wanted);
@@ -85,12 +83,11 @@ export const confirmClaim = operation({
   },
 });
 
-/** The claimer takes the key that its donor gave up. */
 export const completeClaim = operation({
   hasTwoSides: true,
   name: 'completeClaim',
   scopes: ['pix:write'],
-  summary: 'Completes a confirmed claim as its claimer: the key is active at the account',
+  summary: 'Completes a confirmed claim as its claimer: the key becomes active at the account',
   effects: ['keeps_records'],
   refusals: [...STEP_REFUSALS, 'account_blocked', 'account_closed', 'key_limit_reached', 'key_already_registered'],
   input: z.strictObject(step),
@@ -102,7 +99,7 @@ export const completeClaim = operation({
     const account = await lockKeyAccount(tx, party.accountId, party.partnerId);
     await requireRoomForKey(tx, account);
     if (await lockKey(tx, claim.key)) {
-      throw new AppError('key_already_registered', 'the key is being registered or deleted; complete the claim later');
+      throw new AppError('key_already_registered', 'the key is being registered or deleted: complete the claim later');
     }
     const record = await finish(context, 'complete', locked, completed(claim, now));
     const { id: claimId, key, keyType } = claim;
@@ -120,18 +117,18 @@ export const completeClaim = operation({
   },
 });
 
-/** Ends a claim: the key stays with its donor or, when that had given it up, is nobody's. */
+/** The key stays with its donor, or belongs to no account if the donor had released it. */
 export const cancelClaim = operation({
   hasTwoSides: true,
   name: 'cancelClaim',
   scopes: ['pix:write'],
-  summary: 'Cancels a claim as its claimer or its donor, where the reason allows it',
+  summary: 'Cancels a claim as its claimer or donor, if the side can use the reason',
   effects: ['keeps_records'],
   refusals: STEP_REFUSALS,
   input: z.strictObject({
     ...step,
     reason: reasonOf(
-      'The donor of a claim of ownership has FRAUD alone, that of portability all but ACCOUNT_CLOSURE and RECONCILIATION',
+      'The donor of an ownership claim can only use FRAUD; the donor of a portability claim cannot use ACCOUNT_CLOSURE or RECONCILIATION',
     ),
   }),
   async run(context, { reason, ...wanted }): Promise<ClaimRecord> {

@@ -9,15 +9,14 @@ import { cancelOfClosed } from './claim-closing.ts';
 import { donorHere, openClaim, stillHas, tellAcknowledged } from './claim-opening.ts';
 import type { ClaimStep } from './claim-states.ts';
 
-// By its id alone, whatever partner has a side of it: the message comes from another bank.
+// No partner filter: the message comes from another bank.
 const LOCK = statement('lock_pix_claim_by_id', `select ${CLAIM_COLUMNS} from pix_claim c where c.id = $1 for update`);
 
-/** Another bank claims a key of an account here: its partner gets the events, the directory the acknowledgement. */
 const opened = answerHandler({
   message: dict.claimOpened,
   async run(context, body) {
     const donor = await donorHere(context.tx, body.key);
-    // The key left the directory meanwhile, and the claim ended there with it.
+    // The key has left the directory, and its claim ended there.
     if (!donor) return;
     const claim = await openClaim(context, {
       id: body.claimId,
@@ -35,10 +34,10 @@ const opened = answerHandler({
       donorDeadline: new Date(body.donorDeadline),
       claimerDeadline: new Date(body.claimerDeadline),
     });
-    // The message came before; or the directory had a claim of ours first, and refused this one.
+    // The message is a repeat, or the directory refused this claim because one of ours was first.
     if (!claim) return;
     if (!(await stillHas(context.tx, donor, body.key)))
-      throw new Error(`the key of claim ${claim.id} is changing hands`);
+      throw new Error(`the key of claim ${claim.id} is being moved: the message is retried`);
     tellAcknowledged(context, claim.id, donor);
   },
 });
@@ -58,7 +57,7 @@ const wasConfirmed = answerHandler({
   message: dict.claimWasConfirmed,
   async run(context, { claimId, reason }) {
     const claim = await lockById(context.tx, claimId);
-    if (isOwn(claim.donor)) throw new Error(`claim ${claimId} has its donor here: no other bank confirms it`);
+    if (isOwn(claim.donor)) throw new Error(`claim ${claimId} has its donor in this deployment: another bank cannot confirm it`);
     if (claim.status !== 'OPEN' && claim.status !== 'WAITING_RESOLUTION') return;
     const { known, steps } = asKnown(claim, context.now);
     const after = confirmed(known, reason, context.now);
@@ -71,10 +70,10 @@ const wasCompleted = answerHandler({
   message: dict.claimWasCompleted,
   async run(context, { claimId }) {
     const claim = await lockById(context.tx, claimId);
-    if (isOwn(claim.claimer)) throw new Error(`claim ${claimId} has its claimer here: no other bank completes it`);
+    if (isOwn(claim.claimer)) throw new Error(`claim ${claimId} has its claimer in this deployment: another bank cannot complete it`);
     if (claim.status === 'COMPLETED' || claim.status === 'CANCELLED') return;
     if (claim.status !== 'CONFIRMED')
-      throw new Error(`claim ${claimId} is completed, and its donor did not confirm it`);
+      throw new Error(`claim ${claimId} is completed, but its donor did not confirm it`);
     await apply(context, [['complete', completed(claim, context.now)]]);
   },
 });
@@ -83,14 +82,14 @@ const wasCancelled = answerHandler({
   message: dict.claimWasCancelled,
   async run(context, { claimId, side, reason }: { claimId: string; side: ClaimSide; reason: ClaimReason }) {
     const claim = await lockById(context.tx, claimId);
-    if (isOwn(claim[side])) throw new Error(`claim ${claimId} has its ${side} here: no other bank cancels it as such`);
+    if (isOwn(claim[side])) throw new Error(`claim ${claimId} has its ${side} in this deployment: another bank cannot cancel it as that side`);
     if (claim.status === 'COMPLETED' || claim.status === 'CANCELLED') return;
     const { known, steps } = asKnown(claim, context.now);
     await apply(context, [...steps, ['cancel', cancelled(known, side, reason, context.now)]]);
   },
 });
 
-/** The directory's messages about the other bank's steps. They are not checked: what they report has happened. */
+/** Steps of the other bank. They are not validated, because they report what has already happened. */
 export const claimAnswers: readonly AnswerHandler[] = [
   opened,
   wasAcknowledged,
@@ -99,7 +98,7 @@ export const claimAnswers: readonly AnswerHandler[] = [
   wasCancelled,
 ];
 
-/** @throws Error when the claim is not known: its opening has not arrived yet, and this message is tried again. */
+/** @throws Error when the claim is unknown: its opening has not arrived yet, and the message is retried */
 async function lockById(tx: Queryable, claimId: string): Promise<Claim> {
   const [claim] = await tx.query<Claim>(LOCK, [claimId]);
   if (!claim) throw new Error(`claim ${claimId} is not known yet`);
@@ -108,7 +107,7 @@ async function lockById(tx: Queryable, claimId: string): Promise<Claim> {
 
 type Applied = readonly [ClaimStep, Claim];
 
-/** A decision implies the donor's acknowledgement, which may arrive after it. */
+/** A decision implies the donor's acknowledgement, whose message can arrive later. */
 function asKnown(claim: Claim, now: Date): { readonly known: Claim; readonly steps: readonly Applied[] } {
   if (claim.status !== 'OPEN') return { known: claim, steps: [] };
   const known = acknowledged(claim, now);

@@ -20,17 +20,17 @@ const claim = {
 export const claimCreated = eventType('pix.claim.created', 'A claim to a key was opened', claim);
 export const claimAcknowledged = eventType(
   'pix.claim.acknowledged',
-  'The donor knows of the claim and has until donorDeadline to decide',
+  "The donor's institution acknowledged the claim, and the donor can decide until donorDeadline",
   claim,
 );
 export const claimConfirmed = eventType(
   'pix.claim.confirmed',
-  'The donor gave the key up: the claimer can complete the claim, one of ownership from claimerDeadline on',
+  'The donor released the key. The claimer can complete the claim; an ownership claim only from claimerDeadline on',
   claim,
 );
 export const claimCancelled = eventType(
   'pix.claim.cancelled',
-  'A claim ended: the key stays with the donor, or is nobody’s when the donor had given it up',
+  'A claim was cancelled. The key stays with the donor, or belongs to no account if the donor had released it',
   claim,
 );
 export const claimCompleted = eventType('pix.claim.completed', 'The key belongs to the claimer', claim);

@@ -15,12 +15,12 @@ import { ClaimPage, claimsOfAccounts, claimsOfKeys, getClaim, pageClaims } from 
 import { claimStates } from './claim-states.ts';
 
 export const ClaimTypeEnum = enumType('ClaimType', {
-  description: 'What is claimed.',
+  description: 'Kind of a claim.',
   values: enumValues(CLAIM_TYPES),
 });
 
 export const ClaimReasonEnum = enumType('ClaimReason', {
-  description: 'Why a claim is confirmed or cancelled, in the arrangement’s words (DICT API 1.8.0).',
+  description: 'Reason for confirming or cancelling a claim, as a code of the arrangement (DICT API 1.8.0).',
   values: enumValues(CLAIM_REASONS),
 });
 
@@ -49,69 +49,69 @@ export function claimGraph(): void {
     fields: (t) => ({
       accountId: t.exposeInt('accountId', {
         nullable: true,
-        description: '`account_id` of REST; null when it is not an account of the partner.',
+        description: '`account_id` in REST. Null when it is not an account of the partner.',
       }),
-      ispb: t.exposeString('ispb', { description: 'ISPB of the institution that has the account, 8 characters.' }),
+      ispb: t.exposeString('ispb', { description: "ISPB of the account's institution, 8 characters." }),
       account: t.field({
         type: Account,
         nullable: true,
-        description: 'The account; null when it is not the partner’s.',
+        description: 'The account. Null when it is not an account of the partner.',
         resolve: ({ accountId }) => accountId,
       }),
     }),
   });
 
   ClaimNode.implement({
-    description: 'A claim to a PIX key that another account has: portability or ownership (DICT API 1.8.0).',
+    description: 'A claim to a PIX key of another account: portability or ownership (DICT API 1.8.0).',
     extensions: nodeType({ name: 'Claim', scope: 'pix:read', id: Uuid, load: claimsById }),
     interfaces: [builder.nodeInterfaceRef()],
     fields: (t) => ({
       id: t.id({ description: 'Global id.', resolve: ({ id }) => globalId('Claim', id) }),
-      claimId: t.id({ description: '`id` of REST, `claimId` of webhooks (UUID).', resolve: ({ id }) => id }),
-      claimType: t.expose('claimType', { type: ClaimTypeEnum, description: 'What is claimed.' }),
+      claimId: t.id({ description: '`id` in REST, `claimId` in webhooks (UUID).', resolve: ({ id }) => id }),
+      claimType: t.expose('claimType', { type: ClaimTypeEnum, description: 'Kind of the claim.' }),
       keyType: t.expose('keyType', {
         type: PixKeyType,
-        description: 'Kind of the key; never `EVP`, which cannot be claimed.',
+        description: 'Kind of the key. Never `EVP`, because a random key cannot be claimed.',
       }),
       key: t.exposeString('key', { description: 'The key.' }),
-      status: t.expose('status', { type: ClaimStatusEnum, description: 'Its state.' }),
+      status: t.expose('status', { type: ClaimStatusEnum, description: 'State of the claim.' }),
       claimerAccount: t.field({
         type: ClaimAccountType,
-        description: 'Who claims the key.',
+        description: 'The side that claims the key.',
         resolve: ({ claimerAccount }) => claimerAccount,
       }),
       donorAccount: t.field({
         type: ClaimAccountType,
-        description: 'Who has the key, or had it when the claim was opened.',
+        description: 'The side that has the key, or had it when the claim was opened.',
         resolve: ({ donorAccount }) => donorAccount,
       }),
       donorDeadline: t.expose('donorDeadline', {
         type: 'DateTime',
         description:
-          'Until then the donor decides; when it does not, portability is cancelled and ownership confirmed.',
+          "Deadline of the donor's decision. When it passes, portability is cancelled and ownership confirmed.",
       }),
       claimerDeadline: t.expose('claimerDeadline', {
         type: 'DateTime',
         description:
-          'End of the completion period: ownership can be completed from then on. It comes at once when the donor agrees.',
+          'End of the completion period, from which ownership can be completed. It is brought forward when the donor agrees.',
       }),
       confirmReason: t.expose('confirmReason', {
         type: ClaimReasonEnum,
         nullable: true,
-        description: 'Why the donor confirmed; null: it has not.',
+        description: "Reason of the donor's confirmation. Null when the claim was not confirmed.",
       }),
       cancelReason: t.expose('cancelReason', {
         type: ClaimReasonEnum,
         nullable: true,
-        description: 'Why it was cancelled; null: it was not.',
+        description: 'Reason of the cancellation. Null when the claim was not cancelled.',
       }),
       cancelledBy: t.expose('cancelledBy', {
         type: ClaimSideEnum,
         nullable: true,
-        description: 'Who cancelled it; null: nobody.',
+        description: 'Side that cancelled the claim. Null when it was not cancelled.',
       }),
-      createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was opened.' }),
-      updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When it last changed.' }),
+      createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time of opening.' }),
+      updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'Time of the latest change.' }),
     }),
   });
 
@@ -120,10 +120,10 @@ export function claimGraph(): void {
   builder.objectField(Account, 'claims', (t) =>
     t.field({
       type: ClaimConnection,
-      description: 'The claims that involve the account, as claimer or as donor, newest first.',
+      description: 'Claims that involve the account as claimer or donor, newest first.',
       args: {
         ...pageArgs(t),
-        status: t.arg({ type: ClaimStatusEnum, description: 'Only those in this state.' }),
+        status: t.arg({ type: ClaimStatusEnum, description: 'Return only claims in this state.' }),
       },
       resolve: async ({ id }, args, context) =>
         new Page(await claimsOf(context, id, args), (row) => [row.id], args.after),
@@ -133,7 +133,7 @@ export function claimGraph(): void {
   builder.objectField(PixKey, 'claims', (t) =>
     t.field({
       type: ClaimConnection,
-      description: 'The claims to this key that involve an account of the partner, newest first.',
+      description: 'Claims to this key that involve an account of the partner, newest first.',
       args: pageArgs(t),
       resolve: async ({ key }, args, context) =>
         new Page(await claimsOfKey(context, key, args), (row) => [row.id], args.after),
@@ -144,11 +144,11 @@ export function claimGraph(): void {
     t.field({
       type: ClaimConnection,
       nullable: true,
-      description: 'The claims that involve an account, as claimer or as donor, newest first.',
+      description: 'Claims that involve an account as claimer or donor, newest first.',
       args: {
         ...pageArgs(t),
         accountId: t.arg({ ...integerIdOf('Account'), required: true, description: 'Account of the partner.' }),
-        status: t.arg({ type: ClaimStatusEnum, description: 'Only those in this state.' }),
+        status: t.arg({ type: ClaimStatusEnum, description: 'Return only claims in this state.' }),
       },
       resolve: async (_root, args, context) =>
         new Page(await context.enter(pageClaims, args), (row) => [row.id], args.after),
@@ -159,13 +159,13 @@ export function claimGraph(): void {
     t.field({
       type: ClaimNode,
       nullable: true,
-      description: 'One claim; null when there is none with this id, or it does not involve the account.',
+      description: 'One claim. Null when it does not exist or does not involve the account.',
       args: {
-        claimId: t.arg({ ...idOf('Claim'), required: true, description: 'Its `claimId`, or its `id`.' }),
+        claimId: t.arg({ ...idOf('Claim'), required: true, description: 'The `claimId` or global `id` of the claim.' }),
         accountId: t.arg({
           ...integerIdOf('Account'),
           required: true,
-          description: 'Account of the partner that claims or gives the key.',
+          description: "The partner's account on either side of the claim.",
         }),
       },
       resolve: (_root, args, context) =>

@@ -13,7 +13,7 @@ import { cancelClaim, completeClaim, confirmClaim } from './claim-steps.ts';
 const Side = z
   .object({
     account_id: z.int().nullable().meta({ description: 'Null when it is not an account of the partner' }),
-    ispb: z.string().meta({ description: 'ISPB of the institution that has the account' }),
+    ispb: z.string().meta({ description: "ISPB of the account's institution" }),
   })
   .meta({ id: 'ClaimAccount' });
 
@@ -27,10 +27,10 @@ export const ClaimDetail = z
     claimer_account: Side,
     donor_account: Side,
     donor_deadline: z.iso.datetime().meta({
-      description: 'Until then the donor decides: then portability is cancelled, ownership confirmed. ISO 8601, UTC',
+      description: "Deadline of the donor's decision, ISO 8601, UTC. When it passes, portability is cancelled and ownership confirmed.",
     }),
     claimer_deadline: z.iso.datetime().meta({
-      description: 'End of the completion period: ownership can be completed from then on. ISO 8601, UTC',
+      description: 'End of the completion period, from which ownership can be completed. ISO 8601, UTC',
     }),
     created_at: z.iso.datetime().meta({ description: 'ISO 8601, UTC' }),
     updated_at: z.iso.datetime().meta({ description: 'ISO 8601, UTC' }),
@@ -70,7 +70,7 @@ export const CLAIM_EXAMPLE: z.input<typeof ClaimDetail> = {
 const TAG = 'PIX claims';
 const claim = { tag: TAG, answer: ClaimDetail, reply: claimDetail } as const;
 const step = { claimId: path('id', 'claim_not_found'), accountId: bodyOrQueryInteger('account_id') } as const;
-/** An example of the donor's view: the partner has the account that another bank claims from. */
+/** The donor's view: another bank claims a key of the partner's account. */
 const DONOR_EXAMPLE = {
   ...CLAIM_EXAMPLE,
   claimer_account: { account_id: null, ispb: '99999011' },
@@ -85,10 +85,10 @@ export const claimRoutes: readonly Route[] = [
     status: 201,
     operation: createClaim,
     rules: [
-      'A CPF or CNPJ key is claimed for an account of its holder: portability',
-      'A phone or e-mail is claimed by portability when the holder has it elsewhere, else by ownership; a random key is never claimed',
-      'The directory is asked who has the key, on the budget of lookups of the holder: 20 when nobody has it, 1 when somebody has',
-      'The donor has 7 days to answer; silence cancels portability and confirms ownership',
+      'A CPF or CNPJ key can only be claimed for an account of its holder: portability',
+      'A phone or e-mail is claimed by portability when the holder has it elsewhere, otherwise by ownership. A random key cannot be claimed',
+      "The directory is queried for the key's holder on the holder's lookup budget: 20 when no account has the key, otherwise 1",
+      'The donor has 7 days to decide. After that, portability is cancelled and ownership is confirmed',
     ],
     graph: 'Mutation.createClaim',
     from: { accountId: body('account_id'), key: body('key'), keyType: body('keyType') },
@@ -102,7 +102,7 @@ export const claimRoutes: readonly Route[] = [
     path: '/pix/claims',
     tag: TAG,
     operation: listClaims,
-    rules: ['The account is claimer or donor of each', 'Lists have 50 claims unless told, at most 100'],
+    rules: ['Lists the claims in which the account is claimer or donor', 'Returns 50 claims by default and 100 at most'],
     graph: 'Query.claims',
     from: {
       accountId: queryInteger('account_id'),
@@ -128,7 +128,7 @@ export const claimRoutes: readonly Route[] = [
     method: 'POST',
     path: '/pix/claims/{id}/confirm',
     operation: confirmClaim,
-    rules: ['Only the donor confirms, a claim that waits for it', '`account_id` is sent in the query or in the body'],
+    rules: ['Only the donor can confirm, and only while the claim waits for its decision', 'Send `account_id` in the query or in the body'],
     graph: 'Mutation.confirmClaim',
     from: { ...step, reason: body('reason') },
     example: {
@@ -142,9 +142,9 @@ export const claimRoutes: readonly Route[] = [
     path: '/pix/claims/{id}/complete',
     operation: completeClaim,
     rules: [
-      'Only the claimer completes, a confirmed claim',
-      'Ownership without the word of the donor waits for `claimer_deadline`, 14 days',
-      '`account_id` is sent in the query or in the body',
+      'Only the claimer can complete a claim, and only after its confirmation',
+      "Without the donor's agreement, ownership can be completed only after `claimer_deadline`, 14 days after the opening",
+      'Send `account_id` in the query or in the body',
     ],
     graph: 'Mutation.completeClaim',
     from: step,
@@ -156,8 +156,8 @@ export const claimRoutes: readonly Route[] = [
     path: '/pix/claims/{id}/cancel',
     operation: cancelClaim,
     rules: [
-      'Which side may cancel for which reason is the table of the arrangement; a refusal lists what is allowed',
-      '`account_id` is sent in the query or in the body',
+      'The arrangement defines which side can cancel for which reason. A refusal lists the allowed reasons',
+      'Send `account_id` in the query or in the body',
     ],
     graph: 'Mutation.cancelClaim',
     from: { ...step, reason: body('reason') },

@@ -4,7 +4,7 @@ import type { ClaimedKeyType } from '../../../rails/dict-claims.ts';
 import type { ClaimReason, ClaimSide } from '../../../rails/dict-codes.ts';
 import type { ClaimFacts } from './claim-states.ts';
 
-/** A side of a claim as it is kept. At another bank: without institution, partner and account. */
+/** A side of a claim. At another bank, institution, partner and account are null. */
 export interface ClaimParty {
   readonly institutionId: number | null;
   readonly partnerId: string | null;
@@ -14,7 +14,7 @@ export interface ClaimParty {
   readonly document: string;
 }
 
-/** A side that is an account of this deployment. */
+/** A side in this deployment. */
 export interface OwnParty extends ClaimParty {
   readonly institutionId: number;
   readonly partnerId: string;
@@ -23,7 +23,7 @@ export interface OwnParty extends ClaimParty {
 
 export const isOwn = (party: ClaimParty): party is OwnParty => party.accountId !== null;
 
-/** A claim with both sides in full, which no partner sees. */
+/** Both sides in full. Never shown to a partner. */
 export interface Claim extends ClaimFacts {
   readonly id: string;
   readonly keyType: ClaimedKeyType;
@@ -39,12 +39,12 @@ export interface Claim extends ClaimFacts {
 
 /** A side as a partner sees it. */
 export interface ClaimAccount {
-  /** The account when it is the partner's own; null: another bank's, or another partner's. */
+  /** Null for an account of another bank or another partner. */
   readonly accountId: number | null;
   readonly ispb: string;
 }
 
-/** A claim as a partner with a side of it sees it. */
+/** A claim as a partner on one of its sides sees it. */
 export interface ClaimRecord extends Omit<Claim, 'claimer' | 'donor'> {
   readonly claimerAccount: ClaimAccount;
   readonly donorAccount: ClaimAccount;
@@ -73,7 +73,6 @@ const BY_ID = statement(
 // The contract distinguishes a claim of others (403) from one that does not exist (404).
 const EXISTS = statement('pix_claim_exists', 'select 1 from pix_claim where id = $1');
 
-/** A claim as that partner sees it. */
 export function claimRecord({ claimer, donor, ...claim }: Claim, partnerId: string): ClaimRecord {
   const seen = (party: ClaimParty): ClaimAccount => ({
     accountId: party.partnerId === partnerId ? party.accountId : null,
@@ -82,18 +81,18 @@ export function claimRecord({ claimer, donor, ...claim }: Claim, partnerId: stri
   return { ...claim, claimerAccount: seen(claimer), donorAccount: seen(donor) };
 }
 
-/** The side that the account has in the claim. @throws AppError claim_not_of_account when it has none. */
+/** @throws AppError claim_not_of_account */
 export function sideOf(claim: Claim, accountId: number): ClaimSide {
   if (claim.claimer.accountId === accountId) return 'claimer';
   if (claim.donor.accountId === accountId) return 'donor';
   throw claimNotOfAccount();
 }
 
-/** A claim in which the partner has a side. @throws AppError claim_not_of_account, claim_not_found. */
+/** @throws AppError claim_not_of_account, claim_not_found */
 export const findClaim = (db: Queryable, partnerId: string, claimId: string): Promise<Claim> =>
   claimBy(FIND, db, partnerId, claimId);
 
-/** The same, locked until the transaction ends. A claim is locked before balances, and those before keys. */
+/** Locked until the transaction ends. Lock order: claim, balances, keys. */
 export const lockClaim = (tx: Queryable, partnerId: string, claimId: string): Promise<Claim> =>
   claimBy(LOCK, tx, partnerId, claimId);
 
@@ -104,7 +103,7 @@ async function claimBy(stmt: typeof FIND, db: Queryable, partnerId: string, clai
   throw other ? claimNotOfAccount() : new AppError('claim_not_found');
 }
 
-/** The claims of these ids in which the partner has a side, in any order. */
+/** Includes only claims in which the partner has a side. */
 export async function claimsById(
   db: Queryable,
   partnerId: string,

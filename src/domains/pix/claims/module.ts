@@ -31,7 +31,7 @@ export const claims: Module = {
   personalData: [
     dataOfAccounts('pix_claim', {
       accounts: ['claimer_account_id', 'donor_account_id'],
-      // One of the two is somebody else's.
+      // One of the two documents belongs to a third party.
       hidden: ['claimer_document', 'donor_document'],
       erased: {
         expired: {

@@ -9,7 +9,7 @@ const ACTIVE_KEY = statement(
   'active_pix_key_of_account',
   `select key from pix_key where account_id = $1 and partner_id = $2 and status = 'active' and key = $3`,
 );
-// A pending random key will be active soon: a second one is not needed.
+// A pending random key becomes active soon, so no second one is needed.
 const OLDEST_KEY = statement(
   'oldest_pix_key_of_account',
   `select key from pix_key where account_id = $1 and partner_id = $2
@@ -17,7 +17,6 @@ const OLDEST_KEY = statement(
    order by status = 'active' desc, created_at, id limit 1`,
 );
 
-/** Whose charge it is. */
 export interface ChargeAccount {
   readonly id: number;
   readonly institutionId: number;
@@ -25,9 +24,9 @@ export interface ChargeAccount {
 }
 
 /**
- * The key that a charge of the account asks to be paid by: the given one, which must be an active key of the account; else
- * its oldest active key; else a new random key, which is `pending` until the directory has registered it.
- * @throws AppError invalid_pix_key for a given key; for a new one account_blocked, account_closed, key_limit_reached.
+ * Returns the given key, which must be active at the account; otherwise the account's oldest active key; otherwise a
+ * new random key, which stays `pending` until the directory has registered it.
+ * @throws AppError invalid_pix_key for a given key; for a new one account_blocked, account_closed, key_limit_reached
  */
 export async function keyForCharge(
   context: WriteContext,
@@ -37,18 +36,18 @@ export async function keyForCharge(
   const { tx } = context;
   if (pixKey !== null) {
     const [known] = await tx.query<{ key: string }>(ACTIVE_KEY, [account.id, account.partnerId, pixKey]);
-    if (!known) throw new AppError('invalid_pix_key', 'pix_key is not an active key of this account');
+    if (!known) throw new AppError('invalid_pix_key', 'pix_key is not an active key of this account: send an active key, or none to use the oldest one');
     return known.key;
   }
   const oldest = await oldestKey(tx, account);
   if (oldest !== null) return oldest;
   const locked = await lockKeyAccount(tx, account.id, account.partnerId);
-  // Another charge may have had one registered while the lock was waited for.
+  // Another charge can have registered one while this transaction waited for the lock.
   const meanwhile = await oldestKey(tx, account);
   if (meanwhile !== null) return meanwhile;
   await requireRoomForKey(tx, locked);
   const key = randomUUID();
-  if (!(await insertKey(context, locked, 'EVP', key))) throw new Error('a new random key is taken');
+  if (!(await insertKey(context, locked, 'EVP', key))) throw new Error('the new random key already exists');
   return key;
 }
 

@@ -12,9 +12,8 @@ const KEYS_LEAVE = statement(
 );
 
 /**
- * The keys of a closed account leave the directory. A claimed key leaves by its claim, which ends with the account: the directory
- * deletes no key that is claimed. The balance is locked meanwhile: a key that the directory registers
- * later finds the account closed.
+ * A claimed key is left to its claim, because the directory does not delete claimed keys. The closing holds the balance
+ * lock, so a key that the directory registers later finds the account closed.
  */
 export const keysLeaveAccount: AccountChange = async ({ tx, now, stage }, account) => {
   const { from, to } = pixKeyStates.steps.deletionAsked;

@@ -27,18 +27,17 @@ const SET_DELETING = statement(
 
 type OwnKey = Pick<LockedKey, 'id' | 'institutionId' | 'partnerId' | 'accountId' | 'status' | 'ispb'>;
 
-/** A key on its way out of the directory. */
 export interface LeavingKey {
   readonly accountId: number;
   readonly key: string;
   readonly status: 'deleting';
 }
 
-/** Has a key of an account removed from the directory; asked again meanwhile it answers the same and does nothing more. */
+/** Idempotent while the deletion is pending. */
 export const deletePixKey = operation({
   name: 'deletePixKey',
   scopes: ['pix:write'],
-  summary: 'Asks the directory to remove a PIX key of an account; an event says when it is removed',
+  summary: "Requests the removal of an account's PIX key from the directory. An event reports the removal.",
   effects: ['keeps_records'],
   refusals: ['account_not_of_partner', 'key_not_found', 'invalid_key_state', 'key_locked_by_claim'],
   input: z.strictObject({ accountId: IntegerId, key: nonBlankText(77) }),
@@ -50,7 +49,7 @@ export const deletePixKey = operation({
     const next = stateAfter(pixKeyStates, locked.status, 'deletionAsked');
     if (next === null) throw notYet(locked.status);
     if (await isClaimed(tx, key)) {
-      throw new AppError('key_locked_by_claim', 'a claim is open on this key: answer the claim, or wait until it ends');
+      throw new AppError('key_locked_by_claim', 'a claim is open on this key: confirm or cancel the claim, or wait until it ends');
     }
     await tx.query(SET_DELETING, [locked.id, principal.partnerId, next, now]);
     context.stage(commandOf(dictKeyDelete, locked, { keyId: locked.id, key, ispb: locked.ispb }));
@@ -66,11 +65,11 @@ export const deletePixKey = operation({
 });
 
 const notYet = (status: PixKeyStatus) =>
-  new AppError('invalid_key_state', `a key that is ${status} cannot be deleted; wait for the directory's answer`, {
+  new AppError('invalid_key_state', `a key that is ${status} cannot be deleted: wait for the directory's reply`, {
     key_status: status,
   });
 
-/** @throws AppError account_not_of_partner, key_not_found. */
+/** @throws AppError account_not_of_partner, key_not_found */
 async function lockOwnKey(tx: Queryable, partnerId: string, accountId: number, key: string): Promise<OwnKey> {
   const [locked] = await tx.query<OwnKey>(LOCK_OWN_KEY, [key, accountId, partnerId]);
   if (locked) return locked;

@@ -4,7 +4,7 @@ import type { BankAccountType } from '../../../rails/dict-codes.ts';
 import type { DirectoryAccount } from '../../../rails/directory.ts';
 import type { AccountStatus } from '../../ledger/balance.ts';
 
-/** Keys that an account can have in use, pending ones included (BCB: 5 of an individual, 20 of a legal entity). */
+/** Maximum keys of an account, pending ones included (BCB). */
 export const KEY_LIMITS = { pf: 5, pj: 20 } as const;
 
 const LOCK_HOLDER = statement(
@@ -21,7 +21,6 @@ const COUNT_IN_USE = statement(
   `select count(*) as n from pix_key where account_id = $1 and partner_id = $2 and status not in ('deleted', 'rejected')`,
 );
 
-/** An account that can have keys, and who holds it. */
 export interface KeyAccount {
   readonly accountId: number;
   readonly institutionId: number;
@@ -37,10 +36,9 @@ export interface KeyAccount {
   readonly document: string;
 }
 
-/** ISO 20022 types of accounts, as the directory wants them. */
+/** ISO 20022 account types of the directory. */
 const ACCOUNT_TYPES: Readonly<Record<string, BankAccountType>> = { checking: 'CACC', savings: 'SVGS', salary: 'SLRY' };
 
-/** The account as the directory registers it with a key. */
 export const directoryAccountOf = (account: KeyAccount): DirectoryAccount => ({
   ispb: account.ispb,
   participantName: account.institutionName,
@@ -52,8 +50,9 @@ export const directoryAccountOf = (account: KeyAccount): DirectoryAccount => ({
 });
 
 /**
- * The partner's account, its balance row locked: of registrations of one account each sees the keys of those before it, and
- * it is not closed meanwhile. @throws AppError account_not_of_partner, account_blocked, account_closed.
+ * Locks the account's balance row: each registration sees the keys of earlier ones, and the account cannot be closed
+ * meanwhile.
+ * @throws AppError account_not_of_partner, account_blocked, account_closed
  */
 export async function lockKeyAccount(tx: Queryable, accountId: number, partnerId: string): Promise<KeyAccount> {
   const [account] = await tx.query<KeyAccount>(LOCK_HOLDER, [accountId, partnerId]);
@@ -62,18 +61,18 @@ export async function lockKeyAccount(tx: Queryable, accountId: number, partnerId
   return account;
 }
 
-/** Refuses an account that gets no new key. @throws AppError account_blocked, account_closed. */
+/** @throws AppError account_blocked, account_closed */
 export function requireOpen(status: AccountStatus): void {
-  if (status === 'blocked') throw new AppError('account_blocked', 'the account is blocked: it gets no new key');
+  if (status === 'blocked') throw new AppError('account_blocked', 'the account is blocked: it cannot get a new key');
   if (status === 'closed') throw new AppError('account_closed');
 }
 
-/** @throws AppError key_limit_reached when the account, which the caller has locked, has all the keys that it can have. */
+/** The caller holds the account's lock. @throws AppError key_limit_reached */
 export async function requireRoomForKey(tx: Queryable, account: KeyAccount): Promise<void> {
   const limit = KEY_LIMITS[account.holderType];
   const [row] = await tx.query<{ n: number }>(COUNT_IN_USE, [account.accountId, account.partnerId]);
   if ((row?.n ?? 0) < limit) return;
-  throw new AppError('key_limit_reached', `an account of this holder can have ${limit} keys; delete one first`, {
+  throw new AppError('key_limit_reached', `an account of this holder can have ${limit} keys: delete one first`, {
     limit,
   });
 }

@@ -14,8 +14,8 @@ const INSERT = statement(
 );
 
 /**
- * Records a key for an account that the caller has locked, and has the directory asked to register it. False when somebody
- * in this deployment has the key: nothing is recorded then. Waits for whoever registers the same key at this moment.
+ * Records a key of a locked account and stages its registration. Returns false and records nothing when an account of
+ * this deployment has the key. Waits for a concurrent registration of the same key.
  */
 export async function insertKey(
   context: WriteContext,

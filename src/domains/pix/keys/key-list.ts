@@ -6,13 +6,13 @@ import { nonBlankText } from '../../../platform/text.ts';
 import { requireAccount } from '../../accounts/account-ownership.ts';
 import { keysOfAccounts, latestKey, type PixKeyRecord } from './key-record.ts';
 
-/** The same whether nobody has the key, another partner, or another account. */
+/** Identical for an unknown key and for another partner's or account's key. */
 export const keyNotFound = (): AppError => new AppError('key_not_found');
 
 export const listPixKeys = readOperation({
   name: 'listPixKeys',
   scopes: ['pix:read'],
-  summary: 'Lists the PIX keys of an account that are in use, oldest first',
+  summary: 'Lists the PIX keys in use of an account, oldest first',
   effects: ['reads_personal_data'],
   refusals: ['account_not_of_partner'],
   input: z.strictObject({ accountId: IntegerId }),
@@ -27,7 +27,7 @@ export const listPixKeys = readOperation({
 export const getPixKey = readOperation({
   name: 'getPixKey',
   scopes: ['pix:read'],
-  summary: 'Reads a PIX key of an account of the partner: in use, or how its last registration there ended',
+  summary: 'Reads a PIX key of the partner: the one in use, otherwise its latest ended registration',
   effects: ['reads_personal_data'],
   refusals: ['key_not_found'],
   input: z.strictObject({ key: nonBlankText(77) }),

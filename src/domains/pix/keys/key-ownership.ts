@@ -7,7 +7,7 @@ import type { PixKeyType } from '../../../rails/dict-codes.ts';
 import { type PixKeyStatus, pixKeyStates } from './key-states.ts';
 import { keyDeleted, keyMembers, keyRegistered } from './pix-key.events.ts';
 
-// By the key alone, whatever partner has it: a claim of one partner can concern a key of another.
+// No partner filter: a claim of one partner can concern a key of another.
 const LOCK_KEY = statement(
   'lock_pix_key',
   `select k.id, k.institution_id as "institutionId", k.partner_id as "partnerId", k.account_id as "accountId", k.type,
@@ -27,7 +27,7 @@ const INSERT_ACTIVE = statement(
 );
 const IS_CLAIMED = statement('pix_key_is_claimed', 'select pix_key_is_claimed($1) as claimed');
 
-/** A key in use in this deployment, at any partner, locked until the transaction ends. */
+/** A key in use at any partner, locked until the transaction ends. */
 export interface LockedKey {
   readonly id: string;
   readonly institutionId: number;
@@ -35,7 +35,7 @@ export interface LockedKey {
   readonly accountId: number;
   readonly type: PixKeyType;
   readonly key: string;
-  /** Any but `deleted` and `rejected`. */
+  /** Never `deleted` or `rejected`. */
   readonly status: PixKeyStatus;
   /** CPF or CNPJ of the holder of its account. */
   readonly ownerDocument: string;
@@ -44,12 +44,11 @@ export interface LockedKey {
   readonly accountNumber: string;
 }
 
-/** A key and the account that it goes to. */
 export type KeyTaker = Pick<LockedKey, 'institutionId' | 'partnerId' | 'accountId' | 'type' | 'key'>;
 
 /**
- * The key's live row, locked, whoever has it; null when no account of this deployment has it. Order of locks: an account's
- * balance, when it is locked at all, before its keys.
+ * Locks the key's row in use, whichever partner has it. Null when no account of this deployment has the key. Lock
+ * order: an account's balance, if locked, before its keys.
  */
 export async function lockKey(tx: Queryable, key: string): Promise<LockedKey | null> {
   const [row] = await tx.query<LockedKey>(LOCK_KEY, [key]);
@@ -57,25 +56,24 @@ export async function lockKey(tx: Queryable, key: string): Promise<LockedKey | n
 }
 
 /**
- * Whether a claim is open on the key, by anybody: it can then neither be registered nor deleted (DICT `EntryLockedByClaim`).
- * Asks `pix_key_is_claimed`, which is beside the claims.
+ * Whether any claim is open on the key. Such a key can be neither registered nor deleted (DICT `EntryLockedByClaim`).
  */
 export async function isClaimed(tx: Queryable, key: string): Promise<boolean> {
   const [row] = await tx.query<{ claimed: boolean }>(IS_CLAIMED, [key]);
   return row?.claimed === true;
 }
 
-/** The key leaves its account because another claimed it: `deleted`, with an event. The directory knows already. */
+/** Ends a key that another account claimed, with its event. The directory already knows. */
 export async function giveUpKey({ tx, now, stage }: UnattendedContext, key: LockedKey): Promise<void> {
   const next = stateAfter(pixKeyStates, key.status, 'givenUp');
-  if (next === null) throw new Error(`the key ${key.id} is ${key.status}: nobody can claim it`);
+  if (next === null) throw new Error(`the key ${key.id} is ${key.status} and cannot be claimed`);
   await tx.query(END_KEY, [key.id, key.partnerId, next, now]);
   stage(eventOf(keyDeleted, key, keyMembers(key, now)));
 }
 
 /**
- * A claimed key comes to an account, as it already is in the directory: `active`, with an event. An account here that had
- * it has given it up before.
+ * Gives a claimed key to an account as `active`, with its event. The directory already knows, and a previous owner in
+ * this deployment has already released the key.
  */
 export async function takeKey({ tx, now, stage }: UnattendedContext, taker: KeyTaker): Promise<void> {
   const { institutionId, partnerId, accountId, type, key } = taker;

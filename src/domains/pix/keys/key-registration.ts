@@ -15,7 +15,7 @@ import { insertKey } from './key-insertion.ts';
 import { isClaimed } from './key-ownership.ts';
 import { isPixKey } from './pix-key.ts';
 
-// Whoever has it: a key is taken for every partner. Not locked, because the insertion waits for whoever changes it.
+// No partner filter: a key is taken for every partner. Not locked, because the insertion waits for concurrent changes.
 const FIND_TAKEN = statement(
   'find_taken_pix_key',
   `select k.account_id as "accountId", k.status, c.document as "ownerDocument"
@@ -23,7 +23,6 @@ const FIND_TAKEN = statement(
    where k.key = $1 and k.status not in ('deleted', 'rejected')`,
 );
 
-/** A key on its way into the directory. */
 export interface RequestedKey {
   readonly type: PixKeyType;
   readonly key: string;
@@ -31,15 +30,15 @@ export interface RequestedKey {
 }
 
 /**
- * Has a key registered for an account: CPF and CNPJ are the holder's document, a random key is made here, a telephone or
- * e-mail is given. The directory decides; its answer arrives as an event. Asking who has the key costs the holder what a lookup
- * does: 20 tokens when nobody has it, 1 when somebody has.
+ * CPF and CNPJ keys are the holder's document, a random key is generated here, a phone or e-mail is given. The
+ * directory decides, and an event reports its decision. The holder query costs as much as a lookup: 20 tokens when no
+ * account has the key, otherwise 1.
  */
 export const registerPixKey = operation({
   hasTwoSides: true,
   name: 'registerPixKey',
   scopes: ['pix:write'],
-  summary: 'Asks the directory to register a PIX key for an account; an event says when it is registered',
+  summary: 'Requests the registration of a PIX key for an account in the directory. An event reports the registration.',
   effects: ['keeps_records'],
   refusals: [
     'account_not_of_partner',
@@ -60,8 +59,8 @@ export const registerPixKey = operation({
     const given = key || null;
     if (keyType === 'EVP') {
       await requireAccount(context.database, context.principal.partnerId, accountId);
-      if (given !== null) throw invalid('a random key (EVP) is generated: leave key out');
-      // Nobody has a key that was made just now.
+      if (given !== null) throw invalid('a random key (EVP) is generated: omit key');
+      // No account can have a key that was just generated.
       return { key: randomUUID(), holder: null };
     }
     return askHolder(context, accountId, (document) => wantedKey(keyType, given, document));
@@ -82,16 +81,16 @@ export const registerPixKey = operation({
 type Wanted = AskedHolder | { readonly key: string; readonly holder: null };
 
 const GIVEN: Readonly<Record<'PHONE' | 'EMAIL', string>> = {
-  PHONE: 'a telephone number in E.164, with its plus sign: +5511999998888',
+  PHONE: 'a phone number in E.164 format with its plus sign: +5511999998888',
   EMAIL: 'an e-mail address in lower case, at most 77 characters',
 };
 
-/** The key that is to be registered for a holder with that document. @throws AppError invalid_pix_key. */
+/** @throws AppError invalid_pix_key */
 function wantedKey(type: Exclude<PixKeyType, 'EVP'>, given: string | null, document: string): string {
   if (type === 'CPF' || type === 'CNPJ') {
-    if (!isPixKey(type, document)) throw invalid(`the holder of the account has no ${type}`);
+    if (!isPixKey(type, document)) throw invalid(`the holder of the account has no ${type}: choose another keyType`);
     if (given !== null && given !== document) {
-      throw invalid(`a ${type} key is the document of the holder, without mask: leave key out`);
+      throw invalid(`a ${type} key is the holder's document, digits and letters only: omit key`);
     }
     return document;
   }
@@ -102,8 +101,8 @@ function wantedKey(type: Exclude<PixKeyType, 'EVP'>, given: string | null, docum
 const invalid = (message: string) => new AppError('invalid_pix_key', message);
 
 /**
- * Looks who has the key, in this deployment first. `holder`: who has it in the directory.
- * @throws AppError key_already_registered, key_of_another_institution, key_of_another_person, key_locked_by_claim.
+ * Checks this deployment first, then `holder`, the key's holder in the directory.
+ * @throws AppError key_already_registered, key_of_another_institution, key_of_another_person, key_locked_by_claim
  */
 async function requireUntaken(
   { tx }: WriteContext,
@@ -113,7 +112,7 @@ async function requireUntaken(
 ): Promise<void> {
   const [here] = await tx.query<{ accountId: number; status: string; ownerDocument: string }>(FIND_TAKEN, [key]);
   if (here?.accountId === account.accountId) {
-    throw new AppError('key_already_registered', 'the account has this key already', { key_status: here.status });
+    throw new AppError('key_already_registered', 'the account already has this key', { key_status: here.status });
   }
   if (await isClaimed(tx, key)) {
     throw new AppError(
@@ -126,11 +125,11 @@ async function requireUntaken(
   if (owner === account.document) {
     throw new AppError(
       'key_of_another_institution',
-      'the holder has this key at another account or institution; open a portability claim (POST /pix/claims)',
+      'the holder has this key at another account or institution: open a portability claim (POST /pix/claims)',
     );
   }
   throw new AppError(
     'key_of_another_person',
-    'this key is registered for another person; claim its ownership (POST /pix/claims)',
+    'this key is registered for another person: claim its ownership (POST /pix/claims)',
   );
 }

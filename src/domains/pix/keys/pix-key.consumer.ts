@@ -23,7 +23,7 @@ const LOCK_IN_USE = statement(
   'lock_pix_key_in_use',
   `select ${COLUMNS} where k.key = $1 and k.status not in ('deleted', 'rejected') for update of k`,
 );
-// Shared, so that the account is not closed before its key is written: then closing would have missed the key.
+// The shared lock keeps the account from closing before its key is written, because the closing would miss the key.
 const SHARE_ACCOUNT = 'select b.status from balance b where b.account_id = (select account_id from pix_key k where';
 const ACCOUNT_BY_ID = statement('account_status_of_pix_key_id', `${SHARE_ACCOUNT} k.id = $1) for share`);
 const ACCOUNT_BY_KEY = statement(
@@ -38,11 +38,10 @@ const WRITE = statement(
 interface Row extends Omit<LockedKey, 'status' | 'ownerDocument' | 'agency' | 'accountNumber'> {
   status: PixKeyStatus;
   reason: string | null;
-  /** The directory's time of the last message that was applied. */
+  /** Directory time of the last applied message. */
   directoryAt: Date;
 }
 
-/** The directory has the key. It is deleted again when the account was closed meanwhile. */
 const registered = answerHandler({
   message: dictKeyRegistered,
   async run(context, { keyId }) {
@@ -101,13 +100,11 @@ const unblocked = answerHandler({
 });
 
 /**
- * What the directory's messages about keys do. Each changes a key once, and only from a state that it fits, so messages may
- * come twice and in any order. A key can be blocked and unblocked again and again: the latest by the directory's own time
- * counts.
+ * Each message changes a key once and only from a matching state, so messages can repeat and arrive in any order. Of
+ * blocks and unblocks, the latest by the directory's time applies.
  */
 export const pixKeyAnswers: readonly AnswerHandler[] = [registered, rejected, deleted, blocked, unblocked];
 
-/** Takes the step where it can be made. */
 function step(key: Row, name: keyof typeof pixKeyStates.steps): boolean {
   const next = stateAfter(pixKeyStates, key.status, name);
   if (next === null) return false;
@@ -135,7 +132,7 @@ async function byId(tx: Queryable, keyId: string): Promise<Row> {
   return key;
 }
 
-/** The key in use, unless a later message about it was applied; null otherwise. */
+/** Null when the key is not in use, or when a later message about it was already applied. */
 async function unlessOutdated(tx: Queryable, value: string, at: string): Promise<Row | null> {
   const [key] = await tx.query<Row>(LOCK_IN_USE, [value]);
   if (!key || new Date(at) < key.directoryAt) return null;

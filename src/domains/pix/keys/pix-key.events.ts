@@ -11,14 +11,13 @@ const key = {
 };
 
 export const keyRegistered = eventType('pix.key.registered', 'The directory registered a key for the account', key);
-export const keyDeleted = eventType('pix.key.deleted', 'A key of the account left the directory', key);
-export const keyBlocked = eventType('pix.key.blocked', 'A key was blocked: it cannot be paid; reason says why', {
+export const keyDeleted = eventType('pix.key.deleted', 'A key of the account was removed from the directory', key);
+export const keyBlocked = eventType('pix.key.blocked', 'A key was blocked and cannot receive payments; reason says why', {
   ...key,
   reason: z.string(),
 });
-export const keyUnblocked = eventType('pix.key.unblocked', 'A blocked key can be paid again', key);
+export const keyUnblocked = eventType('pix.key.unblocked', 'A key was unblocked and can receive payments again', key);
 
-/** The members that all events of a key have. */
 export const keyMembers = (
   { accountId, type, key: keyValue }: { readonly accountId: number; readonly type: PixKeyType; readonly key: string },
   now: Date,

@@ -25,10 +25,10 @@ export const PixKey = builder.objectRef<PixKeyRecord>('PixKey');
 const currentKey = <Row extends { readonly key: string }>(t: PothosSchemaTypes.ObjectFieldBuilder<Types, Row>) =>
   t.field({
     type: PixKey,
-    description: 'The key as it stands now.',
+    description: 'Current state of the key.',
     async resolve({ key }, _args, { database, partnerId }) {
       const current = await latestKey(database, partnerId, key);
-      if (!current) throw new Error('the key of this mutation is not known');
+      if (!current) throw new Error('the key of this mutation was not found');
       return current;
     },
   });
@@ -42,26 +42,26 @@ export function pixKeyGraph(): void {
     interfaces: [builder.nodeInterfaceRef()],
     fields: (t) => ({
       id: t.id({ description: 'Global id.', resolve: ({ id }) => globalId('PixKey', id) }),
-      keyId: t.id({ description: '`id` of REST (UUID).', resolve: ({ id }) => id }),
+      keyId: t.id({ description: '`id` in REST (UUID).', resolve: ({ id }) => id }),
       type: t.expose('type', { type: PixKeyType, description: 'Kind of key.' }),
-      key: t.exposeString('key', { description: 'The key, as the directory writes it.' }),
-      status: t.expose('status', { type: PixKeyStatus, description: 'Its state.' }),
+      key: t.exposeString('key', { description: "The key in the directory's canonical form." }),
+      status: t.expose('status', { type: PixKeyStatus, description: 'State of the key.' }),
       reason: t.exposeString('reason', {
         nullable: true,
-        description: 'Why the directory blocked or rejected it; null when it did not.',
+        description: 'Reason for which the directory blocked or rejected the key. Null when it did neither.',
       }),
-      ownerName: t.exposeString('ownerName', { description: 'Name of the holder of its account.' }),
-      accountId: t.exposeInt('accountId', { description: '`account_id` of its account.' }),
-      account: t.field({ type: Account, description: 'Its account.', resolve: ({ accountId }) => accountId }),
-      createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When its registration was asked for.' }),
-      updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When its state last changed.' }),
+      ownerName: t.exposeString('ownerName', { description: "Name of the holder of the key's account." }),
+      accountId: t.exposeInt('accountId', { description: "`account_id` of the key's account." }),
+      account: t.field({ type: Account, description: 'Account of the key.', resolve: ({ accountId }) => accountId }),
+      createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time of the registration request.' }),
+      updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'Time of the latest change of state.' }),
     }),
   });
 
   builder.objectField(Account, 'pixKeys', (t) =>
     t.loadableGroup({
       type: PixKey,
-      description: `Its PIX keys in use, oldest first: ${MOST_KEYS} at most.`,
+      description: `PIX keys in use of the account, oldest first, at most ${MOST_KEYS}.`,
       extensions: listOf(MOST_KEYS),
       load: (ids: number[], { database, partnerId }: GraphqlContext) => keysOfAccounts(database, partnerId, ids),
       group: (row) => row.accountId,
@@ -74,14 +74,14 @@ export function pixKeyGraph(): void {
       type: PixKey,
       nullable: true,
       description:
-        'A PIX key of the partner: the one in use, or else its last registration as it ended; null when the partner never had the key.',
-      args: { key: t.arg.string({ required: true, description: 'The key, as the directory writes it.' }) },
+        'A PIX key of the partner: the one in use, otherwise its latest ended registration. Null when the partner never had the key.',
+      args: { key: t.arg.string({ required: true, description: "The key in the directory's canonical form." }) },
       resolve: (_root, { key }, context) => orNull(context.enter(getPixKey, { key }), 'key_not_found'),
     }),
     pixKeys: t.field({
       type: [PixKey],
       nullable: true,
-      description: `PIX keys of an account that are in use, oldest first: ${MOST_KEYS} at most.`,
+      description: `PIX keys in use of an account, oldest first, at most ${MOST_KEYS}.`,
       extensions: listOf(MOST_KEYS),
       args: { accountId: t.arg({ ...integerIdOf('Account'), required: true, description: 'The account.' }) },
       resolve: async (_root, { accountId }, context) => [...(await context.enter(listPixKeys, { accountId }))],
@@ -89,9 +89,9 @@ export function pixKeyGraph(): void {
   }));
 
   const RequestedPixKey = builder.objectRef<RequestedKey>('RequestedPixKey').implement({
-    description: 'A key that the directory is asked to register: `pix.key.registered` says when it is registered.',
+    description: 'A key whose registration was requested. `pix.key.registered` reports the registration.',
     fields: (t) => ({
-      key: t.exposeString('key', { description: 'The key; of an EVP the one that was generated.' }),
+      key: t.exposeString('key', { description: 'The key. For an EVP, the generated one.' }),
       pixKey: currentKey(t),
     }),
   });
@@ -99,17 +99,17 @@ export function pixKeyGraph(): void {
   operationMutation(registerPixKey, {
     type: RequestedPixKey,
     input: (t) => ({
-      accountId: t.field({ ...integerIdOf('Account'), required: true, description: 'Account that the key is for.' }),
+      accountId: t.field({ ...integerIdOf('Account'), required: true, description: 'Account that gets the key.' }),
       keyType: t.field({ type: PixKeyType, required: true, description: 'Kind of key.' }),
       key: t.string({
         description:
-          'Telephone number (+55…) or e-mail address. CPF and CNPJ: the document of the holder, or nothing. EVP: nothing.',
+          'Phone number (+55…) or e-mail address. For CPF and CNPJ: the document of the holder, or absent. For EVP: absent.',
       }),
     }),
   });
 
   const LeavingPixKey = builder.objectRef<LeavingKey>('LeavingPixKey').implement({
-    description: 'A key that the directory is asked to remove: `pix.key.deleted` says when it is removed.',
+    description: 'A key whose removal was requested. `pix.key.deleted` reports the removal.',
     fields: (t) => ({
       key: t.exposeString('key', { description: 'The key.' }),
       pixKey: currentKey(t),

@@ -10,10 +10,10 @@ import { pixKeyStates } from './key-states.ts';
 const RequestedRecord = z
   .object({
     type: z.enum(wordsOf(PIX_KEY_TYPES)),
-    key: z.string().meta({ description: 'The key; of an EVP the one that was generated' }),
+    key: z.string().meta({ description: 'The key. For an EVP, the generated one' }),
     status: z
       .literal('pending')
-      .meta({ description: 'Acknowledgement: pix.key.registered says when it is registered' }),
+      .meta({ description: 'Acknowledgement: pix.key.registered reports the registration' }),
   })
   .meta({ id: 'RequestedPixKey' });
 
@@ -40,10 +40,10 @@ export const pixKeyRoutes = [
     tag: 'PIX',
     operation: registerPixKey,
     rules: [
-      'A CPF or CNPJ key is the document of the holder, an `EVP` is generated: `key` is left out. `PHONE` is E.164 with its plus sign, `EMAIL` lower case',
+      "Omit `key` for a CPF or CNPJ key, which is the holder's document, and for an `EVP`, which is generated. `PHONE` is E.164 with its plus sign, `EMAIL` is lower case",
       'The account of an individual can have 5 keys, that of a legal entity 20',
-      'The directory is asked who has the key, on the budget of lookups of the holder: 20 when nobody has it, 1 when somebody has; an `EVP` costs nothing',
-      'The directory answers later: `pix.key.registered`',
+      "The directory is queried for the key's holder on the holder's lookup budget: 20 when no account has the key, otherwise 1. An `EVP` costs nothing",
+      'The directory replies later: `pix.key.registered`',
     ],
     graph: 'Mutation.registerPixKey',
     from: { accountId: body('account_id'), keyType: body('keyType'), key: body('key') },
@@ -92,8 +92,8 @@ export const pixKeyRoutes = [
     tag: 'PIX',
     operation: deletePixKey,
     rules: [
-      'A key that the directory has not answered about, or with an open claim, cannot be deleted',
-      'The directory answers later: `pix.key.deleted`',
+      'A pending key or a key with an open claim cannot be deleted',
+      'The directory replies later: `pix.key.deleted`',
     ],
     graph: 'Mutation.deletePixKey',
     from: { key: path('key', 'key_not_found'), accountId: queryInteger('account_id') },

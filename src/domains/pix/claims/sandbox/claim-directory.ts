@@ -9,7 +9,7 @@ const REMOVE_ENTRY = statement(
   'sandbox_remove_claimed_entry',
   'delete from sandbox_dict_entry where key = $1 and ispb = $2 and branch = $3 and account_number = $4',
 );
-// The key leads to this account from now on, whatever it led to.
+// From now on the key belongs to this account, whatever its previous account.
 const PUT_ENTRY = statement(
   'sandbox_put_claimed_entry',
   `insert into sandbox_dict_entry as e (key, key_type, ispb, participant_name, branch, account_number, account_type,
@@ -21,7 +21,7 @@ const PUT_ENTRY = statement(
      blocked = false, created_at = excluded.created_at`,
 );
 
-/** A key of the simulated bank is claimed: the bank acknowledges it, and does by default at its deadline what DICT says. */
+/** The simulated bank acknowledges a claim to its key and applies DICT's default at the donor deadline. */
 const created = answerHandler({
   message: dict.claimCreate,
   async run({ tx, now }, { claimId, claimType, key, donorIspb, donorDeadline }) {
@@ -29,7 +29,7 @@ const created = answerHandler({
     if (gateway) return;
     const facts = { claimId, at: now.toISOString() };
     const noted = said(dict.claimWasAcknowledged.type, facts, now);
-    // Every partner pays the magic recipients, so nobody gets their keys.
+    // Every partner pays the magic recipients, so their keys cannot be claimed.
     if (magicRecipient(key)) {
       const refusal = { ...facts, side: 'donor', reason: 'FRAUD' };
       await scheduleMessages(tx, [noted, said(dict.claimWasCancelled.type, refusal, now)]);
@@ -44,7 +44,7 @@ const created = answerHandler({
   },
 });
 
-/** Both sides know the claim already: nothing is left for the directory to do. */
+/** Both sides already know these steps, so the directory does nothing. */
 const noted = [dict.claimAcknowledge, dict.claimCancel].map((message) => answerHandler({ message, async run() {} }));
 
 const confirmed = answerHandler({
@@ -63,5 +63,4 @@ const completed = answerHandler({
   },
 });
 
-/** What the simulated directory does with the claims of the gateway's accounts. */
 export const claimDirectory: readonly AnswerHandler[] = [created, ...noted, confirmed, completed];

@@ -21,7 +21,7 @@ const FIND_KEY = statement(
    where k.key = $1 and k.partner_id = $2 and k.status in ('active', 'blocked')`,
 );
 
-/** Who claims the ownership of a phone or an e-mail. */
+/** Claimer of simulated ownership claims. */
 export const STRANGER = { name: 'Maria Recebedora', document: '12345678909' };
 
 interface ClaimableKey {
@@ -31,13 +31,10 @@ interface ClaimableKey {
   readonly claimed: boolean;
 }
 
-/**
- * Another bank claims a key of the partner, for the same holder (portability) or another (ownership). Answers when the
- * gateway knows of the claim.
- */
+/** Responds once the gateway has processed the claim. */
 export const simulateClaim = simulation({
   name: 'simulateClaim',
-  summary: 'Simulates that another bank claims a PIX key of an account of the partner',
+  summary: 'Simulates another bank that claims a PIX key of an account of the partner',
   effects: ['simulates'],
   refusals: ['key_not_found', 'key_not_claimable', 'claim_already_open'],
   input: z.strictObject({
@@ -45,16 +42,16 @@ export const simulateClaim = simulation({
     claimType: z
       .enum(wordsOf(CLAIM_TYPES))
       .nullish()
-      .meta({ description: 'OWNERSHIP is of phones and e-mails alone; PORTABILITY when left out' }),
+      .meta({ description: 'Kind of claim. Defaults to PORTABILITY. OWNERSHIP is only for phones and e-mails' }),
   }),
   async run(context, { key, claimType: given }): Promise<ClaimRecord> {
     const { database, principal, now } = context;
     const [known] = await database.query<ClaimableKey>(FIND_KEY, [key, principal.partnerId]);
-    if (!known) throw new AppError('key_not_found', 'the partner has no such key');
+    if (!known) throw new AppError('key_not_found', 'the partner has no such key in use');
     const claimType = given ?? 'PORTABILITY';
     const { type: keyType } = known;
     if (keyType === 'EVP' || (claimType === 'OWNERSHIP' && keyType !== 'PHONE' && keyType !== 'EMAIL')) {
-      throw new AppError('key_not_claimable', `a key of type ${keyType} has no claim of ${claimType.toLowerCase()}`);
+      throw new AppError('key_not_claimable', `a key of type ${keyType} cannot have a claim of ${claimType.toLowerCase()}`);
     }
     if (known.claimed) throw new AppError('claim_already_open');
     const { donorDeadline, claimerDeadline } = deadlinesFrom(now);

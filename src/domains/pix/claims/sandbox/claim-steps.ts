@@ -20,7 +20,7 @@ const GIVE_UP = statement(
   'sandbox_give_claimed_key_up',
   `with gone as (delete from sandbox_dict_entry where key = $2 and ispb = $3) ${SAY}`,
 );
-// Portability leads to the same holder.
+// After a portability claim the key keeps its holder's name.
 const TAKE = statement(
   'sandbox_take_claimed_key',
   `with taken as (
@@ -49,12 +49,12 @@ const WithReason = z.strictObject({
   reason: z
     .enum(wordsOf(CLAIM_REASONS))
     .nullish()
-    .meta({ description: 'Why, in the arrangement’s words; USER_REQUESTED when left out' }),
+    .meta({ description: 'Reason, as a code of the arrangement. Defaults to USER_REQUESTED' }),
 });
 
 export const simulateClaimAcknowledge = simulation({
   name: 'simulateClaimAcknowledge',
-  summary: 'Simulates that the bank of the donor acknowledges a claim; it also does so by itself, at once',
+  summary: "Simulates that the donor's bank acknowledges a claim. The simulated bank also does so automatically",
   effects: ['simulates'],
   refusals: STEP_REFUSALS,
   input: Plain,
@@ -63,7 +63,7 @@ export const simulateClaimAcknowledge = simulation({
 
 export const simulateClaimConfirm = simulation({
   name: 'simulateClaimConfirm',
-  summary: 'Simulates that the other bank, as donor, gives the key up',
+  summary: 'Simulates that the other bank, as donor, releases the key',
   effects: ['simulates'],
   refusals: [...STEP_REFUSALS, 'claim_not_due'],
   input: WithReason,
@@ -72,7 +72,7 @@ export const simulateClaimConfirm = simulation({
 
 export const simulateClaimComplete = simulation({
   name: 'simulateClaimComplete',
-  summary: 'Simulates that the other bank, as claimer, takes the key',
+  summary: 'Simulates that the other bank, as claimer, completes the claim',
   effects: ['simulates'],
   refusals: [...STEP_REFUSALS, 'claim_not_due'],
   input: Plain,
@@ -88,10 +88,7 @@ export const simulateClaimCancel = simulation({
   run: (context, { claimId, reason }) => step(context, 'cancel', claimId, reason),
 });
 
-/**
- * The step of the other bank in a claim of the partner, by the same rules as the partner's own steps. Answers when the
- * gateway has handled it.
- */
+/** Applies the same rules as to the partner's own steps. Responds once the gateway has processed the step. */
 async function step(
   context: ReadContext,
   name: ClaimStep,
@@ -101,7 +98,7 @@ async function step(
   const { database, principal, now } = context;
   const claim = await findClaim(database, principal.partnerId, claimId);
   const side = otherSide(claim);
-  // The simulated bank acknowledged it by itself.
+  // The simulated bank has already acknowledged the claim.
   if (name === 'acknowledge' && side === 'donor' && claim.status === 'WAITING_RESOLUTION') {
     return claimRecord(claim, principal.partnerId);
   }
@@ -115,7 +112,7 @@ async function step(
     cancel: said(dict.claimWasCancelled.type, { ...facts, side, reason }, now),
   }[name];
   const rows = JSON.stringify([outsideRow(message)]);
-  // The directory's entry follows in the same statement.
+  // The same statement updates the directory's entry.
   if (name === 'confirm') await database.query(GIVE_UP, [rows, claim.key, claim.donor.ispb]);
   else if (name === 'complete') {
     await database.query(TAKE, [rows, claimId, SANDBOX_BANK.name, STRANGER.name, now, principal.partnerId]);
@@ -127,11 +124,11 @@ async function step(
   });
 }
 
-/** @throws AppError invalid_claim_state when neither side is another bank's. */
+/** @throws AppError invalid_claim_state when both sides are in this deployment */
 function otherSide({ claimer, donor, status }: Claim): ClaimSide {
   if (!isOwn(claimer)) return 'claimer';
   if (!isOwn(donor)) return 'donor';
-  throw new AppError('invalid_claim_state', 'both sides are accounts of this gateway: their partners take the steps', {
+  throw new AppError('invalid_claim_state', 'both sides are accounts of this gateway: their partners must take the steps', {
     claim_status: status,
   });
 }

@@ -16,7 +16,7 @@ export function claimSimulationGraph(): void {
       key: t.string({ required: true, description: 'A PIX key of the partner.' }),
       claimType: t.field({
         type: ClaimTypeEnum,
-        description: '`PORTABILITY` when left out; `OWNERSHIP` is of phones and e-mails alone.',
+        description: 'Kind of claim. Defaults to `PORTABILITY`. `OWNERSHIP` is only for phones and e-mails.',
       }),
     }),
   });
@@ -32,7 +32,7 @@ export function claimSimulationGraph(): void {
     type: ClaimNode,
     input: (t) => ({
       claimId: t.field({ ...idOf('Claim'), required: true, description: 'A claim to a key of another bank.' }),
-      reason: t.field({ type: ClaimReasonEnum, description: 'Why; `USER_REQUESTED` when left out.' }),
+      reason: t.field({ type: ClaimReasonEnum, description: 'Reason of the step. Defaults to `USER_REQUESTED`.' }),
     }),
   });
 
@@ -45,7 +45,7 @@ export function claimSimulationGraph(): void {
     type: ClaimNode,
     input: (t) => ({
       claimId: t.field({ ...idOf('Claim'), required: true, description: 'A claim that has another bank on one side.' }),
-      reason: t.field({ type: ClaimReasonEnum, description: 'Why; `USER_REQUESTED` when left out.' }),
+      reason: t.field({ type: ClaimReasonEnum, description: 'Reason of the step. Defaults to `USER_REQUESTED`.' }),
     }),
   });
 }

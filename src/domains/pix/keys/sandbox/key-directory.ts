@@ -10,7 +10,6 @@ import {
 import { findEntry, insertEntry, removeEntry } from '../../../../sandbox/directory-entries.ts';
 import { said, scheduleMessages } from '../../../../sandbox/outside-messages.ts';
 
-/** Sends a message of the directory at once. */
 export const send = (tx: Queryable, routingKey: string, body: object, now: Date): Promise<object[]> =>
   scheduleMessages(tx, [said(routingKey, body, now)]);
 
@@ -26,7 +25,6 @@ const register = answerHandler({
   },
 });
 
-/** Whether the directory has the key for that very account already. */
 async function isOf(tx: Queryable, entry: { key: string; ispb: string; branch: string; accountNumber: string }) {
   const known = await findEntry(tx, entry.key);
   return known?.ispb === entry.ispb && known.branch === entry.branch && known.accountNumber === entry.accountNumber;
@@ -40,5 +38,4 @@ const remove = answerHandler({
   },
 });
 
-/** What the simulated directory does with the commands about keys. */
 export const keyDirectory: readonly AnswerHandler[] = [register, remove];

@@ -7,11 +7,11 @@ import { type SimulatedBlock, simulateDirectoryEntry, simulateKeyBlock, simulate
 
 export function pixKeySimulationGraph(): void {
   const SimulatedDirectoryEntry = builder.objectRef<DirectoryEntry>('SimulatedDirectoryEntry').implement({
-    description: 'A key of somebody at the simulated other bank.',
+    description: 'A key of a customer of the simulated bank.',
     fields: (t) => ({
       key: t.exposeString('key', { description: 'The key.' }),
       keyType: t.expose('keyType', { type: PixKeyType, description: 'Kind of key.' }),
-      ispb: t.exposeString('ispb', { description: 'ISPB of that bank.' }),
+      ispb: t.exposeString('ispb', { description: 'ISPB of the simulated bank.' }),
       ownerName: t.exposeString('ownerName', { description: 'Name of the owner.' }),
       ownerDocument: t.exposeString('ownerDocument', { description: 'CPF or CNPJ of the owner.' }),
       ...taxIds(t, 'the owner', ({ ownerDocument }) => ownerDocument),
@@ -21,9 +21,9 @@ export function pixKeySimulationGraph(): void {
   operationMutation(simulateDirectoryEntry, {
     type: SimulatedDirectoryEntry,
     input: (t) => ({
-      key: t.string({ required: true, description: 'The key, as the directory writes it.' }),
+      key: t.string({ required: true, description: "The key in the directory's canonical form." }),
       keyType: t.field({ type: PixKeyType, required: true, description: 'Kind of key.' }),
-      ownerDocument: t.string({ required: true, description: 'CPF or CNPJ of the owner, without mask.' }),
+      ownerDocument: t.string({ required: true, description: 'CPF or CNPJ of the owner, digits only.' }),
       ownerName: t.string({ required: true, description: 'Name of the owner.' }),
     }),
   });
@@ -33,7 +33,7 @@ export function pixKeySimulationGraph(): void {
     fields: (t) => ({
       key: t.exposeString('key', { description: 'The key.' }),
       blocked: t.exposeBoolean('blocked', {
-        description: 'Whether it is blocked in the directory; an event follows when the gateway knows of it.',
+        description: 'Whether the key is blocked in the directory. An event follows when the gateway processes the change.',
       }),
     }),
   });
@@ -42,7 +42,7 @@ export function pixKeySimulationGraph(): void {
     type: SimulatedKeyBlock,
     input: (t) => ({
       key: t.string({ required: true, description: 'A key in use at an account of the partner.' }),
-      reason: t.string({ required: true, description: 'Why: `reason` of `pix.key.blocked`.' }),
+      reason: t.string({ required: true, description: 'Reason of the block: `reason` in `pix.key.blocked`.' }),
     }),
   });
 

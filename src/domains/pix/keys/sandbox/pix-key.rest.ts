@@ -8,7 +8,7 @@ const EntryRecord = z
   .object({
     key: z.string(),
     key_type: z.enum(wordsOf(PIX_KEY_TYPES)),
-    ispb: z.string().meta({ description: 'Of the simulated bank' }),
+    ispb: z.string().meta({ description: 'ISPB of the simulated bank' }),
     owner_document: z.string(),
     owner_name: z.string(),
   })
@@ -17,7 +17,7 @@ const EntryRecord = z
 const BlockRecord = z
   .object({
     key: z.string(),
-    blocked: z.boolean().meta({ description: 'In the directory; an event follows when the gateway knows of it' }),
+    blocked: z.boolean().meta({ description: 'State in the directory. An event follows when the gateway processes the change.' }),
   })
   .meta({ id: 'SimulatedKeyBlock' });
 

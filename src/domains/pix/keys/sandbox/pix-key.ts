@@ -13,7 +13,7 @@ import { SANDBOX_BANK } from '../../../../sandbox/magic-recipients.ts';
 import { isPixKey } from '../pix-key.ts';
 import { send } from './key-directory.ts';
 
-// Locked, so that of a block and its end at the same time each sees what the other left.
+// Locked, so that a concurrent block and unblock each see the other's result.
 const LOCK_ENTRY_OF_PARTNER = statement(
   'sandbox_lock_key_of_partner',
   `select e.blocked from sandbox_dict_entry e join pix_key k on k.key = e.key
@@ -21,21 +21,20 @@ const LOCK_ENTRY_OF_PARTNER = statement(
    where e.key = $1 for update of e`,
 );
 
-/** Somebody at another bank has a key: what can be paid, and claimed. */
 export const simulateDirectoryEntry = operation({
   name: 'simulateDirectoryEntry',
   scopes: ['sandbox:write'],
-  summary: 'Registers a PIX key in the directory for somebody at the simulated other bank',
+  summary: 'Registers a PIX key in the directory for a customer of the simulated bank',
   effects: ['simulates'],
   refusals: ['invalid_pix_key', 'key_already_registered'],
   input: z.strictObject({
     key: nonBlankText(77),
     keyType: z.enum(wordsOf(PIX_KEY_TYPES)),
-    ownerDocument: Document.meta({ description: 'CPF or CNPJ of who has the key, without mask' }),
-    ownerName: nonBlankText(140).meta({ description: 'Name of who has the key' }),
+    ownerDocument: Document.meta({ description: "CPF or CNPJ of the key's owner, digits only" }),
+    ownerName: nonBlankText(140).meta({ description: "Name of the key's owner" }),
   }),
   async run({ tx, now }, { key, keyType, ownerDocument, ownerName }): Promise<DirectoryEntry> {
-    if (!isPixKey(keyType, key)) throw new AppError('invalid_pix_key', `key is not a key of type ${keyType}`);
+    if (!isPixKey(keyType, key)) throw new AppError('invalid_pix_key', `key is not a valid key of type ${keyType}`);
     const entry: DirectoryEntry = {
       key,
       keyType,
@@ -48,13 +47,12 @@ export const simulateDirectoryEntry = operation({
       ownerDocument,
     };
     if (!(await insertEntry(tx, entry, now))) {
-      throw new AppError('key_already_registered', 'somebody has this key in the directory');
+      throw new AppError('key_already_registered', 'the key is already registered in the directory');
     }
     return entry;
   },
 });
 
-/** A key that the directory blocks or unblocks. */
 export interface SimulatedBlock {
   readonly key: string;
   readonly blocked: boolean;
@@ -63,12 +61,12 @@ export interface SimulatedBlock {
 export const simulateKeyBlock = operation({
   name: 'simulateKeyBlock',
   scopes: ['sandbox:write'],
-  summary: "Has the directory block a PIX key of one of the partner's accounts; an event says when it is blocked",
+  summary: "Blocks a PIX key of one of the partner's accounts in the directory. An event reports the block.",
   effects: ['simulates'],
   refusals: ['key_not_found', 'invalid_key_state'],
   input: z.strictObject({
     key: nonBlankText(77),
-    reason: nonBlankText(140).meta({ description: 'Why, for people, at most 140 characters' }),
+    reason: nonBlankText(140).meta({ description: 'Reason for people, at most 140 characters' }),
   }),
   async run(context, { key, reason }): Promise<SimulatedBlock> {
     await change(context, key, true);
@@ -80,7 +78,7 @@ export const simulateKeyBlock = operation({
 export const simulateKeyUnblock = operation({
   name: 'simulateKeyUnblock',
   scopes: ['sandbox:write'],
-  summary: "Has the directory unblock a PIX key of one of the partner's accounts; an event says when it can be paid",
+  summary: "Unblocks a PIX key of one of the partner's accounts in the directory. An event reports the change.",
   effects: ['simulates'],
   refusals: ['key_not_found', 'invalid_key_state'],
   input: z.strictObject({ key: nonBlankText(77) }),
@@ -96,7 +94,7 @@ async function change(context: WriteContext, key: string, blocked: boolean): Pro
   const [entry] = await tx.query<{ blocked: boolean }>(LOCK_ENTRY_OF_PARTNER, [key, principal.partnerId]);
   if (!entry) throw new AppError('key_not_found', 'no account of this partner has this key in the directory');
   if (entry.blocked === blocked) {
-    throw new AppError('invalid_key_state', blocked ? 'the key is blocked already' : 'the key is not blocked');
+    throw new AppError('invalid_key_state', blocked ? 'the key is already blocked' : 'the key is not blocked');
   }
   await blockEntry(tx, key, blocked);
   context.afterCommit(() => services.outsideWorld.wake());
