@@ -49,7 +49,8 @@ export function claimMutationsGraph(): void {
       accountId: t.field({ ...integerIdOf('Account'), required: true, description: ofAccount }),
       reason: t.field({
         type: ClaimReasonEnum,
-        description: 'Reason of the cancellation. Defaults to `USER_REQUESTED`. The donor of an ownership claim can only use `FRAUD`.',
+        description:
+          'Reason of the cancellation. Defaults to `USER_REQUESTED`. The donor of an ownership claim can only use `FRAUD`.',
       }),
     }),
   });

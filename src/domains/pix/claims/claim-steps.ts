@@ -70,7 +70,9 @@ export const confirmClaim = operation({
   refusals: STEP_REFUSALS,
   input: z.strictObject({
     ...step,
-    reason: reasonOf('ACCOUNT_CLOSURE is only for portability, DEFAULT_OPERATION only for ownership after the donor deadline'),
+    reason: reasonOf(
+      'ACCOUNT_CLOSURE is only for portability, DEFAULT_OPERATION only for ownership after the donor deadline',
+    ),
   }),
   async run(context, { reason, ...wanted }): Promise<ClaimRecord> {
     const locked = await lockSide(context, wanted);

@@ -57,7 +57,8 @@ const wasConfirmed = answerHandler({
   message: dict.claimWasConfirmed,
   async run(context, { claimId, reason }) {
     const claim = await lockById(context.tx, claimId);
-    if (isOwn(claim.donor)) throw new Error(`claim ${claimId} has its donor in this deployment: another bank cannot confirm it`);
+    if (isOwn(claim.donor))
+      throw new Error(`claim ${claimId} has its donor in this deployment: another bank cannot confirm it`);
     if (claim.status !== 'OPEN' && claim.status !== 'WAITING_RESOLUTION') return;
     const { known, steps } = asKnown(claim, context.now);
     const after = confirmed(known, reason, context.now);
@@ -70,7 +71,8 @@ const wasCompleted = answerHandler({
   message: dict.claimWasCompleted,
   async run(context, { claimId }) {
     const claim = await lockById(context.tx, claimId);
-    if (isOwn(claim.claimer)) throw new Error(`claim ${claimId} has its claimer in this deployment: another bank cannot complete it`);
+    if (isOwn(claim.claimer))
+      throw new Error(`claim ${claimId} has its claimer in this deployment: another bank cannot complete it`);
     if (claim.status === 'COMPLETED' || claim.status === 'CANCELLED') return;
     if (claim.status !== 'CONFIRMED')
       throw new Error(`claim ${claimId} is completed, but its donor did not confirm it`);
@@ -82,7 +84,10 @@ const wasCancelled = answerHandler({
   message: dict.claimWasCancelled,
   async run(context, { claimId, side, reason }: { claimId: string; side: ClaimSide; reason: ClaimReason }) {
     const claim = await lockById(context.tx, claimId);
-    if (isOwn(claim[side])) throw new Error(`claim ${claimId} has its ${side} in this deployment: another bank cannot cancel it as that side`);
+    if (isOwn(claim[side]))
+      throw new Error(
+        `claim ${claimId} has its ${side} in this deployment: another bank cannot cancel it as that side`,
+      );
     if (claim.status === 'COMPLETED' || claim.status === 'CANCELLED') return;
     const { known, steps } = asKnown(claim, context.now);
     await apply(context, [...steps, ['cancel', cancelled(known, side, reason, context.now)]]);

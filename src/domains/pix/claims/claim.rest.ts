@@ -27,7 +27,8 @@ export const ClaimDetail = z
     claimer_account: Side,
     donor_account: Side,
     donor_deadline: z.iso.datetime().meta({
-      description: "Deadline of the donor's decision, ISO 8601, UTC. When it passes, portability is cancelled and ownership confirmed.",
+      description:
+        "Deadline of the donor's decision, ISO 8601, UTC. When it passes, portability is cancelled and ownership confirmed.",
     }),
     claimer_deadline: z.iso.datetime().meta({
       description: 'End of the completion period, from which ownership can be completed. ISO 8601, UTC',
@@ -102,7 +103,10 @@ export const claimRoutes: readonly Route[] = [
     path: '/pix/claims',
     tag: TAG,
     operation: listClaims,
-    rules: ['Lists the claims in which the account is claimer or donor', 'Returns 50 claims by default and 100 at most'],
+    rules: [
+      'Lists the claims in which the account is claimer or donor',
+      'Returns 50 claims by default and 100 at most',
+    ],
     graph: 'Query.claims',
     from: {
       accountId: queryInteger('account_id'),
@@ -128,7 +132,10 @@ export const claimRoutes: readonly Route[] = [
     method: 'POST',
     path: '/pix/claims/{id}/confirm',
     operation: confirmClaim,
-    rules: ['Only the donor can confirm, and only while the claim waits for its decision', 'Send `account_id` in the query or in the body'],
+    rules: [
+      'Only the donor can confirm, and only while the claim waits for its decision',
+      'Send `account_id` in the query or in the body',
+    ],
     graph: 'Mutation.confirmClaim',
     from: { ...step, reason: body('reason') },
     example: {

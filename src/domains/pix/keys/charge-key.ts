@@ -36,7 +36,11 @@ export async function keyForCharge(
   const { tx } = context;
   if (pixKey !== null) {
     const [known] = await tx.query<{ key: string }>(ACTIVE_KEY, [account.id, account.partnerId, pixKey]);
-    if (!known) throw new AppError('invalid_pix_key', 'pix_key is not an active key of this account: send an active key, or none to use the oldest one');
+    if (!known)
+      throw new AppError(
+        'invalid_pix_key',
+        'pix_key is not an active key of this account: send an active key, or none to use the oldest one',
+      );
     return known.key;
   }
   const oldest = await oldestKey(tx, account);

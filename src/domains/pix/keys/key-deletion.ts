@@ -49,7 +49,10 @@ export const deletePixKey = operation({
     const next = stateAfter(pixKeyStates, locked.status, 'deletionAsked');
     if (next === null) throw notYet(locked.status);
     if (await isClaimed(tx, key)) {
-      throw new AppError('key_locked_by_claim', 'a claim is open on this key: confirm or cancel the claim, or wait until it ends');
+      throw new AppError(
+        'key_locked_by_claim',
+        'a claim is open on this key: confirm or cancel the claim, or wait until it ends',
+      );
     }
     await tx.query(SET_DELETING, [locked.id, principal.partnerId, next, now]);
     context.stage(commandOf(dictKeyDelete, locked, { keyId: locked.id, key, ispb: locked.ispb }));

@@ -4,22 +4,19 @@ import type { PixKeyType } from '../../../rails/dict-codes.ts';
 import { KEY_LIMITS } from './key-holder.ts';
 import type { PixKeyStatus } from './key-states.ts';
 
-/** A PIX key of an account as its partner sees it. */
 export interface PixKeyRecord {
   readonly id: string;
   readonly accountId: number;
   readonly type: PixKeyType;
   readonly key: string;
   readonly status: PixKeyStatus;
-  /** Why the directory blocked or rejected it; null otherwise. */
+  /** Reason of the directory's block or rejection. */
   readonly reason: string | null;
-  /** Name of the holder of its account. */
   readonly ownerName: string;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
 
-/** Most keys that an account can have in use. */
 export const MOST_KEYS = Math.max(...Object.values(KEY_LIMITS));
 
 const RECORD = `select k.id, k.account_id as "accountId", k.type, k.key, k.status, k.reason, c.name as "ownerName",
@@ -30,16 +27,16 @@ const IN_USE = `k.status not in ('deleted', 'rejected')`;
 
 const LATEST = statement('latest_pix_key', `${RECORD} and k.key = $2 order by ${IN_USE} desc, k.id desc limit 1`);
 
-/** Keys in use of these accounts of the partner, oldest first. */
+/** Only keys in use, oldest first. */
 export const keysOfAccounts = rowsByIds<PixKeyRecord, number>(
   'pix_keys_of_accounts',
   `${RECORD} and k.account_id = any ($2) and ${IN_USE} order by k.created_at, k.id`,
 );
 
-/** The partner's keys of these ids, ended ones too, in any order. */
+/** Includes ended keys. */
 export const keysById = rowsByIds<PixKeyRecord>('pix_keys_by_id', `${RECORD} and k.id = any ($2)`);
 
-/** The key as the partner has it in use, else as its last registration ended there; null when there was none. */
+/** The partner's key in use, otherwise its latest ended registration. Null when the partner never had the key. */
 export async function latestKey(db: Queryable, partnerId: string, key: string): Promise<PixKeyRecord | null> {
   const [row] = await db.query<PixKeyRecord>(LATEST, [partnerId, key]);
   return row ?? null;

@@ -12,10 +12,14 @@ const key = {
 
 export const keyRegistered = eventType('pix.key.registered', 'The directory registered a key for the account', key);
 export const keyDeleted = eventType('pix.key.deleted', 'A key of the account was removed from the directory', key);
-export const keyBlocked = eventType('pix.key.blocked', 'A key was blocked and cannot receive payments; reason says why', {
-  ...key,
-  reason: z.string(),
-});
+export const keyBlocked = eventType(
+  'pix.key.blocked',
+  'A key was blocked and cannot receive payments; reason says why',
+  {
+    ...key,
+    reason: z.string(),
+  },
+);
 export const keyUnblocked = eventType('pix.key.unblocked', 'A key was unblocked and can receive payments again', key);
 
 export const keyMembers = (

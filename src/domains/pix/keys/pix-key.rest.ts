@@ -11,9 +11,7 @@ const RequestedRecord = z
   .object({
     type: z.enum(wordsOf(PIX_KEY_TYPES)),
     key: z.string().meta({ description: 'The key. For an EVP, the generated one' }),
-    status: z
-      .literal('pending')
-      .meta({ description: 'Acknowledgement: pix.key.registered reports the registration' }),
+    status: z.literal('pending').meta({ description: 'Acknowledgement: pix.key.registered reports the registration' }),
   })
   .meta({ id: 'RequestedPixKey' });
 

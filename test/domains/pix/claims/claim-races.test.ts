@@ -44,7 +44,7 @@ afterAll(() => t.close());
 const ROUNDS = 4;
 const rounds = Array.from({ length: ROUNDS }, (_, n) => n);
 
-/** How the racers ended: `done`, or the code of the refusal. */
+/** Result of each racer: `done`, or the code of the refusal. */
 const race = async (...acts: readonly (() => Promise<unknown>)[]): Promise<string[]> =>
   (await Promise.allSettled(acts.map((act) => act()))).map((end) =>
     end.status === 'fulfilled' ? 'done' : (end.reason.code ?? String(end.reason)),
@@ -62,25 +62,28 @@ const silence = () => runDeadlines(t.database, t.clock.now(), [claimSilence]);
 const advance = (seconds: number) => t.clock.set(new Date(t.clock.now().getTime() + seconds * 1000).toISOString());
 const ends = (story: readonly string[]) => story.filter((type) => /\.(cancelled|confirmed|completed)$/.test(type));
 
-describe('two at once', () => {
-  it.each(rounds)('confirming and cancelling: one order of the two, and the key agrees with it (%i)', async () => {
-    const { donor, claimer, key, id } = await claimed();
-    const [confirming, cancelling] = await race(
-      () => take(t, 'confirm', donor, id),
-      () => take(t, 'cancel', claimer, id),
-    );
-    // The claimer may cancel what was confirmed; what was cancelled nobody confirms.
-    expect(cancelling).toBe('done');
-    const { status } = await readClaim(t, donor, id);
-    expect(status).toBe('CANCELLED');
-    expect(confirming).toMatch(/^(done|invalid_claim_state)$/);
-    expect(await ownerOf(t, key)).toBe(confirming === 'done' ? null : donor.accountId);
-    expect(ends(await storyOf(t, donor))).toEqual(
-      confirming === 'done' ? ['pix.claim.confirmed', 'pix.claim.cancelled'] : ['pix.claim.cancelled'],
-    );
-  });
+describe('racing steps', () => {
+  it.each(rounds)(
+    'a racing confirmation and cancellation run in one order, and the key matches the result (%i)',
+    async () => {
+      const { donor, claimer, key, id } = await claimed();
+      const [confirming, cancelling] = await race(
+        () => take(t, 'confirm', donor, id),
+        () => take(t, 'cancel', claimer, id),
+      );
+      // A claimer can cancel a confirmed claim, but a cancelled claim cannot be confirmed.
+      expect(cancelling).toBe('done');
+      const { status } = await readClaim(t, donor, id);
+      expect(status).toBe('CANCELLED');
+      expect(confirming).toMatch(/^(done|invalid_claim_state)$/);
+      expect(await ownerOf(t, key)).toBe(confirming === 'done' ? null : donor.accountId);
+      expect(ends(await storyOf(t, donor))).toEqual(
+        confirming === 'done' ? ['pix.claim.confirmed', 'pix.claim.cancelled'] : ['pix.claim.cancelled'],
+      );
+    },
+  );
 
-  it.each(rounds)('claiming the same key: one claim is open, the others are refused (%i)', async () => {
+  it.each(rounds)('of racing claims to one key one is opened and the others are refused (%i)', async () => {
     const donor = await newHolder(t);
     const claimers = [await newHolder(t), await newHolder(t, t.beta), await newHolder(t, t.beta)];
     const key = await activeKey(t, donor.accountId);
@@ -89,7 +92,7 @@ describe('two at once', () => {
     expect(await t.sql('select 1 from pix_claim where key = $1', [key])).toHaveLength(1);
   });
 
-  it.each(rounds)('claiming here and at another bank: one of the two is open (%i)', async () => {
+  it.each(rounds)('of racing claims here and at another bank one is opened (%i)', async () => {
     const donor = await newHolder(t);
     const claimer = await newHolder(t, t.beta);
     const key = await activeKey(t, donor.accountId);
@@ -105,7 +108,7 @@ describe('two at once', () => {
     expect(rows[0]?.id === opened.body.claimId).toBe(own !== 'done');
   });
 
-  it.each(rounds)('claiming and deleting the key: it is either claimed or on its way out (%i)', async () => {
+  it.each(rounds)('after a racing claim and deletion the key is either claimed or being deleted (%i)', async () => {
     const donor = await newHolder(t);
     const claimer = await newHolder(t, t.beta, donor.document);
     const key = await activeKey(t, donor.accountId);
@@ -117,7 +120,7 @@ describe('two at once', () => {
     expect([claiming, deleting]).toContainEqual(expect.stringMatching(/^(key_not_claimable|key_locked_by_claim)$/));
   });
 
-  it.each(rounds)('completing twice: the key comes once (%i)', async () => {
+  it.each(rounds)('racing completions of a claim move the key once (%i)', async () => {
     const { donor, claimer, key, id } = await claimed();
     await take(t, 'confirm', donor, id);
     const ended = await race(
@@ -130,7 +133,7 @@ describe('two at once', () => {
   });
 
   it.each(['PORTABILITY', 'OWNERSHIP'] as const)(
-    'the deadline and the donor’s answer: one of the two ends a claim of %s',
+    'a racing donor deadline and donor decision end a claim of %s once',
     async (claimType: ClaimType) => {
       for (const _ of rounds) {
         const { donor, key, id } = await claimed(claimType === 'PORTABILITY');
@@ -149,8 +152,8 @@ describe('two at once', () => {
   );
 });
 
-describe('messages of the directory', () => {
-  test('that come twice, in one envelope or two, are applied once', async () => {
+describe('directory messages about claims', () => {
+  test('a repeated claim message is applied once, with the same or another envelope', async () => {
     const donor = await newHolder(t);
     const key = await activeKey(t, donor.accountId);
     const opened = openedByOther(t, key);
@@ -175,7 +178,7 @@ describe('messages of the directory', () => {
     ['confirmed', 'acknowledged', 'confirmed'],
   ];
   it.each(orders.map((order) => [order.join(', '), order] as const))(
-    'of the other bank’s confirmation are told in order, however they come: %s',
+    'events of the other bank’s confirmation are in order however its messages arrive: %s',
     async (_, order) => {
       const claimer = await newHolder(t);
       const claim = await claimKey(t, claimer, await keyElsewhere(t, newEmail(), claimer.document));
@@ -185,7 +188,7 @@ describe('messages of the directory', () => {
     },
   );
 
-  test('about a claim that is not known yet come again later', async () => {
+  test('a message about an unknown claim is retried later', async () => {
     const donor = await newHolder(t);
     const key = await activeKey(t, donor.accountId);
     const opened = openedByOther(t, key);
@@ -200,7 +203,7 @@ describe('messages of the directory', () => {
     expect(await ownerOf(t, key)).toBe(donor.accountId);
   });
 
-  test('do not take the steps of a side that is here', async () => {
+  test('a claim message about a step of a side in this deployment is an error', async () => {
     const { donor, key, id } = await claimed();
     for (const step of ['confirmed', 'completed', 'cancelled']) {
       const message = told(t, step, { claimId: id, side: 'claimer', reason: 'USER_REQUESTED' });
@@ -214,8 +217,8 @@ describe('messages of the directory', () => {
   });
 });
 
-describe('the deadline', () => {
-  test('ends many claims in as many statements as one, save those for the keys that leave', async () => {
+describe('donor deadline', () => {
+  test('the deadline ends many claims in as many statements as one, except for the keys that move', async () => {
     const open = async (n: number) => {
       const donor = await newHolder(t);
       for (let one = 0; one < n; one++) {
@@ -229,8 +232,8 @@ describe('the deadline', () => {
   });
 });
 
-describe('every step', () => {
-  test('takes so many statements and no more: the lookup of the directory and its token, BEGIN and COMMIT among them', async () => {
+describe('statements of claim steps', () => {
+  test('every claim step takes a fixed number of statements, including its lookup, token, BEGIN and COMMIT', async () => {
     const donor = await newHolder(t);
     const claimer = await newHolder(t, t.beta, donor.document);
     const key = await activeKey(t, donor.accountId);

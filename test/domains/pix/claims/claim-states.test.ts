@@ -36,7 +36,7 @@ const cells = wordsOf(CLAIM_REASONS).flatMap((reason) =>
   ),
 );
 
-/** What a step is answered: the state it leads to, or the code of its refusal. */
+/** The next state, or the code of the refusal. */
 function decided(
   claim: ClaimFacts,
   step: 'acknowledge' | 'confirm' | 'complete' | 'cancel',
@@ -51,8 +51,8 @@ function decided(
   }
 }
 
-describe('the reasons of the arrangement', () => {
-  it.each(cells)('$reason: $step of $claimType by the $side is as the table has it', (cell) => {
+describe('claim reasons', () => {
+  it.each(cells)('reason $reason: $step of $claimType by the $side follows the arrangement’s table', (cell) => {
     const { reason, step, claimType, side } = cell;
     const granted = TABLE[reason][step][claimType];
     const done = step === 'confirm' ? 'CONFIRMED' : 'CANCELLED';
@@ -65,7 +65,7 @@ describe('the reasons of the arrangement', () => {
   });
 
   it.each(cells.filter(({ step }) => step === 'cancel'))(
-    '$reason: $claimType that was confirmed is cancelled by the $side if the table allows it, the donor for fraud alone',
+    'reason $reason: a confirmed $claimType claim is cancelled by the $side according to the table, by the donor only for fraud',
     ({ reason, claimType, side }) => {
       const granted = TABLE[reason].cancel[claimType];
       const allowed = side === 'claimer' ? granted.includes('c') : granted.includes('d') && reason === 'FRAUD';
@@ -75,19 +75,19 @@ describe('the reasons of the arrangement', () => {
     },
   );
 
-  test('USER_REQUESTED is meant when none is given', () => {
+  test('a claim step without a reason uses USER_REQUESTED', () => {
     expect(decided(facts('OWNERSHIP', 'WAITING_RESOLUTION'), 'cancel', 'donor', EVE)).toBe('invalid_claim_state');
     expect(decided(facts('PORTABILITY', 'WAITING_RESOLUTION'), 'cancel', 'donor', EVE)).toBe('CANCELLED');
   });
 
-  test('a refusal names the reasons that the side has', () => {
+  test('a refused claim step lists the reasons that the side can use', () => {
     expect(() => decideStep(facts('OWNERSHIP', 'WAITING_RESOLUTION'), { step: 'cancel', side: 'donor' }, EVE)).toThrow(
       expect.objectContaining({ details: expect.objectContaining({ allowed_reasons: ['FRAUD'] }) }),
     );
   });
 });
 
-describe('the states of a claim', () => {
+describe('states of a claim', () => {
   const steps = [
     ['acknowledge', 'donor', { OPEN: 'WAITING_RESOLUTION' }],
     ['confirm', 'donor', { WAITING_RESOLUTION: 'CONFIRMED' }],
@@ -95,7 +95,7 @@ describe('the states of a claim', () => {
     ['cancel', 'claimer', { WAITING_RESOLUTION: 'CANCELLED', CONFIRMED: 'CANCELLED' }],
   ] as const;
 
-  it.each(steps)('%s is a step of the %s, from the states that have it, and from no other', (step, side, ways) => {
+  it.each(steps)('the claim step %s belongs to the %s and works only from its states', (step, side, ways) => {
     for (const status of wordsOf(claimStates.states)) {
       const expected = (ways as Record<string, string>)[status] ?? 'invalid_claim_state';
       for (const type of wordsOf(CLAIM_TYPES)) {
@@ -104,7 +104,7 @@ describe('the states of a claim', () => {
     }
   });
 
-  it.each(steps.slice(0, 3))('%s is refused to the side that is not the %s', (step, side) => {
+  it.each(steps.slice(0, 3))('the claim step %s is refused to the side that is not the %s', (step, side) => {
     const other = side === 'donor' ? 'claimer' : 'donor';
     for (const status of wordsOf(claimStates.states)) {
       expect(decided(facts('PORTABILITY', status), step, other, COMPLETION)).toBe('invalid_claim_state');
@@ -112,19 +112,19 @@ describe('the states of a claim', () => {
   });
 });
 
-describe('the deadlines', () => {
-  test('are seven and fourteen days after the opening', () => {
+describe('claim deadlines', () => {
+  test('the claim deadlines are 7 and 14 days after the opening', () => {
     expect(deadlinesFrom(OPENED)).toEqual({ donorDeadline: RESOLUTION, claimerDeadline: COMPLETION });
   });
 
-  test('ownership is completed from the claimer deadline on, portability at once', () => {
+  test('ownership can be completed from the claimer deadline on, portability immediately', () => {
     const justBefore = new Date(COMPLETION.getTime() - 1);
     expect(decided(facts('OWNERSHIP', 'CONFIRMED'), 'complete', 'claimer', justBefore)).toBe('claim_not_due');
     expect(decided(facts('OWNERSHIP', 'CONFIRMED'), 'complete', 'claimer', COMPLETION)).toBe('COMPLETED');
     expect(decided(facts('PORTABILITY', 'CONFIRMED'), 'complete', 'claimer', OPENED)).toBe('COMPLETED');
   });
 
-  test('the claimer deadline of ownership comes forward when the donor’s holder agrees, and never goes back', () => {
+  test('the claimer deadline of ownership is brought forward by the donor’s agreement and never moved back', () => {
     const claim = facts('OWNERSHIP', 'WAITING_RESOLUTION');
     const late = new Date('2026-12-24T00:00:00.000Z');
     expect(deadlineConfirmed(claim, 'USER_REQUESTED', EVE)).toEqual(EVE);

@@ -27,7 +27,7 @@ import { TABLE } from './reasons-table.ts';
 type Who = 'ana' | 'bia' | 'other';
 type Step = 'confirm' | 'complete' | 'cancel';
 
-/** What the arrangement says that there is: one key, and the last claim to it. Written without a look at the rules. */
+/** One key and the last claim to it, according to the arrangement and independent of the code's rules. */
 interface Model {
   owner: Who | null;
   claim: {
@@ -81,7 +81,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Whoever is at the other bank is Ana there, too. */
+/** The holder at the other bank is Ana, too. */
 const documentOf = (who: Who): string => holders[who === 'other' ? 'ana' : who].document;
 
 const isOpen = (model: Model) => model.claim !== null && !['COMPLETED', 'CANCELLED'].includes(model.claim.status);
@@ -95,7 +95,7 @@ async function outcomeOf(act: () => Promise<unknown>): Promise<string> {
   }
 }
 
-/** The database is what the model says: the claim, whose the key is, and what was told to whom. */
+/** Checks the claim, the key's account and the events of each party against the model. */
 async function compare(model: Model, real: Real): Promise<void> {
   const rows = await t.sql<{ account_id: number }>(
     `select account_id from pix_key where key = $1 and status not in ('deleted', 'rejected')`,
@@ -182,7 +182,7 @@ class Open implements Command {
   toString = () => `${this.who} claims ${this.type}`;
 }
 
-/** What a step of a side here is answered, by the arrangement. */
+/** Expected result of a side's step. */
 function verdict(model: Model, step: Step, who: Who, reason: ClaimReason): string {
   const { claim } = model;
   if (!claim || (claim.claimer !== who && claim.donor !== who)) return 'claim_not_of_account';
@@ -204,7 +204,6 @@ function verdict(model: Model, step: Step, who: Who, reason: ClaimReason): strin
   return model.now < claim.donorDeadline ? 'claim_not_due' : 'done';
 }
 
-/** Steps that were made. */
 const tried = new Map<string, number>();
 
 function apply(model: Model, step: Step, reason: ClaimReason): void {
@@ -251,7 +250,7 @@ class Take implements Command {
   toString = () => `${this.who} ${this.step} ${this.reason}`;
 }
 
-/** The other bank's word, which is believed. It says only what it can: a claimer completes what was confirmed. */
+/** A message of the other bank, which can only report possible steps: a claimer completes only a confirmed claim. */
 class Hear implements Command {
   readonly step: Step | 'acknowledge';
   readonly reason: ClaimReason;
@@ -298,7 +297,7 @@ class Repeat implements Command {
     await commit([this.sameEnvelope ? real.last : { ...real.last, id: crypto.randomUUID() }]);
     await compare(model, real);
   }
-  toString = () => 'the last message comes again';
+  toString = () => 'the last message is repeated';
 }
 
 class Wait implements Command {
@@ -343,7 +342,7 @@ const commands = fc.commands(
   { maxCommands: 60, size: 'max' },
 );
 
-/** A claim that is completed, and one that is cancelled: each answer is given, whatever else the sequences try. */
+/** A completed and a cancelled claim, so that both results occur whatever the random sequences try. */
 const lives = [
   [
     new Open('ana', 'OWNERSHIP'),
@@ -355,7 +354,7 @@ const lives = [
 const examples = ([0, 1] as const).flatMap((pair) => lives.map((life): [0 | 1, Who, Command[]] => [pair, 'bia', life]));
 
 test(
-  'whatever is done to a key’s claims, in whatever order, ends as the arrangement has it',
+  'after any sequence of claim steps to a key, the result follows the arrangement',
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(0, 1), who, commands, async (pair, first, run) => {
@@ -372,7 +371,7 @@ test(
       }),
       { examples, numRuns: examples.length + sized(20, 500) },
     );
-    // It has tried what it is about.
+    // Every kind of claim must have occurred.
     for (const claimType of ['PORTABILITY', 'OWNERSHIP']) {
       for (const each of ['confirm', 'complete', 'cancel'])
         expect(tried.get(`${claimType} ${each}`)).toBeGreaterThan(0);

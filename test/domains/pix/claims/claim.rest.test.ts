@@ -25,7 +25,6 @@ async function newAccount(document = freshCpf()): Promise<{ accountId: number; d
   return { accountId: body.data.accounts[0].id, document };
 }
 
-/** An account with a key that the directory has registered. */
 async function accountWithKey(key = newEmail()) {
   const account = await newAccount();
   await alpha.request('POST', '/pix/keys', { account_id: account.accountId, keyType: 'EMAIL', key });
@@ -38,7 +37,6 @@ const statusOf = async (accountId: number, key: string): Promise<string | undefi
   return (body.data as { key: string; status: string }[]).find((one) => one.key === key)?.status;
 };
 
-/** A key of a holder at the simulated bank. */
 async function keyElsewhere(document: string): Promise<string> {
   const key = newEmail();
   await gateway.sql(
@@ -50,7 +48,7 @@ async function keyElsewhere(document: string): Promise<string> {
   return key;
 }
 
-/** Where the simulated directory says that a key leads. */
+/** The simulated directory's entry of a key. */
 const entryOf = async (key: string) =>
   (await gateway.sql<{ ispb: string }>('select ispb from sandbox_dict_entry where key = $1', [key]))[0];
 
@@ -58,8 +56,8 @@ const SANDBOX = '/api/sandbox/v1/pix/claims';
 const statusNow = async (claimId: string, accountId: number): Promise<string> =>
   (await alpha.request('GET', `/pix/claims/${claimId}?account_id=${accountId}`)).body.data.status;
 
-describe('claims over REST', () => {
-  test('a key of another bank: claimed, acknowledged by itself, given up there, completed here', async () => {
+describe('claims by REST', () => {
+  test('REST claims a key of another bank, which acknowledges and releases it, and completes the claim', async () => {
     const { accountId, document } = await newAccount();
     const key = await keyElsewhere(document);
     const created = await alpha.request('POST', '/pix/claims', { account_id: accountId, key, keyType: 'EMAIL' });
@@ -85,13 +83,13 @@ describe('claims over REST', () => {
     const completed = await alpha.request('POST', `/pix/claims/${claim.id}/complete`, { account_id: accountId });
     expect([completed.status, completed.body.data.status]).toEqual([200, 'COMPLETED']);
     expect(await statusOf(accountId, key)).toBe('active');
-    // A look-up takes from the payer's budget: the directory is asked once, when it knows.
+    // Waits without lookups, which would cost tokens of the payer's budget.
     await until(async () => (await entryOf(key))?.ispb === claim.claimer_account.ispb);
     const { body } = await alpha.request('GET', `/pix/dict/${key}?accountId=${accountId}`);
     expect(body.data.data).toMatchObject({ owner_document: document, ispb: claim.claimer_account.ispb });
   });
 
-  test('another bank claims a key: the donor gives it up, the other bank takes it', async () => {
+  test('REST confirms another bank’s claim as donor, and the other bank completes it', async () => {
     const { accountId, key } = await accountWithKey();
     const opened = await alpha.request('POST', SANDBOX, { key, claim_type: 'OWNERSHIP' });
     expect([opened.status, opened.body.data.status]).toEqual([201, 'WAITING_RESOLUTION']);
@@ -108,7 +106,7 @@ describe('claims over REST', () => {
     expect(found).toMatchObject({ ispb: '99999011', owner_name: 'Maria Recebedora' });
   });
 
-  test('another bank cancels its claim, and one of ours', async () => {
+  test('REST cancels claims of another bank and shows another bank’s cancellation of ours', async () => {
     const { accountId, key, document } = await accountWithKey();
     const theirs = (await alpha.request('POST', SANDBOX, { key })).body.data;
     const ended = await alpha.request('POST', `${SANDBOX}/${theirs.id}/cancel`, { reason: 'RECONCILIATION' });
@@ -122,7 +120,7 @@ describe('claims over REST', () => {
     expect(cancelled.body.data.status).toBe('CANCELLED');
   });
 
-  test('the list has the claims that involve the account, newest first, by state and in parts', async () => {
+  test('REST lists the claims that involve an account, newest first, by state and in pages', async () => {
     const { accountId, key, document } = await accountWithKey();
     const ids: string[] = [];
     const other = (await alpha.request('POST', SANDBOX, { key })).body.data;
@@ -156,7 +154,7 @@ describe('claims over REST', () => {
   });
 });
 
-describe('the account of a step', () => {
+describe('account of a claim step', () => {
   let id: string;
   let accountId: number;
   beforeAll(async () => {
@@ -166,7 +164,7 @@ describe('the account of a step', () => {
   });
 
   it.each(['confirm', 'complete', 'cancel'])(
-    '%s: missing, it is asked for; different in two places, refused',
+    'the account_id of %s is required and must be equal in query and body',
     async (step) => {
       const missing = await alpha.request('POST', `/pix/claims/${id}/${step}`);
       expect([missing.status, missing.body.error.fields]).toEqual([422, { account_id: 'is required' }]);
@@ -182,7 +180,7 @@ describe('the account of a step', () => {
     },
   );
 
-  test('is taken from the query, from the body, or from both when it is the same', async () => {
+  test('the account_id of a claim step is accepted from the query, the body or both', async () => {
     const confirmed = await alpha.request('POST', `/pix/claims/${id}/confirm?account_id=${accountId}`);
     expect(confirmed.body.data.status).toBe('CONFIRMED');
     const both = await alpha.request('POST', `/pix/claims/${id}/cancel?account_id=${accountId}`, {
@@ -193,7 +191,7 @@ describe('the account of a step', () => {
   });
 });
 
-test('the document says that the account of a step stands in the query or in the body', () => {
+test('the OpenAPI document says that account_id can be in the query or in the body', () => {
   const { paths, components } = printOpenApi({ routes, sandboxRoutes: [], version: '1.2.3' }) as {
     paths: Record<string, { post: { parameters: object[]; requestBody: object } }>;
     components: { schemas: Record<string, { properties: object; required?: string[] }> };
@@ -209,14 +207,14 @@ test('the document says that the account of a step stands in the query or in the
   expect(body?.required).toBeUndefined();
 });
 
-describe('claims in the graph', () => {
+describe('claims by GraphQL', () => {
   const claim =
     '... on Claim { claimId status donorDeadline confirmReason cancelReason cancelledBy claimerAccount { accountId } }';
   const run = async (field: string, more = '') =>
     (await alpha.graphql(`mutation { result: ${field} { __typename ${claim} ... on Error { code } ${more} } }`)).body
       .data.result;
 
-  test('does what REST does, and shows the claim from its account and its key', async () => {
+  test('GraphQL claims follow the same rules as REST, and account and key link to the claim', async () => {
     const { accountId, key } = await accountWithKey();
     const opened = await run(`simulateClaim(input: { key: "${key}", claimType: OWNERSHIP })`);
     expect(opened).toMatchObject({ status: 'WAITING_RESOLUTION', claimerAccount: { accountId: null } });
@@ -264,7 +262,7 @@ describe('claims in the graph', () => {
     expect(again.body.data.node).toEqual({ claimId });
   });
 
-  test('claims a key of another bank, whose steps are mutations, too', async () => {
+  test('GraphQL claims a key of another bank and simulates that bank’s steps', async () => {
     const { accountId, document } = await newAccount();
     const key = await keyElsewhere(document);
     const opened = await run(`createClaim(input: { accountId: ${accountId}, key: "${key}", keyType: EMAIL })`);

@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Two accounts here: the donor has the key. The same holder: portability. */
+/** Two accounts here, of one holder (portability) or of two. The donor has the key. */
 async function pairHere(same = true, partners = [t.alpha, t.beta]) {
   const donor = await newHolder(t, partners[0]);
   const claimer = await newHolder(t, partners[1], same ? donor.document : undefined);
@@ -41,8 +41,8 @@ async function pairHere(same = true, partners = [t.alpha, t.beta]) {
 
 const refusedWith = (code: string) => expect.objectContaining({ code });
 
-describe('a claim between two accounts of this gateway', () => {
-  test('moves the key of the same holder from one partner to another, and tells both at every step', async () => {
+describe('claim between two accounts of this gateway', () => {
+  test('a portability claim moves the key from one partner to another and notifies both at every step', async () => {
     const { donor, claimer, key } = await pairHere();
     const claim = await claimKey(t, claimer, key);
     expect(claim).toMatchObject({
@@ -78,7 +78,7 @@ describe('a claim between two accounts of this gateway', () => {
     expect(await storyOf(t, claimer)).toEqual([...steps, 'pix.key.registered']);
   });
 
-  test('tells exactly the members of the catalogue, each account its own id', async () => {
+  test('claim events have exactly the catalogue’s members, each with its own account’s id', async () => {
     const { donor, claimer, key } = await pairHere();
     const claim = await claimKey(t, claimer, key);
     await take(t, 'cancel', claimer, claim.id);
@@ -107,7 +107,7 @@ describe('a claim between two accounts of this gateway', () => {
     }
   });
 
-  test('of ownership, which the donor’s holder agrees to, is completed at once', async () => {
+  test('an ownership claim that the donor’s holder agrees to can be completed immediately', async () => {
     const { donor, claimer, key } = await pairHere(false, [t.alpha, t.alpha]);
     const claim = await claimKey(t, claimer, key);
     expect(claim).toMatchObject({ claimType: 'OWNERSHIP', donorAccount: { accountId: donor.accountId } });
@@ -116,7 +116,7 @@ describe('a claim between two accounts of this gateway', () => {
     expect(await ownerOf(t, key)).toBe(claimer.accountId);
   });
 
-  test('that is cancelled leaves the key where it is; cancelled after it was given up, the key is nobody’s', async () => {
+  test('a claim cancelled before its confirmation leaves the key, and one cancelled after it leaves the key without account', async () => {
     const { donor, claimer, key } = await pairHere();
     const first = await claimKey(t, claimer, key);
     expect(await take(t, 'cancel', donor, first.id)).toMatchObject({
@@ -134,7 +134,7 @@ describe('a claim between two accounts of this gateway', () => {
     await expect(claimKey(t, claimer, key)).rejects.toThrow(refusedWith('key_not_claimable'));
   });
 
-  test('moves a key between two institutions of this deployment, each named by its ISPB', async () => {
+  test('a claim moves a key between two institutions of this deployment, each named by its ISPB', async () => {
     const db = { query: (known: Statement, values: readonly unknown[]) => t.sql(known.text, values) } as Queryable;
     const institution = { ispb: '99999012', name: 'Banco Vizinho', agency: '0001' };
     const institutionId = await provisionInstitution(db, institution, t.clock.now());
@@ -164,7 +164,7 @@ describe('a claim between two accounts of this gateway', () => {
     expect(last?.payload).toMatchObject({ donorIspb: '99999004', claimerIspb: '99999012' });
   });
 
-  test('can be made for the own CPF, and for nobody else’s', async () => {
+  test('a CPF key can be claimed only for its own holder', async () => {
     const donor = await newHolder(t);
     const claimer = await newHolder(t, t.beta, donor.document);
     const stranger = await newHolder(t, t.beta);
@@ -173,7 +173,7 @@ describe('a claim between two accounts of this gateway', () => {
     expect(await claimKey(t, claimer, key, 'CPF')).toMatchObject({ claimType: 'PORTABILITY', keyType: 'CPF' });
   });
 
-  test('needs room for the key at the claimer’s account, and an account that is neither blocked nor closed', async () => {
+  test('a claim needs room for a key at the claimer’s account, which must be neither blocked nor closed', async () => {
     const { donor, claimer, key } = await pairHere();
     const claim = await claimKey(t, claimer, key);
     await take(t, 'confirm', donor, claim.id);
@@ -191,7 +191,7 @@ describe('a claim between two accounts of this gateway', () => {
     expect(await take(t, 'cancel', claimer, claim.id, 'ACCOUNT_CLOSURE')).toMatchObject({ status: 'CANCELLED' });
   });
 
-  test('a claim goes on when the donor’s account is closed: the closing confirms it, and the key leaves once', async () => {
+  test('closing the donor’s account confirms the claim, and the key leaves once', async () => {
     const { donor, claimer, key } = await pairHere();
     const claim = await claimKey(t, claimer, key);
     await t.door.enter(closeAccount, donor.partner.caller(), { accountId: donor.accountId });
@@ -204,32 +204,32 @@ describe('a claim between two accounts of this gateway', () => {
   });
 });
 
-describe('what cannot be claimed', () => {
+describe('refused claim', () => {
   let holder: Holder;
   beforeAll(async () => {
     holder = await newHolder(t);
   });
 
-  test('is a random key, a key that nobody has, and the account’s own key', async () => {
+  test('claiming a random key, an unregistered key or the account’s own key is refused', async () => {
     await expect(claimKey(t, holder, newId(), 'EVP')).rejects.toThrow(refusedWith('key_not_claimable'));
     await expect(claimKey(t, holder, newEmail())).rejects.toThrow(refusedWith('key_not_claimable'));
     const own = await activeKey(t, holder.accountId);
     await expect(claimKey(t, holder, own)).rejects.toThrow(refusedWith('key_not_claimable'));
   });
 
-  test('is a key that is none of its type', async () => {
+  test('claiming a key that does not match its type is refused', async () => {
     await expect(claimKey(t, holder, 'Ana@Example.com')).rejects.toThrow(refusedWith('invalid_pix_key'));
     await expect(claimKey(t, holder, newPhone(), 'EMAIL')).rejects.toThrow(refusedWith('invalid_pix_key'));
   });
 
-  test('is a key to which a claim is open, by the same account or another', async () => {
+  test('claiming a key with an open claim of the same or another account is refused', async () => {
     const { claimer, key } = await pairHere();
     await claimKey(t, claimer, key);
     await expect(claimKey(t, claimer, key)).rejects.toThrow(refusedWith('claim_already_open'));
     await expect(claimKey(t, holder, key)).rejects.toThrow(refusedWith('claim_already_open'));
   });
 
-  test('a refusal changes nothing', async () => {
+  test('a refused claim writes nothing', async () => {
     const { claimer, key } = await pairHere();
     await claimKey(t, claimer, key);
     await t.idle();
@@ -239,7 +239,7 @@ describe('what cannot be claimed', () => {
     expect(await footprint(t)).toEqual(before);
   });
 
-  test('an account of another partner claims nothing', async () => {
+  test('claiming for another partner’s account is refused', async () => {
     const { claimer, key } = await pairHere();
     const thief = { ...claimer, partner: t.alpha };
     await expect(claimKey(t, thief, key)).rejects.toThrow(refusedWith('account_not_of_partner'));
@@ -249,26 +249,29 @@ describe('what cannot be claimed', () => {
   });
 });
 
-describe('whose claim it is', () => {
+describe('sides of a claim', () => {
   const steps = ['read', 'confirm', 'complete', 'cancel'] as const;
   const act = (step: (typeof steps)[number], holder: Holder, claimId: string) =>
     step === 'read' ? readClaim(t, holder, claimId) : take(t, step, holder, claimId);
 
-  it.each(steps)('%s is refused to an account that has no side (403), whoever’s the claim is', async (step) => {
-    const { donor, claimer, key } = await pairHere();
-    const claim = await claimKey(t, claimer, key);
-    const further = await openFurther(t, donor.customerId, donor.partner);
-    for (const holder of [{ ...donor, accountId: further }, await newHolder(t, t.alpha)]) {
-      await expect(act(step, holder, claim.id)).rejects.toThrow(refusedWith('claim_not_of_account'));
-    }
-    await expect(act(step, { ...donor, accountId: claimer.accountId }, claim.id)).rejects.toThrow(
-      refusedWith('account_not_of_partner'),
-    );
-    await expect(act(step, donor, newId())).rejects.toThrow(refusedWith('claim_not_found'));
-    expect(await readClaim(t, donor, claim.id)).toMatchObject({ status: 'WAITING_RESOLUTION' });
-  });
+  it.each(steps)(
+    'the step %s is refused with 403 to an account that is on neither side, whichever partner owns the claim',
+    async (step) => {
+      const { donor, claimer, key } = await pairHere();
+      const claim = await claimKey(t, claimer, key);
+      const further = await openFurther(t, donor.customerId, donor.partner);
+      for (const holder of [{ ...donor, accountId: further }, await newHolder(t, t.alpha)]) {
+        await expect(act(step, holder, claim.id)).rejects.toThrow(refusedWith('claim_not_of_account'));
+      }
+      await expect(act(step, { ...donor, accountId: claimer.accountId }, claim.id)).rejects.toThrow(
+        refusedWith('account_not_of_partner'),
+      );
+      await expect(act(step, donor, newId())).rejects.toThrow(refusedWith('claim_not_found'));
+      expect(await readClaim(t, donor, claim.id)).toMatchObject({ status: 'WAITING_RESOLUTION' });
+    },
+  );
 
-  test('the steps of one side are refused to the other', async () => {
+  test('the steps of one side are refused to the other side', async () => {
     const { donor, claimer, key } = await pairHere();
     const claim = await claimKey(t, claimer, key);
     await expect(take(t, 'confirm', claimer, claim.id)).rejects.toThrow(refusedWith('invalid_claim_state'));
@@ -278,11 +281,11 @@ describe('whose claim it is', () => {
   });
 });
 
-describe('a key at another bank', () => {
-  test('is acknowledged by that bank, given up by it, and comes to the account', async () => {
+describe('claim to a key at another bank', () => {
+  test('another bank acknowledges a claim and releases its key, which moves to the account', async () => {
     const claimer = await newHolder(t);
     const key = await keyElsewhere(t, newEmail(), claimer.document);
-    // That bank does not hear of it yet.
+    // The simulated bank does not get the claim yet.
     await t.stopRunning();
     const claim = await claimKey(t, claimer, key);
     expect(claim).toMatchObject({
@@ -308,7 +311,7 @@ describe('a key at another bank', () => {
     ]);
   });
 
-  test('whose bank is silent: portability is cancelled at the donor deadline, ownership confirmed', async () => {
+  test('when the other bank does not decide by the deadline, portability is cancelled and ownership confirmed', async () => {
     const claimer = await newHolder(t);
     const mine = await claimKey(t, claimer, await keyElsewhere(t, newEmail(), claimer.document));
     const others = await claimKey(t, claimer, await keyElsewhere(t, newEmail(), '52998224725'));
@@ -332,7 +335,7 @@ describe('a key at another bank', () => {
     expect((await take(t, 'complete', claimer, others.id)).status).toBe('COMPLETED');
   });
 
-  test('a magic recipient’s key goes to nobody', async () => {
+  test('the key of a magic recipient cannot be claimed', async () => {
     const claimer = await newHolder(t);
     const claim = await claimKey(t, claimer, 'ok@sandbox');
     await t.idle();
@@ -340,8 +343,8 @@ describe('a key at another bank', () => {
   });
 });
 
-describe('another bank’s claim', () => {
-  test('is told to the donor’s partner, who gives the key up; the other bank takes it', async () => {
+describe('claim of another bank', () => {
+  test('another bank’s claim notifies the donor’s partner, who releases the key, and the other bank completes it', async () => {
     const donor = await newHolder(t);
     const key = await activeKey(t, donor.accountId);
     const opened = openedByOther(t, key);
@@ -367,7 +370,7 @@ describe('another bank’s claim', () => {
     ]);
   });
 
-  test('that the donor does not answer: ownership takes the key at the deadline, portability leaves it', async () => {
+  test('when the donor does not decide, ownership takes the key at the deadline and portability leaves it', async () => {
     const donor = await newHolder(t);
     const [kept, lost] = [await activeKey(t, donor.accountId), await activeKey(t, donor.accountId)];
     const portability = openedByOther(t, kept);
@@ -388,7 +391,7 @@ describe('another bank’s claim', () => {
     expect(await directoryOf(t, lost)).toBeNull();
   });
 
-  test('to a key that nobody here has is not taken', async () => {
+  test('another bank’s claim to an unknown key is ignored', async () => {
     const opened = openedByOther(t, newEmail());
     await t.tell(opened);
     expect(await t.sql('select 1 from pix_claim where id = $1', [opened.body.claimId])).toEqual([]);

@@ -1,6 +1,6 @@
 import type { ClaimReason, ClaimType } from '../../../../src/rails/dict-codes.ts';
 
-/** The arrangement's table (DICT API 1.8.0): d donor, c claimer, D the donor after the end of the resolution period. */
+/** Table of DICT API 1.8.0. d: donor; c: claimer; D: donor after the end of the resolution period. */
 export const TABLE: Record<ClaimReason, Record<'confirm' | 'cancel', Record<ClaimType, string>>> = {
   USER_REQUESTED: { confirm: { PORTABILITY: 'd', OWNERSHIP: 'd' }, cancel: { PORTABILITY: 'dc', OWNERSHIP: 'c' } },
   ACCOUNT_CLOSURE: { confirm: { PORTABILITY: 'd', OWNERSHIP: '' }, cancel: { PORTABILITY: 'c', OWNERSHIP: 'c' } },

@@ -41,8 +41,8 @@ const block = (key: string, partner = t.alpha) =>
 const unblock = (key: string, partner = t.alpha) => t.door.enter(simulateKeyUnblock, partner.caller(), { key });
 const entry = (key: string) => t.sql('select 1 from sandbox_dict_entry where key = $1', [key]);
 
-describe('from the registration to the deletion', () => {
-  test('a key becomes active, is found by those who pay, and leaves the directory', async () => {
+describe('registration to deletion', () => {
+  test('a key becomes active, is found by payers, and leaves the directory on deletion', async () => {
     const { key } = await register(t, accountId, 'PHONE', newPhone());
     await t.idle();
     expect(await readKey(t, key)).toMatchObject({ status: 'active', reason: null });
@@ -73,7 +73,7 @@ describe('from the registration to the deletion', () => {
     }
   });
 
-  test('a key that somebody else got meanwhile is rejected, and says why', async () => {
+  test('a key that another bank registered meanwhile is rejected with its reason', async () => {
     await t.stopRunning();
     const { key } = await register(t, accountId, 'EMAIL', newEmail());
     await t.door.enter(simulateDirectoryEntry, t.alpha.caller(), {
@@ -89,7 +89,7 @@ describe('from the registration to the deletion', () => {
     expect((await lookUp(key)).ownerName).toBe('João');
   });
 
-  test('a process that dies in the middle loses nothing: every step is made when it runs again', async () => {
+  test('after a crash at any step, a registration and a deletion complete on the next run', async () => {
     await t.stopRunning();
     const { key } = await register(t, accountId, 'EMAIL', newEmail());
     await t.startAgain();
@@ -100,7 +100,7 @@ describe('from the registration to the deletion', () => {
     expect(await told()).toEqual(['pix.key.registered']);
   });
 
-  test('a command that comes twice registers once, and deletes once', async () => {
+  test('a repeated command registers or deletes a key once', async () => {
     const { key } = await register(t, accountId, 'EMAIL', newEmail());
     await t.idle();
     const repeat = async (type: string) => {
@@ -123,8 +123,8 @@ describe('from the registration to the deletion', () => {
   });
 });
 
-describe('a deletion', () => {
-  test('asked for again, or by many at once, is one', async () => {
+describe('key deletion', () => {
+  test('repeated or concurrent deletions of a key have the effect of one', async () => {
     const key = await activeKey(t, accountId);
     await t.stopRunning();
     await Promise.all(Array.from({ length: 6 }, () => remove(t, accountId, key)));
@@ -136,7 +136,7 @@ describe('a deletion', () => {
     await expect(remove(t, accountId, key)).rejects.toMatchObject({ code: 'key_not_found', status: 404 });
   });
 
-  test('of a key that is pending is refused', async () => {
+  test('the deletion of a pending key is refused', async () => {
     await t.stopRunning();
     const { key } = await register(t, accountId, 'EVP');
     await expect(remove(t, accountId, key)).rejects.toMatchObject({ code: 'invalid_key_state', status: 422 });
@@ -145,7 +145,7 @@ describe('a deletion', () => {
     await t.idle();
   });
 
-  test('of a key of nobody, of another account or of another partner is not found, alike', async () => {
+  test('the deletion of an unknown key, another account’s or another partner’s key is refused alike as not found', async () => {
     const other = await newCustomer(t, t.alpha);
     const foreign = await newCustomer(t, t.beta);
     const keys = [newEmail(), await activeKey(t, other.accountId), await activeKey(t, foreign.accountId)];
@@ -160,7 +160,7 @@ describe('a deletion', () => {
     expect(await commandsAbout(t, keys[2] as string)).toEqual([]);
   });
 
-  test('and a block at the same time: the key ends deleted, whoever is first', async () => {
+  test('a key that is deleted and blocked concurrently ends deleted in either order', async () => {
     for (let round = 0; round < 5; round += 1) {
       const key = await activeKey(t, accountId);
       await Promise.allSettled([remove(t, accountId, key), block(key)]);
@@ -174,8 +174,8 @@ describe('a deletion', () => {
   });
 });
 
-describe('a block', () => {
-  test('is told with its reason: nobody finds the key to pay it, until it is unblocked', async () => {
+describe('key block', () => {
+  test('a block emits its reason, and payers cannot find the key until it is unblocked', async () => {
     const key = await activeKey(t, accountId);
     await block(key);
     await t.idle();
@@ -194,7 +194,7 @@ describe('a block', () => {
     expect(events[0]?.payload).toMatchObject({ keyValue: key, reason: 'suspected fraud' });
   });
 
-  test('can be simulated for keys of the partner alone', async () => {
+  test('only keys of the partner can be blocked by the simulation', async () => {
     const key = await activeKey(t, accountId);
     for (const act of [block, unblock]) {
       await expect(act(key, t.beta)).rejects.toMatchObject({ code: 'key_not_found', status: 404 });
@@ -204,7 +204,7 @@ describe('a block', () => {
     expect((await readKey(t, key)).status).toBe('active');
   });
 
-  test('of a blocked key can still be deleted', async () => {
+  test('a blocked key can be deleted', async () => {
     const key = await activeKey(t, accountId);
     await block(key);
     await t.idle();
@@ -214,10 +214,10 @@ describe('a block', () => {
   });
 });
 
-describe('words of the directory in another order', () => {
+describe('directory messages in another order', () => {
   const later = (seconds: number) => new Date(t.clock.now().getTime() + seconds * 1_000);
 
-  test('a block that comes before the word of the registration says that, too', async () => {
+  test('a block that arrives before the registration implies the registration', async () => {
     await t.stopRunning();
     const { key } = await register(t, accountId, 'EVP');
     const { id } = await readKey(t, key);
@@ -228,7 +228,7 @@ describe('words of the directory in another order', () => {
     expect(await told()).toEqual(['pix.key.registered', 'pix.key.blocked']);
   });
 
-  test('of a block and its end the later one by the directory’s time holds', async () => {
+  test('of a block and an unblock the later one by the directory’s time applies', async () => {
     const key = await activeKey(t, accountId);
     const end = word(t, 'unblocked', { key }, later(2));
     const begin = word(t, 'blocked', { key, reason: 'late' }, later(1));
@@ -241,7 +241,7 @@ describe('words of the directory in another order', () => {
     expect(await told()).toEqual(['pix.key.blocked']);
   });
 
-  test('told twice, by id or anew, each takes effect once', async () => {
+  test('directory messages repeated under the same or another id take effect once', async () => {
     const key = await activeKey(t, accountId);
     const { id } = await readKey(t, key);
     const words = [
@@ -259,17 +259,17 @@ describe('words of the directory in another order', () => {
     expect(await told()).toEqual(['pix.key.blocked', 'pix.key.unblocked', 'pix.key.deleted']);
   });
 
-  test('about a key that nobody has here changes nothing', async () => {
+  test('a directory message about an unknown key changes nothing', async () => {
     const key = newEmail();
     await t.tell(word(t, 'blocked', { key, reason: 'gone' }), word(t, 'unblocked', { key }));
     expect(await t.sql('select 1 from failed_message where dead')).toEqual([]);
   });
 });
 
-describe('closing an account', () => {
+describe('account closing', () => {
   const close = () => t.door.enter(closeAccount, t.alpha.caller(), { accountId });
 
-  test('takes its keys out of the directory', async () => {
+  test('closing an account removes its keys from the directory', async () => {
     const [active, blocked] = [await activeKey(t, accountId), await activeKey(t, accountId)];
     await block(blocked);
     await t.idle();
@@ -284,7 +284,7 @@ describe('closing an account', () => {
     expect(await commandsAbout(t, active)).toEqual(['dict.key_delete']);
   });
 
-  test('while a key is on its way into the directory takes it out again when it is there', async () => {
+  test('closing an account removes a pending key once the directory has registered it', async () => {
     await t.stopRunning();
     const { key } = await register(t, accountId, 'EVP');
     await close();
@@ -295,7 +295,7 @@ describe('closing an account', () => {
     expect(await entry(key)).toEqual([]);
   });
 
-  test('and registering at the same time never leaves a key behind', async () => {
+  test('closing an account and registering a key concurrently never leaves a key behind', async () => {
     for (let round = 0; round < 6; round += 1) {
       ({ accountId } = await newCustomer(t, t.alpha));
       const [registered] = await Promise.allSettled([register(t, accountId, 'EVP'), close()]);
@@ -310,7 +310,7 @@ describe('closing an account', () => {
   });
 });
 
-describe('the key of a charge', () => {
+describe('key of a charge', () => {
   const forCharge = (pixKey: string | null, id = accountId, partner = t.alpha) =>
     t.database.transaction((tx) =>
       keyForCharge(
@@ -320,7 +320,7 @@ describe('the key of a charge', () => {
       ),
     );
 
-  test('is the given one, when it is an active key of the account', async () => {
+  test('a charge accepts a given key only if it is an active key of the account', async () => {
     const [oldest, given, blocked] = [
       await activeKey(t, accountId),
       await activeKey(t, accountId),
@@ -337,13 +337,13 @@ describe('the key of a charge', () => {
     await expect(forCharge(given, accountId, t.beta)).rejects.toMatchObject({ code: 'invalid_pix_key' });
   });
 
-  test('is a random key that is registered on the way, one for all charges at once', async () => {
+  test('concurrent charges without a key register one random key together', async () => {
     const keys = await Promise.all(Array.from({ length: 5 }, () => forCharge(null)));
     expect(new Set(keys).size).toBe(1);
     expect(await readKey(t, keys[0] as string)).toMatchObject({ type: 'EVP', status: 'pending', accountId });
   });
 
-  test('is not made for an account that is full, blocked or closed', async () => {
+  test('no key is created for a charge of a full, blocked or closed account', async () => {
     for (let n = 0; n < 5; n += 1) await activeKey(t, accountId);
     await t.sql(`update pix_key set status = 'blocked' where account_id = $1`, [accountId]);
     await expect(forCharge(null)).rejects.toMatchObject({ code: 'key_limit_reached' });

@@ -15,8 +15,8 @@ const list = async (id = accountId) => (await gateway.alpha.request('GET', `/pix
 const statusOf = async (key: string, id = accountId) =>
   (await list(id)).find((known: { key: string }) => known.key === key)?.status;
 
-describe('over REST', () => {
-  test('a key is registered, listed, blocked, unblocked and deleted', async () => {
+describe('PIX keys by REST', () => {
+  test('REST registers, lists, blocks, unblocks and deletes a key', async () => {
     const { alpha } = gateway;
     const key = 'rest@example.com';
     const asked = await alpha.request('POST', '/pix/keys', { account_id: accountId, keyType: 'EMAIL', key });
@@ -50,7 +50,7 @@ describe('over REST', () => {
     expect(again.body.error.code).toBe('key_not_found');
   });
 
-  test('a telephone’s plus sign goes through the path, as itself and encoded', async () => {
+  test('a phone key’s plus sign works in the path, plain and percent-encoded', async () => {
     const { alpha } = gateway;
     const answers = [];
     for (const [key, inPath] of [
@@ -64,7 +64,7 @@ describe('over REST', () => {
     expect(answers).toEqual([202, 202]);
   });
 
-  test('account_id is required by the list and by the deletion', async () => {
+  test('the list and the deletion of keys require account_id', async () => {
     for (const [method, path] of [
       ['GET', '/pix/keys'],
       ['DELETE', '/pix/keys/some@example.com'],
@@ -75,7 +75,7 @@ describe('over REST', () => {
     }
   });
 
-  test('an exhausted budget answers lookups, registrations and claims 429 and when there will be a token', async () => {
+  test('with an exhausted budget, lookups, registrations and claims respond with 429 and the time of the next token', async () => {
     const { accountId: payer } = await fundedAccount(gateway.alpha);
     const lookUp = () => gateway.alpha.request('GET', `/pix/dict/ok@sandbox?accountId=${payer}`);
     const key = (name: string) => ({ account_id: payer, keyType: 'EMAIL', key: `${name}@budget.example` });
@@ -98,7 +98,7 @@ describe('over REST', () => {
   });
 });
 
-describe('in the graph', () => {
+describe('PIX keys by GraphQL', () => {
   const mutate = async (field: string, input: string, selection: string) =>
     (
       await gateway.alpha.graphql(
@@ -106,7 +106,7 @@ describe('in the graph', () => {
       )
     ).body.data.result;
 
-  test('a key is registered, read by its account, as a node and by itself, and deleted', async () => {
+  test('GraphQL registers a key, reads it by account, as a node and by value, and deletes it', async () => {
     const { accountId: id } = await fundedAccount(gateway.alpha);
     const asked = await mutate(
       'registerPixKey',
@@ -152,7 +152,7 @@ describe('in the graph', () => {
     expect(await list(id)).toEqual([]);
   });
 
-  test('refusals are typed, and somebody at another bank can be given a key', async () => {
+  test('GraphQL refusals of keys are typed, and the simulation registers a key at another bank', async () => {
     const { accountId: id } = await fundedAccount(gateway.alpha);
     const made = await mutate(
       'simulateDirectoryEntry',
@@ -164,7 +164,7 @@ describe('in the graph', () => {
     expect(refused).toEqual({ __typename: 'Refusal', code: 'key_of_another_person' });
   });
 
-  test('what reads keys needs pix:read, and what writes them pix:write', async () => {
+  test('reading keys requires pix:read and changing them requires pix:write', async () => {
     const poor = await gateway.alpha.withScopes(['account:read', 'customer:read']);
     const read = await poor.graphql(`{ account(accountId: ${accountId}) { pixKeys { key } } }`);
     expect(read.body.errors[0].extensions).toMatchObject({ code: 'forbidden', requiredScope: 'pix:read' });

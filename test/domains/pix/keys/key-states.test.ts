@@ -26,8 +26,8 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-describe('the states of a key', () => {
-  test('are all reached, and those that end are never left', () => {
+describe('states of a PIX key', () => {
+  test('every key state is reachable, and final states are never left', () => {
     const steps = Object.values(pixKeyStates.steps);
     const reached = new Set([pixKeyStates.initial, ...steps.map(({ to }) => to)]);
     expect([...reached].sort()).toEqual([...wordsOf(pixKeyStates.states)].sort());
@@ -37,7 +37,7 @@ describe('the states of a key', () => {
 
   const ACTS = ['ask', 'remove', 'registered', 'rejected', 'deleted', 'blocked', 'unblocked'] as const;
 
-  /** What a key is after an act, and what is told: written down anew, apart from the code's own table. */
+  /** Expected state and events, written independently of the code's own table. */
   function model(
     status: string | null,
     act: (typeof ACTS)[number],
@@ -64,7 +64,7 @@ describe('the states of a key', () => {
     }
   }
 
-  test('follow from what was asked and said, whatever comes, how often and in whatever order', async () => {
+  test('states and events follow the model for any sequence of requests and directory messages', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.constantFrom(...ACTS), { minLength: 1, maxLength: 14 }), async (acts) => {
         const { accountId } = await newCustomer(t, t.alpha);

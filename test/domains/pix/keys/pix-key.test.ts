@@ -18,16 +18,16 @@ const TYPES: PixKeyType[] = ['CPF', 'CNPJ', 'PHONE', 'EMAIL', 'EVP'];
 const digits = (length: number) =>
   fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: length, maxLength: length });
 
-describe('the PIX key vectors', () => {
+describe('PIX key vectors', () => {
   const answered = vectors.filter(({ input }) => input.op.startsWith('pix_key'));
   for (const { input, expected, why } of answered) {
-    test(`hold for ${JSON.stringify(input)}: ${why}`, () => {
+    test(`the PIX key vector holds for ${JSON.stringify(input)}: ${why}`, () => {
       expect(answers[input.op]?.(input)).toEqual(expected);
     });
   }
 });
 
-test('a key that an independent library finds canonical has the type that the library finds', () => {
+test('a key that an independent library accepts has the type that the library reports', () => {
   const mobile = fc.tuple(fc.constantFrom('11', '21', '61', '85'), digits(8)).map(([ddd, n]) => `+55${ddd}9${n}`);
   const email = fc.tuple(fc.stringMatching(/^[a-z0-9]{1,20}$/), fc.stringMatching(/^[a-z0-9]{1,10}$/));
   const canonical = fc.oneof(
@@ -45,7 +45,7 @@ test('a key that an independent library finds canonical has the type that the li
   );
 });
 
-test('no key is of two types', () => {
+test('no text is a key of two types', () => {
   const anything = fc.oneof(fc.string(), digits(11), digits(14), fc.uuid(), fc.emailAddress());
   fc.assert(
     fc.property(anything, (key) => {
@@ -68,7 +68,7 @@ test.each<[PixKeyType, string]>([
   ['EMAIL', `a@${'b'.repeat(63)}`],
   ['EMAIL', 'ok@sandbox'],
   ['EVP', '123e4567-e89b-12d3-a456-426655440000'],
-])('%s %s is a key of that type and of no other', (type, key) => {
+])('the %s %s is a key of only this type', (type, key) => {
   expect(TYPES.filter((candidate) => isPixKey(candidate, key))).toEqual([type]);
 });
 
@@ -87,15 +87,15 @@ test.each<[PixKeyType, string, string]>([
   ['EVP', '123E4567-E89B-12D3-A456-426655440000', 'lowercase only'],
   ['EVP', '123e4567-e89b-12d3-a456-42665544000', 'too short'],
   ['EVP', 'g23e4567-e89b-12d3-a456-426655440000', 'not hexadecimal'],
-])('%s %j is no key: %s', (type, key) => {
+])('the %s %j is not a key: %s', (type, key) => {
   expect(isPixKey(type, key)).toBe(false);
   expect(pixKeyType(key)).toBe(null);
 });
 
-test('an e-mail of 77 characters is still a key', () => {
+test('an e-mail address of 77 characters is a key', () => {
   expect(pixKeyType(`${'a'.repeat(65)}@example.com`)).toBe('EMAIL');
 });
 
-test('a CPF with wrong check digits is a key of no type', () => {
+test('a CPF with wrong check digits is not a key', () => {
   expect(pixKeyType('12345678900')).toBe(null);
 });

@@ -33,7 +33,7 @@ const elsewhere = (key: string, ownerDocument: string) =>
     ownerName: 'Outra Pessoa',
   });
 
-/** That a registration is refused with this, and leaves nothing behind. */
+/** Expects the refusal and that nothing was written. */
 async function expectRefusal(act: () => Promise<unknown>, refusal: object): Promise<void> {
   const left = async () =>
     (
@@ -47,8 +47,8 @@ async function expectRefusal(act: () => Promise<unknown>, refusal: object): Prom
   expect(await left()).toEqual(before);
 }
 
-describe('a key is asked for', () => {
-  test('as a telephone or an e-mail: it is pending, and the directory gets account and owner', async () => {
+describe('requested registration', () => {
+  test('a registration of a phone or e-mail is pending, and the directory gets the account and its owner', async () => {
     const key = newEmail();
     expect(await register(t, accountId, 'EMAIL', key)).toEqual({ type: 'EMAIL', key, status: 'pending' });
     const [known] = await list();
@@ -80,7 +80,7 @@ describe('a key is asked for', () => {
     ['savings', 'SVGS'],
     ['salary', 'SLRY'],
     ['escrow', 'TRAN'],
-  ])('for an account of the kind %s, which the directory calls %s', async (kind, expected) => {
+  ])('a registration for an account of the kind %s reports the directory type %s', async (kind, expected) => {
     await t.sql('update account set account_type = $2 where id = $1', [accountId, kind]);
     const { key } = await register(t, accountId, 'EVP');
     const [command] = await t.sql<{ kind: string }>(
@@ -90,24 +90,27 @@ describe('a key is asked for', () => {
     expect(command?.kind).toBe(expected);
   });
 
-  test.each([undefined, null, '', 'own'])('as the CPF of the holder, given (%s) or not', async (given) => {
-    const key = given === 'own' ? document : given;
-    expect(await register(t, accountId, 'CPF', key)).toEqual({ type: 'CPF', key: document, status: 'pending' });
-  });
+  test.each([undefined, null, '', 'own'])(
+    'a CPF key is the holder’s document, whether it is given (%s) or absent',
+    async (given) => {
+      const key = given === 'own' ? document : given;
+      expect(await register(t, accountId, 'CPF', key)).toEqual({ type: 'CPF', key: document, status: 'pending' });
+    },
+  );
 
-  test('as the CNPJ of a company, letters and all', async () => {
+  test('a CNPJ key of a company can be alphanumeric', async () => {
     const cnpj = newCnpj();
     const company = await newCustomer(t, t.alpha, { document: cnpj });
     expect(await register(t, company.accountId, 'CNPJ')).toEqual({ type: 'CNPJ', key: cnpj, status: 'pending' });
   });
 
-  test('as a random key, which is a UUID of version 4 in lower case, another each time', async () => {
+  test('every random key is a new lower-case UUID of version 4', async () => {
     const { key } = await register(t, accountId, 'EVP');
     expect(key).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
     expect((await register(t, accountId, 'EVP')).key).not.toBe(key);
   });
 
-  test('again, after the directory has rejected or deleted it', async () => {
+  test('a key can be registered again after the directory rejected or deleted it', async () => {
     const key = newPhone();
     for (const ended of ['rejected', 'deleted']) {
       await register(t, accountId, 'PHONE', key);
@@ -120,7 +123,7 @@ describe('a key is asked for', () => {
   });
 });
 
-describe('a registration is refused', () => {
+describe('refused registration', () => {
   test.each([
     ['CPF', '11144477735'],
     ['CPF', '111.444.777-35'],
@@ -134,19 +137,19 @@ describe('a registration is refused', () => {
     ['EMAIL', 'Maria@example.com'],
     ['EMAIL', 'maria'],
     ['EMAIL', '+5511999998888'],
-  ] as const)('when the key is none of its type, or not the holder’s: %s %s', async (type, key) => {
+  ] as const)('a registration of an invalid key or another holder’s document is refused: %s %s', async (type, key) => {
     await expectRefusal(() => register(t, accountId, type, key), { code: 'invalid_pix_key', status: 422 });
   });
 
   test.each([{ keyType: 'OTHER' }, { keyType: 'cpf' }, { key: 'x'.repeat(78) }, { key: 'a\0b' }, { more: 1 }])(
-    'when the input does not fit: %j',
+    'a registration with invalid input is refused: %j',
     async (member) => {
       const input = { accountId, keyType: 'EMAIL', key: newEmail(), ...member };
       await expectRefusal(() => t.door.enter(registerPixKey, t.alpha.caller(), input), { code: 'validation_failed' });
     },
   );
 
-  test('for an account of another partner, or of none, alike', async () => {
+  test('a registration for another partner’s account is refused like one for an unknown account', async () => {
     const theirs = await newCustomer(t, t.beta);
     for (const id of [theirs.accountId, 999_999_999]) {
       await expectRefusal(() => register(t, id, 'EVP'), {
@@ -158,19 +161,19 @@ describe('a registration is refused', () => {
     }
   });
 
-  test.each(['blocked', 'closed'])('for an account that is %s', async (status) => {
+  test.each(['blocked', 'closed'])('a registration for an account that is %s is refused', async (status) => {
     await t.sql('update balance set status = $2 where account_id = $1', [accountId, status]);
     await expectRefusal(() => register(t, accountId, 'EVP'), { code: `account_${status}`, status: 422 });
   });
 
-  test('with a token that may not write PIX', async () => {
+  test('a registration with a token that lacks pix:write is refused', async () => {
     const caller = t.alpha.caller({ scopes: ['pix:read'] });
     await expect(t.door.enter(registerPixKey, caller, { accountId, keyType: 'EVP' })).rejects.toMatchObject({
       code: 'forbidden',
     });
   });
 
-  test('when the directory cannot be asked', async () => {
+  test('a registration is refused when the directory cannot be reached', async () => {
     const down = await openTestDoor({
       directory: {
         lookup: async () => null,
@@ -191,9 +194,9 @@ describe('a registration is refused', () => {
   });
 });
 
-describe('a key that is taken', () => {
+describe('taken key', () => {
   test.each(['pending', 'active', 'blocked', 'deleting'])(
-    'by the account itself (%s) is registered already',
+    'a key that the account already has (%s) is refused as registered',
     async (status) => {
       const key = await activeKey(t, accountId);
       await t.sql('update pix_key set status = $2 where key = $1', [key, status]);
@@ -205,7 +208,7 @@ describe('a key that is taken', () => {
     },
   );
 
-  test('by another account of the same holder is to be claimed by portability', async () => {
+  test('a key of another account of the same holder is refused with a hint to portability', async () => {
     const key = await activeKey(t, accountId);
     const further = await openFurther(t, customerId);
     await expectRefusal(() => register(t, further, 'EMAIL', key), {
@@ -215,14 +218,14 @@ describe('a key that is taken', () => {
     });
   });
 
-  test('by the same person at another partner, too', async () => {
+  test('a key of the same person at another partner is refused with a hint to portability', async () => {
     const there = await newCustomer(t, t.beta, { document });
     const cpf = await activeKey(t, there.accountId, document, 'CPF');
     await expectRefusal(() => register(t, accountId, 'CPF'), { code: 'key_of_another_institution' });
     expect(cpf).toBe(document);
   });
 
-  test('by another person here is to be claimed by ownership', async () => {
+  test('a key of another person is refused with a hint to an ownership claim', async () => {
     for (const partner of [t.alpha, t.beta]) {
       const other = await newCustomer(t, partner);
       const key = await activeKey(t, other.accountId, newPhone(), 'PHONE');
@@ -230,7 +233,7 @@ describe('a key that is taken', () => {
     }
   });
 
-  test('at another bank is told apart by its owner', async () => {
+  test('a key at another bank is refused according to its owner', async () => {
     const [own, foreign] = [newEmail(), newEmail()];
     await elsewhere(own, document);
     await elsewhere(foreign, newCpf());
@@ -240,8 +243,8 @@ describe('a key that is taken', () => {
   });
 });
 
-describe('a key with an open claim', () => {
-  test('is neither registered nor deleted by anybody', async () => {
+describe('key with an open claim', () => {
+  test('a key with an open claim can be neither registered nor deleted', async () => {
     const [free, own] = [newEmail(), await activeKey(t, accountId)];
     const [known] = await t.sql<{ definition: string }>(
       `select pg_get_functiondef('pix_key_is_claimed'::regproc) as definition`,
@@ -265,11 +268,11 @@ describe('a key with an open claim', () => {
   });
 });
 
-describe('an account has', () => {
+describe('key limit of an account', () => {
   test.each([
     ['individual', 'pf', 5],
     ['company', 'pj', 20],
-  ] as const)('of an %s (%s) at most %i keys, those that are pending counted', async (_, holder, limit) => {
+  ] as const)('an account of an %s (%s) can have at most %i keys, pending ones included', async (_, holder, limit) => {
     const { accountId: id } = await newCustomer(t, t.alpha, holder === 'pj' ? { document: newCnpj() } : {});
     for (let n = 0; n < limit; n += 1) await register(t, id, 'EVP');
     await expectRefusal(() => register(t, id, 'EVP'), {
@@ -285,7 +288,7 @@ describe('an account has', () => {
     expect(await list(id)).toHaveLength(limit);
   });
 
-  test('no more when many are asked for at once: exactly as many pass as there is room for', async () => {
+  test('of concurrent registrations exactly as many succeed as the limit allows', async () => {
     const results = await Promise.allSettled(Array.from({ length: 15 }, () => register(t, accountId, 'EVP')));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
     for (const result of results) {
@@ -295,7 +298,7 @@ describe('an account has', () => {
   });
 });
 
-test('of many accounts that ask for one key at once one gets it, and the others are told who they are', async () => {
+test('of concurrent registrations of one key by many accounts one succeeds, and the others learn how to claim it', async () => {
   const others = await Promise.all(Array.from({ length: 5 }, () => newCustomer(t, t.beta)));
   const further = await openFurther(t, customerId);
   const key = newEmail();
@@ -317,7 +320,7 @@ test('of many accounts that ask for one key at once one gets it, and the others 
   expect(await commandsAbout(t, key)).toEqual(['dict.key_register']);
 });
 
-test('a registration is eleven statements, whatever keys there are', async () => {
+test('a registration takes eleven statements, whatever keys exist', async () => {
   const cost = async (id: number) => (await t.statementsOf(() => register(t, id, 'EMAIL', newEmail()))).length;
   const first = await cost(accountId);
   for (let n = 0; n < 3; n += 1) await register(t, accountId, 'EVP');

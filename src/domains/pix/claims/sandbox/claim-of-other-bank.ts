@@ -51,7 +51,10 @@ export const simulateClaim = simulation({
     const claimType = given ?? 'PORTABILITY';
     const { type: keyType } = known;
     if (keyType === 'EVP' || (claimType === 'OWNERSHIP' && keyType !== 'PHONE' && keyType !== 'EMAIL')) {
-      throw new AppError('key_not_claimable', `a key of type ${keyType} cannot have a claim of ${claimType.toLowerCase()}`);
+      throw new AppError(
+        'key_not_claimable',
+        `a key of type ${keyType} cannot have a claim of ${claimType.toLowerCase()}`,
+      );
     }
     if (known.claimed) throw new AppError('claim_already_open');
     const { donorDeadline, claimerDeadline } = deadlinesFrom(now);

@@ -128,7 +128,11 @@ async function step(
 function otherSide({ claimer, donor, status }: Claim): ClaimSide {
   if (!isOwn(claimer)) return 'claimer';
   if (!isOwn(donor)) return 'donor';
-  throw new AppError('invalid_claim_state', 'both sides are accounts of this gateway: their partners must take the steps', {
-    claim_status: status,
-  });
+  throw new AppError(
+    'invalid_claim_state',
+    'both sides are accounts of this gateway: their partners must take the steps',
+    {
+      claim_status: status,
+    },
+  );
 }

@@ -33,7 +33,8 @@ export function pixKeySimulationGraph(): void {
     fields: (t) => ({
       key: t.exposeString('key', { description: 'The key.' }),
       blocked: t.exposeBoolean('blocked', {
-        description: 'Whether the key is blocked in the directory. An event follows when the gateway processes the change.',
+        description:
+          'Whether the key is blocked in the directory. An event follows when the gateway processes the change.',
       }),
     }),
   });

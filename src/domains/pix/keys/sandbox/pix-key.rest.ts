@@ -17,7 +17,9 @@ const EntryRecord = z
 const BlockRecord = z
   .object({
     key: z.string(),
-    blocked: z.boolean().meta({ description: 'State in the directory. An event follows when the gateway processes the change.' }),
+    blocked: z
+      .boolean()
+      .meta({ description: 'State in the directory. An event follows when the gateway processes the change.' }),
   })
   .meta({ id: 'SimulatedKeyBlock' });
 
