@@ -60,11 +60,9 @@ export const lookUpKey = readOperation({
         description: "Integer id of the partner's account that will pay. The lookup is made for its holder.",
       }),
     ),
-    payerDocument: nonBlankText(18)
-      .optional()
-      .meta({
-        description: 'CPF or CNPJ of that holder, with or without punctuation. Only checked against the holder.',
-      }),
+    payerDocument: nonBlankText(18).optional().meta({
+      description: 'CPF or CNPJ of that holder, with or without punctuation. Only checked against the holder.',
+    }),
   }),
   async run({ database, principal, services, now }, { key, accountId, payerDocument }): Promise<DictLookup> {
     const document = payerDocument === undefined ? null : normalizeDocument(payerDocument);

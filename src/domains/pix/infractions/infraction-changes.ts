@@ -48,11 +48,10 @@ async function lock({ tx, principal }: WriteContext, accountId: number, id: stri
   throw infractionNotFound();
 }
 
-/** Withdraws a report that the account's own partner opened and that is not decided. */
 export const cancelInfraction = operation({
   name: 'cancelInfraction',
   scopes: ['pix:write'],
-  summary: 'Withdraws a report of the account before it is decided',
+  summary: "Cancels a report of the account's partner before it is decided",
   effects: ['keeps_records'],
   refusals: ['account_not_of_partner', 'infraction_not_found', 'invalid_infraction_state'],
   input: z.strictObject({ infractionId: Uuid, accountId: IntegerId }),
@@ -80,19 +79,21 @@ export const cancelInfraction = operation({
 });
 
 /**
- * Hands in the account's defense, once, within seven days after the counterparty's report and before its
- * decision. `id`: the infraction's or its block's.
+ * The defense is accepted once, within seven days of the counterparty's report and before its decision. `id` is the id
+ * of the infraction or of its block.
  */
 export const submitInfractionDefense = operation({
   name: 'submitInfractionDefense',
   scopes: ['pix:write'],
-  summary: 'Hands in the defense of an account whose received PIX was reported',
+  summary: 'Submits the defense of an account whose received PIX was reported',
   effects: ['keeps_records'],
   refusals: ['account_not_of_partner', 'infraction_not_found', 'not_in_defense_phase'],
   input: z.strictObject({
-    id: Uuid.meta({ description: 'Infraction or its block: the UUID of either' }),
+    id: Uuid.meta({ description: 'UUID of the infraction or of its block' }),
     accountId: IntegerId,
-    defenseText: nonBlankText(5_000).meta({ description: 'Why the PIX was no fraud, at most 5,000 characters' }),
+    defenseText: nonBlankText(5_000).meta({
+      description: 'Reason why the PIX was not a fraud, at most 5,000 characters',
+    }),
   }),
   async run(context, { id, accountId, defenseText }): Promise<Infraction> {
     const { tx, principal, now, stage, audit } = context;
@@ -100,7 +101,10 @@ export const submitInfractionDefense = operation({
     const infraction = ofBlock ?? (await lock(context, accountId, id));
     const next = stateAfter(infractionStates, infraction.status, 'defend');
     if (next === null || infraction.defenseUntil === null || now >= infraction.defenseUntil) {
-      throw new AppError('not_in_defense_phase', 'this infraction is not, or no longer, in its defense phase');
+      throw new AppError(
+        'not_in_defense_phase',
+        'this infraction is not in its defense phase: the defense must come from the reported account, before the deadline and the decision',
+      );
     }
     const defended = firstOf(
       await tx.query<Infraction>(DEFEND, [principal.partnerId, infraction.id, defenseText, now]),

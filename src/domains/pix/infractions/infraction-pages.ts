@@ -28,7 +28,6 @@ const COUNT = statement(
   'count_infractions',
   'select count(*) as total from infraction f where f.account_id = $2 and f.partner_id = $1',
 );
-/** The newest reports on PIX of each of the partner's accounts, in one statement. */
 export const infractionsOfAccounts = newestByParent<Infraction, number>(
   'infractions_of_accounts',
   `select x.* from unnest($2::bigint[]) parent(id) cross join lateral (
@@ -38,26 +37,23 @@ export const infractionsOfAccounts = newestByParent<Infraction, number>(
   (row) => row.accountId,
 );
 
-/** The reports on the partner's transactions, newest first of each. */
+/** Newest first per transaction. */
 export const infractionsOfTransactions = rowsByIds<Infraction>(
   'infractions_of_transactions',
   `select ${INFRACTION_COLUMNS} from infraction f where f.partner_id = $1 and f.transaction_id = any ($2)
    order by f.transaction_id, f.id desc`,
 );
 
-/** The reports for which these holds on the partner's accounts were made. */
 export const infractionsOfBlocks = rowsByIds<Infraction>(
   'infractions_of_blocks',
   `select ${INFRACTION_COLUMNS} from infraction f where f.partner_id = $1 and f.block_id = any ($2)`,
 );
 
-/** The founded reports that led to these refunds of the partner's accounts. */
 export const infractionsOfRefunds = rowsByIds<Infraction>(
   'infractions_of_refunds',
   `select ${INFRACTION_COLUMNS} from infraction f where f.partner_id = $1 and f.refund_id = any ($2)`,
 );
 
-/** The partner's reports of these ids, in any order. */
 export const infractionsById = rowsByIds<Infraction>(
   'infractions_by_id',
   `select ${INFRACTION_COLUMNS} from infraction f where f.partner_id = $1 and f.id = any ($2)`,
@@ -98,7 +94,7 @@ export const listInfractions = readOperation({
 export const pageInfractions = readOperation({
   name: 'pageInfractions',
   scopes: ['pix:read'],
-  summary: 'Reads the infraction reports on PIX of an account by cursor, newest first',
+  summary: 'Lists the infraction reports on PIX of an account by cursor, newest first',
   effects: ['reads_personal_data'],
   refusals: ['account_not_of_partner'],
   input: KeysetPage.extend({ accountId: IntegerId }),

@@ -16,18 +16,18 @@ import { INFRACTION_COLUMNS, type Infraction } from './infraction.ts';
 import { infractionStates } from './infraction-states.ts';
 
 const DAY_MS = 86_400_000;
-/** The analysis takes seven days; until then the account can defend itself (BCB). */
+/** The analysis takes seven days, during which the account can defend itself (BCB). */
 const DEFENSE_DAYS = 7;
-/** A hold takes from what arrives, while it lacks money, until 90 days after the PIX (BCB). */
+/** While a hold lacks money, it takes incoming money until 90 days after the PIX (BCB). */
 const MONITORED_DAYS = 90;
 
-// Transactions come first in the order of locks.
+// Lock order: transactions first.
 const LOCK_RECEIVED = statement(
   'lock_pix_reported_by_counterparty',
   `select t.id, t.account_id as "accountId", t.created_at as "createdAt" from transaction t
    where t.end_to_end_id = $1 and t.type = 'pix_in' and t.status in ('settled', 'refunded') for update`,
 );
-// Under that lock: what is given back, or about to be, is not blocked as well.
+// Runs under that lock, so that money already refunded, or in an open refund, is not also blocked.
 const OPENING = statement(
   'infraction_opening',
   `select exists (select 1 from infraction where id = $1) as known, pix_refundable($2, null) as "blockable"`,
@@ -58,10 +58,7 @@ interface ReceivedPix {
   readonly createdAt: Date;
 }
 
-/**
- * Another institution reports a received PIX: funds are held at once, as far as they were not given back and no refund is
- * about to, and the account can defend itself.
- */
+/** Holds the funds of a reported PIX immediately, except for what was refunded or is in an open refund. */
 export const infractionOpened = answerHandler({
   message: dictInfractionOpened,
   async run({ tx, now, stage }, { infractionId, endToEndId, fraudCategory, details, blockAmount }) {
@@ -82,7 +79,7 @@ export const infractionOpened = answerHandler({
   },
 });
 
-/** Locks the reported transaction, then the report. @throws Error while its opening is not known here. */
+/** Locks the reported transaction, then the report. @throws Error when the report's opening has not arrived */
 async function lock({ tx }: UnattendedContext, infractionId: string): Promise<Infraction> {
   await tx.query(LOCK_ROOT, [infractionId]);
   const [infraction] = await tx.query<Infraction>(LOCK, [infractionId]);
@@ -111,8 +108,8 @@ export const infractionAcknowledged = answerHandler({
 });
 
 /**
- * The analysis ended. Founded: what is held goes back to whoever paid, as a refund; unfounded: it is free again. The
- * account's own report only records the result: money comes back by a fund recovery (MED).
+ * `founded`: the held funds are refunded to the payer. `unfounded`: they are released. A report of the account's own
+ * partner only records the result, because its money comes back through a fund recovery (MED).
  */
 export const infractionDecided = answerHandler({
   message: dictInfractionDecided,
@@ -121,7 +118,7 @@ export const infractionDecided = answerHandler({
     const step = result === 'founded' ? 'found' : 'unfound';
     const status = stateAfter(infractionStates, infraction.status, step);
     if (status === null) return;
-    // The refund follows from the decision, so its events come after this one.
+    // Stages the decision first, because the refund and its events follow from it.
     context.stage(resolvedEvent(infraction, result));
     let refundId: string | null = null;
     if (infraction.blockId !== null) {
@@ -132,7 +129,7 @@ export const infractionDecided = answerHandler({
   },
 });
 
-/** Turns what is held into a refund. Answers the refund; null when nothing is held, or nothing is left to be refunded. */
+/** Refunds the held funds. Null when nothing is held or nothing remains to be refunded. */
 async function refundHeld(context: UnattendedContext, infraction: Infraction, blockId: string): Promise<string | null> {
   const { id, institutionId, partnerId, accountId, transactionId } = infraction;
   const held = await lockHeld(context.tx, partnerId, { id: blockId, accountId });
@@ -148,12 +145,11 @@ async function refundHeld(context: UnattendedContext, infraction: Infraction, bl
     if (!(error instanceof AppError)) throw error;
     if (error.code === 'refund_window_expired') return null;
     if (error.code !== 'refund_exceeds_remainder') throw error;
-    // Part of the PIX was refunded before an earlier build blocked it; the refusal wrote nothing.
+    // An earlier build blocked a PIX that was partly refunded. The refusal wrote nothing.
     return refund(error.details['remaining_refundable'] as number);
   }
 }
 
-/** The counterparty withdraws its report: what is held is free again. */
 export const infractionCancelled = answerHandler({
   message: dictInfractionCancelled,
   async run(context, { infractionId }) {
@@ -165,5 +161,4 @@ export const infractionCancelled = answerHandler({
   },
 });
 
-/** What the directory's messages about reports do. */
 export const infractionAnswers = [infractionOpened, infractionAcknowledged, infractionDecided, infractionCancelled];

@@ -9,11 +9,11 @@ import { infractionStates } from './infraction-states.ts';
 const identifiers = {
   accountId: z.int(),
   infractionId: z.string(),
-  blockId: z.string().nullable().meta({ description: 'The precautionary block of funds; null when there is none' }),
+  blockId: z.string().nullable().meta({ description: 'Id of the precautionary block. Null when no funds are blocked' }),
   endToEndId: z.string(),
 };
 
-/** Null: a report of the account's own partner names none. */
+/** Null when the account's own partner opened the report. */
 const FraudCategory = z.enum(wordsOf(FRAUD_CATEGORIES)).nullable();
 
 const infractionCreated = eventType('pix.infraction.created', 'An infraction report was opened on a PIX', {
@@ -32,7 +32,7 @@ const infractionResolved = eventType('pix.infraction.resolved', 'The analysis of
 
 const infractionUpdated = eventType(
   'pix.infraction.updated',
-  'An infraction report was acknowledged, analysed, cancelled, or its details changed',
+  'An infraction report was acknowledged, analysed or cancelled, or its details changed',
   {
     ...identifiers,
     amount: EventAmount,
@@ -46,7 +46,7 @@ const infractionUpdated = eventType(
 
 const infractionDefenseSubmitted = eventType(
   'pix.infraction.defense_submitted',
-  'The defense of the account was handed in',
+  'The defense of the account was submitted',
   { ...identifiers, status: z.literal('defense_submitted') },
 );
 
@@ -74,7 +74,6 @@ export const defenseEvent = (infraction: Infraction): StagedMessage =>
 export const resolvedEvent = (infraction: Infraction, result: AnalysisResult): StagedMessage =>
   eventOf(infractionResolved, infraction, { ...membersOf(infraction), status: result });
 
-/** The report as it is after the change. */
 export const updatedEvent = (infraction: Infraction): StagedMessage =>
   eventOf(infractionUpdated, infraction, {
     ...membersOf(infraction),

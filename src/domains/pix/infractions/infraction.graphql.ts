@@ -51,7 +51,7 @@ export function infractionGraph(): void {
   });
 
   const InfractionOpener = builder.enumType('InfractionOpener', {
-    description: 'Who opened an infraction report.',
+    description: 'Side that opened an infraction report.',
     values: enumValues(INFRACTION_OPENERS),
   });
 
@@ -61,17 +61,20 @@ export function infractionGraph(): void {
     interfaces: [builder.nodeInterfaceRef()],
     fields: (t) => ({
       id: t.id({ description: 'Global id.', resolve: ({ id }) => globalId('Infraction', id) }),
-      infractionId: t.id({ description: '`infractionId` of REST and of webhooks (UUID).', resolve: ({ id }) => id }),
-      status: t.expose('status', { type: InfractionStatus, description: 'Its state.' }),
-      openedBy: t.expose('openedBy', { type: InfractionOpener, description: 'Who opened it.' }),
+      infractionId: t.id({ description: '`infractionId` in REST and webhooks (UUID).', resolve: ({ id }) => id }),
+      status: t.expose('status', { type: InfractionStatus, description: 'State of the report.' }),
+      openedBy: t.expose('openedBy', { type: InfractionOpener, description: 'Side that opened the report.' }),
       endToEndId: t.exposeString('endToEndId', { description: 'End-to-end id of the reported PIX.' }),
       amount: t.expose('amount', { type: 'Cents', description: 'Amount of the reported PIX, in cents.' }),
       fraudCategory: t.expose('fraudCategory', {
         type: FraudCategoryEnum,
         nullable: true,
-        description: 'Kind of fraud; null: a report of the partner names none.',
+        description: 'Kind of fraud. Null when the partner opened the report.',
       }),
-      reportDetails: t.exposeString('details', { nullable: true, description: 'Text by whoever opened it.' }),
+      reportDetails: t.exposeString('details', {
+        nullable: true,
+        description: 'Text of the side that opened the report.',
+      }),
       debtorIspb: t.exposeString('debtorIspb', { nullable: true, description: 'ISPB of the payer’s institution.' }),
       creditorIspb: t.exposeString('creditorIspb', {
         nullable: true,
@@ -80,57 +83,57 @@ export function infractionGraph(): void {
       analysisResult: t.field({
         type: InfractionAnalysisResult,
         nullable: true,
-        description: 'Result of the analysis; null until it has ended.',
+        description: 'Result of the analysis. Null until the analysis has ended.',
         resolve: analysisResult,
       }),
       analysisDetails: t.exposeString('analysisDetails', {
         nullable: true,
-        description: 'Why, as the arrangement said.',
+        description: 'Reason of the result, as the arrangement reported it.',
       }),
       defenseUntil: t.expose('defenseUntil', {
         type: 'DateTime',
         nullable: true,
         description:
-          'Until then the account can defend itself, while the report is undecided; null: a report of the partner.',
+          "Deadline of the account's defense, while the report is undecided. Null for a report of the partner.",
       }),
       blockId: t.exposeID('blockId', {
         nullable: true,
-        description: 'The precautionary block of funds; null when there is none.',
+        description: 'Id of the precautionary block of funds. Null when no funds are blocked.',
       }),
       fundsBlock: t.loadable({
         type: FundsBlock,
         nullable: true,
-        description: 'The block of `blockId`.',
+        description: 'The precautionary block of funds. Null when no funds are blocked.',
         load: (ids: string[], { database, partnerId }) => holdsById(database, partnerId, ids),
         sort: (hold) => hold.id,
         resolve: ({ blockId }) => blockId,
       }),
       refundId: t.exposeID('refundId', {
         nullable: true,
-        description: '`transactionId` of the refund that a founded report led to; null when there is none.',
+        description: '`transactionId` of the refund that a founded report caused. Null when there is no refund.',
       }),
       refund: t.loadable({
         type: PixRefund,
         nullable: true,
-        description: 'The refund of `refundId`.',
+        description: 'The refund that a founded report caused. Null when there is no refund.',
         load: (ids: string[], { database, partnerId }) => refundsById(database, partnerId, ids),
         sort: (refund) => refund.id,
         resolve: ({ refundId }) => refundId,
       }),
-      createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was opened.' }),
-      updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When it last changed.' }),
-      transactionId: t.exposeID('transactionId', { description: 'The reported PIX.' }),
+      createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time of opening.' }),
+      updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'Time of the latest change.' }),
+      transactionId: t.exposeID('transactionId', { description: 'Id of the reported PIX.' }),
       transaction: t.loadable({
         type: PixTransaction,
-        description: 'The PIX of `transactionId`.',
+        description: 'The reported PIX.',
         load: async (ids: string[], { database, partnerId }) => [...(await transactionsById(database, partnerId, ids))],
         sort: (row) => row.id,
         resolve: ({ transactionId }) => transactionId,
       }),
-      accountId: t.exposeInt('accountId', { description: 'Account that sent or received the PIX.' }),
+      accountId: t.exposeInt('accountId', { description: 'Id of the account that sent or received the PIX.' }),
       account: t.field({
         type: Account,
-        description: 'The account of `accountId`.',
+        description: 'The account that sent or received the PIX.',
         resolve: ({ accountId }) => accountId,
       }),
     }),
@@ -148,7 +151,7 @@ export function infractionGraph(): void {
   builder.objectField(Account, 'infractions', (t) =>
     t.field({
       type: AccountInfractionConnection,
-      description: 'Infraction reports on PIX that it sent or received, newest first.',
+      description: 'Infraction reports on PIX that the account sent or received, newest first.',
       args: pageArgs(t),
       resolve: async ({ id }, args, context) => new Page(await ofAccount(context, id, args), keyset, args.after),
     }),
@@ -158,7 +161,7 @@ export function infractionGraph(): void {
     builder.objectField(type, 'infractions', (t) =>
       t.loadableGroup({
         type: InfractionType,
-        description: 'Infraction reports on it, newest first; one at a time is not cancelled.',
+        description: 'Infraction reports on the PIX, newest first. At most one is not cancelled.',
         extensions: listOf(1),
         load: (ids: string[], { database, partnerId }) => infractionsOfTransactions(database, partnerId, ids),
         group: (row) => row.transactionId,
@@ -171,7 +174,7 @@ export function infractionGraph(): void {
     t.loadable({
       type: InfractionType,
       nullable: true,
-      description: 'The founded report that led to the refund; null: the partner refunds by itself.',
+      description: 'The founded report that caused the refund. Null when the partner requested the refund.',
       load: (ids: string[], { database, partnerId }) => infractionsOfRefunds(database, partnerId, ids),
       sort: ({ refundId }) => refundId ?? '',
       resolve: ({ id }) => id,
@@ -193,9 +196,13 @@ export function infractionGraph(): void {
     infraction: t.field({
       type: InfractionType,
       nullable: true,
-      description: 'One infraction report; null when none with this id involves the account.',
+      description: 'One infraction report. Null when it does not exist or does not involve the account.',
       args: {
-        infractionId: t.arg({ ...idOf('Infraction'), required: true, description: 'Its `infractionId`, or its `id`.' }),
+        infractionId: t.arg({
+          ...idOf('Infraction'),
+          required: true,
+          description: 'The `infractionId` or global `id` of the report.',
+        }),
         accountId: t.arg({
           ...integerIdOf('Account'),
           required: true,
@@ -228,18 +235,22 @@ export function infractionGraph(): void {
         description: 'Account that sent or received the PIX.',
       }),
       endToEndId: t.string({ required: true, description: 'End-to-end id of the PIX.' }),
-      details: t.string({ description: 'What happened, at most 2,000 characters.' }),
+      details: t.string({ description: 'Description of the incident, at most 2,000 characters.' }),
     }),
   });
 
   operationMutation(cancelInfraction, {
     type: InfractionType,
     input: (t) => ({
-      infractionId: t.field({ ...idOf('Infraction'), required: true, description: 'Its `infractionId`, or its `id`.' }),
+      infractionId: t.field({
+        ...idOf('Infraction'),
+        required: true,
+        description: 'The `infractionId` or global `id` of the report.',
+      }),
       accountId: t.field({
         ...integerIdOf('Account'),
         required: true,
-        description: 'Account for which it was opened.',
+        description: 'Account for which the report was opened.',
       }),
     }),
   });
@@ -250,7 +261,8 @@ export function infractionGraph(): void {
       id: t.field({
         ...idOf('Infraction', 'FundsBlock'),
         required: true,
-        description: 'Its `infractionId` or the `blockId` of its block of funds, or the `id` of either.',
+        description:
+          'The `infractionId` of the report, the `blockId` of its block of funds, or the global `id` of either.',
       }),
       accountId: t.field({ ...integerIdOf('Account'), required: true, description: 'Account that received the PIX.' }),
       defenseText: t.string({ required: true, description: 'The defense, at most 5,000 characters.' }),

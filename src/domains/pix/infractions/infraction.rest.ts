@@ -27,18 +27,18 @@ const InfractionRecord = z
   .meta({ id: 'Infraction' });
 
 export const InfractionItem = InfractionRecord.extend({
-  blockId: z.uuid().nullable().meta({ description: 'The precautionary block of funds; null when there is none' }),
-  amount: z.int().meta({ description: 'Cents, of the reported PIX' }),
+  blockId: z.uuid().nullable().meta({ description: 'Id of the precautionary block. Null when no funds are blocked' }),
+  amount: z.int().meta({ description: 'Amount of the reported PIX, in cents' }),
   fraudCategory: z
     .enum(wordsOf(FRAUD_CATEGORIES))
     .nullable()
-    .meta({ description: "Null: a report of the account's own partner names none" }),
+    .meta({ description: "Null when the account's own partner opened the report" }),
 }).meta({ id: 'InfractionItem' });
 
 const InfractionList = z
   .object({
     infractions: z.array(InfractionItem),
-    total: z.int().meta({ description: 'How many there are on all pages together' }),
+    total: z.int().meta({ description: 'Number of reports on all pages' }),
     ...cappedLimit,
   })
   .meta({ id: 'InfractionList' });
@@ -89,8 +89,8 @@ export const infractionRoutes = [
     tag: TAG,
     operation: reportInfraction,
     rules: [
-      'The PIX has to be a settled one of the account, and not reported yet',
-      'The decision comes as `pix.infraction.resolved`',
+      'The PIX must be a settled one of the account, without an open report',
+      '`pix.infraction.resolved` reports the decision',
     ],
     graph: 'Mutation.reportInfraction',
     from: { accountId: body('account_id'), endToEndId: body('end_to_end_id'), details: body('details') },
@@ -106,7 +106,7 @@ export const infractionRoutes = [
     path: '/pix/infractions',
     tag: TAG,
     operation: listInfractions,
-    rules: ['Only reports on PIX of the account are listed', 'Lists have 50 reports unless told, at most 100'],
+    rules: ['Lists only reports on PIX of the account', 'Returns 50 reports by default and 100 at most'],
     graph: 'Query.infractions',
     from: { accountId: queryInteger('account_id'), limit: queryInteger('limit'), offset: queryInteger('offset') },
     answer: InfractionList,
@@ -130,8 +130,8 @@ export const infractionRoutes = [
     tag: TAG,
     operation: cancelInfraction,
     rules: [
-      'Only a report that the account made can be withdrawn, before it is decided',
-      '`pix.infraction.updated` follows',
+      "Only a report that the account's partner opened can be cancelled, and only before its decision",
+      '`pix.infraction.updated` reports the cancellation',
     ],
     graph: 'Mutation.cancelInfraction',
     from: { infractionId: path('id', 'infraction_not_found'), accountId: body('account_id') },
@@ -148,8 +148,8 @@ export const infractionRoutes = [
     tag: TAG,
     operation: submitInfractionDefense,
     rules: [
-      '`id` is the infraction or its block',
-      'The defense is taken once, within 7 days of the report and before the decision',
+      '`id` is the id of the infraction or of its block',
+      'The defense is accepted once, within 7 days of the report and before the decision',
     ],
     graph: 'Mutation.submitInfractionDefense',
     from: { id: path('id', 'infraction_not_found'), accountId: body('account_id'), defenseText: body('defense_text') },

@@ -12,13 +12,12 @@ import { requireAccount } from '../../accounts/account-ownership.ts';
 import { createdEvent } from './infraction.events.ts';
 import type { InfractionStatus } from './infraction-states.ts';
 
-/** Who opened a report. */
 export const INFRACTION_OPENERS = {
-  partner: 'The partner, for its account.',
-  counterparty: 'Another institution, on what the account received.',
+  partner: "The account's partner.",
+  counterparty: 'Another institution, for a PIX that the account received.',
 };
 
-/** An infraction report on a PIX of an account. Amounts in cents. */
+/** Amounts in cents. */
 export interface Infraction {
   readonly id: string;
   readonly institutionId: number;
@@ -28,29 +27,26 @@ export interface Infraction {
   readonly endToEndId: string;
   readonly openedBy: keyof typeof INFRACTION_OPENERS;
   readonly status: InfractionStatus;
-  /** Of the reported PIX. */
   readonly amount: number;
-  /** Null: a report of the account's own partner names none. */
+  /** Null when the account's own partner opened the report. */
   readonly fraudCategory: FraudCategory | null;
   readonly details: string | null;
   readonly debtorIspb: string | null;
   readonly creditorIspb: string | null;
   readonly analysisDetails: string | null;
-  /** Null: there is none to be handed in. */
+  /** Null when the account has no defense to submit. */
   readonly defenseUntil: Date | null;
-  /** The hold of funds; null when there is none. */
+  /** The hold of the funds. */
   readonly blockId: string | null;
-  /** The refund that a founded report led to. */
+  /** The refund that a founded report caused. */
   readonly refundId: string | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
 
-/** Result of the analysis; null until it has ended. */
 export const analysisResult = ({ status }: Pick<Infraction, 'status'>): AnalysisResult | null =>
   status === 'founded' || status === 'unfounded' ? status : null;
 
-/** The columns of an {@link Infraction}, for statements that read one. */
 export const INFRACTION_COLUMNS = `f.id, f.institution_id as "institutionId", f.partner_id as "partnerId",
   f.account_id as "accountId", f.transaction_id as "transactionId", f.end_to_end_id as "endToEndId",
   f.opened_by as "openedBy", f.status, f.amount, f.fraud_category as "fraudCategory", f.details,
@@ -58,7 +54,7 @@ export const INFRACTION_COLUMNS = `f.id, f.institution_id as "institutionId", f.
   f.defense_until as "defenseUntil", f.block_id as "blockId", f.refund_id as "refundId", f.created_at as "createdAt",
   f.updated_at as "updatedAt"`;
 
-// Locked, so that two reports on one transaction come one after the other.
+// The lock serialises reports on one transaction.
 const LOCK_REPORTED = statement(
   'lock_reported_pix',
   `select t.id, t.amount, case t.type when 'pix_out' then i.ispb else t.counterparty->>'ispb' end as "debtorIspb",
@@ -83,10 +79,6 @@ interface ReportedPix {
   readonly creditorIspb: string | null;
 }
 
-/**
- * Reports a PIX that the account sent or received to the other institution. Its acknowledgement and its decision arrive
- * as events.
- */
 export const reportInfraction = operation({
   name: 'reportInfraction',
   scopes: ['pix:write'],
@@ -103,11 +95,14 @@ export const reportInfraction = operation({
     const [pix] = await tx.query<ReportedPix>(LOCK_REPORTED, [partnerId, accountId, endToEndId]);
     if (!pix) {
       await requireAccount(tx, partnerId, accountId);
-      throw new AppError('transaction_not_of_account', 'the account has no settled PIX with this `endToEndId`');
+      throw new AppError(
+        'transaction_not_of_account',
+        'the account has no settled PIX with this `endToEndId`: check accountId and endToEndId',
+      );
     }
     const values = [newId(), institutionId, partnerId, accountId, pix.id, endToEndId, pix.amount, details ?? null];
     const [infraction] = await tx.query<Infraction>(INSERT, [...values, pix.debtorIspb, pix.creditorIspb, now]);
-    if (!infraction) throw new AppError('infraction_already_open', 'this PIX was reported already');
+    if (!infraction) throw new AppError('infraction_already_open', 'this PIX already has an infraction report');
     stage(createdEvent(infraction));
     stage(
       commandOf(dictInfractionReport, infraction, {

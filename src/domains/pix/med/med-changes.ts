@@ -13,7 +13,7 @@ import { MED_COLUMNS, MED_REFUND_COLUMNS, type Med, type MedRefund, medNotFound 
 import { changeRefund, openRefundOf } from './med-refund-request.ts';
 import { isOpen, medStates } from './med-states.ts';
 
-// Transactions come first in the order of locks.
+// Lock order: transactions first.
 const LOCK_ROOT = statement(
   'lock_root_of_med',
   `select t.amount - t.refunded_amount as remaining from transaction t
@@ -43,11 +43,11 @@ async function lock({ tx, principal }: WriteContext, accountId: number, medId: s
   throw medNotFound();
 }
 
-/** Ends a fund recovery before it is analysed; an open refund request ends with it. */
+/** Also cancels an open refund request. */
 export const cancelMed = operation({
   name: 'cancelMed',
   scopes: ['pix:write'],
-  summary: 'Ends a fund recovery (MED) before it is analysed',
+  summary: 'Cancels a fund recovery (MED) before it is analysed',
   effects: ['restricts'],
   refusals: ['account_not_of_partner', 'med_not_found', 'invalid_med_state'],
   input: z.strictObject({ medId: Uuid, accountId: IntegerId }),
@@ -77,20 +77,19 @@ export const cancelMed = operation({
   },
 });
 
-/**
- * Asks for money back in a fund recovery that has not ended: all of the root transaction that has not come back, unless an amount is given. This is
- * an acceptance only; money that comes back arrives as a return of the PIX.
- */
+/** Requests what has not come back yet, unless an amount is given. Returned money arrives as a return of the PIX. */
 export const requestMedRefund = operation({
   name: 'requestMedRefund',
   scopes: ['pix:write'],
-  summary: 'Asks for money back in a fund recovery (MED)',
+  summary: 'Requests a refund in a fund recovery (MED)',
   effects: ['keeps_records'],
   refusals: ['account_not_of_partner', 'med_not_found', 'invalid_med_state', 'med_refund_exceeded'],
   input: z.strictObject({
     medId: Uuid,
     accountId: IntegerId,
-    amount: Amount.nullish().meta({ description: 'Cents; what is left of the root transaction when left out' }),
+    amount: Amount.nullish().meta({
+      description: 'Amount in cents. Defaults to what has not come back of the root transaction',
+    }),
   }),
   async run(context, { medId, accountId, amount: given }): Promise<MedRefund> {
     const { tx, principal, now, stage, audit } = context;
@@ -98,18 +97,18 @@ export const requestMedRefund = operation({
     const [root] = await tx.query<{ remaining: number }>(LOCK_ROOT, [partnerId, accountId, medId]);
     const med = await lock(context, accountId, medId);
     if (!isOpen(med.status)) {
-      throw new AppError('invalid_med_state', `a fund recovery that is ${med.status} takes no refund request`);
+      throw new AppError('invalid_med_state', `a fund recovery that is ${med.status} accepts no refund request`);
     }
     if (await openRefundOf(tx, med.id)) {
-      throw new AppError('invalid_med_state', 'this fund recovery has an open refund request');
+      throw new AppError('invalid_med_state', 'this fund recovery already has an open refund request');
     }
     const remaining = root?.remaining ?? 0;
     const amount = given ?? remaining;
     if (amount > remaining || amount === 0) {
       const message =
         remaining === 0
-          ? 'the whole root transaction has come back'
-          : `${formatCents(remaining)} of the root transaction has not come back, ${formatCents(amount)} was asked for`;
+          ? 'the full amount of the root transaction has already come back'
+          : `only ${formatCents(remaining)} of the root transaction has not come back: ${formatCents(amount)} was requested`;
       throw new AppError('med_refund_exceeded', message, { remaining });
     }
     const [refund] = await tx.query<MedRefund>(INSERT_REFUND, [newId(), med.id, partnerId, amount, now]);

@@ -27,7 +27,7 @@ const COUNT = statement(
   'count_meds',
   'select count(*) as total from med m where m.account_id = $2 and m.partner_id = $1',
 );
-/** An attempt to give money back in a fund recovery that was refused. Amount in cents. */
+/** A refused return in a fund recovery. Amount in cents. */
 export interface RejectedReturn {
   readonly returnId: string;
   readonly medId: string;
@@ -37,7 +37,6 @@ export interface RejectedReturn {
   readonly rejectedAt: Date;
 }
 
-/** The newest fund recoveries of each of the partner's accounts, in one statement. */
 export const medsOfAccounts = newestByParent<Med, number>(
   'meds_of_accounts',
   `select x.* from unnest($2::bigint[]) parent(id) cross join lateral (
@@ -47,27 +46,26 @@ export const medsOfAccounts = newestByParent<Med, number>(
   (row) => row.accountId,
 );
 
-/** The fund recoveries of the partner's transactions, newest first of each. */
+/** Newest first per transaction. */
 export const medsOfTransactions = rowsByIds<Med>(
   'meds_of_transactions',
   `select ${MED_COLUMNS} from med m where m.partner_id = $1 and m.transaction_id = any ($2)
    order by m.transaction_id, m.id desc`,
 );
 
-/** The partner's fund recoveries of these ids, in any order. */
 export const medsById = rowsByIds<Med>(
   'meds_by_id',
   `select ${MED_COLUMNS} from med m where m.partner_id = $1 and m.id = any ($2)`,
 );
 
-/** The refund requests of the partner's fund recoveries, newest first of each. */
+/** Newest first per fund recovery. */
 export const refundsOfMeds = rowsByIds<MedRefund>(
   'refunds_of_meds',
   `select ${MED_REFUND_COLUMNS} from med_refund r where r.partner_id = $1 and r.med_id = any ($2)
    order by r.med_id, r.id desc`,
 );
 
-/** The refused returns of the partner's fund recoveries, oldest first of each. */
+/** Oldest first per fund recovery. */
 export const rejectedReturnsOfMeds = rowsByIds<RejectedReturn>(
   'rejected_returns_of_meds',
   `select j.return_id as "returnId", j.med_id as "medId", j.amount, j.reason_code as "reasonCode",
@@ -110,7 +108,7 @@ export const listMeds = readOperation({
 export const pageMeds = readOperation({
   name: 'pageMeds',
   scopes: ['pix:read'],
-  summary: 'Reads the fund recoveries (MED) of an account by cursor, newest first',
+  summary: 'Lists the fund recoveries (MED) of an account by cursor, newest first',
   effects: ['reads_personal_data'],
   refusals: ['account_not_of_partner'],
   input: KeysetPage.extend({ accountId: IntegerId }),

@@ -15,19 +15,19 @@ const CHANGE = statement(
   `update med_refund r set status = $2, amount = $3, updated_at = $4 where r.id = $1 returning ${MED_REFUND_COLUMNS}`,
 );
 
-/** The open refund request of a fund recovery whose row the caller has locked: one at most. */
+/** The caller holds the lock of the fund recovery. At most one request is open. */
 export async function openRefundOf(tx: Queryable, medId: string): Promise<MedRefund | null> {
   const [refund] = await tx.query<MedRefund>(OPEN, [medId]);
   return refund ?? null;
 }
 
-/** A refund request of a fund recovery whose row the caller has locked. */
+/** The caller holds the lock of the fund recovery. */
 export async function refundOf(tx: Queryable, medId: string, refundId: string): Promise<MedRefund | null> {
   const [refund] = await tx.query<MedRefund>(FIND, [medId, refundId]);
   return refund ?? null;
 }
 
-/** Changes a refund request of a fund recovery whose row the caller has locked. */
+/** The caller holds the lock of the fund recovery. */
 export async function changeRefund(
   tx: Queryable,
   refund: MedRefund,

@@ -56,7 +56,7 @@ const STEP_TO = {
   REFUNDING: 'refund',
 } as const;
 
-/** The arrangement's next step. One that arrives after a later one changes nothing. */
+/** A step that arrives after a later one changes nothing. */
 export const medMoved = answerHandler({
   message: dictMedUpdated,
   async run(context, { medId, status, amount }) {
@@ -89,7 +89,7 @@ export const medVoided = answerHandler({
   },
 });
 
-/** Ends a refund request, once: one that has ended stays as it is. */
+/** Ends an open request. An ended request stays unchanged. */
 async function endRefund(
   { tx, now, stage }: UnattendedContext,
   med: Med,
@@ -102,7 +102,7 @@ async function endRefund(
   stage(refundEvent(step === 'close' ? medRefundClosed : medRefundCancelled, med, ended, now));
 }
 
-/** Locks the fund recovery, then reads the request. @throws Error when there is none. */
+/** Locks the fund recovery, then reads the request. @throws Error when the request is unknown */
 async function lockRefund(
   context: UnattendedContext,
   { medId, refundId }: { readonly medId: string; readonly refundId: string },
@@ -129,7 +129,7 @@ export const medRefundCancelledAnswer = answerHandler({
   },
 });
 
-/** Another amount; the same one again changes nothing. */
+/** A repeated amount changes nothing. */
 export const medRefundUpdatedAnswer = answerHandler({
   message: dictMedRefundUpdated,
   async run(context, body) {
@@ -143,7 +143,7 @@ export const medRefundUpdatedAnswer = answerHandler({
   },
 });
 
-/** A return was refused: recorded once by its return id. Neither money nor the state of the fund recovery changes. */
+/** Recorded once by its return id. Neither money nor the state of the fund recovery changes. */
 export const medReturnRejectedAnswer = answerHandler({
   message: dictMedReturnRejected,
   async run(context, { medId, returnId, amount, reasonCode, reasonDescription, at }) {
@@ -171,7 +171,6 @@ export const medReturnRejectedAnswer = answerHandler({
   },
 });
 
-/** What the arrangement's messages about fund recoveries do. */
 export const medAnswers = [
   medMoved,
   medEnded,

@@ -15,13 +15,13 @@ const recovery = <Status extends z.ZodType>(status: Status) => ({
 
 export const medCreated = eventType(
   'pix.med.created',
-  'A fund recovery (MED) was opened on a PIX; endToEndId is that of the root transaction',
+  'A fund recovery (MED) was opened on a PIX. endToEndId is the end-to-end id of the root transaction',
   recovery(z.literal('CREATED')),
 );
 
 export const medCompleted = eventType(
   'pix.med.completed',
-  'A fund recovery ended, with money given back (REFUND_COMPLETED) or without',
+  'A fund recovery ended, with returned money (REFUND_COMPLETED) or without (COMPLETED)',
   recovery(z.enum(MED_COMPLETED_STATES)),
 );
 
@@ -33,7 +33,7 @@ export const medCancelled = eventType(
 
 export const medUpdated = eventType(
   'pix.med.updated',
-  'A fund recovery moved on: the money was traced, the case is analysed, or refunds are under way',
+  'A fund recovery progressed: the money was traced, the case is being analysed, or money is being returned',
   {
     ...recovery(z.enum(OPEN_MED_STATES)),
     updatedAt: EventInstant,
@@ -42,7 +42,7 @@ export const medUpdated = eventType(
 
 export const medReturnRejected = eventType(
   'pix.med.return_rejected',
-  'An attempt to give money back in a fund recovery was refused; nothing was given back',
+  'A return in a fund recovery or after an infraction report was refused; no money was returned',
   {
     eventType: z.literal('pix.med.return_rejected'),
     accountId: z.int(),
@@ -50,13 +50,13 @@ export const medReturnRejected = eventType(
     endToEndId: z.string(),
     amount: EventAmount,
     status: z.literal('rejected'),
-    medId: z.string().nullable().meta({ description: 'null: the return follows from an infraction report alone' }),
+    medId: z.string().nullable().meta({ description: 'Null when the return follows only from an infraction report' }),
     returnStage: z.literal('rejected'),
     reasonCode: z.string(),
     reasonDescription: z.string(),
     rejectedAt: EventInstant,
     occurredAt: EventInstant,
-    infractionId: z.string().nullable().meta({ description: 'The infraction report that the return follows from' }),
+    infractionId: z.string().nullable().meta({ description: 'The infraction report that caused the return' }),
   },
 );
 
@@ -83,11 +83,15 @@ export const medRefundUpdated = eventType(
   refund('OPEN'),
 );
 
-export const medRefundClosed = eventType('pix.med.refund.closed', 'A refund request was decided', refund('CLOSED'));
+export const medRefundClosed = eventType(
+  'pix.med.refund.closed',
+  'A refund request was closed with a decision',
+  refund('CLOSED'),
+);
 
 export const medRefundCancelled = eventType(
   'pix.med.refund.cancelled',
-  'A refund request was withdrawn',
+  'A refund request was cancelled',
   refund('CANCELLED'),
 );
 
@@ -108,7 +112,7 @@ const identifiers = ({ accountId, id, endToEndId }: Med) => ({ accountId, medId:
 export const createdEvent = (med: Med): StagedMessage =>
   eventOf(medCreated, med, { ...identifiers(med), status: 'CREATED' });
 
-/** `amount`: null when the partner cancelled it; the event has none then. */
+/** `amount` is null when the partner cancelled the recovery: the event then has no amount. */
 export const cancelledEvent = (med: Med, amount: number | null): StagedMessage =>
   eventOf(medCancelled, med, { ...identifiers(med), ...(amount === null ? {} : { amount }), status: 'CANCELLED' });
 
@@ -127,7 +131,6 @@ type RefundEvent =
   | typeof medRefundClosed
   | typeof medRefundCancelled;
 
-/** An event about a refund request as it is now. The arrangement knows the fund recovery by the id it was opened with. */
 export const refundEvent = (event: RefundEvent, med: Med, refund: MedRefund, now: Date): StagedMessage =>
   eventOf<EventType['payload']>(event, med, {
     ...identifiers(med),

@@ -47,27 +47,27 @@ export function medGraph(): void {
   });
 
   MedRefundType.implement({
-    description: 'A request for money back in a fund recovery.',
+    description: 'A refund request in a fund recovery.',
     extensions: needs('pix:read'),
     fields: (t) => ({
-      refundId: t.id({ description: '`refundId` of REST and of webhooks (UUID).', resolve: ({ id }) => id }),
-      recoveryId: t.id({ description: 'Id of the fund recovery: its `medId`.', resolve: ({ medId }) => medId }),
-      status: t.expose('status', { type: MedRefundStatusEnum, description: 'Its state.' }),
-      amount: t.expose('amount', { type: 'Cents', description: 'What is asked for, in cents.' }),
-      createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was accepted.' }),
-      updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When it last changed.' }),
+      refundId: t.id({ description: '`refundId` in REST and webhooks (UUID).', resolve: ({ id }) => id }),
+      recoveryId: t.id({ description: '`medId` of the fund recovery.', resolve: ({ medId }) => medId }),
+      status: t.expose('status', { type: MedRefundStatusEnum, description: 'State of the request.' }),
+      amount: t.expose('amount', { type: 'Cents', description: 'Requested amount, in cents.' }),
+      createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time of acceptance.' }),
+      updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'Time of the latest change.' }),
     }),
   });
 
   const RejectedReturnType = builder.objectRef<RejectedReturn>('MedRejectedReturn').implement({
-    description: 'An attempt to give money back in a fund recovery that was refused; nothing moved.',
+    description: 'A return in a fund recovery that was refused. No money moved.',
     extensions: needs('pix:read'),
     fields: (t) => ({
-      returnId: t.exposeID('returnId', { description: 'Id of the attempt in the arrangement.' }),
-      amount: t.expose('amount', { type: 'Cents', description: 'What was to come back, in cents.' }),
+      returnId: t.exposeID('returnId', { description: 'Id of the return in the arrangement.' }),
+      amount: t.expose('amount', { type: 'Cents', description: 'Amount of the refused return, in cents.' }),
       reasonCode: t.exposeString('reasonCode', { description: 'Reason code of the arrangement.' }),
-      reasonDescription: t.exposeString('reasonDescription', { description: 'What the code says.' }),
-      rejectedAt: t.expose('rejectedAt', { type: 'DateTime', description: 'When it was refused.' }),
+      reasonDescription: t.exposeString('reasonDescription', { description: 'Meaning of the code.' }),
+      rejectedAt: t.expose('rejectedAt', { type: 'DateTime', description: 'Time of the refusal.' }),
     }),
   });
 
@@ -77,25 +77,28 @@ export function medGraph(): void {
     interfaces: [builder.nodeInterfaceRef()],
     fields: (t) => ({
       id: t.id({ description: 'Global id.', resolve: ({ id }) => globalId('MedIntervention', id) }),
-      medId: t.id({ description: '`medId` of REST and of webhooks (UUID).', resolve: ({ id }) => id }),
-      status: t.expose('status', { type: MedStatusEnum, description: 'Its state.' }),
+      medId: t.id({ description: '`medId` in REST and webhooks (UUID).', resolve: ({ id }) => id }),
+      status: t.expose('status', { type: MedStatusEnum, description: 'State of the fund recovery.' }),
       endToEndId: t.exposeString('endToEndId', { description: 'End-to-end id of the root transaction.' }),
       amount: t.expose('amount', { type: 'Cents', description: 'Amount of the root transaction, in cents.' }),
       fraudCategory: t.expose('fraudCategory', { type: FraudCategoryEnum, description: 'Kind of fraud.' }),
-      caseDetails: t.exposeString('details', { nullable: true, description: 'The case, as the partner described it.' }),
-      createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was opened.' }),
-      updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When it last changed.' }),
-      rootTransactionId: t.exposeID('rootTransactionId', { description: 'The PIX whose money is to come back.' }),
+      caseDetails: t.exposeString('details', {
+        nullable: true,
+        description: 'Description of the case by the partner.',
+      }),
+      createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time of opening.' }),
+      updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'Time of the latest change.' }),
+      rootTransactionId: t.exposeID('rootTransactionId', { description: 'Id of the PIX to recover.' }),
       payment: t.loadable({
         type: PixPayment,
-        description: 'The PIX of `rootTransactionId`.',
+        description: 'The PIX to recover.',
         load: async (ids: string[], { database, partnerId }) => [...(await transactionsById(database, partnerId, ids))],
         sort: (row) => row.id,
         resolve: ({ rootTransactionId }) => rootTransactionId,
       }),
       refunds: t.loadableGroup({
         type: MedRefundType,
-        description: 'Its refund requests, newest first; one at a time is open.',
+        description: 'Refund requests of the recovery, newest first. At most one is open.',
         extensions: listOf(1),
         load: (ids: string[], { database, partnerId }) => refundsOfMeds(database, partnerId, ids),
         group: (row) => row.medId,
@@ -103,16 +106,16 @@ export function medGraph(): void {
       }),
       rejectedReturns: t.loadableGroup({
         type: RejectedReturnType,
-        description: 'Attempts to give money back that were refused, oldest first.',
+        description: 'Refused returns, oldest first.',
         extensions: listOf(1),
         load: (ids: string[], { database, partnerId }) => rejectedReturnsOfMeds(database, partnerId, ids),
         group: (row) => row.medId,
         resolve: ({ id }) => id,
       }),
-      accountId: t.exposeInt('accountId', { description: 'Account that sent the PIX.' }),
+      accountId: t.exposeInt('accountId', { description: 'Id of the account that sent the PIX.' }),
       account: t.field({
         type: Account,
-        description: 'The account of `accountId`.',
+        description: 'The account that sent the PIX.',
         resolve: ({ accountId }) => accountId,
       }),
     }),
@@ -130,7 +133,7 @@ export function medGraph(): void {
   builder.objectField(Account, 'medInterventions', (t) =>
     t.field({
       type: AccountMedConnection,
-      description: 'Fund recoveries (MED) of PIX that it sent, newest first.',
+      description: 'Fund recoveries (MED) of PIX that the account sent, newest first.',
       args: pageArgs(t),
       resolve: async ({ id }, args, context) => new Page(await ofAccount(context, id, args), keyset, args.after),
     }),
@@ -139,7 +142,7 @@ export function medGraph(): void {
   builder.objectField(PixPayment, 'medInterventions', (t) =>
     t.loadableGroup({
       type: MedType,
-      description: 'Fund recoveries (MED) of it, newest first; one at a time is open.',
+      description: 'Fund recoveries (MED) of the PIX, newest first. At most one is open.',
       extensions: listOf(1),
       load: (ids: string[], { database, partnerId }) => medsOfTransactions(database, partnerId, ids),
       group: (row) => row.rootTransactionId,
@@ -151,9 +154,13 @@ export function medGraph(): void {
     medIntervention: t.field({
       type: MedType,
       nullable: true,
-      description: 'One fund recovery (MED); null when none with this id involves the account.',
+      description: 'One fund recovery (MED). Null when it does not exist or does not involve the account.',
       args: {
-        medId: t.arg({ ...idOf('MedIntervention'), required: true, description: 'Its `medId`, or its `id`.' }),
+        medId: t.arg({
+          ...idOf('MedIntervention'),
+          required: true,
+          description: 'The `medId` or global `id` of the recovery.',
+        }),
         accountId: t.arg({ ...integerIdOf('Account'), required: true, description: 'Account that sent the PIX.' }),
       },
       resolve: (_root, args, context) => orNull(context.enter(getMed, args), 'med_not_found'),
@@ -179,14 +186,18 @@ export function medGraph(): void {
       accountId: t.field({ ...integerIdOf('Account'), required: true, description: 'Account that sent the PIX.' }),
       endToEndId: t.string({ required: true, description: 'End-to-end id of the PIX.' }),
       fraudCategory: t.field({ type: FraudCategoryEnum, required: true, description: 'Kind of fraud.' }),
-      details: t.string({ description: 'The case, at most 2,000 characters.' }),
+      details: t.string({ description: 'Description of the case, at most 2,000 characters.' }),
     }),
   });
 
   operationMutation(cancelMed, {
     type: MedType,
     input: (t) => ({
-      medId: t.field({ ...idOf('MedIntervention'), required: true, description: 'Its `medId`, or its `id`.' }),
+      medId: t.field({
+        ...idOf('MedIntervention'),
+        required: true,
+        description: 'The `medId` or global `id` of the recovery.',
+      }),
       accountId: t.field({ ...integerIdOf('Account'), required: true, description: 'Account that sent the PIX.' }),
     }),
   });
@@ -194,9 +205,16 @@ export function medGraph(): void {
   operationMutation(requestMedRefund, {
     type: MedRefundType,
     input: (t) => ({
-      medId: t.field({ ...idOf('MedIntervention'), required: true, description: 'Its `medId`, or its `id`.' }),
+      medId: t.field({
+        ...idOf('MedIntervention'),
+        required: true,
+        description: 'The `medId` or global `id` of the recovery.',
+      }),
       accountId: t.field({ ...integerIdOf('Account'), required: true, description: 'Account that sent the PIX.' }),
-      amount: t.field({ type: 'Cents', description: 'Amount in cents; the whole root transaction when left out.' }),
+      amount: t.field({
+        type: 'Cents',
+        description: 'Amount, in cents. Defaults to what has not come back of the root transaction.',
+      }),
     }),
   });
 }

@@ -12,7 +12,7 @@ export const MedRecord = z
   .object({
     medId: z.uuid(),
     status: z.enum(wordsOf(medStates.states)),
-    rootTransactionId: z.uuid().meta({ description: 'The PIX whose money is to come back' }),
+    rootTransactionId: z.uuid().meta({ description: 'Id of the PIX to recover' }),
     fraudCategory: z.enum(wordsOf(FRAUD_CATEGORIES)),
     createdAt: z.iso.datetime().meta({ description: 'ISO 8601, UTC' }),
   })
@@ -21,7 +21,7 @@ export const MedRecord = z
 const MedList = z
   .object({
     recoveries: z.array(MedRecord),
-    total: z.int().meta({ description: 'How many the account has in all, beyond limit as well' }),
+    total: z.int().meta({ description: 'Number of fund recoveries of the account on all pages' }),
     ...cappedLimit,
   })
   .meta({ id: 'MedList' });
@@ -29,7 +29,7 @@ const MedList = z
 export const MedRefundRecord = z
   .object({
     refundId: z.uuid(),
-    recoveryId: z.uuid().meta({ description: 'Id of the fund recovery: its medId' }),
+    recoveryId: z.uuid().meta({ description: 'medId of the fund recovery' }),
     status: z.enum(wordsOf(medRefundStates.states)),
     amount: z.int().meta({ description: 'Cents' }),
   })
@@ -75,8 +75,8 @@ export const medRoutes = [
     tag: TAG,
     operation: openMed,
     rules: [
-      'The PIX was sent by the account and settled, at most 80 days ago, and has no open recovery',
-      'Each step comes as `pix.med.updated`, the end as `pix.med.completed`',
+      'The account must have sent the PIX, which must be settled, at most 80 days old and without an open recovery',
+      '`pix.med.updated` reports each step, and `pix.med.completed` reports the end',
     ],
     graph: 'Mutation.openMed',
     from: {
@@ -102,7 +102,10 @@ export const medRoutes = [
     path: '/pix/med',
     tag: TAG,
     operation: listMeds,
-    rules: ['The root transaction of each involves the account', 'Lists have 50 recoveries unless told, at most 100'],
+    rules: [
+      'Lists recoveries whose root transaction involves the account',
+      'Returns 50 recoveries by default and 100 at most',
+    ],
     graph: 'Query.medInterventions',
     from: { accountId: queryInteger('account_id'), limit: queryInteger('limit'), offset: queryInteger('offset') },
     answer: MedList,
@@ -125,7 +128,7 @@ export const medRoutes = [
     path: '/pix/med/{id}/cancel',
     tag: TAG,
     operation: cancelMed,
-    rules: ['It can be ended until it is analysed', 'An open refund request ends with it'],
+    rules: ['A recovery can be cancelled until it is analysed', 'An open refund request is cancelled, too'],
     graph: 'Mutation.cancelMed',
     from: { medId: path('id', 'med_not_found'), accountId: body('account_id') },
     answer: MedRecord,
@@ -139,9 +142,9 @@ export const medRoutes = [
     tag: TAG,
     operation: requestMedRefund,
     rules: [
-      'A recovery has one open request at a time',
-      'Without `amount` all that is left of the root transaction is asked for',
-      'The answer acknowledges: what comes back is a return of the payment',
+      'A recovery has at most one open request',
+      'Without `amount`, the request covers everything of the root transaction that has not come back',
+      'The response only acknowledges the request. Returned money arrives as a return of the payment',
     ],
     graph: 'Mutation.requestMedRefund',
     from: { medId: path('id', 'med_not_found'), accountId: body('account_id'), amount: body('amount') },

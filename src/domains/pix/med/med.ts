@@ -13,16 +13,15 @@ import { requireAccount } from '../../accounts/account-ownership.ts';
 import { createdEvent } from './med.events.ts';
 import type { MedRefundStatus, MedStatus } from './med-states.ts';
 
-/** A fund recovery (MED) on a PIX that an account sent. Amounts in cents. */
+/** Amounts in cents. */
 export interface Med {
   readonly id: string;
   readonly institutionId: number;
   readonly partnerId: string;
   readonly accountId: number;
-  /** The PIX whose money is to come back. */
+  /** The PIX to recover. */
   readonly rootTransactionId: string;
   readonly endToEndId: string;
-  /** Of the root transaction. */
   readonly amount: number;
   readonly fraudCategory: FraudCategory;
   readonly details: string | null;
@@ -31,7 +30,7 @@ export interface Med {
   readonly updatedAt: Date;
 }
 
-/** A request for money back in a fund recovery. Amount in cents. */
+/** Amount in cents. */
 export interface MedRefund {
   readonly id: string;
   readonly medId: string;
@@ -41,19 +40,17 @@ export interface MedRefund {
   readonly updatedAt: Date;
 }
 
-/** The columns of a {@link Med}, for statements that read one. */
 export const MED_COLUMNS = `m.id, m.institution_id as "institutionId", m.partner_id as "partnerId",
   m.account_id as "accountId", m.transaction_id as "rootTransactionId", m.end_to_end_id as "endToEndId", m.amount,
   m.fraud_category as "fraudCategory", m.details, m.status, m.created_at as "createdAt", m.updated_at as "updatedAt"`;
 
-/** The columns of a {@link MedRefund}. */
 export const MED_REFUND_COLUMNS = `r.id, r.med_id as "medId", r.amount, r.status, r.created_at as "createdAt",
   r.updated_at as "updatedAt"`;
 
-/** A fund recovery can be opened within 80 days after the PIX (BCB). */
+/** BCB: 80 days after the PIX. */
 const WINDOW_MS = 80 * 86_400_000;
 
-// Locked, so that two fund recoveries of one transaction come one after the other.
+// The lock serialises fund recoveries of one transaction.
 const LOCK_ROOT = statement(
   'lock_med_root',
   `select t.id, t.type, t.amount, t.created_at as "createdAt" from transaction t
@@ -75,7 +72,6 @@ interface Root extends Pick<Med, 'id' | 'amount' | 'createdAt'> {
 
 export const medNotFound = (): AppError => new AppError('med_not_found');
 
-/** Opens a fund recovery on a PIX that the account sent. Its steps and its end arrive as events. */
 export const openMed = operation({
   name: 'openMed',
   scopes: ['pix:write'],
@@ -101,23 +97,26 @@ export const openMed = operation({
     const [root] = await tx.query<Root>(LOCK_ROOT, [partnerId, accountId, endToEndId]);
     if (!root) {
       await requireAccount(tx, partnerId, accountId);
-      throw new AppError('transaction_not_of_account', 'the account sent no settled PIX with this `endToEndId`');
+      throw new AppError(
+        'transaction_not_of_account',
+        'the account sent no settled PIX with this `endToEndId`: check accountId and endToEndId',
+      );
     }
     if (root.type === 'pix_in') {
       throw new AppError(
         'med_not_allowed',
-        'the account received this PIX; a fund recovery asks for the money of one that was sent. POST /pix/payments/{id}/refund gives a received one back',
+        'the account received this PIX, and a fund recovery is only for a sent PIX: refund it with POST /pix/payments/{id}/refund',
       );
     }
     const until = new Date(root.createdAt.getTime() + WINDOW_MS);
     if (now > until) {
-      throw new AppError('med_window_expired', `a fund recovery can be opened for 80 days after the PIX`, {
+      throw new AppError('med_window_expired', `a fund recovery can be opened only within 80 days of the PIX`, {
         open_until: until.toISOString(),
       });
     }
     const values = [newId(), institutionId, partnerId, accountId, root.id, endToEndId, root.amount];
     const [med] = await tx.query<Med>(INSERT, [...values, fraudCategory, details, now]);
-    if (!med) throw new AppError('med_already_open', 'a fund recovery of this PIX is open');
+    if (!med) throw new AppError('med_already_open', 'this PIX already has an open fund recovery');
     stage(createdEvent(med));
     const order = { medId: med.id, endToEndId, amount: med.amount, fraudCategory, details };
     stage(commandOf(dictMedOpen, med, order));

@@ -65,7 +65,7 @@ export interface RefundOrder {
   readonly originalTransactionId: string;
   readonly amount: number;
   readonly reason: string;
-  /** The accepted infraction report that causes the refund. Null when the partner requested it. */
+  /** Infraction report, decided as `founded`, that causes the refund. Null when the partner requested it. */
   readonly infractionId: string | null;
   /**
    * Hold that the money comes from, whatever the account's status. Null: the money comes from the available balance.

@@ -44,7 +44,7 @@ afterAll(async () => {
   await t.close();
 });
 
-/** An account with nothing but a received PIX, which the other bank has reported. */
+/** An account whose only money is a received PIX that the other bank has reported. */
 async function reported(amount = 1_000, options: Parameters<typeof opened>[1] = {}) {
   const received = await openReceived(t, amount);
   const { infractionId, message } = opened(received.endToEndId, { blockAmount: amount, ...options });
@@ -62,8 +62,8 @@ const refundOf = async (infractionId: string) => {
   return row;
 };
 
-describe('a report by another bank', () => {
-  test('blocks the funds, is told with its block, and pays nothing meanwhile', async () => {
+describe('report of another bank', () => {
+  test('a report of another bank blocks the funds, emits an event with the block, and pays nothing meanwhile', async () => {
     const { accountId, infractionId, blockId, endToEndId, transactionId } = await reported();
     expect(await readInfraction(t, accountId, infractionId)).toMatchObject({
       openedBy: 'counterparty',
@@ -97,7 +97,7 @@ describe('a report by another bank', () => {
     });
   });
 
-  test('blocks the part that it asks for, never more than the PIX; and none when it asks for none', async () => {
+  test('a report blocks the requested part, at most the PIX, and nothing without a requested amount', async () => {
     const part = await reported(1_000, { blockAmount: 400 });
     expect(await holdOf(t, part.blockId)).toMatchObject({ amount: 400, held: 400 });
     const more = await reported(1_000, { blockAmount: 5_000 });
@@ -107,7 +107,7 @@ describe('a report by another bank', () => {
     expect(await balanceOf(t, none.accountId)).toMatchObject({ blocked: 0 });
   });
 
-  test('blocks what is left, and what arrives until 90 days after the PIX', async () => {
+  test('a report blocks what is left of the funds and what arrives until 90 days after the PIX', async () => {
     const received = await openReceived(t);
     await pay(t, received.accountId, 800);
     const { infractionId, message } = opened(received.endToEndId);
@@ -122,7 +122,7 @@ describe('a report by another bank', () => {
     expect(await holdOf(t, blockId)).toMatchObject({ held: 500 });
   });
 
-  test('that comes again changes nothing, in the same envelope or another', async () => {
+  test('a repeated report message changes nothing, in the same envelope or another', async () => {
     const { accountId, message } = await reported();
     await t.answer(message, again(message));
     await Promise.all([t.answer(again(message)), t.answer(again(message))]);
@@ -130,7 +130,7 @@ describe('a report by another bank', () => {
     expect(await balanceOf(t, accountId)).toMatchObject({ blocked: 1_000 });
   });
 
-  test('told by many messages at once, before anybody knew it, is one', async () => {
+  test('concurrent first messages of one report create one report', async () => {
     const received = await openReceived(t);
     const { message } = opened(received.endToEndId);
     await Promise.all(Array.from({ length: 5 }, () => t.answer(again(message))));
@@ -138,7 +138,7 @@ describe('a report by another bank', () => {
     expect(await balanceOf(t, received.accountId)).toMatchObject({ blocked: 1_000 });
   });
 
-  test('about a PIX that did not come here is not taken, and neither is a second one about the same', async () => {
+  test('a report on an unknown PIX, or a second report on one PIX, is an error', async () => {
     const { message } = opened('E99999011202611231500ZZZZZZZZZZZ');
     await expect(t.answer(message)).rejects.toThrow(/no PIX was received/);
     const { accountId, endToEndId } = await reported();
@@ -146,7 +146,7 @@ describe('a report by another bank', () => {
     expect(await balanceOf(t, accountId)).toMatchObject({ blocked: 1_000 });
   });
 
-  test('on a blocked account blocks its funds, too; a closed one has none', async () => {
+  test('a report blocks the funds of a blocked account, and nothing of a closed one', async () => {
     const received = await openReceived(t);
     await t.door.enter(blockAccount, t.alpha.caller(), { accountId: received.accountId });
     await t.answer(opened(received.endToEndId).message);
@@ -161,7 +161,7 @@ describe('a report by another bank', () => {
     expect(await readInfraction(t, gone.accountId, infractionId)).toMatchObject({ blockId: null, status: 'created' });
   });
 
-  test('and payments out race for the same money: together they never take more than there is', async () => {
+  test('a report and racing payments together never take more than the balance', async () => {
     const received = await openReceived(t);
     const { message } = opened(received.endToEndId);
     const [, ...sent] = await Promise.all([
@@ -176,8 +176,8 @@ describe('a report by another bank', () => {
   });
 });
 
-describe('a report of a PIX that was given back', () => {
-  /** A PIX of 1,000 on an account with as much besides, some of which is given back, and then it is reported. */
+describe('report of a refunded PIX', () => {
+  /** A PIX of 1,000 on an account with 1,000 more, partly refunded and then reported. */
   async function refundedThenReported(amount: number, outcome: 'settled' | 'rejected' | null, blockAmount = 1_000) {
     const received = await openReceived(t);
     await book(t, t.alpha, { type: 'pix_in', accountId: received.accountId, amount: 1_000 });
@@ -194,18 +194,21 @@ describe('a report of a PIX that was given back', () => {
     return { ...received, ...(await readInfraction(t, received.accountId, infractionId)) };
   }
 
-  test.each(['settled', null] as const)('whole (%s) blocks nothing, is told and can be answered', async (outcome) => {
-    const { accountId, id, blockId, endToEndId } = await refundedThenReported(1_000, outcome);
-    expect(blockId).toBeNull();
-    expect(await balanceOf(t, accountId)).toMatchObject({ blocked: outcome === null ? 1_000 : 0 });
-    expect((await toldOf(t, accountId)).at(-1)).toMatchObject({
-      type: 'pix.infraction.created',
-      payload: { infractionId: id, blockId: null, endToEndId, amount: 1_000 },
-    });
-    expect(await defend(t, accountId, id)).toMatchObject({ status: 'defense_submitted' });
-    await t.answer(decided(id, 'founded'));
-    expect(await readInfraction(t, accountId, id)).toMatchObject({ status: 'founded', refundId: null });
-  });
+  test.each(['settled', null] as const)(
+    'a report of a fully refunded PIX (%s) blocks nothing, emits its event and accepts a defense',
+    async (outcome) => {
+      const { accountId, id, blockId, endToEndId } = await refundedThenReported(1_000, outcome);
+      expect(blockId).toBeNull();
+      expect(await balanceOf(t, accountId)).toMatchObject({ blocked: outcome === null ? 1_000 : 0 });
+      expect((await toldOf(t, accountId)).at(-1)).toMatchObject({
+        type: 'pix.infraction.created',
+        payload: { infractionId: id, blockId: null, endToEndId, amount: 1_000 },
+      });
+      expect(await defend(t, accountId, id)).toMatchObject({ status: 'defense_submitted' });
+      await t.answer(decided(id, 'founded'));
+      expect(await readInfraction(t, accountId, id)).toMatchObject({ status: 'founded', refundId: null });
+    },
+  );
 
   test.each([
     [999, 'settled', 1_000, 1],
@@ -214,12 +217,15 @@ describe('a report of a PIX that was given back', () => {
     [400, null, 601, 600],
     [400, null, 599, 599],
     [1_000, 'rejected', 1_000, 1_000],
-  ] as const)('in part (%i, %s) and that asks for %i blocks %s', async (amount, outcome, blockAmount, blocked) => {
-    const { blockId } = await refundedThenReported(amount, outcome, blockAmount);
-    expect(await holdOf(t, blockId)).toMatchObject({ amount: blocked, held: blocked });
-  });
+  ] as const)(
+    'a report of a partly refunded PIX (%i, %s) with a requested block of %i blocks %s',
+    async (amount, outcome, blockAmount, blocked) => {
+      const { blockId } = await refundedThenReported(amount, outcome, blockAmount);
+      expect(await holdOf(t, blockId)).toMatchObject({ amount: blocked, held: blocked });
+    },
+  );
 
-  test('and while it is blocked no more than the rest can be refunded; once the block ends, it can', async () => {
+  test('while a PIX is blocked only the rest can be refunded, and after the block everything', async () => {
     const { accountId, transactionId, id } = await refundedThenReported(300, null, 600);
     const give = (amount: number) => refund(t, { accountId, transactionId, amount });
     expect(await trail(t, accountId, transactionId)).toMatchObject({ remainingRefundable: 100 });
@@ -232,14 +238,14 @@ describe('a report of a PIX that was given back', () => {
     expect(await give(600)).toMatchObject({ remainingRefundable: 0 });
   });
 
-  test('and the refund that it leads to when it is founded gives back what is blocked, beside others', async () => {
+  test('a founded report refunds the blocked amount in addition to other refunds', async () => {
     const { accountId, id } = await refundedThenReported(300, null, 600);
     await t.answer(decided(id, 'founded'));
     expect(await refundOf(id)).toMatchObject({ amount: 600 });
     expect(await balanceOf(t, accountId)).toMatchObject({ blocked: 900 });
   });
 
-  test('that an earlier build blocked whole leads to a refund of what is left, when it is founded', async () => {
+  test('a founded report with a full block by an earlier build refunds the remainder', async () => {
     const { accountId, id, blockId } = await refundedThenReported(700, null);
     await t.sql('update hold set amount = 1000, held = 1000 where id = $1', [blockId]);
     await t.sql('update balance set blocked = blocked + 700 where account_id = $1', [accountId]);
@@ -248,7 +254,7 @@ describe('a report of a PIX that was given back', () => {
     expect(await balanceOf(t, accountId)).toMatchObject({ blocked: 1_000 });
   });
 
-  test('at the same time blocks what the refunds leave, or they what it leaves: never more than the PIX', async () => {
+  test('a report and concurrent refunds together never take more than the PIX', async () => {
     for (let round = 0; round < 8; round += 1) {
       const { endToEndId, ...received } = await openReceived(t);
       await book(t, t.alpha, { type: 'pix_in', accountId: received.accountId, amount: 2_000 });
@@ -272,8 +278,8 @@ describe('a report of a PIX that was given back', () => {
   });
 });
 
-describe('the defense', () => {
-  test('is handed in by the infraction’s id or the block’s, told, and goes to the directory', async () => {
+describe('defense', () => {
+  test('a defense by the id of the infraction or its block emits its event and goes to the directory', async () => {
     for (const by of ['infractionId', 'blockId'] as const) {
       const { accountId, infractionId, blockId, endToEndId, ...ids } = await reported();
       const defended = await defend(t, accountId, { infractionId, blockId, ...ids }[by]);
@@ -289,7 +295,7 @@ describe('the defense', () => {
     }
   });
 
-  test('is handed in once, also by many at once', async () => {
+  test('a defense is accepted once, even when many are submitted concurrently', async () => {
     const { accountId, infractionId } = await reported();
     const answers = await Promise.allSettled(Array.from({ length: 5 }, () => defend(t, accountId, infractionId)));
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -299,7 +305,7 @@ describe('the defense', () => {
     expect(await typesOf(t, accountId)).toHaveLength(2);
   });
 
-  test('is possible until seven days after the report, to the millisecond', async () => {
+  test('a defense is accepted until seven days after the report, to the millisecond', async () => {
     const [inTime, late] = [await reported(), await reported()];
     t.clock.set(new Date(DEADLINE.getTime() - 1).toISOString());
     await defend(t, inTime.accountId, inTime.infractionId);
@@ -308,7 +314,7 @@ describe('the defense', () => {
     expect(await readInfraction(t, late.accountId, late.infractionId)).toMatchObject({ status: 'created' });
   });
 
-  test('races with the decision: it comes before it, or is refused', async () => {
+  test('a defense that races the decision comes before it or is refused', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { accountId, infractionId } = await reported();
       const [, defended] = await Promise.allSettled([
@@ -324,7 +330,7 @@ describe('the defense', () => {
     }
   });
 
-  test('is of the account that received the PIX: elsewhere and unknown look the same', async () => {
+  test('only the account that received the PIX can submit a defense, and other reports look unknown', async () => {
     const { accountId, infractionId, blockId } = await reported();
     const { accountId: other } = await openFunded(t);
     const refusalOf = (act: Promise<unknown>) => act.catch(({ code, message }) => ({ code, message }));
@@ -334,7 +340,7 @@ describe('the defense', () => {
     await expect(defend(t, accountId, infractionId, t.beta)).rejects.toMatchObject({ code: 'account_not_of_partner' });
   });
 
-  test('says something, in at most 5,000 characters', async () => {
+  test('a defense must have 1 to 5,000 characters', async () => {
     for (const defenseText of ['', ' ', 'x'.repeat(5_001)]) {
       await expect(
         t.door.enter(submitInfractionDefense, t.alpha.caller(), { id: newId(), accountId: 1, defenseText }),
@@ -343,8 +349,8 @@ describe('the defense', () => {
   });
 });
 
-describe('a founded report', () => {
-  test('gives what is blocked back to whoever paid, as a refund for fraud', async () => {
+describe('founded report', () => {
+  test('a founded report refunds the blocked funds to the payer with the fraud reason', async () => {
     const { accountId, infractionId, blockId } = await reported();
     await t.answer(decided(infractionId, 'founded', 'The goods were never sent.'));
     const started = await refundOf(infractionId);
@@ -366,7 +372,7 @@ describe('a founded report', () => {
     ]);
   });
 
-  test('gives back what is held, when that is less; the rest is nobody’s to wait for', async () => {
+  test('a founded report refunds what is held when that is less than the block, and waits for no more', async () => {
     const received = await openReceived(t);
     await pay(t, received.accountId, 800);
     const { infractionId, message } = opened(received.endToEndId);
@@ -378,7 +384,7 @@ describe('a founded report', () => {
     expect(await balanceOf(t, received.accountId)).toMatchObject({ balance: 1_100, blocked: 1_000 });
   });
 
-  test('starts no refund when nothing is held', async () => {
+  test('a founded report starts no refund when nothing is held', async () => {
     const received = await openReceived(t);
     await pay(t, received.accountId, 1_000);
     const { infractionId, message } = opened(received.endToEndId);
@@ -390,7 +396,7 @@ describe('a founded report', () => {
     });
   });
 
-  test('starts none above what the partner has not given back itself', async () => {
+  test('a founded report refunds at most what the partner has not refunded', async () => {
     const received = await openReceived(t);
     await t.settle(await arrivalOf(t, received.accountId, 5_000, 'E99999011202611231500CCCCCCCCCCC'));
     await refund(t, { accountId: received.accountId, transactionId: received.transactionId, amount: 700 });
@@ -400,14 +406,14 @@ describe('a founded report', () => {
     expect(await balanceOf(t, received.accountId)).toMatchObject({ balance: 6_000, blocked: 1_000 });
   });
 
-  test('starts one on a blocked account, too', async () => {
+  test('a founded report refunds from a blocked account, too', async () => {
     const { accountId, infractionId } = await reported();
     await t.door.enter(blockAccount, t.alpha.caller(), { accountId });
     await t.answer(decided(infractionId, 'founded'));
     expect(await refundOf(infractionId)).toMatchObject({ amount: 1_000 });
   });
 
-  test('whose refund the rail rejects leaves the money on the account, and says so', async () => {
+  test('when the rail rejects the refund of a founded report, the money stays and an event reports it', async () => {
     const { accountId, infractionId } = await reported();
     await t.answer(decided(infractionId, 'founded'));
     await t.settle(await refundOutcomeOf(t, (await refundOf(infractionId))?.id ?? '', 'rejected'));
@@ -419,7 +425,7 @@ describe('a founded report', () => {
     ]);
   });
 
-  test('is decided once: again, or otherwise, changes nothing', async () => {
+  test('a repeated or different decision of a decided report changes nothing', async () => {
     const { accountId, infractionId } = await reported();
     const founded = decided(infractionId, 'founded');
     await Promise.all([t.answer(founded), t.answer(founded), t.answer(again(founded)), t.answer(again(founded))]);
@@ -433,8 +439,8 @@ describe('a founded report', () => {
   });
 });
 
-describe('a report that comes to nothing', () => {
-  test('because it is unfounded frees the funds', async () => {
+describe('unfounded or cancelled report', () => {
+  test('an unfounded report releases the funds', async () => {
     const { accountId, infractionId, blockId } = await reported();
     await t.answer(decided(infractionId, 'unfounded'));
     expect(await holdOf(t, blockId)).toMatchObject({ held: 0, used: 0, status: 'released' });
@@ -446,7 +452,7 @@ describe('a report that comes to nothing', () => {
     await pay(t, accountId, 1_000);
   });
 
-  test('because the other bank withdraws it frees the funds, and it can be reported again', async () => {
+  test('a report that the other bank cancels releases the funds, and the PIX can be reported again', async () => {
     const { accountId, infractionId, endToEndId } = await reported();
     const cancelled = said('infraction_cancelled', { infractionId });
     await t.answer(cancelled, again(cancelled), decided(infractionId, 'founded'));
@@ -458,7 +464,7 @@ describe('a report that comes to nothing', () => {
     expect(await balanceOf(t, accountId)).toMatchObject({ blocked: 1_000 });
   });
 
-  test('is decided and withdrawn at once: one of them stands, and the money is free or refunded, never both', async () => {
+  test('a concurrent decision and cancellation leave the money either released or refunded, never both', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { accountId, infractionId } = await reported();
       await Promise.all([
@@ -472,7 +478,7 @@ describe('a report that comes to nothing', () => {
   });
 });
 
-test('everything that can happen to the account at once never locks itself up, and loses no cent', async () => {
+test('concurrent steps of every kind on one account cause no deadlock and lose no cent', async () => {
   for (let round = 0; round < 8; round += 1) {
     const { accountId, transactionId, infractionId } = await reported(1_000, { blockAmount: 600 });
     const sent = await pay(t, accountId, 100);

@@ -30,7 +30,7 @@ const RECORD = [
 ];
 const ITEM = [...RECORD, 'blockId', 'amount', 'fraudCategory'];
 
-test('REST answers the contract’s records: open, list, read, defense, cancel', async () => {
+test('REST infractions have the contract’s records: open, list, read, defense, cancel', async () => {
   const { accountId } = stage;
   await stage.pay('ok@sandbox', 1_000);
   const { endToEndId } = await stage.told('pix.payout.confirmed');
@@ -70,7 +70,7 @@ test('REST answers the contract’s records: open, list, read, defense, cancel',
 test.each([
   ['a list without account_id', 'GET', '/pix/infractions', undefined, 422, 'validation_failed'],
   [
-    'a reading without account_id',
+    'a read without account_id',
     'GET',
     '/pix/infractions/019a9f3e-6d00-7b6e-8a50-0d6f5b1f7c21',
     undefined,
@@ -86,19 +86,19 @@ test.each([
     'validation_failed',
   ],
   [
-    'an account of nobody',
+    'an unknown account',
     'POST',
     '/pix/infractions',
     { account_id: 987_654, end_to_end_id: 'E' },
     403,
     'account_not_of_partner',
   ],
-] as const)('REST refuses %s', async (_, method, path, body, status, code) => {
+] as const)('the REST request for infractions is refused: %s', async (_, method, path, body, status, code) => {
   const answer = await gateway.alpha.request(method, path, body);
   expect([answer.status, answer.body.error.code]).toEqual([status, code]);
 });
 
-test('the graph leads from the account, the PIX and the block to the report, and back', async () => {
+test('GraphQL links account, PIX and block to the infraction report and back', async () => {
   const other = await openStage(gateway);
   const { accountId } = other;
   const { transactionId } = await other.receive(2_500);
@@ -144,7 +144,7 @@ test('the graph leads from the account, the PIX and the block to the report, and
   });
 });
 
-test('another bank reports a PIX that is named by its id or by its end-to-end id, and by one of them', async () => {
+test('another bank’s report names the PIX by its id or its end-to-end id, and not by both', async () => {
   const mutation = `mutation ($pix: ReceivedPixBy!) {
     simulateInfraction(input: { pix: $pix }) { __typename ... on Infraction { endToEndId } }
   }`;
@@ -157,7 +157,7 @@ test('another bank reports a PIX that is named by its id or by its end-to-end id
   expect(data.simulateInfraction).toEqual({ __typename: 'Infraction', endToEndId });
 });
 
-test('mutations answer the report or a typed refusal', async () => {
+test('GraphQL infraction mutations return the report or a typed refusal', async () => {
   const other = await openStage(gateway);
   const { accountId } = other;
   const { endToEndId } = await other.receive(2_500);
@@ -187,7 +187,7 @@ test('mutations answer the report or a typed refusal', async () => {
   expect(unknown.infraction).toBeNull();
 });
 
-test('the sandbox refuses a step that does not follow, and a second report', async () => {
+test('the sandbox refuses an impossible infraction step and a second report', async () => {
   const other = await openStage(gateway);
   const { endToEndId } = await other.receive(2_500);
   const { infractionId } = await other.simulate('/pix/infractions', { end_to_end_id: endToEndId });

@@ -58,10 +58,10 @@ interface Report {
 
 const LIVE: readonly InfractionStatus[] = ['created', 'acknowledged', 'defense_submitted'];
 
-/** What the account, its reports and its refund should be. */
+/** Expected state of the account, its reports and its refund. */
 class Model {
   balance = PIX;
-  /** Refunds that have no outcome, oldest first. */
+  /** Refunds without an outcome, oldest first. */
   readonly open: { readonly amount: number; readonly founded: boolean }[] = [];
   refunded = 0;
   readonly reports: Report[] = [];
@@ -76,7 +76,7 @@ class Model {
     return this.open.reduce((sum, { amount }) => sum + amount, 0);
   }
 
-  /** What neither refunds nor a block take of the PIX. */
+  /** What neither refunds nor a block have taken of the PIX. */
   get refundable(): number {
     const { current } = this;
     return PIX - this.refunded - this.pending - (current && LIVE.includes(current.status) ? current.wanted : 0);
@@ -91,7 +91,6 @@ class Model {
     if (report && LIVE.includes(report.status)) report.held += Math.min(report.wanted - report.held, this.available);
   }
 
-  /** The report ends and lets go of what it held. */
   end(report: Report, status: InfractionStatus): void {
     report.status = status;
     report.held = 0;
@@ -227,7 +226,7 @@ async function perform(
 
 let arrivals = 0;
 
-test('any sequence of reports, words of the directory, defenses and payments leaves states, money and events as they should be', async () => {
+test('after any sequence of reports, directory messages, defenses and payments, states, money and events match the model', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(command, { minLength: 8, maxLength: 30 }), async (commands) => {
       t.clock.set('2026-11-23T13:00:00.000Z');

@@ -34,15 +34,14 @@ afterAll(async () => {
 const infractions = async (accountId: number) =>
   (await t.sql<{ n: number }>('select count(*)::int as n from infraction where account_id = $1', [accountId]))[0]?.n;
 
-/** That `act` is refused so, and has written nothing. */
 async function expectRefusal(act: () => Promise<unknown>, code: string): Promise<void> {
   const before = await footprint(t);
   await expect(act()).rejects.toMatchObject({ code });
   expect(await footprint(t)).toEqual(before);
 }
 
-describe('a report by the partner', () => {
-  test('on a PIX it sent names both institutions, is told, and goes to the directory', async () => {
+describe('report of the partner', () => {
+  test('a report on a sent PIX names both institutions, emits its event and goes to the directory', async () => {
     const sent = await openSent(t);
     const infraction = await report(t, sent);
     expect(infraction).toMatchObject({
@@ -79,12 +78,12 @@ describe('a report by the partner', () => {
     expect(await balanceOf(t, sent.accountId)).toMatchObject({ blocked: 0 });
   });
 
-  test('on a PIX it received has the other institution as debtor', async () => {
+  test('a report on a received PIX names the other institution as debtor', async () => {
     const received = await openReceived(t);
     expect(await report(t, received)).toMatchObject({ debtorIspb: '99999011', creditorIspb: '99999004' });
   });
 
-  test('is of a settled PIX of that account alone', async () => {
+  test('only a settled PIX of the account can be reported', async () => {
     const sent = await openSent(t);
     const { accountId } = await openFunded(t);
     await expectRefusal(() => report(t, { accountId, endToEndId: sent.endToEndId }), 'transaction_not_of_account');
@@ -95,13 +94,13 @@ describe('a report by the partner', () => {
     await expectRefusal(() => report(t, { accountId, endToEndId: open.endToEndId }), 'transaction_not_of_account');
   });
 
-  test('is of an account of the partner alone, whether there is such an account or not', async () => {
+  test('a report for another partner’s account is refused like one for an unknown account', async () => {
     const sent = await openSent(t);
     await expectRefusal(() => report(t, sent, t.beta), 'account_not_of_partner');
     await expectRefusal(() => report(t, { ...sent, accountId: 987_654 }, t.beta), 'account_not_of_partner');
   });
 
-  test('is one on a transaction, also when many come at once; and another one when it was withdrawn', async () => {
+  test('concurrent reports on one transaction open one, and another can follow after its cancellation', async () => {
     const sent = await openSent(t);
     const answers = await Promise.allSettled(Array.from({ length: 6 }, () => report(t, sent)));
     const made = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
@@ -115,7 +114,7 @@ describe('a report by the partner', () => {
     expect(await infractions(sent.accountId)).toBe(2);
   });
 
-  test('on a PIX that the other bank has reported is refused', async () => {
+  test('a report on a PIX that the other bank has reported is refused', async () => {
     const received = await openReceived(t);
     await t.answer(opened(received.endToEndId).message);
     await expectRefusal(() => report(t, received), 'infraction_already_open');
@@ -126,7 +125,7 @@ describe('a report by the partner', () => {
     ['endToEndId', { endToEndId: 'E'.repeat(33) }],
     ['endToEndId', { endToEndId: ' ' }],
     ['accountId', { accountId: 0 }],
-  ])('with a %s that does not fit is refused', async (field, wrong) => {
+  ])('a report with an invalid %s is refused', async (field, wrong) => {
     const sent = { accountId: 1, endToEndId: 'E99999004202611231500AAAAAAAAAAA' };
     await expect(t.door.enter(reportInfraction, t.alpha.caller(), { ...sent, ...wrong })).rejects.toMatchObject({
       code: 'validation_failed',
@@ -134,14 +133,14 @@ describe('a report by the partner', () => {
     });
   });
 
-  test('is three statements in one transaction', async () => {
+  test('opening a report takes three statements in one transaction', async () => {
     const sent = await openSent(t);
     expect(await t.statementsOf(() => report(t, sent))).toHaveLength(5);
   });
 });
 
-describe('the other side of a report by the partner', () => {
-  test('acknowledges and decides it: no money moves, whatever the decision', async () => {
+describe('other institution’s steps for a report of the partner', () => {
+  test('the acknowledgement and decision of a partner’s report move no money', async () => {
     const sent = await openSent(t);
     const { id } = await report(t, sent);
     t.clock.set('2026-11-24T15:00:00.000Z');
@@ -173,7 +172,7 @@ describe('the other side of a report by the partner', () => {
     expect(await balanceOf(t, sent.accountId)).toMatchObject({ balance: 99_000, blocked: 0 });
   });
 
-  test('is heard in any order and any number of times: the decision stands', async () => {
+  test('the decision of a report stands whatever the order and repetition of the messages', async () => {
     const sent = await openSent(t);
     const { id } = await report(t, sent);
     const [acknowledged, founded] = [said('infraction_acknowledged', { infractionId: id }), decided(id, 'founded')];
@@ -182,7 +181,7 @@ describe('the other side of a report by the partner', () => {
     expect(await typesOf(t, sent.accountId)).toEqual(['pix.infraction.created', 'pix.infraction.resolved']);
   });
 
-  test('that speaks of a report nobody knows is not heard: the message waits for its time', async () => {
+  test('a message about an unknown report is retried later', async () => {
     for (const key of ['infraction_acknowledged', 'infraction_cancelled']) {
       await expect(t.answer(said(key, { infractionId: newId() }))).rejects.toThrow(/no infraction/);
     }
@@ -190,8 +189,8 @@ describe('the other side of a report by the partner', () => {
   });
 });
 
-describe('a report that the partner withdraws', () => {
-  test('is cancelled, told, and goes to the directory; a decision that was on its way changes nothing', async () => {
+describe('report that the partner cancels', () => {
+  test('a cancelled report emits its event and goes to the directory, and a late decision changes nothing', async () => {
     const sent = await openSent(t);
     const { id } = await report(t, sent);
     expect(await withdraw(t, sent.accountId, id)).toMatchObject({ status: 'cancelled' });
@@ -206,7 +205,7 @@ describe('a report that the partner withdraws', () => {
     ]);
   });
 
-  test('stays when it is decided, or cancelled already', async () => {
+  test('a decided or already cancelled report cannot be cancelled', async () => {
     const sent = await openSent(t);
     const { id } = await report(t, sent);
     await t.answer(decided(id, 'unfounded'));
@@ -217,7 +216,7 @@ describe('a report that the partner withdraws', () => {
     await expectRefusal(() => withdraw(t, other.accountId, withdrawn), 'invalid_infraction_state');
   });
 
-  test('races with its decision: one of the two stands, and is told once', async () => {
+  test('of a racing cancellation and decision of a report one takes effect, with one event', async () => {
     for (let round = 0; round < 5; round += 1) {
       const sent = await openSent(t);
       const { id } = await report(t, sent);
@@ -231,7 +230,7 @@ describe('a report that the partner withdraws', () => {
     }
   });
 
-  test('is the counterparty’s to withdraw when the counterparty opened it', async () => {
+  test('only the counterparty can cancel a report of the counterparty', async () => {
     const received = await openReceived(t);
     const { infractionId, message } = opened(received.endToEndId);
     await t.answer(message);
@@ -239,8 +238,8 @@ describe('a report that the partner withdraws', () => {
   });
 });
 
-describe('the reports of an account', () => {
-  test('are read one by one and in pages, newest first, with how many there are', async () => {
+describe('reports of an account', () => {
+  test('an account’s reports are read by id and in pages, newest first, with their total', async () => {
     const { accountId } = await openFunded(t);
     const ids: string[] = [];
     for (let n = 0; n < 3; n += 1) {
@@ -262,7 +261,7 @@ describe('the reports of an account', () => {
     }
   });
 
-  test('are of the account alone: elsewhere and unknown look the same, and another partner’s account is refused', async () => {
+  test('an account’s reports are visible only to that account, and another partner’s account is refused', async () => {
     const { accountId, ...sent } = await openSent(t);
     const { id } = await report(t, { accountId, ...sent });
     const { accountId: other } = await openFunded(t);

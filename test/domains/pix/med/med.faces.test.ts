@@ -17,7 +17,6 @@ const ask = async (query: string): Promise<Json> => {
   return body.data;
 };
 
-/** A stage whose account has sent R$ 10.00. */
 async function sent(): Promise<Stage & { readonly endToEndId: string; readonly transactionId: string }> {
   const stage = await openStage(gateway);
   const transactionId = await stage.pay('ok@sandbox', 1_000);
@@ -25,7 +24,7 @@ async function sent(): Promise<Stage & { readonly endToEndId: string; readonly t
   return { ...stage, endToEndId, transactionId };
 }
 
-test('REST answers the contract’s records: open, list, read, refund, cancel', async () => {
+test('REST fund recoveries have the contract’s records: open, list, read, refund, cancel', async () => {
   const { accountId, endToEndId, transactionId } = await sent();
   const wanted = {
     account_id: accountId,
@@ -66,7 +65,7 @@ test('REST answers the contract’s records: open, list, read, refund, cancel', 
 test.each([
   ['a list without account_id', 'GET', '/pix/med', undefined, 422, 'validation_failed'],
   [
-    'a category of its own',
+    'an unknown category',
     'POST',
     '/pix/med',
     { account_id: 1, end_to_end_id: 'E', fraud_category: 'COERCION' },
@@ -75,19 +74,19 @@ test.each([
   ],
   ['a case without a category', 'POST', '/pix/med', { account_id: 1, end_to_end_id: 'E' }, 422, 'validation_failed'],
   [
-    'an account of nobody',
+    'an unknown account',
     'POST',
     '/pix/med',
     { account_id: 987_654, end_to_end_id: 'E', fraud_category: 'SCAM' },
     403,
     'account_not_of_partner',
   ],
-] as const)('REST refuses %s', async (_, method, path, body, status, code) => {
+] as const)('the REST request for fund recoveries is refused: %s', async (_, method, path, body, status, code) => {
   const answer = await gateway.alpha.request(method, path, body);
   expect([answer.status, answer.body.error.code]).toEqual([status, code]);
 });
 
-test('the graph leads from the account and the payment to the recovery, and back; money comes back to the account', async () => {
+test('GraphQL links account and payment to the fund recovery and back, and returned money is credited', async () => {
   const { accountId, endToEndId, transactionId, call } = await sent();
   const { openMed } = await ask(`mutation {
     openMed(input: { accountId: ${accountId}, endToEndId: "${endToEndId}", fraudCategory: ACCOUNT_TAKEOVER }) {
@@ -142,7 +141,7 @@ test('the graph leads from the account and the payment to the recovery, and back
   expect(await call('GET', `/accounts/${accountId}/balance`)).toMatchObject({ balance: 99_400 });
 });
 
-test('the sandbox refuses a step that does not follow', async () => {
+test('the sandbox refuses an impossible step of a fund recovery', async () => {
   const { accountId, endToEndId, call, simulate } = await sent();
   const { medId } = await call('POST', '/pix/med', {
     account_id: accountId,
@@ -161,7 +160,7 @@ test('the sandbox refuses a step that does not follow', async () => {
   expect(await refusal('reject-return', { code: 'AC06' })).toBe('invalid_med_state');
 });
 
-test('a PIX that was received takes no fund recovery, and is told apart from one that is not of the account', async () => {
+test('a fund recovery of a received PIX is refused differently from one of another account’s PIX', async () => {
   const { accountId } = await fundedAccount(gateway.alpha);
   const { accountId: other } = await fundedAccount(gateway.alpha);
   const [entry] = (await gateway.alpha.request('GET', `/accounts/${accountId}/statement`)).body.data;
@@ -178,7 +177,7 @@ test('a PIX that was received takes no fund recovery, and is told apart from one
   expect(openMed).toEqual({ code: 'med_not_allowed' });
 });
 
-test('REST shows what came back of a payment, and what failed to, oldest first', async () => {
+test('REST lists the settled and refused returns of a payment, oldest first', async () => {
   const { transactionId, call } = await sent();
   expect(await call('GET', `/pix/payments/${transactionId}`)).toMatchObject({ refundedAmount: 0, returns: [] });
   const back = (body: object) => post(`/api/sandbox/v1/pix/payments/${transactionId}/return`, body);

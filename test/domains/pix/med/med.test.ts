@@ -37,7 +37,7 @@ async function expectRefusal(act: () => Promise<unknown>, refusal: object): Prom
   expect(await footprint(t)).toEqual(before);
 }
 
-/** A sent PIX whose money is to come back. */
+/** A fund recovery of a sent PIX. */
 async function opened(amount = 1_000) {
   const sent = await openSent(t, amount);
   const { id: medId } = await recover(t, sent);
@@ -47,8 +47,8 @@ async function opened(amount = 1_000) {
 const moved = (medId: string, status: string) => said('med_updated', { medId, status, amount: 1_000 });
 const completed = (medId: string, status = 'COMPLETED', amount = 0) => said('med_completed', { medId, status, amount });
 
-describe('a fund recovery', () => {
-  test('is opened on a PIX that the account sent, told without an amount, and goes to the arrangement', async () => {
+describe('fund recovery', () => {
+  test('opening a fund recovery on a sent PIX emits an event without amount and goes to the arrangement', async () => {
     const sent = await openSent(t);
     const med = await recover(t, sent);
     expect(med).toMatchObject({
@@ -70,7 +70,7 @@ describe('a fund recovery', () => {
     ]);
   });
 
-  test('is of a PIX that the account sent and that is settled, no other', async () => {
+  test('a fund recovery requires a settled PIX that the account sent', async () => {
     const sent = await openSent(t);
     const { accountId } = await openFunded(t);
     const refusal = { code: 'transaction_not_of_account' };
@@ -85,7 +85,7 @@ describe('a fund recovery', () => {
     await expectRefusal(() => recover(t, sent, t.beta), { code: 'account_not_of_partner' });
   });
 
-  test('is opened within 80 days after the PIX, to the instant', async () => {
+  test('a fund recovery can be opened until exactly 80 days after the PIX', async () => {
     const [inTime, late] = [await openSent(t), await openSent(t)];
     const last = new Date(new Date(NOON).getTime() + 80 * DAY_MS);
     t.clock.set(last.toISOString());
@@ -97,7 +97,7 @@ describe('a fund recovery', () => {
     });
   });
 
-  test('is open once on a transaction, also when many come at once; and again when it has ended', async () => {
+  test('one fund recovery per transaction is open, even after concurrent requests, and another can follow its end', async () => {
     const sent = await openSent(t);
     const answers = await Promise.allSettled(Array.from({ length: 6 }, () => recover(t, sent)));
     const made = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value.id] : []));
@@ -113,7 +113,7 @@ describe('a fund recovery', () => {
     ['fraudCategory', { fraudCategory: 'COERCION' }],
     ['details', { details: 'x'.repeat(2_001) }],
     ['endToEndId', { endToEndId: '' }],
-  ])('with a %s that does not fit is refused', async (field, wrong) => {
+  ])('a fund recovery with an invalid %s is refused', async (field, wrong) => {
     const input = { accountId: 1, endToEndId: 'E', fraudCategory: 'SCAM', ...wrong };
     await expect(t.door.enter(openMed, t.alpha.caller(), input)).rejects.toMatchObject({
       code: 'validation_failed',
@@ -122,8 +122,8 @@ describe('a fund recovery', () => {
   });
 });
 
-describe('the steps of the arrangement', () => {
-  test('lead from state to state, each told with the amount and the instant', async () => {
+describe('steps of the arrangement', () => {
+  test('each step of a fund recovery changes its state and emits an event with amount and instant', async () => {
     const { accountId, medId, endToEndId } = await opened();
     for (const status of ['TRACKED', 'AWAITING_ANALYSIS', 'ANALYSED', 'REFUNDING']) {
       await t.answer(moved(medId, status));
@@ -140,7 +140,7 @@ describe('the steps of the arrangement', () => {
     });
   });
 
-  test('can overtake each other: what comes late leads nowhere', async () => {
+  test('a step of a fund recovery that arrives late has no effect', async () => {
     const { accountId, medId } = await opened();
     const [tracked, analysed] = [moved(medId, 'TRACKED'), moved(medId, 'ANALYSED')];
     await t.answer(analysed, tracked, again(analysed), analysed, moved(medId, 'AWAITING_ANALYSIS'));
@@ -151,7 +151,7 @@ describe('the steps of the arrangement', () => {
     expect(await typesOf(t, accountId)).toHaveLength(3);
   });
 
-  test('about a recovery that nobody knows are not heard: the message waits for its time', async () => {
+  test('a message about an unknown fund recovery is retried later', async () => {
     await expect(t.answer(moved(newId(), 'TRACKED'))).rejects.toThrow(/no fund recovery/);
     await expect(t.answer(completed(newId()))).rejects.toThrow(/no fund recovery/);
     const { medId } = await opened();
@@ -160,7 +160,7 @@ describe('the steps of the arrangement', () => {
     );
   });
 
-  test('may end it without a result: told with the amount, and its refund request ends with it', async () => {
+  test('a fund recovery that the arrangement cancels emits its amount and cancels its refund request', async () => {
     const { accountId, medId, endToEndId } = await opened();
     await askBack(t, { accountId, medId }, 400);
     const voided = said('med_cancelled', { medId, amount: 1_000 });
@@ -175,8 +175,8 @@ describe('the steps of the arrangement', () => {
   });
 });
 
-describe('a recovery that the partner ends', () => {
-  test('is cancelled before it is analysed, told without an amount; its refund request ends with it', async () => {
+describe('fund recovery that the partner cancels', () => {
+  test('cancelling a fund recovery before its analysis emits an event without amount and cancels its refund request', async () => {
     for (const status of ['CREATED', 'TRACKED', 'AWAITING_ANALYSIS']) {
       const { accountId, medId, endToEndId } = await opened();
       if (status !== 'CREATED') await t.answer(moved(medId, status));
@@ -192,7 +192,7 @@ describe('a recovery that the partner ends', () => {
   });
 
   test.each(['ANALYSED', 'REFUNDING', 'COMPLETED', 'REFUND_COMPLETED', 'CANCELLED'])(
-    'is not cancelled when it is %s',
+    'a fund recovery that is %s cannot be cancelled',
     async (status) => {
       const { accountId, medId } = await opened();
       if (status === 'CANCELLED') await endMed(t, accountId, medId);
@@ -202,7 +202,7 @@ describe('a recovery that the partner ends', () => {
     },
   );
 
-  test('races with its analysis: one of the two stands', async () => {
+  test('of a racing cancellation and analysis of a fund recovery one takes effect', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { accountId, medId } = await opened();
       const [, cancelled] = await Promise.allSettled([t.answer(moved(medId, 'ANALYSED')), endMed(t, accountId, medId)]);
@@ -213,8 +213,8 @@ describe('a recovery that the partner ends', () => {
   });
 });
 
-describe('a refund request', () => {
-  test('is accepted for the whole PIX or a part, told, and goes to the arrangement', async () => {
+describe('refund request', () => {
+  test('a refund request for the full PIX or a part emits its event and goes to the arrangement', async () => {
     const { accountId, medId, endToEndId } = await opened();
     const refund = await askBack(t, { accountId, medId });
     expect(refund).toMatchObject({ medId, status: 'OPEN', amount: 1_000 });
@@ -238,7 +238,7 @@ describe('a refund request', () => {
     expect(await balanceOf(t, accountId)).toMatchObject({ balance: 99_000, blocked: 0 });
   });
 
-  test('asks for no more than has not come back', async () => {
+  test('a refund request above what has not come back is refused', async () => {
     const { accountId, medId, endToEndId } = await opened();
     await expectRefusal(() => askBack(t, { accountId, medId }, 1_001), {
       code: 'med_refund_exceeded',
@@ -252,7 +252,7 @@ describe('a refund request', () => {
     expect(await askBack(t, { accountId, medId })).toMatchObject({ amount: 700 });
   });
 
-  test('without an amount is refused when all has come back', async () => {
+  test('a refund request without amount is refused when everything has come back', async () => {
     const { accountId, medId, endToEndId } = await opened();
     await t.settle(returnOf(t, endToEndId, 1_000));
     await expectRefusal(() => askBack(t, { accountId, medId }), {
@@ -261,7 +261,7 @@ describe('a refund request', () => {
     });
   });
 
-  test('is open once in a recovery, also when many come at once; and again when it was decided', async () => {
+  test('one refund request per recovery is open, even after concurrent requests, and another can follow its decision', async () => {
     const { accountId, medId } = await opened();
     const answers = await Promise.allSettled(Array.from({ length: 6 }, () => askBack(t, { accountId, medId }, 100)));
     const made = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value.id] : []));
@@ -273,7 +273,7 @@ describe('a refund request', () => {
     await askBack(t, { accountId, medId }, 100);
   });
 
-  test('is changed and decided by the arrangement, each told once', async () => {
+  test('the arrangement changes and closes a refund request with one event each', async () => {
     const { accountId, medId } = await opened();
     const { id: refundId } = await askBack(t, { accountId, medId });
     const [smaller, closed] = [
@@ -288,7 +288,7 @@ describe('a refund request', () => {
     ]);
   });
 
-  test('is withdrawn by the arrangement', async () => {
+  test('the arrangement can cancel a refund request', async () => {
     const { accountId, medId } = await opened();
     const { id: refundId } = await askBack(t, { accountId, medId });
     await t.answer(said('med_refund_cancelled', { medId, refundId }), said('med_refund_closed', { medId, refundId }));
@@ -297,23 +297,26 @@ describe('a refund request', () => {
     ]);
   });
 
-  test('is closed when its recovery ends, whichever is told first', async () => {
+  test('a refund request is closed when its recovery ends, whichever message arrives first', async () => {
     const { accountId, medId } = await opened();
     const { id: refundId } = await askBack(t, { accountId, medId });
     await t.answer(completed(medId, 'REFUND_COMPLETED', 1_000), said('med_refund_closed', { medId, refundId }));
     expect((await typesOf(t, accountId)).slice(2)).toEqual(['pix.med.refund.closed', 'pix.med.completed']);
   });
 
-  test.each(['COMPLETED', 'REFUND_COMPLETED', 'CANCELLED'])('is refused when the recovery is %s', async (status) => {
-    const { accountId, medId } = await opened();
-    if (status === 'CANCELLED') await endMed(t, accountId, medId);
-    else await t.answer(completed(medId, status));
-    await expectRefusal(() => askBack(t, { accountId, medId }), { code: 'invalid_med_state' });
-  });
+  test.each(['COMPLETED', 'REFUND_COMPLETED', 'CANCELLED'])(
+    'a refund request for a fund recovery that is %s is refused',
+    async (status) => {
+      const { accountId, medId } = await opened();
+      if (status === 'CANCELLED') await endMed(t, accountId, medId);
+      else await t.answer(completed(medId, status));
+      await expectRefusal(() => askBack(t, { accountId, medId }), { code: 'invalid_med_state' });
+    },
+  );
 });
 
-describe('money that comes back', () => {
-  test('is the return of the PIX, booked before or after the recovery ends', async () => {
+describe('returned money', () => {
+  test('money returned in a fund recovery is a return of the PIX, booked before or after the recovery ends', async () => {
     for (const first of ['return', 'end']) {
       const { accountId, medId, endToEndId } = await opened();
       const returned = returnOf(t, endToEndId, 600);
@@ -328,7 +331,7 @@ describe('money that comes back', () => {
     }
   });
 
-  test('may be refused on its way: told once, and nothing moves', async () => {
+  test('a refused return in a fund recovery emits one event and moves no money', async () => {
     const { accountId, medId, endToEndId } = await opened();
     const returnId = 'D99999011202611231500AAAAAAAAAAA';
     const rejected = said('med_return_rejected', {
@@ -365,8 +368,8 @@ describe('money that comes back', () => {
   });
 });
 
-describe('the recoveries of an account', () => {
-  test('are listed newest first, with how many there are, and read in pages', async () => {
+describe('fund recoveries of an account', () => {
+  test('an account’s fund recoveries are listed newest first, with their total, and read in pages', async () => {
     const { accountId, medId: first, endToEndId } = await opened();
     await endMed(t, accountId, first);
     const { id: second } = await recover(t, { accountId, endToEndId });
@@ -381,7 +384,7 @@ describe('the recoveries of an account', () => {
     for (const limit of [0, -1]) await expect(list({ limit })).rejects.toMatchObject({ code: 'validation_failed' });
   });
 
-  test('are of the account alone: elsewhere and unknown look the same, and another partner’s account is refused', async () => {
+  test('an account’s fund recoveries are visible only to that account, and another partner’s account is refused', async () => {
     const { accountId, medId } = await opened();
     const { accountId: other } = await openFunded(t);
     const refusalOf = (act: Promise<unknown>) => act.catch(({ code, message }) => ({ code, message }));

@@ -16,7 +16,7 @@ import { again, balanceOf, brokenClaims, returnOf } from '../../../support/payme
 import { sized } from '../../../support/size.ts';
 
 const PIX = 1_000;
-/** Each state further on than the one before. */
+/** In the order of progress. */
 const ORDER: readonly MedStatus[] = ['CREATED', 'TRACKED', 'AWAITING_ANALYSIS', 'ANALYSED', 'REFUNDING'];
 
 let t: TestDirectory;
@@ -172,14 +172,14 @@ async function perform(
     case 'repeat': {
       const message = model.sent[wanted.nth % Math.max(model.sent.length, 1)];
       if (!message) return;
-      // In another envelope an older amount would be a new word.
+      // In another envelope, an older amount would count as a new message.
       await t.answer(wanted.sameId || message.routingKey === 'dict.med_refund_updated' ? message : again(message));
       return;
     }
   }
 }
 
-test('any sequence of steps, requests and returns leaves states, money and events as they should be', async () => {
+test('after any sequence of steps, requests and returns, states, money and events match the model', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(command, { minLength: 8, maxLength: 30 }), async (commands) => {
       t.clock.set('2026-11-23T13:00:00.000Z');

@@ -2,7 +2,7 @@ import { type AnswerHandler, answerHandler } from '../../../../messaging/answers
 import * as dict from '../../../../rails/dict-infractions.ts';
 import { said, scheduleMessages } from '../../../../sandbox/outside-messages.ts';
 
-/** The simulated bank acknowledges a report at once. A simulation makes it decide. */
+/** The simulated bank acknowledges each report at once and decides only on request. */
 const reported = answerHandler({
   message: dict.dictInfractionReport,
   async run({ tx, now }, { infractionId }) {
@@ -10,10 +10,8 @@ const reported = answerHandler({
   },
 });
 
-/** The simulated bank has nothing to answer. */
 const noted = [dict.dictInfractionCancel, dict.dictInfractionDefense].map((message) =>
   answerHandler({ message, async run() {} }),
 );
 
-/** What the simulated directory does with commands about infraction reports. */
 export const infractionDirectory: readonly AnswerHandler[] = [reported, ...noted];

@@ -21,10 +21,10 @@ const FIND = statement(
      and (t.id = $2 or t.end_to_end_id = $3)`,
 );
 
-/** Another bank reports a PIX that an account of the partner received, and has funds blocked. Answers when they are. */
+/** Responds once the funds are blocked. */
 export const simulateInfraction = simulation({
   name: 'simulateInfraction',
-  summary: 'Simulates that another bank reports a PIX that an account of the partner received',
+  summary: 'Simulates another bank that reports a PIX that an account of the partner received',
   effects: ['simulates'],
   refusals: ['transaction_not_found', 'infraction_already_open'],
   input: z
@@ -32,11 +32,11 @@ export const simulateInfraction = simulation({
       transactionId: Uuid.nullish(),
       endToEndId: EndToEndId.nullish(),
       fraudCategory: z.enum(wordsOf(FRAUD_CATEGORIES)).nullish(),
-      blockAmount: Amount.nullish().meta({ description: 'Cents; the whole PIX when left out' }),
+      blockAmount: Amount.nullish().meta({ description: 'Amount to block, in cents. Defaults to the whole PIX' }),
       details: text(2_000).nullish(),
     })
     .refine(({ transactionId, endToEndId }) => Boolean(transactionId) !== Boolean(endToEndId), {
-      error: 'name the PIX by its `transactionId` or by its `endToEndId`, not by both',
+      error: 'send either `transactionId` or `endToEndId`, not both',
       path: ['transactionId'],
     }),
   async run(context, input): Promise<Infraction> {
@@ -48,10 +48,10 @@ export const simulateInfraction = simulation({
       transactionId ?? null,
       endToEndId ?? null,
     ]);
-    if (!pix) throw new AppError('transaction_not_found', 'the partner received no such PIX');
+    if (!pix) throw new AppError('transaction_not_found', 'the partner has received no PIX with this id');
     const known = await infractionsOfTransactions(database, partnerId, [pix.id]);
     if (known.some(({ openedBy, status }) => openedBy === 'counterparty' && status !== 'cancelled')) {
-      throw new AppError('infraction_already_open', 'this PIX was reported by the other bank already');
+      throw new AppError('infraction_already_open', 'the other bank has already reported this PIX');
     }
     const infractionId = newId();
     const body = {

@@ -27,7 +27,8 @@ export const simulateInfractionAcknowledge = simulation({
   ...taking,
   name: 'simulateInfractionAcknowledge',
   effects: ['simulates'],
-  summary: 'Simulates that the reported institution has seen a report; it sees the partner’s own reports by itself',
+  summary:
+    'Simulates that the reported institution acknowledges a report. It acknowledges the partner’s own reports automatically',
   input: Plain,
   run: (context, { infractionId }) =>
     step(context, infractionId, 'acknowledge', said(dictInfractionAcknowledged.type, { infractionId }, context.now)),
@@ -37,10 +38,12 @@ export const simulateInfractionDecision = simulation({
   ...taking,
   name: 'simulateInfractionDecision',
   effects: ['simulates'],
-  summary: 'Simulates the end of the analysis of a report; when founded, what is blocked is refunded',
+  summary: 'Simulates the decision of a report. A `founded` decision refunds the blocked funds',
   input: z.strictObject({
     infractionId: Uuid,
-    result: z.enum(wordsOf(ANALYSIS_RESULTS)).meta({ description: 'Whether it was a fraud (`founded`) or not' }),
+    result: z
+      .enum(wordsOf(ANALYSIS_RESULTS))
+      .meta({ description: 'Whether the PIX was a fraud (`founded`) or not (`unfounded`)' }),
     details: text(2_000).nullish(),
   }),
   run: (context, { infractionId, result, details }) =>
@@ -56,13 +59,13 @@ export const simulateInfractionCancel = simulation({
   ...taking,
   name: 'simulateInfractionCancel',
   effects: ['simulates'],
-  summary: 'Simulates that the other bank withdraws its report',
+  summary: 'Simulates that the other bank cancels its report',
   input: Plain,
   run: (context, { infractionId }) =>
     step(context, infractionId, 'cancel', said(dictInfractionCancelled.type, { infractionId }, context.now)),
 });
 
-/** Sends a step that the report can take. Answers when the gateway has handled it. */
+/** Responds once the gateway has processed the step. */
 async function step(
   context: ReadContext,
   infractionId: string,
@@ -75,10 +78,10 @@ async function step(
   if (!infraction) throw infractionNotFound();
   const next = stateAfter(infractionStates, infraction.status, name);
   if (next === null) {
-    throw new AppError('invalid_infraction_state', `the report is ${infraction.status}, so this step cannot be taken`);
+    throw new AppError('invalid_infraction_state', `this step is not possible: the report is ${infraction.status}`);
   }
   if (name === 'cancel' && infraction.openedBy === 'partner') {
-    throw new AppError('invalid_infraction_state', 'the partner opened this report: the partner cancels it');
+    throw new AppError('invalid_infraction_state', 'the partner opened this report: only the partner can cancel it');
   }
   return sendAndAwait(context, [message], async () => {
     const now = await read();

@@ -12,11 +12,11 @@ import {
 
 export function infractionSimulationGraph(): void {
   const ReceivedPixBy = builder.inputType('ReceivedPixBy', {
-    description: 'What a PIX received is named by: one of these.',
+    description: 'Names a received PIX by exactly one of these ids.',
     isOneOf: true,
     fields: (t) => ({
-      transactionId: t.field({ ...idOf('Transaction'), description: 'Its `transactionId`, or its `id`.' }),
-      endToEndId: t.string({ description: 'Its end-to-end id.' }),
+      transactionId: t.field({ ...idOf('Transaction'), description: 'The `transactionId` or global `id` of the PIX.' }),
+      endToEndId: t.string({ description: 'End-to-end id of the PIX.' }),
     }),
   });
 
@@ -24,33 +24,41 @@ export function infractionSimulationGraph(): void {
     type: InfractionType,
     oneOf: 'pix',
     input: (t) => ({
-      pix: t.field({ type: ReceivedPixBy, required: true, description: 'The PIX received that is reported.' }),
-      fraudCategory: t.field({ type: FraudCategoryEnum, description: 'Kind of fraud; `SCAM` when left out.' }),
-      blockAmount: t.field({ type: 'Cents', description: 'What is blocked, in cents; the whole PIX when left out.' }),
-      details: t.string({ description: 'What the other bank writes, at most 2,000 characters.' }),
+      pix: t.field({ type: ReceivedPixBy, required: true, description: 'The received PIX to report.' }),
+      fraudCategory: t.field({ type: FraudCategoryEnum, description: 'Kind of fraud. Defaults to `SCAM`.' }),
+      blockAmount: t.field({ type: 'Cents', description: 'Amount to block, in cents. Defaults to the whole PIX.' }),
+      details: t.string({ description: 'Text of the other bank, at most 2,000 characters.' }),
     }),
   });
 
   operationMutation(simulateInfractionAcknowledge, {
     type: InfractionType,
     input: (t) => ({
-      infractionId: t.field({ ...idOf('Infraction'), required: true, description: 'A report that nobody has seen.' }),
+      infractionId: t.field({
+        ...idOf('Infraction'),
+        required: true,
+        description: 'A report that is not acknowledged yet.',
+      }),
     }),
   });
 
   operationMutation(simulateInfractionDecision, {
     type: InfractionType,
     input: (t) => ({
-      infractionId: t.field({ ...idOf('Infraction'), required: true, description: 'A report that is not decided.' }),
+      infractionId: t.field({
+        ...idOf('Infraction'),
+        required: true,
+        description: 'A report that is not decided yet.',
+      }),
       result: t.field({ type: InfractionAnalysisResult, required: true, description: 'Result of the analysis.' }),
-      details: t.string({ description: 'Why, at most 2,000 characters.' }),
+      details: t.string({ description: 'Reason of the result, at most 2,000 characters.' }),
     }),
   });
 
   operationMutation(simulateInfractionCancel, {
     type: InfractionType,
     input: (t) => ({
-      infractionId: t.field({ ...idOf('Infraction'), required: true, description: 'A report by another bank.' }),
+      infractionId: t.field({ ...idOf('Infraction'), required: true, description: 'A report of another bank.' }),
     }),
   });
 }

@@ -1,7 +1,7 @@
 import { type AnswerHandler, answerHandler } from '../../../../messaging/answers.ts';
 import * as dict from '../../../../rails/dict-med.ts';
 
-/** What the simulated arrangement does with commands about fund recoveries: it does nothing by itself; simulations move them. */
+/** The simulated arrangement ignores commands: simulations move fund recoveries. */
 export const medDirectory: readonly AnswerHandler[] = [
   dict.dictMedOpen,
   dict.dictMedCancel,

@@ -28,18 +28,17 @@ const ROOT = statement(
    from transaction t join institution i on i.id = t.institution_id where t.id = $2 and t.partner_id = $1`,
 );
 
-/**
- * Money comes back in a fund recovery: the return of the PIX (FR01), the end of the open refund request, and the end of the
- * recovery. Answers when all of it is booked.
- */
+/** Returns the PIX (FR01), closes the open refund request and ends the recovery. Responds once all of it is booked. */
 export const simulateMedRefund = simulation({
   name: 'simulateMedRefund',
-  summary: 'Simulates that money comes back in a fund recovery, and that the recovery ends',
+  summary: 'Simulates that money is returned in a fund recovery and that the recovery ends',
   effects: ['simulates'],
   refusals: ['med_not_found', 'invalid_med_state', 'med_refund_exceeded', 'refund_not_allowed'],
   input: z.strictObject({
     medId: Uuid,
-    amount: Amount.nullish().meta({ description: 'Cents; what was asked for, or is left, when left out' }),
+    amount: Amount.nullish().meta({
+      description: 'Amount in cents. Defaults to the requested amount, or to what has not come back',
+    }),
   }),
   async run(context, { medId, amount: given }): Promise<Med> {
     const { now } = context;
@@ -48,7 +47,7 @@ export const simulateMedRefund = simulation({
     const remaining = await remainingOf(context, med);
     const amount = given ?? request?.amount ?? remaining;
     if (amount > remaining || amount === 0) {
-      throw new AppError('med_refund_exceeded', `${formatCents(remaining)} has not come back yet`, { remaining });
+      throw new AppError('med_refund_exceeded', `only ${formatCents(remaining)} has not come back yet`, { remaining });
     }
     const returned = {
       returnId: buildReturnId({ instant: now, ispb: SANDBOX_BANK.ispb }),
@@ -68,7 +67,7 @@ export const simulateMedRefund = simulation({
   },
 });
 
-/** A return in a fund recovery is refused: nothing moves. Answers when the gateway knows it. */
+/** Responds once the gateway has recorded the refused return. No money moves. */
 export const simulateMedReturnRejected = simulation({
   name: 'simulateMedReturnRejected',
   summary: 'Simulates that a return in a fund recovery is refused',
@@ -95,7 +94,7 @@ export const simulateMedReturnRejected = simulation({
   },
 });
 
-/** Sends the return, and waits until it is booked: other messages of the fund recovery come by another queue. */
+/** Waits until the return is booked, because other messages of the fund recovery use another queue. */
 async function sendBack(context: ReadContext, med: Med, body: SpiReturned): Promise<void> {
   const { database, principal, now } = context;
   const { status } = await sendAndAwait(context, [said(spiReturned.type, body, now)], async () => {
@@ -111,7 +110,10 @@ async function remainingOf({ database, principal }: ReadContext, med: Med): Prom
     med.rootTransactionId,
   ]);
   if (!root || root.isBook) {
-    throw new AppError('refund_not_allowed', 'its receiver has an account here: refund it from that account');
+    throw new AppError(
+      'refund_not_allowed',
+      'the receiver has an account at this institution: refund the PIX from that account',
+    );
   }
   return root.remaining;
 }

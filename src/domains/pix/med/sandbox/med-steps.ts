@@ -31,7 +31,7 @@ export const simulateMedAdvance = simulation({
   ...step,
   name: 'simulateMedAdvance',
   effects: ['simulates'],
-  summary: 'Simulates the next step of a fund recovery: traced, asked, analysed, refunding',
+  summary: 'Simulates the next step of a fund recovery: traced, awaiting analysis, analysed, refunding',
   input: Plain,
   async run(context, { medId }): Promise<Med> {
     const med = await findMed(context, medId);
@@ -46,7 +46,7 @@ export const simulateMedComplete = simulation({
   ...step,
   name: 'simulateMedComplete',
   effects: ['simulates'],
-  summary: 'Simulates that a fund recovery ends and no money comes back',
+  summary: 'Simulates that a fund recovery ends without returned money',
   input: Plain,
   async run(context, { medId }): Promise<Med> {
     await findOpenMed(context, medId);
@@ -59,7 +59,7 @@ export const simulateMedCancel = simulation({
   ...step,
   name: 'simulateMedCancel',
   effects: ['simulates'],
-  summary: 'Simulates that the arrangement ends a fund recovery',
+  summary: 'Simulates that the arrangement cancels a fund recovery',
   input: Plain,
   async run(context, { medId }): Promise<Med> {
     const { amount } = await findOpenMed(context, medId);
@@ -71,7 +71,7 @@ export const simulateMedRefundUpdate = simulation({
   ...step,
   name: 'simulateMedRefundUpdate',
   effects: ['simulates'],
-  summary: 'Simulates that the amount of the open refund request of a fund recovery changes',
+  summary: 'Simulates a new amount of the open refund request of a fund recovery',
   input: z.strictObject({ medId: Uuid, amount: Amount }),
   async run(context, { medId, amount }): Promise<MedRefund> {
     const { id: refundId } = await openRefund(context, medId);
@@ -84,7 +84,7 @@ export const simulateMedRefundCancel = simulation({
   ...step,
   name: 'simulateMedRefundCancel',
   effects: ['simulates'],
-  summary: 'Simulates that the arrangement withdraws the open refund request of a fund recovery',
+  summary: 'Simulates that the arrangement cancels the open refund request of a fund recovery',
   input: Plain,
   async run(context, { medId }): Promise<MedRefund> {
     const { id: refundId } = await openRefund(context, medId);
@@ -94,23 +94,22 @@ export const simulateMedRefundCancel = simulation({
 });
 
 const endsHere = ({ status }: Med): AppError =>
-  new AppError('invalid_med_state', `the fund recovery is ${status}, so this step cannot be taken`);
+  new AppError('invalid_med_state', `this step is not possible: the fund recovery is ${status}`);
 
-/** @throws AppError med_not_found. */
+/** @throws AppError med_not_found */
 export async function findMed({ database, principal }: ReadContext, medId: string): Promise<Med> {
   const [med] = await medsById(database, principal.partnerId, [medId]);
   if (!med) throw medNotFound();
   return med;
 }
 
-/** @throws AppError med_not_found, invalid_med_state. */
+/** @throws AppError med_not_found, invalid_med_state */
 export async function findOpenMed(context: ReadContext, medId: string): Promise<Med> {
   const med = await findMed(context, medId);
   if (!isOpen(med.status)) throw endsHere(med);
   return med;
 }
 
-/** The open refund request of the partner's fund recovery, or null. */
 export async function openRefundOf({ database, principal }: ReadContext, medId: string): Promise<MedRefund | null> {
   const refunds = await refundsOfMeds(database, principal.partnerId, [medId]);
   return refunds.find(({ status }) => status === 'OPEN') ?? null;
@@ -123,7 +122,7 @@ async function openRefund(context: ReadContext, medId: string): Promise<MedRefun
   return refund;
 }
 
-/** Sends messages, and answers the fund recovery once it is in that state. @throws AppError unavailable. */
+/** Returns the fund recovery once it has this state. @throws AppError unavailable */
 export const sendUntil = (
   context: ReadContext,
   medId: string,
@@ -135,7 +134,6 @@ export const sendUntil = (
     return med.status === status && med;
   });
 
-/** Sends a message about a refund request, and answers the request once it is as it should be. */
 const sendRefund = (
   context: ReadContext,
   medId: string,

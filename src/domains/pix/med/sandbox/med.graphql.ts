@@ -34,7 +34,7 @@ export function medSimulationGraph(): void {
       }),
       amount: t.field({
         type: 'Cents',
-        description: 'What comes back, in cents; what was asked for, or is left, when left out.',
+        description: 'Returned amount, in cents. Defaults to the requested amount, or to what has not come back.',
       }),
     }),
   });
@@ -47,7 +47,7 @@ export function medSimulationGraph(): void {
         required: true,
         description: 'A fund recovery that has not ended.',
       }),
-      code: t.string({ required: true, description: 'SPI code with which the return is refused, e.g. `AC06`.' }),
+      code: t.string({ required: true, description: 'SPI code with which the return is refused, such as `AC06`.' }),
     }),
   });
 
