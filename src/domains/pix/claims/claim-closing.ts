@@ -15,9 +15,8 @@ const OPEN_OF_ACCOUNT = statement(
 const IS_CLOSED = statement('claimer_is_closed', `select from balance where account_id = $1 and status = 'closed'`);
 
 /**
- * Cancels the closed account's own claims and confirms claims to its keys, because the directory refuses to delete a
- * claimed key but accepts a donor's confirmation. It accepts no cancellation of an unacknowledged claim: {@link
- * cancelOfClosed} follows the acknowledgement.
+ * Cancels the account's own claims and confirms claims to its keys, because the directory refuses to delete a claimed
+ * key. It accepts no cancellation before the acknowledgement, which {@link cancelOfClosed} therefore follows.
  */
 export const claimsEndWithAccount: AccountChange = async (context, { accountId }) => {
   for (const claim of await context.tx.query<Claim>(OPEN_OF_ACCOUNT, [accountId])) {

@@ -49,9 +49,8 @@ type ClaimOpening = Omit<
 >;
 
 /**
- * Writes a claim and stages its events. A donor of this deployment acknowledges it immediately. Returns null and writes
- * nothing when a claim to the key is already open or this claim is known. The donor's key is locked after the claim's
- * row.
+ * Writes a claim and stages its events. Returns null and writes nothing when the key has an open claim or this one is
+ * known. The donor's key is locked after the claim's row.
  */
 export async function openClaim(context: UnattendedContext, opening: ClaimOpening): Promise<Claim | null> {
   const { claimer, donor } = opening;
@@ -59,8 +58,7 @@ export async function openClaim(context: UnattendedContext, opening: ClaimOpenin
   const reasons = { confirmReason: null, cancelReason: null, cancelledBy: null };
   const opened: Claim = { ...opening, ...reasons, status: 'OPEN', createdAt: now, updatedAt: now };
   const claim = isOwn(donor) ? acknowledged(opened, now) : opened;
-  // Before the claim is written: a closing of the donor's account either ends the claim, or has already removed the
-  // key.
+  // Locked before the write: a closing of the donor's account either ends the claim or has already removed the key.
   if (isOwn(donor)) await holdAccountOpen(context.tx, donor.accountId);
   const written = await context.tx.query(INSERT, [
     claim.id,
@@ -102,8 +100,8 @@ export async function stillHas(tx: Queryable, donor: OwnParty, key: string): Pro
 }
 
 /**
- * CPF and CNPJ keys: portability of the holder's own document. Phone and e-mail: portability when owner and holder have
- * the same document, otherwise ownership. The holder query costs as much as a lookup.
+ * CPF and CNPJ: only portability. Phone and e-mail: portability for the same document, otherwise ownership. Costs a
+ * lookup.
  */
 export const createClaim = operation({
   hasTwoSides: true,

@@ -11,10 +11,7 @@ const DUE = statement(
    order by c.donor_deadline, c.id limit $2 for update skip locked`,
 );
 
-/**
- * Applies the default for a donor here that missed its deadline: portability is cancelled, ownership confirmed
- * (DEFAULT_OPERATION, DICT API 1.8.0). Another bank decides for its own donors.
- */
+/** When a donor here misses its deadline, portability is cancelled and ownership confirmed (DICT API 1.8.0). */
 export const claimSilence: Deadline = {
   name: 'pix-claim-silence',
   async run(context, limit) {

@@ -66,7 +66,6 @@ export interface ClaimFacts {
 export interface WantedStep {
   readonly step: ClaimStep;
   readonly side: ClaimSide;
-  /** Only for confirm and cancel. */
   readonly reason?: ClaimReason;
 }
 

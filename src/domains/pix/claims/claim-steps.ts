@@ -119,7 +119,6 @@ export const completeClaim = operation({
   },
 });
 
-/** The key stays with its donor, or belongs to no account if the donor had released it. */
 export const cancelClaim = operation({
   hasTwoSides: true,
   name: 'cancelClaim',

@@ -14,7 +14,6 @@ export interface ClaimParty {
   readonly document: string;
 }
 
-/** A side in this deployment. */
 export interface OwnParty extends ClaimParty {
   readonly institutionId: number;
   readonly partnerId: string;
@@ -37,14 +36,12 @@ export interface Claim extends ClaimFacts {
   readonly updatedAt: Date;
 }
 
-/** A side as a partner sees it. */
 export interface ClaimAccount {
   /** Null for an account of another bank or another partner. */
   readonly accountId: number | null;
   readonly ispb: string;
 }
 
-/** A claim as a partner on one of its sides sees it. */
 export interface ClaimRecord extends Omit<Claim, 'claimer' | 'donor'> {
   readonly claimerAccount: ClaimAccount;
   readonly donorAccount: ClaimAccount;

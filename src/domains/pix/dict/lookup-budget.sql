@@ -1,7 +1,7 @@
 -- Begins lookups for account holders. Returns one row per call, by its number n: the payer, with one token taken from
 -- the payer's bucket, or a refusal code, with no token taken. Calls of one payer take their tokens one after the other.
--- A bucket holds pf or pj tokens. It gains two a minute, and one for each payment that used a lookup of the last day:
--- lookups can pay for 12 hours, and after a day the bucket is full anyway.
+-- A bucket holds pf or pj tokens. It gains two a minute, and one for each payment that used a lookup of the last day.
+-- Older lookups do not count: they can pay for only 12 hours, and after a day the bucket is full anyway.
 create function take_dict_lookups(p_calls jsonb) returns table (n integer, code text, retry_after integer,
   customer_id bigint, institution_id bigint, ispb text, name text, document text, agency text, "accountNumber" text,
   "accountType" text) language plpgsql set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$

@@ -79,8 +79,8 @@ export const cancelInfraction = operation({
 });
 
 /**
- * The defense is accepted once, within seven days of the counterparty's report and before its decision. `id` is the id
- * of the infraction or of its block.
+ * Accepted once, within seven days of the counterparty's report and before its decision. `id` names the report or its
+ * block.
  */
 export const submitInfractionDefense = operation({
   name: 'submitInfractionDefense',

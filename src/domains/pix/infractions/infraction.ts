@@ -36,7 +36,6 @@ export interface Infraction {
   readonly analysisDetails: string | null;
   /** Null when the account has no defense to submit. */
   readonly defenseUntil: Date | null;
-  /** The hold of the funds. */
   readonly blockId: string | null;
   /** The refund that a founded report caused. */
   readonly refundId: string | null;

@@ -12,8 +12,8 @@ const KEYS_LEAVE = statement(
 );
 
 /**
- * A claimed key is left to its claim, because the directory does not delete claimed keys. The closing holds the balance
- * lock, so a key that the directory registers later finds the account closed.
+ * Claims move claimed keys: the directory does not delete those. The closing holds the balance lock, so a key that the
+ * directory registers later finds the account closed.
  */
 export const keysLeaveAccount: AccountChange = async ({ tx, now, stage }, account) => {
   const { from, to } = pixKeyStates.steps.deletionAsked;

@@ -36,7 +36,7 @@ export interface KeyAccount {
   readonly document: string;
 }
 
-/** ISO 20022 account types of the directory. */
+/** ISO 20022 types. */
 const ACCOUNT_TYPES: Readonly<Record<string, BankAccountType>> = { checking: 'CACC', savings: 'SVGS', salary: 'SLRY' };
 
 export const directoryAccountOf = (account: KeyAccount): DirectoryAccount => ({
@@ -50,7 +50,7 @@ export const directoryAccountOf = (account: KeyAccount): DirectoryAccount => ({
 });
 
 /**
- * Locks the account's balance row: each registration sees the keys of earlier ones, and the account cannot be closed
+ * Locks the balance row, so that each registration sees the keys of earlier ones and the account cannot be closed
  * meanwhile.
  * @throws AppError account_not_of_partner, account_blocked, account_closed
  */

@@ -37,7 +37,6 @@ export interface LockedKey {
   readonly key: string;
   /** Never `deleted` or `rejected`. */
   readonly status: PixKeyStatus;
-  /** CPF or CNPJ of the holder of its account. */
   readonly ownerDocument: string;
   readonly ispb: string;
   readonly agency: string;
@@ -46,10 +45,7 @@ export interface LockedKey {
 
 export type KeyTaker = Pick<LockedKey, 'institutionId' | 'partnerId' | 'accountId' | 'type' | 'key'>;
 
-/**
- * Locks the key's row in use, whichever partner has it. Null when no account of this deployment has the key. Lock
- * order: an account's balance, if locked, before its keys.
- */
+/** Locks the key in use at any partner; null when unused. Lock order: an account's balance, if locked, before its keys. */
 export async function lockKey(tx: Queryable, key: string): Promise<LockedKey | null> {
   const [row] = await tx.query<LockedKey>(LOCK_KEY, [key]);
   return row ?? null;
@@ -71,10 +67,7 @@ export async function giveUpKey({ tx, now, stage }: UnattendedContext, key: Lock
   stage(eventOf(keyDeleted, key, keyMembers(key, now)));
 }
 
-/**
- * Gives a claimed key to an account as `active`, with its event. The directory already knows, and a previous owner in
- * this deployment has already released the key.
- */
+/** The key becomes `active`. The directory already knows, and a previous owner here has already released the key. */
 export async function takeKey({ tx, now, stage }: UnattendedContext, taker: KeyTaker): Promise<void> {
   const { institutionId, partnerId, accountId, type, key } = taker;
   await tx.query(INSERT_ACTIVE, [newId(), institutionId, partnerId, accountId, type, key, now]);

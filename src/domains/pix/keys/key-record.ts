@@ -10,7 +10,6 @@ export interface PixKeyRecord {
   readonly type: PixKeyType;
   readonly key: string;
   readonly status: PixKeyStatus;
-  /** Reason of the directory's block or rejection. */
   readonly reason: string | null;
   readonly ownerName: string;
   readonly createdAt: Date;

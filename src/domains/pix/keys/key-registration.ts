@@ -30,9 +30,8 @@ export interface RequestedKey {
 }
 
 /**
- * CPF and CNPJ keys are the holder's document, a random key is generated here, a phone or e-mail is given. The
- * directory decides, and an event reports its decision. The holder query costs as much as a lookup: 20 tokens when no
- * account has the key, otherwise 1.
+ * A CPF or CNPJ key is the holder's document, an EVP is generated, a phone or e-mail is given. The directory decides,
+ * and an event reports its decision. The holder query costs as much as a lookup.
  */
 export const registerPixKey = operation({
   hasTwoSides: true,

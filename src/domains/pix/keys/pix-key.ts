@@ -20,9 +20,8 @@ const IS_KEY_OF: Record<PixKeyType, (key: string) => boolean> = {
 };
 
 /**
- * Whether `key` is in the directory's canonical form for the type (DICT API 1.8.0; alphanumeric CNPJ: DICT manual 8.5).
- * Check digits must be correct, although the API's patterns do not require it. Nothing is normalised: `Pix@bcb.gov.br`
- * is refused.
+ * Whether `key` is in the directory's canonical form (DICT API 1.8.0; alphanumeric CNPJ: DICT manual 8.5). Check digits
+ * must be correct, although the API's patterns do not require it. Nothing is normalised.
  */
 export function isPixKey(type: PixKeyType, key: string): boolean {
   return IS_KEY_OF[type](key);

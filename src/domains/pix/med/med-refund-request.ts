@@ -21,7 +21,6 @@ export async function openRefundOf(tx: Queryable, medId: string): Promise<MedRef
   return refund ?? null;
 }
 
-/** The caller holds the lock of the fund recovery. */
 export async function refundOf(tx: Queryable, medId: string, refundId: string): Promise<MedRefund | null> {
   const [refund] = await tx.query<MedRefund>(FIND, [medId, refundId]);
   return refund ?? null;

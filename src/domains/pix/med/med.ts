@@ -19,7 +19,6 @@ export interface Med {
   readonly institutionId: number;
   readonly partnerId: string;
   readonly accountId: number;
-  /** The PIX to recover. */
   readonly rootTransactionId: string;
   readonly endToEndId: string;
   readonly amount: number;

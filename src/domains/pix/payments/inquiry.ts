@@ -45,7 +45,7 @@ interface Overdue {
 /**
  * Queries the rail for payments and refunds without an outcome after `railSeconds`, and again whenever a reply takes
  * that long. Of several workers only one sends an inquiry. No payment is sent again, and money returns only when the
- * rail says so. Returns the number of inquiries.
+ * rail reports a rejection or timeout. Returns the number of inquiries.
  */
 export async function askOverduePayments(database: Database, now: Date, railSeconds: number): Promise<number> {
   const before = new Date(now.getTime() - railSeconds * 1_000);

@@ -79,7 +79,7 @@ export interface StartedRefund {
   readonly originalTransactionId: string;
   readonly endToEndId: string;
   readonly amount: number;
-  /** What can be refunded in addition to this refund, other open refunds and blocked amounts. */
+  /** Remainder of the PIX after this refund, other open refunds and blocked amounts. */
   readonly remainingRefundable: number;
 }
 

@@ -1,6 +1,6 @@
--- Returns what can still be refunded of a received PIX: its amount less refunds, open refunds, and what open infraction
--- reports block, even beyond the balance. p_hold is a block that does not count; null counts all. The result holds
--- while the caller's lock on the transaction lasts.
+-- Returns what can still be refunded of a received PIX: its amount less settled refunds, open refunds and open blocks of
+-- infraction reports. A block counts even when the account lacks its money. p_hold is a block that does not count.
+-- The result holds while the caller's lock on the transaction lasts.
 create function pix_refundable(p_original uuid, p_hold uuid) returns bigint language plpgsql stable
   set enable_seqscan = off as $$
 begin

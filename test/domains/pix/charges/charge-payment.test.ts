@@ -35,12 +35,10 @@ const cancel = ({ txId }: Charge, partner = t.alpha) => t.door.enter(cancelCharg
 const expire = () => runDeadlines(t.database, t.clock.now(), [chargeExpiry]);
 const wait = (seconds: number) => t.clock.set(new Date(t.clock.now().getTime() + seconds * 1000).toISOString());
 
-/** Names and members of the events of an account, without those from before its charges were created. */
 const told = async (accountId: number) =>
   (await eventsOf(t, accountId)).filter(({ type }) => type !== 'pix.charge.created');
 const names = async (accountId: number) => (await told(accountId)).map(({ type }) => type);
 
-/** The receipt that the rail got for a payment. */
 async function receiptOf(message: Message) {
   const rows = await t.sql<{ payload: object }>(
     `select payload from outbox where type = 'spi.receipt' and payload ->> 'id' = $1`,
@@ -401,7 +399,6 @@ describe('payment of a charge with a due date', () => {
     ['2027-01-11', 9_500 + 190 + 101],
   ])('a payment of a charge with a due date on %s must have that day’s amount', async (day, amount) => {
     const charge = await dueDate(t, await keyed(), terms);
-    // First and last instant of the Brasília day.
     t.clock.set(`${day}T03:00:00.000Z`);
     await refused(charge, await paymentOf(t, charge, amount - 1), 'BE17');
     await refused(charge, await paymentOf(t, charge, 10_000), 'BE17');
@@ -429,7 +426,6 @@ describe('late message of a payment of a charge with a due date', () => {
     const accountId = await keyed();
     const inTime = await dueDate(t, accountId, terms);
     const late = await dueDate(t, accountId, terms);
-    // The last second of the due date in Brasília.
     t.clock.set('2026-12-11T02:59:59.000Z');
     const atDue = [await paymentOf(t, inTime, 10_000), await paymentOf(t, late, 10_210)] as const;
     t.clock.set('2026-12-11T03:00:00.000Z');

@@ -34,7 +34,6 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Returns the plan of the statement that `act` sends. */
 async function explained(act: (db: Queryable) => Promise<unknown>): Promise<Plan> {
   let plan: Plan | undefined;
   await act({

@@ -27,7 +27,6 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** A charge as the model expects it. */
 interface Thought {
   readonly charge: Charge;
   readonly type: Charge['type'];
@@ -41,7 +40,6 @@ interface Model {
   now: number;
   balance: number;
   readonly charges: Thought[];
-  /** Names of the expected events, in order. */
   readonly told: string[];
 }
 

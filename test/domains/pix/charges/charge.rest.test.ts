@@ -32,7 +32,6 @@ const ask = async (query: string, variables: object = {}) => {
   return body.data;
 };
 
-/** Decodes the QR image as a phone camera does. */
 function scanned(dataUrl: string): string | undefined {
   const [head, base64 = ''] = dataUrl.split(',');
   expect(head).toBe('data:image/png;base64');

@@ -95,7 +95,6 @@ async function outcomeOf(act: () => Promise<unknown>): Promise<string> {
   }
 }
 
-/** Checks the claim, the key's account and the events of each party against the model. */
 async function compare(model: Model, real: Real): Promise<void> {
   const rows = await t.sql<{ account_id: number }>(
     `select account_id from pix_key where key = $1 and status not in ('deleted', 'rejected')`,
@@ -182,7 +181,6 @@ class Open implements Command {
   toString = () => `${this.who} claims ${this.type}`;
 }
 
-/** Expected result of a side's step. */
 function verdict(model: Model, step: Step, who: Who, reason: ClaimReason): string {
   const { claim } = model;
   if (!claim || (claim.claimer !== who && claim.donor !== who)) return 'claim_not_of_account';

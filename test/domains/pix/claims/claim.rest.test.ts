@@ -48,7 +48,6 @@ async function keyElsewhere(document: string): Promise<string> {
   return key;
 }
 
-/** The simulated directory's entry of a key. */
 const entryOf = async (key: string) =>
   (await gateway.sql<{ ispb: string }>('select ispb from sandbox_dict_entry where key = $1', [key]))[0];
 

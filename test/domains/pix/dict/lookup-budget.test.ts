@@ -91,7 +91,6 @@ async function whileHeld(text: string, values: unknown[], act: (release: () => P
 }
 const whileLocked = (customer: number | undefined, act: (release: () => Promise<unknown>) => Promise<void>) =>
   whileHeld('select from dict_budget where customer_id = $1 for update', [customer], act);
-/** Number of lookup statements that wait for a lock. */
 const waitingForBuckets = () =>
   t.sql(`select pid, query_start from pg_stat_activity where datname = current_database()
     and wait_event_type = 'Lock' and query like '%take_dict_lookups%'`);

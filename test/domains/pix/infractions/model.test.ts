@@ -58,7 +58,6 @@ interface Report {
 
 const LIVE: readonly InfractionStatus[] = ['created', 'acknowledged', 'defense_submitted'];
 
-/** Expected state of the account, its reports and its refund. */
 class Model {
   balance = PIX;
   /** Refunds without an outcome, oldest first. */
@@ -76,7 +75,7 @@ class Model {
     return this.open.reduce((sum, { amount }) => sum + amount, 0);
   }
 
-  /** What neither refunds nor a block have taken of the PIX. */
+  /** The amount of the PIX that neither a refund nor a block has taken. */
   get refundable(): number {
     const { current } = this;
     return PIX - this.refunded - this.pending - (current && LIVE.includes(current.status) ? current.wanted : 0);

@@ -37,7 +37,6 @@ async function expectRefusal(act: () => Promise<unknown>, refusal: object): Prom
   expect(await footprint(t)).toEqual(before);
 }
 
-/** A fund recovery of a sent PIX. */
 async function opened(amount = 1_000) {
   const sent = await openSent(t, amount);
   const { id: medId } = await recover(t, sent);

@@ -23,7 +23,6 @@ afterAll(async () => {
   await t.close();
 });
 
-/** Retries the waiting messages immediately, `times` times. */
 async function retry(times: number): Promise<void> {
   for (let time = 0; time < times; time += 1) {
     await t.sql(DUE_NOW);

@@ -42,7 +42,6 @@ async function facts() {
   return { ...rest, outbox: staged?.n };
 }
 
-/** Receipts of an incoming PIX or a return, in order. */
 const receiptsOf = (id: string) =>
   t.sql<{ status: string; reasonCode: string | null; account_id: number | null }>(
     `select payload->>'status' as status, payload->>'reasonCode' as "reasonCode", account_id from outbox

@@ -21,7 +21,6 @@ const FIND_KEY = statement(
    where k.key = $1 and k.partner_id = $2 and k.status in ('active', 'blocked')`,
 );
 
-/** Claimer of simulated ownership claims. */
 export const STRANGER = { name: 'Maria Recebedora', document: '12345678909' };
 
 interface ClaimableKey {

@@ -12,7 +12,6 @@ import { validateCobvTerms } from '../../../../../src/domains/pix/charges/due-da
 import { formatDecimal, parseDecimal } from '../../../../../src/platform/decimal.ts';
 import { AppError } from '../../../../../src/platform/errors.ts';
 
-/** A rate as the PIX API writes it. */
 interface ApiRate {
   readonly modalidade: number;
   readonly valorPerc?: string;
@@ -72,7 +71,6 @@ function apiRate(rate: CobvRate | null): ApiRate | undefined {
   return rate === null ? undefined : { modalidade: rate.modality, valorPerc: formatDecimal(rate.value) };
 }
 
-/** Terms as the PIX API writes them. */
 function mapped(terms: CobvTerms) {
   const all = {
     multa: apiRate(terms.fine),

@@ -128,7 +128,6 @@ describe('location without a payload', () => {
       '/qr/v2/short',
       `/qr/v2/${'%00'.repeat(22)}`,
       `/qr/v2/cobv/${'A'.repeat(22)}?DPP=never`,
-      // The address of the other kind.
       `/qr/v2/cobv/${token(cob)}`,
       `/qr/v2/${token(cobv)}`,
     ]) {

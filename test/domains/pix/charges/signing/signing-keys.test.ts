@@ -11,7 +11,6 @@ import { openTestDoor, type TestDoor } from '../../../../support/door.ts';
 
 const [OLD, NEW] = ['old', 'new'].map((id) => ({ id, key: randomBytes(32) })) as [Key, Key];
 type Key = { readonly id: string; readonly key: Buffer };
-/** Secrets before, during and after the rotation of SECRET_KEYS. */
 const [before, during, after] = [new SecretBox([OLD]), new SecretBox([NEW, OLD]), new SecretBox([NEW])];
 
 const MINUTE = 60_000;
@@ -29,13 +28,11 @@ beforeEach(async () => {
 });
 afterAll(() => t.close());
 
-/** The signing keys as one node sees them. */
 const node = (secrets = before) =>
   new SigningKeys({ database: t.database, secrets, days: 90, host: () => 'pix.example.com', now: () => new Date(now) });
 
 const published = async (keys: SigningKeys) => (await keys.published()).keys.map(({ kid }) => kid);
 
-/** Whether a signature of the key verifies with the key published under its id. */
 async function signsAsPublished({ kid, privateKey }: SigningKey, keys: SigningKeys): Promise<boolean> {
   const jwk = (await keys.published()).keys.find((published) => published.kid === kid);
   const data = Buffer.from('payload');
@@ -83,7 +80,6 @@ describe('signing key of payloads', () => {
     expect(both).toEqual([second.kid, first.kid]);
     expect((await nodes[1].current()).kid).toBe(second.kid);
     expect(await signsAsPublished(second, nodes[1])).toBe(true);
-    // Signatures of the first key still verify.
     expect(await signsAsPublished(first, nodes[1])).toBe(true);
     now += 89 * DAY;
     expect((await nodes[1].current()).kid).toBe(second.kid);
