@@ -66,7 +66,7 @@ const EVENT_OF = {
 } as const satisfies Record<ClaimStep | 'create', EventType>;
 
 /** Stages the step's event for each side in this deployment. `claim` is the state after the step. */
-export function tell({ now, stage }: Context, step: ClaimStep | 'create', claim: Claim): void {
+export function stageClaimEvents({ now, stage }: Context, step: ClaimStep | 'create', claim: Claim): void {
   for (const party of [claim.claimer, claim.donor]) {
     if (!isOwn(party)) continue;
     stage(

@@ -2,7 +2,7 @@ import { type Queryable, statement } from '../../../platform/database.ts';
 import type { UnattendedContext } from '../../../platform/unattended.ts';
 import type { AccountChange } from '../../accounts/account-status.ts';
 import { CLAIM_COLUMNS, type Claim, isOwn, type OwnParty } from './claim.ts';
-import { cancelled, confirmed, leaveDonor, tell, tellCancelled, writeClaims } from './claim-change.ts';
+import { cancelled, confirmed, leaveDonor, stageClaimEvents, tellCancelled, writeClaims } from './claim-change.ts';
 
 // The caller's lock covers these claims. A donor cannot end a claim that it has confirmed.
 const OPEN_OF_ACCOUNT = statement(
@@ -47,7 +47,7 @@ export async function cancelOfClosed(context: UnattendedContext, claim: Claim): 
 async function cancelAsClaimer(context: UnattendedContext, claim: Claim, claimer: OwnParty): Promise<Claim> {
   const ended = cancelled(claim, 'claimer', 'ACCOUNT_CLOSURE', context.now);
   await writeClaims(context.tx, [ended]);
-  tell(context, 'cancel', ended);
+  stageClaimEvents(context, 'cancel', ended);
   tellCancelled(context, ended, 'claimer', claimer);
   return ended;
 }
@@ -57,7 +57,7 @@ async function giveUp(context: UnattendedContext, claim: Claim): Promise<Claim> 
   const reason = claim.claimType === 'PORTABILITY' ? 'ACCOUNT_CLOSURE' : 'USER_REQUESTED';
   const ended = confirmed(claim, reason, context.now);
   await writeClaims(context.tx, [ended]);
-  tell(context, 'confirm', ended);
+  stageClaimEvents(context, 'confirm', ended);
   return ended;
 }
 

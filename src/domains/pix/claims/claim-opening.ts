@@ -17,7 +17,7 @@ import { requireOpen } from '../keys/key-holder.ts';
 import { lockKey } from '../keys/key-ownership.ts';
 import { isPixKey } from '../keys/pix-key.ts';
 import { type Claim, type ClaimParty, type ClaimRecord, claimRecord, isOwn, type OwnParty } from './claim.ts';
-import { acknowledged, tell } from './claim-change.ts';
+import { acknowledged, stageClaimEvents } from './claim-change.ts';
 import { deadlinesFrom } from './claim-states.ts';
 
 const SIDE = `b.institution_id as "institutionId", b.partner_id as "partnerId", b.account_id as "accountId", i.ispb,
@@ -78,8 +78,8 @@ export async function openClaim(context: UnattendedContext, opening: ClaimOpenin
     claim.createdAt,
   ]);
   if (written.length === 0) return null;
-  tell(context, 'create', claim);
-  if (isOwn(donor)) tell(context, 'acknowledge', claim);
+  stageClaimEvents(context, 'create', claim);
+  if (isOwn(donor)) stageClaimEvents(context, 'acknowledge', claim);
   return claim;
 }
 

@@ -1,7 +1,7 @@
 import { statement } from '../../../platform/database.ts';
 import type { Deadline } from '../../../platform/unattended.ts';
 import { CLAIM_COLUMNS, type Claim, isOwn } from './claim.ts';
-import { cancelled, confirmed, leaveDonor, tell, tellCancelled, writeClaims } from './claim-change.ts';
+import { cancelled, confirmed, leaveDonor, stageClaimEvents, tellCancelled, writeClaims } from './claim-change.ts';
 
 // Covers the claims of every partner, because a deadline runs without a principal.
 const DUE = statement(
@@ -26,10 +26,10 @@ export const claimSilence: Deadline = {
     for (const claim of ended) {
       if (!isOwn(claim.donor)) continue;
       if (claim.status === 'CANCELLED') {
-        tell(context, 'cancel', claim);
+        stageClaimEvents(context, 'cancel', claim);
         tellCancelled(context, claim, 'donor', claim.donor);
       } else {
-        tell(context, 'confirm', claim);
+        stageClaimEvents(context, 'confirm', claim);
         await leaveDonor(context, claim, claim.donor);
       }
     }

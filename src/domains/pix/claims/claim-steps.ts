@@ -10,7 +10,15 @@ import { requireAccount } from '../../accounts/account-ownership.ts';
 import { directoryAccountOf, lockKeyAccount, requireRoomForKey } from '../keys/key-holder.ts';
 import { lockKey, takeKey } from '../keys/key-ownership.ts';
 import { type Claim, type ClaimRecord, claimRecord, isOwn, lockClaim, type OwnParty, sideOf } from './claim.ts';
-import { cancelled, completed, confirmed, leaveDonor, tell, tellCancelled, writeClaims } from './claim-change.ts';
+import {
+  cancelled,
+  completed,
+  confirmed,
+  leaveDonor,
+  stageClaimEvents,
+  tellCancelled,
+  writeClaims,
+} from './claim-change.ts';
 import { type ClaimStep, decideStep } from './claim-states.ts';
 
 const STEP_REFUSALS = [
@@ -49,7 +57,7 @@ async function lockSide(
 
 async function finish(context: WriteContext, name: ClaimStep, before: LockedSide, after: Claim): Promise<ClaimRecord> {
   await writeClaims(context.tx, [after]);
-  tell(context, name, after);
+  stageClaimEvents(context, name, after);
   context.audit({
     action: `pix_claim.${after.status.toLowerCase()}`,
     accountId: before.party.accountId,

@@ -4,7 +4,7 @@ import type { UnattendedContext } from '../../../platform/unattended.ts';
 import * as dict from '../../../rails/dict-claims.ts';
 import type { ClaimReason, ClaimSide } from '../../../rails/dict-codes.ts';
 import { CLAIM_COLUMNS, type Claim, isOwn } from './claim.ts';
-import { acknowledged, cancelled, completed, confirmed, tell, writeClaims } from './claim-change.ts';
+import { acknowledged, cancelled, completed, confirmed, stageClaimEvents, writeClaims } from './claim-change.ts';
 import { cancelOfClosed } from './claim-closing.ts';
 import { donorHere, openClaim, stillHas, tellAcknowledged } from './claim-opening.ts';
 import type { ClaimStep } from './claim-states.ts';
@@ -124,5 +124,5 @@ async function apply(context: UnattendedContext, steps: readonly Applied[]): Pro
     context.tx,
     steps.slice(-1).map(([, claim]) => claim),
   );
-  for (const [step, claim] of steps) tell(context, step, claim);
+  for (const [step, claim] of steps) stageClaimEvents(context, step, claim);
 }
