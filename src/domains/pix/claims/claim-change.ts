@@ -105,7 +105,7 @@ export async function leaveDonor(context: Context, claim: Claim, donor: OwnParty
   );
 }
 
-export function tellCancelled({ now, stage }: Context, claim: Claim, side: ClaimSide, party: OwnParty): void {
+export function stageCancelCommand({ now, stage }: Context, claim: Claim, side: ClaimSide, party: OwnParty): void {
   const { id: claimId, cancelReason } = claim;
   const reason = cancelReason ?? 'USER_REQUESTED';
   stage(commandOf(dict.claimCancel, party, { claimId, side, reason, at: now.toISOString() }));

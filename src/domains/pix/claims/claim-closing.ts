@@ -2,7 +2,7 @@ import { type Queryable, statement } from '../../../platform/database.ts';
 import type { UnattendedContext } from '../../../platform/unattended.ts';
 import type { AccountChange } from '../../accounts/account-status.ts';
 import { CLAIM_COLUMNS, type Claim, isOwn, type OwnParty } from './claim.ts';
-import { cancelled, confirmed, leaveDonor, stageClaimEvents, tellCancelled, writeClaims } from './claim-change.ts';
+import { cancelled, confirmed, leaveDonor, stageCancelCommand, stageClaimEvents, writeClaims } from './claim-change.ts';
 
 // The caller's lock covers these claims. A donor cannot end a claim that it has confirmed.
 const OPEN_OF_ACCOUNT = statement(
@@ -48,7 +48,7 @@ async function cancelAsClaimer(context: UnattendedContext, claim: Claim, claimer
   const ended = cancelled(claim, 'claimer', 'ACCOUNT_CLOSURE', context.now);
   await writeClaims(context.tx, [ended]);
   stageClaimEvents(context, 'cancel', ended);
-  tellCancelled(context, ended, 'claimer', claimer);
+  stageCancelCommand(context, ended, 'claimer', claimer);
   return ended;
 }
 

@@ -83,7 +83,7 @@ export async function openClaim(context: UnattendedContext, opening: ClaimOpenin
   return claim;
 }
 
-export function tellAcknowledged({ now, stage }: UnattendedContext, claimId: string, donor: OwnParty): void {
+export function stageAcknowledgeCommand({ now, stage }: UnattendedContext, claimId: string, donor: OwnParty): void {
   stage(commandOf(dict.claimAcknowledge, donor, { claimId, at: now.toISOString() }));
 }
 
@@ -156,7 +156,7 @@ export const createClaim = operation({
       throw notClaimable('the key has just left its account: try again');
     }
     context.stage(commandOf(dict.claimCreate, claimer, creationOf(claim)));
-    if (isOwn(donor)) tellAcknowledged(context, claim.id, donor);
+    if (isOwn(donor)) stageAcknowledgeCommand(context, claim.id, donor);
     context.audit({
       action: 'pix_claim.created',
       accountId,

@@ -1,7 +1,7 @@
 import { statement } from '../../../platform/database.ts';
 import type { Deadline } from '../../../platform/unattended.ts';
 import { CLAIM_COLUMNS, type Claim, isOwn } from './claim.ts';
-import { cancelled, confirmed, leaveDonor, stageClaimEvents, tellCancelled, writeClaims } from './claim-change.ts';
+import { cancelled, confirmed, leaveDonor, stageCancelCommand, stageClaimEvents, writeClaims } from './claim-change.ts';
 
 // Covers the claims of every partner, because a deadline runs without a principal.
 const DUE = statement(
@@ -27,7 +27,7 @@ export const claimSilence: Deadline = {
       if (!isOwn(claim.donor)) continue;
       if (claim.status === 'CANCELLED') {
         stageClaimEvents(context, 'cancel', claim);
-        tellCancelled(context, claim, 'donor', claim.donor);
+        stageCancelCommand(context, claim, 'donor', claim.donor);
       } else {
         stageClaimEvents(context, 'confirm', claim);
         await leaveDonor(context, claim, claim.donor);

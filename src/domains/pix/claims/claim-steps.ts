@@ -15,8 +15,8 @@ import {
   completed,
   confirmed,
   leaveDonor,
+  stageCancelCommand,
   stageClaimEvents,
-  tellCancelled,
   writeClaims,
 } from './claim-change.ts';
 import { type ClaimStep, decideStep } from './claim-states.ts';
@@ -145,7 +145,7 @@ export const cancelClaim = operation({
     const { claim, side, party } = locked;
     decideStep(claim, { step: 'cancel', side, reason }, context.now);
     const after = cancelled(claim, side, reason, context.now);
-    tellCancelled(context, after, side, party);
+    stageCancelCommand(context, after, side, party);
     return finish(context, 'cancel', locked, after);
   },
 });

@@ -6,7 +6,7 @@ import type { ClaimReason, ClaimSide } from '../../../rails/dict-codes.ts';
 import { CLAIM_COLUMNS, type Claim, isOwn } from './claim.ts';
 import { acknowledged, cancelled, completed, confirmed, stageClaimEvents, writeClaims } from './claim-change.ts';
 import { cancelOfClosed } from './claim-closing.ts';
-import { donorHere, openClaim, stillHas, tellAcknowledged } from './claim-opening.ts';
+import { donorHere, openClaim, stageAcknowledgeCommand, stillHas } from './claim-opening.ts';
 import type { ClaimStep } from './claim-states.ts';
 
 // No partner filter: the message comes from another bank.
@@ -38,7 +38,7 @@ const opened = answerHandler({
     if (!claim) return;
     if (!(await stillHas(context.tx, donor, body.key)))
       throw new Error(`the key of claim ${claim.id} is being moved: the message is retried`);
-    tellAcknowledged(context, claim.id, donor);
+    stageAcknowledgeCommand(context, claim.id, donor);
   },
 });
 
