@@ -12,7 +12,7 @@ import { type ClaimType, PIX_KEY_TYPES, type PixKeyType } from '../../../rails/d
 import type { KeyHolder } from '../../../rails/directory.ts';
 import { holdAccountOpen } from '../../accounts/account-closing.ts';
 import type { AccountStatus } from '../../ledger/balance.ts';
-import { type AskedHolder, askHolder, returnAsked } from '../dict/key-holder-query.ts';
+import { type KeyHolderAnswer, queryKeyHolder, returnQueryTokens } from '../dict/key-holder-query.ts';
 import { requireOpen } from '../keys/key-holder.ts';
 import { lockKey } from '../keys/key-ownership.ts';
 import { isPixKey } from '../keys/pix-key.ts';
@@ -121,15 +121,15 @@ export const createClaim = operation({
     'directory_unavailable',
   ],
   input: z.strictObject({ accountId: IntegerId, key: nonBlankText(77), keyType: z.enum(wordsOf(PIX_KEY_TYPES)) }),
-  async before(context: ReadContext, { accountId, key, keyType }): Promise<AskedHolder | undefined> {
+  async before(context: ReadContext, { accountId, key, keyType }): Promise<KeyHolderAnswer | undefined> {
     if (!isPixKey(keyType, key) || keyType === 'EVP') return undefined;
-    return askHolder(context, accountId, (document) => {
+    return queryKeyHolder(context, accountId, (document) => {
       requireClaimable(keyType, key, document);
       return key;
     });
   },
   async undo(context, asked) {
-    if (asked) await returnAsked(context, asked);
+    if (asked) await returnQueryTokens(context, asked);
   },
   async run(context, { accountId, key, keyType }, asked): Promise<ClaimRecord> {
     const { tx, now, principal } = context;

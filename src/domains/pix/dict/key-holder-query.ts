@@ -2,7 +2,7 @@ import type { ReadContext } from '../../../platform/operation.ts';
 import type { KeyHolder } from '../../../rails/directory.ts';
 import { chargeMiss, HIT, MISS, type Payer, returnTokens, takeLookup } from './lookup-budget.ts';
 
-export interface AskedHolder {
+export interface KeyHolderAnswer {
   readonly key: string;
   readonly holder: KeyHolder | null;
   readonly payer: Payer;
@@ -14,11 +14,11 @@ export interface AskedHolder {
  * query fails.
  * @throws AppError account_not_of_partner, payer_account_required, lookup_budget_exhausted, and errors of `keyOf`
  */
-export async function askHolder(
+export async function queryKeyHolder(
   { database, principal, services, now }: ReadContext,
   accountId: number,
   keyOf: (document: string) => string,
-): Promise<AskedHolder> {
+): Promise<KeyHolderAnswer> {
   const payer = await takeLookup(services, principal, { accountId, document: null, now });
   try {
     const key = keyOf(payer.party.document);
@@ -31,5 +31,7 @@ export async function askHolder(
   }
 }
 
-export const returnAsked = ({ database, principal }: ReadContext, { holder, payer }: AskedHolder): Promise<object[]> =>
-  returnTokens(database, principal, payer, holder ? HIT : MISS);
+export const returnQueryTokens = (
+  { database, principal }: ReadContext,
+  { holder, payer }: KeyHolderAnswer,
+): Promise<object[]> => returnTokens(database, principal, payer, holder ? HIT : MISS);

@@ -9,7 +9,7 @@ import { wordsOf } from '../../../platform/words.ts';
 import { PIX_KEY_TYPES, type PixKeyType } from '../../../rails/dict-codes.ts';
 import type { KeyHolder } from '../../../rails/directory.ts';
 import { requireAccount } from '../../accounts/account-ownership.ts';
-import { type AskedHolder, askHolder, returnAsked } from '../dict/key-holder-query.ts';
+import { type KeyHolderAnswer, queryKeyHolder, returnQueryTokens } from '../dict/key-holder-query.ts';
 import { type KeyAccount, lockKeyAccount, requireRoomForKey } from './key-holder.ts';
 import { insertKey } from './key-insertion.ts';
 import { isClaimed } from './key-ownership.ts';
@@ -62,10 +62,10 @@ export const registerPixKey = operation({
       // No account can have a key that was just generated.
       return { key: randomUUID(), holder: null };
     }
-    return askHolder(context, accountId, (document) => wantedKey(keyType, given, document));
+    return queryKeyHolder(context, accountId, (document) => wantedKey(keyType, given, document));
   },
   async undo(context, wanted) {
-    if ('payer' in wanted) await returnAsked(context, wanted);
+    if ('payer' in wanted) await returnQueryTokens(context, wanted);
   },
   async run(context, { accountId, keyType }, { key, holder }): Promise<RequestedKey> {
     const { tx, principal } = context;
@@ -77,7 +77,7 @@ export const registerPixKey = operation({
   },
 });
 
-type Wanted = AskedHolder | { readonly key: string; readonly holder: null };
+type Wanted = KeyHolderAnswer | { readonly key: string; readonly holder: null };
 
 const GIVEN: Readonly<Record<'PHONE' | 'EMAIL', string>> = {
   PHONE: 'a phone number in E.164 format with its plus sign: +5511999998888',
