@@ -3,7 +3,7 @@ import { type Queryable, statement } from '../../../platform/database.ts';
 import type { UnattendedContext } from '../../../platform/unattended.ts';
 import * as dict from '../../../rails/dict-claims.ts';
 import type { ClaimReason, ClaimSide } from '../../../rails/dict-codes.ts';
-import { giveUpKey, lockKey } from '../keys/key-ownership.ts';
+import { lockKey, releaseClaimedKey } from '../keys/key-ownership.ts';
 import * as events from './claim.events.ts';
 import { type Claim, isOwn, type OwnParty } from './claim.ts';
 import { type ClaimStep, deadlineConfirmed } from './claim-states.ts';
@@ -93,7 +93,7 @@ export async function leaveDonor(context: Context, claim: Claim, donor: OwnParty
   const key = await lockKey(context.tx, claim.key);
   // The key can already have left the account when that was closed.
   const own = key?.accountId === donor.accountId && key.status !== 'pending' ? key : null;
-  if (own) await giveUpKey(context, own);
+  if (own) await releaseClaimedKey(context, own);
   context.stage(
     commandOf(dict.claimConfirm, donor, {
       claimId: claim.id,

@@ -8,7 +8,7 @@ import { claimComplete } from '../../../rails/dict-claims.ts';
 import { CLAIM_REASONS, type ClaimSide } from '../../../rails/dict-codes.ts';
 import { requireAccount } from '../../accounts/account-ownership.ts';
 import { directoryAccountOf, lockKeyAccount, requireRoomForKey } from '../keys/key-holder.ts';
-import { lockKey, takeKey } from '../keys/key-ownership.ts';
+import { activateClaimedKey, lockKey } from '../keys/key-ownership.ts';
 import { type Claim, type ClaimRecord, claimRecord, isOwn, lockClaim, type OwnParty, sideOf } from './claim.ts';
 import {
   cancelled,
@@ -113,7 +113,7 @@ export const completeClaim = operation({
     }
     const record = await finish(context, 'complete', locked, completed(claim, now));
     const { id: claimId, key, keyType } = claim;
-    await takeKey(context, { ...party, type: keyType, key });
+    await activateClaimedKey(context, { ...party, type: keyType, key });
     stage(
       commandOf(claimComplete, party, {
         claimId,

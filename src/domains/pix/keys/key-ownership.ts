@@ -43,7 +43,7 @@ export interface LockedKey {
   readonly accountNumber: string;
 }
 
-export type KeyTaker = Pick<LockedKey, 'institutionId' | 'partnerId' | 'accountId' | 'type' | 'key'>;
+export type ClaimedKey = Pick<LockedKey, 'institutionId' | 'partnerId' | 'accountId' | 'type' | 'key'>;
 
 /** Locks the key in use at any partner; null when unused. Lock order: an account's balance, if locked, before its keys. */
 export async function lockKey(tx: Queryable, key: string): Promise<LockedKey | null> {
@@ -60,7 +60,7 @@ export async function isClaimed(tx: Queryable, key: string): Promise<boolean> {
 }
 
 /** Ends a key that another account claimed, with its event. The directory already knows. */
-export async function giveUpKey({ tx, now, stage }: UnattendedContext, key: LockedKey): Promise<void> {
+export async function releaseClaimedKey({ tx, now, stage }: UnattendedContext, key: LockedKey): Promise<void> {
   const next = stateAfter(pixKeyStates, key.status, 'givenUp');
   if (next === null) throw new Error(`the key ${key.id} is ${key.status} and cannot be claimed`);
   await tx.query(END_KEY, [key.id, key.partnerId, next, now]);
@@ -68,7 +68,7 @@ export async function giveUpKey({ tx, now, stage }: UnattendedContext, key: Lock
 }
 
 /** The key becomes `active`. The directory already knows, and a previous owner here has already released the key. */
-export async function takeKey({ tx, now, stage }: UnattendedContext, taker: KeyTaker): Promise<void> {
+export async function activateClaimedKey({ tx, now, stage }: UnattendedContext, taker: ClaimedKey): Promise<void> {
   const { institutionId, partnerId, accountId, type, key } = taker;
   await tx.query(INSERT_ACTIVE, [newId(), institutionId, partnerId, accountId, type, key, now]);
   stage(eventOf(keyRegistered, taker, keyMembers(taker, now)));
