@@ -89,7 +89,7 @@ export function stageClaimEvents({ now, stage }: Context, step: ClaimStep | 'cre
 /**
  * Removes the key from a donor of this deployment and stages the directory's command. `claim` is locked and confirmed.
  */
-export async function leaveDonor(context: Context, claim: Claim, donor: OwnParty): Promise<void> {
+export async function removeKeyFromDonor(context: Context, claim: Claim, donor: OwnParty): Promise<void> {
   const key = await lockKey(context.tx, claim.key);
   // The key can already have left the account when that was closed.
   const own = key?.accountId === donor.accountId && key.status !== 'pending' ? key : null;

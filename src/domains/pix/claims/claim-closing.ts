@@ -2,7 +2,14 @@ import { type Queryable, statement } from '../../../platform/database.ts';
 import type { UnattendedContext } from '../../../platform/unattended.ts';
 import type { AccountChange } from '../../accounts/account-status.ts';
 import { CLAIM_COLUMNS, type Claim, isOwn, type OwnParty } from './claim.ts';
-import { cancelled, confirmed, leaveDonor, stageCancelCommand, stageClaimEvents, writeClaims } from './claim-change.ts';
+import {
+  cancelled,
+  confirmed,
+  removeKeyFromDonor,
+  stageCancelCommand,
+  stageClaimEvents,
+  writeClaims,
+} from './claim-change.ts';
 
 // The caller's lock covers these claims. A donor cannot end a claim that it has confirmed.
 const OPEN_OF_ACCOUNT = statement(
@@ -34,7 +41,7 @@ export const claimsEndWithAccount: AccountChange = async (context, { accountId }
         reason: 'account_closed',
       },
     });
-    if (!isClaimer && isOwn(donor)) await leaveDonor(context, ended, donor);
+    if (!isClaimer && isOwn(donor)) await removeKeyFromDonor(context, ended, donor);
   }
 };
 

@@ -1,7 +1,14 @@
 import { statement } from '../../../platform/database.ts';
 import type { Deadline } from '../../../platform/unattended.ts';
 import { CLAIM_COLUMNS, type Claim, isOwn } from './claim.ts';
-import { cancelled, confirmed, leaveDonor, stageCancelCommand, stageClaimEvents, writeClaims } from './claim-change.ts';
+import {
+  cancelled,
+  confirmed,
+  removeKeyFromDonor,
+  stageCancelCommand,
+  stageClaimEvents,
+  writeClaims,
+} from './claim-change.ts';
 
 // Covers the claims of every partner, because a deadline runs without a principal.
 const DUE = statement(
@@ -30,7 +37,7 @@ export const claimSilence: Deadline = {
         stageCancelCommand(context, claim, 'donor', claim.donor);
       } else {
         stageClaimEvents(context, 'confirm', claim);
-        await leaveDonor(context, claim, claim.donor);
+        await removeKeyFromDonor(context, claim, claim.donor);
       }
     }
     return due.length;

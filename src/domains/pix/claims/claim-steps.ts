@@ -14,7 +14,7 @@ import {
   cancelled,
   completed,
   confirmed,
-  leaveDonor,
+  removeKeyFromDonor,
   stageCancelCommand,
   stageClaimEvents,
   writeClaims,
@@ -88,7 +88,7 @@ export const confirmClaim = operation({
     decideStep(claim, { step: 'confirm', side, reason }, context.now);
     const after = confirmed(claim, reason, context.now);
     const record = await finish(context, 'confirm', locked, after);
-    await leaveDonor(context, after, party);
+    await removeKeyFromDonor(context, after, party);
     return record;
   },
 });
