@@ -14,7 +14,7 @@ const NAMED = statement(
  * created before 0.3 are not found.
  * @throws AppError external_id_taken when the existing charge was created from different input
  */
-export async function chargeNamed(
+export async function chargeByExternalId(
   { tx, principal, repeats }: WriteContext,
   { accountId, externalId, print }: { readonly accountId: number; readonly externalId: string; readonly print: Buffer },
 ): Promise<Charge | null> {

@@ -18,7 +18,7 @@ import {
 import { locationOf, locationUrlOf, newLocationToken } from './brcode/location.ts';
 import { chargeCreated } from './charge.events.ts';
 import { CHARGE_COLUMNS, type Charge, type Debtor } from './charge.ts';
-import { chargeNamed } from './charge-external-id.ts';
+import { chargeByExternalId } from './charge-external-id.ts';
 import type { ChargeType } from './charge-states.ts';
 import type { CobvTerms } from './due-date/cobv-amount.ts';
 
@@ -98,7 +98,7 @@ export async function issueCharge(
   const { institutionId, partnerId } = context.principal;
   const { accountId, externalId = null, pixKey: givenKey = null } = input;
   const named = externalId === null ? null : { accountId, externalId, print: fingerprint({ name: type }, input) };
-  const known = named && (await chargeNamed(context, named));
+  const known = named && (await chargeByExternalId(context, named));
   if (known) return known;
   const wanted = request();
   const { amount, description } = wanted;
@@ -121,7 +121,7 @@ export async function issueCharge(
   ]);
   if (!charge) {
     // A concurrent request inserted the same external id first and has committed.
-    const first = named && (await chargeNamed(context, named));
+    const first = named && (await chargeByExternalId(context, named));
     if (first) return first;
     throw new Error('the charge was not inserted');
   }
