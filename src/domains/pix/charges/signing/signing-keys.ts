@@ -57,7 +57,7 @@ export function openSigningKey(secrets: SecretBox, sealed: Sealed, id: string): 
 }
 
 /** Deletes private keys that no secret key opens. Their signatures stay verifiable. */
-export const loseSigningKeys = (database: Queryable, ids: readonly string[]): Promise<object[]> =>
+export const deletePrivateKeys = (database: Queryable, ids: readonly string[]): Promise<object[]> =>
   database.query(LOSE, [ids]);
 
 export interface SigningKey {
@@ -124,7 +124,7 @@ export class SigningKeys {
     if (row === undefined) throw new Error('no signing key for payloads was found');
     const key = this.#open(row);
     if (key !== null) return key;
-    await loseSigningKeys(this.#options.database, [row.id]);
+    await deletePrivateKeys(this.#options.database, [row.id]);
     return this.#find(now);
   }
 

@@ -1,6 +1,6 @@
 import { type Database, type Queryable, statement } from '../../../../platform/database.ts';
 import type { SecretBox } from '../../../../platform/secret-box.ts';
-import { loseSigningKeys, openSigningKey, signingKeyContext } from './signing-keys.ts';
+import { deletePrivateKeys, openSigningKey, signingKeyContext } from './signing-keys.ts';
 
 const UNKNOWN_KEYS = statement(
   'charge_signing_unknown_secret_keys',
@@ -56,7 +56,7 @@ async function resealAll(tx: Queryable, box: SecretBox, retired: readonly string
   }
   const lost = opened.filter(({ plain }) => plain === null);
   if (lost.length > 0)
-    await loseSigningKeys(
+    await deletePrivateKeys(
       tx,
       lost.map(({ id }) => id),
     );
