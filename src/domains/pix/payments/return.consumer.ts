@@ -23,7 +23,7 @@ export const paymentReturned = outcomeHandler({
     if (!known && payment.status === 'processing') {
       throw new TooEarly(`payment ${payment.id} was returned before it was settled`);
     }
-    const refusal = known ? refusalSaid(known) : bookReturn(batch, payment, returned);
+    const refusal = known ? recordedRefusal(known) : bookReturn(batch, payment, returned);
     stageReceipt(batch, payment, returned.returnId, refusal);
   },
 });
@@ -55,7 +55,7 @@ export const paymentReturnFailed = outcomeHandler({
   },
 });
 
-const refusalSaid = ({ status, reason }: KnownReturn): string | null => (status === 'rejected' ? reason : null);
+const recordedRefusal = ({ status, reason }: KnownReturn): string | null => (status === 'rejected' ? reason : null);
 
 type Return = Pick<SpiReturned, 'returnId' | 'amount'>;
 
