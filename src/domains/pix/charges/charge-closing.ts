@@ -47,7 +47,7 @@ const mark = (tx: Queryable, { accountId, partnerId }: OwnedAccount, left: boole
 /**
  * Cancels as many open charges as one transaction should, static QR codes too. {@link chargesLeft} cancels the rest.
  */
-export const chargesEndWithAccount: AccountChange = async (context, account) => {
+export const cancelChargesOfAccount: AccountChange = async (context, account) => {
   const cancelled = await cancelCharges(context, account, CHARGES_OF_CLOSING);
   if (cancelled === CHARGES_OF_CLOSING) await mark(context.tx, account, true);
 };

@@ -23,9 +23,9 @@ const IS_CLOSED = statement('claimer_is_closed', `select from balance where acco
 
 /**
  * Cancels the account's own claims and confirms claims to its keys, because the directory refuses to delete a claimed
- * key. It accepts no cancellation before the acknowledgement, which {@link cancelOfClosed} therefore follows.
+ * key. It accepts no cancellation before the acknowledgement, which {@link cancelForClosedClaimer} therefore follows.
  */
-export const claimsEndWithAccount: AccountChange = async (context, { accountId }) => {
+export const endClaimsOfAccount: AccountChange = async (context, { accountId }) => {
   for (const claim of await context.tx.query<Claim>(OPEN_OF_ACCOUNT, [accountId])) {
     const { claimer, donor } = claim;
     const isClaimer = claimer.accountId === accountId;
@@ -46,7 +46,7 @@ export const claimsEndWithAccount: AccountChange = async (context, { accountId }
 };
 
 /** Cancels a locked claim whose claimer's account was closed before the other bank replied. */
-export async function cancelOfClosed(context: UnattendedContext, claim: Claim): Promise<void> {
+export async function cancelForClosedClaimer(context: UnattendedContext, claim: Claim): Promise<void> {
   const { claimer } = claim;
   if (isOwn(claimer) && (await isClosed(context.tx, claimer.accountId))) await cancelAsClaimer(context, claim, claimer);
 }

@@ -5,7 +5,7 @@ import * as dict from '../../../rails/dict-claims.ts';
 import type { ClaimReason, ClaimSide } from '../../../rails/dict-codes.ts';
 import { CLAIM_COLUMNS, type Claim, isOwn } from './claim.ts';
 import { acknowledged, cancelled, completed, confirmed, stageClaimEvents, writeClaims } from './claim-change.ts';
-import { cancelOfClosed } from './claim-closing.ts';
+import { cancelForClosedClaimer } from './claim-closing.ts';
 import { donorHere, openClaim, stageAcknowledgeCommand, stillHas } from './claim-opening.ts';
 import type { ClaimStep } from './claim-states.ts';
 
@@ -49,7 +49,7 @@ const wasAcknowledged = answerHandler({
     if (claim.status !== 'OPEN') return;
     const known = acknowledged(claim, context.now);
     await apply(context, [['acknowledge', known]]);
-    await cancelOfClosed(context, known);
+    await cancelForClosedClaimer(context, known);
   },
 });
 
@@ -63,7 +63,7 @@ const wasConfirmed = answerHandler({
     const { known, steps } = asKnown(claim, context.now);
     const after = confirmed(known, reason, context.now);
     await apply(context, [...steps, ['confirm', after]]);
-    await cancelOfClosed(context, after);
+    await cancelForClosedClaimer(context, after);
   },
 });
 

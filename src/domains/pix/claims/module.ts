@@ -5,7 +5,7 @@ import { claimAnswers } from './claim.consumer.ts';
 import { claimEvents } from './claim.events.ts';
 import { claimGraph } from './claim.graphql.ts';
 import { claimRoutes } from './claim.rest.ts';
-import { claimsEndWithAccount } from './claim-closing.ts';
+import { endClaimsOfAccount } from './claim-closing.ts';
 import { claimMutationsGraph } from './claim-mutations.graphql.ts';
 import { claimSilence } from './claim-silence.ts';
 import { claimStates } from './claim-states.ts';
@@ -21,7 +21,7 @@ export const claims: Module = {
   messages: claimMessages,
   answers: { directory: claimAnswers },
   deadlines: [claimSilence],
-  accountClosing: [claimsEndWithAccount],
+  accountClosing: [endClaimsOfAccount],
   sandbox: {
     routes: claimSimulationRoutes,
     graph: [claimSimulationGraph],

@@ -15,7 +15,7 @@ const KEYS_LEAVE = statement(
  * Claims move claimed keys: the directory does not delete those. The closing holds the balance lock, so a key that the
  * directory registers later finds the account closed.
  */
-export const keysLeaveAccount: AccountChange = async ({ tx, now, stage }, account) => {
+export const deleteKeysOfAccount: AccountChange = async ({ tx, now, stage }, account) => {
   const { from, to } = pixKeyStates.steps.deletionAsked;
   const { accountId, partnerId } = account;
   const leaving = await tx.query<{ keyId: string; key: string; ispb: string }>(KEYS_LEAVE, [

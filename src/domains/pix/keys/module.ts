@@ -1,7 +1,7 @@
 import { dataOfAccounts } from '../../../platform/personal-data.ts';
 import { keyMessages } from '../../../rails/dict-keys.ts';
 import type { Module } from '../../module.ts';
-import { keysLeaveAccount } from './key-closing.ts';
+import { deleteKeysOfAccount } from './key-closing.ts';
 import { pixKeyStates } from './key-states.ts';
 import { pixKeyAnswers } from './pix-key.consumer.ts';
 import { pixKeyEvents } from './pix-key.events.ts';
@@ -18,7 +18,7 @@ export const pixKeys: Module = {
   events: pixKeyEvents,
   messages: keyMessages,
   answers: { directory: pixKeyAnswers },
-  accountClosing: [keysLeaveAccount],
+  accountClosing: [deleteKeysOfAccount],
   sandbox: {
     routes: pixKeySimulationRoutes,
     graph: [pixKeySimulationGraph],
