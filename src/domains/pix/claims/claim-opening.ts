@@ -88,13 +88,13 @@ export function stageAcknowledgeCommand({ now, stage }: UnattendedContext, claim
 }
 
 /** Null when no account of this deployment has the key. */
-export async function donorHere(tx: Queryable, key: string): Promise<OwnParty | null> {
+export async function localDonor(tx: Queryable, key: string): Promise<OwnParty | null> {
   const [donor] = await tx.query<OwnParty>(DONOR, [key]);
   return donor ?? null;
 }
 
 /** Whether the account still has the key. Once the claim is written, only the claim can move the key. */
-export async function stillHas(tx: Queryable, donor: OwnParty, key: string): Promise<boolean> {
+export async function accountHasKey(tx: Queryable, donor: OwnParty, key: string): Promise<boolean> {
   const locked = await lockKey(tx, key);
   return locked?.accountId === donor.accountId && (locked.status === 'active' || locked.status === 'blocked');
 }
@@ -136,7 +136,7 @@ export const createClaim = operation({
     await holdAccountOpen(tx, accountId);
     const claimer = await claimerOf(tx, principal.partnerId, accountId);
     requireClaimable(keyType, key, claimer.document);
-    const donor = (await donorHere(tx, key)) ?? (await donorElsewhere(tx, asked?.holder ?? null));
+    const donor = (await localDonor(tx, key)) ?? (await donorAtOtherBank(tx, asked?.holder ?? null));
     if (donor.accountId === accountId) throw notClaimable('the account already has this key');
     const claimType: ClaimType = donor.document === claimer.document ? 'PORTABILITY' : 'OWNERSHIP';
     if (claimType === 'OWNERSHIP' && (keyType === 'CPF' || keyType === 'CNPJ')) {
@@ -152,7 +152,7 @@ export const createClaim = operation({
       ...deadlinesFrom(now),
     });
     if (!claim) throw new AppError('claim_already_open');
-    if (isOwn(donor) && !(await stillHas(tx, donor, key))) {
+    if (isOwn(donor) && !(await accountHasKey(tx, donor, key))) {
       throw notClaimable('the key has just left its account: try again');
     }
     context.stage(commandOf(dict.claimCreate, claimer, creationOf(claim)));
@@ -184,7 +184,7 @@ function requireClaimable(keyType: PixKeyType, key: string, document: string): a
   }
 }
 
-async function donorElsewhere(tx: Queryable, holder: KeyHolder | null): Promise<ClaimParty> {
+async function donorAtOtherBank(tx: Queryable, holder: KeyHolder | null): Promise<ClaimParty> {
   if (!holder) throw notClaimable('the key is not registered: register it instead');
   const { ispb, ownerDocument: document } = holder;
   const [here] = await tx.query(IS_HERE, [ispb]);

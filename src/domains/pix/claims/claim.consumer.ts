@@ -6,7 +6,7 @@ import type { ClaimReason, ClaimSide } from '../../../rails/dict-codes.ts';
 import { CLAIM_COLUMNS, type Claim, isOwn } from './claim.ts';
 import { acknowledged, cancelled, completed, confirmed, stageClaimEvents, writeClaims } from './claim-change.ts';
 import { cancelForClosedClaimer } from './claim-closing.ts';
-import { donorHere, openClaim, stageAcknowledgeCommand, stillHas } from './claim-opening.ts';
+import { accountHasKey, localDonor, openClaim, stageAcknowledgeCommand } from './claim-opening.ts';
 import type { ClaimStep } from './claim-states.ts';
 
 // No partner filter: the message comes from another bank.
@@ -15,7 +15,7 @@ const LOCK = statement('lock_pix_claim_by_id', `select ${CLAIM_COLUMNS} from pix
 const opened = answerHandler({
   message: dict.claimOpened,
   async run(context, body) {
-    const donor = await donorHere(context.tx, body.key);
+    const donor = await localDonor(context.tx, body.key);
     // The key has left the directory, and its claim ended there.
     if (!donor) return;
     const claim = await openClaim(context, {
@@ -36,7 +36,7 @@ const opened = answerHandler({
     });
     // The message is a repeat, or the directory refused this claim because one of ours was first.
     if (!claim) return;
-    if (!(await stillHas(context.tx, donor, body.key)))
+    if (!(await accountHasKey(context.tx, donor, body.key)))
       throw new Error(`the key of claim ${claim.id} is being moved: the message is retried`);
     stageAcknowledgeCommand(context, claim.id, donor);
   },
