@@ -47,7 +47,7 @@ export const deletePixKey = operation({
     const leaving: LeavingKey = { accountId, key, status: 'deleting' };
     if (locked.status === leaving.status) return leaving;
     const next = stateAfter(pixKeyStates, locked.status, 'deletionAsked');
-    if (next === null) throw notYet(locked.status);
+    if (next === null) throw notDeletable(locked.status);
     if (await isClaimed(tx, key)) {
       throw new AppError(
         'key_locked_by_claim',
@@ -67,7 +67,7 @@ export const deletePixKey = operation({
   },
 });
 
-const notYet = (status: PixKeyStatus) =>
+const notDeletable = (status: PixKeyStatus) =>
   new AppError('invalid_key_state', `a key that is ${status} cannot be deleted: wait for the directory's reply`, {
     key_status: status,
   });
