@@ -6,8 +6,8 @@ import { claimEvents } from './claim.events.ts';
 import { claimGraph } from './claim.graphql.ts';
 import { claimRoutes } from './claim.rest.ts';
 import { endClaimsOfAccount } from './claim-closing.ts';
+import { claimDonorDeadline } from './claim-donor-deadline.ts';
 import { claimMutationsGraph } from './claim-mutations.graphql.ts';
-import { claimSilence } from './claim-silence.ts';
 import { claimStates } from './claim-states.ts';
 import { claimSimulationGraph } from './sandbox/claim.graphql.ts';
 import { claimSimulationRoutes } from './sandbox/claim.rest.ts';
@@ -20,7 +20,7 @@ export const claims: Module = {
   events: claimEvents,
   messages: claimMessages,
   answers: { directory: claimAnswers },
-  deadlines: [claimSilence],
+  deadlines: [claimDonorDeadline],
   accountClosing: [endClaimsOfAccount],
   sandbox: {
     routes: claimSimulationRoutes,

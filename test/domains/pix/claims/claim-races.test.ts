@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { claimAnswers } from '../../../../src/domains/pix/claims/claim.consumer.ts';
-import { claimSilence } from '../../../../src/domains/pix/claims/claim-silence.ts';
+import { claimDonorDeadline } from '../../../../src/domains/pix/claims/claim-donor-deadline.ts';
 import { commitOneByOne } from '../../../../src/messaging/answers.ts';
 import type { Message } from '../../../../src/messaging/broker.ts';
 import { newId } from '../../../../src/platform/ids.ts';
@@ -58,7 +58,7 @@ async function claimed(same = true) {
   return { donor, claimer, key, id };
 }
 
-const silence = () => runDeadlines(t.database, t.clock.now(), [claimSilence]);
+const silence = () => runDeadlines(t.database, t.clock.now(), [claimDonorDeadline]);
 const advance = (seconds: number) => t.clock.set(new Date(t.clock.now().getTime() + seconds * 1000).toISOString());
 const ends = (story: readonly string[]) => story.filter((type) => /\.(cancelled|confirmed|completed)$/.test(type));
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { claimAnswers } from '../../../../src/domains/pix/claims/claim.consumer.ts';
-import { claimSilence } from '../../../../src/domains/pix/claims/claim-silence.ts';
+import { claimDonorDeadline } from '../../../../src/domains/pix/claims/claim-donor-deadline.ts';
 import { commitOneByOne } from '../../../../src/messaging/answers.ts';
 import type { Message } from '../../../../src/messaging/broker.ts';
 import { Metrics } from '../../../../src/platform/metrics.ts';
@@ -307,7 +307,7 @@ class Wait implements Command {
   async run(model: Model, real: Real) {
     model.now += this.days * DAY;
     t.clock.set(new Date(model.now * 1000).toISOString());
-    await runDeadlines(t.database, t.clock.now(), [claimSilence]);
+    await runDeadlines(t.database, t.clock.now(), [claimDonorDeadline]);
     const { claim } = model;
     if (claim?.status === 'WAITING_RESOLUTION' && claim.donor !== 'other' && model.now >= claim.donorDeadline) {
       apply(model, claim.type === 'PORTABILITY' ? 'cancel' : 'confirm', 'DEFAULT_OPERATION');

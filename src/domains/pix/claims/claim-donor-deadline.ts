@@ -19,7 +19,7 @@ const DUE = statement(
 );
 
 /** When a donor here misses its deadline, portability is cancelled and ownership confirmed (DICT API 1.8.0). */
-export const claimSilence: Deadline = {
+export const claimDonorDeadline: Deadline = {
   name: 'pix-claim-silence',
   async run(context, limit) {
     const { tx, now } = context;
