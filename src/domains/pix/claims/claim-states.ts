@@ -28,15 +28,15 @@ export const claimStates = stateMachine({
 export type ClaimStatus = StateOf<typeof claimStates>;
 export type ClaimStep = keyof typeof claimStates.steps;
 
-/** `after silence`: only after the donor's deadline. */
-type When = 'any time' | 'after silence';
+/** `after deadline`: only after the donor's deadline. */
+type When = 'any time' | 'after deadline';
 type Granted = Readonly<Partial<Record<ClaimSide, When>>>;
 type Grants = Readonly<Partial<Record<ClaimReason, Readonly<Partial<Record<ClaimType, Granted>>>>>>;
 
 const donor = { donor: 'any time' } as const;
 const claimer = { claimer: 'any time' } as const;
 const either = { ...donor, ...claimer } as const;
-const silence = { donor: 'after silence' } as const;
+const afterDeadline = { donor: 'after deadline' } as const;
 
 /**
  * Which side can confirm or cancel which type of claim with which reason (DICT API 1.8.0). Everything else is refused.
@@ -45,12 +45,12 @@ export const CLAIM_GRANTS: Readonly<Record<'confirm' | 'cancel', Grants>> = {
   confirm: {
     USER_REQUESTED: { PORTABILITY: donor, OWNERSHIP: donor },
     ACCOUNT_CLOSURE: { PORTABILITY: donor },
-    DEFAULT_OPERATION: { OWNERSHIP: silence },
+    DEFAULT_OPERATION: { OWNERSHIP: afterDeadline },
   },
   cancel: {
     USER_REQUESTED: { PORTABILITY: either, OWNERSHIP: claimer },
     ACCOUNT_CLOSURE: { PORTABILITY: claimer, OWNERSHIP: claimer },
-    DEFAULT_OPERATION: { PORTABILITY: silence, OWNERSHIP: claimer },
+    DEFAULT_OPERATION: { PORTABILITY: afterDeadline, OWNERSHIP: claimer },
     FRAUD: { PORTABILITY: either, OWNERSHIP: either },
     RECONCILIATION: { PORTABILITY: claimer },
   },
@@ -116,7 +116,7 @@ function decideReason(
       allowed_reasons: ['FRAUD'],
     });
   }
-  if (when === 'after silence' && now < claim.donorDeadline) {
+  if (when === 'after deadline' && now < claim.donorDeadline) {
     throw notDue(`${reason} can be used only after the donor deadline`, claim.donorDeadline);
   }
 }
