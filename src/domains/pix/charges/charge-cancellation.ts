@@ -25,7 +25,7 @@ const CANCEL = statement(
 export const cancelCharge = operation({
   name: 'cancelCharge',
   scopes: ['pix:write'],
-  summary: 'Cancels an unpaid charge. Later payments of it are rejected.',
+  summary: 'Cancels an unpaid charge. Later payments of it are rejected',
   effects: ['restricts'],
   refusals: ['charge_not_found', 'invalid_charge_state'],
   input: z.strictObject({ txId: ChargeName }),

@@ -20,11 +20,11 @@ const MAX_EXPIRY_SECONDS = 90 * 86_400;
 const Description = text(140).nullish();
 const ExternalId = nonBlankText(64).nullish().meta({
   description:
-    'Your own id of the charge, repeated in its events. Repeating it with the same input returns the existing charge.',
+    'Your own id of the charge, repeated in its events. Repeating it with the same input returns the existing charge',
 });
 const RateType = z.enum(COBV_RATE_TYPES).nullish().meta({
   description:
-    'Required with its value. For interest: `FIXO` is an amount per calendar day, `PERCENTUAL` a percentage per month.',
+    'Required with its value. For interest: `FIXO` is an amount per calendar day, `PERCENTUAL` a percentage per month',
 });
 const RateValue = text(20)
   .nullish()
@@ -71,15 +71,15 @@ export const createImmediateCharge = operation({
 export const createStaticQr = operation({
   name: 'createStaticQr',
   scopes: ['pix:write'],
-  summary: 'Creates a reusable static QR code that never expires. Without an amount, the payer enters it.',
+  summary: 'Creates a reusable static QR code that never expires. Without an amount, the payer enters it',
   effects: ['keeps_records'],
   refusals: [...ISSUE_REFUSALS, 'invalid_pix_key'],
   input: z.strictObject({
     accountId: IntegerId,
-    amount: Amount.nullish().meta({ description: 'Amount in cents. When absent or null, the payer enters it.' }),
+    amount: Amount.nullish().meta({ description: 'Amount in cents. When absent or null, the payer enters it' }),
     pixKey: nonBlankText(77)
       .nullish()
-      .meta({ description: 'An active key of the account. When absent, the oldest active key.' }),
+      .meta({ description: 'An active key of the account. When absent, the oldest active key' }),
     description: Description,
     city: nonBlankText(60)
       .nullish()
@@ -100,7 +100,7 @@ export const createStaticQr = operation({
 export const createDueDateCharge = operation({
   name: 'createDueDateCharge',
   scopes: ['pix:write'],
-  summary: 'Creates a charge with a due date. Fine, interest, discount and rebate depend on the day of payment.',
+  summary: 'Creates a charge with a due date. Fine, interest, discount and rebate depend on the day of payment',
   effects: ['keeps_records'],
   refusals: ['due_date_required', ...ISSUE_REFUSALS],
   input: z.strictObject({
@@ -116,7 +116,7 @@ export const createDueDateCharge = operation({
     rebateValue: text(20).nullish().meta({ description: 'Amount in reais as decimal text such as `5.00`' }),
     debtorName: nonBlankText(200)
       .nullish()
-      .meta({ description: 'Name of the debtor. Requires `debtorDocument` to appear in the payload.' }),
+      .meta({ description: 'Name of the debtor. Requires `debtorDocument` to appear in the payload' }),
     debtorDocument: Document.nullish().meta({ description: 'CPF or CNPJ of the debtor, digits only' }),
     externalId: ExternalId,
   }),

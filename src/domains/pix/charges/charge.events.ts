@@ -3,7 +3,7 @@ import { EventAmount, EventInstant, eventType } from '../../../messaging/event.t
 
 export const chargeCreated = eventType(
   'pix.charge.created',
-  'A charge was issued and can be paid. A static QR code never expires and can leave the amount to the payer.',
+  'A charge was issued and can be paid. A static QR code never expires and can leave the amount to the payer',
   {
     accountId: z.int(),
     txId: z.string(),

@@ -8,7 +8,7 @@ import { CHARGE_TYPES, chargeStates } from './charge-states.ts';
 
 const Image = z.string().meta({ description: 'PNG of the BR Code as a data URL' });
 const Cents = z.int().meta({ description: 'Cents' });
-const OpenCents = z.int().nullable().meta({ description: 'Amount in cents. Null when the payer enters it.' });
+const OpenCents = z.int().nullable().meta({ description: 'Amount in cents. Null when the payer enters it' });
 const LocationUrl = z.url().meta({ description: 'Address of the signed payload (JWS) of the charge' });
 const ExpiresAt = z.iso
   .datetime()
@@ -46,7 +46,7 @@ const DueDateCharge = z
     type: z.literal('cobv'),
     brcode: z.string(),
     qrcode_base64: Image,
-    amount: z.int().meta({ description: 'Original amount, in cents. The amount to pay depends on the day.' }),
+    amount: z.int().meta({ description: 'Original amount, in cents. The amount to pay depends on the day' }),
     dueDate: z.iso.date(),
     txId: z.string(),
     locationUrl: LocationUrl,
@@ -61,7 +61,7 @@ const ChargeRead = z
     type: z.enum(CHARGE_TYPES),
     status: z
       .enum(wordsOf(chargeStates.states))
-      .meta({ description: 'State of the charge. A static QR code stays `active` when it is paid.' }),
+      .meta({ description: 'State of the charge. A static QR code stays `active` when it is paid' }),
     amount: OpenCents,
     description: z.string().nullable(),
     brcode: z.string(),
@@ -69,7 +69,7 @@ const ChargeRead = z
     paidAt: z.iso
       .datetime()
       .nullable()
-      .meta({ description: 'Time of the payment: ISO 8601, UTC. For a static QR code, of the latest payment.' }),
+      .meta({ description: 'Time of the payment: ISO 8601, UTC. For a static QR code, of the latest payment' }),
   })
   .meta({ id: 'Charge' });
 

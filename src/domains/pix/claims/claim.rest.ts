@@ -28,7 +28,7 @@ export const ClaimDetail = z
     donor_account: Side,
     donor_deadline: z.iso.datetime().meta({
       description:
-        "Deadline of the donor's decision, ISO 8601, UTC. When it passes, portability is cancelled and ownership confirmed.",
+        "Deadline of the donor's decision, ISO 8601, UTC. When it passes, portability is cancelled and ownership confirmed",
     }),
     claimer_deadline: z.iso.datetime().meta({
       description: 'End of the completion period, from which ownership can be completed. ISO 8601, UTC',

@@ -57,11 +57,11 @@ export const lookUpKey = readOperation({
       'payer_account_required',
       '`accountId` is required: every lookup is made for the holder of an account',
       IntegerId.meta({
-        description: "Integer id of the partner's account that will pay. The lookup is made for its holder.",
+        description: "Integer id of the partner's account that will pay. The lookup is made for its holder",
       }),
     ),
     payerDocument: nonBlankText(18).optional().meta({
-      description: 'CPF or CNPJ of that holder, with or without punctuation. Only checked against the holder.',
+      description: 'CPF or CNPJ of that holder, with or without punctuation. Only checked against the holder',
     }),
   }),
   async run({ database, principal, services, now }, { key, accountId, payerDocument }): Promise<DictLookup> {

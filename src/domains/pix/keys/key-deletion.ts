@@ -37,7 +37,7 @@ export interface LeavingKey {
 export const deletePixKey = operation({
   name: 'deletePixKey',
   scopes: ['pix:write'],
-  summary: "Requests the removal of an account's PIX key from the directory. An event reports the removal.",
+  summary: "Requests the removal of an account's PIX key from the directory. An event reports the removal",
   effects: ['keeps_records'],
   refusals: ['account_not_of_partner', 'key_not_found', 'invalid_key_state', 'key_locked_by_claim'],
   input: z.strictObject({ accountId: IntegerId, key: nonBlankText(77) }),

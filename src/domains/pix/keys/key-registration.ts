@@ -37,7 +37,7 @@ export const registerPixKey = operation({
   hasTwoSides: true,
   name: 'registerPixKey',
   scopes: ['pix:write'],
-  summary: 'Requests the registration of a PIX key for an account in the directory. An event reports the registration.',
+  summary: 'Requests the registration of a PIX key for an account in the directory. An event reports the registration',
   effects: ['keeps_records'],
   refusals: [
     'account_not_of_partner',

@@ -50,5 +50,5 @@ export const RefundReasonName = z
     type: 'string',
     enum: [...REFUND_REASONS],
     default: DEFAULT_REASON,
-    description: `Reason of the refund as an SPI code. Defaults to ${DEFAULT_REASON}.`,
+    description: `Reason of the refund as an SPI code. Defaults to ${DEFAULT_REASON}`,
   });

@@ -12,7 +12,7 @@ export const refundRequested = eventType(
     status: z.literal('requested'),
     refundTransactionId: z
       .string()
-      .meta({ description: 'Transaction id of the refund. Its outcome event contains the same id.' }),
+      .meta({ description: 'Transaction id of the refund. Its outcome event contains the same id' }),
   },
 );
 

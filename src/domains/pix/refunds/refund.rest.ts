@@ -10,7 +10,7 @@ const CENTS = { description: 'Cents' };
 const TIMESTAMP = { description: 'ISO 8601, UTC' };
 const RefundStatus = z.enum(wordsOf(refundStates.states)).meta({
   description:
-    'State of the refund. After `rejected` or `timeout` the money stays on the account and can be refunded again.',
+    'State of the refund. After `rejected` or `timeout` the money stays on the account and can be refunded again',
 });
 
 const AcceptedRefund = z
@@ -38,7 +38,7 @@ const RefundTrailRecord = z
     }),
     remainingRefundable: z.int().meta({
       description:
-        'Amount that can still be refunded, in cents. Refunds without an outcome count as refunded. 0 once 90 days have passed since the settlement.',
+        'Amount that can still be refunded, in cents. Refunds without an outcome count as refunded. 0 once 90 days have passed since the settlement',
     }),
     refunds: z.array(
       z.object({
@@ -46,7 +46,7 @@ const RefundTrailRecord = z
         rtrId: z
           .string()
           .nullable()
-          .meta({ description: 'Return id in the arrangement. Null while the refund is processing.' }),
+          .meta({ description: 'Return id in the arrangement. Null while the refund is processing' }),
         amount: z.int().meta(CENTS),
         status: RefundStatus,
         reasonCode: z.enum(REFUND_REASONS),

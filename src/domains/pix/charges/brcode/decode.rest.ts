@@ -9,7 +9,7 @@ const DecodedBrCode = z
     pixKey: z.string().nullable().meta({ description: 'Null for a dynamic code: its payload contains the key' }),
     amount: z.int().nullable().meta({
       description:
-        'Amount in cents. Null when the code fixes no amount. For a dynamic code, the amount at `url` prevails.',
+        'Amount in cents. Null when the code fixes no amount. For a dynamic code, the amount at `url` prevails',
     }),
     amountStr: z.string().nullable().meta({ description: 'Amount in reais exactly as the code contains it' }),
     recipientName: z.string(),

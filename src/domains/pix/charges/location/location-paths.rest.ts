@@ -134,7 +134,7 @@ export const locationPaths = {
         text(
           'DPP',
           'query',
-          'Brasília day of payment, YYYY-MM-DD. Defaults to the due date, or to today once that has passed.',
+          'Brasília day of payment, YYYY-MM-DD. Defaults to the due date, or to today once that has passed',
           {
             format: 'date',
           },

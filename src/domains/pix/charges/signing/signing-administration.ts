@@ -44,13 +44,13 @@ export const rotateSigningKey = operation({
   ...DEPLOYMENT,
   name: 'rotateSigningKey',
   summary:
-    'Creates and publishes a new key for dynamic BR Codes. It signs after one hour, or immediately with `atOnce`.',
+    'Creates and publishes a new key for dynamic BR Codes. It signs after one hour, or immediately with `atOnce`',
   effects: ['keeps_records'],
   refusals: [],
   input: z.strictObject({
     atOnce: z.boolean().default(false).meta({
       description:
-        'Sign with the new key immediately. Verifiers with a cached list reject its payloads until they reload the list.',
+        'Sign with the new key immediately. Verifiers with a cached list reject its payloads until they reload the list',
     }),
   }),
   async run(context, { atOnce }): Promise<readonly SigningKeyRecord[]> {

@@ -19,7 +19,7 @@ const BlockRecord = z
     key: z.string(),
     blocked: z
       .boolean()
-      .meta({ description: 'State in the directory. An event follows when the gateway processes the change.' }),
+      .meta({ description: 'State in the directory. An event follows when the gateway processes the change' }),
   })
   .meta({ id: 'SimulatedKeyBlock' });
 

@@ -61,7 +61,7 @@ export interface SimulatedBlock {
 export const simulateKeyBlock = operation({
   name: 'simulateKeyBlock',
   scopes: ['sandbox:write'],
-  summary: "Blocks a PIX key of one of the partner's accounts in the directory. An event reports the block.",
+  summary: "Blocks a PIX key of one of the partner's accounts in the directory. An event reports the block",
   effects: ['simulates'],
   refusals: ['key_not_found', 'invalid_key_state'],
   input: z.strictObject({
@@ -78,7 +78,7 @@ export const simulateKeyBlock = operation({
 export const simulateKeyUnblock = operation({
   name: 'simulateKeyUnblock',
   scopes: ['sandbox:write'],
-  summary: "Unblocks a PIX key of one of the partner's accounts in the directory. An event reports the change.",
+  summary: "Unblocks a PIX key of one of the partner's accounts in the directory. An event reports the change",
   effects: ['simulates'],
   refusals: ['key_not_found', 'invalid_key_state'],
   input: z.strictObject({ key: nonBlankText(77) }),
