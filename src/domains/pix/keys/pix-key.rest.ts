@@ -97,7 +97,7 @@ export const pixKeyRoutes = [
     from: { key: path('key', 'key_not_found'), accountId: queryInteger('account_id') },
     envelope: 'flat',
     answer: LeavingRecord,
-    reply: () => ({ message: 'Key deletion requested; pix.key.deleted tells when it is gone' }),
-    example: { answer: { message: 'Key deletion requested; pix.key.deleted tells when it is gone' } },
+    reply: () => ({ message: 'Key deletion requested; pix.key.deleted reports its removal' }),
+    example: { answer: { message: 'Key deletion requested; pix.key.deleted reports its removal' } },
   }),
 ];
