@@ -9,9 +9,9 @@ export interface KeyHolderAnswer {
 }
 
 /**
- * Queries the holder of a key for a registration or claim. Reveals as much as a lookup and costs the same: {@link
- * takeLookup}. `keyOf` maps the CPF or CNPJ of the account's holder to the key. No tokens are spent when `keyOf` or the
- * query fails.
+ * Queries the holder of a key for a registration or claim. Reveals as much as a lookup and costs the same:
+ * {@link takeLookup}. `keyOf` maps the CPF or CNPJ of the account's holder to the key. No tokens are spent when `keyOf` or
+ * the query fails.
  * @throws AppError account_not_of_partner, payer_account_required, lookup_budget_exhausted, and errors of `keyOf`
  */
 export async function queryKeyHolder(

@@ -103,7 +103,7 @@ export const submitInfractionDefense = operation({
     if (next === null || infraction.defenseUntil === null || now >= infraction.defenseUntil) {
       throw new AppError(
         'not_in_defense_phase',
-        'this infraction is not in its defense phase: the defense must come from the reported account, before the deadline and the decision',
+        'this infraction accepts no defense: a reported account can defend itself once, before the deadline and the decision',
       );
     }
     const defended = firstOf(

@@ -1,7 +1,8 @@
 -- Accepts PIX payments in one statement, each independently: replay or conflict of its key, account, lookup, fee,
 -- reservation, transaction, staged messages, audit entry and idempotency record. A refused payment writes nothing. Each
 -- payment of an account sees the effects of the earlier ones, and all rows are written at the end, in sets. A call's
--- outbox is null when the caller found no such lookup. Its tolerance limits the age of the end-to-end id's stamp.
+-- outbox is null when the caller found no such lookup. Its tolerance is the maximum distance of the end-to-end id's
+-- stamp from its now. Returns one row per call, by its number n.
 --
 -- Like the other functions of the hot path, this one forbids sequential scans, because each connection keeps its plans.
 -- A plan made for a small table would scan it while thousands of rows arrive, until the next analyze. Every access has

@@ -18,8 +18,8 @@ export const arrivalSubject = ({
  * Credits an incoming PIX to the creditor's locked account, or pays the account's charge with its txId. A blocked
  * account is credited. Refuses the PIX when screening refuses it, the account is closed, its balance would exceed the
  * maximum, or the charge cannot be paid ({@link refusalOfPayment}). A refusal is recorded as a rejected `pix_in`, so
- * that a repeated end-to-end id is never credited. Callers first check `batch.byEndToEndId('pix_in', …)`, use {@link
- * arrivalSubject}, and send the receipt. Returns null, or the SPI code of the refusal.
+ * that a repeated end-to-end id is never credited. Callers first check `batch.byEndToEndId('pix_in', …)`, use
+ * {@link arrivalSubject} and send the receipt. Returns null, or the SPI code of the refusal.
  */
 export function bookArrival(batch: SettlementBatch, account: LockedBalance, received: SpiReceived): string | null {
   const charge = chargeToPay(batch, account.accountId, received.txId);
