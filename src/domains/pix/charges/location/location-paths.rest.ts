@@ -120,7 +120,7 @@ export const locationPaths = {
     get: payload(
       'readChargePayload',
       'Returns the signed payload of an immediate charge',
-      'For the bank of a payer who has read the BR Code (PIX API 2.9.0, CobPayload).\n\n- The signature is checked with the keys at `jku`, which is `GET /qr/v2/jwks` here.\n- Nothing may keep the answer: it says what the charge costs now.',
+      'Payers’ banks call this route after they read the BR Code (PIX API 2.9.0, CobPayload).\n\n- Verify the signature with the keys at `jku`, which is `GET /qr/v2/jwks` of this gateway.\n- Do not cache the response: it contains the current price.',
       [token],
     ),
   },
@@ -128,7 +128,7 @@ export const locationPaths = {
     get: payload(
       'readDueDateChargePayload',
       'Returns the signed payload of a charge with a due date for a day of payment',
-      'For the bank of a payer who has read the BR Code (PIX API 2.9.0, CobVPayload).\n\n- Fine, interest, discount and rebate are those of the day `DPP`, a Brasília day.\n- The signature is checked with the keys at `jku`, which is `GET /qr/v2/jwks` here.',
+      'Payers’ banks call this route after they read the BR Code (PIX API 2.9.0, CobVPayload).\n\n- Fine, interest, discount and rebate are those of the Brasília day `DPP`.\n- Verify the signature with the keys at `jku`, which is `GET /qr/v2/jwks` of this gateway.',
       [
         token,
         text(
