@@ -40,44 +40,42 @@ import { fillFinanceCatalogue, financeEventCatalogue } from './events/finance-ca
 import type { LedgerClaim } from './ledger/verify.ts';
 import type { OutcomeHandler } from './transactions/settlement.ts';
 
-/** What the app gives its modules. */
 export interface AppParts {
   readonly config: Config;
   readonly database: Database;
   readonly clock: Clock;
   readonly secrets: SecretBox;
-  /** Asks connectors what a rule needs to know before it goes on. */
+  /** Sends questions to connectors and waits for their answers. */
   readonly rails: RailQuestions;
   readonly security: SecurityEvents;
-  /** Scheme, host and port under which this gateway is reached from outside; it is known once it listens. */
+  /** External origin (scheme, host and port) of this gateway. Available once the server listens. */
   publicOrigin(): string;
 }
 
-/** What a worker gives its modules. */
 export interface WorkerParts extends Omit<AppParts, 'publicOrigin' | 'rails'> {
   readonly broker: Broker;
   readonly log: Logger;
   readonly metrics: Metrics;
-  /** Who is believed that says something by the queues of outcomes. */
+  /** Decides which messages on the outcome queues are trusted. */
   readonly trust: MessageTrust;
-  /** What all modules do with the outcomes that arrive. */
+  /** Outcome handlers of all modules. */
   readonly outcomes: readonly OutcomeHandler[];
-  /** The one way into every capability, for jobs that act for somebody. It waits until the gateway has started. */
+  /** Enters operations through the door, for jobs that act for a caller. Waits until the gateway has started. */
   readonly enter: Door['enter'];
-  /** There is something in the outbox. */
+  /** Wakes the relay after a commit that wrote to the outbox. */
   onStaged(): void;
 }
 
-/** What runs in a worker as long as it does. */
+/** A long-running part of a worker. */
 export interface Work {
-  /** What rules of this process get of it. */
+  /** Services that this part provides to the rules of its process. */
   readonly services?: Partial<Services>;
-  /** Ends what sends; it needs the consumers of this process, which `stop` ends. */
+  /** Stops what publishes. It needs the consumers of this process, so it runs before `stop`. */
   stopSending?(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** How callers prove who they are. */
+/** Authentication of callers. */
 export interface Identity {
   readonly authenticate: Authenticate;
   readonly oauth: OAuthServer;
@@ -85,71 +83,67 @@ export interface Identity {
   stop(): Promise<void>;
 }
 
-/** What is done with messages one by one, by the queue that they come from. */
+/** Handlers of single messages, by queue. */
 export type Answers = Readonly<Record<string, readonly AnswerHandler[]>>;
 
-/** What a sandbox is filled from. */
 export interface SandboxSeeding {
   readonly database: Database;
   readonly door: Pick<Door, 'enter'>;
   readonly now: Date;
-  /** What an earlier start wrote. */
+  /** The sandbox file of an earlier start. */
   readonly known: SandboxFile | null;
-  /** The file as far as earlier modules have filled it at this start. */
+  /** The sandbox file with what earlier modules have added at this start. */
   readonly content: Readonly<SandboxFile>;
 }
 
-/** What a domain plays of the outside world. */
+/** The part of the outside world that a domain simulates. */
 export interface SandboxPart {
   /** Routes below `/api/sandbox/v1`. */
   readonly routes?: readonly Route[];
-  /** Values of requests that decide what happens. */
+  /** Input values that select a simulated outcome. */
   readonly magicValues?: readonly MagicValue[];
-  /** What it adds to the graph. */
   readonly graph?: readonly GraphPart[];
-  /** Simulated rails that take their commands in batches. */
+  /** Simulated rails that process their commands in batches. */
   readonly rails?: readonly SimulatedRail[];
-  /** What simulated rails do with commands that come seldom. */
+  /** Handlers of simulated rails for infrequent commands. */
   readonly answers?: Answers;
-  /** Ports that are played instead of connected. */
+  /** Services that are simulated instead of connected. */
   services?(database: Database): Partial<Services>;
-  /** One module makes the partners of a sandbox; those that are known stay. */
+  /** Creates the partners of the sandbox and keeps known ones. Only one module defines it. */
   partners?(database: Database, now: Date, known: SandboxFile['partners']): Promise<SandboxFile['partners']>;
-  /** Fills the sandbox once its partners are there, and tells of it in its file. What is there already stays. */
+  /** Fills the sandbox after its partners exist and returns additions to the sandbox file. Keeps existing data. */
   seed?(seeding: SandboxSeeding): Promise<Partial<SandboxFile>>;
 }
 
-/** A command of `npm run admin`: an operation, and how it is asked for. Its options are the members of the operation's input. */
+/** A command of `npm run admin`. It runs an operation. The members of the operation's input are its options. */
 export interface AdminCommand {
-  /** Words after `npm run admin --`: what it is about, and what it does. */
+  /** Words after `npm run admin --`: the resource, then the action. */
   readonly name: string;
-  // Of any input and output: what it takes is read from its own shape.
+  // Accepts any operation: the command reads the input from the operation's schema.
   // biome-ignore lint/suspicious/noExplicitAny: an operation of a certain answer is none of an unknown one
   readonly operation: Operation<any, any>;
-  /** Options, as the example of its help has them after the name. */
+  /** Options of the example in the command's help. */
   readonly example: string;
-  /** Members that its table shows, of each row; left out: all of them. */
+  /** Columns of the table. All members when absent. */
   readonly columns?: readonly string[];
-  /** Characters of a cell of its table; 60 when left out. */
+  /** Maximum width of a table cell in characters. 60 when absent. */
   readonly widest?: number;
-  /** Text printed for an empty list; `none` when left out. */
+  /** Text for an empty list. `none` when absent. */
   readonly empty?: string;
-  /** Of a list: the ordering values of a row, where they are not its id. */
+  /** For lists: the sort values of a row when they are not its id. */
   // biome-ignore lint/suspicious/noExplicitAny: rows of the operation's answer
   readonly cursor?: (row: any) => readonly string[];
 }
 
-/** Everything that a domain is made of, for those who run it. Nothing else names a domain's files. */
+/** The parts of a domain. Other code reaches the domain's files only through this object. */
 export interface Module {
   readonly name: string;
-  /** MikroORM entities. */
   readonly entities?: NonNullable<Options['entities']>;
-  /** Routes of the documented REST contract, below `/api/partner/v1`. */
+  /** Routes of the REST contract, below `/api/partner/v1`. */
   readonly routes?: readonly Route[];
-  /** Routes without a token, for OpenAPI, and what serves them. */
+  /** Routes without a token: their OpenAPI description, and in `open` their implementation. */
   readonly openPaths?: OpenPaths;
   open?(parts: AppParts): (app: FastifyInstance, face: OpenFace) => void;
-  /** What it adds to the graph. */
   readonly graph?: readonly GraphPart[];
   /** Events that partners can subscribe to. */
   readonly events?: readonly (Omit<EventType, 'payload'> & { readonly payload: z.ZodType })[];
@@ -157,47 +151,47 @@ export interface Module {
   readonly financeEvents?: readonly (Omit<FinanceEventType, 'data'> & { readonly data: z.ZodType })[];
   /** Commands and outcomes on the broker: the contract with the rails. */
   readonly messages?: readonly MessageType[];
-  /** Durable queues, or further bindings of another module's. */
+  /** Durable queues, or further bindings of another module's queues. */
   readonly queues?: readonly QueueTopology[];
-  /** What settlement does with outcomes: many in one transaction. */
+  /** Handlers of settlement, which processes many outcomes in one transaction. */
   readonly outcomes?: readonly OutcomeHandler[];
   readonly answers?: Answers;
-  /** What happens because its time has come. */
   readonly deadlines?: readonly Deadline[];
-  /** What else ends with an account. */
+  /** Additional changes when an account is closed, in the same transaction. */
   readonly accountClosing?: readonly AccountChange[];
-  /** What a block of an account ends; called where money of it is set aside. */
+  /** Additional changes when an account is blocked, in the same transaction while the balance is locked. */
   readonly accountBlocking?: readonly AccountChange[];
-  /** What can be in which state, and how it leaves it: `docs/states.md` is printed from it. */
+  /** State machines. `docs/states.md` is generated from them. */
   readonly stateMachines?: readonly StateMachine[];
-  /** What its tables hold about customers, how that is handed out and how it goes. */
+  /** Personal data of customers in the domain's tables: how it is exported and erased. */
   readonly personalData?: readonly PersonalData[];
-  /** What must hold in the database: `npm run ledger:verify` proves it. */
+  /** Invariants of the database that `npm run ledger:verify` checks. */
   readonly ledgerClaims?: readonly LedgerClaim[];
-  /** Ports that rules need. */
+  /** Services that rules use. */
   services?(parts: AppParts): Partial<Services>;
-  /** What a worker does from time to time. */
+  /** Periodic jobs of a worker. */
   jobs?(parts: WorkerParts): readonly PeriodicJob[];
-  /** What a worker runs as long as it does. */
+  /** Long-running parts of a worker. */
   work?(parts: WorkerParts): Promise<Work>;
-  /** Keys that stored secrets are sealed with and that these secrets do not have: then nothing is started. */
+  /**
+   * Returns ids of keys that seal stored secrets but are not configured. The gateway does not start when there are any.
+   */
   unknownSecretKeys?(database: Database, secrets: SecretBox): Promise<readonly string[]>;
-  /** What administrators do, by `npm run admin`. */
+  /** Commands of `npm run admin`. */
   readonly commands?: readonly AdminCommand[];
   /** Subjects of changes that a second admin approves. */
   readonly changes?: readonly ChangeSubject[];
-  /** One module knows who callers are. */
+  /** Only one module defines it. */
   identity?(database: Database, settings: Config): Identity;
-  /** One module keeps the sessions of persons at the console. */
+  /** Sessions of operators at the console. Only one module defines it. */
   personSessions?(database: Database, settings: Pick<Config, 'sandbox'>): PersonSessions;
-  /** One module describes all webhooks and live events, as an AsyncAPI document. */
+  /** The AsyncAPI document of all webhooks and live events. Only one module defines it. */
   asyncapi?(version: string): object;
-  /** One module describes what is sent to webhooks, for OpenAPI. */
+  /** The webhooks of the OpenAPI document. Only one module defines it. */
   openWebhooks?(): OpenWebhooks;
   readonly sandbox?: SandboxPart;
 }
 
-/** All handlers of each queue. */
 function byQueue(answers: readonly (Answers | undefined)[]): ReadonlyMap<string, readonly AnswerHandler[]> {
   const entries = Map.groupBy(
     answers.flatMap((each) => Object.entries(each ?? {})),
@@ -206,7 +200,7 @@ function byQueue(answers: readonly (Answers | undefined)[]): ReadonlyMap<string,
   return new Map([...entries].map(([queue, parts]) => [queue, parts.flatMap(([, handlers]) => handlers)]));
 }
 
-/** What all modules bring together. It also hands their events over to the catalogues. */
+/** Combines the parts of all modules. Also fills the catalogues of events and change subjects. */
 export function assemble(modules: readonly Module[]) {
   fillCatalogue(modules.flatMap(({ events = [] }) => events as readonly EventType[]));
   fillChangeSubjects(modules.flatMap(({ changes = [] }) => changes));
@@ -217,7 +211,7 @@ export function assemble(modules: readonly Module[]) {
     entities: modules.flatMap(({ entities = [] }) => entities),
     routes: modules.flatMap(({ routes = [] }) => routes),
     openPaths: Object.assign({}, ...modules.map(({ openPaths }) => openPaths)) as OpenPaths,
-    /** The sandbox's parts, too: fields that only a sandbox has are in its schema alone. */
+    /** Includes the sandbox's parts: only the sandbox's schema contains them. */
     graphParts: [...modules, ...sandboxes].flatMap(({ graph = [] }) => graph),
     events: eventCatalogue(),
     financeEvents: financeEventCatalogue(),
@@ -238,7 +232,7 @@ export function assemble(modules: readonly Module[]) {
   };
 }
 
-/** What rules get of all modules, filled in one place. */
+/** Combines the services of all modules. In a sandbox, simulated services replace connected ones. */
 export const servicesOf = (modules: readonly Module[], parts: AppParts): Partial<Services> =>
   Object.assign(
     {
@@ -252,14 +246,17 @@ export const servicesOf = (modules: readonly Module[], parts: AppParts): Partial
     ...(parts.config.sandbox ? modules.map(({ sandbox }) => sandbox?.services?.(parts.database)) : []),
   );
 
-/** What one of the modules brings. */
+/** Returns the first definition of a part. @throws Error when no module defines it. */
 export function one<Part>(modules: readonly Module[], name: string, part: (module: Module) => Part | undefined): Part {
   const found = modules.map(part).find((each) => each !== undefined);
-  if (found === undefined) throw new Error(`no module brings ${name}`);
+  if (found === undefined) throw new Error(`no module defines ${name}`);
   return found;
 }
 
-/** Better not to start than to send what nobody can verify. */
+/**
+ * Fails the start when secrets are sealed with unconfigured keys: webhooks could not be signed.
+ * @throws StartupError
+ */
 export async function refuseUnknownKeys(
   modules: readonly Module[],
   database: Database,
@@ -269,6 +266,6 @@ export async function refuseUnknownKeys(
   const unknown = [...new Set(found.flat())];
   if (unknown.length === 0) return;
   throw new StartupError(
-    `stored secrets are sealed with keys that SECRET_KEYS (or DATA_DIR/secret-keys) does not have: ${unknown.join(', ')}; add them`,
+    `stored secrets are sealed with keys that SECRET_KEYS (or DATA_DIR/secret-keys) does not contain: ${unknown.join(', ')}. Add these keys`,
   );
 }

@@ -141,7 +141,7 @@ describe('a gateway that cannot start says why, without a stack', { timeout: 120
 
       await expectRefusal(
         { DATA_DIR, DATABASE_URL: database.loginUrl },
-        'stored secrets are sealed with keys that SECRET_KEYS (or DATA_DIR/secret-keys) does not have: gone, lost',
+        'stored secrets are sealed with keys that SECRET_KEYS (or DATA_DIR/secret-keys) does not contain: gone, lost',
       );
     } finally {
       await database.drop();

@@ -3,11 +3,10 @@ import { readOperation } from '../../platform/operation.ts';
 import { eventCatalogue } from './catalogue.ts';
 import { webhookSchema } from './webhook-body.ts';
 
-/** An event as partners look it up before they subscribe to it. */
 export interface WebhookEvent {
   readonly name: string;
   readonly description: string;
-  /** JSON Schema (draft 2020-12) of the body of its webhooks: amounts in base units. */
+  /** JSON Schema (draft 2020-12) of the webhook body. Amounts are in base units. */
   readonly schema: Readonly<Record<string, unknown>>;
 }
 
@@ -16,7 +15,7 @@ let webhookEvents: readonly WebhookEvent[] | undefined;
 export const listWebhookEvents = readOperation({
   name: 'listWebhookEvents',
   scopes: ['webhook:read'],
-  summary: 'Lists the events that webhooks can subscribe to, each with the JSON Schema of its body',
+  summary: 'Lists the events that webhooks can subscribe to, each with the JSON Schema of its webhook body',
   effects: ['reads_personal_data'],
   refusals: [],
   input: z.strictObject({}),

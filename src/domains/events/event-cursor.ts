@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** Cursor of the log: the position. The same one resumes live subscriptions and bulk replay. */
+/** Position in the log. One cursor works for pages, live subscriptions and replay. */
 export const EventCursor = z.tuple([z.int().min(0)]);
 
-/** Which events of a log are read, and in which order; `accountIds` are its partner's. */
+/** Filter and order of a page of events. `accountIds` must belong to the partner of the log. */
 export interface EventsWanted {
   readonly first: number;
   readonly after?: string | null | undefined;

@@ -12,7 +12,6 @@ const ofAccount = pageLoader({ input: KeysetPage, load: eventsOfAccounts });
 const ofTransaction = pageLoader({ input: KeysetPage, load: eventsOfTransactions });
 const ofCharge = pageLoader({ input: KeysetPage, load: eventsOfCharges });
 
-/** The transaction that an event names. */
 const transactionOf = (payload: Readonly<Record<string, unknown>>): string | null => {
   const id = payload['transactionId'] ?? payload['originTransactionId'];
   return typeof id === 'string' ? id : null;
@@ -34,7 +33,7 @@ export function eventListsGraph(): void {
   builder.objectField(Account, 'events', (t) =>
     t.field({
       type: AccountEventConnection,
-      description: 'What happened to it, newest first.',
+      description: 'Events about the account, newest first.',
       args: pageArgs(t),
       resolve: async ({ id }, args, context) =>
         new Page(await ofAccount(context, id, args), (row) => [row.position], args.after),
@@ -44,7 +43,7 @@ export function eventListsGraph(): void {
   builder.interfaceField(TransactionInterface, 'events', (t) =>
     t.field({
       type: TransactionEventConnection,
-      description: 'What happened to it, oldest first: fees and returns too.',
+      description: 'Events about the transaction, oldest first, including its fees and returns.',
       args: pageArgs(t),
       resolve: async ({ id }, args, context) =>
         new Page(await ofTransaction(context, id, args), (row) => [row.position], args.after),
@@ -54,7 +53,7 @@ export function eventListsGraph(): void {
   builder.interfaceField(ChargeInterface, 'events', (t) =>
     t.field({
       type: ChargeEventConnection,
-      description: 'What happened to it, oldest first; payments of it that were refused, too.',
+      description: 'Events about the charge, oldest first, including rejected payments.',
       args: pageArgs(t),
       resolve: async ({ id }, args, context) =>
         new Page(await ofCharge(context, id, args), (row) => [row.position], args.after),
@@ -65,7 +64,7 @@ export function eventListsGraph(): void {
     t.loadable({
       type: ChargeInterface,
       nullable: true,
-      description: 'The charge that it names; null when it names none of the partner.',
+      description: 'Charge that the event names. Null when the event names no charge of the partner.',
       async load(txIds: string[], { database, partnerId }): Promise<(Charge | null)[]> {
         const found = new Map((await chargesByTxId(database, partnerId, txIds)).map((charge) => [charge.txId, charge]));
         return txIds.map((txId) => found.get(txId) ?? null);
@@ -78,7 +77,7 @@ export function eventListsGraph(): void {
     t.field({
       type: TransactionInterface,
       nullable: true,
-      description: 'The transaction that it names; null when it names none.',
+      description: 'Transaction that the event names. Null when the event names none.',
       resolve: ({ payload }) => transactionOf(payload),
     }),
   );

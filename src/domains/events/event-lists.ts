@@ -17,11 +17,11 @@ const OF_ACCOUNTS = statement(
    ) e`,
 );
 
-// What an event is about, as in its index: the transaction that it names, else the end-to-end id of one. Two
-// transactions of a partner have the same when one of its accounts pays another by PIX: each account lists its own.
+// Subject of an event, as in its index: the transaction id in the payload, otherwise an end-to-end id. A PIX between
+// two accounts of one partner has two transactions with the same end-to-end id. Each account lists its own events.
 export const SUBJECT = `coalesce(l.payload ->> 'transactionId', l.payload ->> 'originTransactionId', l.payload ->> 'endToEndId')`;
-// By the index of subjects alone: the account is compared so that no index of accounts is taken, of whose events there
-// can be a million.
+// Must use the index of subjects. The array comparison stops the planner from using the account index, because an
+// account can have a million events.
 const OF_TRANSACTIONS = statement(
   'events_of_transactions',
   `select t.id as parent, e.* from transaction t
@@ -35,7 +35,7 @@ const OF_TRANSACTIONS = statement(
    where t.partner_id = $1 and t.id = any ($2)`,
 );
 
-// By the index of txIds: the account is compared so that no index of accounts, which have many events, is taken.
+// Must use the index of txIds. The array comparison stops the planner from using the account index.
 const OF_CHARGES = statement(
   'events_of_charges',
   `select c.id as parent, e.* from charge c cross join lateral (
@@ -46,7 +46,7 @@ const OF_CHARGES = statement(
    ) e where c.partner_id = $1 and c.id = any ($2)`,
 );
 
-/** Reads the first events about each of many parents of the partner, in one statement. */
+/** Reads the first events of many parents of one partner in one statement. */
 const eventsAbout =
   <Id extends string | number>(
     stmt: Statement,
@@ -79,7 +79,7 @@ export const eventsOfTransactions = eventsAbout<string>(
 );
 export const eventsOfCharges = eventsAbout<string>(OF_CHARGES, 'oldest first', ({ parent }) => parent as string);
 
-/** The partner's events of these ids, in their order; null where there is none. */
+/** Returns the partner's events in the order of the ids. Null where no event exists. */
 export async function eventsInOrder(
   db: Queryable,
   partnerId: string,

@@ -12,7 +12,7 @@ import { EventCursor, type EventsWanted } from './event-cursor.ts';
 import { eventsAbout } from './event-search.ts';
 
 const FILTERED = 'and ($4::text[] is null or l.type = any ($4)) and ($5::bigint[] is null or l.account_id = any ($5))';
-// Says where the log begins, too, in the same snapshot: what was between the cursor and there is missing.
+// Also returns the oldest kept position, in the same snapshot. Events between an older cursor and it are missing.
 const withOldest = (name: string, events: string): Statement =>
   statement(
     name,
@@ -24,7 +24,7 @@ const FILTERED_AFTER = withOldest(
   'filtered_events_after',
   `select l.* from log l where l.partner_id = $1 and l.kind = 'event' and l.position > $2 ${FILTERED} order by l.position limit $3`,
 );
-// What is missing before the oldest is no gap here: the list ends there.
+// Needs no check for missing events: a backward list simply ends at the oldest kept event.
 const EVENTS_BEFORE = statement(
   'events_before',
   `select ${EVENT_COLUMNS} from partner_events_before($1, $2, $3) l order by l.position desc`,
@@ -37,15 +37,14 @@ const FILTERED_BEFORE = statement(
 
 type PageRow = { readonly oldest: number | null } & (LoggedEvent | { readonly position: null });
 
-/** What events can be about: the id of a transaction, an end-to-end id, or the id of an event. */
+/** A transaction id, an end-to-end id or an event id. */
 export const About = opaqueText(64)
   .min(1)
-  .meta({ description: 'Only what is about this: the id of a transaction, an end-to-end id, or the id of an event' });
+  .meta({ description: 'Only events about this transaction id or end-to-end id, or the event with this id' });
 
 const MAX_FILTERS = 100;
 const atMost = `must have at most ${MAX_FILTERS} items`;
 
-/** Which events are read. */
 export const eventFilter = {
   types: z
     .array(z.lazy(() => z.enum(eventNames())))
@@ -56,7 +55,7 @@ export const eventFilter = {
 
 const OWNED_ACCOUNTS = statement('owned_accounts', 'select id from account where partner_id = $1 and id = any ($2)');
 
-/** @throws AppError account_not_of_partner when one is not the partner's, whether it exists or not. */
+/** @throws AppError account_not_of_partner when an account is not the partner's. The error hides whether it exists. */
 export async function needOwnAccounts(
   { database, principal }: ReadContext,
   accountIds: readonly number[] | null | undefined,
@@ -65,11 +64,11 @@ export async function needOwnAccounts(
   const wanted = new Set(accountIds);
   const owned = await database.query(OWNED_ACCOUNTS, [principal.partnerId, [...wanted]]);
   if (owned.length < wanted.size) {
-    throw new AppError('account_not_of_partner', 'accountIds names an account that is not of this partner');
+    throw new AppError('account_not_of_partner', 'accountIds contains an account that does not belong to this partner');
   }
 }
 
-/** A page of a partner's log. @throws AppError cursor_expired. */
+/** Returns a page of a partner's log. @throws AppError cursor_expired */
 export async function eventsOf(
   db: Queryable,
   partnerId: string,
@@ -91,7 +90,7 @@ export async function eventsOf(
 export const pageEvents = readOperation({
   name: 'pageEvents',
   scopes: ['webhook:read'],
-  summary: 'Reads the events of the partner by cursor, in the order in which they were logged or the other way round',
+  summary: "Reads the partner's events by cursor, oldest first or newest first",
   effects: ['reads_personal_data'],
   refusals: ['account_not_of_partner', 'cursor_expired'],
   input: z.strictObject({
@@ -109,11 +108,11 @@ export const pageEvents = readOperation({
   },
 });
 
-/** Checks where a reader of the log begins and which events it gets. */
+/** Checks the start position and filter of a subscription. */
 export const followEvents = readOperation({
   name: 'followEvents',
   scopes: ['webhook:read'],
-  summary: 'Follows the events of the partner as they are logged, after a cursor or from now on',
+  summary: "Subscribes to the partner's events as they are logged, after a cursor or from now on",
   effects: ['reads_personal_data'],
   refusals: ['account_not_of_partner'],
   input: z.strictObject({ after: keysetPage.after, ...eventFilter }),
@@ -126,16 +125,19 @@ export const followEvents = readOperation({
 
 const NEWEST_EVENT = statement(
   'newest_event',
-  // A reader could not resume from a position before the oldest that the log still has.
+  // The result is never older than the oldest kept event: no reader could resume from there.
   `select greatest((select max(l.position) from log l where l.partner_id = $1 and l.kind = 'event'),
      (select l.position - 1 from log l order by l.position limit 1), 0) as position`,
 );
 
-/** Position of the partner's newest event, or before the oldest that is kept. What is committed but not yet in the log comes after. */
+/**
+ * Position of the partner's newest event, or the one before the oldest kept event. Events that are committed but not
+ * yet logged follow it.
+ */
 export const newestEvent = readOperation({
   name: 'newestEvent',
   scopes: ['webhook:read'],
-  summary: 'Tells where the log of the partner ends now, so that a reader can start from there',
+  summary: "Returns the current end of the partner's log as a starting position for readers",
   effects: ['reads_business_data'],
   refusals: [],
   input: z.strictObject({}),

@@ -5,7 +5,7 @@ import { decodeCursor, type Slice, sliceOf } from '../../platform/pagination.ts'
 import { EventCursor, type EventsWanted } from './event-cursor.ts';
 import { SUBJECT } from './event-lists.ts';
 
-/** Most events of one payment that are looked at. */
+/** Maximum number of events that a search reads for each subject of a payment. */
 const MOST_OF_SUBJECT = 1_000;
 
 const EVENTS_ABOUT = statement(
@@ -28,7 +28,8 @@ const EVENTS_ABOUT = statement(
    order by case when $4 then -f.position else f.position end limit $8`,
 );
 
-// By the places of what was logged around that time, save in a sandbox, whose clock moves: its events are as old as they say.
+// Log ids contain the time of logging, so an id range bounds the search. In a sandbox the clock moves and this bound
+// does not hold.
 const EVENTS_OF_PERIOD = statement(
   'events_of_period',
   `with place as materialized (
@@ -45,7 +46,7 @@ const EVENTS_OF_PERIOD = statement(
    order by l.position desc limit $6`,
 );
 
-/** Those of the wanted events that are about a payment: by its transaction id or end-to-end id; or the event of this id. */
+/** Returns the partner's events about a payment, by transaction id or end-to-end id, or the event with this id. */
 export async function eventsAbout(
   db: Queryable,
   partnerId: string,
@@ -59,7 +60,7 @@ export async function eventsAbout(
   return sliceOf(await db.query<LoggedEvent>(EVENTS_ABOUT, values), first);
 }
 
-/** Those of a partner's events that happened in a period, the newest first. */
+/** Returns a partner's events of a period, newest first. */
 export async function eventsOfPeriod(
   db: Queryable,
   partnerId: string,

@@ -19,7 +19,7 @@ const TYPES = {
   text: 'String',
 } as const satisfies Record<MemberKind, string>;
 
-/** `type` of a payload: in the graph, that is the event's name. */
+/** In GraphQL, `type` is the name of the event. The payload member `type` becomes `transactionType`. */
 const fieldName = (name: string): string => (name === 'type' ? 'transactionType' : name);
 
 export function eventTypesGraph(): void {
@@ -27,19 +27,19 @@ export function eventTypesGraph(): void {
   const members = payloadMembers(events);
 
   const PixClaimType = builder.enumType('PixClaimType', {
-    description: 'What a claim to a PIX key asks for (DICT).',
+    description: 'Purpose of a claim to a PIX key (DICT).',
     values: enumValues<ClaimType>({
-      OWNERSHIP: 'The key belongs to another person now.',
-      PORTABILITY: 'Its owner takes it to another institution.',
+      OWNERSHIP: 'Another person now owns the key.',
+      PORTABILITY: 'The owner moves the key to another institution.',
     }),
   });
 
   const PixFraudCategory = builder.enumType('PixFraudCategory', {
-    description: 'Kind of fraud that an infraction report names (DICT).',
+    description: 'Fraud category of an infraction report (DICT).',
     values: enumValues<FraudCategory>({
-      ACCOUNT_TAKEOVER: 'Somebody else got hold of the account.',
-      FRAUDULENT_ACCESS: 'Somebody else used the access of the payer.',
-      OTHER: 'None of the others.',
+      ACCOUNT_TAKEOVER: 'Another person took over the account.',
+      FRAUDULENT_ACCESS: "Another person used the payer's access.",
+      OTHER: 'Another kind of fraud.',
       SCAM: 'The payer was deceived.',
     }),
   });
@@ -47,12 +47,12 @@ export function eventTypesGraph(): void {
   const PixInfractionResult = builder.enumType('PixInfractionResult', {
     description: 'Result of the analysis of an infraction report.',
     values: enumValues<AnalysisResult>({
-      founded: 'The report is accepted.',
-      unfounded: 'The report is not accepted.',
+      founded: 'The report was accepted.',
+      unfounded: 'The report was rejected.',
     }),
   });
 
-  /** Members whose values are a closed set, the same one in every event. */
+  /** Members with a closed set of values, identical in every event. */
   const ENUMS = {
     accountType: AccountType,
     analysisResult: PixInfractionResult,
@@ -66,7 +66,7 @@ export function eventTypesGraph(): void {
 
   function describe({ name, values }: PayloadMember): string {
     const description = MEMBER_DESCRIPTIONS[fieldName(name)];
-    if (description === undefined) throw new Error(`what ${name} means is missing in member-descriptions.ts`);
+    if (description === undefined) throw new Error(`the description of ${name} is missing in member-descriptions.ts`);
     if (values.length === 0 || hasEnum(name)) return description;
     const quoted = values.map((value) => `\`${value}\``);
     return `${description} Here ${quoted.length === 1 ? 'always' : 'one of'} ${quoted.join(', ')}.`;
@@ -76,12 +76,12 @@ export function eventTypesGraph(): void {
     builder.objectType(builder.objectRef<LoggedEvent>(eventTypeName(type)), {
       description: `\`${type}\`: ${summary}.`,
       extensions: needs('webhook:read'),
-      // In this order: the `id` of events is theirs.
+      // The order matters: `Event` defines the `id`, not the node interface.
       interfaces: [builder.nodeInterfaceRef(), Event],
       fields: (t) =>
         Object.fromEntries(
           members(payload)
-            // The event has it already.
+            // The `Event` interface already defines it.
             .filter(({ name }) => name !== 'accountId')
             .map((member) => [
               fieldName(member.name),

@@ -14,12 +14,11 @@ import { listWebhookEvents, type WebhookEvent } from './event-catalogue.ts';
 import { eventsById } from './event-lists.ts';
 import { newestEvent, pageEvents } from './event-log.ts';
 
-/** The catalogue's names in GraphQL's form: `PIX_PAYOUT_CONFIRMED` is `pix.payout.confirmed`. */
 export const EventType = enumRef<string>('EventType');
 
 export const Event = builder.interfaceRef<LoggedEvent>('Event');
 
-/** Events for `node`, which asks each for its type. */
+/** Loads events for `node` and brands each with its GraphQL type. */
 const nodesOfEvents = async (...wanted: Parameters<typeof eventsById>): Promise<readonly LoggedEvent[]> => {
   const events = await eventsById(...wanted);
   for (const event of events) brandWithType(event, eventTypeName(event.type) as never);
@@ -29,7 +28,7 @@ const nodesOfEvents = async (...wanted: Parameters<typeof eventsById>): Promise<
 export function eventGraph(): void {
   registerEnums(ListOrder);
   implementEnum(EventType, {
-    description: 'A name of the webhook catalogue: upper case, and `_` for its dots.',
+    description: 'Name of an event in the webhook catalogue, in upper case with `_` instead of dots.',
     values: Object.fromEntries(
       eventCatalogue().map(({ type, summary }) => [
         eventTypeValue(type),
@@ -40,53 +39,61 @@ export function eventGraph(): void {
 
   Event.implement({
     description:
-      "Something that happened and was committed: what webhooks deliver. Each event of the catalogue has a type of its own, with its payload's members as fields; whatever is nullable in one of them is so in all.",
+      'A committed fact, as webhooks deliver it. Each event of the catalogue has its own type, with the members of its payload as fields. A field that is nullable in one of these types is nullable in all of them.',
     extensions: nodeType({ name: 'Event', scope: 'webhook:read', id: Uuid, load: nodesOfEvents }),
     interfaces: [builder.nodeInterfaceRef()],
     resolveType: ({ type }) => eventTypeName(type),
     fields: (t) => ({
       id: t.exposeID('id', {
-        description: 'Id of the event (UUID), global as it is. A webhook delivery of it has an id of its own.',
+        description:
+          'Id of the event (UUID). It is also its global id. Webhook deliveries of the event have their own ids.',
       }),
       cursor: t.field({
         type: 'Cursor',
-        description: 'Its place in the log, for `after`: here, in subscriptions and in replay.',
+        description: 'Position of the event in the log, for `after` in lists, subscriptions and replay.',
         resolve: ({ position }) => encodeCursor([position]),
       }),
-      type: t.expose('type', { type: EventType, description: 'What happened, as arguments take it.' }),
+      type: t.expose('type', { type: EventType, description: 'Type of the event, as arguments accept it.' }),
       name: t.exposeString('type', {
         description:
-          'What happened, by its name in REST and webhooks (`X-Service-Event-Type`): `pix.payout.confirmed`.',
+          'Name of the event in REST and webhooks (`X-Service-Event-Type`), for example `pix.payout.confirmed`.',
       }),
-      occurredAt: t.expose('occurredAt', { type: 'DateTime', description: 'When it happened.' }),
+      occurredAt: t.expose('occurredAt', { type: 'DateTime', description: 'Time of the event.' }),
       payload: t.expose('payload', {
         type: 'JSON',
-        description: "Members as in the webhook's body, but amounts in cents.",
+        description: 'Members of the webhook body, with amounts in cents.',
       }),
-      accountId: t.exposeInt('accountId', { nullable: true, description: 'Account that it is about.' }),
+      accountId: t.exposeInt('accountId', {
+        nullable: true,
+        description: 'Account of the event. Null when the event is not about an account.',
+      }),
       account: t.field({
         type: Account,
         nullable: true,
-        description: 'The account of `accountId`.',
+        description: 'Account of `accountId`. Null when the event is not about an account.',
         resolve: ({ accountId }) => accountId,
       }),
     }),
   });
 
   const EventConnection = connectionOf(Event, 'EventConnection', {
-    description: 'Events, oldest first unless the other order is asked for.',
+    description: 'Events, oldest first by default.',
   });
 
   const WebhookEventType = builder.objectRef<WebhookEvent>('WebhookEventType').implement({
     description: 'An event that webhooks can subscribe to.',
     extensions: needs('webhook:read'),
     fields: (t) => ({
-      name: t.exposeString('name', { description: 'Its name, as in `X-Service-Event-Type`.' }),
-      type: t.field({ type: EventType, description: 'Its name, as arguments take it.', resolve: ({ name }) => name }),
-      description: t.exposeString('description', { description: 'What it means.' }),
+      name: t.exposeString('name', { description: 'Name of the event, as in `X-Service-Event-Type`.' }),
+      type: t.field({
+        type: EventType,
+        description: 'Type of the event, as arguments accept it.',
+        resolve: ({ name }) => name,
+      }),
+      description: t.exposeString('description', { description: 'Meaning of the event.' }),
       schema: t.expose('schema', {
         type: 'JSON',
-        description: "JSON Schema (draft 2020-12) of its webhook's body: amounts in base units, BRL x 10,000.",
+        description: 'JSON Schema (draft 2020-12) of the webhook body. Amounts are in base units, BRL x 10,000.',
       }),
     }),
   });
@@ -95,14 +102,14 @@ export function eventGraph(): void {
     webhookEvents: t.field({
       type: [WebhookEventType],
       nullable: true,
-      description: 'The catalogue: every event that webhooks can subscribe to.',
+      description: 'The webhook catalogue: every event that webhooks can subscribe to.',
       extensions: listOf(eventCatalogue().length),
       resolve: (_root, _args, context) => context.enter(listWebhookEvents, {}),
     }),
     eventCursor: t.field({
       type: 'Cursor',
       nullable: true,
-      description: "Cursor of the partner's newest event: reading on `after` it starts from now.",
+      description: "Cursor of the partner's newest event. Pass it as `after` to read only later events.",
       extensions: needs(...newestEvent.scopes),
       resolve: async (_root, _args, context) => encodeCursor([await context.enter(newestEvent, {})]),
     }),
@@ -110,22 +117,21 @@ export function eventGraph(): void {
       type: EventConnection,
       nullable: true,
       description:
-        "The partner's events, oldest first unless the other order is asked for. Kept in order without gaps: read on from the last cursor.",
+        "The partner's events, oldest first by default. The log has no gaps: continue from the last cursor to read new events.",
       args: {
         ...pageArgs(t),
         order: t.arg({
           type: ListOrder,
-          description:
-            'Order of the list; the oldest first when left out, so that the last cursor leads to what is new.',
+          description: 'Order of the list. The default is oldest first, so that the last cursor leads to new events.',
         }),
         types: t.arg({ type: [EventType], description: 'Only events of these types.' }),
         accountIds: t.arg({
           ...integerIdsOf('Account'),
-          description: 'Only events about these accounts: their `accountId`s, or `id`s.',
+          description: 'Only events about these accounts, by `accountId` or `id`.',
         }),
         about: t.arg.string({
           description:
-            'Only what is about this: the id of a transaction, an end-to-end id, or the id of an event. All that happened to a payment.',
+            'Only events about this transaction id or end-to-end id, or the event with this id. Returns the whole history of a payment.',
         }),
       },
       resolve: async (_root, args, context) =>

@@ -9,15 +9,18 @@ export function eventLiveGraph(): void {
     t.field({
       type: Event,
       description:
-        "The partner's events as they are logged: none missing, none twice, in order. Resume with the `cursor` of the last one; " +
-        'a cursor that is older than the log goes back is refused (`cursor_expired`) with `oldestCursor`.',
+        "The partner's events in log order, without gaps or duplicates. Resume with the `cursor` of the last event. " +
+        'A cursor older than the oldest kept event is refused (`cursor_expired`) with `oldestCursor`.',
       extensions: needs(...followEvents.scopes),
       args: {
-        after: t.arg({ type: 'Cursor', description: 'Only what comes after this event; left out: from now on.' }),
+        after: t.arg({
+          type: 'Cursor',
+          description: 'Only events after this cursor. When absent, the subscription starts now.',
+        }),
         types: t.arg({ type: [EventType], description: 'Only events of these types, at most 100.' }),
         accountIds: t.arg({
           ...integerIdsOf('Account'),
-          description: 'Only events about these accounts: their `accountId`s, or `id`s, at most 100.',
+          description: 'Only events about these accounts, by `accountId` or `id`, at most 100.',
         }),
       },
       subscribe: async (_root, args, context) => followLog(context, await context.enter(followEvents, args)),

@@ -4,11 +4,13 @@ import { listWebhookEvents } from './event-catalogue.ts';
 
 const WebhookEventRecord = z
   .object({
-    name: z.string().meta({ description: 'As in `X-Service-Event-Type` and in the `events` of a webhook' }),
+    name: z
+      .string()
+      .meta({ description: 'Name of the event, as in `X-Service-Event-Type` and in the `events` of a webhook' }),
     description: z.string(),
     schema: z
       .looseObject({})
-      .meta({ description: 'JSON Schema (draft 2020-12) of the body; amounts are base units: BRL x 10,000' }),
+      .meta({ description: 'JSON Schema (draft 2020-12) of the body. Amounts are in base units, BRL x 10,000' }),
   })
   .meta({ id: 'WebhookEvent' });
 
@@ -27,11 +29,11 @@ export const eventRoutes = [
         data: [
           {
             name: 'account.closed',
-            description: 'An account was closed for good',
+            description: 'An account was closed permanently',
             schema: {
               $schema: 'https://json-schema.org/draft/2020-12/schema',
               title: 'account.closed',
-              description: 'An account was closed for good',
+              description: 'An account was closed permanently',
               type: 'object',
               properties: { accountId: { type: 'integer' }, status: { type: 'string', const: 'closed' } },
               required: ['accountId', 'status'],

@@ -3,8 +3,8 @@ import type { FinanceEventType, FinancePayload } from '../../messaging/finance-e
 import { withoutNoise } from './webhook-body.ts';
 
 /**
- * The body of a finance event's deliveries but for `id`, the delivery's own, which comes first when it is written. Members of
- * `data` in the catalogue's order; those that the event lacks are left out. Amounts stay in cents.
+ * Returns the body of a finance event without `id`, which is the id of each delivery and is added first when it is
+ * sent. Contains the members of `data` in the catalogue's order, without the absent ones. Amounts stay in cents.
  */
 export function financeEnvelope(event: FinanceEventType, occurredAt: Date, { fact_key, data }: FinancePayload): string {
   const members = Object.keys(event.data.shape).flatMap((name) => (name in data ? [[name, data[name]]] : []));
@@ -16,12 +16,14 @@ export function financeEnvelope(event: FinanceEventType, occurredAt: Date, { fac
   });
 }
 
-/** The JSON Schema (draft 2020-12) of a delivery's body. Bodies may gain members, so it does not refuse others. */
+/**
+ * The JSON Schema (draft 2020-12) of a delivery's body. It accepts additional members, because bodies may gain some.
+ */
 export function financeSchema({ type, summary, data }: FinanceEventType): Record<string, unknown> {
   const body = z.looseObject({
-    id: z.uuid().meta({ description: 'The delivery, as `x-service-event-id`: deduplicate by it' }),
+    id: z.uuid().meta({ description: 'Id of the delivery, as in `x-service-event-id`. Use it to deduplicate' }),
     event_type: z.literal(type),
-    fact_key: z.string().meta({ description: 'The fact: each is told once in an institution' }),
+    fact_key: z.string().meta({ description: 'Key of the fact. Each fact is published once in an institution' }),
     occurred_at: z.iso.datetime().meta({ description: 'ISO 8601, UTC' }),
     data: z.looseObject(data.shape),
   });

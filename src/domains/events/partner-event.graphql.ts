@@ -8,44 +8,48 @@ export const PartnerEventType = builder.objectRef<PartnerEvent>('PartnerEvent');
 
 export function partnerEventGraph(): void {
   PartnerEventType.implement({
-    description: 'Something that happened to a partner and was committed: what its webhooks deliver.',
+    description: 'A committed fact about a partner, as its webhooks deliver it.',
     fields: (t) => ({
-      eventId: t.exposeID('id', { description: 'Id of the event (UUID). A delivery of it has an id of its own.' }),
-      partnerId: t.exposeID('partnerId', { description: 'The partner.' }),
+      eventId: t.exposeID('id', { description: 'Id of the event (UUID). Deliveries of the event have their own ids.' }),
+      partnerId: t.exposeID('partnerId', { description: 'Id of the partner.' }),
       cursor: t.field({
         type: 'Cursor',
-        description: "Its place in the partner's log.",
+        description: "Position of the event in the partner's log.",
         resolve: ({ position }) => encodeCursor([position]),
       }),
-      name: t.exposeString('type', { description: 'What happened: `pix.payout.confirmed`.' }),
-      occurredAt: t.expose('occurredAt', { type: 'DateTime', description: 'When it happened.' }),
-      accountId: t.exposeInt('accountId', { nullable: true, description: 'Account that it is about.' }),
+      name: t.exposeString('type', { description: 'Name of the event, for example `pix.payout.confirmed`.' }),
+      occurredAt: t.expose('occurredAt', { type: 'DateTime', description: 'Time of the event.' }),
+      accountId: t.exposeInt('accountId', {
+        nullable: true,
+        description: 'Account of the event. Null when the event is not about an account.',
+      }),
       payload: t.expose('payload', {
         type: 'JSON',
-        description: "Members as in the webhook's body, but amounts in cents.",
+        description: 'Members of the webhook body, with amounts in cents.',
       }),
     }),
   });
   const Connection = connectionOf(PartnerEventType, 'PartnerEventConnection', {
     description: "A partner's events, newest first.",
   });
-  const types = 'Only events of these names: `pix.payout.confirmed`.';
+  const types = 'Only events with these names, for example `pix.payout.confirmed`.';
 
   builder.queryField('partnerEvents', (t) =>
     t.field({
       type: Connection,
       nullable: true,
       subGraphs: CONSOLE,
-      description: "A partner's event log, newest first: what happened to one payment, of some types, or in some time.",
+      description: "A partner's event log, newest first. Filter by payment, type or time.",
       args: {
         ...pageArgs(t),
-        partnerId: t.arg.id({ required: true, description: 'The partner.' }),
+        partnerId: t.arg.id({ required: true, description: 'Id of the partner.' }),
         about: t.arg.string({
-          description: 'Only what is about this: the id of a transaction, an end-to-end id, or the id of an event.',
+          description:
+            'Only events about this transaction id or end-to-end id, or the event with this id. Cannot be combined with `from` or `to`.',
         }),
         types: t.arg.stringList({ description: types }),
-        from: t.arg({ type: 'DateTime', description: 'Only what happened then or later.' }),
-        to: t.arg({ type: 'DateTime', description: 'Only what happened before.' }),
+        from: t.arg({ type: 'DateTime', description: 'Only events at or after this time.' }),
+        to: t.arg({ type: 'DateTime', description: 'Only events before this time.' }),
       },
       resolve: async (_root, args, context) =>
         new Page(await context.enter(listPartnerEvents, args as never), (row) => [row.position], args.after),
@@ -57,10 +61,13 @@ export function partnerEventGraph(): void {
       type: PartnerEventType,
       subGraphs: CONSOLE,
       description:
-        "A partner's events as they are logged: none missing, none twice, in order. Resume with the `cursor` of the last one.",
+        "A partner's events in log order, without gaps or duplicates. Resume with the `cursor` of the last event.",
       args: {
-        partnerId: t.arg.id({ required: true, description: 'The partner.' }),
-        after: t.arg({ type: 'Cursor', description: 'Only what comes after this event; left out: from now on.' }),
+        partnerId: t.arg.id({ required: true, description: 'Id of the partner.' }),
+        after: t.arg({
+          type: 'Cursor',
+          description: 'Only events after this cursor. When absent, the subscription starts now.',
+        }),
         types: t.arg.stringList({ description: types }),
       },
       subscribe: async (_root, args, context) => {

@@ -10,18 +10,17 @@ import { EventCursor } from './event-cursor.ts';
 import { About, eventFilter, eventsOf } from './event-log.ts';
 import { eventsAbout, eventsOfPeriod } from './event-search.ts';
 
-/** An event of a partner as its institution reads it. */
 export interface PartnerEvent extends LoggedEvent {
   readonly partnerId: string;
 }
 
-const ofPartner = { partnerId: Uuid.meta({ description: 'The partner' }), types: eventFilter.types };
+const ofPartner = { partnerId: Uuid.meta({ description: 'Id of the partner' }), types: eventFilter.types };
 const EVER = { from: new Date('2000-01-01T00:00:00.000Z'), to: new Date('9999-01-01T00:00:00.000Z') };
 
 export const listPartnerEvents = readOperation({
   ...ADMIN,
   name: 'listPartnerEvents',
-  summary: "Searches a partner's event log, newest first: by a payment or an event, by types, by time",
+  summary: "Searches a partner's event log, newest first: by payment or event, by type, or by time",
   effects: ['reads_personal_data'],
   refusals: ['partner_not_found'],
   input: z
@@ -29,10 +28,13 @@ export const listPartnerEvents = readOperation({
       ...keysetPage,
       ...ofPartner,
       about: About.nullish(),
-      from: Instant.nullish().meta({ description: 'Only what happened then or later' }),
-      to: Instant.nullish().meta({ description: 'Only what happened before' }),
+      from: Instant.nullish().meta({ description: 'Only events at or after this time' }),
+      to: Instant.nullish().meta({ description: 'Only events before this time' }),
     })
-    .refine(({ about, from, to }) => !about || (!from && !to), { error: 'send it, or a time', path: ['about'] }),
+    .refine(({ about, from, to }) => !about || (!from && !to), {
+      error: 'cannot be combined with from or to: send either about or a time',
+      path: ['about'],
+    }),
   async run({ database, principal }, { partnerId, about, from, to, ...page }): Promise<Slice<PartnerEvent>> {
     await findPartner(database, principal.institutionId, partnerId);
     const wanted = { ...page, order: 'newest' } as const;
@@ -46,11 +48,11 @@ export const listPartnerEvents = readOperation({
   },
 });
 
-/** Checks where a reader of a partner's log begins and which events it gets. */
+/** Checks the start position and filter of a subscription to a partner's log. */
 export const followPartnerEvents = readOperation({
   ...ADMIN,
   name: 'followPartnerEvents',
-  summary: "Follows a partner's events as they are logged, after a cursor or from now on",
+  summary: "Subscribes to a partner's events as they are logged, after a cursor or from now on",
   effects: ['reads_personal_data'],
   refusals: ['partner_not_found'],
   input: z.strictObject({ ...ofPartner, after: keysetPage.after }),

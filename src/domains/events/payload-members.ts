@@ -1,31 +1,29 @@
 import { z } from 'zod';
 import type { EventType } from '../../messaging/event.ts';
 
-/** What a member of a payload holds: `cents` integer cents, `instant` ISO 8601 text, `id` text (or a number) that names something. */
+/** Type of a payload member. `cents`: integer cents. `instant`: ISO 8601 text. `id`: identifier, text or number. */
 export type MemberKind = 'boolean' | 'cents' | 'id' | 'instant' | 'integer' | 'text';
 
-/** What holds for a member's name in all events together, so that selections of several events always merge. */
+/** Properties of a member name across all events, so that GraphQL selections on several events always merge. */
 interface NamedMember {
   readonly kind: MemberKind;
-  /** Null or absent in at least one event that has it. */
+  /** True when the member is null or absent in at least one event. */
   readonly nullable: boolean;
 }
 
-/** A member of one event's payload. */
 export interface PayloadMember extends NamedMember {
   readonly name: string;
-  /** The only values that it has in this event; empty when it is open. */
+  /** The only possible values in this event. Empty when any value is possible. */
   readonly values: readonly string[];
 }
 
-/** Identifiers of ours and of the directory; those of the rails are text with a format of their own. */
+/** Identifiers of the rails are text in their own format. All other names that end in `Id` are ids. */
 const NO_ID = /^(endToEndId|.*EndToEndId|txId|.*[eE]xternalId)$/;
 
-/** Whether a member may be null or absent. */
 export const isOptional = (member: z.ZodType): member is z.ZodOptional<z.ZodType> | z.ZodNullable<z.ZodType> =>
   member instanceof z.ZodOptional || member instanceof z.ZodNullable;
 
-/** What a member holds when it is neither null nor absent. */
+/** Returns the member's type without optional and nullable. */
 export const known = (member: z.ZodType): z.ZodType => (isOptional(member) ? known(member.unwrap()) : member);
 
 export const isMoney = (member: z.ZodType): boolean => known(member).meta()?.['money'] === true;
@@ -39,11 +37,14 @@ function kindOf(name: string, member: z.ZodType): MemberKind {
   return name.endsWith('Id') && !NO_ID.test(name) ? 'id' : 'text';
 }
 
-/** Where events differ: a number that is money anywhere is money, and a number that is text anywhere is an id. */
+/**
+ * Resolves differences between events: cents wins over integer, id wins over integer.
+ * @throws Error when the kinds conflict.
+ */
 function merged(name: string, kinds: ReadonlySet<MemberKind>): MemberKind {
   if (kinds.size === 1) return [...kinds][0] as MemberKind;
   for (const kind of ['cents', 'id'] as const) if (kinds.has(kind) && kinds.has('integer')) return kind;
-  throw new Error(`events disagree on what ${name} is: ${[...kinds].join(', ')}`);
+  throw new Error(`events disagree about the type of ${name}: ${[...kinds].join(', ')}`);
 }
 
 const membersOf = (payload: z.ZodObject): [string, z.ZodType][] =>
@@ -71,7 +72,7 @@ function valuesOf(member: z.ZodType): readonly string[] {
   return [];
 }
 
-/** Returns a function that lists the members of a payload, in its order, each as it is in all events together. */
+/** Returns a function that lists the members of a payload in order, each with its properties across all events. */
 export function payloadMembers(events: readonly EventType[]): (payload: z.ZodObject) => readonly PayloadMember[] {
   const byName = namedMembers(events);
   return (payload) =>

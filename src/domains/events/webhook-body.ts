@@ -3,7 +3,7 @@ import type { EventType } from '../../messaging/event.ts';
 import { getOrMake } from '../../platform/get-or-make.ts';
 import { isMoney, isOptional, known } from './payload-members.ts';
 
-/** Base units in a cent: amounts in webhooks are in ten-thousandths of a real (contract). */
+/** Webhook amounts are in ten-thousandths of a real (contract). */
 const BASE_UNITS_PER_CENT = 100;
 
 const BaseUnits = z.int().meta({ description: 'Base units: BRL x 10,000' });
@@ -11,17 +11,19 @@ const BaseUnits = z.int().meta({ description: 'Base units: BRL x 10,000' });
 function baseUnits(event: EventType, name: string, cents: unknown): number {
   const units = Number.isSafeInteger(cents) ? (cents as number) * BASE_UNITS_PER_CENT : Number.NaN;
   if (!Number.isSafeInteger(units)) {
-    throw new RangeError(`${event.type}: ${name} is ${String(cents)}, not an amount of cents that fits base units`);
+    throw new RangeError(
+      `${event.type}: ${name} is ${String(cents)}, which is not an amount in cents that fits base units`,
+    );
   }
   return units;
 }
 
 /**
- * The body of this event's webhooks, byte for byte: the payload's members in the catalogue's order, none left out (null
- * when the payload lacks it), amounts in base units. Members that the catalogue does not know are left out.
+ * Returns the exact bytes of this event's webhook body. Contains every payload member in the catalogue's order, null
+ * when the payload lacks it, and amounts in base units. Skips members that the catalogue does not know.
  *
- * @param payload the members as the log has them: amounts in cents.
- * @throws RangeError when an amount in base units would be no safe integer.
+ * @param payload the members as the log stores them: amounts in cents.
+ * @throws RangeError when an amount in base units is not a safe integer.
  */
 export function webhookBody(event: EventType, payload: Readonly<Record<string, unknown>>): string {
   const body: Record<string, unknown> = {};
@@ -39,13 +41,15 @@ const membersOf = (event: EventType) =>
     Object.entries(event.payload.shape).map(([name, member]) => ({ name, money: isMoney(member as z.ZodType) })),
   );
 
-/** A member of a payload as a body has it: never absent, amounts in base units. */
+/** Converts a payload member to its body form: always present, amounts in base units. */
 function bodyMember(member: z.ZodType): z.ZodType {
   if (isOptional(member)) return bodyMember(known(member)).nullable();
   return isMoney(member) ? BaseUnits : member;
 }
 
-/** The JSON Schema (draft 2020-12) of {@link webhookBody}. Bodies may gain members, so it does not refuse others. */
+/**
+ * The JSON Schema (draft 2020-12) of {@link webhookBody}. It accepts additional members, because bodies may gain some.
+ */
 export function webhookSchema(event: EventType): Record<string, unknown> {
   const members = Object.entries(event.payload.shape).map(([name, member]) => [name, bodyMember(member as z.ZodType)]);
   const printed = z.toJSONSchema(z.looseObject(Object.fromEntries(members)), {
@@ -56,7 +60,7 @@ export function webhookSchema(event: EventType): Record<string, unknown> {
   return { $schema, title: event.type, description: event.summary, ...schema };
 }
 
-/** Drops what says nothing to a reader: bounds of safe integers, a pattern beside its format, any other members. */
+/** Removes bounds of safe integers, patterns that repeat a format, and `additionalProperties`. */
 export function withoutNoise(schema: z.core.JSONSchema.BaseSchema): void {
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;

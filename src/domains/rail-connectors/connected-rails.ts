@@ -7,7 +7,7 @@ type Counting = 'depth' | 'consumers';
 
 const queueOf = (rail: string): string => `rails.${rail}`;
 
-/** Of each rail whose queue is known: how many commands nobody has taken, or how many connectors take them. */
+/** Counts waiting commands or consumers, for each rail whose queue is known. */
 async function countByRail(broker: Broker, counting: Counting): Promise<ReadonlyMap<string, number>> {
   const counts = await Promise.all(
     Object.keys(RAILS).map(async (rail) => [rail, await broker[counting](queueOf(rail))] as const),
@@ -16,19 +16,19 @@ async function countByRail(broker: Broker, counting: Counting): Promise<Readonly
 }
 
 export function observeRails(broker: Broker, metrics: Metrics): void {
-  metrics.gauges('gateway_rail_waiting_commands', 'Commands that no connector has taken, by rail', 'rail', () =>
+  metrics.gauges('gateway_rail_waiting_commands', 'Commands that wait for a connector, by rail', 'rail', () =>
     countByRail(broker, 'depth'),
   );
-  metrics.gauges('gateway_rail_connectors', 'Connectors that take commands, by rail', 'rail', () =>
+  metrics.gauges('gateway_rail_connectors', 'Connectors that consume commands, by rail', 'rail', () =>
     countByRail(broker, 'consumers'),
   );
 }
 
-/** Says for which rails commands wait that no connector is there to take. */
+/** Logs a warning for each rail that has waiting commands but no connector. */
 export async function tellOfMissingConnectors(broker: Broker, log: Logger): Promise<void> {
   const [waiting, connectors] = [await countByRail(broker, 'depth'), await countByRail(broker, 'consumers')];
   for (const [rail, commands] of waiting) {
     if (commands > 0 && connectors.get(rail) === 0)
-      log.warn({ rail, commands }, 'no connector takes the commands of a rail');
+      log.warn({ rail, commands }, 'commands wait and no connector consumes them: start the connector of this rail');
   }
 }

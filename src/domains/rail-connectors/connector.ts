@@ -16,17 +16,17 @@ const HOUR_MS = 3_600_000;
 
 const ConnectorId = z
   .string()
-  .regex(/^[a-z][a-z0-9-]{1,39}$/, 'must be 2 to 40 of a to z, 0 to 9 and -, a letter first')
+  .regex(/^[a-z][a-z0-9-]{1,39}$/, 'must be 2 to 40 characters (a to z, 0 to 9 and -) and start with a letter')
   .meta({ description: 'Id of the connector' });
 const KeyId = z
   .string()
-  .regex(/^[A-Za-z0-9_-]{22}$/, 'must be the 22 characters of a key id')
+  .regex(/^[A-Za-z0-9_-]{22}$/, 'must be a key id of 22 characters')
   .meta({ description: 'Id of the key' });
 const PublicKey = z
   .string()
   .refine(
     (text) => /^[A-Za-z0-9_-]{43}$/.test(text) && Buffer.from(text, 'base64url').length === PUBLIC_KEY_BYTES,
-    'must be the 32 bytes of an Ed25519 public key in base64url: 43 characters',
+    'must be an Ed25519 public key: 32 bytes as 43 characters of base64url',
   )
   .meta({ description: 'Ed25519 public key, 32 bytes in base64url' });
 
@@ -36,19 +36,18 @@ async function found(db: Queryable, id: string): Promise<registry.RailConnector>
   return connector;
 }
 
-/** The connector after a key was asked for. */
+/** Result of a request to register a key. */
 export interface AskedKey {
-  /** The connector as it is; null: it is registered when the key is admitted. */
+  /** Null until the key of a new connector is admitted. */
   readonly connector: registry.RailConnector | null;
-  /** Where the key waits for two admins; empty: the key is admitted. */
+  /** Institutions where the key waits for 2 admins. Empty when the key is admitted. */
   readonly waitsIn: readonly WaitingAdmission[];
 }
 
 export const listRailConnectors = readOperation({
   ...DEPLOYMENT,
   name: 'listRailConnectors',
-  summary:
-    'Lists who may speak for which rails, with their keys; the keys of `gateway` are those that commands are signed with',
+  summary: 'Lists the rail connectors with their rails and keys. Commands are signed with the keys of `gateway`',
   effects: ['reads_business_data'],
   refusals: [],
   input: z.strictObject({}),
@@ -59,19 +58,19 @@ export const registerRailConnector = operation({
   ...DEPLOYMENT,
   name: 'registerRailConnector',
   summary:
-    'Registers a connector, which may speak for these rails, with its first key, once two admins of every institution that has admins approve; at once where none has',
+    'Registers a connector for these rails, with its first key. Takes effect when 2 admins of every institution with admins have approved it, and at once when no institution has admins',
   effects: ['keeps_records'],
   awaits: ['admits_rail'],
   duringBringUp: ['admits_rail'],
   refusals: ['rail_connector_conflict', 'rail_connector_not_found'],
   input: z.strictObject({
     id: ConnectorId,
-    name: nonBlankText(140).meta({ description: 'Its name, for people' }),
+    name: nonBlankText(140).meta({ description: 'Display name of the connector' }),
     rails: z
       .array(z.enum(wordsOf(RAILS)))
       .min(1)
       .max(Object.keys(RAILS).length)
-      .meta({ description: 'Rails that it may speak for' }),
+      .meta({ description: 'Rails whose messages the connector may sign' }),
     publicKey: PublicKey,
   }),
   run: (context, key): Promise<AskedKey> => ask(context, key),
@@ -81,7 +80,7 @@ export const addRailConnectorKey = operation({
   ...DEPLOYMENT,
   name: 'addRailConnectorKey',
   summary:
-    'Adds a key to a connector, which has two at most, once two admins of every institution that has admins approve: what either of them signs counts',
+    'Adds a key to a connector. A connector has at most 2 keys, and both are valid. Takes effect when 2 admins of every institution with admins have approved it',
   effects: ['keeps_records'],
   awaits: ['admits_rail'],
   duringBringUp: ['admits_rail'],
@@ -99,7 +98,7 @@ async function ask(context: WriteContext, key: NewKey): Promise<AskedKey> {
 export const revokeRailConnectorKey = operation({
   ...DEPLOYMENT,
   name: 'revokeRailConnectorKey',
-  summary: 'Revokes a key: within two seconds nothing that it has signed counts, whenever it did',
+  summary: 'Revokes a key. Within 2 seconds the gateway rejects everything that this key has signed, at any time',
   effects: ['restricts'],
   refusals: ['rail_connector_not_found'],
   input: z.strictObject({ id: ConnectorId, keyId: KeyId }),
@@ -114,7 +113,7 @@ export const revokeRailConnectorKey = operation({
 export const revokeRailConnector = operation({
   ...DEPLOYMENT,
   name: 'revokeRailConnector',
-  summary: 'Revokes a connector with all its keys, for good',
+  summary: 'Revokes a connector and all its keys permanently',
   effects: ['restricts'],
   refusals: ['rail_connector_not_found'],
   input: z.strictObject({ id: ConnectorId }),
@@ -129,11 +128,11 @@ export const revokeRailConnector = operation({
 export const renewGatewayKey = operation({
   ...DEPLOYMENT,
   name: 'renewGatewayKey',
-  summary: 'Makes the next key that commands are signed with; until it signs, connectors take over its public half',
+  summary: 'Creates the next key that signs commands. Connectors must install its public half before it starts to sign',
   effects: ['keeps_records'],
   refusals: [],
   input: z.strictObject({
-    hours: z.int().min(0).max(8_760).meta({ description: 'From when on it signs, in hours from now: 0 to 8,760' }),
+    hours: z.int().min(0).max(8_760).meta({ description: 'Hours until the key starts to sign: 0 to 8,760' }),
   }),
   async run(context, { hours }): Promise<registry.RailConnector> {
     const { tx, principal, services } = context;

@@ -8,7 +8,7 @@ import { administered } from '../administration/administered.ts';
 import { type ChangeRequest, requestChange } from '../administration/change-request.ts';
 import type { ChangeSubject } from '../administration/change-subject.ts';
 
-/** A key to admit, with the connector that it registers; without name and rails the connector exists. */
+/** A key to admit. With `name` and `rails` it also registers the connector. Without them the connector must exist. */
 export interface NewKey {
   readonly id: string;
   readonly publicKey: string;
@@ -16,7 +16,7 @@ export interface NewKey {
   readonly rails?: readonly Rail[];
 }
 
-/** An institution in which a key waits for two of its admins. */
+/** An institution where the key waits for 2 of its admins. */
 export interface WaitingAdmission {
   readonly ispb: string;
   readonly changeId: string;
@@ -55,7 +55,7 @@ interface Owner {
   readonly hasAdmin: boolean;
 }
 
-/** Records an act in the log of every institution: a connector speaks about the money of all of them. */
+/** Writes to the log of every institution, because a connector signs messages about all of their money. */
 export async function recordEverywhere(
   context: WriteContext,
   action: string,
@@ -67,9 +67,10 @@ export async function recordEverywhere(
 }
 
 /**
- * Admits a key at once while no institution has an admin; else asks two admins of each institution that has one. Answers where the key
- * waits; nothing signed with it is believed until then.
- * @throws AppError rail_connector_conflict; rail_connector_not_found.
+ * Admits a key at once while no institution has an admin. Otherwise requests the approval of 2 admins in each
+ * institution that has admins, and returns where the key waits. The gateway trusts nothing signed with the key until
+ * then.
+ * @throws AppError rail_connector_conflict, rail_connector_not_found
  */
 export async function admitOrAsk(context: WriteContext, key: NewKey): Promise<readonly WaitingAdmission[]> {
   const { tx, now, principal } = context;
@@ -103,20 +104,23 @@ export async function admitOrAsk(context: WriteContext, key: NewKey): Promise<re
   return waiting;
 }
 
-/** Refuses at once what could not be admitted now. @throws AppError rail_connector_conflict; rail_connector_not_found. */
+/**
+ * Rejects a key at request time when it could not be admitted now.
+ * @throws AppError rail_connector_conflict, rail_connector_not_found
+ */
 async function requirePossible({ tx }: WriteContext, { id, name, publicKey }: NewKey): Promise<void> {
   const connectors = await registry.listRailConnectors(tx);
   const known = connectors.find((each) => each.id === id);
   const keyId = registry.keyIdOfPublicKey(publicKey);
   if (name !== undefined && known)
-    throw new AppError('rail_connector_conflict', `the connector ${id} exists already: add a key to it`);
+    throw new AppError('rail_connector_conflict', `the connector ${id} already exists: add a key to it`);
   if (name === undefined && known?.kind !== 'external') throw new AppError('rail_connector_not_found');
-  if (known?.revokedAt) throw new AppError('rail_connector_conflict', 'the connector is revoked: register another one');
+  if (known?.revokedAt) throw new AppError('rail_connector_conflict', 'the connector is revoked: register a new one');
   if (connectors.some(({ keys }) => keys.some((each) => each.id === keyId)))
-    throw new AppError('rail_connector_conflict', 'this key is registered already: make another one');
+    throw new AppError('rail_connector_conflict', 'this key is already registered: generate a new one');
 }
 
-/** @throws AppError rail_connector_conflict; rail_connector_not_found. */
+/** @throws AppError rail_connector_conflict, rail_connector_not_found */
 async function admit(context: WriteContext, { id, name, rails, publicKey }: NewKey, author: string): Promise<void> {
   const { tx } = context;
   if (name !== undefined && rails !== undefined) await registry.registerRailConnector(tx, { id, name, rails }, author);
@@ -128,16 +132,20 @@ async function admit(context: WriteContext, { id, name, rails, publicKey }: NewK
 const lock = async ({ tx }: WriteContext, { subjectId }: Pick<ChangeRequest, 'subjectId'>) =>
   (await tx.query<NewKey & { readonly requestedBy: string }>(LOCK, [subjectId]))[0];
 
-/** A key of a rail connector. The approval that completes the last institution admits the key; one refusal ends it for all. */
+/**
+ * A key of a rail connector. The last missing approval of all institutions admits the key. One refusal ends it in all
+ * of them.
+ */
 export const railKeySubject: ChangeSubject = {
   type: 'rail_key',
-  description: 'A key is admitted whose signatures the gateway believes about money.',
+  description:
+    'A key of a rail connector is admitted. The gateway trusts messages about money that are signed with it.',
   event: 'credential_changed',
   lock,
   async apply(context, change) {
     const { tx, now } = context;
     const asked = await lock(context, change);
-    if (!asked) throw new Error(`there is no request ${change.subjectId} of a key`);
+    if (!asked) throw new Error(`the key request ${change.subjectId} does not exist`);
     const [elsewhere] = await tx.query<{ approved: boolean }>(APPROVED_ELSEWHERE, [change.subjectId, change.id]);
     if (!elsewhere?.approved) return;
     const { id, publicKey, requestedBy } = asked;

@@ -16,15 +16,15 @@ const RESEAL = statement(
   'update rail_connector_key set private_key = $2, sealed_by = $3 where id = $1',
 );
 
-/** Ids of keys that our own signing keys need and the configuration does not have. */
+/** Returns ids of keys that seal the gateway's signing keys but are not configured. */
 export async function unknownRailSecretKeys(database: Database, box: SecretBox): Promise<readonly string[]> {
   const rows = await database.query<{ sealed_by: string }>(UNKNOWN_KEYS, [box.keyIds()]);
   return rows.map((row) => row.sealed_by);
 }
 
 /**
- * Seals our own signing keys that are sealed with a retired key again, with the current one. Returns how many there were. Rows stay
- * locked from reading to writing; those that another process has locked are left to it.
+ * Reseals the gateway's signing keys from retired keys to the current key. Returns the number of resealed keys. Each
+ * row is locked from the read to the write. Rows that another process has locked are skipped.
  */
 export async function resealRailKeys(database: Database, box: SecretBox): Promise<number> {
   const retired = box.keyIds().filter((id) => id !== box.currentKeyId);
