@@ -2,7 +2,9 @@ import { statement } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Role, WriteContext } from '../../platform/operation.ts';
 
-/** Decisions of an institution take turns. Each reads who is an admin and then changes it, or relies on it. */
+/**
+ * Serialises the decisions of an institution, because each reads who is an admin and then relies on it or changes it.
+ */
 const TAKE_TURNS = statement(
   'take_turns_in_administration',
   `select pg_advisory_xact_lock(hashtextextended('gateway.administration:' || $1, 0))`,
@@ -21,11 +23,10 @@ const COUNT_APPROVALS = statement(
 
 const PERSON = /^operator:(.*)$/;
 
-/** Waits until no other decision of the institution is in progress, and holds others back until the transaction ends. */
 export const takeTurns = ({ tx, principal }: WriteContext): Promise<unknown> =>
   tx.query(TAKE_TURNS, [String(principal.institutionId)]);
 
-/** The roles of these persons as they are now and until the transaction ends; a disabled person has none. */
+/** Locks the operators until the transaction ends. Omits disabled ones. */
 async function rolesNow(
   { tx, principal }: WriteContext,
   logins: readonly string[],
@@ -37,20 +38,16 @@ async function rolesNow(
   return new Map(rows.map(({ login, roles }) => [login, roles]));
 }
 
-/**
- * Checks in the transaction that who acts still has the role, and stays so until it ends.
- * @throws AppError forbidden.
- */
+/** Checks that the caller still has the role, and locks it until the transaction ends. @throws AppError forbidden */
 export async function requireStill(context: WriteContext, role: Role): Promise<void> {
   const { clientId } = context.principal;
   const roles = await rolesNow(context, [clientId]);
   if (!roles.get(clientId)?.includes(role))
-    throw new AppError('forbidden', `this needs the role ${role}, which you no longer have`);
+    throw new AppError('forbidden', `this operation needs the role ${role}, which you no longer have`);
 }
 
 /**
- * Checks that the asker, if a person, can still ask for it: enabled, with one of the roles.
- * @throws AppError change_asker_gone.
+ * Checks that the author, if an operator, is still enabled with one of the roles. @throws AppError change_asker_gone
  */
 export async function requireAsker(context: WriteContext, requestedBy: string, needed: readonly Role[]): Promise<void> {
   const login = PERSON.exec(requestedBy)?.[1];
@@ -59,7 +56,7 @@ export async function requireAsker(context: WriteContext, requestedBy: string, n
   if (!needed.some((role) => roles.includes(role))) throw new AppError('change_asker_gone');
 }
 
-/** How many of the persons who approved a change are admins now. */
+/** Counts only approvals by persons who are admins now. */
 export async function countApprovals({ tx }: WriteContext, changeId: string): Promise<number> {
   const [counted] = await tx.query<{ n: number }>(COUNT_APPROVALS, [changeId]);
   return counted?.n ?? 0;

@@ -2,14 +2,13 @@ import type { WriteContext } from '../../platform/operation.ts';
 import type { AuditEntry } from '../../platform/records.ts';
 import type { SecurityEvent } from '../../platform/security-events.ts';
 
-/** Operations of an institution's admins. */
 export const ADMIN = { audiences: ['operator'], roles: ['admin'], scopes: [] } as const;
 
 type Act = Pick<AuditEntry, 'action' | 'resourceId' | 'changes'> & Partial<Pick<AuditEntry, 'owner'>>;
 
 /**
- * Records an act of administration: an audit entry in its transaction, whose action is `<resource>.<verb>`, and a security event, if it
- * is one, once it is committed. `clientId`: of the credential that it is about.
+ * Writes an audit entry (`<resource>.<verb>`) in the transaction, and records the security event, if any, after the
+ * commit.
  */
 export function administered(
   { audit, afterCommit, services, principal, requestId }: WriteContext,
@@ -25,7 +24,6 @@ export function administered(
   afterCommit(() => services.security.record(event, { clientId, address: null, requestId, author, institutionId }));
 }
 
-/** The members of `wanted` that differ from what is, as `{ from, to }` by their names of the audit trail. */
 export function differences<Known extends object>(
   known: Known,
   wanted: Readonly<Partial<Record<keyof Known, unknown>>>,

@@ -5,16 +5,13 @@ import { beforeInstant, keysetPage, type Slice, sliceOf } from '../../platform/p
 import { ADMIN } from './administered.ts';
 import { PROVENANCE_COLUMNS, type Provenance } from './provenance.ts';
 
-/** What a person did, or one who runs the gateway. */
 export interface AdministrationEntry extends Provenance {
   readonly id: string;
-  /** `operator:<login>` or `deployment:<name>`. */
   readonly author: string;
-  /** `<resource>.<verb>`, e.g. `credential.revoked`. */
   readonly action: string;
   readonly resourceType: string;
   readonly resourceId: string;
-  /** New values, or `{ from, to }` pairs; never secrets. */
+  /** New values or `{ from, to }` pairs. Never contains secrets. */
   readonly changes: Readonly<Record<string, unknown>>;
   readonly occurredAt: Date;
 }
@@ -31,7 +28,8 @@ const LIST = statement(
 export const listAdministrationLog = readOperation({
   ...ADMIN,
   name: 'listAdministrationLog',
-  summary: 'Lists what persons of the institution did, and those who run the gateway did to it, newest first',
+  summary:
+    "Lists acts of the institution's operators, and acts on the institution by the staff that runs the gateway, newest first",
   effects: ['reads_personal_data'],
   refusals: [],
   input: z.strictObject(keysetPage),

@@ -16,10 +16,8 @@ const ENDING = countingStatement(
    order by c.expires_at`,
 );
 
-/** Changes that another person has asked for and that this admin may approve. */
 export const changesToApprove = ({ database, principal }: ReadContext): Promise<Counted> =>
   countedBy(database, CHANGES, [principal.institutionId, principal.author]);
 
-/** Credentials of partners that end within 30 days. */
 export const credentialsThatEnd = ({ database, principal }: ReadContext): Promise<Counted> =>
   countedBy(database, ENDING, [principal.institutionId]);

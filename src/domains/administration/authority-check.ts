@@ -4,22 +4,19 @@ import { readOperation, SCOPES } from '../../platform/operation.ts';
 import { isGuardedScope } from './credential-shapes.ts';
 import { DEPLOYMENT } from './deployment.ts';
 
-/** Something that one person alone has brought about, or could. */
+/** Something that one person did alone, or could do alone, against the two-admin rules. */
 export interface AuthorityFinding {
-  /** The institution; null: the whole deployment. */
+  /** Null for the whole deployment. */
   readonly ispb: string | null;
   readonly finding: keyof typeof FINDINGS;
-  /** Client id, login, account, … */
   readonly subject: string;
   readonly todo: string;
 }
 
-/** Most rows of one finding that are listed. */
 const MOST = 1_000;
 
-// Data of a sandbox are made by the program, not by persons.
+// Sandbox data is generated, not entered by persons.
 const INSTITUTION = 'join institution i on i.id = x.institution_id and not i.is_sandbox';
-/** That admins have approved a change of this type about the subject. */
 const approved = (type: string, about: string) =>
   `exists (select from change_request c where c.institution_id = x.institution_id and c.subject_type = '${type}'
      and c.outcome = 'approved' and ${about})`;
@@ -36,10 +33,9 @@ const GUARDED = SCOPES.filter(isGuardedScope)
   .map((scope) => `'${scope}'`)
   .join(', ');
 
-/** Every finding: the query, and the advice. */
 const FINDINGS = {
   credential_by_one_admin: {
-    todo: 'issue another credential, which a second admin approves, roll it out, and revoke this one',
+    todo: 'issue another credential, have a second admin approve it, roll it out, and revoke this one',
     find: find(
       'credentials',
       `select i.ispb, k.client_id as subject from credential k join partner x on x.id = k.partner_id ${INSTITUTION}
@@ -48,7 +44,7 @@ const FINDINGS = {
     ),
   },
   too_few_admins: {
-    todo: 'appoint another admin (institution appoint-admins), or let an admin and another one give the role',
+    todo: 'appoint another admin (institution appoint-admins), or have an admin grant the role and a second admin approve it',
     find: find(
       'admins',
       `select i.ispb, i.name as subject from institution i where not i.is_sandbox and (select count(*) from operator o
@@ -56,19 +52,19 @@ const FINDINGS = {
     ),
   },
   prepares_and_approves: {
-    todo: 'warning: the person prepares and approves payments; take one of the roles away',
+    todo: 'warning: the operator prepares and approves payments; remove one of the roles',
     find: persons('prepares_and_approves', 'preparer', 'approver'),
   },
   approves_and_releases: {
-    todo: 'warning: the person approves and releases payments; take one of the roles away',
+    todo: 'warning: the operator approves and releases payments; remove one of the roles',
     find: persons('approves_and_releases', 'approver', 'treasurer'),
   },
   prepares_and_releases: {
-    todo: 'warning: the person prepares and releases payments; take one of the roles away',
+    todo: 'warning: the operator prepares and releases payments; remove one of the roles',
     find: persons('prepares_and_releases', 'preparer', 'treasurer'),
   },
   paying_account_by_one_admin: {
-    todo: 'have two admins confirm that the company may pay from the account; if not, block the account',
+    todo: 'have two admins confirm that the company may pay from the account; otherwise block the account',
     find: find(
       'paying_accounts',
       `select i.ispb, x.account_id::text as subject from paying_account x ${INSTITUTION}
@@ -76,7 +72,7 @@ const FINDINGS = {
     ),
   },
   raised_threshold: {
-    todo: 'lower the amount of the second approval at the settings, or raise it again with a second admin',
+    todo: 'lower the second-approval threshold in the settings, or have a second admin approve it again',
     find: find(
       'thresholds',
       `select i.ispb, x.second_approval_from::text as subject from finance_settings x ${INSTITUTION}
@@ -87,7 +83,7 @@ const FINDINGS = {
     ),
   },
   limits_above_ceiling: {
-    todo: 'lower the limits of the account to the ceiling (limit set-account), or ask for them again with a second admin',
+    todo: 'lower the limits of the account to the ceiling (limit set-account), or request them again with a second admin',
     find: find(
       'limits',
       `select i.ispb, x.account_id::text as subject from balance x ${INSTITUTION}
@@ -100,7 +96,7 @@ const FINDINGS = {
     ),
   },
   deputyship_by_one_person: {
-    todo: 'end the deputyship and name the deputy again: two admins and the represented approver agree',
+    todo: 'end the deputyship and name the deputy again, with the consent of two admins and the represented approver',
     find: find(
       'deputyships',
       `select i.ispb, x.deputy || ' for ' || x.absent as subject from deputyship x ${INSTITUTION}
@@ -109,8 +105,8 @@ const FINDINGS = {
     ),
   },
   rail_key_by_one_person: {
-    todo: 'add another key, which two admins of each institution approve, let the connector sign with it, and revoke this one',
-    // Keys from before there was an admin have brought the deployment up.
+    todo: 'add another key with the approval of two admins of each institution, let the connector sign with it, and revoke this one',
+    // Keys older than the first admin are allowed: the deployment was set up with them.
     find: find(
       'rail_keys',
       `select null as ispb, k.connector_id || ' ' || k.id as subject from rail_connector_key k
@@ -128,7 +124,7 @@ export const checkAuthority = readOperation({
   ...DEPLOYMENT,
   name: 'checkAuthority',
   summary:
-    'Lists what one person alone has brought about or could, by the rules for two admins, with what to do for each; it changes nothing',
+    'Lists what one person did alone, or could do alone, against the two-admin rules, with the advised action. Changes nothing',
   effects: ['reads_personal_data'],
   refusals: [],
   input: z.strictObject({}),

@@ -13,13 +13,13 @@ import {
 import { changeSubject } from './change-subject.ts';
 
 /**
- * Approvals of one institution take turns. Each checks by the facts of that moment that asker and approver are admins and that
- * the members to replace are as shown. The last approval makes the change; an earlier one is recorded.
+ * Serialises approvals of one institution. Each checks in its transaction that author and approver are admins and that
+ * the values are those of the request.
  */
 export const approveChange = operation({
   ...ADMIN,
   name: 'approveChange',
-  summary: 'Approves a change that another admin has asked for; the last approval that it needs makes it',
+  summary: 'Approves a change that another admin has requested. The last required approval applies the change',
   decides: true,
   proof: 'fresh',
   effects: [
@@ -64,7 +64,7 @@ export const approveChange = operation({
 export const declineChange = operation({
   ...ADMIN,
   name: 'declineChange',
-  summary: 'Ends a change that was asked for without making it: another admin refuses it, its asker withdraws it',
+  summary: 'Ends a requested change without applying it: the author withdraws it or another admin rejects it',
   effects: ['restricts'],
   refusals: ['change_not_found', 'change_already_decided'],
   input: ChangeId,
@@ -75,10 +75,7 @@ export const declineChange = operation({
   },
 });
 
-/**
- * Makes a change, whose lock is held, when it has its approvals; else it goes on waiting.
- * @throws AppError change_asker_gone; stale_decision; what the subject refuses with.
- */
+/** Requires the lock of the change. @throws AppError change_asker_gone, stale_decision, and refusals of the subject. */
 export async function concludeChange(context: WriteContext, change: ChangeRequest): Promise<ChangeRequest> {
   const subject = changeSubject(change.subjectType);
   await requireAsker(context, change.requestedBy, subject.askerRoles ?? ['admin']);
@@ -88,11 +85,11 @@ export async function concludeChange(context: WriteContext, change: ChangeReques
   return decideChange(context, change, 'approved');
 }
 
-/** An approval holds for what was shown: from these values to those. @throws AppError stale_decision. */
+/** An approval is valid only for the values at the time of the request. @throws AppError stale_decision */
 async function requireUnchanged(context: WriteContext, change: ChangeRequest): Promise<void> {
   const current = await changeSubject(change.subjectType).current?.(context, change);
   if (!current || !change.was) return;
-  // As JSON keeps it: dates as text, undefined as nothing.
+  // Normalised like the stored JSON: dates become text, undefined members disappear.
   const now = JSON.parse(JSON.stringify(current)) as Readonly<Record<string, unknown>>;
   const differs = Object.entries(change.was).some(
     ([name, value]) => JSON.stringify(now[name] ?? null) !== JSON.stringify(value ?? null),
@@ -100,6 +97,6 @@ async function requireUnchanged(context: WriteContext, change: ChangeRequest): P
   if (differs)
     throw new AppError(
       'stale_decision',
-      'what this replaces has changed since it was asked for: decline it and ask for the change again',
+      'the current values have changed since the request: decline this change and request it again',
     );
 }

@@ -11,53 +11,56 @@ export const ChangeRequestType = builder.objectRef<ChangeRequest>('ChangeRequest
 
 export function changeRequestGraph(): void {
   const ChangeSubject = enumType('ChangeSubject', {
-    description: 'What a change is about that takes two admins.',
+    description: 'Subject of a change that needs the approval of other admins.',
     values: enumValues(Object.fromEntries(changeSubjects().map(({ type, description }) => [type, description]))),
   });
   const ChangeOutcome = enumType('ChangeOutcome', {
-    description: 'What became of a change that was asked for.',
+    description: 'Outcome of a requested change.',
     values: enumValues(CHANGE_OUTCOMES),
   });
   registerEnums(ChangeSubject, ChangeOutcome);
 
   ChangeRequestType.implement({
-    description: 'A change that loosens a control: one person asks for it, other admins decide.',
+    description: 'A requested change that loosens a control. One person requests it and other admins decide.',
     fields: (t) => ({
-      changeId: t.exposeID('id', { description: 'Its id (UUID).' }),
-      subjectType: t.expose('subjectType', { type: ChangeSubject, description: 'What it is about.' }),
+      changeId: t.exposeID('id', { description: 'Id of the change (UUID).' }),
+      subjectType: t.expose('subjectType', { type: ChangeSubject, description: 'Kind of subject.' }),
       subject: t.exposeString('subject', {
         description:
-          'Name of the subject: the client id of a credential, the login of a person, the id of an account, …',
+          'Name of the subject: the client id of a credential, the login of an operator, the id of an account, …',
       }),
       was: t.expose('was', {
         type: 'JSON',
         nullable: true,
-        description: 'The members that change, as they were when it was asked for; null: it replaces nothing.',
+        description: 'Values of the changed members at the time of the request. Null when the change replaces nothing.',
       }),
-      wanted: t.expose('wanted', { type: 'JSON', description: 'The members that change, as an approval makes them.' }),
-      approvalsNeeded: t.exposeInt('approvalsNeeded', { description: 'How many admins have to approve it: 1 or 2.' }),
+      wanted: t.expose('wanted', { type: 'JSON', description: 'Values of the changed members after an approval.' }),
+      approvalsNeeded: t.exposeInt('approvalsNeeded', { description: 'Number of admins who must approve: 1 or 2.' }),
       approvedBy: t.field({
         type: ['String'],
-        description: 'Admins who have approved it, the first one first.',
+        description: 'Admins who have approved, first approval first.',
         resolve: ({ approvedBy }) => [...approvedBy],
       }),
       consentedBy: t.exposeString('consentedBy', {
         nullable: true,
-        description: 'Of a deputyship: the represented approver, once that person consents; else null.',
+        description: 'For a deputyship: the represented approver after the consent. Null otherwise.',
       }),
-      requestedBy: t.exposeString('requestedBy', { description: 'Who asked for it.' }),
+      requestedBy: t.exposeString('requestedBy', { description: 'Author of the request.' }),
       requestedAt: t.expose('requestedAt', { type: 'DateTime', description: 'When.' }),
-      decidedBy: t.exposeString('decidedBy', { nullable: true, description: 'Who decided it; null: it waits.' }),
+      decidedBy: t.exposeString('decidedBy', {
+        nullable: true,
+        description: 'Author of the decision. Null while the change waits.',
+      }),
       decidedAt: t.expose('decidedAt', { type: 'DateTime', nullable: true, description: 'When.' }),
       outcome: t.expose('outcome', {
         type: ChangeOutcome,
         nullable: true,
-        description: 'What became of it; null: it waits.',
+        description: 'Outcome of the change. Null while the change waits.',
       }),
     }),
   });
   const Connection = connectionOf(ChangeRequestType, 'ChangeRequestConnection', {
-    description: 'What admins have asked for, newest first.',
+    description: 'Requested changes, newest first.',
   });
 
   builder.queryField('changeRequests', (t) =>
@@ -65,10 +68,10 @@ export function changeRequestGraph(): void {
       type: Connection,
       nullable: true,
       subGraphs: CONSOLE,
-      description: 'What admins have asked for and a second one decides, newest first.',
+      description: 'Changes that were requested and need the approval of other admins, newest first.',
       args: {
         ...pageArgs(t),
-        waiting: t.arg.boolean({ description: 'Only what waits; all when left out.' }),
+        waiting: t.arg.boolean({ description: 'Only changes that wait for a decision. All changes when absent.' }),
       },
       resolve: async (_root, args, context) =>
         new Page(await context.enter(listChanges, args as never), (row) => [row.id], args.after),
@@ -80,8 +83,8 @@ export function changeRequestGraph(): void {
       type: ChangeRequestType,
       nullable: true,
       subGraphs: CONSOLE,
-      description: 'What an admin has asked for; null: there is nothing with this id.',
-      args: { changeId: t.arg.id({ required: true, description: 'Its id.' }) },
+      description: 'A requested change. Null when no change has this id.',
+      args: { changeId: t.arg.id({ required: true, description: 'Id of the change.' }) },
       resolve: (_root, { changeId }, context) => orNull(context.enter(getChange, { changeId }), 'change_not_found'),
     }),
   );
@@ -89,6 +92,6 @@ export function changeRequestGraph(): void {
   for (const decision of [approveChange, declineChange])
     operationMutation(decision, {
       type: ChangeRequestType,
-      input: (t) => ({ changeId: t.id({ required: true, description: 'What was asked for.' }) }),
+      input: (t) => ({ changeId: t.id({ required: true, description: 'Id of the change.' }) }),
     });
 }

@@ -10,32 +10,28 @@ import { changeSubject } from './change-subject.ts';
 
 export const CHANGE_OUTCOMES = {
   approved: 'The change was made.',
-  refused: 'Another admin refused the change.',
-  withdrawn: 'The asker withdrew the change, or its subject ended.',
+  refused: 'Another admin rejected the change.',
+  withdrawn: 'The author withdrew the change, or its subject ended.',
 } as const;
 
 export interface ChangeRequest {
   readonly id: string;
-  /** A type of {@link changeSubject}. */
   readonly subjectType: string;
   readonly subjectId: string;
-  /** Name of the subject, for persons: a client id, a login, an account. */
+  /** Display name: a client id, a login, an account. */
   readonly subject: string;
-  /** The members that change, as an approval makes them. */
+  /** Values of the changed members after an approval. */
   readonly wanted: Readonly<Record<string, unknown>>;
-  /** The same members when the change was asked for; null: nothing is replaced. */
+  /** Values at the time of the request. Null when the change replaces nothing. */
   readonly was: Readonly<Record<string, unknown>> | null;
-  /** Approvals that make the change: one, or two. */
   readonly approvalsNeeded: number;
-  /** Persons who have approved, the first one first. */
   readonly approvedBy: readonly string[];
-  /** The represented approver who has consented to a deputy; null: no consent. */
+  /** The represented approver who has consented to a deputy. */
   readonly consentedBy: string | null;
   readonly requestedBy: string;
   readonly requestedAt: Date;
   readonly decidedBy: string | null;
   readonly decidedAt: Date | null;
-  /** Null: the change waits. */
   readonly outcome: keyof typeof CHANGE_OUTCOMES | null;
 }
 
@@ -91,24 +87,20 @@ const list = (name: string, only: string) =>
 const ALL = list('list_change_requests', '');
 const WAITING = list('list_waiting_change_requests', 'and c.outcome is null');
 
-export const ChangeId = z.strictObject({ changeId: Uuid.meta({ description: 'What was asked for' }) });
+export const ChangeId = z.strictObject({ changeId: Uuid.meta({ description: 'Id of the change' }) });
 
-/** The name space of {@link subjectIdOf}. */
 const SUBJECTS = '6f1d8a52-6f5c-4d0e-9f0f-3a3c2f1b7e11';
 
-/** The id of a subject that has no UUID of its own. `key` names the subject within the deployment. */
+/** Id of a subject without a UUID. `key` must be unique in the deployment. */
 export const subjectIdOf = (subjectType: string, key: string): string => v5(`${subjectType}:${key}`, SUBJECTS);
 
 export type NewChange = Pick<ChangeRequest, 'subjectType' | 'subjectId' | 'subject' | 'wanted'> &
   Partial<Pick<ChangeRequest, 'was' | 'approvalsNeeded' | 'consentedBy'>> & {
-    /** The institution whose admins decide, where the asker belongs to none. */
+    /** Set when the caller belongs to no institution. */
     readonly owner?: { readonly institutionId: number; readonly partnerId: string };
   };
 
-/**
- * Asks for a change of a subject whose lock is held; other admins decide.
- * @throws AppError change_pending when another change of the subject waits.
- */
+/** Requires the lock of the subject. @throws AppError change_pending when another change of the subject waits. */
 export async function requestChange(context: WriteContext, request: NewChange): Promise<ChangeRequest> {
   const { tx, now, principal } = context;
   const {
@@ -135,17 +127,14 @@ export async function requestChange(context: WriteContext, request: NewChange): 
   return made;
 }
 
-/** The change as it is. @throws AppError change_not_found. */
+/** @throws AppError change_not_found */
 export async function findChange(db: Queryable, institutionId: number, changeId: string): Promise<ChangeRequest> {
   const [change] = await db.query<ChangeRequest>(FIND, [institutionId, changeId]);
   if (!change) throw new AppError('change_not_found');
   return change;
 }
 
-/**
- * Locks the subject, and then the change, which waits.
- * @throws AppError change_not_found; change_already_decided.
- */
+/** Locks the subject first and then the waiting change. @throws AppError change_not_found, change_already_decided */
 export async function lockChange(context: WriteContext, changeId: string): Promise<ChangeRequest> {
   const { tx, principal } = context;
   const asked = await findChange(tx, principal.institutionId, changeId);
@@ -156,29 +145,25 @@ export async function lockChange(context: WriteContext, changeId: string): Promi
   return change;
 }
 
-/** Records the approval of who acts. @throws AppError two_persons_required when this person has approved before. */
+/** Records the caller's approval. @throws AppError two_persons_required when the caller has already approved. */
 export async function recordApproval(context: WriteContext, change: ChangeRequest): Promise<ChangeRequest> {
   const { tx, now, principal } = context;
   const { author, institutionId } = principal;
   const added = await tx.query(APPROVE, [change.id, institutionId, change.requestedBy, author, now]);
   if (added.length === 0)
-    throw new AppError(
-      'two_persons_required',
-      'you have approved this change already: another admin has to approve it',
-    );
+    throw new AppError('two_persons_required', 'you have already approved this change: another admin must approve it');
   return { ...change, approvedBy: [...change.approvedBy, author] };
 }
 
-/** Records that the represented approver, who acts, consents: then one approval makes the change. */
+/** Records the represented approver's consent. The change then needs one approval. */
 export async function recordConsent(context: WriteContext, { id }: Pick<ChangeRequest, 'id'>): Promise<ChangeRequest> {
   const { tx, now, principal } = context;
   const [change] = await tx.query<ChangeRequest>(CONSENT, [principal.institutionId, id, principal.author, now]);
-  if (!change) throw new Error(`the change ${id} is gone`);
+  if (!change) throw new Error(`change ${id} no longer exists`);
   recordStep(context, change, 'consented');
   return change;
 }
 
-/** Records an act on a change in the log of its institution. */
 export function recordStep(context: WriteContext, change: ChangeRequest, verb: string): void {
   const { id, subjectType, subject, was, wanted } = change;
   administered(context, changeSubject(subjectType).event, {
@@ -188,7 +173,7 @@ export function recordStep(context: WriteContext, change: ChangeRequest, verb: s
   });
 }
 
-/** Ends a change whose lock is held. */
+/** Requires the lock of the change. */
 export async function decideChange(
   context: WriteContext,
   change: ChangeRequest,
@@ -197,20 +182,18 @@ export async function decideChange(
   const { tx, now, principal } = context;
   const values = [principal.institutionId, change.id, outcome, principal.author, now];
   const [decided] = await tx.query<ChangeRequest>(DECIDE, values);
-  if (!decided) throw new Error(`the change ${change.id} is gone`);
+  if (!decided) throw new Error(`change ${change.id} no longer exists`);
   recordStep(context, decided, outcome);
   return decided;
 }
 
-/** Ends the change that waits for a subject, because the subject ends or is restricted. The subject is locked. */
+/** Withdraws the waiting change of a subject that ends or is restricted. Requires the lock of the subject. */
 export async function withdrawChangesOf({ tx, now, principal }: WriteContext, subjectId: string): Promise<void> {
   await tx.query(WITHDRAW, [principal.institutionId, subjectId, principal.author, now]);
 }
 
-/** Most waiting changes of one type that are listed. */
 const MOST_WAITING = 100;
 
-/** The waiting changes of one type in an institution, newest first, {@link MOST_WAITING} at most. */
 export const waitingChangesOf = (
   db: Queryable,
   institutionId: number,
@@ -220,12 +203,12 @@ export const waitingChangesOf = (
 export const listChanges = readOperation({
   ...ADMIN,
   name: 'listChanges',
-  summary: 'Lists what admins have asked for and a second one decides, newest first',
+  summary: 'Lists changes that were requested and need the approval of other admins, newest first',
   effects: ['reads_business_data'],
   refusals: [],
   input: z.strictObject({
     ...keysetPage,
-    waiting: z.boolean().default(false).meta({ description: 'Only what waits for a decision' }),
+    waiting: z.boolean().default(false).meta({ description: 'Only changes that wait for a decision' }),
   }),
   run: async ({ database, principal }, { first, after, waiting }): Promise<Slice<ChangeRequest>> => {
     const values = [principal.institutionId, beforeId(after), first + 1];
@@ -236,7 +219,7 @@ export const listChanges = readOperation({
 export const getChange = readOperation({
   ...ADMIN,
   name: 'getChange',
-  summary: 'Reads what an admin has asked for',
+  summary: 'Returns a requested change',
   effects: ['reads_business_data'],
   refusals: ['change_not_found'],
   input: ChangeId,

@@ -4,46 +4,42 @@ import type { ChangeRequest } from './change-request.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** A kind of thing that takes two admins to loosen. Each domain lists its subjects in its module. */
+/** A kind of subject whose controls only loosen with the approval of other admins. Defined by modules. */
 export interface ChangeSubject {
-  /** As `change_request.subject_type` names it. */
   readonly type: string;
-  /** One sentence for the graph and the documents. */
   readonly description: string;
-  /** The security event of an approved or declined change; null: none. */
+  /** Recorded when the change is approved or declined. */
   readonly event: SecurityEvent | null;
-  /** Roles of which the asker needs one until the change is approved; admin alone when left out. */
+  /** The author needs one of these until the approval. Only `admin` when absent. */
   readonly askerRoles?: readonly Role[];
-  /** Locks the subject. Every operation locks the subject before its changes, so that no two wait for each other. */
+  /** Locks the subject. Every operation locks the subject before its changes, which prevents deadlocks. */
   lock?(context: WriteContext, change: ChangeRequest): Promise<unknown>;
-  /** The members that the change replaces, as they are now. */
+  /** Current values of the members that the change replaces. */
   current?(context: WriteContext, change: ChangeRequest): Promise<Members>;
-  /** Refuses an approver whom the change concerns. @throws AppError two_persons_required. */
+  /** Rejects an approver whom the change concerns. @throws AppError two_persons_required */
   refuseApprover?(change: ChangeRequest, login: string): void;
-  /** Makes the change by the facts as they are now. @throws AppError when the facts no longer allow it. */
+  /** Applies the change to the current state. @throws AppError when the current state does not allow the change. */
   apply(context: WriteContext, change: ChangeRequest): Promise<unknown>;
-  /** Ends what else belongs to a declined change. */
   declined?(context: WriteContext, change: ChangeRequest): Promise<unknown>;
 }
 
 let catalogue: ReadonlyMap<string, ChangeSubject> | undefined;
 
-/** Takes the subjects of all modules. @throws Error when two have the same type. */
+/** @throws Error when two subjects have the same type. */
 export function fillChangeSubjects(subjects: readonly ChangeSubject[]): void {
   const types = new Set(subjects.map(({ type }) => type));
-  if (types.size !== subjects.length) throw new Error('two subjects of changes have the same type');
+  if (types.size !== subjects.length) throw new Error('two change subjects have the same type');
   catalogue = new Map(subjects.map((subject) => [subject.type, subject]));
 }
 
-/** Every subject, in the order of the modules. */
 export function changeSubjects(): readonly ChangeSubject[] {
-  if (!catalogue) throw new Error('the subjects of changes are read before the modules are assembled');
+  if (!catalogue) throw new Error('the change subjects were read before the modules were assembled');
   return [...catalogue.values()];
 }
 
-/** The subject of this type. @throws Error when no module lists it. */
+/** @throws Error when no module defines a subject of this type. */
 export function changeSubject(type: string): ChangeSubject {
   const subject = changeSubjects().find((each) => each.type === type);
-  if (!subject) throw new Error(`no module lists the subject ${type} of changes`);
+  if (!subject) throw new Error(`no module defines the change subject ${type}`);
   return subject;
 }

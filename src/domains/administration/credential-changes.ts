@@ -24,14 +24,13 @@ const CHANGE = statement(
 const REVOKE = statement('administer_revoke_credential', 'update credential set revoked_at = $2 where id = $1');
 const END_TOKENS = statement('end_tokens_of_credential', 'delete from access_token where credential_id = $1');
 
-/** What became of a change: it was made, or it waits. */
 export interface ChangedCredential {
   readonly credential: CredentialRecord;
-  /** The change that waits for a second admin; null: it was made. */
+  /** Null when the change took effect. */
   readonly change: ChangeRequest | null;
 }
 
-const CredentialId = Uuid.meta({ description: 'The credential' });
+const CredentialId = Uuid.meta({ description: 'Id of the credential' });
 
 const termsOf = ({ scopes, authorizedIps, expiresAt }: CredentialRecord): CredentialTerms => ({
   scopes,
@@ -39,7 +38,6 @@ const termsOf = ({ scopes, authorizedIps, expiresAt }: CredentialRecord): Creden
   expiresAt: expiresAt?.toISOString() ?? null,
 });
 
-/** @throws AppError credential_revoked. */
 function refuseRevoked({ revokedAt }: CredentialRecord): void {
   if (revokedAt !== null) throw new AppError('credential_revoked');
 }
@@ -49,11 +47,11 @@ export const changeCredential = operation({
   name: 'changeCredential',
   proof: 'fresh',
   summary:
-    'Changes scopes, addresses or the end of a credential; what is left out stays. A change that only restricts is made at once; one of a credential that moves money or enters finance, or that gets more addresses, waits for a second admin',
+    'Changes scopes, addresses or expiry of a credential. Absent fields stay unchanged. A change that only restricts takes effect at once. A change takes effect when a second admin approves if the credential then has money or finance scopes, or gets more addresses',
   effects: ['grants_access', 'restricts'],
   awaits: ['grants_money_access', 'weakens_control'],
   refusals: ['credential_not_found', 'credential_revoked', 'change_pending'],
-  // Doing it twice is doing it once; and null, which gives a bound up, is not the same as nothing.
+  // Idempotent by itself: `null` clears a bound and an absent field keeps it.
   idempotency: null,
   input: z
     .strictObject({
@@ -61,11 +59,13 @@ export const changeCredential = operation({
       scopes: Scopes.optional(),
       authorizedIps: AuthorizedIps.nullable()
         .optional()
-        .meta({ description: 'Addresses that it may be used from; null: any' }),
-      expiresAt: ExpiresAt.nullable().optional().meta({ description: 'When it ends; null: not by itself' }),
+        .meta({ description: 'Addresses from which the credential may be used. Null allows every address' }),
+      expiresAt: ExpiresAt.nullable()
+        .optional()
+        .meta({ description: 'End of validity. Null when the credential does not expire' }),
     })
     .refine(({ credentialId: _, ...members }) => Object.values(members).some((value) => value !== undefined), {
-      error: 'must change something: scopes, authorizedIps or expiresAt',
+      error: 'must contain at least one of scopes, authorizedIps and expiresAt',
     }),
   async run(context, { credentialId, ...given }): Promise<ChangedCredential> {
     const known = await lockCredential(context, credentialId);
@@ -92,7 +92,7 @@ export const revokeCredential = operation({
   ...ADMIN,
   name: 'revokeCredential',
   proof: 'fresh',
-  summary: 'Ends a credential: it gets no token from now on, and its tokens open nothing within five seconds',
+  summary: 'Revokes a credential. It gets no more tokens, and the gateway rejects its existing tokens within 5 seconds',
   effects: ['restricts'],
   refusals: ['credential_not_found'],
   input: z.strictObject({ credentialId: CredentialId }),
@@ -109,14 +109,12 @@ export const revokeCredential = operation({
   },
 });
 
-/** The members of the credential that `wanted` names. */
 const membersOf = (terms: CredentialTerms, wanted: object): Readonly<Record<string, unknown>> =>
   Object.fromEntries(Object.keys(wanted).map((name) => [name, terms[name as keyof CredentialTerms]]));
 
-/** A credential: what it may do, from where, and until when. */
 export const credentialSubject: ChangeSubject = {
   type: 'credential',
-  description: 'A credential gets scopes that move money or enter finance, more addresses, or a later end.',
+  description: 'A credential gets scopes that move money or enter finance, more addresses, or a later expiry.',
   event: 'credential_changed',
   lock: (context, { subjectId }) => lockCredential(context, subjectId),
   current: async ({ tx, principal }, { subjectId }) => ({
@@ -135,7 +133,7 @@ async function checkTermsOf({ tx, principal }: WriteContext, { partnerId }: Cred
   checkTerms(await findPartner(tx, principal.institutionId, partnerId), terms);
 }
 
-/** Tokens say what the credential was when they were issued: they end with scopes that it loses, and with other addresses. */
+/** Tokens carry the state at their issue: they are deleted when the credential loses scopes or its addresses change. */
 async function applyTerms(
   context: WriteContext,
   known: CredentialRecord,

@@ -13,7 +13,7 @@ import { type CredentialRecord, findCredential } from './credential.ts';
 import { AuthorizedIps, checkTerms, ExpiresAt, isGuarded, Scopes, withoutGuarded } from './credential-shapes.ts';
 import { lockPartner } from './partner.ts';
 
-/** Credentials of a partner that are neither revoked nor over: enough to replace each while it is used. */
+/** Maximum number of valid credentials of a partner, enough to replace each of them during use. */
 export const CREDENTIALS_PER_PARTNER = 20;
 
 const COUNT = statement(
@@ -22,12 +22,10 @@ const COUNT = statement(
    where c.partner_id = $1 and c.revoked_at is null and (c.expires_at is null or c.expires_at > now())`,
 );
 
-/** A new credential, or one whose change waits. */
 export interface IssuedCredentialRecord {
   readonly credential: CredentialRecord;
-  /** Shown this once; null: it has none, or this repeats an earlier request. */
+  /** Returned only once. Null for a repeated request or a method without a secret. */
   readonly clientSecret: string | null;
-  /** The change that gives its guarded scopes once a second admin approves; null: it has no such scope. */
   readonly change: ChangeRequest | null;
 }
 
@@ -35,16 +33,15 @@ const proofMembers = {
   method: z
     .enum(wordsOf(CLIENT_METHODS))
     .default('secret')
-    .meta({ description: 'How it proves at the token endpoint who it is' }),
-  jwks: Jwks.optional().meta({ description: 'Of private_key_jwt: its public keys (RFC 7517)' }),
-  jwksUri: opaqueText(2_048).optional().meta({ description: 'Of private_key_jwt: where its public keys are read' }),
-  tlsSubject: opaqueText(1_024).optional().meta({ description: 'Of tls: subject of its certificate (RFC 4514)' }),
-  tlsThumbprint: opaqueText(95).optional().meta({ description: 'Of tls: SHA-256 of its certificate, in hexadecimal' }),
+    .meta({ description: 'Authentication method at the token endpoint' }),
+  jwks: Jwks.optional().meta({ description: 'For private_key_jwt: public keys of the client (RFC 7517)' }),
+  jwksUri: opaqueText(2_048).optional().meta({ description: 'For private_key_jwt: HTTPS URL of the public keys' }),
+  tlsSubject: opaqueText(1_024).optional().meta({ description: 'For tls: subject of the certificate (RFC 4514)' }),
+  tlsThumbprint: opaqueText(95).optional().meta({ description: 'For tls: SHA-256 of the certificate in hexadecimal' }),
 };
 
 const NAMES: Readonly<Record<string, string>> = { subject: 'tlsSubject', thumbprint: 'tlsThumbprint' };
 
-/** @throws AppError validation_failed when the members are not what the method needs. */
 function proofOf({ method, ...members }: z.output<z.ZodObject<typeof proofMembers>>): ClientProof {
   const { tlsSubject: subject, tlsThumbprint: thumbprint, jwks, jwksUri } = members;
   const given = Object.entries({ subject, thumbprint, jwks, jwksUri }).filter(([, value]) => value !== undefined);
@@ -53,29 +50,28 @@ function proofOf({ method, ...members }: z.output<z.ZodObject<typeof proofMember
   const [issue] = parsed.error.issues;
   const member = String(issue?.path[0] ?? (issue?.code === 'unrecognized_keys' ? issue.keys[0] : 'method'));
   const said =
-    issue?.code === 'unrecognized_keys' ? `is not for the method ${method}` : (issue?.message ?? 'does not fit');
+    issue?.code === 'unrecognized_keys'
+      ? `does not apply to the method ${method}: leave it out`
+      : (issue?.message ?? 'is not valid for this method');
   throw validationFailed({ [NAMES[member] ?? member]: said });
 }
 
-/**
- * A partner has several credentials at once, so that a new one can be rolled out before the old one is revoked. The credential is
- * made without scopes that move money or enter finance: those wait for a second admin.
- */
+/** A second credential allows a rollout before the revocation of the first. Guarded scopes wait for a second admin. */
 export const issueCredential = operation({
   ...ADMIN,
   name: 'issueCredential',
   proof: 'fresh',
   summary:
-    'Gives a partner a further credential and shows its secret this once; scopes that move money or enter finance come when a second admin approves them',
+    'Issues another credential to a partner and returns its secret only this once. Scopes that move money or enter finance take effect when a second admin approves them',
   effects: ['grants_access'],
   awaits: ['grants_money_access'],
   refusals: ['partner_not_found', 'credential_limit_reached'],
   input: z.strictObject({
-    partnerId: Uuid.meta({ description: 'Whose it is' }),
+    partnerId: Uuid.meta({ description: 'Id of the partner' }),
     label: z
       .string()
-      .regex(/^[a-z][a-z_-]{0,30}$/, 'must be 1 to 31 of a to z, - and _, a letter first')
-      .meta({ description: 'What its client id begins with: erp, checkout, …' }),
+      .regex(/^[a-z][a-z_-]{0,30}$/, 'must be 1 to 31 characters (a to z, - and _) and start with a letter')
+      .meta({ description: 'Prefix of the client id: erp, checkout, …' }),
     scopes: Scopes,
     authorizedIps: AuthorizedIps.optional(),
     expiresAt: ExpiresAt.optional(),
@@ -83,7 +79,7 @@ export const issueCredential = operation({
     senderConstraint: z
       .enum(wordsOf(SENDER_CONSTRAINTS))
       .default('none')
-      .meta({ description: 'What its tokens are bound to' }),
+      .meta({ description: 'Required binding of the tokens' }),
   }),
   async run(context, { partnerId, label, scopes, authorizedIps = null, expiresAt = null, ...proving }) {
     const { senderConstraint, ...members } = proving;
@@ -141,7 +137,7 @@ export const issueCredential = operation({
       change,
     } satisfies IssuedCredentialRecord as IssuedCredentialRecord;
   },
-  // Only its digest is kept: whoever has lost it issues another credential.
+  // Only the digest of a secret is stored. If the secret is lost, issue another credential.
   untold: {
     keep: (issued) => ({ ...issued, clientSecret: null }),
     retell: async (_context, kept) => kept as IssuedCredentialRecord,

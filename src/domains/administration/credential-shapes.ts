@@ -12,17 +12,17 @@ export const Scopes = z
   .min(1)
   .max(SCOPES.length)
   .transform((scopes) => [...new Set(scopes)])
-  .meta({ description: 'What it may do' });
+  .meta({ description: 'Scopes of the credential' });
 
 export const AuthorizedIps = z.array(Cidr).min(1).max(100).meta({
-  description: 'Addresses that it may be used from: 198.51.100.7, 10.0.0.0/8, 2001:db8::/32. Finance scopes need them',
+  description:
+    'Addresses or CIDRs from which the credential may be used, for example 198.51.100.7, 10.0.0.0/8 or 2001:db8::/32. Required for finance scopes',
 });
 
-export const ExpiresAt = Instant.meta({ description: 'From then on it opens nothing: ISO 8601 with Z or an offset' });
+export const ExpiresAt = Instant.meta({ description: 'End of validity: ISO 8601 with Z or an offset' });
 
-/** What of a credential can be changed. */
 export type CredentialTerms = Pick<CredentialRecord, 'scopes' | 'authorizedIps'> & {
-  /** ISO 8601; null: it does not end by itself. */
+  /** ISO 8601. */
   readonly expiresAt: string | null;
 };
 
@@ -30,7 +30,7 @@ const isForFinance = (scopes: readonly string[]): boolean => scopes.some(isFinan
 
 const MOVES_MONEY: readonly string[] = ['pix:write', 'transfer:write', 'payment:write'] satisfies readonly Scope[];
 
-/** Whether a scope moves customers' money or enters the institution's finance, so that two admins give it. */
+/** Scopes that move customers' money or enter the institution's finance need a second admin's approval. */
 export const isGuardedScope = (scope: string): boolean => MOVES_MONEY.includes(scope) || isFinanceScope(scope);
 
 export const isGuarded = (scopes: readonly string[]): boolean => scopes.some(isGuardedScope);
@@ -38,10 +38,7 @@ export const isGuarded = (scopes: readonly string[]): boolean => scopes.some(isG
 export const withoutGuarded = (scopes: readonly Scope[]): readonly Scope[] =>
   scopes.filter((scope) => !isGuardedScope(scope));
 
-/**
- * Whether a change of a credential takes two admins: the credential has a guarded scope afterwards or may be used from more
- * addresses, and the change does more than restrict.
- */
+/** True when the credential then has a guarded scope or more addresses, unless the change only restricts. */
 export function takesTwoAdmins(known: CredentialTerms, terms: CredentialTerms): boolean {
   const isNarrowed = coversAddresses(known.authorizedIps, terms.authorizedIps);
   const restricts =
@@ -54,15 +51,18 @@ export function takesTwoAdmins(known: CredentialTerms, terms: CredentialTerms): 
 const endsNoLater = (known: string | null, wanted: string | null): boolean =>
   known === null || (wanted !== null && Date.parse(wanted) <= Date.parse(known));
 
-/** @throws AppError validation_failed when a partner's credential cannot be so. */
+/** @throws AppError validation_failed when the terms are not allowed for a partner's credential. */
 export function checkTerms({ isIntegration }: PartnerRecord, terms: CredentialTerms): void {
   if (terms.expiresAt !== null && Date.parse(terms.expiresAt) <= realTime())
     throw validationFailed({ expiresAt: 'must be in the future' });
   if (!isForFinance(terms.scopes)) return;
   if (!isIntegration)
     throw validationFailed({
-      scopes: "finance scopes are for the institution's own integrations: make the partner one first (setIntegration)",
+      scopes:
+        'finance scopes require an integration of the institution: make the partner an integration first (setIntegration)',
     });
   if (terms.authorizedIps === null)
-    throw validationFailed({ authorizedIps: 'finance scopes need the addresses that the credential is used from' });
+    throw validationFailed({
+      authorizedIps: 'finance scopes require authorizedIps: list the addresses from which the credential is used',
+    });
 }

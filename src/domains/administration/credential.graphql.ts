@@ -8,54 +8,58 @@ import { type CredentialRecord, getCredential, listCredentials, TOKENS_COUNTED }
 import { type ChangedCredential, changeCredential, revokeCredential } from './credential-changes.ts';
 import { type IssuedCredentialRecord, issueCredential } from './credential-issue.ts';
 
-const ADDRESSES = 'Addresses that it may be used from, as CIDR';
+const ADDRESSES = 'Addresses from which the credential may be used, as CIDRs';
 
 export function credentialGraph(): void {
   const ClientMethod = enumType('ClientMethod', {
-    description: 'How a credential proves at the token endpoint who it is.',
+    description: 'Authentication method of a client at the token endpoint.',
     values: enumValues(CLIENT_METHODS),
   });
   const SenderConstraint = enumType('SenderConstraint', {
-    description: 'What tokens of a credential are bound to.',
+    description: "Required binding of a credential's tokens.",
     values: enumValues(SENDER_CONSTRAINTS),
   });
   registerEnums(ClientMethod, SenderConstraint);
 
   const Credential = builder.objectRef<CredentialRecord>('Credential').implement({
-    description: 'A credential of a partner. Its secret is shown once, when it is issued.',
+    description: 'A credential of a partner. Its secret is returned only once, when it is issued.',
     fields: (t) => ({
-      credentialId: t.exposeID('id', { description: 'Its id (UUID).' }),
-      partnerId: t.exposeID('partnerId', { description: 'Whose it is.' }),
+      credentialId: t.exposeID('id', { description: 'Id of the credential (UUID).' }),
+      partnerId: t.exposeID('partnerId', { description: 'Id of the partner.' }),
       clientId: t.exposeString('clientId', { description: '`client_id` of OAuth.' }),
-      scopes: t.field({ type: ['String'], description: 'What it may do.', resolve: ({ scopes }) => [...scopes] }),
+      scopes: t.field({
+        type: ['String'],
+        description: 'Scopes of the credential.',
+        resolve: ({ scopes }) => [...scopes],
+      }),
       authorizedIps: t.field({
         type: ['String'],
         nullable: true,
-        description: `${ADDRESSES}; null: any.`,
+        description: `${ADDRESSES}. Null when every address is allowed.`,
         resolve: ({ authorizedIps }) => (authorizedIps === null ? null : [...authorizedIps]),
       }),
       expiresAt: t.expose('expiresAt', {
         type: 'DateTime',
         nullable: true,
-        description: 'From then on it opens nothing; null: it does not end by itself.',
+        description: 'End of validity. Null when the credential does not expire.',
       }),
-      method: t.expose('method', { type: ClientMethod, description: 'How it proves who it is.' }),
+      method: t.expose('method', { type: ClientMethod, description: 'Authentication method at the token endpoint.' }),
       senderConstraint: t.expose('senderConstraint', {
         type: SenderConstraint,
-        description: 'What its tokens are bound to.',
+        description: 'Required binding of the tokens.',
       }),
-      createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was issued.' }),
+      createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time of the issue.' }),
       revokedAt: t.expose('revokedAt', {
         type: 'DateTime',
         nullable: true,
-        description: 'When it was revoked; null: it was not.',
+        description: 'Time of the revocation. Null when the credential is not revoked.',
       }),
       liveTokens: t.exposeInt('liveTokens', {
-        description: `Tokens of it that are good now, ${TOKENS_COUNTED} at most: whether it is used.`,
+        description: `Number of valid tokens, at most ${TOKENS_COUNTED}. Shows whether the credential is in use.`,
       }),
       pendingChangeId: t.exposeID('pendingChangeId', {
         nullable: true,
-        description: 'The change of it that waits for a second admin; null: none does.',
+        description: 'The change that waits for a second admin. Null when none waits.',
       }),
     }),
   });
@@ -66,11 +70,11 @@ export function credentialGraph(): void {
       type: Connection,
       nullable: true,
       subGraphs: CONSOLE,
-      description: 'The credentials of the partners, newest first, those that were revoked too.',
+      description: 'Credentials of partners, newest first, including revoked ones.',
       args: {
         ...pageArgs(t),
-        partnerId: t.arg.id({ description: 'Only those of this partner.' }),
-        endBefore: t.arg({ type: 'DateTime', description: 'Only those that are good, and end before this.' }),
+        partnerId: t.arg.id({ description: 'Only credentials of this partner.' }),
+        endBefore: t.arg({ type: 'DateTime', description: 'Only valid credentials that expire before this time.' }),
       },
       resolve: async (_root, args, context) =>
         new Page(await context.enter(listCredentials, args), (row) => [row.id], args.after),
@@ -80,35 +84,35 @@ export function credentialGraph(): void {
       nullable: true,
       subGraphs: CONSOLE,
       description: 'A credential of a partner.',
-      args: { credentialId: t.arg.id({ required: true, description: 'The credential.' }) },
+      args: { credentialId: t.arg.id({ required: true, description: 'Id of the credential.' }) },
       resolve: (_root, args, context) => context.enter(getCredential, args),
     }),
   }));
 
   const Issued = builder.objectRef<IssuedCredentialRecord>('IssuedCredential').implement({
-    description: 'A new credential, with its secret, shown this once.',
+    description: 'A new credential with its secret, which is returned only once.',
     fields: (t) => ({
       credential: t.expose('credential', { type: Credential, description: 'The credential.' }),
       clientSecret: t.exposeString('clientSecret', {
         nullable: true,
         description:
-          '`client_secret` of OAuth, kept nowhere; null: its method has none, or this repeats an earlier request: issue another one.',
+          '`client_secret` of OAuth, which the gateway does not store. Null when the method uses no secret or the request repeats an earlier one: then issue another credential.',
       }),
       change: t.expose('change', {
         type: ChangeRequestType,
         nullable: true,
-        description: 'Its scopes of finance, which wait for a second admin; null: nothing waits.',
+        description: 'The change that adds the guarded scopes when a second admin approves. Null when nothing waits.',
       }),
     }),
   });
   const Changed = builder.objectRef<ChangedCredential>('ChangedCredential').implement({
-    description: 'What became of a change of a credential.',
+    description: 'Result of a change of a credential.',
     fields: (t) => ({
-      credential: t.expose('credential', { type: Credential, description: 'The credential as it is.' }),
+      credential: t.expose('credential', { type: Credential, description: 'Current state of the credential.' }),
       change: t.expose('change', {
         type: ChangeRequestType,
         nullable: true,
-        description: 'What waits for a second admin; null: it was made.',
+        description: 'The change that waits for a second admin. Null when the change took effect.',
       }),
     }),
   });
@@ -116,33 +120,42 @@ export function credentialGraph(): void {
   operationMutation(issueCredential, {
     type: Issued,
     input: (t) => ({
-      partnerId: t.id({ required: true, description: 'Whose it is.' }),
-      label: t.string({ required: true, description: 'What its client id begins with: `erp`, `checkout`, …' }),
-      scopes: t.stringList({ required: true, description: 'What it may do.' }),
-      authorizedIps: t.stringList({ description: `${ADDRESSES}; finance scopes need them.` }),
-      expiresAt: t.field({ type: 'DateTime', description: 'When it ends; not by itself when left out.' }),
-      method: t.field({ type: ClientMethod, description: 'How it proves who it is; a secret unless told.' }),
-      jwks: t.field({ type: 'JSON', description: 'Of `PRIVATE_KEY_JWT`: its public keys (RFC 7517).' }),
-      jwksUri: t.string({ description: 'Of `PRIVATE_KEY_JWT`: where its public keys are read.' }),
-      tlsSubject: t.string({ description: 'Of `TLS`: subject of its certificate (RFC 4514).' }),
-      tlsThumbprint: t.string({ description: 'Of `TLS`: SHA-256 of its certificate, in hexadecimal.' }),
+      partnerId: t.id({ required: true, description: 'Id of the partner.' }),
+      label: t.string({ required: true, description: 'Prefix of the client id: `erp`, `checkout`, …' }),
+      scopes: t.stringList({ required: true, description: 'Scopes of the credential.' }),
+      authorizedIps: t.stringList({ description: `${ADDRESSES}. Required for finance scopes.` }),
+      expiresAt: t.field({
+        type: 'DateTime',
+        description: 'End of validity. The credential does not expire when absent.',
+      }),
+      method: t.field({
+        type: ClientMethod,
+        description: 'Authentication method at the token endpoint. `SECRET` when absent.',
+      }),
+      jwks: t.field({ type: 'JSON', description: 'For `PRIVATE_KEY_JWT`: public keys of the client (RFC 7517).' }),
+      jwksUri: t.string({ description: 'For `PRIVATE_KEY_JWT`: HTTPS URL of the public keys.' }),
+      tlsSubject: t.string({ description: 'For `TLS`: subject of the certificate (RFC 4514).' }),
+      tlsThumbprint: t.string({ description: 'For `TLS`: SHA-256 of the certificate in hexadecimal.' }),
       senderConstraint: t.field({
         type: SenderConstraint,
-        description: 'What its tokens are bound to; nothing unless told.',
+        description: 'Required binding of the tokens. `NONE` when absent.',
       }),
     }),
   });
   operationMutation(changeCredential, {
     type: Changed,
     input: (t) => ({
-      credentialId: t.id({ required: true, description: 'The credential.' }),
-      scopes: t.stringList({ description: 'What it may do.' }),
-      authorizedIps: t.stringList({ description: `${ADDRESSES}; null: any.` }),
-      expiresAt: t.field({ type: 'DateTime', description: 'When it ends; null: not by itself.' }),
+      credentialId: t.id({ required: true, description: 'Id of the credential.' }),
+      scopes: t.stringList({ description: 'Scopes of the credential.' }),
+      authorizedIps: t.stringList({ description: `${ADDRESSES}. Null allows every address.` }),
+      expiresAt: t.field({
+        type: 'DateTime',
+        description: 'End of validity. Null when the credential does not expire.',
+      }),
     }),
   });
   operationMutation(revokeCredential, {
     type: Credential,
-    input: (t) => ({ credentialId: t.id({ required: true, description: 'The credential.' }) }),
+    input: (t) => ({ credentialId: t.id({ required: true, description: 'Id of the credential.' }) }),
   });
 }

@@ -8,23 +8,21 @@ import { beforeId, keysetPage, type Slice, sliceOf } from '../../platform/pagina
 import type { ClientMethod, SenderConstraint } from '../partners/client-settings.ts';
 import { ADMIN } from './administered.ts';
 
-/** A credential of a partner as its institution sees it: no secret. */
 export interface CredentialRecord {
   readonly id: string;
   readonly partnerId: string;
   readonly clientId: string;
   readonly scopes: readonly Scope[];
-  /** Addresses that it may be used from, as CIDR; null: from any. */
+  /** CIDRs. Null allows every address. */
   readonly authorizedIps: readonly string[] | null;
-  /** From then on it opens nothing; null: it does not end by itself. Real time. */
+  /** In real time. */
   readonly expiresAt: Date | null;
   readonly method: ClientMethod;
   readonly senderConstraint: SenderConstraint;
   readonly createdAt: Date;
   readonly revokedAt: Date | null;
-  /** Tokens that are good now, at most {@link TOKENS_COUNTED}: whether it is used. */
+  /** At most {@link TOKENS_COUNTED}. */
   readonly liveTokens: number;
-  /** The change of it that waits for a second admin; null: none does. */
   readonly pendingChangeId: string | null;
 }
 
@@ -48,7 +46,7 @@ const ENDING = list(
 const FIND = statement('administer_find_credential', `select ${COLUMNS} ${FROM} and c.id = $2`);
 const LOCK = statement('administer_lock_credential', `select c.id ${FROM} and c.id = $2 for no key update of c`);
 
-/** @throws AppError credential_not_found. */
+/** @throws AppError credential_not_found */
 export async function findCredential(db: Queryable, institutionId: number, id: string): Promise<CredentialRecord> {
   const [credential] = await db.query<CredentialRecord>(FIND, [institutionId, id]);
   if (!credential) throw new AppError('credential_not_found');
@@ -56,8 +54,8 @@ export async function findCredential(db: Queryable, institutionId: number, id: s
 }
 
 /**
- * The credential as it is, and nobody changes it until the transaction ends; tokens that are being issued are waited for.
- * @throws AppError credential_not_found.
+ * Locks the credential until the transaction ends and waits for running token issues. @throws AppError
+ * credential_not_found
  */
 export async function lockCredential({ tx, principal }: WriteContext, id: string): Promise<CredentialRecord> {
   await tx.query(LOCK, [principal.institutionId, id]);
@@ -67,13 +65,13 @@ export async function lockCredential({ tx, principal }: WriteContext, id: string
 export const listCredentials = readOperation({
   ...ADMIN,
   name: 'listCredentials',
-  summary: 'Lists the credentials of a partner, or of all, newest first, those that were revoked too',
+  summary: 'Lists the credentials of one or all partners, newest first, including revoked ones',
   effects: ['reads_business_data'],
   refusals: [],
   input: z.strictObject({
     ...keysetPage,
-    partnerId: Uuid.nullish().meta({ description: 'Only those of this partner' }),
-    endBefore: Instant.nullish().meta({ description: 'Only those that are good, and end before this' }),
+    partnerId: Uuid.nullish().meta({ description: 'Only credentials of this partner' }),
+    endBefore: Instant.nullish().meta({ description: 'Only valid credentials that expire before this time' }),
   }),
   run: async ({ database, principal }, { first, after, partnerId, endBefore }): Promise<Slice<CredentialRecord>> => {
     const values = [principal.institutionId, beforeId(after), first + 1, partnerId ?? null];
@@ -87,9 +85,9 @@ export const listCredentials = readOperation({
 export const getCredential = readOperation({
   ...ADMIN,
   name: 'getCredential',
-  summary: 'Reads a credential',
+  summary: 'Returns a credential',
   effects: ['reads_business_data'],
   refusals: ['credential_not_found'],
-  input: z.strictObject({ credentialId: Uuid.meta({ description: 'The credential' }) }),
+  input: z.strictObject({ credentialId: Uuid.meta({ description: 'Id of the credential' }) }),
   run: ({ database, principal }, { credentialId }) => findCredential(database, principal.institutionId, credentialId),
 });

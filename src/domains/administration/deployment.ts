@@ -2,10 +2,9 @@ import type { Principal } from '../../platform/operation.ts';
 
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
-/** Who an operation of the deployment is for: nobody but who has its database, and so no role is asked for. */
+/** Only callers with access to the database may run these operations, so they check no role. */
 export const DEPLOYMENT = { audiences: ['deployment'], scopes: [] } as const;
 
-/** One who runs the gateway, by the name that records give him. He is of no institution. */
 export const deploymentPrincipal = (name: string): Principal => ({
   audience: 'deployment',
   author: `deployment:${name}`,

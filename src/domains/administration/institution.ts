@@ -10,20 +10,16 @@ import { DEPLOYMENT } from './deployment.ts';
 import { askForAdmin } from './person-changes.ts';
 import { Login } from './person-shapes.ts';
 
-/** An institution of this deployment. */
 export interface InstitutionRecord {
   readonly id: number;
-  /** Eight characters (BCB). */
   readonly ispb: string;
   readonly name: string;
   readonly agency: string;
   readonly isSandbox: boolean;
-  /** Logins of its admins that are not disabled. */
   readonly admins: readonly string[];
   readonly createdAt: Date;
 }
 
-/** One page of institutions: a deployment has a few. */
 const MOST = 500;
 
 const RECORD = `select i.id, i.ispb, i.name, i.agency, i.is_sandbox as "isSandbox", i.created_at as "createdAt",
@@ -50,8 +46,8 @@ const APPOINT = statement(
 
 const Ispb = z
   .string()
-  .regex(/^[0-9A-Z]{8}$/, 'must be an ISPB: eight digits or capitals')
-  .meta({ description: 'ISPB of the institution, eight characters (BCB)' });
+  .regex(/^[0-9A-Z]{8}$/, 'must be an ISPB: 8 digits or capital letters')
+  .meta({ description: 'ISPB of the institution, 8 characters (BCB)' });
 
 export const createInstitution = operation({
   ...DEPLOYMENT,
@@ -61,16 +57,16 @@ export const createInstitution = operation({
   refusals: ['already_exists'],
   input: z.strictObject({
     ispb: Ispb,
-    name: nonBlankText(140).meta({ description: 'Its name' }),
+    name: nonBlankText(140).meta({ description: 'Name of the institution' }),
     agency: z
       .string()
-      .regex(/^\d{4}$/, 'must be four digits')
-      .meta({ description: 'Four digits: the agency of its accounts' }),
+      .regex(/^\d{4}$/, 'must be 4 digits')
+      .meta({ description: "Agency of the institution's accounts, 4 digits" }),
   }),
   async run(context, input): Promise<InstitutionRecord> {
     const { tx, now } = context;
     const institutionId = await insertInstitution(tx, input, now);
-    if (institutionId === null) throw new AppError('already_exists', 'there is an institution of this ISPB already');
+    if (institutionId === null) throw new AppError('already_exists', 'an institution with this ISPB already exists');
     const owner = await ownerOf(context, institutionId);
     administered(context, 'partner_changed', {
       action: 'institution.created',
@@ -85,32 +81,30 @@ export const createInstitution = operation({
 export const listInstitutions = readOperation({
   ...DEPLOYMENT,
   name: 'listInstitutions',
-  summary: 'Lists the institutions of the deployment, the oldest first, with their admins',
+  summary: 'Lists the institutions of the deployment with their admins, oldest first',
   effects: ['reads_business_data'],
   refusals: [],
   input: z.strictObject({}),
   run: ({ database }): Promise<readonly InstitutionRecord[]> => database.query<InstitutionRecord>(LIST, [MOST]),
 });
 
-/** Admins that an institution without an enabled admin gets at once. */
 const FIRST_ADMINS = 2;
 
-/** The institution after admins were appointed. */
 export interface AppointedAdmins extends InstitutionRecord {
-  /** The change that waits for the institution's one admin; null: the persons are admins. */
+  /** Null when the appointment took effect. */
   readonly pendingChangeId: string | null;
 }
 
 /**
- * Brings an institution up with two admins, who are admins at once. An institution with one enabled admin gets another one when that
- * admin approves at the console. An institution with two or more adds admins by itself.
+ * Appoints 2 admins at once when none is enabled. With 1, requests one more for that admin's approval. Refuses with 2
+ * or more.
  */
 export const appointAdmins = operation({
   ...DEPLOYMENT,
   name: 'appointAdmins',
   summary:
-    'Makes two persons the first admins of an institution that has no enabled admin; where it has one, names another one, whom that admin approves',
-  // The first two admins get their role at once: until then nobody of the institution can do anything.
+    'Appoints 2 first admins of an institution without an enabled admin. With one enabled admin, requests one more, whom that admin approves',
+  // The first 2 admins get their role at once, because the institution has no person yet who could approve.
   effects: ['keeps_records'],
   awaits: ['grants_authority'],
   duringBringUp: ['grants_authority'],
@@ -121,12 +115,12 @@ export const appointAdmins = operation({
       .array(Login)
       .min(1)
       .max(FIRST_ADMINS)
-      .meta({ description: 'Logins of the persons: two; one where the institution has one enabled admin' }),
+      .meta({ description: 'Logins of the admins: 2, or 1 when the institution has one enabled admin' }),
     names: z
       .array(nonBlankText(140))
       .min(1)
       .max(FIRST_ADMINS)
-      .meta({ description: 'Names of the persons, in the order of the logins' }),
+      .meta({ description: 'Names of the admins, in the order of the logins' }),
   }),
   async run(context, { ispb, logins, names }): Promise<AppointedAdmins> {
     const { tx, now } = context;
@@ -134,8 +128,10 @@ export const appointAdmins = operation({
     const [institution] = await tx.query<InstitutionRecord>(FIND, [ispb]);
     if (!institution) throw new AppError('institution_not_found');
     const { admins } = institution;
-    if (names.length !== logins.length) throw validationFailed({ names: 'must have one name for each login' });
-    if (new Set(logins).size !== logins.length) throw validationFailed({ logins: 'must be different persons' });
+    if (names.length !== logins.length)
+      throw validationFailed({ names: 'must contain exactly one name for each login' });
+    if (new Set(logins).size !== logins.length)
+      throw validationFailed({ logins: 'must not contain the same login twice' });
     if (admins.length >= FIRST_ADMINS) throw new AppError('institution_has_admins');
     const persons = logins.map((login, nth) => ({ login, name: names[nth] ?? login }));
     const owner = await ownerOf(context, institution.id);
@@ -143,18 +139,20 @@ export const appointAdmins = operation({
     if (admins.length === 1) {
       if (!first || others.length > 0)
         throw validationFailed({
-          logins: `must be one person: the institution has the admin ${admins[0]}, who approves`,
+          logins: `must contain exactly one login: the admin ${admins[0]} of the institution must approve the appointment`,
         });
-      if (admins.includes(first.login)) throw validationFailed({ logins: 'is the admin of the institution already' });
+      if (admins.includes(first.login)) throw validationFailed({ logins: 'is already the admin of the institution' });
       const change = await askForAdmin(context, first, owner);
       return { ...institution, pendingChangeId: change.id };
     }
     if (persons.length < FIRST_ADMINS)
-      throw validationFailed({ logins: 'must be two persons: the institution has no admin who could approve another' });
+      throw validationFailed({
+        logins: 'must contain two logins: the institution has no admin who could approve a single appointment',
+      });
     for (const { login, name } of persons) {
       const values = [newId(), institution.id, login, name, now];
       const [person] = await tx.query<{ id: string; roles: string[] }>(APPOINT, values);
-      if (!person) throw new AppError('already_exists', 'a person of another institution has this login');
+      if (!person) throw new AppError('already_exists', 'an operator of another institution has this login');
       administered(context, 'person_changed', {
         action: 'person.appointed_admin',
         resourceId: login,
@@ -166,9 +164,8 @@ export const appointAdmins = operation({
   },
 });
 
-/** Under whom acts on an institution are recorded. */
 async function ownerOf({ tx }: Pick<Parameters<typeof administered>[0], 'tx'>, institutionId: number) {
   const [own] = await tx.query<{ id: string }>(OWN_PARTNER, [institutionId]);
-  if (!own) throw new Error(`institution ${institutionId} has no partner of its own`);
+  if (!own) throw new Error(`institution ${institutionId} has no own partner`);
   return { institutionId, partnerId: own.id };
 }

@@ -10,7 +10,6 @@ import { personSubject } from './person-changes.ts';
 import { provenanceGraph } from './provenance.graphql.ts';
 import { securityEventGraph } from './security-event.graphql.ts';
 
-/** Institutions, partners, their credentials, and persons: who may do what. */
 export const administration: Module = {
   name: 'administration',
   graph: [changeRequestGraph, partnerGraph, credentialGraph, personGraph, provenanceGraph, securityEventGraph],

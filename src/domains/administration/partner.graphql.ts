@@ -15,20 +15,20 @@ export function partnerGraph(): void {
   const Partner = builder.objectRef<PartnerRecord>('Partner').implement({
     description: 'A partner of the institution.',
     fields: (t) => ({
-      partnerId: t.exposeID('id', { description: '`partner_id` of REST (UUID).' }),
-      name: t.exposeString('name', { description: 'Its name.' }),
+      partnerId: t.exposeID('id', { description: 'Id of the partner (UUID), `partner_id` in REST.' }),
+      name: t.exposeString('name', { description: 'Name of the partner.' }),
       isIntegration: t.exposeBoolean('isIntegration', {
-        description: "Whether it is an integration of the institution's own finance.",
+        description: "True when the partner is an integration of the institution's own finance.",
       }),
       suspendedSince: t.expose('suspendedSince', {
         type: 'DateTime',
         nullable: true,
-        description: 'Since when nothing that it asks for is served; null: it is active.',
+        description: 'Time since when all requests of the partner are refused. Null when the partner is active.',
       }),
-      createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was added.' }),
+      createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time when the partner was added.' }),
       pendingChangeId: t.exposeID('pendingChangeId', {
         nullable: true,
-        description: 'The change of it that waits for a second admin; null: none does.',
+        description: 'The change that waits for a second admin. Null when none waits.',
       }),
     }),
   });
@@ -51,7 +51,7 @@ export function partnerGraph(): void {
       nullable: true,
       subGraphs: CONSOLE,
       description: 'A partner of the institution.',
-      args: { partnerId: t.arg.id({ required: true, description: 'The partner.' }) },
+      args: { partnerId: t.arg.id({ required: true, description: 'Id of the partner.' }) },
       resolve: (_root, args, context) => context.enter(getPartner, args),
     }),
   }));
@@ -59,22 +59,25 @@ export function partnerGraph(): void {
   operationMutation(createPartner, {
     type: Partner,
     input: (t) => ({
-      name: t.string({ required: true, description: 'Its name, which no other partner of the institution has.' }),
+      name: t.string({ required: true, description: 'Name of the partner, unique in the institution.' }),
       isIntegration: t.boolean({
-        description: "Whether it is an integration of the institution's own finance; it is none unless told.",
+        description: "True makes the partner an integration of the institution's own finance. False when absent.",
       }),
     }),
   });
   for (const change of [suspendPartner, resumePartner])
     operationMutation(change, {
       type: Partner,
-      input: (t) => ({ partnerId: t.id({ required: true, description: 'The partner.' }) }),
+      input: (t) => ({ partnerId: t.id({ required: true, description: 'Id of the partner.' }) }),
     });
   operationMutation(setIntegration, {
     type: Partner,
     input: (t) => ({
-      partnerId: t.id({ required: true, description: 'The partner.' }),
-      isIntegration: t.boolean({ required: true, description: 'Whether it is one.' }),
+      partnerId: t.id({ required: true, description: 'Id of the partner.' }),
+      isIntegration: t.boolean({
+        required: true,
+        description: 'True makes the partner an integration, false ends that.',
+      }),
     }),
   });
 }

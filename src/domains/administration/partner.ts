@@ -9,16 +9,13 @@ import { ADMIN, administered, differences } from './administered.ts';
 import { requestChange } from './change-request.ts';
 import type { ChangeSubject } from './change-subject.ts';
 
-/** A partner as its institution sees it. */
 export interface PartnerRecord {
   readonly id: string;
   readonly name: string;
-  /** Whether it is an integration of the institution's own finance. */
+  /** Integration of the institution's own finance. */
   readonly isIntegration: boolean;
-  /** Null: it is active. */
   readonly suspendedSince: Date | null;
   readonly createdAt: Date;
-  /** The change that waits for a second admin; null: none does. */
   readonly pendingChangeId: string | null;
 }
 
@@ -50,17 +47,17 @@ const CHANGE = statement(
    where ${OF_INSTITUTION} and p.id = $2 returning ${COLUMNS}`,
 );
 
-const PartnerId = Uuid.meta({ description: 'The partner' });
+const PartnerId = Uuid.meta({ description: 'Id of the partner' });
 const ofPartner = z.strictObject({ partnerId: PartnerId });
 
-/** The partner of the institution. @throws AppError partner_not_found. */
+/** @throws AppError partner_not_found */
 export async function findPartner(db: Queryable, institutionId: number, partnerId: string): Promise<PartnerRecord> {
   const [partner] = await db.query<PartnerRecord>(FIND, [institutionId, partnerId]);
   if (!partner) throw new AppError('partner_not_found');
   return partner;
 }
 
-/** Nobody else changes it, or what it has, until the transaction ends. @throws AppError partner_not_found. */
+/** Locks the partner until the transaction ends, also against new credentials. @throws AppError partner_not_found */
 export async function lockPartner({ tx, principal }: WriteContext, partnerId: string): Promise<PartnerRecord> {
   const [partner] = await tx.query<PartnerRecord>(LOCK, [principal.institutionId, partnerId]);
   if (!partner) throw new AppError('partner_not_found');
@@ -81,7 +78,7 @@ export const listPartners = readOperation({
 export const getPartner = readOperation({
   ...ADMIN,
   name: 'getPartner',
-  summary: 'Reads a partner of the institution',
+  summary: 'Returns a partner of the institution',
   effects: ['reads_business_data'],
   refusals: ['partner_not_found'],
   input: ofPartner,
@@ -92,21 +89,21 @@ export const createPartner = operation({
   ...ADMIN,
   name: 'createPartner',
   summary:
-    'Adds a partner of the institution; it can do nothing until it has a credential, and becomes an integration when a second admin approves',
+    'Adds a partner to the institution. It needs a credential before it can act. As an integration it takes effect when a second admin approves',
   effects: ['grants_access'],
   awaits: ['grants_money_access'],
   refusals: ['already_exists'],
   input: z.strictObject({
-    name: nonBlankText(140).meta({ description: 'Its name, which no other partner of the institution has' }),
+    name: nonBlankText(140).meta({ description: 'Name of the partner, unique in the institution' }),
     isIntegration: z
       .boolean()
       .default(false)
-      .meta({ description: "Whether it is an integration of the institution's own finance" }),
+      .meta({ description: "True makes the partner an integration of the institution's own finance" }),
   }),
   async run(context, { name, isIntegration }): Promise<PartnerRecord> {
     const { tx, now, principal } = context;
     const [made] = await tx.query<PartnerRecord>(INSERT, [newId(), principal.institutionId, name, now, false]);
-    if (!made) throw new AppError('already_exists', 'the institution has a partner of this name already');
+    if (!made) throw new AppError('already_exists', 'the institution already has a partner with this name');
     administered(context, 'partner_changed', {
       action: 'partner.created',
       resourceId: made.id,
@@ -120,7 +117,7 @@ export const suspendPartner = operation({
   ...ADMIN,
   name: 'suspendPartner',
   summary:
-    'Refuses a partner everything it asks for, within five seconds, until it is resumed; its payments, its money and its webhooks go on',
+    'Suspends a partner: within 5 seconds the gateway refuses all its requests, until it is resumed. Its payments, money and webhooks continue',
   effects: ['restricts'],
   refusals: ['partner_not_found'],
   input: ofPartner,
@@ -134,7 +131,8 @@ export const resumePartner = operation({
   ...ADMIN,
   proof: 'fresh',
   name: 'resumePartner',
-  summary: 'Asks that a suspended partner is served again, with the credentials that it has; a second admin approves',
+  summary:
+    'Requests that a suspended partner is served again with its existing credentials. Takes effect when a second admin approves',
   effects: ['keeps_records'],
   awaits: ['weakens_control'],
   refusals: ['partner_not_found', 'change_pending'],
@@ -150,13 +148,13 @@ export const setIntegration = operation({
   proof: 'fresh',
   name: 'setIntegration',
   summary:
-    "Makes a partner an integration of the institution's own finance when a second admin approves, or ends that at once: its finance scopes open nothing then",
+    "Makes a partner an integration of the institution's own finance when a second admin approves, or ends that at once. Its finance scopes are then rejected",
   effects: ['restricts'],
   awaits: ['grants_money_access'],
   refusals: ['partner_not_found', 'change_pending'],
   input: z.strictObject({
     partnerId: PartnerId,
-    isIntegration: z.boolean().meta({ description: 'Whether it is one' }),
+    isIntegration: z.boolean().meta({ description: 'True makes the partner an integration, false ends that' }),
   }),
   async run(context, { partnerId, isIntegration }): Promise<PartnerRecord> {
     const known = await lockPartner(context, partnerId);
@@ -167,10 +165,10 @@ export const setIntegration = operation({
 
 type PartnerTerms = Pick<PartnerRecord, 'isIntegration' | 'suspendedSince'>;
 
-/** A partner: whether it is served, and whether it is an integration. */
 export const partnerSubject: ChangeSubject = {
   type: 'partner',
-  description: "A suspended partner is served again, or a partner becomes an integration of the institution's finance.",
+  description:
+    "A suspended partner is served again, or a partner becomes an integration of the institution's own finance.",
   event: 'partner_changed',
   lock: (context, { subjectId }) => lockPartner(context, subjectId),
   current: async ({ tx, principal }, { subjectId }) => ({
@@ -182,7 +180,7 @@ export const partnerSubject: ChangeSubject = {
   },
 };
 
-/** Asks for a change of the partner, whose lock is held; a second admin decides. @throws AppError change_pending. */
+/** Requires the lock of the partner. @throws AppError change_pending */
 async function ask(context: WriteContext, known: PartnerRecord, wanted: Partial<PartnerTerms>): Promise<PartnerRecord> {
   const change = await requestChange(context, {
     subjectType: 'partner',
@@ -194,7 +192,7 @@ async function ask(context: WriteContext, known: PartnerRecord, wanted: Partial<
   return { ...known, pendingChangeId: change.id };
 }
 
-/** Changes the partner, whose lock is held, and records that unless it is so already. */
+/** Requires the lock of the partner. Writes nothing when nothing differs. */
 async function apply(
   context: WriteContext,
   known: PartnerRecord,
@@ -206,7 +204,7 @@ async function apply(
   const { isIntegration, suspendedSince } = { ...known, ...wanted };
   const values = [context.principal.institutionId, known.id, isIntegration, suspendedSince];
   const [changed] = await context.tx.query<PartnerRecord>(CHANGE, values);
-  if (!changed) throw new Error(`the partner ${known.id} is gone`);
+  if (!changed) throw new Error(`partner ${known.id} no longer exists`);
   administered(context, 'partner_changed', { action: `partner.${verb}`, resourceId: known.id, changes });
   return changed;
 }

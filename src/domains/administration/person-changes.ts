@@ -20,14 +20,12 @@ const CHANGE = statement(
   `update operator set name = $3, roles = $4, authority = $5, disabled_at = $6 where institution_id = $1 and id = $2`,
 );
 
-/** What became of a change: it was made, or it waits. */
 export interface ChangedPerson {
   readonly person: PersonRecord;
-  /** The change that waits for a second admin; null: it was made. */
+  /** Null when the change took effect. */
   readonly change: ChangeRequest | null;
 }
 
-/** What of a person can be changed. */
 type PersonTerms = Pick<PersonRecord, 'name' | 'roles' | 'authority'> & { readonly disabledAt: Date | null };
 
 const decides = ({ roles }: { readonly roles: readonly Role[] }): boolean =>
@@ -40,11 +38,12 @@ const termsOf = ({ name, roles, authority, disabledAt }: PersonRecord): PersonTe
   disabledAt,
 });
 
-/** @throws AppError validation_failed. */
 function checkAuthority({ roles, authority }: Pick<PersonTerms, 'roles' | 'authority'>): void {
   const approves = roles.includes('approver');
-  if (approves && authority === null) throw validationFailed({ authority: 'an approver needs one' });
-  if (!approves && authority !== null) throw validationFailed({ authority: 'is for approvers alone' });
+  if (approves && authority === null)
+    throw validationFailed({ authority: 'is required for an approver: set an approval limit' });
+  if (!approves && authority !== null)
+    throw validationFailed({ authority: 'applies only to approvers: leave it out, or add the role approver' });
 }
 
 export const createPerson = operation({
@@ -52,7 +51,7 @@ export const createPerson = operation({
   name: 'createPerson',
   proof: 'fresh',
   summary:
-    'Adds a person of the institution; roles that decide (approver, treasurer, admin) come when a second admin approves them',
+    'Adds an operator. The deciding roles (approver, treasurer, admin) take effect when a second admin approves them',
   effects: ['grants_access'],
   awaits: ['grants_authority'],
   refusals: ['already_exists'],
@@ -63,7 +62,7 @@ export const createPerson = operation({
     const given = roles.filter((role) => !DECIDING_ROLES.includes(role));
     const first: readonly Role[] = given.length > 0 ? given : ['viewer'];
     const [made] = await tx.query<{ id: string }>(INSERT, [newId(), principal.institutionId, login, name, first, now]);
-    if (!made) throw new AppError('already_exists', 'this login is taken');
+    if (!made) throw new AppError('already_exists', 'this login already exists: choose another one');
     administered(context, 'person_changed', {
       action: 'person.created',
       resourceId: login,
@@ -81,11 +80,11 @@ export const changePerson = operation({
   name: 'changePerson',
   proof: 'fresh',
   summary:
-    'Changes name, roles or authority of a person; what is left out stays. A change of a person who may decide, before or after it, waits for a second admin, unless it only takes roles or authority from another person',
+    'Changes name, roles or approval limit of an operator. Absent fields stay unchanged. A change of an operator with a deciding role, before or after it, takes effect when a second admin approves. Exception: a change that only removes rights from another operator takes effect at once',
   effects: ['grants_access', 'restricts'],
   awaits: ['grants_authority'],
   refusals: ['person_not_found', 'change_pending'],
-  // Doing it twice is doing it once; and null, which takes authority away, is not the same as nothing.
+  // Idempotent by itself: `null` clears the approval limit and an absent field keeps it.
   idempotency: null,
   input: z
     .strictObject({
@@ -94,10 +93,10 @@ export const changePerson = operation({
       roles: Roles.optional(),
       authority: Authority.nullable()
         .optional()
-        .meta({ description: 'Up to which amount an approver approves, in integer cents; null: none' }),
+        .meta({ description: 'Approval limit of an approver, in integer cents. Null removes it' }),
     })
     .refine(({ login: _, ...members }) => Object.values(members).some((value) => value !== undefined), {
-      error: 'must change something: name, roles or authority',
+      error: 'must contain at least one of name, roles and authority',
     }),
   async run(context, { login, ...given }): Promise<ChangedPerson> {
     await takeTurns(context);
@@ -110,7 +109,7 @@ export const changePerson = operation({
 export const disablePerson = operation({
   ...ADMIN,
   name: 'disablePerson',
-  summary: 'Ends at once that a person can act; what the person did stays',
+  summary: 'Disables an operator at once. Earlier acts of the operator remain valid',
   effects: ['restricts'],
   refusals: ['person_not_found'],
   input: z.strictObject({ login: Login }),
@@ -130,7 +129,8 @@ export const enablePerson = operation({
   ...ADMIN,
   name: 'enablePerson',
   proof: 'fresh',
-  summary: 'Lets a person act again who was disabled; one who may decide waits for a second admin',
+  summary:
+    'Enables a disabled operator. For an operator with a deciding role it takes effect when a second admin approves',
   effects: ['grants_access'],
   awaits: ['grants_authority'],
   refusals: ['person_not_found', 'change_pending'],
@@ -139,10 +139,10 @@ export const enablePerson = operation({
     change(context, await lockPerson(context, login), { disabledAt: null }),
 });
 
-/** A person: roles, authority, name, and whether the person can act. */
 export const personSubject: ChangeSubject = {
   type: 'person',
-  description: 'A person who may decide gets roles, authority or another name, or is enabled again.',
+  description:
+    'An operator with a deciding role gets other roles, another approval limit or name, or is enabled again.',
   event: 'person_changed',
   lock: (context, { subject }) => lockPerson(context, subject),
   current: async ({ tx, principal }, { subject }) => ({
@@ -165,7 +165,7 @@ async function change(
   checkAuthority(terms);
   if (Object.keys(differences(termsOf(known), wanted)).length === 0) return { person: known, change: null };
   if (!decides(known) && !decides(terms)) return { person: await apply(context, known, terms), change: null };
-  // An admin cannot restrict himself at once, so every institution keeps an admin.
+  // Admins cannot restrict themselves at once, so every institution keeps an admin.
   if (restricts(known, terms) && known.login !== context.principal.clientId) {
     await requireStill(context, 'admin');
     await withdrawChangesOf(context, known.id);
@@ -175,7 +175,7 @@ async function change(
   return { person: { ...known, pendingChangeId: asked.id }, change: asked };
 }
 
-/** Whether the change takes roles or authority and gives nothing. To become a viewer gives nothing. */
+/** Returns true when the change removes roles or approval limit and adds nothing. The role viewer counts as nothing. */
 const restricts = (known: PersonRecord, { name, roles, authority, disabledAt }: PersonTerms): boolean =>
   name === known.name &&
   (disabledAt !== null || known.disabledAt === null) &&
@@ -198,9 +198,8 @@ const request = (
   });
 
 /**
- * Asks in the name of the deployment that a person becomes an admin of an institution, for its one admin to approve. A new person is a
- * viewer until then.
- * @throws AppError already_exists; change_pending.
+ * Requests an admin role for the approval of the institution's only admin. Creates a new operator as a viewer.
+ * @throws AppError already_exists, change_pending
  */
 export async function askForAdmin(
   context: WriteContext,
@@ -211,7 +210,7 @@ export async function askForAdmin(
   const { institutionId } = owner;
   await tx.query(INSERT, [newId(), institutionId, login, name, ['viewer'], now]);
   const known = await lockPersonOf(tx, institutionId, login);
-  if (!known) throw new AppError('already_exists', 'a person of another institution has this login');
+  if (!known) throw new AppError('already_exists', 'an operator of another institution has this login');
   const enabling = known.disabledAt === null ? {} : { disabledAt: null };
   return request(context, known, { roles: [...known.roles, 'admin'], ...enabling }, owner);
 }

@@ -3,21 +3,24 @@ import { Amount } from '../../platform/money.ts';
 import { ROLES, type Role } from '../../platform/operation.ts';
 import { nonBlankText } from '../../platform/text.ts';
 
-/** Roles that decide what others make, or who may: who gets one of them needs a second admin. */
+/** Roles that decide about the work or the rights of others. Granting one needs the approval of a second admin. */
 export const DECIDING_ROLES: readonly Role[] = ['approver', 'treasurer', 'admin'];
 
 export const Login = z
   .string()
-  .regex(/^[a-z0-9][a-z0-9._-]{0,62}$/, 'must be 1 to 63 of a to z, 0 to 9, dot, _ and -, a letter or a digit first')
-  .meta({ description: 'Login of the person; records name it' });
+  .regex(
+    /^[a-z0-9][a-z0-9._-]{0,62}$/,
+    'must be 1 to 63 characters (a to z, 0 to 9, dot, _ and -) and start with a letter or digit',
+  )
+  .meta({ description: 'Login of the operator. Records contain it as the author' });
 
-export const PersonName = nonBlankText(140).meta({ description: 'Name of the person' });
+export const PersonName = nonBlankText(140).meta({ description: 'Name of the operator' });
 
 export const Roles = z
   .array(z.enum(ROLES))
   .min(1)
   .max(ROLES.length)
   .transform((roles) => [...new Set(roles)])
-  .meta({ description: 'What the person may do' });
+  .meta({ description: 'Roles of the operator' });
 
-export const Authority = Amount.meta({ description: 'Up to which amount an approver approves, in integer cents' });
+export const Authority = Amount.meta({ description: 'Approval limit of an approver, in integer cents' });

@@ -11,50 +11,53 @@ import { AuditProvenance } from './provenance.graphql.ts';
 
 export function personGraph(): void {
   const Operator = builder.objectRef<PersonRecord>('Operator').implement({
-    description: 'A person of the institution, as its admins see it.',
+    description: 'An operator of the institution, as its admins see it.',
     fields: (t) => ({
-      login: t.exposeString('login', { description: 'Under which the person signs in; records name it.' }),
-      name: t.exposeString('name', { description: 'Name of the person.' }),
-      roles: t.expose('roles', { type: [OperatorRole], description: 'What the person may do.' }),
+      login: t.exposeString('login', { description: 'Login for the sign-in. Records contain it as the author.' }),
+      name: t.exposeString('name', { description: 'Name of the operator.' }),
+      roles: t.expose('roles', { type: [OperatorRole], description: 'Roles of the operator.' }),
       authority: t.expose('authority', {
         type: 'Cents',
         nullable: true,
-        description: 'Up to which amount the person may approve; null: the person approves nothing.',
+        description: 'Approval limit. Null when the operator cannot approve.',
       }),
-      createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the person was added.' }),
+      createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time when the operator was added.' }),
       disabledAt: t.expose('disabledAt', {
         type: 'DateTime',
         nullable: true,
-        description: 'Since when the person can not act; null: the person can.',
+        description: 'Time since when the operator is disabled. Null when the operator is enabled.',
       }),
       pendingChangeId: t.exposeID('pendingChangeId', {
         nullable: true,
-        description: 'The change that waits for a second admin; null: none does.',
+        description: 'The change that waits for a second admin. Null when none waits.',
       }),
     }),
   });
   const Connection = connectionOf(Operator, 'OperatorConnection', {
-    description: 'Persons of the institution, newest first.',
+    description: 'Operators of the institution, newest first.',
   });
   const Entry = builder.objectRef<AdministrationEntry>('AdministrationEntry').implement({
-    description: 'What a person did, or one who runs the gateway.',
+    description: 'An act of an operator, or of a person who runs the gateway.',
     fields: (t) => ({
-      entryId: t.exposeID('id', { description: 'Its id (UUID).' }),
-      author: t.exposeString('author', { description: '`operator:<login>` or `deployment:<name>`.' }),
-      action: t.exposeString('action', { description: 'What was done: `credential.revoked`, …' }),
-      resourceType: t.exposeString('resourceType', { description: 'To what kind of thing.' }),
-      resourceId: t.exposeString('resourceId', { description: 'To which one.' }),
-      changes: t.expose('changes', { type: 'JSON', description: 'New values, or `{ from, to }`; never secrets.' }),
+      entryId: t.exposeID('id', { description: 'Id of the entry (UUID).' }),
+      author: t.exposeString('author', { description: 'Author: `operator:<login>` or `deployment:<name>`.' }),
+      action: t.exposeString('action', { description: 'Action: `credential.revoked`, …' }),
+      resourceType: t.exposeString('resourceType', { description: 'Kind of the changed resource.' }),
+      resourceId: t.exposeString('resourceId', { description: 'Id of the changed resource.' }),
+      changes: t.expose('changes', {
+        type: 'JSON',
+        description: 'New values or `{ from, to }` pairs. Never contains secrets.',
+      }),
       provenance: t.field({
         type: AuditProvenance,
-        description: 'Where it came from.',
+        description: 'Origin of the act.',
         resolve: (entry) => entry,
       }),
       occurredAt: t.expose('occurredAt', { type: 'DateTime', description: 'When.' }),
     }),
   });
   const LogConnection = connectionOf(Entry, 'AdministrationLogConnection', {
-    description: 'What persons did, newest first.',
+    description: 'Administrative acts, newest first.',
   });
 
   builder.queryFields((t) => ({
@@ -62,7 +65,7 @@ export function personGraph(): void {
       type: Connection,
       nullable: true,
       subGraphs: CONSOLE,
-      description: 'The persons of the institution, newest first, those that are disabled too.',
+      description: 'Operators of the institution, newest first, including disabled ones.',
       args: pageArgs(t),
       resolve: async (_root, args, context) =>
         new Page(await context.enter(listPersons, args), (row) => [row.id], args.after),
@@ -71,7 +74,7 @@ export function personGraph(): void {
       type: Operator,
       nullable: true,
       subGraphs: CONSOLE,
-      description: 'A person of the institution; null: nobody has this login.',
+      description: 'An operator of the institution. Null when no operator has this login.',
       args: { login: t.arg.string({ required: true, description: 'Who.' }) },
       resolve: (_root, { login }, context) => orNull(context.enter(getPerson, { login }), 'person_not_found'),
     }),
@@ -79,7 +82,8 @@ export function personGraph(): void {
       type: LogConnection,
       nullable: true,
       subGraphs: CONSOLE,
-      description: 'What persons of the institution did, and those who run the gateway did to it, newest first.',
+      description:
+        "Acts of the institution's operators, and acts on the institution by the staff that runs the gateway, newest first.",
       args: pageArgs(t),
       resolve: async (_root, args, context) =>
         new Page(
@@ -91,23 +95,23 @@ export function personGraph(): void {
   }));
 
   const Changed = builder.objectRef<ChangedPerson>('ChangedPerson').implement({
-    description: 'What became of a change of a person.',
+    description: 'Result of a change of an operator.',
     fields: (t) => ({
-      person: t.expose('person', { type: Operator, description: 'The person as it is.' }),
+      person: t.expose('person', { type: Operator, description: 'Current state of the operator.' }),
       change: t.expose('change', {
         type: ChangeRequestType,
         nullable: true,
-        description: 'What waits for a second admin; null: it was made.',
+        description: 'The change that waits for a second admin. Null when the change took effect.',
       }),
     }),
   });
-  const AUTHORITY = 'Up to which amount an approver approves';
+  const AUTHORITY = 'Approval limit of an approver';
   operationMutation(createPerson, {
     type: Changed,
     input: (t) => ({
-      login: t.string({ required: true, description: 'Under which the person signs in.' }),
-      name: t.string({ required: true, description: 'Name of the person.' }),
-      roles: t.field({ type: [OperatorRole], required: true, description: 'What the person may do.' }),
+      login: t.string({ required: true, description: 'Login for the sign-in.' }),
+      name: t.string({ required: true, description: 'Name of the operator.' }),
+      roles: t.field({ type: [OperatorRole], required: true, description: 'Roles of the operator.' }),
       authority: t.field({ type: 'Cents', description: `${AUTHORITY}.` }),
     }),
   });
@@ -115,9 +119,9 @@ export function personGraph(): void {
     type: Changed,
     input: (t) => ({
       login: t.string({ required: true, description: 'Who.' }),
-      name: t.string({ description: 'Name of the person.' }),
-      roles: t.field({ type: [OperatorRole], description: 'What the person may do.' }),
-      authority: t.field({ type: 'Cents', description: `${AUTHORITY}; null: none.` }),
+      name: t.string({ description: 'Name of the operator.' }),
+      roles: t.field({ type: [OperatorRole], description: 'Roles of the operator.' }),
+      authority: t.field({ type: 'Cents', description: `${AUTHORITY}. Null removes the approval limit.` }),
     }),
   });
   operationMutation(disablePerson, {

@@ -6,18 +6,15 @@ import { beforeId, keysetPage, type Slice, sliceOf } from '../../platform/pagina
 import { ADMIN } from './administered.ts';
 import { Login } from './person-shapes.ts';
 
-/** A person of the institution, as its admins see it. */
 export interface PersonRecord {
   readonly id: string;
   readonly login: string;
   readonly name: string;
   readonly roles: readonly Role[];
-  /** Up to which amount an approver approves, in cents; null: the person approves nothing. */
+  /** Approval limit in cents. */
   readonly authority: number | null;
   readonly createdAt: Date;
-  /** Null: the person can act. */
   readonly disabledAt: Date | null;
-  /** The change of it that waits for a second admin; null: none does. */
   readonly pendingChangeId: string | null;
 }
 
@@ -36,20 +33,20 @@ const LOCK = statement(
   'select o.id from operator o where o.institution_id = $1 and o.login = $2 for no key update',
 );
 
-/** @throws AppError person_not_found. */
+/** @throws AppError person_not_found */
 export async function findPerson(db: Queryable, institutionId: number, login: string): Promise<PersonRecord> {
   const [person] = await db.query<PersonRecord>(FIND, [institutionId, login]);
   if (!person) throw new AppError('person_not_found');
   return person;
 }
 
-/** The person as it is, and nobody changes it until the transaction ends. @throws AppError person_not_found. */
+/** Locks the operator until the transaction ends. @throws AppError person_not_found */
 export async function lockPerson({ tx, principal }: WriteContext, login: string): Promise<PersonRecord> {
   await tx.query(LOCK, [principal.institutionId, login]);
   return findPerson(tx, principal.institutionId, login);
 }
 
-/** The same for who runs the gateway; null: the institution has no such person. */
+/** For callers outside the institution. Null when it has no such operator. */
 export async function lockPersonOf(tx: Queryable, institutionId: number, login: string): Promise<PersonRecord | null> {
   await tx.query(LOCK, [institutionId, login]);
   const [person] = await tx.query<PersonRecord>(FIND, [institutionId, login]);
@@ -59,7 +56,7 @@ export async function lockPersonOf(tx: Queryable, institutionId: number, login: 
 export const listPersons = readOperation({
   ...ADMIN,
   name: 'listPersons',
-  summary: 'Lists the persons of the institution, newest first, those that are disabled too',
+  summary: 'Lists the operators of the institution, newest first, including disabled ones',
   effects: ['reads_personal_data'],
   refusals: [],
   input: z.strictObject(keysetPage),
@@ -70,7 +67,7 @@ export const listPersons = readOperation({
 export const getPerson = readOperation({
   ...ADMIN,
   name: 'getPerson',
-  summary: 'Reads a person of the institution',
+  summary: 'Returns an operator of the institution',
   effects: ['reads_personal_data'],
   refusals: ['person_not_found'],
   input: z.strictObject({ login: Login }),

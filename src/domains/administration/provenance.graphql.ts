@@ -4,35 +4,34 @@ import { CHANNELS } from '../../platform/caller.ts';
 import type { Provenance } from './provenance.ts';
 
 export const AuditChannel = enumType('AuditChannel', {
-  description: 'The door through which an act came.',
+  description: 'Channel of an act.',
   values: enumValues(CHANNELS),
 });
 
 export const AuditProvenance = builder.objectRef<Provenance>('AuditProvenance');
 
-/** Adds {@link AuditProvenance}. */
 export function provenanceGraph(): void {
   registerEnums(AuditChannel);
   AuditProvenance.implement({
-    description: 'Where an act came from, as the server saw it. No caller can choose it.',
+    description: 'Origin of an act as the server observed it. Callers cannot choose it.',
     fields: (t) => ({
       channel: t.expose('channel', {
         type: AuditChannel,
         nullable: true,
-        description: 'The door; null: an earlier version recorded the act without it.',
+        description: 'Channel of the act. Null when an earlier version recorded the act without it.',
       }),
       sessionId: t.exposeString('sessionId', {
         nullable: true,
-        description: 'Session of the person, or id of the credential.',
+        description: 'Session id of the operator, or id of the credential. Null when there is neither.',
       }),
       address: t.exposeString('address', { nullable: true, description: 'Network address of the caller.' }),
-      requestId: t.exposeString('requestId', { description: 'The request, for support.' }),
+      requestId: t.exposeString('requestId', { description: 'Id of the request, for support.' }),
       isRequestIdClaimed: t.exposeBoolean('isRequestIdClaimed', {
-        description: 'Whether the caller chose the request id, which then proves nothing.',
+        description: 'True when the caller chose the request id. It then proves nothing.',
       }),
       passkeyId: t.exposeID('passkeyId', {
         nullable: true,
-        description: 'Passkey that signed the decision; null: none signed it.',
+        description: 'Id of the passkey that signed the decision. Null when it is not signed.',
       }),
     }),
   });

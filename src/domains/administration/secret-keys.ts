@@ -3,11 +3,9 @@ import { statement } from '../../platform/database.ts';
 import { readOperation } from '../../platform/operation.ts';
 import { DEPLOYMENT } from './deployment.ts';
 
-/** How many stored secrets a key of SECRET_KEYS seals. */
 export interface SecretKeyUse {
-  /** Its id: never the key. */
   readonly id: string;
-  /** `current`: it seals what is written. `retired`: what it sealed is sealed anew. `missing`: SECRET_KEYS lacks it. */
+  /** `current`: seals new secrets. `retired`: its secrets are being resealed. `missing`: not in SECRET_KEYS. */
   readonly state: 'current' | 'retired' | 'missing';
   readonly webhooks: number;
   readonly signingKeys: number;
@@ -15,7 +13,7 @@ export interface SecretKeyUse {
   readonly railKeys: number;
 }
 
-// Of all institutions: the keys are the deployment's. No secret leaves its row.
+// Counts across all institutions, because the keys belong to the deployment. Reads no secret.
 const USE = statement(
   'use_of_secret_keys',
   `select u.id, (count(*) filter (where u.what = 'webhook'))::integer as webhooks,
@@ -37,7 +35,7 @@ export const listSecretKeys = readOperation({
   ...DEPLOYMENT,
   name: 'listSecretKeys',
   summary:
-    'Lists the keys of SECRET_KEYS with how many secrets each seals: one that is retired can go when it seals none',
+    'Lists the keys of SECRET_KEYS with the number of secrets that each seals. A retired key with 0 secrets can be removed',
   effects: ['reads_business_data'],
   refusals: [],
   input: z.strictObject({}),

@@ -4,33 +4,44 @@ import { listSecurityEvents, type SecurityEventRecord } from './security-event.t
 
 export function securityEventGraph(): void {
   const Event = builder.objectRef<SecurityEventRecord>('SecurityEvent').implement({
-    description: 'What happened to who may do what.',
+    description: 'A security event: a token or a caller was accepted or refused, or access rights changed.',
     fields: (t) => ({
-      securityEventId: t.exposeID('id', { description: 'Its id (UUID).' }),
-      event: t.exposeString('event', { description: '`token_issued`, `token_refused`, `scope_refused`, …' }),
+      securityEventId: t.exposeID('id', { description: 'Id of the security event (UUID).' }),
+      event: t.exposeString('event', {
+        description: 'Kind of event: `token_issued`, `token_refused`, `scope_refused`, …',
+      }),
       clientId: t.exposeString('clientId', {
         nullable: true,
-        description: 'The credential that was named; null: none.',
+        description: 'Client id of the credential in the request. Null when the event names none.',
       }),
       address: t.exposeString('address', {
         nullable: true,
-        description: 'From which address; null: by no request of a partner.',
+        description: "Network address of the caller. Null when the event did not come from a partner's request.",
       }),
-      author: t.exposeString('author', { nullable: true, description: 'Who made the change; null: it is none.' }),
-      requestId: t.exposeString('requestId', { description: 'By which request, of several the first.' }),
-      times: t.exposeInt('times', { description: 'How often within a few seconds.' }),
-      occurredAt: t.expose('occurredAt', { type: 'DateTime', description: 'When, of several the first.' }),
+      author: t.exposeString('author', {
+        nullable: true,
+        description: 'Author of the change. Null when the event is not a change.',
+      }),
+      requestId: t.exposeString('requestId', {
+        description: 'Id of the request, of the first one when the event counts several.',
+      }),
+      times: t.exposeInt('times', { description: 'Number of equal events within a few seconds.' }),
+      occurredAt: t.expose('occurredAt', {
+        type: 'DateTime',
+        description: 'Time of the event, of the first one when it counts several.',
+      }),
     }),
   });
   const Connection = connectionOf(Event, 'SecurityEventConnection', {
-    description: 'What happened to who may do what, newest first.',
+    description: 'Security events, newest first.',
   });
   builder.queryField('securityEvents', (t) =>
     t.field({
       type: Connection,
       nullable: true,
       subGraphs: CONSOLE,
-      description: 'Tokens issued and refused, callers refused, credentials changed: of the institution, newest first.',
+      description:
+        'Security events of the institution, newest first: tokens issued and refused, callers refused, access rights changed.',
       args: pageArgs(t),
       resolve: async (_root, args, context) =>
         new Page(await context.enter(listSecurityEvents, args), (row) => [row.id], args.after),

@@ -5,18 +5,15 @@ import { beforeId, keysetPage, type Slice, sliceOf } from '../../platform/pagina
 import type { SecurityEvent } from '../../platform/security-events.ts';
 import { ADMIN } from './administered.ts';
 
-/** What happened to who may do what: tokens issued and refused, callers refused, changes of credentials. */
 export interface SecurityEventRecord {
   readonly id: string;
   readonly event: SecurityEvent;
   readonly clientId: string | null;
-  /** From where; null: it came by no request of a partner. */
   readonly address: string | null;
-  /** Who made a change, as records name it; null: it is none. */
   readonly author: string | null;
-  /** Of the first of them. */
+  /** Of the first event. */
   readonly requestId: string;
-  /** How often within a few seconds. */
+  /** Number of equal events within a few seconds. */
   readonly times: number;
   readonly occurredAt: Date;
 }
@@ -32,7 +29,7 @@ export const listSecurityEvents = readOperation({
   ...ADMIN,
   name: 'listSecurityEvents',
   summary:
-    'Lists what happened to who may do what in the institution, newest first: tokens issued and refused, callers refused, credentials changed',
+    'Lists the security events of the institution, newest first: tokens issued and refused, callers refused, access rights changed',
   effects: ['reads_personal_data'],
   refusals: [],
   input: z.strictObject(keysetPage),
