@@ -58,7 +58,6 @@ export interface WorkerParts extends Omit<AppParts, 'publicOrigin' | 'rails'> {
   readonly metrics: Metrics;
   /** Decides which messages on the outcome queues are trusted. */
   readonly trust: MessageTrust;
-  /** Outcome handlers of all modules. */
   readonly outcomes: readonly OutcomeHandler[];
   /** Enters operations through the door, for jobs that act for a caller. Waits until the gateway has started. */
   readonly enter: Door['enter'];
@@ -66,16 +65,13 @@ export interface WorkerParts extends Omit<AppParts, 'publicOrigin' | 'rails'> {
   onStaged(): void;
 }
 
-/** A long-running part of a worker. */
 export interface Work {
-  /** Services that this part provides to the rules of its process. */
   readonly services?: Partial<Services>;
   /** Stops what publishes. It needs the consumers of this process, so it runs before `stop`. */
   stopSending?(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Authentication of callers. */
 export interface Identity {
   readonly authenticate: Authenticate;
   readonly oauth: OAuthServer;
@@ -83,31 +79,24 @@ export interface Identity {
   stop(): Promise<void>;
 }
 
-/** Handlers of single messages, by queue. */
 export type Answers = Readonly<Record<string, readonly AnswerHandler[]>>;
 
 export interface SandboxSeeding {
   readonly database: Database;
   readonly door: Pick<Door, 'enter'>;
   readonly now: Date;
-  /** The sandbox file of an earlier start. */
   readonly known: SandboxFile | null;
-  /** The sandbox file with what earlier modules have added at this start. */
+  /** The file with what earlier modules have added at this start. */
   readonly content: Readonly<SandboxFile>;
 }
 
-/** The part of the outside world that a domain simulates. */
+/** Simulation of the outside world by a domain. */
 export interface SandboxPart {
-  /** Routes below `/api/sandbox/v1`. */
   readonly routes?: readonly Route[];
-  /** Input values that select a simulated outcome. */
   readonly magicValues?: readonly MagicValue[];
   readonly graph?: readonly GraphPart[];
-  /** Simulated rails that process their commands in batches. */
   readonly rails?: readonly SimulatedRail[];
-  /** Handlers of simulated rails for infrequent commands. */
   readonly answers?: Answers;
-  /** Services that are simulated instead of connected. */
   services?(database: Database): Partial<Services>;
   /** Creates the partners of the sandbox and keeps known ones. Only one module defines it. */
   partners?(database: Database, now: Date, known: SandboxFile['partners']): Promise<SandboxFile['partners']>;
@@ -115,18 +104,18 @@ export interface SandboxPart {
   seed?(seeding: SandboxSeeding): Promise<Partial<SandboxFile>>;
 }
 
-/** A command of `npm run admin`. It runs an operation. The members of the operation's input are its options. */
+/** An operation of `npm run admin`. The members of its input are the options. */
 export interface AdminCommand {
   /** Words after `npm run admin --`: the resource, then the action. */
   readonly name: string;
   // Accepts any operation: the command reads the input from the operation's schema.
   // biome-ignore lint/suspicious/noExplicitAny: an operation of a certain answer is none of an unknown one
   readonly operation: Operation<any, any>;
-  /** Options of the example in the command's help. */
+  /** Options of the example in the help. */
   readonly example: string;
-  /** Columns of the table. All members when absent. */
+  /** All members when absent. */
   readonly columns?: readonly string[];
-  /** Maximum width of a table cell in characters. 60 when absent. */
+  /** Maximum width of a cell in characters. 60 when absent. */
   readonly widest?: number;
   /** Text for an empty list. `none` when absent. */
   readonly empty?: string;
@@ -145,11 +134,9 @@ export interface Module {
   readonly openPaths?: OpenPaths;
   open?(parts: AppParts): (app: FastifyInstance, face: OpenFace) => void;
   readonly graph?: readonly GraphPart[];
-  /** Events that partners can subscribe to. */
   readonly events?: readonly (Omit<EventType, 'payload'> & { readonly payload: z.ZodType })[];
   /** Events that an institution's own webhooks can subscribe to. */
   readonly financeEvents?: readonly (Omit<FinanceEventType, 'data'> & { readonly data: z.ZodType })[];
-  /** Commands and outcomes on the broker: the contract with the rails. */
   readonly messages?: readonly MessageType[];
   /** Durable queues, or further bindings of another module's queues. */
   readonly queues?: readonly QueueTopology[];
@@ -167,19 +154,14 @@ export interface Module {
   readonly personalData?: readonly PersonalData[];
   /** Invariants of the database that `npm run ledger:verify` checks. */
   readonly ledgerClaims?: readonly LedgerClaim[];
-  /** Services that rules use. */
   services?(parts: AppParts): Partial<Services>;
-  /** Periodic jobs of a worker. */
   jobs?(parts: WorkerParts): readonly PeriodicJob[];
-  /** Long-running parts of a worker. */
   work?(parts: WorkerParts): Promise<Work>;
   /**
    * Returns ids of keys that seal stored secrets but are not configured. The gateway does not start when there are any.
    */
   unknownSecretKeys?(database: Database, secrets: SecretBox): Promise<readonly string[]>;
-  /** Commands of `npm run admin`. */
   readonly commands?: readonly AdminCommand[];
-  /** Subjects of changes that a second admin approves. */
   readonly changes?: readonly ChangeSubject[];
   /** Only one module defines it. */
   identity?(database: Database, settings: Config): Identity;
@@ -200,7 +182,7 @@ function byQueue(answers: readonly (Answers | undefined)[]): ReadonlyMap<string,
   return new Map([...entries].map(([queue, parts]) => [queue, parts.flatMap(([, handlers]) => handlers)]));
 }
 
-/** Combines the parts of all modules. Also fills the catalogues of events and change subjects. */
+/** Also fills the catalogues of events and change subjects. */
 export function assemble(modules: readonly Module[]) {
   fillCatalogue(modules.flatMap(({ events = [] }) => events as readonly EventType[]));
   fillChangeSubjects(modules.flatMap(({ changes = [] }) => changes));
@@ -211,7 +193,6 @@ export function assemble(modules: readonly Module[]) {
     entities: modules.flatMap(({ entities = [] }) => entities),
     routes: modules.flatMap(({ routes = [] }) => routes),
     openPaths: Object.assign({}, ...modules.map(({ openPaths }) => openPaths)) as OpenPaths,
-    /** Includes the sandbox's parts: only the sandbox's schema contains them. */
     graphParts: [...modules, ...sandboxes].flatMap(({ graph = [] }) => graph),
     events: eventCatalogue(),
     financeEvents: financeEventCatalogue(),
@@ -232,7 +213,7 @@ export function assemble(modules: readonly Module[]) {
   };
 }
 
-/** Combines the services of all modules. In a sandbox, simulated services replace connected ones. */
+/** In a sandbox, simulated services replace connected ones. */
 export const servicesOf = (modules: readonly Module[], parts: AppParts): Partial<Services> =>
   Object.assign(
     {
@@ -253,10 +234,7 @@ export function one<Part>(modules: readonly Module[], name: string, part: (modul
   return found;
 }
 
-/**
- * Fails the start when secrets are sealed with unconfigured keys: webhooks could not be signed.
- * @throws StartupError
- */
+/** @throws StartupError when secrets are sealed with unconfigured keys: webhooks could not be signed. */
 export async function refuseUnknownKeys(
   modules: readonly Module[],
   database: Database,

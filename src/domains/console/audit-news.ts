@@ -2,9 +2,11 @@ import { type Queryable, statement } from '../../platform/database.ts';
 import { type Change, EVERYTHING } from './change.ts';
 import { AUDIT_AUTHOR, kindOfResource, RESOURCE_TYPES } from './change-kinds.ts';
 
-/** Most entries of one reading; those that begin are known, and not told. */
 const MOST = 1_000;
-/** So many numbers before the newest one, of all institutions, entries can still be uncommitted when a reading begins. */
+/**
+ * Watched numbers below the newest one, across institutions: they may be drawn but not yet committed at the first
+ * reading.
+ */
 const BEFORE = 10_000;
 
 const NEWS = statement(
@@ -22,29 +24,27 @@ const NEWS = statement(
 type Entry = readonly [seq: number, type: string, id: string, action: string, author: string, at: string];
 
 interface Reading {
-  /** The newest number that was drawn. */
   readonly last: number;
   readonly floor: number;
-  /** The oldest transaction that goes on, and the one that begins next. */
+  /** Transaction ids: `oldest` is the oldest running transaction, `next` the first one that has not begun. */
   readonly oldest: string;
   readonly next: string;
   readonly entries: readonly Entry[];
 }
 
 /**
- * What is new in an institution's audit trail. Numbers are drawn before the commit, so one can appear below another that was read: a
- * number counts as passed once every transaction that may have drawn one up to it has ended, as where entries are sealed.
+ * New entries of an institution's audit trail. Numbers are drawn before the commit, so a lower one can appear later. A
+ * number counts as passed when all transactions that may have drawn it have ended.
  */
 export class AuditNews {
   readonly #database: Queryable;
   readonly #institutionId: number;
-  /** Everything up to here has been told; undefined: nothing was read yet. */
+  /** All entries up to this number have been reported. Undefined before the first reading. */
   #floor: number | undefined;
-  /** Numbers above it that were told. */
+  /** Numbers above the floor that have been reported. */
   #told = new Set<number>();
-  /** The newest number of the reading before. */
   #last: number | undefined;
-  /** Up to where is passed once all transactions before that one have ended. */
+  /** Numbers up to `through` count as passed when all transactions before `next` have ended. */
   #passing: { readonly through: number; readonly next: bigint } | undefined;
 
   constructor(database: Queryable, institutionId: number) {
@@ -52,12 +52,12 @@ export class AuditNews {
     this.#institutionId = institutionId;
   }
 
-  /** What was committed since the reading before; of the first one nothing, and then nothing is missed. */
+  /** Returns changes since the previous call. The first call returns nothing: later calls miss none after it. */
   async next(): Promise<readonly Change[]> {
     const begins = this.#floor === undefined;
     const values = [this.#institutionId, this.#floor ?? null];
     const [reading] = await this.#database.query<Reading>(NEWS, values);
-    if (!reading) throw new Error('no reading');
+    if (!reading) throw new Error('the audit trail query returned no row');
     this.#floor = Number(reading.floor);
     const fresh = reading.entries.filter(([seq]) => !this.#told.has(seq));
     for (const [seq] of fresh) this.#told.add(seq);
@@ -73,7 +73,7 @@ export class AuditNews {
       this.#told = new Set([...this.#told].filter((seq) => seq > through));
       this.#passing = undefined;
     }
-    // Whoever drew a number up to that of the reading before had a transaction id before this one's snapshot.
+    // Transactions that drew numbers up to the previous reading's newest one have ids below this snapshot's `next`.
     if (!this.#passing && this.#last !== undefined) this.#passing = { through: this.#last, next: BigInt(next) };
     this.#last = Number(last);
   }

@@ -6,28 +6,31 @@ import { ChangeKindEnum } from './changes.live.graphql.ts';
 
 export function auditTrailGraph(): void {
   const Entry = builder.objectRef<AuditTrailEntry>('AuditTrailEntry').implement({
-    description: 'What somebody did to something of the institution.',
+    description: "An entry of the institution's audit trail: one change to one resource and its author.",
     fields: (t) => ({
-      entryId: t.exposeID('id', { description: 'Its id (UUID).' }),
-      kind: t.expose('kind', { type: ChangeKindEnum, description: 'To what kind of thing.' }),
+      entryId: t.exposeID('id', { description: 'Id of the entry (UUID).' }),
+      kind: t.expose('kind', { type: ChangeKindEnum, description: 'Kind of the changed resource.' }),
       resourceId: t.exposeID('resourceId', {
-        description: 'To which one: its own id, of a person the login, of a treasury day the day.',
+        description: 'Id of the changed resource: the login for an operator, the date for a treasury day.',
       }),
-      action: t.exposeString('action', { description: 'What was done: `payable.approved`.' }),
+      action: t.exposeString('action', { description: 'Action, for example `payable.approved`.' }),
       author: t.exposeString('author', {
-        description: '`operator:<login>`, `partner_api:<client_id>` or `deployment:<name>`.',
+        description: 'Author: `operator:<login>`, `partner_api:<client_id>` or `deployment:<name>`.',
       }),
-      changes: t.expose('changes', { type: 'JSON', description: 'New values, or `{ from, to }`; never secrets.' }),
+      changes: t.expose('changes', {
+        type: 'JSON',
+        description: 'New values or `{ from, to }` pairs. Never contains secrets.',
+      }),
       provenance: t.field({
         type: AuditProvenance,
-        description: 'Where it came from.',
+        description: 'Origin of the change.',
         resolve: (entry) => entry,
       }),
       occurredAt: t.expose('occurredAt', { type: 'DateTime', description: 'When.' }),
     }),
   });
   const Connection = connectionOf(Entry, 'AuditTrailEntryConnection', {
-    description: 'What was done to things of the institution, newest first.',
+    description: "The institution's audit trail, newest first.",
   });
 
   builder.queryField('auditTrail', (t) =>
@@ -36,14 +39,16 @@ export function auditTrailGraph(): void {
       nullable: true,
       subGraphs: CONSOLE,
       description:
-        'Who did what to which thing of the institution, newest first, as far as the roles of who asks go; by persons, credentials and those who run the gateway.',
+        "The institution's audit trail, newest first: changes by operators, credentials and the staff that runs the gateway. Contains only the kinds that the caller's roles may see.",
       args: {
         ...pageArgs(t),
-        kinds: t.arg({ type: [ChangeKindEnum], description: 'Only of these kinds.' }),
-        resourceId: t.arg.string({ description: 'Only what was done to this: its own id, as `payableId`.' }),
-        person: t.arg.string({ description: 'Only what this person did: the login.' }),
-        from: t.arg({ type: 'DateTime', description: 'Only then or later.' }),
-        to: t.arg({ type: 'DateTime', description: 'Only before.' }),
+        kinds: t.arg({ type: [ChangeKindEnum], description: 'Only changes to resources of these kinds.' }),
+        resourceId: t.arg.string({
+          description: 'Only changes to the resource with this id, for example a `payableId`.',
+        }),
+        person: t.arg.string({ description: 'Only changes by the operator with this login.' }),
+        from: t.arg({ type: 'DateTime', description: 'Only changes at or after this time.' }),
+        to: t.arg({ type: 'DateTime', description: 'Only changes before this time.' }),
       },
       resolve: async (_root, { kinds, ...args }, context) => {
         const only = kinds?.filter((kind) => kind !== 'everything');

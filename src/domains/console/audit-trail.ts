@@ -17,22 +17,18 @@ import {
   RESOURCE_TYPES,
 } from './change-kinds.ts';
 
-/** What somebody did to something of the institution. */
 export interface AuditTrailEntry extends Provenance {
   readonly id: string;
   readonly kind: ChangeKind;
   readonly resourceId: string;
-  /** `payable.approved`, … */
   readonly action: string;
-  /** `operator:<login>`, `partner_api:<client_id>` or `deployment:<name>`. */
   readonly author: string;
-  /** New values, or `{ from, to }` pairs; never secrets. */
+  /** New values or `{ from, to }` pairs. Never contains secrets. */
   readonly changes: Readonly<Record<string, unknown>>;
   readonly occurredAt: Date;
 }
 
-// Each is found by an index of its own: by what it was done to, by whom, or of which kind. All but that of persons leave out what is no
-// resource of an institution: that it is one must be asked for.
+// Each filter has its own index. All but the author's are partial: only a query by author omits their condition.
 const PREDICATES = {
   resourceId: (value: string) => `a.resource_id = ${value}`,
   person: (value: string) => `a.actor_id = ${value} and a.actor_type = 'operator'`,
@@ -63,7 +59,7 @@ export const listAuditTrail = readOperation({
   name: 'listAuditTrail',
   audiences: ['operator'],
   scopes: [],
-  summary: 'Lists what was done to things of the institution, newest first: by whom, to what, of which kind, when',
+  summary: "Lists the institution's audit trail, newest first, by resource, author, kind or time",
   effects: ['reads_personal_data'],
   refusals: [],
   input: z.strictObject({
@@ -72,11 +68,11 @@ export const listAuditTrail = readOperation({
       .array(z.enum(wordsOf(CHANGE_KINDS)))
       .max(100)
       .nullish()
-      .meta({ description: 'Only of these kinds' }),
-    resourceId: text(200).nullish().meta({ description: 'Only what was done to this: its own id' }),
-    person: Login.nullish().meta({ description: 'Only what this person did: the login' }),
-    from: Instant.nullish().meta({ description: 'Only then or later' }),
-    to: Instant.nullish().meta({ description: 'Only before' }),
+      .meta({ description: 'Only changes to resources of these kinds' }),
+    resourceId: text(200).nullish().meta({ description: 'Only changes to the resource with this id' }),
+    person: Login.nullish().meta({ description: 'Only changes by the operator with this login' }),
+    from: Instant.nullish().meta({ description: 'Only changes at or after this time' }),
+    to: Instant.nullish().meta({ description: 'Only changes before this time' }),
   }),
   async run({ database, principal }, input): Promise<Slice<AuditTrailEntry>> {
     const { first, after, kinds, resourceId, person, from, to } = input;
@@ -100,6 +96,6 @@ type Row = Omit<AuditTrailEntry, 'kind'> & { readonly resourceType: string };
 
 function entryOf({ resourceType, ...row }: Row): AuditTrailEntry {
   const kind = kindOfResource(resourceType);
-  if (!kind) throw new Error(`nobody is told of ${resourceType}`);
+  if (!kind) throw new Error(`operators cannot see changes to ${resourceType}`);
   return { ...row, kind };
 }

@@ -9,13 +9,11 @@ import { AuditNews } from './audit-news.ts';
 import { type Change, changesOf, EVERYTHING } from './change.ts';
 import { StatementNews } from './statement-news.ts';
 
-/** How often the audit trail and the statements are read while somebody follows. */
 const POLL_MS = 500;
 const PAUSE_MS = 1_000;
-/** Most changes that wait for one who follows: instead of more, that everything may have changed. */
 const MOST_WAITING = 500;
 
-/** Changes that wait to be taken; when they are too many, one that says so. */
+/** Buffer of changes for a slow subscriber. An overflow becomes a single `EVERYTHING`. */
 class Waiting implements RepeaterBuffer<Change> {
   #changes: Change[] = [];
   readonly full = false;
@@ -30,33 +28,31 @@ class Waiting implements RepeaterBuffer<Change> {
 
   remove(): Change {
     const change = this.#changes.shift();
-    if (!change) throw new Error('nothing waits');
+    if (!change) throw new Error('no change is waiting');
     return change;
   }
 }
 
-/** What a process reads changes from. */
 export interface ChangeSource {
   readonly tail: Pick<LogTail, 'follow'>;
   readonly database: Queryable;
   readonly log: Logger;
 }
 
-/** Whose changes are followed. */
 export interface Followed {
   readonly institutionId: number;
-  /** The partner that its finance events are logged under. */
+  /** Finance events are logged under this partner. */
   readonly institutionPartnerId: string;
 }
 
-/** One institution's changes, read once for all that follow them in this process. */
+/** All subscribers of this process share one reader. */
 class InstitutionFeed {
   readonly #source: ChangeSource;
   readonly #of: Followed;
   readonly #followers = new Set<(change: Change) => void>();
   readonly #stop = new AbortController();
   readonly #news: readonly Pick<AuditNews, 'next'>[];
-  /** Resolves when nothing that is committed from then on is missed. */
+  /** Resolves when every later commit will be reported. */
   readonly started: Promise<void>;
 
   constructor(source: ChangeSource, of: Followed) {
@@ -71,7 +67,7 @@ class InstitutionFeed {
       void this.#read();
       void this.#listen(events);
     });
-    // Each who follows gets the error itself.
+    // Each subscriber receives the error itself.
     this.started.catch(() => {});
   }
 
@@ -79,7 +75,7 @@ class InstitutionFeed {
     this.#followers.add(follower);
   }
 
-  /** Answers whether nobody is left: then it has ended. */
+  /** Returns true when no subscriber is left. The feed has then ended. */
   leave(follower: (change: Change) => void): boolean {
     this.#followers.delete(follower);
     if (this.#followers.size > 0) return false;
@@ -103,7 +99,10 @@ class InstitutionFeed {
       try {
         for (const news of this.#news) this.#tell(await news.next());
       } catch (error) {
-        this.#source.log.warn({ error: errorText(error) }, 'changes could not be read, they will be again');
+        this.#source.log.warn(
+          { error: errorText(error) },
+          'changes of an institution could not be read; reading will be retried',
+        );
         await this.#pause(PAUSE_MS);
       }
     }
@@ -120,14 +119,14 @@ class InstitutionFeed {
         for await (const event of events) this.#tell(changesOf(event));
       } catch {
         await this.#pause(PAUSE_MS);
-        // What came meanwhile is not known.
+        // Changes may have been missed in the meantime.
         this.#tell([EVERYTHING]);
       }
     }
   }
 }
 
-/** The feeds of a process: one for each institution that somebody follows, as long as somebody does. */
+/** A feed starts with the first subscriber of an institution and ends with the last. */
 export class ChangeFeeds {
   readonly #source: ChangeSource;
   readonly #feeds = new Map<number, InstitutionFeed>();
@@ -136,7 +135,9 @@ export class ChangeFeeds {
     this.#source = source;
   }
 
-  /** {@link EVERYTHING} first, once nothing is missed any more, then each change that `wanted` says yes to. */
+  /**
+   * Starts with {@link EVERYTHING} when no later change can be missed. Then sends each change that `wanted` accepts.
+   */
   follow(of: Followed, wanted: (change: Change) => boolean): Repeater<Change, void> {
     return new Repeater<Change, void>(async (push, stop) => {
       const feed = getOrMake(this.#feeds, of.institutionId, () => new InstitutionFeed(this.#source, of));

@@ -2,23 +2,18 @@ import type { FinancePayload } from '../../messaging/finance-event.ts';
 import type { LoggedEvent } from '../../messaging/logged-event.ts';
 import type { ChangeKind } from './change-kinds.ts';
 
-/** Something of an institution that changed. */
 export interface Change {
-  /** `everything`: whatever is shown may have changed. */
+  /** `everything` means that anything may have changed. */
   readonly kind: ChangeKind | 'everything';
-  /** Which one; null of everything. */
   readonly id: string | null;
-  /** What was done: `payable.approved`; null of everything. */
   readonly action: string | null;
-  /** Who did it, as records name it; null: nobody, or it is not known. */
+  /** Null also when the author is unknown. */
   readonly author: string | null;
-  /** Null of everything, and of what came onto a statement. */
   readonly at: Date | null;
 }
 
 export const EVERYTHING: Change = { kind: 'everything', id: null, action: null, author: null, at: null };
 
-/** What an alert is about: its `source`. */
 const OF_ALERT: Readonly<Record<string, ChangeKind>> = {
   synchronization_refused: 'counterparty',
   import_failed: 'bank_account',
@@ -37,7 +32,7 @@ const ofPayment = ({ payment_order_id, remittance_item_id, payable_id }: Ids): T
   remittance_item: remittance_item_id,
 });
 
-/** Of events that tell what nobody did, and so the audit trail does not have: the ids of what changed. */
+/** Events that no caller caused and that the audit trail therefore lacks. */
 const OF_EVENT: Readonly<Record<string, (data: Ids) => Told>> = {
   'payable.paid': ofPayment,
   'payable.payment_failed': ofPayment,
@@ -50,7 +45,6 @@ const OF_EVENT: Readonly<Record<string, (data: Ids) => Told>> = {
   },
 };
 
-/** What an event says has changed, beside what the audit trail says. */
 export function changesOf({ type, payload, occurredAt }: LoggedEvent): readonly Change[] {
   const told = OF_EVENT[type]?.((payload as unknown as FinancePayload).data) ?? {};
   return Object.entries(told).flatMap(([kind, id]) =>

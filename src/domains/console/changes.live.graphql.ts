@@ -9,10 +9,11 @@ import { followChanges } from './changes.ts';
 const feeds = oncePerSource((source) => new ChangeFeeds(source));
 
 export const ChangeKindEnum = enumType('ChangeKind', {
-  description: 'What of the institution changed.',
+  description: 'Kind of changed resource.',
   values: enumValues({
     everything: {
-      meaning: 'Whatever is shown may have changed: it comes first, and when too much changed to be told one by one.',
+      meaning:
+        'Anything may have changed. This is the first change of a subscription, and it replaces single changes when there are too many.',
     },
     ...CHANGE_KINDS,
   }),
@@ -21,26 +22,27 @@ export const ChangeKindEnum = enumType('ChangeKind', {
 export function changesLiveGraph(): void {
   registerEnums(ChangeKindEnum);
   const ChangeType = builder.objectRef<Change>('Change').implement({
-    description: 'A hint that something changed: read it again.',
+    description: 'A hint that a resource changed: read the resource again.',
     fields: (t) => ({
-      kind: t.expose('kind', { type: ChangeKindEnum, description: 'What it is.' }),
+      kind: t.expose('kind', { type: ChangeKindEnum, description: 'Kind of the changed resource.' }),
       resourceId: t.exposeID('id', {
         nullable: true,
-        description: 'Which one: its own id, of a person the login, of a treasury day the day. Null of everything.',
+        description:
+          'Id of the changed resource: the login for an operator, the date for a treasury day. Null for `EVERYTHING`.',
       }),
       action: t.exposeString('action', {
         nullable: true,
-        description: 'What was done: `payable.approved`. Null of everything.',
+        description: 'Action, for example `payable.approved`. Null for `EVERYTHING`.',
       }),
       author: t.exposeString('author', {
         nullable: true,
         description:
-          'Who did it: `operator:<login>`, `partner_api:<client_id>`; null: nobody, a payment ended so, or an entry came.',
+          'Author: `operator:<login>` or `partner_api:<client_id>`. Null when no caller made the change, for example when a payment ended or a statement entry arrived.',
       }),
       at: t.expose('at', {
         type: 'DateTime',
         nullable: true,
-        description: 'When. Null of everything, and of what came onto a statement.',
+        description: 'Time of the change. Null for `EVERYTHING` and for new statement entries.',
       }),
     }),
   });
@@ -50,11 +52,14 @@ export function changesLiveGraph(): void {
       type: ChangeType,
       subGraphs: CONSOLE,
       description:
-        'What of the institution changes, within about a second, so that open lists read again. A hint: each change is told at least once ' +
-        'while it is followed, in no order, and nothing is told of before. It begins with `EVERYTHING` once nothing is missed any more: ' +
-        'whoever was away reads again then. Only what the roles of who asks have to do with.',
+        'Changes of the institution within about one second, so that open lists can reload. Each change arrives at least once during the subscription, in no particular order. ' +
+        'Changes before the subscription are not sent. The first change is `EVERYTHING`: it arrives when no later change can be missed. ' +
+        "Reload after it, also after a reconnect. Contains only the kinds that the caller's roles may see.",
       args: {
-        kinds: t.arg({ type: [ChangeKindEnum], description: 'Only these, and `EVERYTHING`; all when left out.' }),
+        kinds: t.arg({
+          type: [ChangeKindEnum],
+          description: 'Only changes of these kinds, and `EVERYTHING`. All kinds when absent.',
+        }),
       },
       subscribe: async (_root, { kinds }, context) => {
         const only = kinds?.filter((kind) => kind !== 'everything');

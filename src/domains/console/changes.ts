@@ -4,12 +4,11 @@ import { wordsOf } from '../../platform/words.ts';
 import type { Change } from './change.ts';
 import { CHANGE_KINDS, kindsFor } from './change-kinds.ts';
 
-/** Decides which changes a person is told of: those of its institution that its roles have to do with. */
 export const followChanges = readOperation({
   name: 'followChanges',
   audiences: ['operator'],
   scopes: [],
-  summary: 'Follows what of the institution changes',
+  summary: 'Subscribes to changes of the institution',
   effects: ['reads_business_data'],
   refusals: [],
   input: z.strictObject({

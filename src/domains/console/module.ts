@@ -5,7 +5,6 @@ import { operationsGraph } from './operations.graphql.ts';
 import { OperationsFigures } from './operations.ts';
 import { waitingGraph } from './waiting.graphql.ts';
 
-/** What the screens of an institution's persons need beside what each domain tells of itself. */
 export const consoleScreens: Module = {
   name: 'console',
   graph: [changesLiveGraph, waitingGraph, auditTrailGraph, operationsGraph],

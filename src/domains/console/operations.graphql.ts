@@ -18,87 +18,94 @@ export function operationsGraph(): void {
   const Minute = builder.objectRef<MinuteCount>('ThroughputMinute').implement({
     description: 'Payments of the institution and its partners within one minute.',
     fields: (t) => ({
-      at: t.expose('at', { type: 'DateTime', description: 'When it began.' }),
-      accepted: t.exposeInt('accepted', { description: 'Accepted in it.' }),
-      settled: t.exposeInt('settled', { description: 'Settled in it.' }),
+      at: t.expose('at', { type: 'DateTime', description: 'Start of the minute.' }),
+      accepted: t.exposeInt('accepted', { description: 'Number of payments accepted in this minute.' }),
+      settled: t.exposeInt('settled', { description: 'Number of payments settled in this minute.' }),
     }),
   });
   const Open = builder.objectRef<OpenPayments>('OpenPayments').implement({
     description:
-      'Payments of one kind that await their outcome: where they are old, the connector of their rail is silent.',
+      'Payments of one kind that await their outcome. Old ones mean that the connector of their rail does not respond.',
     fields: (t) => ({
-      kind: t.exposeString('kind', { description: '`pix_out`, `ted_out`, `bill_payment`, …' }),
-      count: t.exposeInt('count', { description: 'How many, among the 10,000 oldest of the deployment.' }),
-      oldestAt: t.expose('oldestAt', { type: 'DateTime', description: 'Since when the oldest one waits.' }),
-      overMinute: t.exposeInt('overMinute', { description: 'Of those, for more than a minute.' }),
-      overHour: t.exposeInt('overHour', { description: 'Of those, for more than an hour.' }),
+      kind: t.exposeString('kind', { description: 'Kind of payment: `pix_out`, `ted_out`, `bill_payment`, …' }),
+      count: t.exposeInt('count', { description: 'Number of payments among the 10,000 oldest of the deployment.' }),
+      oldestAt: t.expose('oldestAt', { type: 'DateTime', description: 'Time since when the oldest payment waits.' }),
+      overMinute: t.exposeInt('overMinute', {
+        description: 'Number of these payments that wait for more than a minute.',
+      }),
+      overHour: t.exposeInt('overHour', { description: 'Number of these payments that wait for more than an hour.' }),
     }),
   });
   const Route = builder.objectRef<RouteUse>('RouteUse').implement({
-    description: 'How often a partner has used a path of REST in the last seven days.',
+    description: 'Requests of a partner to a REST path in the last 7 days.',
     fields: (t) => ({
-      route: t.exposeString('route', { description: '`GET /api/partner/v1/accounts/:id`.' }),
-      partnerId: t.exposeID('partnerId', { description: 'The partner.' }),
-      partnerName: t.exposeString('partnerName', { description: 'Its name.' }),
-      requests: t.exposeFloat('requests', { description: 'How often.' }),
-      lastDay: t.expose('lastDay', { type: 'Date', description: 'Brasília day of the last time.' }),
+      route: t.exposeString('route', {
+        description: 'Method and path, for example `GET /api/partner/v1/accounts/:id`.',
+      }),
+      partnerId: t.exposeID('partnerId', { description: 'Id of the partner.' }),
+      partnerName: t.exposeString('partnerName', { description: 'Name of the partner.' }),
+      requests: t.exposeFloat('requests', { description: 'Number of requests.' }),
+      lastDay: t.expose('lastDay', { type: 'Date', description: 'Brasília day of the last request.' }),
     }),
   });
   const Dead = builder.objectRef<DeadMessage>('DeadMessage').implement({
-    description: 'A message between the gateway and its rails that failed too often. What is in it is not told.',
+    description: 'A message between the gateway and its rails that failed too often. Its content is not shown.',
     fields: (t) => ({
-      messageId: t.exposeID('id', { description: 'Its id (UUID).' }),
-      queue: t.exposeString('queue', { description: 'Where it failed.' }),
-      routingKey: t.exposeString('routingKey', { description: 'What it is.' }),
-      error: t.exposeString('error', { description: 'How it failed last.' }),
-      failures: t.exposeInt('failures', { description: 'How often it failed.' }),
-      failedAt: t.expose('failedAt', { type: 'DateTime', description: 'When it failed last.' }),
+      messageId: t.exposeID('id', { description: 'Id of the message (UUID).' }),
+      queue: t.exposeString('queue', { description: 'Queue in which the message failed.' }),
+      routingKey: t.exposeString('routingKey', { description: 'Routing key, which names the kind of message.' }),
+      error: t.exposeString('error', { description: 'Last error.' }),
+      failures: t.exposeInt('failures', { description: 'Number of failures.' }),
+      failedAt: t.expose('failedAt', { type: 'DateTime', description: 'Time of the last failure.' }),
     }),
   });
   const Deployment = builder.objectRef<NonNullable<Operations['deployment']>>('DeploymentOperations').implement({
-    description: 'What is of no single institution.',
+    description: 'Figures of the whole deployment.',
     fields: (t) => ({
       oldestUnpublishedSeconds: t.exposeFloat('oldestUnpublishedSeconds', {
-        description: 'Age of the oldest message that no relay has published yet.',
+        description: 'Age in seconds of the oldest message that no relay has published yet.',
       }),
       deadMessages: t.field({
         type: [Dead],
-        description: `Messages that failed too often, the latest first: ${DEAD_TOLD} at most.`,
+        description: `Messages that failed too often, latest failure first, at most ${DEAD_TOLD}.`,
         extensions: listOf(DEAD_TOLD),
         resolve: ({ deadMessages }) => [...deadMessages],
       }),
     }),
   });
   const OperationsType = builder.objectRef<Operations>('Operations').implement({
-    description: 'How the gateway does for the institution, at most five seconds ago.',
+    description: 'Operations figures of the institution, at most 5 seconds old.',
     fields: (t) => ({
-      readAt: t.expose('readAt', { type: 'DateTime', description: 'When it was read.' }),
+      readAt: t.expose('readAt', { type: 'DateTime', description: 'Time of the reading.' }),
       throughput: t.field({
         type: [Minute],
-        description: 'The last hour, minute by minute of real time; the last minute goes on.',
+        description: 'The last hour by minute of real time. The last minute is still in progress.',
         extensions: listOf(MINUTES),
         resolve: ({ throughput }) => [...throughput],
       }),
       openPayments: t.field({
         type: [Open],
-        description: 'Payments that await their outcome, by kind, the oldest first.',
+        description: 'Payments that await their outcome, by kind, oldest first.',
         extensions: listOf(10),
         resolve: ({ openPayments }) => [...openPayments],
       }),
       failingWebhooks: t.exposeInt('failingWebhooks', {
-        description: 'Webhooks of the institution and its partners whose attempts fail, among the 5,000 newest.',
+        description:
+          'Number of enabled webhooks of the institution and its partners whose attempts fail, among the 5,000 newest webhooks.',
       }),
-      disabledWebhooks: t.exposeInt('disabledWebhooks', { description: 'Those that the gateway has switched off.' }),
+      disabledWebhooks: t.exposeInt('disabledWebhooks', {
+        description: 'Number of webhooks that are switched off, among the 5,000 newest webhooks.',
+      }),
       routeUse: t.field({
         type: [Route],
-        description: `Who uses which path of REST, the most used first: ${ROUTES_TOLD} at most.`,
+        description: `REST paths used by partners, most used first, at most ${ROUTES_TOLD}.`,
         extensions: listOf(ROUTES_TOLD),
         resolve: ({ routeUse }) => [...routeUse],
       }),
       deployment: t.expose('deployment', {
         type: Deployment,
         nullable: true,
-        description: 'Of the whole deployment; null where it has other institutions, too.',
+        description: 'Figures of the whole deployment. Null when the deployment has other institutions.',
       }),
     }),
   });
@@ -108,17 +115,19 @@ export function operationsGraph(): void {
       type: OperationsType,
       nullable: true,
       subGraphs: CONSOLE,
-      description: 'How the gateway does for the institution, at a glance.',
+      description: 'Operations figures of the institution, at most 5 seconds old.',
       resolve: (_root, _args, context) => context.enter(getOperations, {}),
     }),
   );
 
   const Requeued = builder.objectRef<RequeuedMessages>('RequeuedMessages').implement({
-    description: 'What was put back.',
-    fields: (t) => ({ count: t.exposeInt('count', { description: 'How many: none when it is not there.' }) }),
+    description: 'Result of requeueing a message.',
+    fields: (t) => ({
+      count: t.exposeInt('count', { description: 'Number of requeued messages: 0 when the message was not found.' }),
+    }),
   });
   operationMutation(requeueDeadMessage, {
     type: Requeued,
-    input: (t) => ({ messageId: t.id({ required: true, description: 'The message.' }) }),
+    input: (t) => ({ messageId: t.id({ required: true, description: 'Id of the message.' }) }),
   });
 }

@@ -10,15 +10,13 @@ import { realTime } from '../../platform/real-time.ts';
 import { ADMIN, administered } from '../administration/administered.ts';
 import { type MinuteCount, Throughput } from './throughput.ts';
 
-/** So long figures are told again before they are read anew. */
 const KEPT_MS = 5_000;
-/** Most dead messages that are told, and webhooks that are looked at. */
 export const DEAD_TOLD = 100;
 const WEBHOOKS = 5_000;
 const OPEN_LOOKED_AT = 10_000;
 export const ROUTES_TOLD = 200;
 
-// A TED that is kept for the next opening awaits no outcome.
+// A kept TED waits for the next opening and is not awaiting an outcome.
 const OPEN = statement(
   'open_payments_of_institution',
   `select t.type as kind, count(*)::int as count, min(x.since) as "oldestAt",
@@ -44,7 +42,6 @@ const ROUTES = statement(
 );
 const OTHERS = statement('other_institutions', 'select i.id from institution i where i.id <> $1 limit 1');
 
-/** Payments of one kind that await their outcome. */
 export interface OpenPayments {
   readonly kind: string;
   readonly count: number;
@@ -53,7 +50,6 @@ export interface OpenPayments {
   readonly overHour: number;
 }
 
-/** How often a partner has used a path of REST in a week. */
 export interface RouteUse {
   readonly route: string;
   readonly partnerId: string;
@@ -62,7 +58,6 @@ export interface RouteUse {
   readonly lastDay: string;
 }
 
-/** A message that failed too often. What is in it is not told. */
 export interface DeadMessage {
   readonly id: string;
   readonly queue: string;
@@ -79,14 +74,14 @@ export interface Operations {
   readonly failingWebhooks: number;
   readonly disabledWebhooks: number;
   readonly routeUse: readonly RouteUse[];
-  /** Of the whole deployment; null where it has other institutions, too. */
+  /** Null when the deployment has other institutions. */
   readonly deployment: {
     readonly oldestUnpublishedSeconds: number;
     readonly deadMessages: readonly DeadMessage[];
   } | null;
 }
 
-/** The figures of institutions, read anew after some seconds, once for all that ask in a process. */
+/** Operations figures by institution. Requests within 5 s share one reading per process. */
 export class OperationsFigures {
   readonly #database: Queryable;
   readonly #known = new Map<number, { readonly throughput: Throughput; until: number; figures: Promise<Operations> }>();
@@ -143,34 +138,33 @@ async function deploymentOf(db: Queryable): Promise<NonNullable<Operations['depl
 export const getOperations = readOperation({
   ...ADMIN,
   name: 'getOperations',
-  summary: 'Tells how the gateway does for the institution, at most five seconds ago',
+  summary: 'Returns the operations figures of the institution, at most 5 seconds old',
   effects: ['reads_business_data'],
   refusals: [],
   input: z.strictObject({}),
   run: ({ services, principal }): Promise<Operations> => services.operationsFigures.of(principal.institutionId),
 });
 
-/** How many messages were put back. */
 export interface RequeuedMessages {
   readonly count: number;
 }
 
-/** A message can be about any institution of the deployment: where there are several, those who run the gateway put it back. */
+/** A message can concern any institution: with several in the deployment, only its staff may requeue. */
 export const requeueDeadMessage = operation({
   ...ADMIN,
   proof: 'fresh',
   name: 'requeueDeadMessage',
   summary:
-    'Puts a message that failed too often back into its queue, as if it had never failed; nothing when it is not there',
+    'Puts a dead message back into its queue with a reset failure count. Does nothing when the message is not found',
   effects: ['keeps_records'],
   refusals: [],
-  input: z.strictObject({ messageId: Uuid.meta({ description: 'The message' }) }),
+  input: z.strictObject({ messageId: Uuid.meta({ description: 'Id of the message' }) }),
   async run(context, { messageId }): Promise<RequeuedMessages> {
     const { tx, principal } = context;
     if (!(await isAlone(tx, principal.institutionId)))
       throw new AppError(
         'forbidden',
-        'this deployment has other institutions, too: those who run it put messages back',
+        'this deployment has other institutions: ask the staff that runs the gateway to requeue messages',
       );
     const count = await requeueDeadMessages(tx, messageId);
     if (count > 0) administered(context, null, { action: 'dead_message.requeued', resourceId: messageId, changes: {} });

@@ -10,8 +10,8 @@ const NEWEST = statement(
 type Newest = Readonly<Record<'statement_entry' | 'reconciliation_proposal', string | null>>;
 
 /**
- * What comes onto an institution's statements without anybody bringing it, and what is proposed for it: the audit trail has neither. Ids
- * ascend with time, so the newest one says that there is more; which of them it tells is of no matter to whoever reads again.
+ * New statement entries and proposals, which the audit trail lacks. Ids ascend with time, so a different newest id
+ * means new rows.
  */
 export class StatementNews {
   readonly #database: Queryable;
@@ -23,7 +23,7 @@ export class StatementNews {
     this.#institutionId = institutionId;
   }
 
-  /** What was committed since the reading before; of the first one nothing. */
+  /** The first call returns nothing. */
   async next(): Promise<readonly Change[]> {
     const [newest] = await this.#database.query<Newest>(NEWEST, [this.#institutionId]);
     const before = this.#newest;

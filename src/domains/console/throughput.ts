@@ -1,15 +1,14 @@
 import { type Queryable, statement } from '../../platform/database.ts';
 import { OWN_KINDS } from '../ledger/posting-kinds.ts';
 
-/** Minutes that are told, the one that goes on included. */
+/** Includes the current minute. */
 export const MINUTES = 60;
-/** Payments of a minute that are counted. */
 const MOST_OF_MINUTE = 100_000;
 const MINUTE_MS = 60_000;
-/** What is committed so long after its id was drawn is still counted. */
+/** Minutes are counted again for this long, because rows can commit after their id was drawn. */
 const LATE_MS = 2 * MINUTE_MS;
 
-// By ids, which ascend with real time: each minute is a range of them.
+// Ids ascend with real time, so each minute is a range of ids.
 const COUNT = statement(
   'throughput_of_minutes',
   `select m.at, accepted.n as accepted, settled.n as settled
@@ -23,14 +22,14 @@ const COUNT = statement(
    order by m.at`,
 );
 
-/** Payments of an institution and its partners that were accepted and that were settled within a minute of real time. */
+/** By real time, with the institution's partners. */
 export interface MinuteCount {
   readonly at: Date;
   readonly accepted: number;
   readonly settled: number;
 }
 
-/** Throughput of an institution's last hour: minutes that are over are counted once in a process. */
+/** Completed minutes are counted only once per process. */
 export class Throughput {
   readonly #database: Queryable;
   readonly #institutionId: number;

@@ -23,125 +23,123 @@ import { disabledWebhooks, failedFinanceDeliveries } from '../webhooks/registrat
 
 interface WaitingKindFacts {
   readonly meaning: string;
-  /** Who does something about it. */
   readonly roles: readonly Role[];
   readonly product?: FinanceProduct;
-  /** Counts what who asks can do something about, so nothing that another person has to decide. */
+  /** Excludes what a different person must decide. */
   readonly count?: (context: ReadContext) => Promise<Counted>;
-  /** The same for who decides, for himself or for another approver. */
+  /** Counts for the operator, or for an approver whom the operator represents. */
   readonly countFor?: (context: ReadContext, decider: Decider) => Promise<Counted>;
 }
 
-/** What can wait for a person, in the order in which it is told. */
 export const WAITING_KINDS = {
   payables_to_approve: {
-    meaning: 'Payables that who asks may approve: those of `payablesToApprove`.',
+    meaning: 'Payables that the caller may approve, as in `payablesToApprove`.',
     roles: ['approver'],
     product: 'ap',
     countFor: countPayablesToApprove,
   },
   payment_batches_to_release: {
-    meaning: 'Payment batches that somebody else has put together.',
+    meaning: 'Payment batches that a different person put together and that wait for release.',
     roles: ['treasurer'],
     product: 'ap',
     count: batchesToRelease,
   },
   remittances_to_generate: {
-    meaning: 'Released batches for other banks that have no file yet.',
+    meaning: 'Released batches for accounts at other banks that have no remittance file yet.',
     roles: ['treasurer'],
     product: 'ap',
     count: remittancesToGenerate,
   },
   remittance_items_to_review: {
-    meaning: 'Payments by files of which the bank says what nothing can be concluded from.',
+    meaning: 'Payments in files whose bank answer needs a manual review.',
     roles: ['treasurer'],
     product: 'ap',
     count: itemsToReview,
   },
   escrow_releases_to_approve: {
-    meaning: 'Releases of escrow accounts that another person requested.',
+    meaning: 'Escrow releases that a different person requested.',
     roles: ['treasurer'],
     product: 'treasury',
     count: escrowReleasesToApprove,
   },
   escrow_terms_to_approve: {
-    meaning: 'Terms of escrow accounts that another person proposed.',
+    meaning: 'Escrow terms that a different person proposed.',
     roles: ['treasurer'],
     product: 'treasury',
     count: escrowTermsToApprove,
   },
   treasury_reopenings: {
-    meaning: 'Treasury days that another treasurer has asked to be opened again.',
+    meaning: 'Treasury days that another treasurer has requested to reopen.',
     roles: ['treasurer'],
     product: 'treasury',
     count: reopeningsToDecide,
   },
   installments_due: {
-    meaning: 'Approved installments that are due and in no batch: those of `paymentRunProposal` through today.',
+    meaning: 'Approved installments that are due and in no batch, as in `paymentRunProposal` until today.',
     roles: ['preparer'],
     product: 'ap',
     count: dueInstallments,
   },
   payments_rejected: {
-    meaning: 'Payment orders that were rejected, the 5,000 newest, whose installment nothing else pays.',
+    meaning: 'Rejected payment orders, among the 5,000 newest, whose installment has no other payment.',
     roles: ['preparer', 'treasurer'],
     product: 'ap',
     count: rejectedPayments,
   },
   pix_credits: {
-    meaning: 'PIX that paying accounts received and no receipt names.',
+    meaning: 'PIX received by paying accounts that no receipt names.',
     roles: ['accountant'],
     product: 'reconciliation',
     count: unidentifiedPixCredits,
   },
   reconciliation_proposals: {
-    meaning: 'Entries of statements of which somebody has to decide what they are, among the 5,000 oldest that wait.',
+    meaning: 'Statement entries with a proposal to accept or reject, among the 5,000 oldest that wait.',
     roles: ['accountant'],
     product: 'reconciliation',
     count: proposedEntries,
   },
   statement_entries: {
-    meaning:
-      'Entries of statements that nothing is known of, or that are in conflict, among the 5,000 oldest that wait.',
+    meaning: 'Statement entries without a match or in conflict, among the 5,000 oldest that wait.',
     roles: ['accountant'],
     product: 'reconciliation',
     count: unmatchedEntries,
   },
   remittance_conflicts: {
-    meaning: 'Payments by files that their bank refused after having paid them.',
+    meaning: 'Payments in files that their bank rejected after paying them.',
     roles: ['accountant'],
     product: 'ap',
     count: openRemittanceConflicts,
   },
   accounting_entries: {
-    meaning: 'Accounting entries that no batch has.',
+    meaning: 'Accounting entries that are in no batch.',
     roles: ['accountant'],
     product: 'accounting',
     count: openAccountingEntries,
   },
   accounting_entries_unmapped: {
-    meaning: 'Those of them, among the 5,000 oldest, whose kind and financial account have no accounts.',
+    meaning:
+      'Accounting entries in no batch, among the 5,000 oldest, whose kind and financial account have no account mapping.',
     roles: ['accountant'],
     product: 'accounting',
     count: unmappedAccountingEntries,
   },
   changes_to_approve: {
-    meaning: 'Changes that another admin has asked for.',
+    meaning: 'Changes that another admin has requested.',
     roles: ['admin'],
     count: changesToApprove,
   },
   credentials_ending: {
-    meaning: 'Credentials of partners that end within 30 days, since they were issued.',
+    meaning: 'Partner credentials that expire within 30 days.',
     roles: ['admin'],
     count: credentialsThatEnd,
   },
   webhooks_disabled: {
-    meaning: 'Webhooks, of the institution and of its partners, that the gateway has switched off.',
+    meaning: 'Webhooks of the institution and its partners that are switched off.',
     roles: ['admin'],
     count: disabledWebhooks,
   },
   finance_deliveries_failed: {
-    meaning: "Deliveries to the institution's own destinations that did not succeed, while they are kept.",
+    meaning: "Unsuccessful deliveries to the institution's own webhooks within the retention period.",
     roles: ['admin'],
     count: failedFinanceDeliveries,
   },
@@ -149,7 +147,6 @@ export const WAITING_KINDS = {
 
 export type WaitingKind = keyof typeof WAITING_KINDS;
 
-/** The kinds that wait for who has these roles, where these parts of finance are switched off. */
 export const waitingKindsFor = (
   roles: ReadonlySet<Role>,
   productsOff: readonly string[],

@@ -6,31 +6,31 @@ import { WAITING_KINDS } from './waiting-kinds.ts';
 
 export function waitingGraph(): void {
   const Kind = enumType('WaitingKind', {
-    description: 'What waits for a person.',
+    description: 'Kind of work that waits for an operator.',
     values: enumValues(WAITING_KINDS),
   });
   registerEnums(Kind);
   const WaitingType = builder.objectRef<Waiting>('Waiting').implement({
-    description: 'How much of one kind waits for who asks.',
+    description: 'Work of one kind that waits for the caller.',
     fields: (t) => ({
-      kind: t.expose('kind', { type: Kind, description: 'What it is.' }),
+      kind: t.expose('kind', { type: Kind, description: 'Kind of work.' }),
       onBehalfOf: t.exposeString('onBehalfOf', {
         nullable: true,
-        description: 'Login of the approver for whom who asks stands today; null: it waits for who asks.',
+        description: 'Login of the approver whom the caller represents today. Null when the work waits for the caller.',
       }),
-      count: t.exposeInt('count', { description: 'How many, at most 1,000.' }),
-      isMore: t.exposeBoolean('isMore', { description: 'Whether there are more than were counted.' }),
+      count: t.exposeInt('count', { description: 'Number of items, at most 1,000.' }),
+      isMore: t.exposeBoolean('isMore', { description: 'True when there are more items than were counted.' }),
       oldestAt: t.expose('oldestAt', {
         type: 'DateTime',
         nullable: true,
         description:
-          'Since when the oldest of those that were counted waits: of what has a day, when that began in Brasília; null: there is none.',
+          'Time since when the oldest counted item waits. For items with a day: the start of that day in Brasília. Null when there is none.',
       }),
       total: t.field({
         type: 'ExactCents',
         nullable: true,
         description:
-          'What those that were counted come to, whichever way it goes; null: it is no money, or there is none.',
+          'Sum of the counted items, inflows and outflows alike. Null when the items have no amount or there are none.',
         resolve: ({ total }) => (total === null ? null : exactSum(total)),
       }),
     }),
@@ -42,7 +42,7 @@ export function waitingGraph(): void {
       nullable: true,
       subGraphs: CONSOLE,
       description:
-        'What waits for who asks: each kind that its roles do something about, also where there is nothing of it. Nothing that another person has to decide, because who asks has made it.',
+        "Work that waits for the caller: every kind that the caller's roles can act on, also with count 0. Excludes what the caller made and a different person must decide.",
       resolve: (_root, _args, context) => context.enter(getWaiting, {}),
     }),
   );

@@ -4,10 +4,9 @@ import { readOperation } from '../../platform/operation.ts';
 import { decidersOf } from '../operators/decider.ts';
 import { type WaitingKind, waitingKindsFor } from './waiting-kinds.ts';
 
-/** What of one kind waits for a person. */
 export interface Waiting extends Counted {
   readonly kind: WaitingKind;
-  /** Login of the approver for whom who asks stands; null: it waits for who asks. */
+  /** Login of the approver whom the caller represents. */
   readonly onBehalfOf: string | null;
 }
 
@@ -15,7 +14,7 @@ export const getWaiting = readOperation({
   name: 'getWaiting',
   audiences: ['operator'],
   scopes: [],
-  summary: 'Counts what waits for who asks, by what it is: nothing that another person has to decide',
+  summary: 'Counts the work that waits for the caller, by kind. Excludes work that a different person must decide',
   effects: ['reads_business_data'],
   refusals: [],
   input: z.strictObject({}),

@@ -24,7 +24,6 @@ export function fillCatalogue(events: readonly EventType[]): void {
   catalogue = new Map(inOrder.map((event) => [event.type, event]));
 }
 
-/** Returns all partner events in the contract's order. */
 export const eventCatalogue = (): readonly EventType[] => [...read().values()];
 
 export const eventNames = (): readonly string[] => [...read().keys()];

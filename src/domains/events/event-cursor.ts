@@ -3,7 +3,6 @@ import { z } from 'zod';
 /** Position in the log. One cursor works for pages, live subscriptions and replay. */
 export const EventCursor = z.tuple([z.int().min(0)]);
 
-/** Filter and order of a page of events. `accountIds` must belong to the partner of the log. */
 export interface EventsWanted {
   readonly first: number;
   readonly after?: string | null | undefined;

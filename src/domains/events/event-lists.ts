@@ -20,8 +20,7 @@ const OF_ACCOUNTS = statement(
 // Subject of an event, as in its index: the transaction id in the payload, otherwise an end-to-end id. A PIX between
 // two accounts of one partner has two transactions with the same end-to-end id. Each account lists its own events.
 export const SUBJECT = `coalesce(l.payload ->> 'transactionId', l.payload ->> 'originTransactionId', l.payload ->> 'endToEndId')`;
-// Must use the index of subjects. The array comparison stops the planner from using the account index, because an
-// account can have a million events.
+// Must use the subject index. The array comparison hides the account index, where an account can have a million events.
 const OF_TRANSACTIONS = statement(
   'events_of_transactions',
   `select t.id as parent, e.* from transaction t
@@ -46,7 +45,6 @@ const OF_CHARGES = statement(
    ) e where c.partner_id = $1 and c.id = any ($2)`,
 );
 
-/** Reads the first events of many parents of one partner in one statement. */
 const eventsAbout =
   <Id extends string | number>(
     stmt: Statement,

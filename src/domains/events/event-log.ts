@@ -12,7 +12,7 @@ import { EventCursor, type EventsWanted } from './event-cursor.ts';
 import { eventsAbout } from './event-search.ts';
 
 const FILTERED = 'and ($4::text[] is null or l.type = any ($4)) and ($5::bigint[] is null or l.account_id = any ($5))';
-// Also returns the oldest kept position, in the same snapshot. Events between an older cursor and it are missing.
+// Includes the oldest kept position of the same snapshot: events between an older cursor and it are missing.
 const withOldest = (name: string, events: string): Statement =>
   statement(
     name,
@@ -37,7 +37,6 @@ const FILTERED_BEFORE = statement(
 
 type PageRow = { readonly oldest: number | null } & (LoggedEvent | { readonly position: null });
 
-/** A transaction id, an end-to-end id or an event id. */
 export const About = opaqueText(64)
   .min(1)
   .meta({ description: 'Only events about this transaction id or end-to-end id, or the event with this id' });
@@ -108,7 +107,6 @@ export const pageEvents = readOperation({
   },
 });
 
-/** Checks the start position and filter of a subscription. */
 export const followEvents = readOperation({
   name: 'followEvents',
   scopes: ['webhook:read'],
@@ -131,8 +129,7 @@ const NEWEST_EVENT = statement(
 );
 
 /**
- * Position of the partner's newest event, or the one before the oldest kept event. Events that are committed but not
- * yet logged follow it.
+ * Returns the newest event's position, at least the one before the oldest kept event. Events not yet logged follow it.
  */
 export const newestEvent = readOperation({
   name: 'newestEvent',

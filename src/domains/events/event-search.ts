@@ -5,7 +5,6 @@ import { decodeCursor, type Slice, sliceOf } from '../../platform/pagination.ts'
 import { EventCursor, type EventsWanted } from './event-cursor.ts';
 import { SUBJECT } from './event-lists.ts';
 
-/** Maximum number of events that a search reads for each subject of a payment. */
 const MOST_OF_SUBJECT = 1_000;
 
 const EVENTS_ABOUT = statement(
@@ -60,7 +59,6 @@ export async function eventsAbout(
   return sliceOf(await db.query<LoggedEvent>(EVENTS_ABOUT, values), first);
 }
 
-/** Returns a partner's events of a period, newest first. */
 export async function eventsOfPeriod(
   db: Queryable,
   partnerId: string,

@@ -52,7 +52,6 @@ export function eventTypesGraph(): void {
     }),
   });
 
-  /** Members with a closed set of values, identical in every event. */
   const ENUMS = {
     accountType: AccountType,
     analysisResult: PixInfractionResult,

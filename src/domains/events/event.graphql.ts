@@ -18,7 +18,6 @@ export const EventType = enumRef<string>('EventType');
 
 export const Event = builder.interfaceRef<LoggedEvent>('Event');
 
-/** Loads events for `node` and brands each with its GraphQL type. */
 const nodesOfEvents = async (...wanted: Parameters<typeof eventsById>): Promise<readonly LoggedEvent[]> => {
   const events = await eventsById(...wanted);
   for (const event of events) brandWithType(event, eventTypeName(event.type) as never);

@@ -1,6 +1,5 @@
 import type { FinanceEventType } from '../../messaging/finance-event.ts';
 
-/** The contract's order. */
 const ORDER = [
   ...['payable.created', 'payable.approved', 'payable.paid', 'payable.payment_failed', 'receivable.received'],
   ...['reconciliation.matched', 'integration.alert', 'escrow.released', 'bank_fee.divergent', 'tax_obligation.status'],
@@ -13,13 +12,12 @@ function read(): ReadonlyMap<string, FinanceEventType> {
   return catalogue;
 }
 
-/** Registers the finance events of all modules at startup. */
 export function fillFinanceCatalogue(events: readonly FinanceEventType[]): void {
   const inOrder = events.toSorted((a, b) => ORDER.indexOf(a.type) - ORDER.indexOf(b.type));
   catalogue = new Map(inOrder.map((event) => [event.type, event]));
 }
 
-/** Returns all events for an institution's own webhooks. Partners cannot subscribe to them. */
+/** Events for an institution's own webhooks. Partners cannot subscribe to them. */
 export const financeEventCatalogue = (): readonly FinanceEventType[] => [...read().values()];
 
 export const financeEventNames = (): readonly string[] => [...read().keys()];

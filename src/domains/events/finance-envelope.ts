@@ -3,8 +3,8 @@ import type { FinanceEventType, FinancePayload } from '../../messaging/finance-e
 import { withoutNoise } from './webhook-body.ts';
 
 /**
- * Returns the body of a finance event without `id`, which is the id of each delivery and is added first when it is
- * sent. Contains the members of `data` in the catalogue's order, without the absent ones. Amounts stay in cents.
+ * Body without `id`, the delivery's own, which is added first when it is sent. Omits absent members. Amounts stay in
+ * cents.
  */
 export function financeEnvelope(event: FinanceEventType, occurredAt: Date, { fact_key, data }: FinancePayload): string {
   const members = Object.keys(event.data.shape).flatMap((name) => (name in data ? [[name, data[name]]] : []));

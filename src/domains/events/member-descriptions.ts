@@ -1,7 +1,4 @@
-/**
- * Descriptions of payload members by name. A name has the same meaning in every event. A name that is null in one event
- * is nullable in all, so a description mentions null only where null has a meaning.
- */
+/** By member name, which means the same in every event. Null is mentioned only where it has a meaning. */
 export const MEMBER_DESCRIPTIONS: Readonly<Record<string, string>> = {
   accountId: 'Account of the event, as `account_id` in REST.',
   accountNumber: 'Account number with its check digit, up to 10 digits.',

@@ -48,7 +48,6 @@ export const listPartnerEvents = readOperation({
   },
 });
 
-/** Checks the start position and filter of a subscription to a partner's log. */
 export const followPartnerEvents = readOperation({
   ...ADMIN,
   name: 'followPartnerEvents',

@@ -7,7 +7,6 @@ export type MemberKind = 'boolean' | 'cents' | 'id' | 'instant' | 'integer' | 't
 /** Properties of a member name across all events, so that GraphQL selections on several events always merge. */
 interface NamedMember {
   readonly kind: MemberKind;
-  /** True when the member is null or absent in at least one event. */
   readonly nullable: boolean;
 }
 
@@ -23,7 +22,6 @@ const NO_ID = /^(endToEndId|.*EndToEndId|txId|.*[eE]xternalId)$/;
 export const isOptional = (member: z.ZodType): member is z.ZodOptional<z.ZodType> | z.ZodNullable<z.ZodType> =>
   member instanceof z.ZodOptional || member instanceof z.ZodNullable;
 
-/** Returns the member's type without optional and nullable. */
 export const known = (member: z.ZodType): z.ZodType => (isOptional(member) ? known(member.unwrap()) : member);
 
 export const isMoney = (member: z.ZodType): boolean => known(member).meta()?.['money'] === true;
@@ -37,10 +35,7 @@ function kindOf(name: string, member: z.ZodType): MemberKind {
   return name.endsWith('Id') && !NO_ID.test(name) ? 'id' : 'text';
 }
 
-/**
- * Resolves differences between events: cents wins over integer, id wins over integer.
- * @throws Error when the kinds conflict.
- */
+/** Cents and id win over integer where events differ. @throws Error for other conflicts. */
 function merged(name: string, kinds: ReadonlySet<MemberKind>): MemberKind {
   if (kinds.size === 1) return [...kinds][0] as MemberKind;
   for (const kind of ['cents', 'id'] as const) if (kinds.has(kind) && kinds.has('integer')) return kind;

@@ -19,11 +19,8 @@ function baseUnits(event: EventType, name: string, cents: unknown): number {
 }
 
 /**
- * Returns the exact bytes of this event's webhook body. Contains every payload member in the catalogue's order, null
- * when the payload lacks it, and amounts in base units. Skips members that the catalogue does not know.
- *
- * @param payload the members as the log stores them: amounts in cents.
- * @throws RangeError when an amount in base units is not a safe integer.
+ * Returns the exact bytes of this event's webhook body: all payload members in the catalogue's order, null when the
+ * payload lacks one, amounts in base units instead of cents. @throws RangeError when an amount is not a safe integer.
  */
 export function webhookBody(event: EventType, payload: Readonly<Record<string, unknown>>): string {
   const body: Record<string, unknown> = {};
@@ -41,7 +38,6 @@ const membersOf = (event: EventType) =>
     Object.entries(event.payload.shape).map(([name, member]) => ({ name, money: isMoney(member as z.ZodType) })),
   );
 
-/** Converts a payload member to its body form: always present, amounts in base units. */
 function bodyMember(member: z.ZodType): z.ZodType {
   if (isOptional(member)) return bodyMember(known(member)).nullable();
   return isMoney(member) ? BaseUnits : member;
@@ -60,7 +56,6 @@ export function webhookSchema(event: EventType): Record<string, unknown> {
   return { $schema, title: event.type, description: event.summary, ...schema };
 }
 
-/** Removes bounds of safe integers, patterns that repeat a format, and `additionalProperties`. */
 export function withoutNoise(schema: z.core.JSONSchema.BaseSchema): void {
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;

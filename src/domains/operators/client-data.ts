@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { jsonOf } from '../../platform/json.ts';
 
-/** A member of WebAuthn's JSON: base64url. */
 export const Encoded = z
   .string()
   .max(8_192)
@@ -9,7 +8,7 @@ export const Encoded = z
 
 const ClientData = z.object({ challenge: Encoded });
 
-/** The challenge that a browser says it had signed (WebAuthn, client data); null: it says none. */
+/** The challenge that a browser says it signed (WebAuthn). */
 export function challengeOf(clientDataJson: string): Buffer | null {
   const parsed = ClientData.safeParse(jsonOf(Buffer.from(clientDataJson, 'base64url').toString()));
   return parsed.success ? Buffer.from(parsed.data.challenge, 'base64url') : null;

@@ -5,15 +5,14 @@ import type { PersonSession, PersonSessions } from '../../platform/person-sessio
 import { type FoundPerson, PERSON_COLUMNS, principalOf, WITH_INSTITUTION } from './operator.ts';
 
 const ID_BYTES = 32;
-/** How long a proof of who somebody is counts as fresh. */
+/** How long a proof of identity counts as fresh. */
 const FRESH_MS = 5 * 60_000;
 
-/** A session ends 15 minutes after it was last used, and 8 hours after it began. */
+/** A session ends after 15 idle minutes, and 8 hours after its start at the latest. */
 const ENDS = `least(s.seen_at + interval '15 minutes', s.created_at + interval '8 hours')`;
-// Nothing of a sandbox opens where it is off.
 const STANDS = `s.ended_at is null and o.disabled_at is null and ${ENDS} > now()`;
 
-// Whoever is being changed is waited for, so that the change ends this session, too.
+// `for share` waits for a running change of the operator, so that the change also ends this session.
 const BEGIN = statement(
   'begin_console_session',
   `with person as (select o.id from operator o join institution i on i.id = o.institution_id
@@ -47,7 +46,7 @@ const STANDING = statement(
   `select encode(s.id_hash, 'hex') as key, ${ENDS} as "expiresAt" from console_session s join operator o on o.id = s.operator_id
    where s.id_hash = any ($1) and ${STANDS}`,
 );
-// A day longer than any lasts, for who looks into what happened.
+// The retention is one day longer than any session, for investigations.
 const DELETE_ENDED = statement(
   'delete_ended_console_sessions',
   `delete from console_session where id_hash = any (array(
@@ -62,12 +61,12 @@ type Found = FoundPerson &
     readonly isStale: boolean;
   };
 
-/** Sessions of persons at the console, in the database, and so on all nodes. Times are the database's. */
+/** State and clock are the database's, so sessions work on all nodes. */
 export class ConsoleSessions implements PersonSessions {
   readonly #database: Queryable;
   readonly #sandbox: boolean;
 
-  /** `sandbox`: whether its persons may sign in. */
+  /** `sandbox`: whether operators of the sandbox may sign in. */
   constructor(database: Queryable, { sandbox }: { readonly sandbox: boolean }) {
     this.#database = database;
     this.#sandbox = sandbox;

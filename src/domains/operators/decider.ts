@@ -10,21 +10,17 @@ const STANDS_FOR = statement(
      and $4::date between d.first_day and d.last_day and o.disabled_at is null and 'approver' = any (o.roles)`,
 );
 
-/** Who decides, and on whose authority. */
 export interface Decider {
   readonly author: string;
-  /** The approver for whom he stands, as records name him; null: he decides for himself. */
+  /** Author name of the represented approver. */
   readonly onBehalfOf: string | null;
-  /** Up to which amount, in cents: of whom he stands for, if he does. */
+  /** Approval limit in cents: that of the represented approver, if any. */
   readonly authority: number;
-  /** Everybody whose decision it is: the deputy and whom he stands for. */
+  /** The author and the represented approver. */
   readonly persons: readonly string[];
 }
 
-/**
- * Who acts as who decides, for himself or today for an approver who is away.
- * @throws AppError not_a_deputy.
- */
+/** Who decides: the caller, or today the caller for an absent approver. @throws AppError not_a_deputy */
 export async function deciderOf(
   db: Queryable,
   { institutionId, clientId, author, authority }: Principal,
@@ -38,7 +34,7 @@ export async function deciderOf(
   return standingFor(author, absent, found.authority);
 }
 
-/** Most approvers for whom one stands at a time: what waits is told for each. */
+/** Maximum number of approvers that one operator represents at a time. Waiting work is counted for each of them. */
 const MOST_ABSENT = 20;
 const ABSENT = statement(
   'approvers_stood_for',
@@ -47,7 +43,7 @@ const ABSENT = statement(
      and o.disabled_at is null and 'approver' = any (o.roles) order by d.absent limit ${MOST_ABSENT}`,
 );
 
-/** For whom a person decides today: for himself, and by the login of each approver for whom he stands. */
+/** Maps each represented approver's login, and null for the operator, to the decider of today. */
 export async function decidersOf(
   db: Queryable,
   principal: Principal,

@@ -1,6 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/postgresql';
 
-/** Who stands for an approver who is away, by their logins. Brasília days, both included. */
 export const Deputyship = defineEntity({
   name: 'Deputyship',
   tableName: 'deputyship',

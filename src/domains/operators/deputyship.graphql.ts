@@ -12,31 +12,30 @@ import {
   nameDeputy,
 } from './deputyship.ts';
 
-/** Namings that usually wait. */
 const FEW = 5;
 
 export const Deputyship = builder.objectRef<DeputyshipRecord>('Deputyship');
 
 export function deputyshipGraph(): void {
   Deputyship.implement({
-    description: 'An approver who stands for another one while that one is away, within his authority.',
+    description: "A deputyship: an approver acts for an absent approver, with that approver's authority.",
     fields: (t) => ({
-      deputyshipId: t.exposeID('id', { description: 'Its id (UUID).' }),
-      absent: t.exposeString('absent', { description: 'Login of the approver who is away.' }),
-      deputy: t.exposeString('deputy', { description: 'Login of the approver who stands for him.' }),
-      firstDay: t.expose('firstDay', { type: 'Date', description: 'Brasília day from which on.' }),
-      lastDay: t.expose('lastDay', { type: 'Date', description: 'Brasília day until which, itself included.' }),
-      createdBy: t.exposeString('createdBy', { description: 'Who named the deputy.' }),
+      deputyshipId: t.exposeID('id', { description: 'Id of the deputyship (UUID).' }),
+      absent: t.exposeString('absent', { description: 'Login of the absent approver.' }),
+      deputy: t.exposeString('deputy', { description: 'Login of the approver who acts for the absent one.' }),
+      firstDay: t.expose('firstDay', { type: 'Date', description: 'First Brasília day.' }),
+      lastDay: t.expose('lastDay', { type: 'Date', description: 'Last Brasília day, inclusive.' }),
+      createdBy: t.exposeString('createdBy', { description: 'Author of the request.' }),
       createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When.' }),
       endedBy: t.exposeString('endedBy', {
         nullable: true,
-        description: 'Who ended it before its time; null: nobody.',
+        description: 'Author of the early end. Null when nobody ended the deputyship early.',
       }),
       endedAt: t.expose('endedAt', { type: 'DateTime', nullable: true, description: 'When.' }),
     }),
   });
   const Connection = connectionOf(Deputyship, 'DeputyshipConnection', {
-    description: 'Who stands for which approver, newest first.',
+    description: 'Deputyships, newest first.',
   });
 
   builder.queryField('deputyships', (t) =>
@@ -44,7 +43,7 @@ export function deputyshipGraph(): void {
       type: Connection,
       nullable: true,
       subGraphs: CONSOLE,
-      description: 'Who stands, stood or will stand for which approver, newest first.',
+      description: 'Past, current and future deputyships, newest first.',
       args: pageArgs(t),
       resolve: async (_root, args, context) =>
         new Page(await context.enter(listDeputyships, args), (row) => [row.id], args.after),
@@ -56,7 +55,7 @@ export function deputyshipGraph(): void {
       type: [ChangeRequestType],
       nullable: true,
       subGraphs: CONSOLE,
-      description: 'Deputies that were named and wait for consent or approval, newest first, 100 at most.',
+      description: 'Named deputies that wait for consent or approval, newest first, at most 100.',
       extensions: listOf(FEW),
       resolve: async (_root, _args, context) => [...(await context.enter(listNamedDeputies, {}))],
     }),
@@ -64,19 +63,23 @@ export function deputyshipGraph(): void {
 
   operationMutation(consentToDeputy, {
     type: ChangeRequestType,
-    input: (t) => ({ changeId: t.id({ required: true, description: 'What was asked for.' }) }),
+    input: (t) => ({ changeId: t.id({ required: true, description: 'Id of the change that names the deputy.' }) }),
   });
   operationMutation(nameDeputy, {
     type: ChangeRequestType,
     input: (t) => ({
-      absent: t.string({ description: 'Login of the approver who is away; who asks when left out.' }),
-      deputy: t.string({ required: true, description: 'Login of the approver who stands for him.' }),
-      firstDay: t.field({ type: 'Date', required: true, description: 'Brasília day from which on, today or later.' }),
-      lastDay: t.field({ type: 'Date', required: true, description: 'Brasília day until which: 366 days at most.' }),
+      absent: t.string({ description: 'Login of the absent approver. The caller when absent.' }),
+      deputy: t.string({ required: true, description: 'Login of the approver who acts for the absent one.' }),
+      firstDay: t.field({ type: 'Date', required: true, description: 'First Brasília day, today or later.' }),
+      lastDay: t.field({
+        type: 'Date',
+        required: true,
+        description: 'Last Brasília day, inclusive, at most 366 days in total.',
+      }),
     }),
   });
   operationMutation(endDeputyship, {
     type: Deputyship,
-    input: (t) => ({ deputyshipId: t.id({ required: true, description: 'What ends.' }) }),
+    input: (t) => ({ deputyshipId: t.id({ required: true, description: 'Id of the deputyship.' }) }),
   });
 }

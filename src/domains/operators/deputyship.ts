@@ -23,15 +23,12 @@ import { Deputyship } from './deputyship.entity.ts';
 
 const MOST_DAYS = 366;
 
-/** Login of a person. */
 export const Login = text(63);
 
-/** Who stands for an approver who is away. Brasília days, both included. */
+/** The days are Brasília days, both inclusive. */
 export interface DeputyshipRecord {
   readonly id: string;
-  /** Login of the approver who is away. */
   readonly absent: string;
-  /** Login of the approver who stands for him. */
   readonly deputy: string;
   readonly firstDay: string;
   readonly lastDay: string;
@@ -41,7 +38,7 @@ export interface DeputyshipRecord {
   readonly endedAt: Date | null;
 }
 
-// Who names deputies of one approver takes turns.
+// The lock serialises requests that name deputies of the same approver.
 const LOCK_APPROVERS = statement(
   'lock_approvers',
   `select o.login from operator o where o.institution_id = $1 and o.login = any ($2) and o.disabled_at is null
@@ -58,7 +55,6 @@ const LOCK = statement(
 );
 const COLUMNS = `d.id, d.absent, d.deputy, d.first_day::text as "firstDay", d.last_day::text as "lastDay",
      d.created_by as "createdBy", d.created_at as "createdAt", d.ended_by as "endedBy", d.ended_at as "endedAt"`;
-/** Most deputyships of a person that are told, of today and to come. */
 export const DEPUTYSHIPS_SHOWN = 50;
 const ofSide = (name: string, side: 'absent' | 'deputy') =>
   statement(
@@ -77,7 +73,6 @@ const LIST = statement(
 
 const OF_PERSONS = { scopes: [], product: 'ap', audiences: ['operator'] } as const;
 
-/** The members of a change that names a deputy. */
 interface Naming {
   readonly absent: string;
   readonly deputy: string;
@@ -86,39 +81,37 @@ interface Naming {
 }
 const namingOf = ({ wanted }: Pick<ChangeRequest, 'wanted'>): Naming => wanted as unknown as Naming;
 
-/** Locks both approvers. @throws AppError approver_not_found. */
+/** Locks both approvers. @throws AppError approver_not_found */
 async function lockApprovers({ tx, principal }: WriteContext, { absent, deputy }: Naming): Promise<void> {
   const approvers = await tx.query(LOCK_APPROVERS, [principal.institutionId, [absent, deputy]]);
   if (approvers.length < 2) throw new AppError('approver_not_found');
 }
 
-/** @throws AppError deputyship_overlaps. */
 async function refuseOverlap({ tx, principal }: WriteContext, { absent, firstDay, lastDay }: Naming): Promise<void> {
   const [other] = await tx.query<{ id: string }>(OVERLAPPING, [principal.institutionId, absent, firstDay, lastDay]);
   if (other) throw new AppError('deputyship_overlaps', undefined, { deputyship_id: other.id });
 }
 
 /**
- * Asks that an approver stands for another one from one day to another. Two admins and the represented approver have to agree. An
- * approver who asks for a deputy consents by asking. An admin who asks counts as one of the two. Without consent, two other admins approve. The deputy
- * has no say, because nobody gives himself another person's authority. On a day an approver has one deputy at most.
+ * Needs 2 admins and the consent of the represented approver, or 3 admins. An approver who requests their own deputy
+ * consents by the request. An admin who requests one counts as an approval. The deputy cannot approve: nobody extends
+ * their own authority. An approver has at most one deputy on a day.
  */
 export const nameDeputy = operation({
   ...OF_PERSONS,
   roles: ['approver', 'admin'],
-  // It hands on an authority.
   proof: 'fresh',
   name: 'nameDeputy',
   summary:
-    'Asks that an approver stands for another one while that one is away, within that authority; in force once two admins and the represented approver agree, or three admins',
+    "Requests that an approver acts for an absent approver, with that approver's authority. Takes effect when 2 admins and the represented approver agree, or 3 admins",
   effects: ['keeps_records'],
   awaits: ['grants_authority'],
   refusals: ['approver_not_found', 'two_persons_required', 'deputyship_overlaps', 'change_pending'],
   input: z.strictObject({
-    absent: Login.nullish().meta({ description: 'Login of the approver who is away; who asks when left out' }),
-    deputy: Login.meta({ description: 'Login of the approver who stands for the one who is away' }),
-    firstDay: Day.meta({ description: 'Brasília day from which on, today or later' }),
-    lastDay: Day.meta({ description: 'Brasília day until which, itself included: 366 days at most' }),
+    absent: Login.nullish().meta({ description: 'Login of the absent approver. The caller when absent' }),
+    deputy: Login.meta({ description: 'Login of the approver who acts for the absent one' }),
+    firstDay: Day.meta({ description: 'First Brasília day, today or later' }),
+    lastDay: Day.meta({ description: 'Last Brasília day, inclusive, at most 366 days in total' }),
   }),
   async run(context, input): Promise<ChangeRequest> {
     const { now, principal } = context;
@@ -127,11 +120,14 @@ export const nameDeputy = operation({
     const naming: Naming = { absent: input.absent ?? clientId, deputy, firstDay, lastDay };
     const { absent } = naming;
     requireDays(firstDay, lastDay, brasiliaDate(now));
-    if (deputy === absent) throw validationFailed({ deputy: 'must be somebody else than who is away' });
+    if (deputy === absent) throw validationFailed({ deputy: 'must be a different person from the absent approver' });
     if (absent !== clientId && !roles.has('admin'))
-      throw new AppError('forbidden', 'only an admin names the deputy of somebody else');
+      throw new AppError('forbidden', 'only an admin can name a deputy for another approver');
     if (deputy === clientId)
-      throw new AppError('two_persons_required', 'you cannot name yourself: the absent approver or another admin does');
+      throw new AppError(
+        'two_persons_required',
+        'you cannot name yourself as the deputy: ask the absent approver or another admin to do so',
+      );
     await lockApprovers(context, naming);
     await refuseOverlap(context, naming);
     return requestChange(context, {
@@ -145,10 +141,10 @@ export const nameDeputy = operation({
   },
 });
 
-/** A deputyship: its row exists from the last approval on. */
+/** The row of a deputyship is created with the last approval. */
 export const deputyshipSubject: ChangeSubject = {
   type: 'deputyship',
-  description: 'An approver stands for another one who is away, within that authority.',
+  description: "An approver acts for an absent approver, with that approver's authority.",
   event: 'person_changed',
   askerRoles: ['admin', 'approver'],
   lock: ({ tx, principal }, change) => {
@@ -158,9 +154,12 @@ export const deputyshipSubject: ChangeSubject = {
   refuseApprover(change, login) {
     const { absent, deputy } = namingOf(change);
     if (login === deputy)
-      throw new AppError('two_persons_required', 'you are the deputy: other admins have to approve this');
+      throw new AppError('two_persons_required', 'you are the deputy: other admins must approve this change');
     if (login === absent)
-      throw new AppError('two_persons_required', 'you are represented: consent to the deputy instead of approving');
+      throw new AppError(
+        'two_persons_required',
+        'you are the represented approver: use consentToDeputy instead of approving',
+      );
   },
   async apply(context, change) {
     const naming = namingOf(change);
@@ -179,14 +178,14 @@ export const deputyshipSubject: ChangeSubject = {
   },
 };
 
-/** The approver who is represented agrees to a deputy whom an admin has named. */
 export const consentToDeputy = operation({
   ...OF_PERSONS,
   roles: ['approver'],
   proof: 'fresh',
   decides: true,
   name: 'consentToDeputy',
-  summary: 'Consents, as the represented approver, to a deputy whom an admin has named: two admins are enough then',
+  summary:
+    'Consents to a deputy as the represented approver, after an admin has named the deputy. Approval then needs 2 admins',
   effects: ['grants_authority'],
   refusals: [
     ...(['change_not_found', 'change_already_decided', 'change_asker_gone', 'two_persons_required'] as const),
@@ -198,9 +197,9 @@ export const consentToDeputy = operation({
     const change = await lockChange(context, changeId);
     await requireStill(context, 'approver');
     if (change.subjectType !== 'deputyship' || namingOf(change).absent !== context.principal.clientId)
-      throw new AppError('change_not_found', 'there is no deputy of yours to consent to under this id');
+      throw new AppError('change_not_found', 'no change with this id waits for your consent to a deputy');
     if (change.requestedBy === context.principal.author)
-      throw new AppError('two_persons_required', 'you have asked for this deputy yourself: admins have to approve it');
+      throw new AppError('two_persons_required', 'you requested this deputy yourself: admins must approve the change');
     return concludeChange(context, change.consentedBy ? change : await recordConsent(context, change));
   },
 });
@@ -208,7 +207,7 @@ export const consentToDeputy = operation({
 export const listNamedDeputies = readOperation({
   ...OF_PERSONS,
   name: 'listNamedDeputies',
-  summary: 'Lists the deputies that were named and wait for consent or approval, newest first',
+  summary: 'Lists named deputies that wait for consent or approval, newest first',
   effects: ['reads_personal_data'],
   refusals: [],
   input: z.strictObject({}),
@@ -216,12 +215,12 @@ export const listNamedDeputies = readOperation({
     waitingChangesOf(database, principal.institutionId, 'deputyship'),
 });
 
-/** Whoever has a part in it, or an admin. What was decided until then stands. */
+/** Allowed for both approvers and for admins. Earlier decisions of the deputy remain valid. */
 export const endDeputyship = operation({
   ...OF_PERSONS,
   roles: ['approver', 'admin'],
   name: 'endDeputyship',
-  summary: 'Ends that an approver stands for another one, at once; what has ended stays as it is',
+  summary: 'Ends a deputyship at once. A deputyship that has ended stays unchanged',
   effects: ['restricts'],
   refusals: ['deputyship_not_found'],
   input: z.strictObject({ deputyshipId: Uuid }),
@@ -231,7 +230,7 @@ export const endDeputyship = operation({
     const deputyship = await em.findOne(Deputyship, deputyshipId);
     if (!deputyship) throw new AppError('deputyship_not_found');
     if (![deputyship.absent, deputyship.deputy].includes(principal.clientId) && !principal.roles.has('admin'))
-      throw new AppError('forbidden', 'who is away, the deputy or an admin ends it');
+      throw new AppError('forbidden', 'only the absent approver, the deputy or an admin can end a deputyship');
     if (deputyship.endedAt) return recordOf(deputyship);
     Object.assign(deputyship, { endedBy: principal.author, endedAt: now });
     audit(context, 'ended', deputyship);
@@ -242,7 +241,7 @@ export const endDeputyship = operation({
 export const listDeputyships = readOperation({
   ...OF_PERSONS,
   name: 'listDeputyships',
-  summary: 'Lists who stands, stood or will stand for which approver, newest first',
+  summary: 'Lists past, current and future deputyships, newest first',
   effects: ['reads_personal_data'],
   refusals: [],
   input: z.strictObject(keysetPage),
@@ -256,17 +255,16 @@ const ofPerson =
   (db: Queryable, { institutionId, clientId }: Of, now: Date): Promise<readonly DeputyshipRecord[]> =>
     db.query<DeputyshipRecord>(stmt, [institutionId, clientId, brasiliaDate(now)]);
 
-/** For whom a person stands, today or later, the earliest first. */
+/** Current and future deputyships in which the operator is the deputy, earliest first. */
 export const deputyshipsHeldBy = ofPerson(STANDS_FOR);
-/** Who stands for a person, today or later, the earliest first. */
+/** Current and future deputyships in which the operator is represented, earliest first. */
 export const deputiesOf = ofPerson(DEPUTIES);
 
-/** @throws AppError validation_failed. */
 function requireDays(firstDay: string, lastDay: string, today: string): void {
   if (firstDay < today) throw validationFailed({ firstDay: 'must be today or later' });
   if (lastDay < firstDay) throw validationFailed({ lastDay: 'must not be before firstDay' });
   if (calendarDaysBetween(firstDay, lastDay) >= MOST_DAYS)
-    throw validationFailed({ lastDay: `must be within ${MOST_DAYS} days` });
+    throw validationFailed({ lastDay: `must be at most ${MOST_DAYS} days after firstDay, both days included` });
 }
 
 const recordOf = (deputyship: Deputyship): DeputyshipRecord => ({

@@ -12,7 +12,6 @@ import { relyingPartyOf } from './relying-party.ts';
 
 const TEN_MINUTES = 600_000;
 
-/** Persons of institutions. */
 export const operators: Module = {
   name: 'operators',
   entities: [Deputyship],

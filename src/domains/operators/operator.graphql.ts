@@ -6,46 +6,45 @@ import { DEPUTYSHIPS_SHOWN } from './deputyship.ts';
 import { getMe, type Person } from './operator.ts';
 
 const ROLE_WORDS = {
-  viewer: 'Sees everything, changes nothing.',
-  preparer: 'Makes payables and payment batches, takes back what the bank returns.',
-  approver: 'Approves or refuses payables, up to an amount.',
+  viewer: 'Reads everything, changes nothing.',
+  preparer: 'Creates payables and payment batches and handles payments that the bank returned.',
+  approver: 'Approves or rejects payables, up to an amount.',
   treasurer: 'Releases payment batches, generates remittances, closes days.',
-  accountant: 'Matches statements by hand, generates accounting batches.',
-  admin: 'Keeps master data, field authority, webhooks, partners and credentials.',
+  accountant: 'Matches statements manually and generates accounting batches.',
+  admin: 'Manages master data, field authority, webhooks, partners and credentials.',
 };
 
 export const OperatorRole = enumType('OperatorRole', {
-  description: 'What a person is to the institution.',
+  description: 'Role of an operator in the institution.',
   values: enumValues(ROLE_WORDS),
 });
 
-/** Deputyships that a person usually has. */
 const FEW = 3;
 
 export function operatorGraph(): void {
   registerEnums(OperatorRole);
 
   const PersonType = builder.objectRef<Person>('Person').implement({
-    description: 'A person of the institution.',
+    description: 'An operator of the institution.',
     fields: (t) => ({
-      login: t.exposeString('login', { description: 'Under which the person signs in; records name it.' }),
-      name: t.exposeString('name', { description: 'Name of the person.' }),
-      roles: t.expose('roles', { type: [OperatorRole], description: 'What the person may do.' }),
+      login: t.exposeString('login', { description: 'Login for the sign-in. Records contain it as the author.' }),
+      name: t.exposeString('name', { description: 'Name of the operator.' }),
+      roles: t.expose('roles', { type: [OperatorRole], description: 'Roles of the operator.' }),
       authority: t.expose('authority', {
         type: 'Cents',
         nullable: true,
-        description: 'Up to which amount the person may approve; null: the person approves nothing.',
+        description: 'Approval limit. Null when the operator cannot approve.',
       }),
       institutionName: t.exposeString('institutionName', { description: 'Name of the institution.' }),
       standsFor: t.field({
         type: [Deputyship],
-        description: `The approvers for whom the person stands, today or later, the earliest first, ${DEPUTYSHIPS_SHOWN} at most.`,
+        description: `Current and future deputyships in which the operator is the deputy, earliest first, at most ${DEPUTYSHIPS_SHOWN}.`,
         extensions: listOf(FEW),
         resolve: ({ standsFor }) => [...standsFor],
       }),
       deputies: t.field({
         type: [Deputyship],
-        description: `Who stands for the person, today or later, the earliest first, ${DEPUTYSHIPS_SHOWN} at most.`,
+        description: `Current and future deputyships in which the operator is represented, earliest first, at most ${DEPUTYSHIPS_SHOWN}.`,
         extensions: listOf(FEW),
         resolve: ({ deputies }) => [...deputies],
       }),
@@ -57,7 +56,7 @@ export function operatorGraph(): void {
     t.field({
       type: PersonType,
       subGraphs: CONSOLE,
-      description: 'Who is signed in.',
+      description: 'The signed-in operator.',
       resolve: (_root, _args, context) => context.enter(getMe, {}),
     }),
   );

@@ -3,7 +3,7 @@ import { type Queryable, statement } from '../../platform/database.ts';
 import { FINANCE_SCOPES, type Principal, type Role, readOperation } from '../../platform/operation.ts';
 import { type DeputyshipRecord, deputiesOf, deputyshipsHeldBy } from './deputyship.ts';
 
-/** What {@link principalOf} takes, of the operator `o`. */
+/** Columns for {@link principalOf}. */
 export const PERSON_COLUMNS = `o.id as "credentialId", o.login as "clientId", o.institution_id as "institutionId", o.roles,
   o.authority, own.id as "partnerId", own.name as "partnerName", i.finance_products_off as "financeProductsOff"`;
 export const WITH_INSTITUTION = `join institution i on i.id = o.institution_id
@@ -31,7 +31,7 @@ export type FoundPerson = Pick<
 > & { readonly roles: readonly Role[] };
 
 /**
- * The person of this login as who acts at a shell, which proves enough: whoever has it has the database. Null: there is none, or it was
+ * Principal of a shell, which has full access to the database and needs no further proof. Null when unknown or
  * disabled.
  */
 export async function findOperator(db: Queryable, login: string): Promise<Principal | null> {
@@ -39,7 +39,6 @@ export async function findOperator(db: Queryable, login: string): Promise<Princi
   return found ? principalOf(found, Number.POSITIVE_INFINITY) : null;
 }
 
-/** A person as who acts; `provenUntil` as {@link Principal} has it. */
 export function principalOf(found: FoundPerson, provenUntil: number): Principal {
   const { credentialId, clientId, institutionId, partnerId, partnerName, financeProductsOff, authority } = found;
   return {
@@ -47,7 +46,7 @@ export function principalOf(found: FoundPerson, provenUntil: number): Principal 
     audience: 'operator',
     author: `operator:${found.clientId}`,
     institutionPartnerId: found.partnerId,
-    // Persons are asked for their roles: the graph's types, which partners share, ask for scopes.
+    // Operators are authorised by roles. The GraphQL types, which partners share, check scopes.
     scopes: new Set(FINANCE_SCOPES),
     isFinanceIntegration: false,
     isSuspended: false,
@@ -57,7 +56,6 @@ export function principalOf(found: FoundPerson, provenUntil: number): Principal 
   };
 }
 
-/** A person of an institution. */
 export interface Person {
   readonly login: string;
   readonly name: string;
@@ -65,7 +63,6 @@ export interface Person {
   readonly authority: number | null;
   readonly institutionName: string;
   readonly ispb: string;
-  /** For whom the person stands, today or later, and who for the person. */
   readonly standsFor: readonly DeputyshipRecord[];
   readonly deputies: readonly DeputyshipRecord[];
 }
@@ -74,14 +71,14 @@ export const getMe = readOperation({
   name: 'getMe',
   audiences: ['operator'],
   scopes: [],
-  summary: 'Tells who is signed in, and what this person may do',
+  summary: "Returns the signed-in operator and the operator's roles",
   effects: ['reads_personal_data'],
   refusals: [],
   input: z.strictObject({}),
   async run({ database, principal, now }): Promise<Person> {
     const values = [principal.institutionId, principal.credentialId];
     const [person] = await database.query<Omit<Person, 'standsFor' | 'deputies'>>(FIND_PERSON, values);
-    if (!person) throw new Error(`there is no person ${principal.credentialId}`);
+    if (!person) throw new Error(`operator ${principal.credentialId} does not exist`);
     const standsFor = await deputyshipsHeldBy(database, principal, now);
     return { ...person, standsFor, deputies: await deputiesOf(database, principal, now) };
   },

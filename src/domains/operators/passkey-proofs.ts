@@ -16,7 +16,7 @@ const OF_PERSON = statement(
   'passkeys_to_sign_with',
   `select k.id, k.transports from passkey k where k.operator_id = $1 and k.removed_at is null order by k.created_at`,
 );
-// Locked, so that two signatures of one passkey cannot both pass its counter, and none passes its removal.
+// The row lock keeps signatures from sharing a counter or passing a removal.
 const LOCK = statement(
   'lock_passkeys_of_person',
   `select k.id, k.public_key as "publicKey", k.counter from passkey k where k.operator_id = $1 and k.removed_at is null
@@ -39,7 +39,6 @@ const Assertion = z.object({
   }),
 });
 
-/** Passkeys in the database, and so on all nodes. */
 export class PasskeyProofs implements PersonProofs {
   readonly #database: Queryable;
   readonly #relyingParty: () => RelyingParty;
@@ -81,7 +80,7 @@ export class PasskeyProofs implements PersonProofs {
     return { passkey: passkey.id, sha256: digest.toString('hex') };
   }
 
-  /** The counter of the signature, which must be by this passkey, on this host, with the person verified. @throws AppError */
+  /** Requires this passkey, this host and user verification. Returns the new counter. @throws AppError */
   async #verified(
     response: AuthenticationResponseJSON,
     challenge: Buffer,
@@ -101,7 +100,6 @@ export class PasskeyProofs implements PersonProofs {
   }
 }
 
-/** Reads the assertion of a header (base64url of JSON). Null when the header has none. */
 function assertionOf(signature: string | null): AuthenticationResponseJSON | null {
   if (signature === null) return null;
   const parsed = Assertion.safeParse(jsonOf(Buffer.from(signature, 'base64url').toString()));

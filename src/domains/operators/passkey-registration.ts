@@ -12,7 +12,7 @@ import { challengeOf, Encoded } from './client-data.ts';
 import { type Purpose, useChallenge } from './proof-challenge.ts';
 import type { RelyingParty } from './relying-party.ts';
 
-/** Ways of reaching an authenticator (WebAuthn, AuthenticatorTransport); another one is left out. */
+/** WebAuthn AuthenticatorTransport values. Other values are dropped. */
 const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const;
 
 const Registration = z.object({
@@ -27,8 +27,7 @@ const Registration = z.object({
 });
 
 /**
- * The passkey that a browser has made for this challenge, on this host, with the person verified. Uses the challenge up.
- * @throws AppError passkey_invalid.
+ * Requires this challenge, this host and user verification. Consumes the challenge. @throws AppError passkey_invalid
  */
 export async function verifiedRegistration(
   tx: Queryable,
@@ -63,7 +62,7 @@ function registrationOf(json: string): RegistrationResponseJSON | null {
   return { ...members, response: { clientDataJSON, attestationObject, transports }, clientExtensionResults: {} };
 }
 
-/** Whether it has an attestation certificate: none was asked for, and verifying one would fetch the addresses that it names. */
+/** Detects an attestation certificate. The gateway requests none, and verifying one would fetch the URLs in it. */
 function hasCertificate({ response }: RegistrationResponseJSON): boolean {
   try {
     const attestation = decodeAttestationObject(isoBase64URL.toBuffer(response.attestationObject));

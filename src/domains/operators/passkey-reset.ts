@@ -27,29 +27,31 @@ const END_SESSIONS = statement(
    where o.institution_id = $1 and o.login = $2 and s.operator_id = o.id and s.ended_at is null returning true as ended`,
 );
 
-/** How many passkeys a person has now. */
 async function passkeysOf(db: Queryable, institutionId: number, login: string): Promise<{ passkeys: number }> {
   const [counted] = await db.query<{ passkeys: number }>(COUNT, [institutionId, login]);
   return { passkeys: counted?.passkeys ?? 0 };
 }
 
-/** For a person who lost all passkeys, and so can sign nothing any more. */
+/** For an operator who lost all passkeys and can no longer sign. */
 export const requestPasskeyReset = operation({
   ...ADMIN,
   name: 'requestPasskeyReset',
   proof: 'fresh',
   summary:
-    'Asks that all passkeys of a person are removed; a second admin approves, and then a sign-in is the proof again',
+    'Requests the removal of all passkeys of an operator. Takes effect when a second admin approves. A new sign-in is then the fresh proof',
   effects: ['keeps_records'],
   awaits: ['weakens_control'],
   refusals: ['passkey_not_found', 'change_pending'],
-  input: z.strictObject({ login: Login.meta({ description: 'Login of the person' }) }),
+  input: z.strictObject({ login: Login.meta({ description: 'Login of the operator' }) }),
   async run(context, { login }): Promise<ChangeRequest> {
     const { tx, principal } = context;
     const [person] = await tx.query<{ id: string }>(LOCK, [principal.institutionId, login]);
     const was = await passkeysOf(tx, principal.institutionId, login);
     if (!person || was.passkeys === 0)
-      throw new AppError('passkey_not_found', 'this person has no passkey, or the institution has no such person');
+      throw new AppError(
+        'passkey_not_found',
+        'the institution has no operator with this login, or the operator has no passkey',
+      );
     return requestChange(context, {
       subjectType: 'passkeys',
       subjectId: subjectIdOf('passkeys', person.id),
@@ -60,16 +62,19 @@ export const requestPasskeyReset = operation({
   },
 });
 
-/** All passkeys of a person. The person's sessions end with them. */
+/** The reset also ends the operator's sessions. */
 export const passkeysSubject: ChangeSubject = {
   type: 'passkeys',
-  description: 'All passkeys of a person are removed.',
+  description: 'All passkeys of an operator are removed.',
   event: 'person_changed',
   lock: ({ tx, principal }, { subject }) => tx.query(LOCK, [principal.institutionId, subject]),
   current: ({ tx, principal }, { subject }) => passkeysOf(tx, principal.institutionId, subject),
   refuseApprover({ subject }, login) {
     if (subject === login)
-      throw new AppError('two_persons_required', 'these are your own passkeys: another admin approves their removal');
+      throw new AppError(
+        'two_persons_required',
+        'these are your own passkeys: another admin must approve their removal',
+      );
   },
   async apply({ tx, principal, audit }, { subject }) {
     const values = [principal.institutionId, subject];

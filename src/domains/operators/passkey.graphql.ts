@@ -13,29 +13,28 @@ import {
 } from './passkey.ts';
 import { requestPasskeyReset } from './passkey-reset.ts';
 
-/** Passkeys that a person usually has. */
 const FEW = 3;
 
 export function passkeyGraph(): void {
   const Passkey = builder.objectRef<PasskeyRecord>('Passkey').implement({
-    description: 'A passkey, with which a person signs decisions.',
+    description: 'A passkey with which an operator signs decisions.',
     fields: (t) => ({
-      passkeyId: t.exposeID('id', { description: 'Its credential id, base64url.' }),
-      name: t.exposeString('name', { description: 'How the person calls it.' }),
-      createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was registered.' }),
+      passkeyId: t.exposeID('id', { description: 'Credential id, base64url.' }),
+      name: t.exposeString('name', { description: 'Name that the operator gave to the passkey.' }),
+      createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time of the registration.' }),
       lastUsedAt: t.expose('lastUsedAt', {
         type: 'DateTime',
         nullable: true,
-        description: 'When it last signed a decision; null: never.',
+        description: 'Time of the last signed decision. Null when the passkey has signed none.',
       }),
     }),
   });
   const Registration = builder.objectRef<PasskeyRegistration>('PasskeyRegistration').implement({
-    description: 'A registration that has begun.',
+    description: 'A started passkey registration.',
     fields: (t) => ({
       options: t.expose('options', {
         type: 'JSON',
-        description: 'WebAuthn creation options (`PublicKeyCredentialCreationOptionsJSON`), for 5 minutes.',
+        description: 'WebAuthn creation options (`PublicKeyCredentialCreationOptionsJSON`), valid for 5 minutes.',
       }),
     }),
   });
@@ -44,14 +43,14 @@ export function passkeyGraph(): void {
     passkeys: t.field({
       type: [Passkey],
       subGraphs: CONSOLE,
-      description: `The passkeys of who asks, the oldest first, at most ${MOST_PASSKEYS}.`,
+      description: `The caller's passkeys, oldest first, at most ${MOST_PASSKEYS}.`,
       extensions: listOf(FEW),
       resolve: async (_root, _args, context) => [...(await context.enter(listPasskeys, {}))],
     }),
     passkeyRegistration: t.field({
       type: Registration,
       subGraphs: CONSOLE,
-      description: 'Begins to register a passkey for who asks: what the browser needs to make one.',
+      description: 'Starts the registration of a passkey for the caller and returns the options for the browser.',
       resolve: (_root, _args, context) => context.enter(beginPasskeyRegistration, {}),
     }),
   }));
@@ -59,19 +58,19 @@ export function passkeyGraph(): void {
   operationMutation(registerPasskey, {
     type: Passkey,
     input: (t) => ({
-      name: t.string({ required: true, description: 'How the person calls it, at most 60 characters.' }),
+      name: t.string({ required: true, description: 'Name of the passkey, at most 60 characters.' }),
       response: t.string({
         required: true,
-        description: 'What the browser has made (`RegistrationResponseJSON` of WebAuthn), as JSON.',
+        description: 'Response of the browser (`RegistrationResponseJSON` of WebAuthn) as JSON.',
       }),
     }),
   });
   operationMutation(removePasskey, {
     type: Passkey,
-    input: (t) => ({ passkeyId: t.id({ required: true, description: 'The passkey.' }) }),
+    input: (t) => ({ passkeyId: t.id({ required: true, description: 'Credential id of the passkey.' }) }),
   });
   operationMutation(requestPasskeyReset, {
     type: ChangeRequestType,
-    input: (t) => ({ login: t.string({ required: true, description: 'Login of the person.' }) }),
+    input: (t) => ({ login: t.string({ required: true, description: 'Login of the operator.' }) }),
   });
 }

@@ -7,16 +7,12 @@ import { nonBlankText, text } from '../../platform/text.ts';
 import { verifiedRegistration } from './passkey-registration.ts';
 import { beginChallenge } from './proof-challenge.ts';
 
-/** The most passkeys of a person. */
 export const MOST_PASSKEYS = 10;
 
-/** A passkey of a person, without its key. */
 export interface PasskeyRecord {
-  /** Credential id, base64url. */
   readonly id: string;
   readonly name: string;
   readonly createdAt: Date;
-  /** Null: it has signed nothing yet. */
   readonly lastUsedAt: Date | null;
 }
 
@@ -29,7 +25,7 @@ const PERSON_NAME = statement(
   'name_of_operator',
   'select o.name from operator o where o.institution_id = $1 and o.id = $2',
 );
-// Registrations of one person take turns, so that the later one sees the earlier one.
+// The lock serialises registrations of one operator, so that the later one counts the earlier one.
 const LOCK_PERSON = statement(
   'lock_operator_for_passkeys',
   'select o.id from operator o where o.institution_id = $1 and o.id = $2 for no key update',
@@ -46,9 +42,8 @@ const REMOVE = statement(
 );
 
 const OF_PERSON = { audiences: ['operator'], scopes: [] } as const;
-/** A viewer decides nothing, and so has nothing to sign. */
+/** A viewer makes no decisions and therefore signs none. */
 const SIGNERS = { ...OF_PERSON, roles: ['preparer', 'approver', 'treasurer', 'accountant', 'admin'] } as const;
-/** Name of the purpose of a registration's challenge. */
 const REGISTRATION = 'registerPasskey';
 const ALGORITHMS = [-8, -7, -257];
 
@@ -57,14 +52,13 @@ const passkeysOf = (db: Queryable, operatorId: string) => db.query<PasskeyRecord
 export const listPasskeys = readOperation({
   ...OF_PERSON,
   name: 'listPasskeys',
-  summary: 'Lists the passkeys of who asks, the oldest first',
+  summary: "Lists the caller's passkeys, oldest first",
   effects: ['reads_business_data'],
   refusals: [],
   input: z.strictObject({}),
   run: ({ database, principal }): Promise<readonly PasskeyRecord[]> => passkeysOf(database, principal.credentialId),
 });
 
-/** WebAuthn creation options, for the browser. */
 export interface PasskeyRegistration {
   readonly options: object;
 }
@@ -73,7 +67,7 @@ export const beginPasskeyRegistration = readOperation({
   ...SIGNERS,
   name: 'beginPasskeyRegistration',
   keeps: true,
-  summary: 'Answers what a browser needs to make a passkey for who asks, within 5 minutes',
+  summary: 'Starts a passkey registration and returns the options for the browser, valid for 5 minutes',
   effects: ['keeps_records'],
   refusals: ['too_many_passkeys'],
   input: z.strictObject({}),
@@ -90,7 +84,7 @@ export const beginPasskeyRegistration = readOperation({
       userDisplayName: person?.name ?? clientId,
       userID: new TextEncoder().encode(operatorId),
       challenge: new Uint8Array(challenge),
-      // No certificate of the authenticator is asked for: who makes it is not checked.
+      // The gateway accepts authenticators of every vendor and requests no attestation certificate.
       attestationType: 'none',
       excludeCredentials: known.map(({ id }) => ({ id })),
       authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
@@ -100,20 +94,17 @@ export const beginPasskeyRegistration = readOperation({
   },
 });
 
-/**
- * Registers a passkey that a browser has made. From then on what needs a fresh proof needs a signature of one of the person's passkeys; so does
- * registering a further one.
- */
+/** From then on, a fresh proof is a signature by one of the operator's passkeys, also to register another passkey. */
 export const registerPasskey = operation({
   ...SIGNERS,
   name: 'registerPasskey',
   proof: 'fresh',
-  summary: 'Registers a passkey of who asks, with which the person signs decisions from then on',
+  summary: 'Registers a passkey for the caller. The caller then signs decisions with it',
   effects: ['grants_access'],
   refusals: ['passkey_invalid', 'too_many_passkeys', 'already_exists'],
   input: z.strictObject({
-    name: nonBlankText(60).meta({ description: 'How the person calls it, at most 60 characters' }),
-    response: text(8_192).meta({ description: 'What the browser has made (WebAuthn registration response), as JSON' }),
+    name: nonBlankText(60).meta({ description: 'Name of the passkey, at most 60 characters' }),
+    response: text(8_192).meta({ description: 'Response of the browser (WebAuthn registration response) as JSON' }),
   }),
   async run(context, { name, response }): Promise<PasskeyRecord> {
     const { tx, principal, services } = context;
@@ -125,7 +116,7 @@ export const registerPasskey = operation({
     const { id, publicKey, counter, transports = [] } = made;
     const values = [id, institutionId, operatorId, name, Buffer.from(publicKey), counter, transports];
     const [passkey] = await tx.query<PasskeyRecord>(INSERT, values);
-    if (!passkey) throw new AppError('already_exists', 'this passkey is registered already');
+    if (!passkey) throw new AppError('already_exists', 'this passkey is already registered');
     note(context, 'passkey_registered', passkey);
     return passkey;
   },
@@ -135,10 +126,10 @@ export const removePasskey = operation({
   ...SIGNERS,
   name: 'removePasskey',
   proof: 'fresh',
-  summary: 'Removes a passkey of who asks; after the last one, signing in is the fresh proof again',
+  summary: "Removes one of the caller's passkeys. Without any passkey, a new sign-in is the fresh proof again",
   effects: ['restricts'],
   refusals: ['passkey_not_found'],
-  input: z.strictObject({ passkeyId: text(1_400).meta({ description: 'Its credential id, base64url' }) }),
+  input: z.strictObject({ passkeyId: text(1_400).meta({ description: 'Credential id of the passkey, base64url' }) }),
   async run(context, { passkeyId }): Promise<PasskeyRecord> {
     const { tx, principal } = context;
     const [removed] = await tx.query<PasskeyRecord>(REMOVE, [principal.credentialId, passkeyId, principal.author]);

@@ -7,7 +7,7 @@ const BEGIN = statement(
   `insert into proof_challenge (challenge, operator_id, session_hash, operation, input_sha256) values ($1, $2, $3, $4, $5)
    returning true as begun`,
 );
-// A challenge is used once: of two that use it at the same time, one waits for the other and finds it used.
+// A challenge works once: the second of two concurrent uses waits for the row lock and finds it used.
 const USE = statement(
   'use_proof_challenge',
   `update proof_challenge set used_at = now()
@@ -15,7 +15,7 @@ const USE = statement(
      and input_sha256 is not distinct from $5 and used_at is null and created_at > now() - interval '5 minutes'
    returning true as used`,
 );
-// Used ones stay for a day, for who looks into what happened.
+// Used challenges are kept for one day for investigations.
 const DELETE_OLD = statement(
   'delete_old_proof_challenges',
   `delete from proof_challenge where challenge = any (array(
@@ -24,7 +24,7 @@ const DELETE_OLD = statement(
    )) returning true as gone`,
 );
 
-/** Purpose of a challenge: a decision in a session, or a registration of the person. */
+/** A decision in a session, or a passkey registration when `decision` is null. */
 export interface Purpose {
   readonly operatorId: string;
   readonly operation: string;
@@ -32,8 +32,8 @@ export interface Purpose {
 }
 
 /**
- * A new challenge: SHA-256 over session, operation, digest of the input and a nonce, so that what a passkey signs is this decision. Valid for 5
- * minutes of real time.
+ * SHA-256 over session, operation, input digest and a nonce: the passkey signs exactly this decision. Valid for 5
+ * minutes.
  */
 export async function beginChallenge(db: Queryable, { operatorId, operation, decision }: Purpose): Promise<Buffer> {
   const session = decision ? Buffer.from(decision.session, 'hex') : null;
@@ -47,7 +47,7 @@ export async function beginChallenge(db: Queryable, { operatorId, operation, dec
   return challenge;
 }
 
-/** Uses a challenge up; false: it is unknown, used, older than 5 minutes, or for something else. */
+/** Consumes a challenge. False when it is unknown, used, older than 5 minutes, or for another purpose. */
 export async function useChallenge(
   tx: Queryable,
   challenge: Buffer,

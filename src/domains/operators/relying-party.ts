@@ -1,6 +1,6 @@
-/** Where passkeys are valid (WebAuthn): the console's host and origin. */
+/** Host and origin of the console, where passkeys are valid (WebAuthn). */
 export interface RelyingParty {
-  /** Host name; an address that is an IP has no passkeys. */
+  /** Passkeys do not work with an IP address. */
   readonly id: string;
   readonly origin: string;
 }

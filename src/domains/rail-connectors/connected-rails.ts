@@ -7,7 +7,6 @@ type Counting = 'depth' | 'consumers';
 
 const queueOf = (rail: string): string => `rails.${rail}`;
 
-/** Counts waiting commands or consumers, for each rail whose queue is known. */
 async function countByRail(broker: Broker, counting: Counting): Promise<ReadonlyMap<string, number>> {
   const counts = await Promise.all(
     Object.keys(RAILS).map(async (rail) => [rail, await broker[counting](queueOf(rail))] as const),
@@ -24,7 +23,6 @@ export function observeRails(broker: Broker, metrics: Metrics): void {
   );
 }
 
-/** Logs a warning for each rail that has waiting commands but no connector. */
 export async function tellOfMissingConnectors(broker: Broker, log: Logger): Promise<void> {
   const [waiting, connectors] = [await countByRail(broker, 'depth'), await countByRail(broker, 'consumers')];
   for (const [rail, commands] of waiting) {

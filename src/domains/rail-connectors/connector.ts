@@ -36,11 +36,10 @@ async function found(db: Queryable, id: string): Promise<registry.RailConnector>
   return connector;
 }
 
-/** Result of a request to register a key. */
 export interface AskedKey {
   /** Null until the key of a new connector is admitted. */
   readonly connector: registry.RailConnector | null;
-  /** Institutions where the key waits for 2 admins. Empty when the key is admitted. */
+  /** Empty when the key is admitted. */
   readonly waitsIn: readonly WaitingAdmission[];
 }
 

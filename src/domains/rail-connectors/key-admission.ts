@@ -16,7 +16,6 @@ export interface NewKey {
   readonly rails?: readonly Rail[];
 }
 
-/** An institution where the key waits for 2 of its admins. */
 export interface WaitingAdmission {
   readonly ispb: string;
   readonly changeId: string;
@@ -104,10 +103,7 @@ export async function admitOrAsk(context: WriteContext, key: NewKey): Promise<re
   return waiting;
 }
 
-/**
- * Rejects a key at request time when it could not be admitted now.
- * @throws AppError rail_connector_conflict, rail_connector_not_found
- */
+/** Checks at request time. @throws AppError rail_connector_conflict, rail_connector_not_found */
 async function requirePossible({ tx }: WriteContext, { id, name, publicKey }: NewKey): Promise<void> {
   const connectors = await registry.listRailConnectors(tx);
   const known = connectors.find((each) => each.id === id);
@@ -120,7 +116,6 @@ async function requirePossible({ tx }: WriteContext, { id, name, publicKey }: Ne
     throw new AppError('rail_connector_conflict', 'this key is already registered: generate a new one');
 }
 
-/** @throws AppError rail_connector_conflict, rail_connector_not_found */
 async function admit(context: WriteContext, { id, name, rails, publicKey }: NewKey, author: string): Promise<void> {
   const { tx } = context;
   if (name !== undefined && rails !== undefined) await registry.registerRailConnector(tx, { id, name, rails }, author);
@@ -132,10 +127,7 @@ async function admit(context: WriteContext, { id, name, rails, publicKey }: NewK
 const lock = async ({ tx }: WriteContext, { subjectId }: Pick<ChangeRequest, 'subjectId'>) =>
   (await tx.query<NewKey & { readonly requestedBy: string }>(LOCK, [subjectId]))[0];
 
-/**
- * A key of a rail connector. The last missing approval of all institutions admits the key. One refusal ends it in all
- * of them.
- */
+/** The last missing approval of all institutions admits the key. One refusal ends the request in all of them. */
 export const railKeySubject: ChangeSubject = {
   type: 'rail_key',
   description:

@@ -7,7 +7,6 @@ import { resealRailKeys, unknownRailSecretKeys } from './resealing.ts';
 const MINUTE = 60_000;
 const HOUR = 3_600_000;
 
-/** Connectors, their keys, and the signing keys of this gateway. */
 export const railConnectors: Module = {
   name: 'rail connectors',
   commands: connectorCommands,

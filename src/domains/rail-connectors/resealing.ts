@@ -23,8 +23,7 @@ export async function unknownRailSecretKeys(database: Database, box: SecretBox):
 }
 
 /**
- * Reseals the gateway's signing keys from retired keys to the current key. Returns the number of resealed keys. Each
- * row is locked from the read to the write. Rows that another process has locked are skipped.
+ * Reseals the gateway's signing keys with the current key and returns their number. Skips rows that others have locked.
  */
 export async function resealRailKeys(database: Database, box: SecretBox): Promise<number> {
   const retired = box.keyIds().filter((id) => id !== box.currentKeyId);
