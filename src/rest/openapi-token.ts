@@ -55,11 +55,11 @@ const REFUSALS = {
   400: {
     invalid_request: 'grant_type is missing',
     unsupported_grant_type: 'only grant_type=client_credentials is served',
-    invalid_scope: 'the credential has not all of the requested scopes',
+    invalid_scope: 'the credential does not have all requested scopes',
     invalid_dpop_proof: 'htm is not the method of the request',
     use_dpop_nonce: 'the proof needs the nonce of the DPoP-Nonce header',
   },
-  429: { rate_limited: 'the client has 1000 valid tokens: use one for as long as it lasts' },
+  429: { rate_limited: 'the client has 1000 valid tokens: reuse a token until it expires' },
 } as const;
 
 /** The token endpoint's shapes, for `components.schemas`. */

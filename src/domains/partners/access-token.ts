@@ -10,9 +10,9 @@ import { digest, type ProvenCredential } from './client-authentication.ts';
 import { type Credential, PARTNER_COLUMNS, partnerPrincipal, WITH_INSTITUTION } from './partner-principal.ts';
 import type { TokenLookup } from './token-lookup.ts';
 
-/** Lifetime of an access token, in seconds. */
+/** In seconds. */
 export const TOKEN_LIFETIME = 3600;
-/** How long a node may still accept a token that was revoked. */
+/** How long a node may still accept a revoked token. */
 const CACHE_MS = 5_000;
 const CACHE_SIZE = 10_000;
 
@@ -22,7 +22,6 @@ const ISSUE_TOKEN = statement(
      p_token_hash => $5, p_scopes => $6, p_seconds => $7, p_bound_by => $8, p_bound_to => $9, p_proofs => $10,
      p_proofs_end => $11, p_most => $12)`,
 );
-/** A token ends with its credential at the latest. */
 export const TOKEN_ENDS = 'least(t.expires_at, c.expires_at)';
 const BINDING = `t.bound_by as "boundBy", translate(encode(t.bound_to, 'base64'), '+/=', '-_') as "boundTo"`;
 const FIND_TOKEN = statement(
@@ -49,7 +48,7 @@ const DELETE_EXPIRED = statement(
    )) returning true as gone`,
 );
 
-/** Whether the sandbox is on: where it is off, what it has issued opens nothing. */
+/** False rejects credentials and tokens that a sandbox issued. */
 export interface InSandbox {
   readonly sandbox: boolean;
 }
@@ -62,27 +61,27 @@ interface BindingRow {
 const bindingOf = ({ boundBy, boundTo }: BindingRow): TokenBinding | null =>
   boundBy === null || boundTo === null ? null : { by: boundBy, to: boundTo };
 
-/** The key that a token is to be bound to: as the credential wants it, or that of the proof that was shown. */
 function boundKey(
   { senderConstraint }: ProvenCredential,
   { proof, certificate }: TokenRequest,
 ): TokenBinding | null | OAuthRefusal {
   if (senderConstraint === 'mtls') {
     if (proof !== null)
-      return { error: 'invalid_request', description: 'tokens of this client are bound to its certificate' };
+      return {
+        error: 'invalid_request',
+        description: 'tokens of this client are bound to its certificate: send no DPoP proof',
+      };
     if (certificate !== null) return { by: 'mtls', to: certificate };
-    return { error: 'invalid_client', description: 'this client needs a TLS connection with its certificate' };
+    return { error: 'invalid_client', description: 'this client requires a TLS connection with its certificate' };
   }
   if (proof !== null) return { by: 'dpop', to: proof.thumbprint };
   if (senderConstraint === 'none') return null;
-  return { error: 'invalid_dpop_proof', description: 'this client needs a DPoP proof' };
+  return { error: 'invalid_dpop_proof', description: 'this client requires a DPoP proof' };
 }
 
 /**
- * Issues an opaque 256-bit access token (RFC 6749 §4.4), which ends with its credential at the latest, to a client that has proven
- * itself, in one statement with using up what it has shown. `most`: tokens that a credential may have at a time.
- *
- * @throws AppError rate_limited when it has as many.
+ * Issues an opaque 256-bit token (RFC 6749 §4.4) and consumes the client's proofs in one statement. The token ends with
+ * its credential at the latest. @throws AppError rate_limited when the credential has `most` valid tokens.
  */
 export async function issueToken(
   database: Database,
@@ -94,7 +93,7 @@ export async function issueToken(
   const wanted = request.scope?.split(' ').filter((scope) => scope !== '') ?? credential.scopes;
   const refused = wanted.filter((scope) => !credential.scopes.includes(scope));
   if (refused.length > 0 || wanted.length === 0) {
-    return { error: 'invalid_scope', description: 'the credential has not all of the requested scopes' };
+    return { error: 'invalid_scope', description: 'the credential does not have all requested scopes' };
   }
   const binding = boundKey(credential, request);
   if (binding !== null && 'error' in binding) return binding;
@@ -120,25 +119,26 @@ export async function issueToken(
       return { accessToken, expiresIn: row.seconds, scope: scopes.join(' '), binding };
     case 'replayed':
       return (row.proof ?? 0) > once.length
-        ? { error: 'invalid_dpop_proof', description: 'the DPoP proof was used before' }
-        : { error: 'invalid_client', description: 'the assertion was used before' };
+        ? {
+            error: 'invalid_dpop_proof',
+            description: 'the DPoP proof was already used: create a new one for each request',
+          }
+        : { error: 'invalid_client', description: 'the assertion was already used: create a new one for each request' };
     case 'too_many':
-      throw new AppError('rate_limited', `the client has ${most} valid tokens: use one for as long as it lasts`, {
+      throw new AppError('rate_limited', `the client has ${most} valid tokens: reuse a token until it expires`, {
         retry_after: row.seconds,
       });
     default:
-      // It was changed meanwhile: whoever asks again gets what it is now.
+      // The credential changed after it was read. A retry gets the current state.
       return { error: 'invalid_client', description: 'unknown client' };
   }
 }
 
-/** Ends a token of a credential; false: it has none that is this one. */
 export async function revokeToken(database: Database, credentialId: string, token: string): Promise<boolean> {
   const rows = await database.query(REVOKE_TOKEN, [digest(token), credentialId]);
   return rows.length > 0;
 }
 
-/** A valid token of a credential; null: it has none that is this one. */
 export async function tellToken(
   database: Database,
   credentialId: string,
@@ -151,17 +151,15 @@ export async function tellToken(
   return row ? { ...row, binding: bindingOf(row) } : null;
 }
 
-/** A token that is neither expired nor revoked. */
 export interface KnownToken extends Recognised {
-  /** The token's digest. */
   readonly key: string;
-  /** In ms since the epoch. */
+  /** Milliseconds since the epoch. */
   readonly expiresAt: number;
 }
 
 type TokenRow = Credential & BindingRow & { readonly key: string; readonly expiresAt: Date };
 
-/** Null: unknown, expired or revoked, or of a sandbox where there is none. */
+/** Also null when a sandbox issued the token and the sandbox is off. */
 export async function findToken(db: Queryable, token: string, { sandbox }: InSandbox): Promise<KnownToken | null> {
   const [row] = await db.query<TokenRow>(FIND_TOKEN, [digest(token), sandbox]);
   if (!row) return null;
@@ -170,17 +168,15 @@ export async function findToken(db: Queryable, token: string, { sandbox }: InSan
   return { key, principal: partnerPrincipal(who), binding, expiresAt: expiresAt.getTime() };
 }
 
-/** A token that is being looked up. */
 interface Look {
-  /** In ms since the epoch. */
+  /** Milliseconds since the epoch. */
   readonly asked: number;
   readonly answer: Promise<KnownToken | null>;
 }
 
 /**
- * Who a token stands for. Remembers good tokens for at most five seconds, so that a revocation takes effect within them; whoever
- * shows one that is being looked up waits for that answer. Every request of a busy client would look it up otherwise, until
- * the first is answered.
+ * Caches valid tokens for at most 5 seconds, so that revocations take effect within this time. Concurrent requests with
+ * the same uncached token share one lookup.
  */
 export class Authenticator {
   readonly #lookup: Pick<TokenLookup, 'find'>;
@@ -191,7 +187,7 @@ export class Authenticator {
     this.#lookup = lookup;
   }
 
-  /** Null: unknown, expired or revoked. `spend` as `TokenLookup.find` has it. */
+  /** `spend` as in `TokenLookup.find`. */
   async authenticate(token: string, spend: () => void): Promise<Recognised | null> {
     const known = this.#known.get(token);
     if (known) return known;
@@ -202,7 +198,7 @@ export class Authenticator {
     this.#looks.set(token, look);
     try {
       const found = await look.answer;
-      // Else it was revoked here meanwhile, or somebody has looked again.
+      // False when this node revoked the token in the meantime, or a newer lookup has started.
       const isLatest = this.#looks.get(token) === look;
       const ttl = Math.min(asked + CACHE_MS, found?.expiresAt ?? 0) - realTime();
       if (found && isLatest && ttl > 0) this.#known.set(token, found, { ttl });
@@ -212,12 +208,10 @@ export class Authenticator {
     }
   }
 
-  /** A token that was revoked here is refused here at once. */
   forget(token: string): void {
     this.#known.delete(token);
     this.#looks.delete(token);
   }
 }
 
-/** Removes tokens that can no longer be used. */
 export const deleteExpiredTokens = (database: Database): Promise<void> => deleteInBatches(database, DELETE_EXPIRED);

@@ -4,27 +4,25 @@ import { MAX_AHEAD_SECONDS, SIGNING_ALGORITHMS } from '../../platform/oauth.ts';
 import { realTime } from '../../platform/real-time.ts';
 import type { UsableOnce } from '../../platform/token-binding.ts';
 
-/** How long an assertion may be valid from now on, in seconds. */
+/** Maximum remaining validity of an assertion, in seconds. */
 const MAX_SECONDS = 300;
 const MAX_ID_CHARACTERS = 256;
 const TYPES = [undefined, 'jwt', 'client-authentication+jwt'];
 
-/** An assertion that does not prove what it says. */
 export class AssertionRefused extends Error {}
 
 export interface AssertionOf {
   readonly clientId: string;
-  /** What this server is called. */
   readonly audiences: readonly string[];
   readonly keys: JWTVerifyGetKey;
 }
 
 /**
- * Checks a client's assertion (RFC 7523 §3, as FAPI 2 has it) in all but its repetition: a signature by a key of the client's,
- * `iss` and `sub` that are the client, `aud` that is this server alone, `exp` at most five minutes ahead, and a `jti`. Keys that its
- * header brings or points to are not looked at. What is wrong besides the signature is told only when the signature is right.
- *
- * @throws AssertionRefused; what `keys` throws, but for what jose does.
+ * Checks a client's assertion (RFC 7523 §3, FAPI 2 profile) except for replay: the caller consumes the result. Requires
+ * a signature by a key of the client, `iss` and `sub` of the client, an `aud` with only this server, an `exp` at most 5
+ * minutes ahead, and a `jti`. Ignores keys in or linked from the header. Reports other defects only when the signature
+ * is valid.
+ * @throws AssertionRefused, and errors of `keys` that are not from jose.
  */
 export async function checkAssertion(
   assertion: string,
@@ -33,14 +31,14 @@ export async function checkAssertion(
   const { exp, jti, aud, iat } = await verified(assertion, clientId, keys);
   const now = realTime() / 1_000;
   if (typeof exp !== 'number' || exp > now + MAX_SECONDS + MAX_AHEAD_SECONDS) {
-    throw new AssertionRefused(`the assertion needs an exp that is at most ${MAX_SECONDS} s ahead`);
+    throw new AssertionRefused(`the assertion needs an exp at most ${MAX_SECONDS} s in the future`);
   }
   if (iat !== undefined && iat > now + MAX_AHEAD_SECONDS)
-    throw new AssertionRefused('the assertion has an iat in the future');
-  // Each of them: one that is meant for another server, too, could be sent here by that server.
+    throw new AssertionRefused('the iat of the assertion is in the future: check the clock of the client');
+  // Every value must match: another server in `aud` could replay the assertion here.
   const named = [aud ?? []].flat();
   if (named.length === 0 || !named.every((name) => audiences.includes(name))) {
-    throw new AssertionRefused(`the assertion needs the aud ${audiences[0]}, alone`);
+    throw new AssertionRefused(`the aud of the assertion must be ${audiences[0]} and nothing else`);
   }
   if (typeof jti !== 'string' || jti === '' || jti.length > MAX_ID_CHARACTERS) {
     throw new AssertionRefused(`the assertion needs a jti of 1 to ${MAX_ID_CHARACTERS} characters`);
@@ -59,14 +57,15 @@ async function verified(assertion: string, clientId: string, keys: JWTVerifyGetK
       currentDate: new Date(realTime()),
     });
     if (!TYPES.includes(protectedHeader.typ?.toLowerCase()))
-      throw new AssertionRefused('the assertion is a JWT of another type');
+      throw new AssertionRefused('the typ of the assertion must be JWT or client-authentication+jwt, or absent');
     return payload;
   } catch (error) {
-    if (error instanceof errors.JWTExpired) throw new AssertionRefused('the assertion has expired');
+    if (error instanceof errors.JWTExpired)
+      throw new AssertionRefused('the assertion has expired: create a new one for each request');
     if (error instanceof errors.JWTClaimValidationFailed) {
-      throw new AssertionRefused(`the assertion has a ${error.claim} that does not fit`);
+      throw new AssertionRefused(`the ${error.claim} of the assertion is wrong`);
     }
     if (!(error instanceof errors.JOSEError) && !(error instanceof TypeError)) throw error;
-    throw new AssertionRefused('unknown client, or the assertion is not signed with a key of it');
+    throw new AssertionRefused("unknown client, or the assertion is not signed with one of the client's keys");
   }
 }

@@ -19,7 +19,6 @@ const FIND_CREDENTIAL = statement(
      and p.inactive_since is null and ($2 or not i.is_sandbox)`,
 );
 
-/** A credential whose client has proven itself. */
 export interface ProvenCredential extends Pick<Principal, 'authorizedIps'> {
   readonly id: string;
   readonly method: ClientMethod;
@@ -35,21 +34,20 @@ interface CredentialRow extends ProvenCredential {
   readonly thumbprint: Buffer | null;
 }
 
-/** Who it is, and what of its proof must be used up before anything is done for it; or why not. */
+/** `once`: proofs to consume before any action. */
 export type Authenticated =
   | { readonly credential: ProvenCredential; readonly once: readonly UsableOnce[] }
   | OAuthRefusal;
 
 export interface ClientAuthenticatorOptions {
   readonly database: Database;
-  /** Whether the sandbox is on: where it is off, its credentials are unknown. */
+  /** False rejects credentials of a sandbox as unknown. */
   readonly sandbox: boolean;
   readonly keys: ClientKeys;
-  /** Who may have signed certificates that are known by their subject. */
+  /** Accepted issuers of certificates that are registered by subject. */
   readonly authorities: readonly X509Certificate[];
 }
 
-/** What is kept of a secret. */
 export const digest = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 
 const METHODS: Readonly<Record<Client['by'], ClientMethod>> = {
@@ -59,13 +57,13 @@ const METHODS: Readonly<Record<Client['by'], ClientMethod>> = {
 };
 const NOT_PROVEN: Readonly<Record<Client['by'], string>> = {
   secret: 'unknown client, or the secret does not match',
-  assertion: 'unknown client, or the assertion is not signed with a key of it',
-  certificate: 'unknown client, or the certificate is not that of it',
+  assertion: "unknown client, or the assertion is not signed with one of the client's keys",
+  certificate: 'unknown client, or the certificate is not the registered one',
 };
 
 /**
- * Knows clients by the one method that their credential has, and from where they may ask. Unknown client, another method, wrong proof, a
- * credential that has ended, one of a suspended partner and, where there is no sandbox, one of a sandbox look the same.
+ * Does not distinguish in its response: unknown client, other method, wrong proof, expired credential, suspended
+ * partner, and a sandbox credential where the sandbox is off.
  */
 export class ClientAuthenticator {
   readonly #options: ClientAuthenticatorOptions;

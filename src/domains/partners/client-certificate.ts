@@ -1,21 +1,20 @@
 import { createHash, X509Certificate } from 'node:crypto';
 import { realTime } from '../../platform/real-time.ts';
 
-/** Extended key usage of clients in TLS (RFC 5280 §4.2.1.12). */
+/** Extended key usage for TLS clients (RFC 5280 §4.2.1.12). */
 const CLIENT_AUTHENTICATION = '1.3.6.1.5.5.7.3.2';
 
-/** What is known of a client's certificate; of the two one is there. */
+/** Exactly one member is not null. */
 export interface KnownCertificate {
-  /** As RFC 4514 writes it. */
+  /** RFC 4514 form. */
   readonly subject: string | null;
-  /** SHA-256 of its DER. */
+  /** SHA-256 of the DER. */
   readonly thumbprint: Buffer | null;
 }
 
 /**
- * Whether a certificate (DER) is the client's, today: by its thumbprint, or by its subject when one of these authorities has signed it for
- * clients.
- * That whoever sent it has its key is proven by TLS.
+ * True for a currently valid certificate with this thumbprint, or with this subject and issued by one of these
+ * authorities for TLS clients. TLS has already proven possession of the private key.
  */
 export function isCertificateOf(
   der: Buffer,
@@ -40,7 +39,7 @@ function parsed(der: Buffer): X509Certificate | null {
   }
 }
 
-/** Node has one relative name a line, escaped as RFC 4514 asks, the first one first; RFC 4514 begins with the last. */
+/** Node prints the relative names one per line in reverse RFC 4514 order, with RFC 4514 escapes. */
 const subjectOf = ({ subject }: X509Certificate): string => (subject ?? '').split('\n').reverse().join(',');
 
 const isSignedBy = (certificate: X509Certificate, authority: X509Certificate): boolean =>

@@ -4,18 +4,16 @@ import { sentJson } from '../../platform/json.ts';
 import type { OutboundClient } from '../../platform/outbound/client.ts';
 import { Jwks, MAX_JWKS_BYTES } from './client-settings.ts';
 
-/** How long keys are used without being read again. */
+/** How long keys are used before they are read again. */
 const FRESH_MS = 300_000;
-/** How long they are used when they cannot be read. */
+/** How long keys are used while they cannot be read. */
 const STALE_MS = 3_600_000;
-/** A key set is read at most so often, however many keys are asked for that it does not have. */
+/** Minimum interval between reads of a key set, however many unknown keys are requested. */
 const READ_EVERY_MS = 30_000;
 const MOST_SETS = 1_000;
 
-/** Tells that the keys of a client cannot be had. */
 export class KeysUnavailable extends Error {}
 
-/** A key set at a URL, as it was read last. */
 interface RemoteKeys {
   keys: JWTVerifyGetKey | null;
   /** In ms of `performance.now()`. */
@@ -24,7 +22,7 @@ interface RemoteKeys {
   reading: Promise<void> | null;
 }
 
-/** Finds keys by an assertion's header in the key sets of clients: of what a header has, only `kid` and `alg` choose among them. */
+/** Finds the keys of clients for an assertion. Only `kid` and `alg` of the assertion's header select the key. */
 export class ClientKeys {
   readonly #outbound: Pick<OutboundClient, 'get'>;
   readonly #remote = new LRUCache<string, RemoteKeys>({ max: MOST_SETS });
@@ -33,7 +31,7 @@ export class ClientKeys {
     this.#outbound = outbound;
   }
 
-  /** Of a key set, or of one that is read from a URL. The result throws {@link KeysUnavailable}, and what jose does for no key or many. */
+  /** The result throws {@link KeysUnavailable}, and jose's errors for no or several matching keys. */
   of(jwks: Jwks | null, uri: string | null): JWTVerifyGetKey {
     return uri === null ? createLocalJWKSet(jwks as JSONWebKeySet) : (header, token) => this.#find(uri, header, token);
   }
@@ -45,7 +43,7 @@ export class ClientKeys {
     try {
       return await this.#keysOf(known)(header, token);
     } catch (error) {
-      // The client may have a new key.
+      // The client may have published a new key.
       if (!(error instanceof errors.JWKSNoMatchingKey) || !(await this.#read(uri, known))) throw error;
       return this.#keysOf(known)(header, token);
     }
@@ -53,10 +51,10 @@ export class ClientKeys {
 
   #keysOf({ keys, readAt }: RemoteKeys): JWTVerifyGetKey {
     if (keys !== null && performance.now() - readAt <= STALE_MS) return keys;
-    throw new KeysUnavailable('the public keys of the client cannot be read at its jwks_uri');
+    throw new KeysUnavailable('the public keys of the client cannot be read from its jwks_uri');
   }
 
-  /** Reads them anew, together with others who ask; false: that was tried a moment ago. */
+  /** Concurrent callers share the read. Returns false when the last attempt was too recent. */
   async #read(uri: string, known: RemoteKeys): Promise<boolean> {
     if (known.reading === null && performance.now() - known.triedAt < READ_EVERY_MS) return false;
     known.reading ??= this.#fetch(uri, known).finally(() => {
@@ -66,7 +64,7 @@ export class ClientKeys {
     return true;
   }
 
-  /** What cannot be read changes nothing. */
+  /** A failed read keeps the previous keys. */
   async #fetch(uri: string, known: RemoteKeys): Promise<void> {
     known.triedAt = performance.now();
     const answer = await this.#outbound.get(uri, { accept: 'application/jwk-set+json, application/json' });

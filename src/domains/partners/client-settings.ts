@@ -2,30 +2,27 @@ import { createPublicKey, type JsonWebKey } from 'node:crypto';
 import { z } from 'zod';
 import { wordsOf } from '../../platform/words.ts';
 
-/** How a credential proves at the token endpoint who it is. */
 export const CLIENT_METHODS = {
-  secret: 'A secret, by HTTP Basic or in the body (RFC 6749)',
-  private_key_jwt: 'An assertion signed with a private key whose public key is known (RFC 7523)',
-  tls: 'The certificate of its TLS connection (RFC 8705)',
+  secret: 'Client secret, by HTTP Basic or in the body (RFC 6749)',
+  private_key_jwt: 'Assertion signed with a private key whose public key is registered (RFC 7523)',
+  tls: 'Certificate of the TLS connection (RFC 8705)',
 } as const;
 
 export type ClientMethod = keyof typeof CLIENT_METHODS;
 
-/** What tokens of a credential are always bound to. */
 export const SENDER_CONSTRAINTS = {
-  none: 'Nothing: a bearer token, unless a DPoP proof comes with the request for it',
-  dpop: 'The key of the DPoP proof that comes with the request for it (RFC 9449)',
-  mtls: 'The certificate of the TLS connection on which it is asked for (RFC 8705)',
+  none: 'No required binding: a bearer token, or bound to a DPoP proof when the token request contains one',
+  dpop: 'Key of the DPoP proof in the token request (RFC 9449)',
+  mtls: 'Certificate of the TLS connection of the token request (RFC 8705)',
 } as const;
 
 export type SenderConstraint = keyof typeof SENDER_CONSTRAINTS;
 
 const MAX_KEYS = 20;
-/** JSON text of a key set, wherever it comes from. */
 export const MAX_JWKS_BYTES = 32_768;
 const MIN_RSA_BITS = 2_048;
 const MAX_RSA_BITS = 8_192;
-/** Members that a key set may have of a private or symmetric key (RFC 7518 §6). */
+/** Members of private and symmetric keys (RFC 7518 §6). */
 const PRIVATE_MEMBERS = ['d', 'p', 'q', 'dp', 'dq', 'qi', 'oth', 'k'];
 
 const Text = z.string().max(2_048).optional();
@@ -41,17 +38,17 @@ const Jwk = z
   })
   .extend({ alg: z.string().max(32).optional(), use: z.string().max(32).optional() });
 
-/** A public key that assertions can be signed with. */
 export type ClientKey = z.output<typeof Jwk>;
 
 /**
- * Public keys of a client (RFC 7517): 1 to 20 RSA keys of 2048 to 8192 bits, P-256 or Ed25519, each `kid` once. Members that a public
- * key does not have are left out, but a private or symmetric key is refused.
+ * 1 to 20 public keys (RFC 7517). Drops members that do not belong to a public key. Rejects private and symmetric keys.
  */
 export const Jwks = z.object({
   keys: z
     .array(
-      z.looseObject({}).refine((key) => !PRIVATE_MEMBERS.some((name) => name in key), 'must be a public key alone'),
+      z
+        .looseObject({})
+        .refine((key) => !PRIVATE_MEMBERS.some((name) => name in key), 'must be a public key without private members'),
     )
     .min(1)
     .max(MAX_KEYS)
@@ -59,25 +56,25 @@ export const Jwks = z.object({
     .refine((keys) => {
       const ids = keys.map(({ kid }) => kid);
       return new Set(ids).size === ids.length;
-    }, 'must have another kid for each key'),
+    }, 'must have a unique kid for each key'),
 });
 
 export type Jwks = z.output<typeof Jwks>;
 
 const SHA256_HEX = /^([0-9a-f]{2}:?){31}[0-9a-f]{2}$/i;
 
-/** A credential's method and what it needs for it; of two members of which one is needed, exactly one. */
+/** Of two alternative members, exactly one is required. */
 export const ClientProof = z.discriminatedUnion('method', [
   z.strictObject({ method: z.literal('secret') }),
   z
     .strictObject({
       method: z.literal('private_key_jwt'),
-      jwks: Jwks.optional().describe('The public keys themselves'),
-      jwksUri: z.url().max(2_048).optional().describe('Where they are read from, over HTTPS'),
+      jwks: Jwks.optional().describe('Public keys of the client (JWK Set)'),
+      jwksUri: z.url().max(2_048).optional().describe('HTTPS URL of the public keys (JWK Set)'),
     })
     .refine(
       ({ jwks, jwksUri }) => (jwks === undefined) !== (jwksUri === undefined),
-      'needs jwks or jwksUri, one of them',
+      'must contain either jwks or jwksUri',
     ),
   z
     .strictObject({
@@ -87,17 +84,17 @@ export const ClientProof = z.discriminatedUnion('method', [
         .min(1)
         .max(1_024)
         .optional()
-        .describe('Of the certificate, as RFC 4514 has it: openssl x509 -noout -subject -nameopt RFC2253'),
+        .describe('Subject of the certificate in RFC 4514 form: openssl x509 -noout -subject -nameopt RFC2253'),
       thumbprint: z
         .string()
         .regex(SHA256_HEX, 'must be 32 bytes in hexadecimal')
         .transform((text) => text.replaceAll(':', '').toLowerCase())
         .optional()
-        .describe('SHA-256 of the certificate, in hexadecimal: openssl x509 -noout -fingerprint -sha256'),
+        .describe('SHA-256 of the certificate in hexadecimal: openssl x509 -noout -fingerprint -sha256'),
     })
     .refine(
       ({ subject, thumbprint }) => (subject === undefined) !== (thumbprint === undefined),
-      'needs subject or thumbprint, one of them',
+      'must contain either subject or thumbprint',
     ),
 ]);
 
@@ -105,7 +102,7 @@ export type ClientProof = z.output<typeof ClientProof>;
 
 export const SenderConstraintWord = z.enum(wordsOf(SENDER_CONSTRAINTS));
 
-/** What the columns of `credential` have of a method, in the order of {@link PROOF_COLUMNS}. A secret's digest is beside them. */
+/** In the order of {@link proofColumns}. The digest of a secret has its own column. */
 export const PROOF_COLUMNS = ['auth_method', 'jwks', 'jwks_uri', 'tls_subject', 'tls_thumbprint'] as const;
 
 export function proofColumns(proof: ClientProof): readonly unknown[] {

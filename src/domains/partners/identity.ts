@@ -12,25 +12,23 @@ import { LiveTokenLookup } from './live-token.ts';
 import { TokenLookup } from './token-lookup.ts';
 import { proofUser } from './used-proof.ts';
 
-/** So long the keys of a client may take to be read. */
 const KEYS_MS = 3_000;
 
 export interface IdentitySettings {
   readonly sandbox: boolean;
-  /** Where clients' keys may be read. */
+  /** Allowed targets for key set URLs. */
   readonly webhookTargets: TargetPolicy;
   readonly clientAuthorities: readonly X509Certificate[];
   readonly credentialTokens: number;
 }
 
-/** How callers prove who they are: tokens, and the clients that they are issued to. */
 export function partnerIdentity(database: Database, settings: IdentitySettings): Identity {
   const lookup = new TokenLookup(database, settings);
   const authenticator = new Authenticator(lookup);
   const outbound = new OutboundClient({
     policy: settings.webhookTargets,
     totalMs: KEYS_MS,
-    // One byte more shows that it is too long.
+    // One additional byte shows that the body is too long.
     keepBytes: MAX_JWKS_BYTES + 1,
   });
   const clients = new ClientAuthenticator({
@@ -41,13 +39,16 @@ export function partnerIdentity(database: Database, settings: IdentitySettings):
   });
   const useOnce = proofUser(database);
 
-  /** Of whoever asks for no token, whose proof is used up by itself. */
+  /** For requests that issue no token: proofs are consumed in their own statement. */
   async function credentialOf(client: Parameters<OAuthServer['revokeToken']>[0]) {
     const asking = await clients.authenticate(client);
     if ('error' in asking) return asking;
     for (const proof of asking.once) {
       if (!(await useOnce(proof))) {
-        return { error: 'invalid_client', description: 'the assertion was used before' } as const;
+        return {
+          error: 'invalid_client',
+          description: 'the assertion was already used: create a new one for each request',
+        } as const;
       }
     }
     return asking.credential;

@@ -1,7 +1,9 @@
--- Issues a token and uses up the proofs that its client has shown. It does so under the credential's lock: those who ask for tokens of
--- one wait for one another, so that they count right; and what narrows it ends its tokens, and finds this one, or goes before it and is
--- seen here. Codes: null, it is issued for so many seconds; changed, the credential is not what it was when it was looked at; replayed,
--- the proof of that number was used before; too_many, as many tokens are valid as may be, until in so many seconds.
+-- Issues a token and consumes the client's proofs, under the row lock of the credential. The lock serialises token
+-- requests of one credential, so that the count is exact. A change that narrows the credential takes the same lock: if
+-- it comes later, it also ends this token; if it comes first, this function sees it.
+--
+-- Codes: null: issued, `seconds` is the validity. changed: the credential differs from the state that the caller read.
+-- replayed: the proof with number `proof` was already used. too_many: `p_most` tokens are valid, retry after `seconds`.
 create function issue_access_token(p_credential uuid, p_method text, p_constraint text, p_authorized_ips text[], p_token_hash bytea,
   p_scopes text[], p_seconds int, p_bound_by text, p_bound_to bytea, p_proofs bytea[], p_proofs_end timestamptz[], p_most int,
   out code text, out seconds int, out proof int)

@@ -9,10 +9,7 @@ const STANDING = statement(
    where t.token_hash = any ($1) and c.revoked_at is null and p.inactive_since is null`,
 );
 
-/**
- * The tokens of open live connections. No token is taken from a cache: each is looked up when its connection opens, and the tokens
- * of all open connections are checked again in one statement.
- */
+/** Tokens of open live connections, without a cache. One statement checks the tokens of all connections again. */
 export class LiveTokenLookup {
   readonly #database: Queryable;
   readonly #lookup: TokenLookup;
@@ -22,12 +19,14 @@ export class LiveTokenLookup {
     this.#lookup = lookup;
   }
 
-  /** Null: unknown, expired or revoked. `spend` as `TokenLookup.find` has it. */
+  /** `spend` as in `TokenLookup.find`. */
   find(token: string, spend: () => void): Promise<KnownToken | null> {
     return this.#lookup.find(token, spend);
   }
 
-  /** The tokens that are neither revoked nor of a suspended partner, with when they expire, which may have passed. */
+  /**
+   * Returns the expiry of each token that is neither revoked nor of a suspended partner. The expiry may be in the past.
+   */
   async expiries(keys: readonly string[]): Promise<ReadonlyMap<string, number>> {
     const rows = await this.#database.query<{ key: string; expiresAt: Date }>(STANDING, [
       keys.map((key) => Buffer.from(key, 'hex')),

@@ -1,7 +1,7 @@
 import { type Queryable, statement } from '../../platform/database.ts';
 import type { Principal, Scope } from '../../platform/operation.ts';
 
-/** The columns of a principal that its partner `p` has, and what they are read from beside it. */
+/** Needs the joins of {@link WITH_INSTITUTION}. */
 export const PARTNER_COLUMNS = `p.id as "partnerId", p.name as "partnerName", p.institution_id as "institutionId",
   own.id as "institutionPartnerId", p.institution_integration and p.inactive_since is null as "isFinanceIntegration",
   p.inactive_since is not null as "isSuspended", i.finance_products_off as "financeProductsOff"`;
@@ -13,7 +13,6 @@ const FIND = statement(
   `select ${PARTNER_COLUMNS} from partner p ${WITH_INSTITUTION} where p.id = $1`,
 );
 
-/** A partner, as principals tell of it. */
 type Partner = Pick<
   Principal,
   | 'partnerId'
@@ -25,11 +24,9 @@ type Partner = Pick<
   | 'financeProductsOff'
 >;
 
-/** A partner's credential. */
 export type Credential = Partner &
   Pick<Principal, 'credentialId' | 'clientId' | 'authorizedIps'> & { readonly scopes: readonly string[] };
 
-/** A partner's credential as who acts. */
 export const partnerPrincipal = (credential: Credential): Principal => ({
   ...credential,
   audience: 'partner',
@@ -39,7 +36,7 @@ export const partnerPrincipal = (credential: Credential): Principal => ({
   authority: null,
 });
 
-/** The gateway itself as who acts for a partner, where no request does: `clientId` is the name that records give it. */
+/** Principal for actions of the gateway without a request. `clientId` is its name in records. */
 export async function actingPartner(
   db: Queryable,
   partnerId: string,
@@ -47,6 +44,6 @@ export async function actingPartner(
   scopes: readonly Scope[],
 ): Promise<Principal> {
   const [partner] = await db.query<Partner>(FIND, [partnerId]);
-  if (!partner) throw new Error(`there is no partner ${partnerId}`);
+  if (!partner) throw new Error(`partner ${partnerId} does not exist`);
   return partnerPrincipal({ ...partner, credentialId: partnerId, clientId, scopes, authorizedIps: null });
 }

@@ -40,24 +40,24 @@ const INSERT_CREDENTIAL = statement(
 );
 
 export interface NewInstitution {
-  /** Eight characters; `00000000` is a real one. */
+  /** 8 characters. `00000000` is a valid ISPB. */
   readonly ispb: string;
   readonly name: string;
-  /** Four digits: the agency of its accounts unless they ask for another. */
+  /** 4 digits. The default agency of its accounts. */
   readonly agency: string;
 }
 
-/** The institution of this ISPB, made with its ledger accounts and default limits when there is none. Answers its id. */
+/** Creates the institution with its ledger accounts and default limits when it does not exist. Returns its id. */
 export async function provisionInstitution(db: Queryable, institution: NewInstitution, now: Date): Promise<number> {
   const id = (await institutionOf(db, institution.ispb)) ?? (await insertInstitution(db, institution, now));
-  // Null: somebody else has made it meanwhile.
+  // Null means that a concurrent transaction has created it.
   return id ?? ((await institutionOf(db, institution.ispb)) as number);
 }
 
 const institutionOf = async (db: Queryable, ispb: string): Promise<number | undefined> =>
   (await db.query<{ id: number }>(FIND_INSTITUTION, [ispb]))[0]?.id;
 
-/** A new institution with its ledger accounts and default limits. Answers its id; null: there is one of this ISPB. */
+/** Returns null when the ISPB exists. */
 export async function insertInstitution(db: Queryable, institution: NewInstitution, now: Date): Promise<number | null> {
   const [made] = await db.query<{ id: number }>(INSERT_INSTITUTION, [
     institution.ispb,
@@ -69,7 +69,7 @@ export async function insertInstitution(db: Queryable, institution: NewInstituti
   return made?.id ?? null;
 }
 
-/** The partner of this name, made when there is none: `isIntegration` for finance of the institution. Answers its id. */
+/** Creates the partner when it does not exist. Returns its id. */
 export async function provisionPartner(
   db: Queryable,
   institutionId: number,
@@ -86,23 +86,22 @@ export async function provisionPartner(
 
 export interface IssuedCredential {
   readonly clientId: string;
-  /** Shown this once. */
+  /** Returned only once. */
   readonly clientSecret: string;
 }
 
-/** A new OAuth client of a partner. */
 export interface NewClient {
   readonly clientIdPrefix: string;
   readonly scopes: readonly Scope[];
-  /** CIDRs that it may be used from, which finance scopes need; null: from any address. */
+  /** CIDRs, required for finance scopes. Null allows every address. */
   readonly authorizedIps: readonly string[] | null;
   readonly proof: ClientProof;
   readonly senderConstraint: SenderConstraint;
-  /** From then on it opens nothing, in real time; null: it does not end by itself. */
+  /** In real time. */
   readonly expiresAt: Date | null;
 }
 
-/** Makes an OAuth client of a partner. Answers its secret, shown this once, where it proves itself by one, else null. */
+/** Returns the client secret only once. It is null for other proof methods. */
 export async function provisionClient(
   db: Queryable,
   partnerId: string,
@@ -127,7 +126,7 @@ export async function provisionClient(
   return { id, clientId, clientSecret };
 }
 
-/** A new OAuth client that proves itself by a secret; `authorizedIps`: CIDRs that it may be used from, which finance scopes need. */
+/** `authorizedIps`: CIDRs, required for finance scopes. */
 export async function provisionCredential(
   db: Queryable,
   partnerId: string,

@@ -5,12 +5,12 @@ import { findToken, type InSandbox, type KnownToken } from './access-token.ts';
 import { digest } from './client-authentication.ts';
 
 const REMEMBERED = 10_000;
-/** How long a token that nobody has is answered for without being looked up again. */
+/** How long an unknown token is rejected without a new lookup. */
 const UNKNOWN_MS = 5_000;
 
 /**
- * Looks tokens up, and remembers which ones were found: whoever shows tokens that nobody has spends a budget before the database is
- * asked, and whoever has shown a good one is not held up by that.
+ * Tokens that were not found before spend a budget before the query, which limits guessing without blocking holders of
+ * known tokens.
  */
 export class TokenLookup {
   readonly #database: Queryable;
@@ -24,8 +24,8 @@ export class TokenLookup {
   }
 
   /**
-   * The token as the database has it now; null: unknown, expired or revoked. `spend` is called before one is looked up that was
-   * not found before. @throws what `spend` does.
+   * Null when the token is unknown, expired or revoked. @throws errors of `spend`, which is called before new tokens
+   * are queried.
    */
   async find(token: string, spend: () => void): Promise<KnownToken | null> {
     const key = digest(token).toString('base64url');

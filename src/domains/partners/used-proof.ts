@@ -11,7 +11,7 @@ const DELETE_EXPIRED = statement(
    )) returning true as gone`,
 );
 
-/** Uses proofs up, once on all nodes together; under load several share a statement. */
+/** Consumes proofs, once across all nodes. Under load, several calls share a statement. */
 export function proofUser(database: Database): UseOnce {
   const batcher = new Batcher(database, CALLS);
   return async ({ key, expiresAt }: UsableOnce) => {
@@ -20,5 +20,4 @@ export function proofUser(database: Database): UseOnce {
   };
 }
 
-/** Removes proofs that are refused for their age. */
 export const deleteExpiredProofs = (database: Database): Promise<void> => deleteInBatches(database, DELETE_EXPIRED);

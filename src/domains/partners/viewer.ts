@@ -2,14 +2,12 @@ import { z } from 'zod';
 import { statement } from '../../platform/database.ts';
 import { readOperation } from '../../platform/operation.ts';
 
-/** Whoever holds the access token. */
 export interface Viewer {
   readonly partnerId: string;
   readonly partnerName: string;
   readonly institutionName: string;
   readonly ispb: string;
   readonly clientId: string;
-  /** Of the token. */
   readonly scopes: readonly string[];
 }
 
@@ -22,7 +20,7 @@ const FIND_PARTNER = statement(
 export const getViewer = readOperation({
   name: 'getViewer',
   scopes: [],
-  summary: 'Tells whose the access token is and what it may do',
+  summary: 'Returns the holder and the scopes of the access token',
   effects: ['reads_business_data'],
   refusals: [],
   input: z.strictObject({}),
@@ -30,7 +28,7 @@ export const getViewer = readOperation({
     const [partner] = await database.query<Pick<Viewer, 'partnerName' | 'institutionName' | 'ispb'>>(FIND_PARTNER, [
       principal.partnerId,
     ]);
-    if (!partner) throw new Error(`there is no partner ${principal.partnerId}`);
+    if (!partner) throw new Error(`partner ${principal.partnerId} does not exist`);
     return {
       ...partner,
       partnerId: principal.partnerId,

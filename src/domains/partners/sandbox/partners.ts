@@ -7,7 +7,9 @@ import { provisionCredential, provisionInstitution, provisionPartner } from '../
 
 const INSTITUTION = { ispb: '99999004', name: 'Banco Sandbox S.A.', agency: '0001' };
 const LOCAL = ['127.0.0.1', '::1'];
-/** The institution's own finance integration: it can also look at its accounts, and play the outside world. */
+/**
+ * Scopes of the institution's own finance integration. It can also read its accounts and simulate the outside world.
+ */
 const OWN_SCOPES: readonly Scope[] = [
   ...FINANCE_SCOPES,
   ...(['account:read', 'statement:read', 'pix:read', 'transfer:read', 'payment:read', 'sandbox:write'] as const),
@@ -15,7 +17,6 @@ const OWN_SCOPES: readonly Scope[] = [
 interface SandboxPartner {
   readonly name: string;
   readonly scopes: readonly Scope[];
-  /** Of a finance integration: addresses that it calls from. */
   readonly authorizedIps?: readonly string[];
 }
 const PARTNERS: readonly SandboxPartner[] = [
@@ -27,7 +28,7 @@ const PARTNERS: readonly SandboxPartner[] = [
 const LOCK = statement('sandbox_partners_lock', "select pg_advisory_xact_lock(hashtext('gateway.sandbox.partners'))");
 const MARK_SANDBOX = statement(
   'mark_sandbox_institution',
-  // Raises of limits take effect at once, as the contract's example has it. Admins can change that to rehearse it.
+  // Limit raises take effect at once, as in the contract's example. Admins can change the wait to test it.
   'update institution set is_sandbox = true, limit_raise_hours = 0 where id = $1 and not is_sandbox',
 );
 const LIVE_CREDENTIALS = statement(
@@ -51,7 +52,7 @@ const INSERT_AGREEMENTS = statement(
    select c.institution_id, a.id, a.name, a.segment, a.types
    from c, jsonb_to_recordset($3) a(id text, name text, segment smallint, types text[])`,
 );
-/** Whom the simulated provider collects for: boletos of every bank, and guides of every segment but traffic, which has IPVA. */
+/** Covers every segment of guides except traffic, because the simulated provider collects no IPVA. */
 const AGREEMENTS = [
   { id: 'boletos', name: 'Boletos of every bank', segment: null, types: ['boleto'] },
   { id: 'municipal', name: 'Municipal taxes', segment: 1, types: ['guide'] },
@@ -62,10 +63,7 @@ const AGREEMENTS = [
   { id: 'companies', name: 'Payment books of companies', segment: 6, types: ['guide'] },
 ];
 
-/**
- * Two partners of one institution, all scopes each, so that anyone can see that one cannot see the other; and the
- * institution's own finance integration.
- */
+/** Two partners of one institution with all scopes demonstrate their isolation. */
 export async function provisionSandbox(
   database: Database,
   now: Date,
@@ -100,7 +98,7 @@ async function newPartner(
   return { name, client_id: clientId, client_secret: clientSecret, scopes: [...scopes] };
 }
 
-/** The default catalogue: 1 % of PIX out of legal entities, R$ 0.50 to R$ 10.00; R$ 9.00 for a TED. */
+/** 1 % for PIX out of legal entities (R$ 0.50 to R$ 10.00), R$ 9.00 for a TED. */
 async function provisionFees(tx: Queryable, institutionId: number, now: Date): Promise<void> {
   const fees = [
     { id: newId(), fee_type: 'pix_out', fixed_amount: 0, min_amount: 50, max_amount: 1000, percent: 1 },
