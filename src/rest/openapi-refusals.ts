@@ -68,7 +68,7 @@ export const REFUSALS: Readonly<Partial<Record<ErrorCode, Refusal>>> = {
       },
     },
   },
-  delivery_not_found: { message: 'nothing has been delivered to this webhook yet: there is nothing to replay' },
+  delivery_not_found: { message: 'this webhook has no deliveries to replay: send a test first' },
   destination_account_required: inField(
     'destinationAccountId',
     'send `destinationAccountId`, the account that receives',
@@ -128,7 +128,7 @@ export const REFUSALS: Readonly<Partial<Record<ErrorCode, Refusal>>> = {
       claim_step: word('The step that was asked for', 'cancel'),
     },
   },
-  invalid_event: inField('events.0', 'there is no event "pix.payout.done"; GET /webhooks/events lists them'),
+  invalid_event: inField('events.0', 'event "pix.payout.done" does not exist: see GET /webhooks/events'),
   invalid_infraction_state: { message: 'the report is founded and cannot be cancelled' },
   invalid_key_state: {
     message: "a key that is pending cannot be deleted; wait for the directory's answer",
@@ -237,7 +237,7 @@ export const REFUSALS: Readonly<Partial<Record<ErrorCode, Refusal>>> = {
   provider_rejected: { message: 'the beneficiary has withdrawn this bill' },
   rate_limited: { details: RETRY },
   recovery_limit_reached: {
-    message: '3 recoveries of this webhook are not finished; start another one when one of them is',
+    message: '3 recoveries of this webhook are unfinished: wait until one of them is done',
   },
   refund_exceeds_remainder: {
     message: 'BRL 5.00 of this PIX can still be refunded; refunds without an outcome count',
@@ -295,5 +295,7 @@ export const REFUSALS: Readonly<Partial<Record<ErrorCode, Refusal>>> = {
   transaction_not_of_partner: { message: 'the transaction belongs to another partner' },
   unavailable: { details: RETRY },
   validation_failed: { message: 'name: unknown field', details: fields('name', 'unknown field') },
-  webhook_limit_reached: { message: 'there can be 20 webhooks; delete one, or add events to one' },
+  webhook_limit_reached: {
+    message: 'the limit of 20 webhooks is reached: delete one, or add the events to an existing one',
+  },
 };

@@ -34,7 +34,7 @@ const FAN_OUT_LIMITS = { prefetch: 1_000, batch: 500 };
 const ENDED_AT_ONCE = 1_000;
 const RESEALED_AT_ONCE = 100;
 
-/** A worker's part of the relay: fan-out, sending, and what time alone brings about. */
+/** Runs fan-out, sending and the periodic jobs of webhooks. */
 export async function startWebhookWorker(parts: WorkerParts): Promise<Work> {
   const { config, database, broker, clock, secrets, log, metrics } = parts;
   const { webhookConcurrency: concurrency, webhookTargets: policy } = config;
@@ -104,23 +104,23 @@ async function disable({ database, clock, config, log, onStaged }: WorkerParts):
   const { disabled, staged } = await disableFailing(database, clock.now(), days);
   if (staged > 0) onStaged();
   for (const id of disabled) {
-    log.warn({ webhook_id: id }, `webhook switched off: no delivery succeeded for ${days} days`);
+    log.warn({ webhook_id: id }, `webhook switched off because no delivery succeeded for ${days} days`);
   }
 }
 
 function observe(database: Database, broker: Broker, metrics: Metrics, sender: WebhookSender): void {
   const first = async <Row extends object>(stmt: ReturnType<typeof statement>) =>
     (await database.query<Row>(stmt, []))[0];
-  const waiting = 'Messages that wait for the fan-out; on RabbitMQ with up to 50 events each';
+  const waiting = 'Messages that wait for the fan-out. On RabbitMQ each contains up to 50 events';
   metrics.gauge('gateway_webhook_queue_depth', waiting, () => broker.depth(WEBHOOK_QUEUE));
   metrics.gauge('gateway_webhook_pending_deliveries', 'Deliveries that have not ended', async () => {
     return (await first<{ n: number }>(PENDING))?.n ?? null;
   });
-  metrics.gauge('gateway_webhook_oldest_due_seconds', 'How long the oldest due delivery has been due', async () => {
+  metrics.gauge('gateway_webhook_oldest_due_seconds', 'Seconds since when the oldest due delivery is due', async () => {
     return Math.max(0, (await first<{ age: number | null }>(PENDING))?.age ?? 0);
   });
-  metrics.gauge('gateway_webhook_open_circuits', 'Webhooks that are left alone after timeouts', async () => {
+  metrics.gauge('gateway_webhook_open_circuits', 'Webhooks with an open circuit after timeouts', async () => {
     return (await first<{ n: number }>(OPEN_CIRCUITS))?.n ?? null;
   });
-  metrics.gauge('gateway_webhook_in_flight', 'Requests to webhooks that this process has out', () => sender.inFlight);
+  metrics.gauge('gateway_webhook_in_flight', 'In-flight requests of this process to webhooks', () => sender.inFlight);
 }

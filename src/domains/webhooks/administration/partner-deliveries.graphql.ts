@@ -22,7 +22,6 @@ import {
 
 type OwnedAttempt = Attempt & Pick<Owned, 'partnerId'>;
 
-/** Deliveries of events, by partner and event. */
 const ofEvent = pageLoader({
   input: KeysetPage,
   async load(db, _partnerId, keys: readonly string[], page) {
@@ -40,53 +39,64 @@ const ofEvent = pageLoader({
 
 export function partnerDeliveriesGraph(): void {
   const AttemptType = builder.objectRef<OwnedAttempt>('PartnerDeliveryAttempt').implement({
-    description: 'One request to the receiver, and its result.',
+    description: 'One request to the receiver and its result.',
     fields: (t) => ({
-      number: t.exposeInt('number', { description: 'From 1, over all schedules of the delivery.' }),
-      result: t.expose('result', { type: AttemptResult, description: 'Its result.' }),
-      httpStatus: t.exposeInt('status', { nullable: true, description: 'HTTP status; null: there was no answer.' }),
+      number: t.exposeInt('number', {
+        description: 'Number of the attempt, from 1, across all schedules of the delivery.',
+      }),
+      result: t.expose('result', { type: AttemptResult, description: 'Result of the attempt.' }),
+      httpStatus: t.exposeInt('status', {
+        nullable: true,
+        description: 'HTTP status of the response. Null when there was no response.',
+      }),
       error: t.exposeString('error', {
         nullable: true,
-        description: 'Why there was no answer, as a stable word such as `timeout`; null: there was one.',
+        description:
+          'Reason why there was no response, as a stable word such as `timeout`. Null when there was a response.',
       }),
       response: t.string({
         nullable: true,
-        description: `The first 16 kB of the answer's body, as text. Readable of ${RESPONSES_PER_REQUEST} attempts a request.`,
+        description: `First 16 kB of the response body as text. Null when there was no response. Readable for ${RESPONSES_PER_REQUEST} attempts per request.`,
         resolve: (attempt, _args, context) =>
           attempt.status === null ? null : responses(context).load(ownedKey(attempt)),
       }),
-      startedAt: t.expose('startedAt', { type: 'DateTime', description: 'When it began.' }),
+      startedAt: t.expose('startedAt', { type: 'DateTime', description: 'Start of the attempt.' }),
       durationMs: t.exposeInt('durationMs', {
         nullable: true,
-        description: 'How long it took, in milliseconds; null when its end is not known.',
+        description: 'Duration in milliseconds. Null when the end is unknown.',
       }),
     }),
   });
 
   const DeliveryType = builder.objectRef<PartnerDelivery>('PartnerDelivery').implement({
-    description: 'One event on its way to one webhook of a partner, or of the institution.',
+    description: 'The delivery of one event to one webhook of a partner or of the institution.',
     fields: (t) => ({
-      deliveryId: t.exposeID('id', { description: '`X-Service-Event-Id` of every attempt (UUID).' }),
-      partnerId: t.exposeID('partnerId', { description: 'Whose it is.' }),
-      webhookId: t.exposeID('webhookId', { description: 'The webhook.' }),
-      eventId: t.exposeID('eventId', { description: 'The event that it carries.' }),
-      eventName: t.exposeString('eventType', { description: 'Its name: `pix.payout.confirmed`.' }),
-      accountId: t.exposeInt('accountId', { nullable: true, description: 'Account that the event is about.' }),
-      status: t.expose('status', { type: DeliveryStatus, description: 'What has become of it.' }),
-      body: t.exposeString('body', {
-        description: 'The body of every attempt, byte for byte; amounts as partners get them.',
+      deliveryId: t.exposeID('id', {
+        description: 'Id of the delivery (UUID), `X-Service-Event-Id` of every attempt.',
       }),
-      attemptCount: t.exposeInt('attempts', { description: 'Attempts so far, one that is being made included.' }),
+      partnerId: t.exposeID('partnerId', { description: 'Id of the partner.' }),
+      webhookId: t.exposeID('webhookId', { description: 'Id of the webhook.' }),
+      eventId: t.exposeID('eventId', { description: 'Id of the delivered event.' }),
+      eventName: t.exposeString('eventType', { description: 'Name of the event, for example `pix.payout.confirmed`.' }),
+      accountId: t.exposeInt('accountId', {
+        nullable: true,
+        description: 'Account of the event. Null when the event is not about an account.',
+      }),
+      status: t.expose('status', { type: DeliveryStatus, description: 'Status of the delivery.' }),
+      body: t.exposeString('body', {
+        description: 'Exact body of every attempt. Amounts are in the unit that partners receive.',
+      }),
+      attemptCount: t.exposeInt('attempts', { description: 'Number of attempts, including the current one.' }),
       nextAttemptAt: t.expose('nextAttemptAt', {
         type: 'DateTime',
         nullable: true,
-        description: 'When it is, or was, due next; null when it has ended.',
+        description: 'Time when the next attempt is or was due. Null when the delivery has ended.',
       }),
-      createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was written.' }),
+      createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time when the delivery was created.' }),
       finishedAt: t.expose('finishedAt', {
         type: 'DateTime',
         nullable: true,
-        description: 'When it ended; null while it is pending.',
+        description: 'Time when the delivery ended. Null while it is pending.',
       }),
       attempts: t.loadableGroup({
         type: AttemptType,

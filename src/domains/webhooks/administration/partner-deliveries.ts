@@ -14,12 +14,11 @@ import { lockDeliveryQueue } from '../registrations/delivery-queue.ts';
 import { type AdministeredWebhook, administeredWebhook } from '../registrations/health.ts';
 import { webhookNotFound } from '../registrations/webhook.ts';
 
-/** A delivery as the institution of its partner sees it. */
 export interface PartnerDelivery extends Delivery {
   readonly partnerId: string;
 }
 
-// Of the institution's partners, and its own.
+// Includes the institution's own webhooks.
 const OWNER_OF_WEBHOOK = statement(
   'owner_of_webhook',
   `select p.id as "partnerId" from webhook w join partner p on p.id = w.partner_id
@@ -35,19 +34,18 @@ interface Owner {
   readonly partnerId: string;
 }
 
-/** @throws AppError webhook_not_found. */
 async function ownerOf(db: Queryable, institutionId: number, webhookId: string): Promise<string> {
   const [owner] = await db.query<Owner>(OWNER_OF_WEBHOOK, [institutionId, webhookId]);
   if (!owner) throw webhookNotFound();
   return owner.partnerId;
 }
 
-const OneWebhook = z.strictObject({ webhookId: Uuid.meta({ description: 'The webhook' }) });
+const OneWebhook = z.strictObject({ webhookId: Uuid.meta({ description: 'Id of the webhook' }) });
 
 export const getPartnerWebhook = readOperation({
   ...ADMIN,
   name: 'getPartnerWebhook',
-  summary: 'Reads a webhook of a partner, or of the institution, with how it does',
+  summary: 'Returns a webhook of a partner or of the institution with its status',
   effects: ['reads_business_data'],
   refusals: ['webhook_not_found'],
   input: OneWebhook,
@@ -61,7 +59,7 @@ export const getPartnerWebhook = readOperation({
 export const listPartnerDeliveries = readOperation({
   ...ADMIN,
   name: 'listPartnerDeliveries',
-  summary: 'Lists the deliveries to a webhook of a partner, or of the institution, newest first',
+  summary: 'Lists the deliveries to a webhook of a partner or of the institution, newest first',
   effects: ['reads_personal_data'],
   refusals: ['webhook_not_found'],
   input: DeliveryPage.extend(OneWebhook.shape),
@@ -73,8 +71,9 @@ export const listPartnerDeliveries = readOperation({
   },
 });
 
-const deliveryNotFound = () => new AppError('delivery_not_found', 'no delivery of a partner has this id');
-const OneDelivery = z.strictObject({ deliveryId: Uuid.meta({ description: 'The delivery' }) });
+const deliveryNotFound = () =>
+  new AppError('delivery_not_found', 'no delivery with this id exists for the institution or its partners');
+const OneDelivery = z.strictObject({ deliveryId: Uuid.meta({ description: 'Id of the delivery' }) });
 
 async function readDelivery(db: Queryable, partnerId: string, deliveryId: string): Promise<PartnerDelivery> {
   const [delivery] = await deliveriesById(db, partnerId, [deliveryId]);
@@ -85,7 +84,7 @@ async function readDelivery(db: Queryable, partnerId: string, deliveryId: string
 export const getPartnerDelivery = readOperation({
   ...ADMIN,
   name: 'getPartnerDelivery',
-  summary: 'Reads a delivery to a webhook of a partner, or of the institution',
+  summary: 'Returns a delivery to a webhook of a partner or of the institution',
   effects: ['reads_personal_data'],
   refusals: ['delivery_not_found'],
   input: OneDelivery,
@@ -100,7 +99,7 @@ export const retryPartnerDelivery = operation({
   ...ADMIN,
   name: 'retryPartnerDelivery',
   summary:
-    'Makes a delivery of a partner due now, under its id. One that has ended gets all its attempts again; one that is being sent is left as it is',
+    'Makes a delivery of a partner due now with the same id. An ended delivery gets all attempts again. A delivery that is being sent stays as it is',
   effects: ['sends_data_outside'],
   refusals: ['delivery_not_found', 'webhook_not_found', 'webhook_inactive'],
   input: OneDelivery,
@@ -119,16 +118,19 @@ export const recoverPartnerWebhook = operation({
   ...ADMIN,
   name: 'recoverPartnerWebhook',
   summary:
-    'Sends the failed and exhausted deliveries of a partner’s webhook since a time once more, each under its id; one that is switched off gets nothing',
+    'Sends the failed and exhausted deliveries of a partner’s webhook since a time again, each with the same id. A switched-off webhook gets nothing',
   effects: ['sends_data_outside'],
   refusals: ['webhook_not_found', 'webhook_inactive', 'recovery_limit_reached'],
-  input: OneWebhook.extend({ since: Instant.max(40).meta({ description: 'Deliveries created then or later' }) }),
+  input: OneWebhook.extend({
+    since: Instant.max(40).meta({ description: 'Only deliveries created at or after this time' }),
+  }),
   async run(context, { webhookId, since }): Promise<Recovery> {
     const { tx, principal, now } = context;
     const partnerId = await ownerOf(tx, principal.institutionId, webhookId);
     const queue = await lockDeliveryQueue(tx, partnerId, webhookId);
     if (!queue) throw webhookNotFound();
-    if (queue.paused) throw new AppError('webhook_inactive', 'the webhook is switched off: switch it on, then recover');
+    if (queue.paused)
+      throw new AppError('webhook_inactive', 'the webhook is switched off: switch it on, then recover it');
     const wanted = { kind: 'failed_deliveries', since: new Date(since), until: now, position: 0 } as const;
     const asOwner = { ...principal, partnerId };
     return startRecovery({ tx, now, audit: context.audit, principal: asOwner }, webhookId, wanted, UNFINISHED_AT_ONCE);

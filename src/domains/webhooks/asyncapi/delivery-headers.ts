@@ -2,59 +2,60 @@ import type { Channel, SignatureScheme } from '../channel/channel.ts';
 import { EXAMPLE_INSTANT } from './example-payloads.ts';
 
 export const DELIVERY_ID = '019aa61c-3f0e-7c52-9d57-6a3c1b0f8e21';
-/** A secret of the examples: their signatures can be verified with it. */
+/** The signatures of the examples can be verified with this secret. */
 export const SECRET = 'whsec_0123456789abcdefghijklmnopqrstuvwxyzABCDEFE=';
 
 const HEADERS: Readonly<Record<string, object>> = {
-  'X-Service-Event-Type': { type: 'string', description: 'The event: it is not repeated in the body.' },
+  'X-Service-Event-Type': { type: 'string', description: 'Name of the event. The body does not repeat it.' },
   'X-Service-Event-Id': {
     type: 'string',
     format: 'uuid',
-    description: 'The delivery: the same on every attempt and replay. Deduplicate by it.',
+    description: 'Id of the delivery, identical on every attempt and replay. Use it to deduplicate.',
   },
   'X-Service-Timestamp': {
     type: 'string',
     pattern: '^\\d+$',
-    description: 'When this attempt was signed, Unix seconds. Refuse what is more than five minutes from now.',
+    description:
+      'Time when this attempt was signed, in Unix seconds. Reject requests that differ from the current time by more than 5 minutes.',
   },
   'X-Service-Signature': {
     type: 'string',
     pattern: '^sha256=[0-9a-f]{64}$',
     description:
-      '`sha256=` and the lowercase hex of HMAC-SHA256, keyed with the secret as it is shown, over `<timestamp>.<raw body>`: the bytes as they arrive.',
+      '`sha256=` and the lowercase hex of HMAC-SHA256 over `<timestamp>.<raw body>`, with the exact bytes of the request body. The key is the text of the secret, including `whsec_`.',
   },
   'X-Service-Signature-Previous': {
     type: 'string',
     pattern: '^sha256=[0-9a-f]{64}$',
-    description: 'Only during a rotation with grace: the same, with the previous secret.',
+    description: 'Signature with the previous secret. Present only during a rotation with grace.',
   },
   'Webhook-Id': {
     type: 'string',
     format: 'uuid',
-    description: 'Only with `signature_scheme: standard_webhooks`: the delivery, equal to `X-Service-Event-Id`.',
+    description:
+      'Id of the delivery, equal to `X-Service-Event-Id`. Present only with `signature_scheme: standard_webhooks`.',
   },
   'Webhook-Timestamp': {
     type: 'string',
     pattern: '^\\d+$',
-    description: 'Only with `signature_scheme: standard_webhooks`: equal to `X-Service-Timestamp`.',
+    description: 'Equal to `X-Service-Timestamp`. Present only with `signature_scheme: standard_webhooks`.',
   },
   'Webhook-Signature': {
     type: 'string',
     pattern: '^v1,[A-Za-z0-9+/]{43}=( v1,[A-Za-z0-9+/]{43}=)?$',
     description:
-      'Only with `signature_scheme: standard_webhooks`: `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<raw body>`, keyed with the bytes that the base64 after `whsec_` stands for. During a rotation with grace a second one, by the previous secret, follows after a space.',
+      '`v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<raw body>`. The key is the decoded base64 after `whsec_`. Present only with `signature_scheme: standard_webhooks`. During a rotation with grace, a second signature with the previous secret follows after a space.',
   },
 };
 
-/** What makes a sender put on every header that it knows. */
+/** Options that produce every known header. */
 const EVERYTHING = { previousSecret: SECRET, scheme: 'standard_webhooks' } as const;
 
-/** Headers of the transport itself, which AsyncAPI leaves to it. */
+/** AsyncAPI does not describe headers of the transport. */
 const OF_HTTP = new Set(['Content-Type', 'User-Agent']);
 
 const canonical = (name: string): string => name.replaceAll(/(^|-)[a-z]/g, (letter) => letter.toUpperCase());
 
-/** The headers that a channel's sender puts on an attempt, as an example. */
 export function sentHeaders(
   channel: Channel,
   eventType: string,
@@ -71,16 +72,13 @@ export function sentHeaders(
   );
 }
 
-/**
- * The headers of a delivery: their schemas, and which are always there.
- * @throws Error when the sender sends one that is not described here.
- */
+/** Schemas of the headers and the names of required ones. @throws Error when the sender adds an undescribed header. */
 export function deliveryHeaders(channel: Channel) {
   const always = Object.keys(sentHeaders(channel, 'webhook.test', '{}'));
   const names = Object.keys(sentHeaders(channel, 'webhook.test', '{}', EVERYTHING));
   const properties = names.map((name) => {
     const schema = HEADERS[name];
-    if (!schema) throw new Error(`what ${name} means is missing in delivery-headers.ts`);
+    if (!schema) throw new Error(`the description of ${name} is missing in delivery-headers.ts`);
     return [name, schema] as const;
   });
   return { type: 'object', properties: Object.fromEntries(properties), required: always } as const;

@@ -9,7 +9,7 @@ This document describes the gateway: partners receive what it \`send\`s. Every e
 sent in both ways, with the same members: in webhooks amounts are base units (BRL x 10,000), in the live feed cents.
 What happens in an institution's own finance module is sent to the destinations of the institution alone.`;
 
-/** A host that is known where the gateway runs. */
+/** The host depends on the deployment. */
 const host = (variable: string, value: string, description: string) => ({
   host: `{${variable}}`,
   variables: { [variable]: { default: value, description } },
@@ -18,10 +18,10 @@ const host = (variable: string, value: string, description: string) => ({
 const GATEWAY = [
   'host',
   'localhost:4000',
-  'Where the gateway is served; without TLS (`ws`, `http`) only in a sandbox',
+  'Address of the gateway. Without TLS (`ws`, `http`) only in a sandbox',
 ] as const;
 
-/** The AsyncAPI 3 document of what the gateway sends to partners: webhooks and the live feed. */
+/** The AsyncAPI 3 document of webhooks and the live feed. */
 export function printAsyncApi(version: string): object {
   const [webhooks, finance, live] = [webhookChannel(), financeWebhookChannel(), liveChannels()];
   return {
@@ -32,7 +32,7 @@ export function printAsyncApi(version: string): object {
       webSocket: { ...host(...GATEWAY), protocol: 'wss', security: [{ $ref: '#/components/securitySchemes/bearer' }] },
       http: { ...host(...GATEWAY), protocol: 'https', security: [{ $ref: '#/components/securitySchemes/bearer' }] },
       receiver: {
-        ...host('receiver', 'partner.example', "The partner's own server: host of the `url` of a webhook"),
+        ...host('receiver', 'partner.example', "The partner's own server: host of the webhook's `url`"),
         protocol: 'https',
         security: [{ $ref: '#/components/securitySchemes/signature' }],
       },
@@ -46,14 +46,14 @@ export function printAsyncApi(version: string): object {
         bearer: {
           type: 'http',
           scheme: 'bearer',
-          description: `An access token of \`POST ${TOKEN_PATH}\` with the scope \`webhook:read\`: in \`connection_init\` over WebSocket, in the header \`Authorization\` over server-sent events.`,
+          description: `An access token from \`POST ${TOKEN_PATH}\` with the scope \`webhook:read\`. Send it in \`connection_init\` over WebSocket, or in the header \`Authorization\` for server-sent events.`,
         },
         signature: {
           type: 'httpApiKey',
           in: 'header',
           name: 'X-Service-Signature',
           description:
-            "HMAC-SHA256 with the secret of the webhook, which `POST /webhooks/{id}/rotate-secret` shows once; of an institution's destination, with the secret shown when it was registered. The receiver computes it over `<X-Service-Timestamp>.<raw body>` and compares in constant time.",
+            'HMAC-SHA256 with the secret of the webhook. A partner gets the secret only in the response of `POST /webhooks/{id}/rotate-secret`, an institution when it registers the webhook. The receiver computes the HMAC over `<X-Service-Timestamp>.<raw body>` and compares in constant time.',
         },
       },
     },

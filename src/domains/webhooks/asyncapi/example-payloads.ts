@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { EventType } from '../../../messaging/event.ts';
 
-/** A payment of R$ 10.50 and what may become of it: the same value wherever a name occurs. Amounts in cents. */
+/** A payment of R$ 10.50 and its possible outcomes. Each name has the same value everywhere. Amounts are in cents. */
 const VALUES: Readonly<Record<string, unknown>> = {
   accountId: 1003,
   accountNumber: '1000319',
@@ -72,7 +72,6 @@ const VALUES: Readonly<Record<string, unknown>> = {
   webhookId: '019a9f3e-6a00-7900-8b11-0c1d2e3f4051',
 };
 
-/** When the examples happen. */
 export const EXAMPLE_INSTANT = '2026-11-21T15:30:10.123Z';
 
 function exampleOf(name: string, member: z.ZodType): unknown {
@@ -84,12 +83,11 @@ function exampleOf(name: string, member: z.ZodType): unknown {
   if (member instanceof z.ZodEnum) return member.options[0];
   if (member instanceof z.ZodISODateTime) return EXAMPLE_INSTANT;
   const value = VALUES[name];
-  if (value === undefined) throw new Error(`an example of ${name} is missing in example-payloads.ts`);
-  // An id that is a number in one event and text in another.
+  if (value === undefined) throw new Error(`the example for ${name} is missing in example-payloads.ts`);
+  // Some ids are a number in one event and text in another.
   return member instanceof z.ZodString ? String(value) : value;
 }
 
-/** A payload of this event as the log has it: every member there, amounts in cents. */
 export function examplePayload({ type, payload }: EventType): Readonly<Record<string, unknown>> {
   const members = Object.entries(payload.shape).map(([name, member]) => [name, exampleOf(name, member as z.ZodType)]);
   const reason = 'errorReason' in payload.shape && !type.endsWith('.failed') ? { errorReason: null } : {};

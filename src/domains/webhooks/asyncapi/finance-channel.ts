@@ -9,7 +9,7 @@ import { scheduleInWords } from './schedule-in-words.ts';
 
 const EXAMPLE_ID = '019a9f3e-6b00-7a11-8c22-1d2e3f405162';
 
-/** Whatever fits the member: R$ 456.00, ids, days, the first of several words. */
+/** Returns a valid example value: R$ 456.00, an id, a day, or the first enum value. */
 function exampleOf(name: string, member: z.ZodType): unknown {
   if (member instanceof z.ZodOptional || member instanceof z.ZodNullable) {
     return exampleOf(name, member.unwrap() as z.ZodType);
@@ -21,11 +21,10 @@ function exampleOf(name: string, member: z.ZodType): unknown {
   if (member instanceof z.ZodISODateTime) return EXAMPLE_INSTANT;
   if (member instanceof z.ZodUUID) return EXAMPLE_ID;
   const value = { amount_base_units: 4_560_000, attempt: 1, bank_occurrences: 'AG' }[name] ?? 45_600;
-  if (!member.safeParse(value).success) throw new Error(`an example of ${name} is missing in finance-channel.ts`);
+  if (!member.safeParse(value).success) throw new Error(`the example for ${name} is missing in finance-channel.ts`);
   return value;
 }
 
-/** A body of the event, with the delivery's id as its first member. */
 function exampleBody(event: FinanceEventType): string {
   const members = Object.entries(event.data.shape).map(([name, member]) => [
     name,
@@ -66,7 +65,6 @@ const DESCRIPTION = `One signed \`POST\` for each finance event of an institutio
 - For 24 hours after a rotation of the secret both secrets sign.
 - The signatures of the examples are made with the secret \`${SECRET}\`.`;
 
-/** Deliveries to an institution's destinations: the messages and schemas by name, the channel, its operation. */
 export const financeWebhookChannel = () => ({
   messages: Object.fromEntries(financeEventCatalogue().map((event) => [event.type, messageOf(event)])),
   schemas: { FinanceWebhookHeaders: deliveryHeaders(institutionChannel) },
@@ -82,8 +80,8 @@ export const financeWebhookChannel = () => ({
   operation: {
     action: 'send',
     channel: { $ref: '#/channels/financeWebhooks' },
-    title: 'Deliver a finance event to a destination of the institution',
-    summary: 'The gateway posts, the receiver that the institution registered answers 2xx',
+    title: 'Deliver a finance event to a webhook of the institution',
+    summary: "The gateway sends a POST request and the institution's receiver responds with 2xx",
     bindings: { http: { method: 'POST', bindingVersion: '0.3.0' } },
   },
 });

@@ -1,24 +1,24 @@
 import { CLOSE_CODES, type Closing } from '../../../graphql/live/closing.ts';
 import { liveMessageSchemas, liveMessages } from './live-messages.ts';
 
-/** What a client that is cut off does about it. */
+/** Reason for each close code and what the client should do. */
 const CLOSINGS: Readonly<Record<Closing, string>> = {
-  going_away: 'this node stops: connect again and resume',
-  internal_error: 'a fault of ours: connect again and resume',
-  rate_limited: 'too many requests or messages: wait, connect again and resume',
-  bad_message: 'not a message of the protocol',
-  unauthorized: 'no token, or one that is unknown, expired or revoked',
-  token_expired: 'the token has ended: get a new one, connect again and resume',
-  token_revoked: 'the token or its credential was revoked, or its partner suspended',
+  going_away: 'this node is stopping: reconnect and resume',
+  internal_error: 'internal error of the gateway: reconnect and resume',
+  rate_limited: 'too many requests or messages: wait, reconnect and resume',
+  bad_message: 'the message does not follow the protocol',
+  unauthorized: 'the token is missing, unknown, expired or revoked',
+  token_expired: 'the token has expired: get a new one, reconnect and resume',
+  token_revoked: 'the token or its credential was revoked, or its partner was suspended',
   ip_not_authorized: 'the credential may not be used from this address',
   partner_suspended: 'the institution has suspended the partner',
-  bad_subprotocol: 'the subprotocol is graphql-transport-ws',
-  init_timeout: 'no connection_init in time',
-  slow_reader: 'events came faster than they were read: connect again and resume',
-  duplicate_id: 'an operation of this id is under way',
-  repeated_init: 'a second connection_init',
-  unavailable: 'it cannot be served now: wait, connect again and resume',
-  too_many_connections: 'the credential has as many connections as it may',
+  bad_subprotocol: 'the subprotocol must be graphql-transport-ws',
+  init_timeout: 'connection_init did not arrive in time',
+  slow_reader: 'events arrived faster than the client read them: reconnect and resume',
+  duplicate_id: 'an operation with this id is already running',
+  repeated_init: 'connection_init was sent twice',
+  unavailable: 'the request cannot be served now: wait, reconnect and resume',
+  too_many_connections: 'the credential has reached its maximum number of connections',
 };
 
 const closings = (Object.entries(CLOSINGS) as [Closing, string][])
@@ -40,7 +40,6 @@ const of = (channel: string, names: readonly (keyof ReturnType<typeof liveMessag
 const FROM_CLIENT = ['connectionInit', 'subscribe', 'complete', 'ping', 'pong'] as const;
 const FROM_GATEWAY = ['connectionAck', 'next', 'error', 'complete', 'ping', 'pong'] as const;
 
-/** The live feed over both transports: the messages and schemas by name, the channels, their operations. */
 export const liveChannels = () => ({
   messages: liveMessages(),
   schemas: liveMessageSchemas(),

@@ -5,7 +5,7 @@ import { eventCatalogue, eventTypeName, eventTypeValue } from '../../events/cata
 import { withoutNoise } from '../../events/webhook-body.ts';
 import { EXAMPLE_INSTANT, examplePayload } from './example-payloads.ts';
 
-/** What the messages of the live feed answer. More can be selected: the fields of each event's own type. */
+/** The selected fields of the live feed's messages. Clients can also select the fields of each event type. */
 export const LIVE_DOCUMENT = `subscription LiveEvents($after: Cursor, $types: [EventType!], $accountIds: [ID!]) {
   events(after: $after, types: $types, accountIds: $accountIds) {
     __typename
@@ -22,7 +22,6 @@ export const LIVE_DOCUMENT = `subscription LiveEvents($after: Cursor, $types: [E
 
 const EVENT_ID = '019a9f3e-6b05-7a12-8c23-2d3e4f506172';
 
-/** An event as {@link LIVE_DOCUMENT} answers it. */
 export const liveExample = (event: EventType, position: number): object => {
   const payload = examplePayload(event);
   return {
@@ -37,7 +36,7 @@ export const liveExample = (event: EventType, position: number): object => {
   };
 };
 
-/** The payload as the log has it: amounts in cents. */
+/** Amounts are in cents, as in the log. */
 function payloadSchema(event: EventType): object {
   const { $schema: _dialect, ...schema } = z.toJSONSchema(event.payload, {
     override({ jsonSchema }) {
@@ -59,23 +58,26 @@ const liveSchema = (event: EventType, position: number): object => ({
     id: {
       type: 'string',
       format: 'uuid',
-      description: 'Id of the event. A webhook delivery of it has an id of its own.',
+      description: 'Id of the event. Webhook deliveries of the event have their own ids.',
     },
-    cursor: { type: 'string', description: 'Its place in the log: resume with it as `after`.' },
+    cursor: { type: 'string', description: 'Position of the event in the log. Use it as `after` to resume.' },
     type: { type: 'string', const: eventTypeValue(event.type) },
-    name: { type: 'string', const: event.type, description: 'Its name in REST and webhooks.' },
+    name: { type: 'string', const: event.type, description: 'Name of the event in REST and webhooks.' },
     occurredAt: { type: 'string', format: 'date-time' },
-    accountId: { type: ['integer', 'null'], description: 'Account that it is about.' },
+    accountId: {
+      type: ['integer', 'null'],
+      description: 'Account of the event. Null when the event is not about an account.',
+    },
     payload: payloadSchema(event),
   },
   required: ['__typename', 'id', 'cursor', 'type', 'name', 'occurredAt', 'accountId', 'payload'],
   examples: [liveExample(event, position)],
 });
 
-/** Each event of the catalogue as the live feed sends it, by the name of its GraphQL type, and any of them. */
+/** A schema for each event, by the name of its GraphQL type, and one for all events. */
 export const liveSchemas = (): Readonly<Record<string, object>> => ({
   LiveEvent: {
-    description: 'An event of the catalogue; `__typename` says which.',
+    description: 'An event of the catalogue. `__typename` names its type.',
     discriminator: '__typename',
     type: 'object',
     required: ['__typename'],

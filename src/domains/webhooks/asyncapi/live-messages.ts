@@ -4,7 +4,7 @@ import { findEvent } from '../../events/catalogue.ts';
 import { LIVE_DOCUMENT, liveExample, liveSchemas } from './live-events.ts';
 
 const text = { type: 'string' };
-const operationId = { type: 'string', description: 'Which operation of this socket; the client chooses it.' };
+const operationId = { type: 'string', description: 'Id of the operation on this connection, chosen by the client.' };
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
 const frame = (type: string, properties: Readonly<Record<string, object>>, required: readonly string[]) => ({
@@ -13,12 +13,11 @@ const frame = (type: string, properties: Readonly<Record<string, object>>, requi
   required: ['type', ...required],
 });
 
-/** What the messages of the live feed are made of. */
 export const liveMessageSchemas = () => ({
   GraphqlRequest: {
     type: 'object',
     properties: {
-      query: { type: 'string', description: 'The document.' },
+      query: { type: 'string', description: 'GraphQL document.' },
       variables: { type: ['object', 'null'] },
       operationName: { type: ['string', 'null'] },
       extensions: { type: ['object', 'null'] },
@@ -32,9 +31,9 @@ export const liveMessageSchemas = () => ({
       extensions: {
         type: 'object',
         properties: {
-          code: { type: 'string', description: 'As in REST.' },
-          requestId: { type: 'string', description: 'Names the operation in our logs.' },
-          status: { type: 'integer', description: 'The HTTP status that REST answers with it.' },
+          code: { type: 'string', description: 'Error code, as in REST.' },
+          requestId: { type: 'string', description: 'Request id for support.' },
+          status: { type: 'integer', description: 'HTTP status of the same error in REST.' },
         },
         required: ['code', 'status'],
       },
@@ -42,7 +41,7 @@ export const liveMessageSchemas = () => ({
     required: ['message', 'extensions'],
   },
   GraphqlResult: {
-    description: 'One event, or why there is none.',
+    description: 'An event, or the errors instead of it.',
     type: 'object',
     properties: {
       data: {
@@ -60,7 +59,7 @@ export const liveMessageSchemas = () => ({
 const results = () =>
   ['pix.payout.confirmed', 'fee.charged'].map((type, index) => {
     const event = findEvent(type);
-    if (!event) throw new Error(`the catalogue has no ${type}`);
+    if (!event) throw new Error(`event ${type} is not in the catalogue`);
     return { name: type, payload: { data: { events: liveExample(event, index + 4711) } } };
   });
 const expired = {
@@ -83,18 +82,17 @@ const message = (name: string, summary: string, payload: object, examples: reado
   examples,
 });
 
-/** The messages of both transports, by the name that the channels have for them. */
 export const liveMessages = () => ({
   connectionInit: message(
     'connection_init',
-    'The first message: who the client is',
+    'The first message, with the access token',
     frame(
       'connection_init',
       {
         payload: {
           type: 'object',
           properties: {
-            authorization: { type: 'string', pattern: '^[Bb]earer .+$', description: 'The access token.' },
+            authorization: { type: 'string', pattern: '^[Bb]earer .+$', description: 'Access token.' },
           },
         },
       },
@@ -102,7 +100,7 @@ export const liveMessages = () => ({
     ),
     [{ payload: { type: 'connection_init', payload: { authorization: 'Bearer 4Hq0…' } } }],
   ),
-  connectionAck: message('connection_ack', 'The token is good', frame('connection_ack', {}, []), [
+  connectionAck: message('connection_ack', 'The token was accepted', frame('connection_ack', {}, []), [
     { payload: { type: 'connection_ack' } },
   ]),
   subscribe: message(
@@ -119,7 +117,7 @@ export const liveMessages = () => ({
   ),
   error: message(
     'error',
-    'The operation was refused, or has ended by a failure',
+    'The operation was refused or has failed',
     frame('error', { id: operationId, payload: { type: 'array', items: ref('GraphqlError'), minItems: 1 } }, [
       'id',
       'payload',
@@ -128,18 +126,18 @@ export const liveMessages = () => ({
   ),
   complete: message(
     'complete',
-    'The operation is over: no more events will come, or are wanted',
+    'The operation has ended, by either side',
     frame('complete', { id: operationId }, ['id']),
     [{ payload: { id: 'events', type: 'complete' } }],
   ),
-  ping: message('ping', 'Asks for a pong', frame('ping', { payload: { type: 'object' } }, []), [
+  ping: message('ping', 'Requests a pong', frame('ping', { payload: { type: 'object' } }, []), [
     { payload: { type: 'ping' } },
   ]),
-  pong: message('pong', 'The answer to a ping', frame('pong', { payload: { type: 'object' } }, []), [
+  pong: message('pong', 'Response to a ping', frame('pong', { payload: { type: 'object' } }, []), [
     { payload: { type: 'pong' } },
   ]),
-  sseRequest: message('request', 'Starts a subscription, whose events are the answer', ref('GraphqlRequest'), [
+  sseRequest: message('request', 'Starts a subscription. The response is its stream of events', ref('GraphqlRequest'), [
     { payload: request },
   ]),
-  sseNext: message('next', 'The `data` of an event `next` of the stream', ref('GraphqlResult'), results()),
+  sseNext: message('next', '`data` of a `next` event of the stream', ref('GraphqlResult'), results()),
 });

@@ -13,13 +13,13 @@ const RULES = `
 - The same delivery can come twice, and order is not promised.`;
 
 const responses = {
-  '2XX': { description: 'Received; anything else within 10 s, or nothing, is a failed attempt' },
+  '2XX': { description: 'Received. Without a 2xx response within 10 s the attempt has failed' },
   '4XX': {
-    description: `Not received. ${[...partnerChannel.permanent].join(', ')} end the delivery, others are tried again`,
+    description: `Not received. ${[...partnerChannel.permanent].join(', ')} end the delivery, other statuses are retried`,
   },
 };
 
-/** What is sent to webhooks, for OpenAPI: an operation that the receiver serves for each event. */
+/** The OpenAPI operations that receivers implement, one for each event. */
 export function openWebhooks(): OpenWebhooks {
   const { properties, required } = deliveryHeaders(partnerChannel);
   const headers = Object.entries(properties as Record<string, JsonSchema>).map(

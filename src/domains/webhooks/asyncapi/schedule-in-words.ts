@@ -9,6 +9,5 @@ function inWords(milliseconds: number): string {
   return seconds % MINUTE === 0 ? `${seconds / MINUTE} min` : `${seconds} s`;
 }
 
-/** When a delivery of the channel is tried again, and what ends it. */
 export const scheduleInWords = ({ waits, permanent }: Channel): string =>
-  `Any 2xx within 10 s is success. Until then up to ${waits.length + 1} attempts: at once, then after ${waits.map(inWords).join(', ')}. ${[...permanent].join(', ')} end it at once.`;
+  `A 2xx response within 10 s is a success. Otherwise there are up to ${waits.length + 1} attempts: at once, then after ${waits.map(inWords).join(', ')}. The statuses ${[...permanent].join(', ')} end the delivery at once.`;

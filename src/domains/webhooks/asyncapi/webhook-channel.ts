@@ -35,7 +35,6 @@ const DESCRIPTION = `One signed \`POST\` for each event to each webhook that sub
 - The same delivery can come twice, and order is not promised.
 - The signatures of the examples are made with the secret \`${SECRET}\`.`;
 
-/** Deliveries to webhooks: the messages and schemas by name, the channel, its operation. */
 export const webhookChannel = () => ({
   messages: Object.fromEntries(eventCatalogue().map((event) => [event.type, messageOf(event)])),
   schemas: { WebhookHeaders: deliveryHeaders(partnerChannel) },
@@ -52,7 +51,7 @@ export const webhookChannel = () => ({
     action: 'send',
     channel: { $ref: '#/channels/webhooks' },
     title: 'Deliver an event to a webhook',
-    summary: 'The gateway posts, the receiver that the partner registered answers 2xx',
+    summary: "The gateway sends a POST request and the partner's receiver responds with 2xx",
     bindings: { http: { method: 'POST', bindingVersion: '0.3.0' } },
   },
 });

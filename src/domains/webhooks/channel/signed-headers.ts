@@ -1,9 +1,8 @@
 import type { Signed } from './channel.ts';
 import { signatureOf, standardSignatureOf } from './signature.ts';
 
-/** Headers of the transport, which every request to a receiver has. */
 const TRANSPORT_HEADERS = { 'Content-Type': 'application/json; charset=utf-8', 'User-Agent': 'Service-Webhook/1.0' };
-/** Names of the headers that a delivery adds, in the capitalisation of each contract. */
+/** Capitalised as in each contract. */
 const NAMES = {
   partner: {
     id: 'X-Service-Event-Id',
@@ -20,8 +19,8 @@ const NAMES = {
 } as const;
 
 /**
- * The headers of a delivery: its id, and a signature over timestamp and body by the current secret. While the previous secret is still
- * valid, a second signature by the previous secret. Webhooks of the scheme `standard_webhooks` get that standard's headers in addition.
+ * The headers of a delivery, signed with the current secret and, during a rotation with grace, also with the previous
+ * one.
  */
 export function signedHeaders(
   channel: keyof typeof NAMES,
@@ -40,7 +39,7 @@ export function signedHeaders(
   };
 }
 
-/** Headers of Standard Webhooks 1.0. Its receivers accept a delivery when one of the signatures, separated by spaces, is valid. */
+/** Standard Webhooks 1.0. Receivers accept a delivery when one of the space-separated signatures is valid. */
 function standardHeaders(id: string, { timestamp, body, secret, previousSecret }: Signed): Record<string, string> {
   const secrets = previousSecret === null ? [secret] : [secret, previousSecret];
   return {

@@ -2,12 +2,12 @@ import type { WriteContext } from '../../../platform/operation.ts';
 
 declare module '../../../platform/operation.ts' {
   interface Services {
-    /** The sender of this process; one that does nothing where there is none. */
+    /** Wakes the sender of this process. Does nothing in a process without one. */
     readonly webhookDue: { wake(): void };
   }
 }
 
-/** Has the sender look at once when the transaction has committed, for deliveries that it makes due. */
+/** Wakes the sender after the commit, for deliveries that became due. */
 export function wakeSender({ afterCommit, services }: WriteContext): void {
   afterCommit(() => services.webhookDue.wake());
 }

@@ -1,7 +1,7 @@
--- Writes the deliveries of messages ({ event_id, partner_id, account_id, type, names, body, trace }), each due at once: to
--- the active webhooks of the partner that subscribe to one of its names, or to p_webhook alone. In the order given. What is for
--- one webhook and no recovery was asked for: it is sent also while the webhook is switched off. For webhooks that the gateway
--- switched off they are kept, exhausted without an attempt: a recovery makes them due.
+-- Writes deliveries for messages ({ event_id, partner_id, account_id, type, names, body, trace }) in the given order,
+-- each due at once. Targets: only p_webhook, otherwise the partner's active webhooks that subscribe to one of the
+-- names. A delivery for p_webhook without a recovery is sent even while the webhook is switched off. For webhooks that
+-- the gateway has switched off, deliveries are stored as exhausted without an attempt: a recovery makes them due.
 create function webhook_deliver(p_messages jsonb, p_webhook uuid, p_recovery uuid, p_schedule interval)
   returns setof uuid language plpgsql set enable_seqscan = off as $$
 declare v_now timestamptz := business_now(); v_real timestamptz := clock_timestamp(); v_written uuid[]; v_queues uuid[];
@@ -15,7 +15,7 @@ begin
     where case when p_webhook is null then (w.is_active or w.disabled_at is not null) and w.events && m.names
       else (w.is_active or p_recovery is null) and w.id = p_webhook end
   ), locked_queue as materialized (
-    -- Whether it is paused is read under the lock: one that was switched on meanwhile gets what is its own.
+    -- Reads paused under the lock: a webhook that was just switched on gets its deliveries as pending.
     select l.webhook_id, l.paused from webhook_queue l where l.webhook_id in (select t.webhook_id from target t)
     order by l.webhook_id for update
   ), numbered as (
@@ -23,7 +23,7 @@ begin
       (row_number() over (order by t.n, t.webhook_id))::integer as nth
     from target t join locked_queue using (webhook_id)
   ), identified as materialized (
-    -- Ids in the order of the events within one millisecond, too: the counter of RFC 9562 §6.2, method 1.
+    -- Ids follow the order of the events even within a millisecond: counter of RFC 9562 §6.2, method 1.
     select numbered.*, overlay(uuid_v7(v_real + (nth / 4096) * interval '1 millisecond')::text
       placing lpad(to_hex(nth % 4096), 3, '0') from 16 for 3)::uuid as id
     from numbered
@@ -31,7 +31,7 @@ begin
     insert into webhook_delivery (id, webhook_id, partner_id, event_id, event_type, account_id, body, status,
       recovery_id, created_at, finished_at, trace)
     select id, webhook_id, partner_id, event_id, type, account_id,
-      -- The envelope of an institution's deliveries begins with the id of each.
+      -- The envelope of an institution's delivery starts with its id.
       case channel when 'institution' then '{"id":"' || id || '",' || substr(body, 2) else body end,
       case when kept then 'exhausted' else 'pending' end, p_recovery, v_now, case when kept then v_now end, trace
     from identified order by nth returning id, webhook_id, status
@@ -47,14 +47,14 @@ begin
   return query select unnest(v_written);
 end $$;
 
--- Tells delivery queues, whose locks the transaction holds, that more of them is due. One that waits for its turn keeps its place.
+-- Reschedules delivery queues whose locks the transaction holds. A queue that already waits for its turn keeps its
+-- place.
 create function webhook_wake(p_queues uuid[], p_now timestamptz) returns void language sql as $$
   update webhook_queue l set next_at = webhook_next_at(l, p_now) where l.webhook_id = any (p_queues) and l.next_at > p_now
 $$;
 
--- Deliveries that are due once more, with a schedule of their own; one that is pending becomes due now, one that is
--- being sent is left to itself. Deliveries of deleted webhooks are left out, and in a recovery those of inactive ones. Answers
--- those it made due.
+-- Makes deliveries due again with a new schedule and returns their ids. A pending one becomes due now, one that is
+-- being sent stays as it is. Skips deliveries of deleted webhooks, and in a recovery those of switched-off webhooks.
 create function webhook_requeue(p_deliveries uuid[], p_recovery uuid, p_schedule interval)
   returns setof uuid language plpgsql set enable_seqscan = off as $$
 declare v_now timestamptz := business_now(); v_due uuid[]; v_queues uuid[];

@@ -1,30 +1,30 @@
 import { type Queryable, statement } from '../../../platform/database.ts';
 
-/** Result of one attempt. `lost`: the worker that made it died before its end. */
+/** `lost`: the worker crashed before the attempt ended. */
 export const ATTEMPT_RESULTS = {
-  succeeded: 'A 2xx answer.',
-  failed: 'No answer, or one after which it is tried again.',
-  refused: 'An answer that ends the delivery.',
-  lost: 'Its end is not known; it may have arrived.',
+  succeeded: 'The receiver responded with 2xx.',
+  failed: 'No response, or a response after which the delivery is tried again.',
+  refused: 'A response that ends the delivery.',
+  lost: 'The end is unknown. The request may have arrived.',
 };
 export type AttemptResult = keyof typeof ATTEMPT_RESULTS;
 
-/** One request to the receiver, and its result. Times in business time. */
+/** In business time. */
 export interface Attempt {
   readonly id: string;
   readonly deliveryId: string;
-  /** From 1, over all schedules of its delivery. */
+  /** From 1, across all schedules of the delivery. */
   readonly number: number;
   readonly result: AttemptResult;
-  /** HTTP status of the answer; null: there was none. */
+  /** Null when there was no response. */
   readonly status: number | null;
-  /** Why there was no answer: a stable word. */
+  /** Stable word for the reason why there was no response. */
   readonly error: string | null;
   readonly startedAt: Date;
   readonly durationMs: number | null;
 }
 
-/** Most attempts that are shown of one delivery. */
+/** Maximum number of returned attempts per delivery. */
 export const ATTEMPTS_SHOWN = 50;
 
 const ATTEMPTS = statement(
@@ -41,14 +41,14 @@ const RESPONSES = statement(
   `select t.id, t.response from webhook_attempt t where t.id = any ($2) and t.partner_id = $1`,
 );
 
-/** The latest attempts of each of the partner's deliveries, oldest first. */
+/** The latest attempts of each delivery, oldest first. */
 export const attemptsOfDeliveries = (
   db: Queryable,
   partnerId: string,
   deliveryIds: readonly string[],
 ): Promise<readonly Attempt[]> => db.query<Attempt>(ATTEMPTS, [partnerId, deliveryIds, ATTEMPTS_SHOWN]);
 
-/** The kept beginnings of the answers' bodies, each up to 16 kB, by attempt; null: there was no answer. */
+/** First 16 kB of each response body, by attempt. Null when there was no response. */
 export const responsesOfAttempts = (
   db: Queryable,
   partnerId: string,

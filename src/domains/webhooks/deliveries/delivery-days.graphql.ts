@@ -7,7 +7,6 @@ import { PartnerWebhook } from '../registrations/webhook-administration.graphql.
 import { DELIVERY_DAYS, type DeliveryDay, DeliveryDays, deliveryDaysOfWebhooks, MOST_OF_DAY } from './delivery-days.ts';
 import { ownedKey, readOwned } from './owned-rows.ts';
 
-/** Days of webhooks, by partner and webhook. */
 const days = pageLoader({
   input: DeliveryDays,
   async load(db, _partnerId, keys: readonly string[], wanted) {
@@ -23,20 +22,20 @@ const days = pageLoader({
 type Members = PothosSchemaTypes.ObjectFieldBuilder<Types, DeliveryDay>;
 const members = (t: Members) => ({
   day: t.expose('day', { type: 'Date', description: 'Brasília day.' }),
-  succeeded: t.exposeInt('succeeded', { description: 'Answered with 2xx.' }),
-  failed: t.exposeInt('failed', { description: 'Refused for good.' }),
-  exhausted: t.exposeInt('exhausted', { description: 'Their attempts are used up.' }),
-  pending: t.exposeInt('pending', { description: 'Still tried.' }),
+  succeeded: t.exposeInt('succeeded', { description: 'Number of deliveries that got a 2xx response.' }),
+  failed: t.exposeInt('failed', { description: 'Number of deliveries that the receiver rejected permanently.' }),
+  exhausted: t.exposeInt('exhausted', { description: 'Number of deliveries whose attempts are used up.' }),
+  pending: t.exposeInt('pending', { description: 'Number of deliveries that are still being tried.' }),
 });
 
 export function deliveryDaysGraph(): void {
   const DayType = builder.objectRef<DeliveryDay>('DeliveryDay').implement({
-    description: `What became of the deliveries that were written on one day: the first ${MOST_OF_DAY} of it are counted.`,
+    description: `Deliveries that were created on one day, by status. Counts the first ${MOST_OF_DAY} of the day.`,
     extensions: needs('webhook:read'),
     fields: members,
   });
-  const description = `Its deliveries by day and outcome, the earliest first, today included: ${DELIVERY_DAYS} days unless told.`;
-  const wanted = `How many days, 1 to ${DELIVERY_DAYS}.`;
+  const description = `Deliveries by day and status, earliest day first, including today. ${DELIVERY_DAYS} days by default.`;
+  const wanted = `Number of days, 1 to ${DELIVERY_DAYS}.`;
 
   builder.objectField(WebhookType, 'deliveryDays', (t) =>
     t.field({
@@ -50,7 +49,7 @@ export function deliveryDaysGraph(): void {
     }),
   );
   const OfPartner = builder.objectRef<DeliveryDay>('PartnerDeliveryDay').implement({
-    description: `What became of the deliveries that were written on one day: the first ${MOST_OF_DAY} of it are counted.`,
+    description: `Deliveries that were created on one day, by status. Counts the first ${MOST_OF_DAY} of the day.`,
     fields: members,
   });
   builder.objectField(PartnerWebhook, 'deliveryDays', (t) =>

@@ -2,15 +2,12 @@ import { z } from 'zod';
 import { type Queryable, statement } from '../../../platform/database.ts';
 import type { Slice } from '../../../platform/pagination.ts';
 
-/** Deliveries are kept for as long. */
+/** Retention of deliveries. */
 export const DELIVERY_DAYS = 30;
-/** Most deliveries of a day that are counted. */
 export const MOST_OF_DAY = 10_000;
 
-/** What became of a webhook's deliveries of one Brasília day. */
 export interface DeliveryDay {
   readonly webhookId: string;
-  /** `YYYY-MM-DD` */
   readonly day: string;
   readonly succeeded: number;
   readonly failed: number;
@@ -18,8 +15,8 @@ export interface DeliveryDay {
   readonly pending: number;
 }
 
-// Deliveries are created in business time, and found by ids, which ascend with real time: business time is ahead of it by an
-// offset that only grows. Clocks of nodes may differ by minutes. No more than so many of each day are looked at.
+// Deliveries have business time, but their ids ascend with real time. Business time is ahead by an offset that only
+// grows, and the clocks of nodes may differ by minutes.
 const DAYS = statement(
   'delivery_days_of_webhooks',
   `select w.id as "webhookId", d.day::text as day, c.succeeded, c.failed, c.exhausted, c.pending
@@ -40,10 +37,9 @@ const DAYS = statement(
    where w.partner_id = $1 and w.id = any ($2) order by w.id, d.day`,
 );
 
-/** How many days are told. */
 export const DeliveryDays = z.strictObject({ days: z.int().min(1).max(DELIVERY_DAYS).nullish() });
 
-/** The last days of the partner's webhooks, the earliest first, in one statement. */
+/** Earliest day first, in one statement. */
 export async function deliveryDaysOfWebhooks(
   db: Queryable,
   partnerId: string,

@@ -19,11 +19,11 @@ export function deliveryEdgesGraph(): void {
   builder.objectField(WebhookType, 'deliveries', (t) =>
     t.field({
       type: DeliveryConnection,
-      description: 'Its deliveries, sent and pending, newest first; kept for some weeks.',
+      description: 'Deliveries of the webhook, sent and pending, newest first. Deliveries are kept for some weeks.',
       args: {
         ...pageArgs(t),
-        status: t.arg({ type: DeliveryStatus, description: 'Only those of this state.' }),
-        type: t.arg({ type: EventType, description: 'Only those of events of this type.' }),
+        status: t.arg({ type: DeliveryStatus, description: 'Only deliveries with this status.' }),
+        type: t.arg({ type: EventType, description: 'Only deliveries of events with this type.' }),
       },
       resolve: async ({ id }, args, context) =>
         new Page(await ofWebhook(context, id, args), (row) => [row.id], args.after),
@@ -37,7 +37,8 @@ export function deliveryEdgesGraph(): void {
   builder.interfaceField(Event, 'deliveries', (t) =>
     t.field({
       type: EventDeliveryConnection,
-      description: 'Its deliveries to webhooks, sent and pending, newest first; kept for some weeks.',
+      description:
+        'Deliveries of the event to webhooks, sent and pending, newest first. Deliveries are kept for some weeks.',
       args: pageArgs(t),
       resolve: async ({ id }, args, context) =>
         new Page(await ofEvent(context, id, args), (row) => [row.id], args.after),
@@ -48,20 +49,20 @@ export function deliveryEdgesGraph(): void {
     webhook: t.field({
       type: WebhookType,
       nullable: true,
-      description: 'The webhook that it goes to; null when that was deleted.',
+      description: 'Webhook of the delivery. Null when the webhook was deleted.',
       resolve: ({ webhookId }) => webhookId,
     }),
     event: t.loadable({
       type: Event,
       nullable: true,
-      description: 'The event that it carries; null for one that only tests the webhook.',
+      description: 'Event of the delivery. Null for a test of the webhook.',
       load: (ids: string[], { database, partnerId }) => eventsInOrder(database, partnerId, ids),
       resolve: ({ eventId }) => eventId,
     }),
     account: t.field({
       type: Account,
       nullable: true,
-      description: 'The account of `accountId`.',
+      description: 'Account of `accountId`. Null when the event is not about an account.',
       resolve: ({ accountId }) => accountId,
     }),
   }));

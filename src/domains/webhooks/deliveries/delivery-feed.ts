@@ -5,17 +5,15 @@ import type { Logger } from '../../../platform/log.ts';
 import { DELIVERY_COLUMNS, type Delivery } from './delivery.ts';
 
 const POLL_MS = 500;
-/** How many of a webhook's newest deliveries one poll reads, beside those whose attempt has just ended. */
+/** Newest deliveries of a webhook that one poll reads, in addition to those with a recently ended attempt. */
 const NEWEST = 100;
-/** How long an attempt counts as just ended: its id has the clock of the process that made it, and it is committed later. */
+/** Bound for recently ended attempts: ids use the clock of the worker, and the commit comes later. */
 const JUST = '10 seconds';
-/** Deliveries of a webhook whose states are remembered. */
 const REMEMBERED = 2_000;
-/** Deliveries that wait for one reader. */
 const BUFFER = 1_000;
 
-// Whether the webhook is switched on is told of with its newest delivery, under the webhook's id as key. A row without a delivery
-// says that the webhook was deleted.
+// The state of a webhook has the webhook's id as key and comes with its newest delivery. A null id means that the
+// webhook was deleted.
 const STATES = statement(
   'states_of_followed_deliveries',
   `with followed as materialized (select * from unnest($1::uuid[], $2::uuid[]) f(webhook_id, partner_id)),
@@ -50,21 +48,20 @@ const DELIVERIES = statement(
 
 interface State {
   readonly webhookId: string;
-  /** What has the state: a delivery, or the webhook. */
+  /** Id of the delivery or of the webhook. */
   readonly key: string;
   readonly id: string | null;
   readonly state: string;
 }
 
-/** A webhook whose deliveries are followed. */
 class Followed {
   readonly webhookId: string;
   readonly partnerId: string;
   readonly readers = new Set<DeliveryReader>();
-  /** Resolves after the first poll: later ones are compared with it. */
+  /** Resolves after the first poll, which is the base of later comparisons. */
   readonly begun = Promise.withResolvers<void>();
   #hasBegun = false;
-  /** The state of the webhook and of each delivery as it was last read, the least recently read first. */
+  /** Last read states of the webhook and its deliveries, least recently read first. */
   readonly #states = new Map<string, string>();
 
   constructor(webhookId: string, partnerId: string) {
@@ -72,7 +69,7 @@ class Followed {
     this.partnerId = partnerId;
   }
 
-  /** Remembers the states; returns the ids of the deliveries to tell. */
+  /** Stores the states and returns the ids of changed deliveries. */
   note(states: readonly State[]): readonly string[] {
     const changed = new Set<string>();
     for (const { key, id, state } of states) {
@@ -92,10 +89,9 @@ class Followed {
 }
 
 /**
- * The deliveries of webhooks whenever their state changes, and the newest one whenever its webhook is switched on or off, for the
- * subscriptions of this node. States are not logged, to
- * spare the workers: the deliveries of all followed webhooks are polled in one statement, twice a second. A state that
- * lasts less than that can be missed.
+ * Polls the deliveries of all followed webhooks twice a second in one statement. Publishes deliveries with a changed
+ * status, and a webhook's newest delivery when the webhook is switched on or off. Logging the states would burden the
+ * workers. A state that lasts less than one interval can be missed.
  */
 export class DeliveryFeed {
   readonly #database: Queryable;
@@ -109,8 +105,7 @@ export class DeliveryFeed {
   }
 
   /**
-   * Follows a webhook, which must be the partner's, from now on; complete when the webhook is deleted. `next` throws
-   * SlowReader when more deliveries wait than the buffer holds.
+   * Follows a webhook of the partner from now until it is deleted. `next` throws SlowReader when the buffer is full.
    */
   async follow(partnerId: string, webhookId: string): Promise<AsyncIterableIterator<Delivery, void, void>> {
     let followed = this.#followed.get(webhookId);
@@ -137,7 +132,7 @@ export class DeliveryFeed {
       } catch (error) {
         this.#log.warn(
           { error: (error as Error).message },
-          'deliveries that are followed cannot be read, trying again',
+          'followed webhook deliveries could not be read; reading will be retried',
         );
       }
       await delay(POLL_MS, undefined, { ref: false });
@@ -171,7 +166,7 @@ export class DeliveryFeed {
 
 type Turn = IteratorResult<Delivery, void>;
 
-/** One subscription to the deliveries of a webhook. It buffers only the latest state of each delivery. */
+/** Buffers only the latest state of each delivery. */
 class DeliveryReader implements AsyncIterableIterator<Delivery, void, void> {
   readonly #onEnd: () => void;
   readonly #queue = new Map<string, Delivery>();
@@ -193,7 +188,7 @@ class DeliveryReader implements AsyncIterableIterator<Delivery, void, void> {
     } else this.#serve();
   }
 
-  /** Nothing more is accepted; what is buffered can still be read. */
+  /** Accepts no more deliveries. Buffered ones can still be read. */
   finish(): void {
     if (this.#isOver) return;
     this.#isOver = true;

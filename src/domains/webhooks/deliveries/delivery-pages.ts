@@ -12,7 +12,7 @@ import { opaqueText } from '../../../platform/text.ts';
 import { wordsOf } from '../../../platform/words.ts';
 import { DELIVERY_COLUMNS, DELIVERY_STATUSES, type Delivery } from './delivery.ts';
 
-// One page of each webhook in $2, before the id $3; $5: only this type.
+// One page for each webhook in $2, before the id $3, optionally only the type $5.
 const page = (name: string, rows: string) =>
   statement(
     name,
@@ -28,7 +28,7 @@ const DELIVERIES = page(
      and ($6::text is null or w.status = $6)
    order by w.id desc limit $4`,
 );
-// The status is a literal, so that the partial index of these two serves.
+// The status is a literal, so that the planner uses the partial index.
 const undelivered = (status: 'failed' | 'exhausted') =>
   page(
     `webhook_deliveries_${status}`,
@@ -37,8 +37,8 @@ const undelivered = (status: 'failed' | 'exhausted') =>
      order by w.id desc limit $4`,
   );
 const UNDELIVERED = { failed: undelivered('failed'), exhausted: undelivered('exhausted') };
-// From what has not ended, of which there may be thousands, not from everything that was ever delivered: each is read by its id
-// (offset 0), or the planner would go through the newest of all deliveries until it has met enough of them.
+// Starts from the few thousand pending rows. `offset 0` forces a lookup by id for each: otherwise the planner may scan
+// all deliveries from the newest one.
 const PENDING_DELIVERIES = page(
   'webhook_deliveries_pending',
   `select w.* from (
@@ -54,21 +54,20 @@ const PENDING_DELIVERIES = page(
    order by p.delivery_id desc limit $4`,
 );
 
-/** What of a webhook's deliveries is read. */
 export const DeliveryPage = z.strictObject({
   ...keysetPage,
   status: z.enum(wordsOf(DELIVERY_STATUSES)).nullish(),
   type: opaqueText(100).nullish(),
 });
 
-/** The newest deliveries of each of the partner's webhooks, in one statement. */
+/** Newest first for each webhook, in one statement. */
 export async function deliveriesOfWebhooks(
   db: Queryable,
   partnerId: string,
   webhookIds: readonly string[],
   { first, after, status, type }: z.output<typeof DeliveryPage>,
 ): Promise<ReadonlyMap<string, Slice<Delivery>>> {
-  // Deliveries are cancelled with their webhook, so a webhook that can be asked has none.
+  // Deliveries are cancelled only with their webhook, which then cannot be queried.
   if (status === 'cancelled') return new Map();
   const values = [partnerId, webhookIds, beforeId(after), first + 1, type ?? null];
   const rows =
@@ -80,7 +79,7 @@ export async function deliveriesOfWebhooks(
   return slicesByParent(rows, first, (row) => row.webhookId, byIdDescending);
 }
 
-/** The newest deliveries of each of the partner's events, to whichever webhook, in one statement. */
+/** Newest first for each event, across webhooks, in one statement. */
 export const deliveriesOfEvents = newestByParent<Delivery, string>(
   'webhook_deliveries_of_events',
   `select ${DELIVERY_COLUMNS} from unnest($2::uuid[]) parent(id) cross join lateral (

@@ -21,7 +21,7 @@ import {
 import { ownedKey, readOwned } from './owned-rows.ts';
 import { replayWebhook, testWebhook } from './redelivery.ts';
 
-/** Answers are up to 16 kB each: more of them than this are not held in memory for one request. */
+/** Responses have up to 16 kB each. This bound limits the memory of one request. */
 export const RESPONSES_PER_REQUEST = 1_000;
 
 export const AttemptResult = enumType('WebhookAttemptResult', {
@@ -30,11 +30,10 @@ export const AttemptResult = enumType('WebhookAttemptResult', {
 });
 
 export const DeliveryStatus = enumType('WebhookDeliveryStatus', {
-  description: 'What has become of a delivery.',
+  description: 'Status of a delivery.',
   values: enumValues(DELIVERY_STATUSES),
 });
 
-/** What attempts were answered, by their {@link ownedKey}. */
 export const responses = createContextCache(({ database }: GraphqlContext) => {
   let read = 0;
   return new DataLoader(async (keys: readonly string[]) => {
@@ -42,7 +41,7 @@ export const responses = createContextCache(({ database }: GraphqlContext) => {
     if (read > RESPONSES_PER_REQUEST) {
       throw new AppError(
         'graphql_request_invalid',
-        `response can be read of ${RESPONSES_PER_REQUEST} attempts in one request; ask for fewer deliveries`,
+        `response can be read for at most ${RESPONSES_PER_REQUEST} attempts in one request: request fewer deliveries`,
       );
     }
     const rows = await readOwned(keys, (partnerId, ids) => responsesOfAttempts(database, partnerId, ids));
@@ -57,69 +56,76 @@ export function deliveryGraph(): void {
   registerEnums(AttemptResult, DeliveryStatus);
 
   const AttemptType = builder.objectRef<Attempt>('WebhookAttempt').implement({
-    description: 'One request to the receiver, and its result.',
+    description: 'One request to the receiver and its result.',
     extensions: needs('webhook:read'),
     fields: (t) => ({
-      number: t.exposeInt('number', { description: 'From 1, over all schedules of the delivery.' }),
-      result: t.expose('result', { type: AttemptResult, description: 'Its result.' }),
+      number: t.exposeInt('number', {
+        description: 'Number of the attempt, from 1, across all schedules of the delivery.',
+      }),
+      result: t.expose('result', { type: AttemptResult, description: 'Result of the attempt.' }),
       httpStatus: t.exposeInt('status', {
         nullable: true,
-        description: 'HTTP status of the answer; null: there was none.',
+        description: 'HTTP status of the response. Null when there was no response.',
       }),
       error: t.exposeString('error', {
         nullable: true,
         description:
-          'Why there was no answer, as a stable word such as `timeout`, `connect_timeout`, `connection`, `tls`, `name`, ' +
-          '`forbidden_address`, `worker_lost`; null: there was one.',
+          'Reason why there was no response, as a stable word: `timeout`, `connect_timeout`, `connection`, `tls`, `name`, ' +
+          '`forbidden_address`, `worker_lost` or others. Null when there was a response.',
       }),
       response: t.string({
         nullable: true,
-        description: `The first 16 kB of the answer's body, as text. Readable of ${RESPONSES_PER_REQUEST} attempts a request.`,
+        description: `First 16 kB of the response body as text. Null when there was no response. Readable for ${RESPONSES_PER_REQUEST} attempts per request.`,
         resolve: ({ id, status }, _args, context) =>
           status === null ? null : responses(context).load(ownedKey({ id, partnerId: context.partnerId })),
       }),
-      startedAt: t.expose('startedAt', { type: 'DateTime', description: 'When it began.' }),
+      startedAt: t.expose('startedAt', { type: 'DateTime', description: 'Start of the attempt.' }),
       durationMs: t.exposeInt('durationMs', {
         nullable: true,
-        description: 'How long it took, in milliseconds; null when its end is not known.',
+        description: 'Duration in milliseconds. Null when the end is unknown.',
       }),
     }),
   });
 
   DeliveryType.implement({
-    description: 'One event on its way to one webhook.',
+    description: 'The delivery of one event to one webhook.',
     extensions: nodeType({ name: 'WebhookDelivery', scope: 'webhook:read', id: Uuid, load: deliveriesById }),
     interfaces: [builder.nodeInterfaceRef()],
     fields: (t) => ({
       id: t.id({ description: 'Global id.', resolve: ({ id }) => globalId('WebhookDelivery', id) }),
       deliveryId: t.id({
-        description: '`X-Service-Event-Id` of every attempt (UUID): what the receiver deduplicates by.',
+        description:
+          'Id of the delivery (UUID), `X-Service-Event-Id` of every attempt. Receivers use it to deduplicate.',
         resolve: ({ id }) => id,
       }),
-      eventId: t.exposeID('eventId', { description: 'The event that it carries (UUID), as `id` in `events`.' }),
-      eventType: t.expose('eventType', { type: EventType, description: 'Type of the event that it carries.' }),
+      eventId: t.exposeID('eventId', { description: 'Id of the delivered event (UUID), `id` in `events`.' }),
+      eventType: t.expose('eventType', { type: EventType, description: 'Type of the delivered event.' }),
       eventName: t.exposeString('eventType', {
-        description: 'Its name in REST and webhooks (`X-Service-Event-Type`): `pix.payout.confirmed`.',
+        description:
+          'Name of the event in REST and webhooks (`X-Service-Event-Type`), for example `pix.payout.confirmed`.',
       }),
-      accountId: t.exposeInt('accountId', { nullable: true, description: 'Account that the event is about.' }),
-      status: t.expose('status', { type: DeliveryStatus, description: 'What has become of it.' }),
-      body: t.exposeString('body', { description: 'The body of every attempt, byte for byte; amounts in base units.' }),
-      attemptCount: t.exposeInt('attempts', { description: 'Attempts so far, one that is being made included.' }),
+      accountId: t.exposeInt('accountId', {
+        nullable: true,
+        description: 'Account of the event. Null when the event is not about an account.',
+      }),
+      status: t.expose('status', { type: DeliveryStatus, description: 'Status of the delivery.' }),
+      body: t.exposeString('body', { description: 'Exact body of every attempt. Amounts are in base units.' }),
+      attemptCount: t.exposeInt('attempts', { description: 'Number of attempts, including the current one.' }),
       nextAttemptAt: t.expose('nextAttemptAt', {
         type: 'DateTime',
         nullable: true,
         description:
-          'When it is, or was, due next; null when it has ended. A webhook that is switched off or does not answer waits longer.',
+          'Time when the next attempt is or was due. Null when the delivery has ended. A switched-off or unresponsive webhook can delay the attempt further.',
       }),
-      createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was written.' }),
+      createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time when the delivery was created.' }),
       finishedAt: t.expose('finishedAt', {
         type: 'DateTime',
         nullable: true,
-        description: 'When it ended; null while it is pending.',
+        description: 'Time when the delivery ended. Null while it is pending.',
       }),
       attempts: t.loadableGroup({
         type: AttemptType,
-        description: `Its attempts that have ended, oldest first; the latest ${ATTEMPTS_SHOWN} of one that was retried often.`,
+        description: `Ended attempts, oldest first. At most the latest ${ATTEMPTS_SHOWN}.`,
         extensions: listOf(5),
         load: (ids: string[], { database, partnerId }) => attemptsOfDeliveries(database, partnerId, ids),
         group: (row) => row.deliveryId,
@@ -131,7 +137,7 @@ export function deliveryGraph(): void {
   for (const operation of [testWebhook, replayWebhook]) {
     operationMutation(operation, {
       type: DeliveryType,
-      input: (t) => ({ webhookId: t.field({ ...idOf('Webhook'), required: true, description: 'The webhook.' }) }),
+      input: (t) => ({ webhookId: t.field({ ...idOf('Webhook'), required: true, description: 'Id of the webhook.' }) }),
     });
   }
 }

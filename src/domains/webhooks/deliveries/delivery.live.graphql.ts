@@ -12,11 +12,13 @@ export function deliveryLiveGraph(): void {
     t.field({
       type: DeliveryType,
       description:
-        'The deliveries of a webhook whenever their state changes: written, tried, ended. When the webhook is switched off or on, by ' +
-        'whomever, its newest delivery comes once more: `webhook { isActive health { status disabledAt disabledReason } }` tells. ' +
-        'States of less than half a second are passed over. Complete when the webhook is deleted.',
+        'Deliveries of a webhook when they are created, tried or ended. When the webhook is switched off or on, its newest delivery ' +
+        'is sent again: see `webhook { isActive health { status disabledAt disabledReason } }`. States that last less than half ' +
+        'a second can be missed. The subscription completes when the webhook is deleted.',
       extensions: needs(...getWebhook.scopes),
-      args: { webhookId: t.arg({ ...idOf('Webhook'), required: true, description: 'Its `webhookId`, or its `id`.' }) },
+      args: {
+        webhookId: t.arg({ ...idOf('Webhook'), required: true, description: '`webhookId` or `id` of the webhook.' }),
+      },
       async subscribe(_root, { webhookId }, context) {
         const { id } = await context.enter(getWebhook, { webhookId });
         return deliveries(context.live).follow(context.partnerId, id);

@@ -7,14 +7,22 @@ import { replayWebhook, testWebhook } from './redelivery.ts';
 
 const DeliveryDetail = z
   .object({
-    id: z.uuid().meta({ description: '`X-Service-Event-Id` of every attempt: deduplicate by it' }),
+    id: z
+      .uuid()
+      .meta({ description: 'Id of the delivery, `X-Service-Event-Id` of every attempt. Use it to deduplicate' }),
     webhook_id: z.uuid(),
     event_type: EventName,
     status: z.enum(wordsOf(DELIVERY_STATUSES)),
-    attempts: z.int().meta({ description: 'Attempts so far' }),
-    next_attempt_at: z.iso.datetime().nullable().meta({ description: 'Null when it has ended' }),
+    attempts: z.int().meta({ description: 'Number of attempts so far' }),
+    next_attempt_at: z.iso
+      .datetime()
+      .nullable()
+      .meta({ description: 'Time of the next attempt. Null when the delivery has ended' }),
     created_at: z.iso.datetime().meta({ description: 'ISO 8601, UTC' }),
-    finished_at: z.iso.datetime().nullable().meta({ description: 'Null while it is pending' }),
+    finished_at: z.iso
+      .datetime()
+      .nullable()
+      .meta({ description: 'Time when the delivery ended. Null while it is pending' }),
   })
   .meta({ id: 'WebhookDelivery' });
 
@@ -41,10 +49,13 @@ const DELIVERY_EXAMPLE = {
 };
 
 const RULES = {
-  test: ['It is delivered to this webhook alone, subscribed or not', 'The answer is the delivery; the attempt follows'],
+  test: [
+    'The test goes only to this webhook, even when it does not subscribe to the event',
+    'The response contains the delivery. The attempt follows',
+  ],
   replay: [
-    'The last delivery is sent again with its own `X-Service-Event-Id`',
-    'One that is being sent is left as it is',
+    'The last delivery is sent again with the same `X-Service-Event-Id`',
+    'A delivery that is being sent stays as it is',
   ],
 };
 

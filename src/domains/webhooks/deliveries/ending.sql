@@ -1,4 +1,4 @@
--- Ends up to p_limit deliveries of deleted webhooks, and delivery queues that have none left.
+-- Cancels up to p_limit deliveries of deleted webhooks, and deletes their delivery queues when none are left.
 create function webhook_end_deleted(p_limit integer) returns void language plpgsql set enable_seqscan = off as $$
 declare v_now timestamptz := business_now(); v_real timestamptz := clock_timestamp(); v_queues uuid[];
 begin
@@ -22,7 +22,7 @@ begin
     and not exists (select from webhook_due d where d.webhook_id = l.webhook_id and d.leased_until is not null);
 end $$;
 
--- Ends up to p_limit deliveries of switched-off webhooks whose schedule is over; answers how many.
+-- Ends up to p_limit deliveries of switched-off webhooks whose schedule is over. Returns their number.
 create function webhook_end_overdue(p_limit integer) returns integer language plpgsql set enable_seqscan = off as $$
 declare v_now timestamptz := business_now(); v_queues uuid[]; v_ended integer;
 begin

@@ -5,7 +5,6 @@ import type { Metrics } from '../../../platform/metrics.ts';
 import { SCHEDULE_MS } from '../channel/schedule.ts';
 import { outgoingEvent } from './delivery.ts';
 
-/** Queue of every event, for its webhooks. */
 export const WEBHOOK_QUEUE = 'webhooks.fanout';
 
 const FAN_OUT = statement('webhook_fan_out', `select * from webhook_fan_out($1, $2, $3::bigint * interval '1 ms')`);
@@ -18,7 +17,7 @@ const EventMessage = z.object({
   occurredAt: z.coerce.date(),
 });
 
-/** Writes the deliveries of events to the webhooks that subscribe to them: one statement a batch, each event once. */
+/** Writes the deliveries of subscribed events, in one statement per batch and once per event. */
 export function fanOutCommit(options: {
   readonly database: Database;
   readonly metrics: Metrics;
@@ -32,7 +31,7 @@ export function fanOutCommit(options: {
       JSON.stringify(messages.map(({ id, body, trace }) => outgoingEvent({ id, trace, ...EventMessage.parse(body) }))),
       SCHEDULE_MS,
     ]);
-    if (!done) throw new Error('webhook_fan_out answered no row');
+    if (!done) throw new Error('webhook_fan_out returned no row');
     metrics.messages(WEBHOOK_QUEUE, 'repeated', done.repeated);
     metrics.messages(WEBHOOK_QUEUE, 'committed', messages.length - done.repeated);
     if (done.written > 0) onDue();

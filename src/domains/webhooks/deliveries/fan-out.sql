@@ -1,5 +1,5 @@
--- The deliveries of events from the broker, each once by its message id. Of an event to which nobody subscribes nothing is kept:
--- it makes nothing that could be made twice. Answers how many messages had come before, and how many deliveries were written.
+-- Writes the deliveries of events from the broker, once per message id. Events without subscribers are not recorded for
+-- deduplication. Returns the number of repeated messages and of written deliveries.
 create function webhook_fan_out(p_queue text, p_messages jsonb, p_schedule interval, out repeated integer, out written integer)
   language plpgsql as $$
 declare v_fresh jsonb;

@@ -1,4 +1,4 @@
--- A clock that went back takes every schedule with it: what was due in 30 seconds still is.
+-- Shifts all schedules when the clock goes back, so that a delivery due in 30 seconds is still due in 30 seconds.
 create function webhook_follow_clock() returns void language plpgsql as $$
 declare v_now timestamptz := business_now(); v_seen timestamptz;
 begin

@@ -1,13 +1,12 @@
-/** What is read of several owners at once: by the owner and an id. */
 export interface Owned {
   readonly partnerId: string;
   readonly id: string;
 }
 
-/** As the key of a loader. */
+/** DataLoader key. */
 export const ownedKey = ({ partnerId, id }: Owned): string => `${partnerId} ${id}`;
 
-/** Reads rows by such keys, in one statement for each owner. */
+/** Reads rows by {@link ownedKey}, in one statement per owner. */
 export async function readOwned<Row extends object>(
   keys: readonly string[],
   read: (partnerId: string, ids: readonly string[]) => Promise<readonly Row[]>,

@@ -20,20 +20,20 @@ const MESSAGE = 'This is a test: your webhook is reachable, and the signature is
 export const testWebhook = operation({
   name: 'testWebhook',
   scopes: ['webhook:write'],
-  summary: 'Delivers a webhook.test event to this webhook alone, whether or not it subscribes to it or is active',
+  summary:
+    'Delivers a webhook.test event only to this webhook, even when it does not subscribe to the event or is inactive',
   effects: ['sends_data_outside'],
   refusals: ['webhook_not_found'],
   input: z.strictObject({ webhookId: Uuid }),
   async run(context, { webhookId }): Promise<Delivery> {
     const { channel } = await lockWebhook(context, webhookId);
     const [id] = await deliverTo(context.tx, webhookId, [testEvent(context, webhookId, channel)], null);
-    if (id === undefined) throw new Error(`nothing was delivered to the webhook ${webhookId}`);
+    if (id === undefined) throw new Error(`no delivery was created for webhook ${webhookId}`);
     wakeSender(context);
     return delivery(context, id);
   },
 });
 
-/** The test as the webhook's channel tells events. */
 function testEvent({ now, principal }: WriteContext, webhookId: string, channel: string) {
   const { type, payload } = webhookTest;
   const told = payload.parse({ message: MESSAGE, timestamp: now.toISOString(), webhookId });
@@ -47,7 +47,7 @@ export const replayWebhook = operation({
   name: 'replayWebhook',
   scopes: ['webhook:write'],
   summary:
-    "Sends a webhook's last delivery once more, under the same id, also while it is switched off; one that is being sent is left as it is",
+    "Sends a webhook's last delivery again with the same id, even while the webhook is switched off. A delivery that is being sent stays as it is",
   effects: ['sends_data_outside'],
   refusals: ['webhook_not_found', 'delivery_not_found'],
   input: z.strictObject({ webhookId: Uuid }),
@@ -56,10 +56,7 @@ export const replayWebhook = operation({
     await lockWebhook(context, webhookId);
     const [last] = await tx.query<{ id: string }>(LAST_DELIVERY, [webhookId, principal.partnerId]);
     if (!last) {
-      throw new AppError(
-        'delivery_not_found',
-        'nothing has been delivered to this webhook yet: there is nothing to replay',
-      );
+      throw new AppError('delivery_not_found', 'this webhook has no deliveries to replay: send a test first');
     }
     await requeue(tx, [last.id], null);
     wakeSender(context);
@@ -69,6 +66,6 @@ export const replayWebhook = operation({
 
 async function delivery({ tx, principal }: WriteContext, id: string): Promise<Delivery> {
   const [found] = await deliveriesById(tx, principal.partnerId, [id]);
-  if (!found) throw new Error(`the delivery ${id} is not there`);
+  if (!found) throw new Error(`delivery ${id} does not exist`);
   return found;
 }

@@ -1,23 +1,22 @@
 import { type LoopOptions, SendingLoop, type Standing } from './sending-loop.ts';
 
-/** How long an attempt to a webhook that may hang has a place: then it costs a socket, and keeps nobody waiting. */
+/**
+ * After this time, an attempt to a webhook that may be unresponsive releases its place. It then costs only a socket.
+ */
 const PLACE_MS = 1_000;
 
-/**
- * Webhooks that answer are sent to by so many loops, each with its own: while the results of some are written and the next attempts
- * leased, which is one statement, others are sent to.
- */
+/** Number of loops for answering webhooks: one sends while another writes results and leases. */
 const PARTS = 2;
 
 export interface SenderOptions extends Omit<LoopOptions, 'standing' | 'part' | 'parts' | 'places' | 'onSuccess'> {
-  /** Attempts in flight at a time to webhooks that answer. */
+  /** Maximum number of in-flight attempts to webhooks that answer. */
   readonly concurrency: number;
 }
 
 /**
- * Sends what is due, with loops for the webhooks of each standing, so that none waits for those of another: as many attempts
- * as `concurrency` are in flight to those that answer; to those that did not succeed yet a quarter of that is begun in a
- * second, to those whose last attempt timed out a sixteenth. An attempt's time limit, 10 s, bounds how many of these are in flight.
+ * Runs separate loops by standing, so that unresponsive webhooks cannot delay healthy ones. Answering webhooks have
+ * `concurrency` in-flight attempts. Per second, unproven webhooks get a quarter of that as new attempts, and webhooks
+ * that timed out a sixteenth. The 10 s time limit of an attempt bounds how many of these are in flight.
  */
 export class WebhookSender {
   readonly #answering: readonly SendingLoop[];
@@ -48,7 +47,7 @@ export class WebhookSender {
     for (const loop of this.#loops) loop.start();
   }
 
-  /** Something is due. Cheap; may be called for every commit. What is due to webhooks that hang is found by looking now and then. */
+  /** Cheap enough to call after every commit. The loop for unresponsive webhooks only polls. */
   wake(): void {
     this.#wakeAnswering();
     this.#unproven.wake();
@@ -58,12 +57,11 @@ export class WebhookSender {
     for (const loop of this.#answering) loop.wake();
   }
 
-  /** Attempts that are out, for metrics. */
   get inFlight(): number {
     return this.#loops.reduce((sum, { inFlight }) => sum + inFlight, 0);
   }
 
-  /** Leases nothing more, waits a while for answers that are out, and writes them. */
+  /** Stops leasing, waits for in-flight attempts up to the limit, and writes their results. */
   async stop(): Promise<void> {
     await Promise.all(this.#loops.map((loop) => loop.stop()));
   }

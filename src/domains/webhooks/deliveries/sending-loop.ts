@@ -16,18 +16,17 @@ import { type AttemptOutcome, type Verdict, verdictOf } from './verdict.ts';
 
 const TURN = statement('webhook_turn', `select * from webhook_turn($1, $2::bigint * interval '1 ms', $3, $4, $5, $6)`);
 
-/** Polls for due deliveries at least this often: nothing wakes it when time passes, or for another process's work. */
+/** Polling interval: nothing wakes the loop for passing time or for work of other processes. */
 const POLL_MS = 250;
 const RETRY_MS = 500;
-/** Longer than an attempt can take, so that no other worker sends what is still being sent. */
+/** Longer than any attempt, so that no other worker sends the same delivery meanwhile. */
 const LEASE_MS = 30_000;
-/** An attempt that could not begin within this part of its lease is left to whoever leases it next. */
+/** An attempt that cannot start within this part of its lease is left to the next lease. */
 const BEGIN_WITHIN_MS = 15_000;
-/** How long an orderly stop waits for the answers that are out: longer than an attempt can take, so none is made twice. */
+/** Longer than any attempt, so that an orderly stop repeats none. */
 const STOP_WITHIN_MS = 10_500;
 const RESULTS_PER_TURN = 2_000;
 
-/** A delivery that this process leases, with all that one attempt needs. */
 interface Leased {
   readonly delivery_id: string;
   readonly webhook_id: string;
@@ -45,44 +44,39 @@ interface Leased {
   readonly trace: string | null;
 }
 
-/** What a webhook's deliveries are signed with. */
 interface Secrets {
   readonly secret: string;
   readonly previousSecret: string | null;
 }
 
-/** How a webhook did when it was last tried: `webhook_queue.standing`. */
+/** Result of recent attempts: `webhook_queue.standing`. */
 export type Standing = 'answering' | 'unproven' | 'hanging';
 
 export interface LoopOptions {
-  /** Of the webhooks that it sends to. */
   readonly standing: Standing;
-  /** It sends to those of this part alone, counted from 0, of so many. */
+  /** The loop sends only to webhooks of this part, from 0 to `parts` - 1. */
   readonly part: number;
   readonly parts: number;
-  /** Attempts in flight at a time that have a place. */
+  /** Maximum number of in-flight attempts that hold a place. */
   readonly places: number;
-  /** How long an attempt has its place at most; absent: until it has ended. */
+  /** After this time an attempt releases its place but continues. When absent, it holds its place until its end. */
   readonly placeMs?: number | undefined;
-  /** Deliveries succeeded: their webhooks are answering now. */
+  /** Called when deliveries succeeded, which changes the standing of their webhooks to `answering`. */
   readonly onSuccess?: () => void;
   readonly database: Database;
   readonly client: OutboundClient;
   readonly secrets: SecretBox;
-  /** How long `stop` waits for answers that are out; absent: for all of them. */
+  /** Maximum time that `stop` waits for in-flight attempts. */
   readonly stopWithinMs?: number;
   readonly log: Logger;
   readonly metrics: Metrics;
 }
 
 /**
- * Sends what is due to the webhooks of one standing and part. It takes turns with the database: each turn writes how attempts ended and
- * leases what can be sent next, in one statement, while the attempts themselves run beside it.
- *
- * It leases nothing while the machine's clock is wrong: certificates of receivers would not be valid.
- *
- * At least once: an attempt whose result could not be written is made again when its lease has run out, under the same
- * delivery id.
+ * Sends due deliveries to webhooks of one standing and part, at least once. Each turn is one statement that writes
+ * results and leases the next deliveries, while attempts run concurrently. An attempt whose result could not be written
+ * is repeated after its lease, with the same delivery id. Leases nothing while the machine's clock is wrong, because
+ * certificates could not be checked.
  */
 export class SendingLoop {
   readonly #options: LoopOptions;
@@ -102,17 +96,16 @@ export class SendingLoop {
     this.#running ??= this.#run();
   }
 
-  /** Something is due. Cheap; may be called for every commit. */
+  /** Cheap enough to call after every commit. */
   wake(): void {
     this.#signal.wake();
   }
 
-  /** Attempts that are out, for metrics. */
   get inFlight(): number {
     return this.#inFlight;
   }
 
-  /** Leases nothing more, waits a while for answers that are out, and writes them. */
+  /** Stops leasing, waits for in-flight attempts up to the limit, and writes their results. */
   async stop(): Promise<void> {
     this.#stopping = true;
     this.wake();
@@ -137,7 +130,7 @@ export class SendingLoop {
     return this.#giveUp || (this.#inFlight === 0 && this.#ended.length === 0);
   }
 
-  /** Answers how many deliveries it leased. */
+  /** Returns the number of leased deliveries. */
   async #turn(): Promise<number> {
     const { database, standing, part, parts, places, onSuccess, log } = this.#options;
     const results = this.#ended.splice(0, RESULTS_PER_TURN);
@@ -159,17 +152,17 @@ export class SendingLoop {
       const facts = { error: (error as Error).message, results: results.length };
       if (isOutage(error)) {
         this.#ended.unshift(...results);
-        log.warn(facts, 'webhooks wait for the database');
+        log.warn(facts, 'webhook sending is paused: the database cannot be reached');
       } else {
-        // A batch that cannot be written must not block the rest: these attempts are made again after their lease.
-        log.error(facts, 'results of webhook attempts were not written, the attempts are repeated');
+        // Results that cannot be written must not block others: these attempts are repeated after their lease.
+        log.error(facts, 'results of webhook attempts could not be written, the attempts will be repeated');
       }
       await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
       return 0;
     }
   }
 
-  /** `opened`: secrets of webhooks that deliveries of the same turn have needed. */
+  /** `opened`: caches the decrypted secrets of a turn. */
   async #send(leased: Leased, leasedAt: number, opened: Map<string, Secrets>): Promise<void> {
     this.#inFlight += 1;
     this.#placed.add(leased);
@@ -178,7 +171,7 @@ export class SendingLoop {
     try {
       if (performance.now() - leasedAt > BEGIN_WITHIN_MS) return;
       const outcome = await this.#post(leased, opened);
-      // Cut off by the stop: what came of it is not known.
+      // The stop has ended the wait, so the result is unknown.
       if (this.#giveUp) return;
       this.#note(leased, outcome);
     } finally {
@@ -202,7 +195,7 @@ export class SendingLoop {
       headers = channelOf(leased).headers({ id, eventType }, signed);
     } catch (error) {
       const facts = { webhook_id: leased.webhook_id, error: (error as Error).message };
-      this.#options.log.error(facts, 'a webhook could not be signed');
+      this.#options.log.error(facts, 'a webhook delivery could not be signed');
       return { kind: 'failed', reason: 'unsigned', message: 'the gateway could not sign it', durationMs: 0 };
     }
     return this.#traced(leased, (traceparent) =>
@@ -210,7 +203,7 @@ export class SendingLoop {
     );
   }
 
-  /** The attempt goes on the trace of its event, and the receiver's trace can go on that of the attempt. */
+  /** The span of the attempt continues the event's trace, and the receiver can continue the attempt's. */
   async #traced(
     { trace, webhook_id, delivery_id, attempt }: Leased,
     post: (traceparent: { readonly traceparent?: string }) => Promise<AttemptOutcome>,
@@ -260,11 +253,10 @@ export class SendingLoop {
 
 function channelOf({ channel: name }: Leased) {
   const channel = channels.get(name);
-  if (!channel) throw new Error(`no channel is called ${name}`);
+  if (!channel) throw new Error(`webhook channel ${name} does not exist`);
   return channel;
 }
 
-/** As `webhook_settle` reads it. */
 function resultRow(leased: Leased, outcome: AttemptOutcome, verdict: Verdict): Record<string, unknown> {
   return {
     id: newId(),
@@ -276,7 +268,7 @@ function resultRow(leased: Leased, outcome: AttemptOutcome, verdict: Verdict): R
     status: verdict.status,
     error: verdict.error,
     message: outcome.kind === 'failed' ? outcome.message : null,
-    // JSON in PostgreSQL holds no NUL.
+    // PostgreSQL's JSON cannot store NUL.
     response: outcome.kind === 'answered' ? outcome.body.toString('utf8').replaceAll('\0', '\uFFFD') : null,
     duration_ms: Math.round(outcome.durationMs),
     timed_out: verdict.timedOut,

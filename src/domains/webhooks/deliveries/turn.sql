@@ -1,19 +1,19 @@
--- Which of p_parts a webhook belongs to, from 0: by the end of its id, which is random.
+-- Part of a webhook, from 0 to p_parts - 1, by the last byte of its random id.
 create function webhook_part(p_webhook uuid, p_parts integer) returns integer language sql immutable as $$
   select get_byte(uuid_send(p_webhook), 15) % p_parts
 $$;
 
--- How many attempts of a delivery queue may be in flight: one until its webhook has succeeded, and while it times out.
+-- Maximum number of in-flight attempts of a delivery queue: 1 until its webhook has succeeded and while it times out.
 create function webhook_window(p_webhook_queue webhook_queue) returns integer language sql immutable as $$
   select case when p_webhook_queue.standing = 'answering' then p_webhook_queue.window_size else 1 end
 $$;
 
--- When a delivery queue can send next: at its first due row (while it is paused, at the first that was asked for; unless its places
--- in flight are used, or its circuit is open until later), or the end of a lease, after which a lost attempt is taken up. Never before now: a queue that had its
--- turn goes behind those that wait for theirs.
+-- Time when a delivery queue can send next: its first due row, or the end of a lease, after which a lost attempt is
+-- repeated. A paused queue counts only rows that were requested. A full window or an open circuit delays the due row.
+-- Never earlier than p_now: a queue that had its turn goes behind the waiting ones.
 --
--- Without bitmap scans: what has been sent stays in the index until a vacuum, and only an index scan marks it, so that the next one
--- passes it over. A bitmap scan would read all of it again at each turn.
+-- Bitmap scans are off: sent rows stay in the index until a vacuum, and only an index scan marks them so that later
+-- scans skip them.
 create function webhook_next_at(p_webhook_queue webhook_queue, p_now timestamptz) returns timestamptz
   language plpgsql stable set enable_bitmapscan = off as $$
 declare v_leased integer; v_lease_end timestamptz; v_due timestamptz;
@@ -34,10 +34,10 @@ begin
   return coalesce(least(v_due, v_lease_end - clock_timestamp() + p_now), 'infinity');
 end $$;
 
--- Writes how attempts ended: the attempt, what becomes of its delivery, and what its delivery queue learns from it.
+-- Writes the results of attempts: the attempts, their deliveries, and the state of the delivery queues.
 --
--- Rows are found by their ids and then by their place (ctid), whatever the planner takes the tables for: it may have been told of
--- a queue that was empty, which it would read whole for each result (adr 95). Places are safe to name: the queues are locked.
+-- Finds rows by id and then by ctid, independently of table statistics: with those of an empty queue, the planner would
+-- read the whole queue for each result (adr 95). A ctid is safe here because the queues are locked.
 create function webhook_settle(p_results jsonb, p_now timestamptz) returns void
   language plpgsql set enable_seqscan = off as $$
 declare v_results webhook_result[]; v_ended webhook_result[]; v_queues uuid[]; v_same record;
@@ -89,10 +89,10 @@ begin
   update webhook_queue l set next_at = webhook_next_at(l, p_now) where l.webhook_id = any (v_queues);
 end $$;
 
--- Leases up to p_capacity deliveries that are due, to webhooks of one standing and of one part of p_parts, from the queues that have
--- waited longest. Whoever has fewest in flight comes first; none gets a further one in flight than a sixteenth of the places that are
--- then left in all parts, so that few who are slow do not take them all. Each becomes the next attempt of its number. Queues that
--- can send nothing are not read. Without bitmap scans, as above.
+-- Leases up to p_capacity due deliveries to webhooks of one standing and one of p_parts parts, from the queues that
+-- have waited longest. Queues with the fewest in-flight attempts come first. A queue gets a further attempt only while
+-- it stays within a sixteenth of the remaining capacity of all parts, so that a few slow webhooks cannot take it all.
+-- Each lease is a new attempt. Queues that cannot send are not read. Bitmap scans are off, as above.
 create function webhook_claim(p_now timestamptz, p_lease interval, p_capacity integer, p_standing text, p_part integer,
     p_parts integer)
   returns table (delivery_id uuid, webhook_id uuid, attempt integer, step integer, channel text, url text, event_type text,
@@ -107,7 +107,7 @@ begin
   ) l;
   if v_queues is null then return; end if;
 
-  -- A lease that ran out, or that ends later than any lease can: its worker is gone, or the clock went back.
+  -- A lease that ran out (its worker is gone) or ends too late (the clock went back).
   with lost as (
     update webhook_due d set leased_until = null
     where d.webhook_id = any (v_queues) and d.leased_until is not null
@@ -154,13 +154,13 @@ begin
     select v.event_type, v.body, v.trace from webhook_delivery v where v.id = s.delivery_id offset 0
   ) v join webhook w on w.id = s.webhook_id;
 
-  -- A queue that had its turn and has more to send goes on when an attempt ends; it does not stand before the others meanwhile.
+  -- A queue with more to send continues when an attempt ends. Until then it does not go before the other queues.
   update webhook_queue l set next_at = greatest(webhook_next_at(l, p_now), p_now + interval '250 ms')
   where l.webhook_id = any (v_queues);
 end $$;
 
--- One turn of a worker: writes how its attempts ended, and leases what it sends next to webhooks of one standing and part. Turns of
--- different parts need different queues, so that neither waits for the other.
+-- One turn of a worker: writes results and leases the next deliveries to webhooks of one standing and part. Turns of
+-- different parts lock different queues, so they do not wait for each other.
 create function webhook_turn(p_results jsonb, p_lease interval, p_capacity integer, p_standing text, p_part integer default 0,
     p_parts integer default 1)
   returns table (delivery_id uuid, webhook_id uuid, attempt integer, step integer, channel text, url text, event_type text,

@@ -3,31 +3,30 @@ import { realTime } from '../../../platform/real-time.ts';
 import type { Channel } from '../channel/channel.ts';
 import type { AttemptResult } from './delivery-attempts.ts';
 
-/** What an attempt came to; `unsigned`: its secret could not be read, so nothing was sent. */
+/** `unsigned`: the secret could not be read, so nothing was sent. */
 export type AttemptOutcome =
   | OutboundResult
   | { readonly kind: 'failed'; readonly reason: 'unsigned'; readonly message: string; readonly durationMs: number };
 
-/** How one attempt ended, and what follows. */
 export interface Verdict {
   readonly result: Exclude<AttemptResult, 'lost'>;
-  /** Until the next attempt; null when this was the last. */
+  /** Wait until the next attempt. Null when this was the last one. */
   readonly waitMs: number | null;
   readonly status: number | null;
-  /** Why there was no answer: a stable word. */
+  /** Stable word for the reason why there was no response. */
   readonly error: string | null;
-  /** It was the receiver's silence that ended it: what opens a circuit. */
+  /** The receiver did not respond in time. Timeouts open the circuit. */
   readonly timedOut: boolean;
 }
 
-/** Answers whose `Retry-After` is heeded (RFC 9110 §10.2.3, RFC 6585 §4). */
+/** Statuses whose `Retry-After` counts (RFC 9110 §10.2.3, RFC 6585 §4). */
 const MAY_NAME_A_TIME: ReadonlySet<number> = new Set([429, 503]);
 const JITTER_SHARE = 0.05;
 const JITTER_AT_MOST_MS = 30_000;
 
 /**
- * Decides in one place what an attempt's end means. `step` counts the attempts of the schedule that ended before it.
- * The next attempt is never earlier than the schedule says; `Retry-After` can move it as far as the wait after that.
+ * Decides how a delivery continues. `step` counts the ended attempts of the schedule. `Retry-After` can delay the next
+ * attempt to at most the schedule's following wait, and never makes it earlier.
  */
 export function verdictOf(
   outcome: AttemptOutcome,
@@ -60,7 +59,7 @@ function waitAfter(step: number, askedMs: number, { waits }: Channel, random: ()
   return Math.round(moved + random() * Math.min(wait * JITTER_SHARE, JITTER_AT_MOST_MS));
 }
 
-/** Delay of a `Retry-After`, in milliseconds: delay-seconds or an HTTP date (RFC 9110 §10.2.3); 0 when it is neither. */
+/** Milliseconds from delay-seconds or an HTTP date (RFC 9110 §10.2.3). 0 when it is neither. */
 function retryAfterMs(header: string | null): number {
   if (header === null) return 0;
   const text = header.trim();

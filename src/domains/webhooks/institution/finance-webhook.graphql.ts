@@ -29,55 +29,62 @@ const FinanceDelivery = builder.objectRef<Delivery>('FinanceDelivery');
 
 export function financeWebhookGraph(): void {
   const AttemptType = builder.objectRef<Attempt>('FinanceDeliveryAttempt').implement({
-    description: 'One request to the destination, and its result.',
+    description: 'One request to the receiver and its result.',
     fields: (t) => ({
-      number: t.exposeInt('number', { description: 'From 1, resends included.' }),
-      result: t.expose('result', { type: AttemptResult, description: 'Its result.' }),
-      httpStatus: t.exposeInt('status', { nullable: true, description: 'HTTP status; null: there was no answer.' }),
+      number: t.exposeInt('number', { description: 'Number of the attempt, from 1, including resends.' }),
+      result: t.expose('result', { type: AttemptResult, description: 'Result of the attempt.' }),
+      httpStatus: t.exposeInt('status', {
+        nullable: true,
+        description: 'HTTP status of the response. Null when there was no response.',
+      }),
       error: t.exposeString('error', {
         nullable: true,
-        description: 'Why there was no answer, as a stable word such as `timeout`; null: there was one.',
+        description:
+          'Reason why there was no response, as a stable word such as `timeout`. Null when there was a response.',
       }),
       response: t.string({
         nullable: true,
-        description: `The first 16 kB of the answer's body, as text. Readable of ${RESPONSES_PER_REQUEST} attempts a request.`,
+        description: `First 16 kB of the response body as text. Null when there was no response. Readable for ${RESPONSES_PER_REQUEST} attempts per request.`,
         resolve: ({ id, status }, _args, context) =>
           status === null ? null : responses(context).load(ownedKey({ id, partnerId: context.partnerId })),
       }),
-      startedAt: t.expose('startedAt', { type: 'DateTime', description: 'When it began.' }),
+      startedAt: t.expose('startedAt', { type: 'DateTime', description: 'Start of the attempt.' }),
       durationMs: t.exposeInt('durationMs', {
         nullable: true,
-        description: 'How long it took, in milliseconds; null when its end is not known.',
+        description: 'Duration in milliseconds. Null when the end is unknown.',
       }),
     }),
   });
 
   FinanceDelivery.implement({
-    description: 'One finance event on its way to one destination.',
+    description: 'The delivery of one finance event to one webhook.',
     fields: (t) => ({
       deliveryId: t.exposeID('id', {
-        description: '`id` of the body and `x-service-event-id` of every attempt: what the receiver deduplicates by.',
+        description:
+          'Id of the delivery: `id` in the body and `x-service-event-id` of every attempt. Receivers use it to deduplicate.',
       }),
-      webhookId: t.exposeID('webhookId', { description: 'The destination.' }),
-      eventId: t.exposeID('eventId', { description: 'The event that it carries, as `eventId` of `financeEvents`.' }),
-      eventName: t.exposeString('eventType', { description: '`event_type`: one of the catalogue, or `webhook.test`.' }),
-      status: t.expose('status', { type: DeliveryStatus, description: 'What has become of it.' }),
-      body: t.exposeString('body', { description: 'The body of every attempt, byte for byte.' }),
-      attemptCount: t.exposeInt('attempts', { description: 'Attempts so far, one that is being made included.' }),
+      webhookId: t.exposeID('webhookId', { description: 'Id of the webhook.' }),
+      eventId: t.exposeID('eventId', { description: 'Id of the delivered event, `eventId` in `financeEvents`.' }),
+      eventName: t.exposeString('eventType', {
+        description: '`event_type`: a name of the catalogue, or `webhook.test`.',
+      }),
+      status: t.expose('status', { type: DeliveryStatus, description: 'Status of the delivery.' }),
+      body: t.exposeString('body', { description: 'Exact body of every attempt.' }),
+      attemptCount: t.exposeInt('attempts', { description: 'Number of attempts, including the current one.' }),
       nextAttemptAt: t.expose('nextAttemptAt', {
         type: 'DateTime',
         nullable: true,
-        description: 'When it is, or was, due next; null when it has ended.',
+        description: 'Time when the next attempt is or was due. Null when the delivery has ended.',
       }),
-      createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was written.' }),
+      createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time when the delivery was created.' }),
       finishedAt: t.expose('finishedAt', {
         type: 'DateTime',
         nullable: true,
-        description: 'When it ended; null while it is pending.',
+        description: 'Time when the delivery ended. Null while it is pending.',
       }),
       attempts: t.loadableGroup({
         type: AttemptType,
-        description: `Its attempts that have ended, oldest first; the latest ${ATTEMPTS_SHOWN} of one that was resent often.`,
+        description: `Ended attempts, oldest first. At most the latest ${ATTEMPTS_SHOWN}.`,
         extensions: listOf(5),
         load: (ids: string[], { database, partnerId }) => attemptsOfDeliveries(database, partnerId, ids),
         group: (row) => row.deliveryId,
@@ -87,37 +94,41 @@ export function financeWebhookGraph(): void {
   });
 
   FinanceWebhook.implement({
-    description: 'Where finance events of the institution are delivered to. Its secret is shown once, when it is made.',
+    description:
+      'Registered URL for finance events of the institution. Its secret is returned only once, at the registration.',
     fields: (t) => ({
-      webhookId: t.exposeID('id', { description: 'Its id (UUID).' }),
+      webhookId: t.exposeID('id', { description: 'Id of the webhook (UUID).' }),
       url: t.exposeString('url', { description: 'Receiver.' }),
       events: t.field({
         type: [FinanceEventType],
-        description: 'What it subscribes to.',
+        description: 'Subscribed events.',
         resolve: ({ events }) => [...events],
       }),
-      description: t.exposeString('description', { nullable: true, description: 'A note of the institution.' }),
-      isActive: t.exposeBoolean('isActive', { description: 'Whether events are delivered to it.' }),
+      description: t.exposeString('description', {
+        nullable: true,
+        description: 'Note of the institution. Null when there is none.',
+      }),
+      isActive: t.exposeBoolean('isActive', { description: 'True when events are delivered to the webhook.' }),
       signatureScheme: t.expose('signatureScheme', {
         type: SignatureSchemeType,
-        description: 'Which signatures its deliveries carry.',
+        description: 'Signatures of the deliveries.',
       }),
       disabledAt: t.expose('disabledAt', {
         type: 'DateTime',
         nullable: true,
-        description: 'When the gateway switched it off; null: it did not.',
+        description: 'Time when the gateway switched the webhook off. Null when it did not.',
       }),
       disabledReason: t.exposeString('disabledReason', {
         nullable: true,
-        description: 'Why the gateway switched it off.',
+        description: 'Reason why the gateway switched the webhook off. Null when it did not.',
       }),
-      createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was registered.' }),
-      updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When it was last changed.' }),
+      createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time of the registration.' }),
+      updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'Time of the last change.' }),
     }),
   });
 
   const DeliveryConnection = connectionOf(FinanceDelivery, 'FinanceDeliveryConnection', {
-    description: 'Deliveries to one destination, newest first.',
+    description: 'Deliveries to one webhook, newest first.',
   });
 
   builder.queryFields((t) => ({
@@ -125,7 +136,7 @@ export function financeWebhookGraph(): void {
       type: [FinanceWebhook],
       nullable: true,
       subGraphs: CONSOLE,
-      description: "The institution's destinations of finance events, oldest first: 20 at most.",
+      description: "The institution's webhooks for finance events, oldest first, at most 20.",
       extensions: listOf(WEBHOOKS_PER_PARTNER),
       resolve: async (_root, _args, context) => [...(await context.enter(listFinanceWebhooks, {}))],
     }),
@@ -133,12 +144,12 @@ export function financeWebhookGraph(): void {
       type: DeliveryConnection,
       nullable: true,
       subGraphs: CONSOLE,
-      description: 'Deliveries to a destination, sent and pending, newest first; kept for some weeks.',
+      description: 'Deliveries to a webhook, sent and pending, newest first. Deliveries are kept for some weeks.',
       args: {
         ...pageArgs(t),
-        webhookId: t.arg.id({ required: true, description: 'The destination.' }),
-        status: t.arg({ type: DeliveryStatus, description: 'Only those of this state.' }),
-        type: t.arg({ type: FinanceEventType, description: 'Only those of events of this type.' }),
+        webhookId: t.arg.id({ required: true, description: 'Id of the webhook.' }),
+        status: t.arg({ type: DeliveryStatus, description: 'Only deliveries with this status.' }),
+        type: t.arg({ type: FinanceEventType, description: 'Only deliveries of events with this type.' }),
       },
       resolve: async (_root, args, context) =>
         new Page(await context.enter(listFinanceDeliveries, args), (row) => [row.id], args.after),
@@ -146,10 +157,12 @@ export function financeWebhookGraph(): void {
   }));
 
   const Registered = builder.objectRef<RegisteredWebhook>('RegisteredFinanceWebhook').implement({
-    description: 'A new destination, with its signing secret, shown this once.',
+    description: 'A new webhook with its signing secret, which is returned only once.',
     fields: (t) => ({
-      webhook: t.expose('webhook', { type: FinanceWebhook, description: 'The destination.' }),
-      secret: t.exposeString('secret', { description: 'The key of the signature, as it is.' }),
+      webhook: t.expose('webhook', { type: FinanceWebhook, description: 'The webhook.' }),
+      secret: t.exposeString('secret', {
+        description: 'The secret. Use this exact text as the key of `x-service-signature`.',
+      }),
     }),
   });
 
@@ -157,11 +170,11 @@ export function financeWebhookGraph(): void {
     type: Registered,
     input: (t) => ({
       url: t.string({ required: true, description: 'Public https URL, at most 2048 characters.' }),
-      events: t.field({ type: [FinanceEventType], required: true, description: 'What to deliver, at least one.' }),
+      events: t.field({ type: [FinanceEventType], required: true, description: 'Events to deliver, at least one.' }),
       description: t.string({ description: 'A note, at most 500 characters.' }),
       signatureScheme: t.field({
         type: SignatureSchemeType,
-        description: 'Which signatures its deliveries carry; SERVICE when left out.',
+        description: 'Signatures of the deliveries. SERVICE when absent.',
       }),
     }),
   });
@@ -169,35 +182,37 @@ export function financeWebhookGraph(): void {
   operationMutation(updateFinanceWebhook, {
     type: FinanceWebhook,
     input: (t) => ({
-      webhookId: t.id({ required: true, description: 'The destination.' }),
+      webhookId: t.id({ required: true, description: 'Id of the webhook.' }),
       url: t.string({ description: 'Public https URL, at most 2048 characters.' }),
-      events: t.field({ type: [FinanceEventType], description: 'What to deliver, in place of what was.' }),
-      description: t.string({ description: 'A note, at most 500 characters; null: none.' }),
-      isActive: t.boolean({ description: 'Switches it on or off.' }),
-      signatureScheme: t.field({ type: SignatureSchemeType, description: 'Which signatures its deliveries carry.' }),
+      events: t.field({ type: [FinanceEventType], description: 'Events to deliver. Replaces the previous list.' }),
+      description: t.string({ description: 'A note, at most 500 characters. Null removes it.' }),
+      isActive: t.boolean({ description: 'Switches the webhook on or off.' }),
+      signatureScheme: t.field({ type: SignatureSchemeType, description: 'Signatures of the deliveries.' }),
     }),
   });
 
   const Rotated = builder.objectRef<RotatedSecret>('RotatedFinanceWebhookSecret').implement({
-    description: 'The new signing secret, shown this once.',
+    description: 'The new signing secret, which is returned only once.',
     fields: (t) => ({
-      webhookId: t.exposeID('webhookId', { description: 'The destination.' }),
-      newSecret: t.exposeString('newSecret', { description: 'The key of the signature, as it is.' }),
+      webhookId: t.exposeID('webhookId', { description: 'Id of the webhook.' }),
+      newSecret: t.exposeString('newSecret', {
+        description: 'The secret. Use this exact text as the key of `x-service-signature`.',
+      }),
       previousSecretUntil: t.expose('previousSecretUntil', {
         type: 'DateTime',
         nullable: true,
-        description: 'Until then `x-service-signature-previous` has the signature of the secret before.',
+        description: 'Until this time `x-service-signature-previous` contains the signature with the previous secret.',
       }),
     }),
   });
 
   const Deleted = builder.objectRef<DeletedWebhook>('DeletedFinanceWebhook').implement({
-    description: 'A destination that is gone.',
-    fields: (t) => ({ webhookId: t.exposeID('webhookId', { description: 'Its id.' }) }),
+    description: 'A deleted webhook.',
+    fields: (t) => ({ webhookId: t.exposeID('webhookId', { description: 'Id of the webhook.' }) }),
   });
 
   const input = (t: Parameters<Parameters<typeof operationMutation>[1]['input']>[0]) => ({
-    webhookId: t.id({ required: true, description: 'The destination.' }),
+    webhookId: t.id({ required: true, description: 'Id of the webhook.' }),
   });
   operationMutation(rotateFinanceWebhookSecret, { type: Rotated, input });
   operationMutation(deleteFinanceWebhook, { type: Deleted, input });
@@ -205,6 +220,6 @@ export function financeWebhookGraph(): void {
 
   operationMutation(resendFinanceDelivery, {
     type: FinanceDelivery,
-    input: (t) => ({ deliveryId: t.id({ required: true, description: 'The delivery.' }) }),
+    input: (t) => ({ deliveryId: t.id({ required: true, description: 'Id of the delivery.' }) }),
   });
 }

@@ -18,14 +18,14 @@ import {
   WantedSignatureScheme,
 } from '../registrations/webhook-members.ts';
 
-/** How long the secret before a rotation signs as well (contract: delivery and verification). */
+/** Time during which the previous secret also signs (contract: delivery and verification). */
 const GRACE_SECONDS = 86_400;
 
-// A person's partner is the institution itself, so the rules of partners' webhooks are confined to what is its own.
+// The partner of an operator is the institution itself, so the rules of partner webhooks reach only its own webhooks.
 const PERSONS = { audiences: ['operator'], scopes: [] } as const;
 const ADMINS = { ...PERSONS, roles: ['admin'] satisfies Role[] } as const;
 
-/** A new webhook, with the only showing of its secret. */
+/** The only response that contains the secret. */
 export interface RegisteredWebhook {
   readonly webhook: WebhookRecord;
   readonly secret: string;
@@ -34,8 +34,7 @@ export interface RegisteredWebhook {
 export const registerFinanceWebhook = operation({
   ...ADMINS,
   name: 'registerFinanceWebhook',
-  summary:
-    'Registers a destination for finance events of the institution, and shows this once the secret that signs them',
+  summary: 'Registers a webhook for finance events of the institution and returns its signing secret only this once',
   effects: ['sends_data_outside'],
   refusals: ['invalid_webhook_url', 'invalid_event', 'webhook_limit_reached', 'webhook_not_found'],
   input: z.strictObject({
@@ -60,7 +59,7 @@ export const listFinanceWebhooks = readOperation({
   ...PERSONS,
   name: 'listFinanceWebhooks',
   effects: ['reads_business_data'],
-  summary: "Lists the institution's own destinations of finance events, oldest first",
+  summary: "Lists the institution's own webhooks for finance events, oldest first",
 });
 
 export const updateFinanceWebhook = operation({
@@ -69,7 +68,7 @@ export const updateFinanceWebhook = operation({
   name: 'updateFinanceWebhook',
   effects: ['sends_data_outside'],
   summary:
-    'Changes a destination of finance events; what is left out stays, and a new event is added to none by itself',
+    'Changes a webhook for finance events. Absent fields stay unchanged. New kinds of events are not subscribed automatically',
   input: changesTo(FinanceEventNames),
 });
 
@@ -79,7 +78,8 @@ export const rotateFinanceWebhookSecret = operation({
   proof: 'fresh',
   name: 'rotateFinanceWebhookSecret',
   effects: ['keeps_records'],
-  summary: 'Gives a destination a new signing secret, shown this once; the one before signs as well for 24 hours',
+  summary:
+    'Gives a webhook a new signing secret and returns it only this once. The previous secret also signs for 24 hours',
   input: z.strictObject({ webhookId: Uuid }),
   run: (context, { webhookId }): Promise<RotatedSecret> =>
     rotateWebhookSecret.run(context, { webhookId, graceSeconds: GRACE_SECONDS }, undefined),
@@ -89,20 +89,20 @@ export const deleteFinanceWebhook = operation({
   ...deleteWebhook,
   ...ADMINS,
   name: 'deleteFinanceWebhook',
-  summary: 'Deletes a destination and ends its pending deliveries, except an attempt that is being made',
+  summary: 'Deletes a webhook and ends its pending deliveries, except a current attempt',
 });
 
 export const testFinanceWebhook = operation({
   ...testWebhook,
   ...ADMINS,
   name: 'testFinanceWebhook',
-  summary: 'Delivers a webhook.test event to this destination alone, whatever it subscribes to',
+  summary: 'Delivers a webhook.test event only to this webhook, whatever it subscribes to',
 });
 
 export const listFinanceDeliveries = readOperation({
   ...PERSONS,
   name: 'listFinanceDeliveries',
-  summary: 'Lists the deliveries to a destination, newest first, with the body of each',
+  summary: 'Lists the deliveries to a webhook with their bodies, newest first',
   effects: ['reads_personal_data'],
   refusals: ['webhook_not_found'],
   input: DeliveryPage.extend({ webhookId: Uuid }),
@@ -119,5 +119,5 @@ export const resendFinanceDelivery = operation({
   ...ADMINS,
   name: 'resendFinanceDelivery',
   effects: ['sends_data_outside'],
-  summary: 'Sends a delivery once more, under its id, with all its attempts; one that is being sent is left as it is',
+  summary: 'Sends a delivery again with the same id and all attempts. A delivery that is being sent stays as it is',
 });

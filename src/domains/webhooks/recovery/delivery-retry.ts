@@ -13,8 +13,8 @@ const WEBHOOK_OF_DELIVERY = statement(
 );
 
 /**
- * Has a delivery of this partner sent now, with all its attempts; `told` is what the audit trail says beside the webhook.
- * @throws AppError webhook_not_found, webhook_inactive.
+ * Makes a delivery of this partner due now with all attempts. `told`: further members of the audit entry.
+ * @throws AppError webhook_not_found, webhook_inactive
  */
 export async function makeDue(
   context: WriteContext,
@@ -24,7 +24,8 @@ export async function makeDue(
   const { deliveryId, webhookId, partnerId } = of;
   const queue = await lockDeliveryQueue(context.tx, partnerId, webhookId);
   if (!queue) throw new AppError('webhook_not_found', 'the webhook of this delivery was deleted');
-  if (queue.paused) throw new AppError('webhook_inactive', 'the webhook is switched off: switch it on, then retry');
+  if (queue.paused)
+    throw new AppError('webhook_inactive', 'the webhook is switched off: switch it on, then retry the delivery');
   await requeue(context.tx, [deliveryId], null);
   wakeSender(context);
   context.audit({
@@ -40,17 +41,17 @@ export const retryDelivery = operation({
   name: 'retryDelivery',
   scopes: ['webhook:write'],
   summary:
-    'Makes a delivery due now, under its id. One that has ended gets all its attempts again; one that is being sent is left as it is',
+    'Makes a delivery due now with the same id. An ended delivery gets all attempts again. A delivery that is being sent stays as it is',
   effects: ['sends_data_outside'],
   refusals: ['delivery_not_found', 'webhook_not_found', 'webhook_inactive'],
   input: z.strictObject({ deliveryId: Uuid }),
   async run(context, { deliveryId }): Promise<Delivery> {
     const { tx, principal } = context;
     const [found] = await tx.query<{ webhookId: string }>(WEBHOOK_OF_DELIVERY, [deliveryId, principal.partnerId]);
-    if (!found) throw new AppError('delivery_not_found', 'no delivery of this partner has this id');
+    if (!found) throw new AppError('delivery_not_found', 'this partner has no delivery with this id');
     await makeDue(context, { deliveryId, webhookId: found.webhookId, partnerId: principal.partnerId });
     const [delivery] = await deliveriesById(tx, principal.partnerId, [deliveryId]);
-    if (!delivery) throw new Error(`the delivery ${deliveryId} was made due and is not there`);
+    if (!delivery) throw new Error(`delivery ${deliveryId} was made due but does not exist`);
     return delivery;
   },
 });

@@ -3,14 +3,13 @@ import { subscribedTypes } from '../channel/subscription.ts';
 import { deliverTo, outgoingEvent, requeue } from '../deliveries/delivery.ts';
 import type { Recovery } from './recovery.ts';
 
-/** Deliveries that are queued at a time. */
 const BATCH = 500;
-/** Most rows that one search reads: the delivery queue is locked meanwhile. */
+/** Bounds the time during which the delivery queue is locked. */
 const ROWS_READ = 10_000;
 
 /**
- * A statement that searches for what to queue, in the order of `key` and after $3: `seen` selects `key` and `wanted`.
- * Every row says how far the search came, and whether there may be more; `columns` are null when it found nothing.
+ * A search in the order of `key` after $3. `seen` selects `key` and `wanted`. Every row contains the reached key and
+ * whether there may be more. `columns` are null when nothing was found.
  */
 const search = (name: string, key: string, seen: string, columns: string, joined = ''): Statement =>
   statement(
@@ -26,7 +25,7 @@ const search = (name: string, key: string, seen: string, columns: string, joined
      from reached r left join batch b on true ${joined} order by b.key`,
   );
 
-// The condition on the status is that of a partial index, which has the deliveries by id.
+// The condition on the status matches a partial index on the id.
 const FAILED = search(
   'search_failed_deliveries',
   'v.id',
@@ -43,7 +42,7 @@ const LOGGED = search(
   'left join log e on e.position = b.key',
 );
 
-/** A recovery whose webhook's delivery queue is locked and not paused, and how far it came. */
+/** Requires that the delivery queue is locked and not paused. */
 export interface Progress extends Pick<Recovery, 'id' | 'webhookId' | 'kind' | 'since' | 'until'> {
   readonly partnerId: string;
   readonly lastDeliveryId: string;
@@ -51,7 +50,6 @@ export interface Progress extends Pick<Recovery, 'id' | 'webhookId' | 'kind' | '
   readonly toPosition: number | null;
 }
 
-/** What was queued, how far the search came, and whether there may be more. */
 export interface Batch extends Pick<Progress, 'lastDeliveryId' | 'lastPosition'> {
   readonly queued: number;
   readonly goesOn: boolean;
@@ -63,7 +61,6 @@ interface Found<Key> {
   readonly id: string | null;
 }
 
-/** Queues the next failed and exhausted deliveries that were created from `since` on and before `until`. */
 export async function queueFailed(tx: Queryable, progress: Progress): Promise<Batch> {
   const { partnerId, webhookId, lastDeliveryId, lastPosition, since, until } = progress;
   const values = [partnerId, webhookId, lastDeliveryId, since, until];
@@ -80,20 +77,20 @@ interface LoggedRow extends Found<number> {
   readonly occurredAt: Date;
 }
 
-/** Queues the next events up to `toPosition` that a subscription to `names` gets. */
 export async function queueEvents(tx: Queryable, progress: Progress, names: readonly string[]): Promise<Batch> {
   const { partnerId, webhookId, lastDeliveryId, lastPosition, toPosition } = progress;
   const values = [partnerId, subscribedTypes(names), lastPosition, toPosition];
   const { rows, last, goesOn } = split(await tx.query<LoggedRow>(LOGGED, values));
   const events = rows.map((row) => outgoingEvent({ ...row, partnerId }));
   const written = events.length === 0 ? [] : await deliverTo(tx, webhookId, events, progress.id);
-  if (written.length !== events.length) throw new Error(`${written.length} of ${events.length} events were queued`);
+  if (written.length !== events.length)
+    throw new Error(`only ${written.length} of ${events.length} events were queued`);
   return { lastDeliveryId, lastPosition: last, goesOn, queued: written.length };
 }
 
 function split<Row extends Found<unknown>>(found: readonly Row[]) {
   const [first] = found;
-  if (!first) throw new Error('the search for what to recover returned no row');
+  if (!first) throw new Error('the recovery search returned no row');
   return {
     last: first.last as Row['last'],
     goesOn: first.goesOn,

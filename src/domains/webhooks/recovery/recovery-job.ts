@@ -2,12 +2,11 @@ import { type Queryable, statement } from '../../../platform/database.ts';
 import { type DeliveryQueue, lockDeliveryQueue } from '../registrations/delivery-queue.ts';
 import { type Batch, type Progress, queueEvents, queueFailed } from './recovery-batch.ts';
 
-/** A webhook with so many pending deliveries gets no more of them, so that new events do not wait long behind them. */
+/** A webhook with this many pending deliveries gets no more from recoveries, so that new events are not delayed. */
 const PENDING_ENOUGH = 1_000;
-/** Searches in one call, of one recovery, that may find nothing to queue. */
 const EMPTY_SEARCHES = 50;
 
-// One that waits for its webhook to be switched on costs nothing.
+// Skips recoveries that wait for their webhook to be switched on.
 const UNFINISHED = statement(
   'unfinished_webhook_recoveries',
   `select r.id, r.webhook_id as "webhookId", r.partner_id as "partnerId" from webhook_recovery r where r.finished_at is null and not exists (
@@ -36,7 +35,6 @@ const COUNT_PENDING = statement(
 
 type Unfinished = Pick<Progress, 'id' | 'webhookId' | 'partnerId'>;
 
-/** What of a database the job uses. */
 interface Transactions extends Queryable {
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
 }
@@ -44,10 +42,11 @@ interface Transactions extends Queryable {
 const NOTHING = { queued: 0, goesOn: false };
 
 /**
- * Queues the next batch of every recovery that is not finished, each in a transaction that also notes how far it came:
- * whatever dies, nothing is queued twice and nothing left out. Several workers share them. A recovery waits while its
- * webhook is switched off or has enough to do, and ends when nothing is left or the webhook is deleted. Answers how many
- * deliveries were queued. One that fails does not stop the others: the first error is thrown at the end.
+ * Queues the next batch of every unfinished recovery and returns the number of queued deliveries. Each batch and its
+ * progress commit together, so a crash neither repeats nor skips deliveries. Several workers share the recoveries. A
+ * recovery waits while its webhook is switched off or has enough pending deliveries. It ends when nothing is left or
+ * the webhook is deleted.
+ * @throws the first error of a recovery, after all others have advanced.
  */
 export async function advanceRecoveries(database: Transactions): Promise<number> {
   let queued = 0;
@@ -71,7 +70,7 @@ async function advance(database: Transactions, recovery: Unfinished): Promise<nu
   return 0;
 }
 
-/** Locks the delivery queue first, as deleting the webhook does before it ends the recoveries. */
+/** Locks the delivery queue before the recovery, in the same order as the deletion of a webhook. */
 async function step(tx: Queryable, recovery: Unfinished): Promise<Pick<Batch, 'queued' | 'goesOn'>> {
   const queue = await lockDeliveryQueue(tx, recovery.partnerId, recovery.webhookId);
   const [progress] = await tx.query<Progress>(TAKE, [recovery.id]);
@@ -81,7 +80,6 @@ async function step(tx: Queryable, recovery: Unfinished): Promise<Pick<Batch, 'q
   return { queued, goesOn };
 }
 
-/** Nothing more when the webhook was deleted: it has no delivery queue. */
 async function nextBatch(tx: Queryable, progress: Progress, queue: DeliveryQueue | null): Promise<Batch> {
   if (!queue) return { ...progress, ...NOTHING };
   return progress.kind === 'events' ? queueEvents(tx, progress, queue.names) : queueFailed(tx, progress);

@@ -3,7 +3,6 @@ import { newestByParent } from '../../../platform/pagination.ts';
 import { rowsByIds } from '../../../platform/rows-by-ids.ts';
 import { RECOVERY_COLUMNS, type Recovery, type RecoveryCounts } from './recovery.ts';
 
-/** The newest recoveries of each of the partner's webhooks, in one statement. */
 export const recoveriesOfWebhooks = newestByParent<Recovery, string>(
   'webhook_recoveries_of_webhooks',
   `select x.* from unnest($2::uuid[]) parent(id) cross join lateral (
@@ -13,7 +12,6 @@ export const recoveriesOfWebhooks = newestByParent<Recovery, string>(
   ({ webhookId }) => webhookId,
 );
 
-/** The partner's recoveries of these ids, in any order. */
 export const recoveriesById = rowsByIds<Recovery>(
   'webhook_recoveries_by_id',
   `select ${RECOVERY_COLUMNS} from webhook_recovery r where r.partner_id = $1 and r.id = any ($2)`,
@@ -27,7 +25,7 @@ const COUNTS = statement(
    from webhook_delivery v where v.recovery_id = any ($2) and v.partner_id = $1 group by v.recovery_id`,
 );
 
-/** What has become of what the partner's recoveries queued, by recovery; those that queued nothing are left out. */
+/** Omits recoveries that have queued nothing. */
 export async function countsOfRecoveries(
   db: Queryable,
   partnerId: string,

@@ -38,7 +38,7 @@ const recoveries = pageLoader({ input: KeysetPage, load: recoveriesOfWebhooks })
 
 export function recoveryGraph(): void {
   const RecoveryKindType = builder.enumType('WebhookRecoveryKind', {
-    description: 'Which deliveries a recovery makes.',
+    description: 'Kind of deliveries that a recovery creates.',
     values: enumValues(RECOVERY_KINDS),
   });
 
@@ -46,58 +46,61 @@ export function recoveryGraph(): void {
     description: 'State of a recovery.',
     values: {
       RUNNING: {
-        description: 'It still queues deliveries; it waits while the webhook is switched off or has many pending.',
+        description:
+          'The recovery is still queueing deliveries. It waits while the webhook is switched off or has many pending deliveries.',
       },
-      DONE: { description: 'Everything is queued; the counts say what became of it.' },
+      DONE: { description: 'All deliveries are queued. The counts show their status.' },
     },
   });
 
   RecoveryType.implement({
-    description: 'A recovery: deliveries to a webhook, made on request, and their progress.',
+    description: 'A recovery: deliveries to a webhook that were requested, and their progress.',
     extensions: nodeType({ name: 'WebhookRecovery', scope: 'webhook:read', id: Uuid, load: recoveriesById }),
     interfaces: [builder.nodeInterfaceRef()],
     fields: (t) => ({
       id: t.id({ description: 'Global id.', resolve: ({ id }) => globalId('WebhookRecovery', id) }),
-      recoveryId: t.id({ description: 'Its id (UUID).', resolve: ({ id }) => id }),
-      kind: t.expose('kind', { type: RecoveryKindType, description: 'Which deliveries it makes.' }),
+      recoveryId: t.id({ description: 'Id of the recovery (UUID).', resolve: ({ id }) => id }),
+      kind: t.expose('kind', { type: RecoveryKindType, description: 'Kind of deliveries that the recovery creates.' }),
       since: t.expose('since', {
         type: 'DateTime',
         nullable: true,
-        description: 'Of failed deliveries: created then or later.',
+        description: 'For failed deliveries: only those created at or after this time. Null for events.',
       }),
       until: t.expose('until', {
         type: 'DateTime',
         nullable: true,
-        description: 'Of failed deliveries: created before.',
+        description: 'For failed deliveries: only those created before this time. Null for events.',
       }),
       status: t.field({
         type: RecoveryStatus,
-        description: 'Its state.',
+        description: 'State of the recovery.',
         resolve: ({ finishedAt }) => (finishedAt === null ? 'RUNNING' : 'DONE'),
       }),
-      queued: t.exposeInt('queued', { description: 'Deliveries queued so far.' }),
+      queued: t.exposeInt('queued', { description: 'Number of deliveries queued so far.' }),
       succeeded: t.int({
-        description: 'Of those, how many succeeded. One that a later recovery took over counts there.',
+        description:
+          'Number of queued deliveries that succeeded. A delivery that a later recovery queued again counts only there.',
         resolve: async ({ id }, _args, context) => (await counts(context).load(id)).succeeded,
       }),
       failed: t.int({
-        description: 'How many were refused, or used up their attempts.',
+        description: 'Number of queued deliveries that were rejected or used up their attempts.',
         resolve: async ({ id }, _args, context) => (await counts(context).load(id)).failed,
       }),
       pending: t.int({
-        description: 'How many have not ended.',
+        description: 'Number of queued deliveries that have not ended.',
         resolve: async ({ id }, _args, context) => (await counts(context).load(id)).pending,
       }),
-      createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was asked for.' }),
+      createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time of the request.' }),
       finishedAt: t.expose('finishedAt', {
         type: 'DateTime',
         nullable: true,
-        description: 'When everything was queued, or its webhook deleted; null while it is running.',
+        description:
+          'Time when all deliveries were queued or the webhook was deleted. Null while the recovery is running.',
       }),
       webhook: t.field({
         type: WebhookType,
         nullable: true,
-        description: 'The webhook; null when it was deleted.',
+        description: 'Webhook of the recovery. Null when the webhook was deleted.',
         resolve: ({ webhookId }) => webhookId,
       }),
     }),
@@ -110,7 +113,7 @@ export function recoveryGraph(): void {
   builder.objectField(WebhookType, 'recoveries', (t) =>
     t.field({
       type: RecoveryConnection,
-      description: 'Its recoveries, newest first.',
+      description: 'Recoveries of the webhook, newest first.',
       args: pageArgs(t),
       resolve: async ({ id }, args, context) =>
         new Page(await recoveries(context, id, args), (row) => [row.id], args.after),
@@ -123,34 +126,37 @@ export function recoveryGraph(): void {
       deliveryId: t.field({
         ...idOf('WebhookDelivery'),
         required: true,
-        description: 'Its `deliveryId`, or its `id`.',
+        description: '`deliveryId` or `id` of the delivery.',
       }),
     }),
   });
 
   operationMutation(recoverWebhook, {
-    description: `${recoverWebhook.summary}. The answer comes at once, while deliveries are still queued: query the recovery for its progress. A webhook can have ${UNFINISHED_AT_ONCE} running at a time`,
+    description: `${recoverWebhook.summary}. The mutation returns at once, while deliveries are still being queued: query the recovery for its progress. A webhook can have ${UNFINISHED_AT_ONCE} running recoveries`,
     type: RecoveryType,
     input: (t) => ({
-      webhookId: t.field({ ...idOf('Webhook'), required: true, description: 'The webhook.' }),
+      webhookId: t.field({ ...idOf('Webhook'), required: true, description: 'Id of the webhook.' }),
       since: t.field({
         type: 'DateTime',
         description:
-          'Deliveries created then or later. Left out: what it missed because the gateway switched it off; a repeated call answers the last recovery and sends nothing again.',
+          'Only deliveries created at or after this time. When absent: everything that the webhook missed because the gateway switched it off. A repeated call returns the last recovery and sends nothing again.',
       }),
-      until: t.field({ type: 'DateTime', description: 'Deliveries created before; now when left out, or when later.' }),
+      until: t.field({
+        type: 'DateTime',
+        description: 'Only deliveries created before this time. Now when absent or in the future.',
+      }),
     }),
   });
 
   operationMutation(replayEvents, {
-    description: `${replayEvents.summary}. The answer comes at once, while deliveries are still queued: query the recovery for its progress. A webhook can have ${UNFINISHED_AT_ONCE} running at a time`,
+    description: `${replayEvents.summary}. The mutation returns at once, while deliveries are still being queued: query the recovery for its progress. A webhook can have ${UNFINISHED_AT_ONCE} running recoveries`,
     type: RecoveryType,
     input: (t) => ({
-      webhookId: t.field({ ...idOf('Webhook'), required: true, description: 'The webhook.' }),
+      webhookId: t.field({ ...idOf('Webhook'), required: true, description: 'Id of the webhook.' }),
       after: t.field({
         type: 'Cursor',
         required: true,
-        description: 'Cursor of an event; what follows it is delivered.',
+        description: 'Cursor of an event. Later events are delivered.',
       }),
     }),
   });

@@ -8,15 +8,15 @@ const RecoveryDetail = z
     webhook_id: z.uuid(),
     status: z
       .enum(['running', 'done'])
-      .meta({ description: '`done`: everything is queued, and sent as the receiver takes it' }),
-    queued: z.int().meta({ description: 'Deliveries queued so far' }),
-    since: z.iso.datetime().nullable().meta({ description: 'Of deliveries created then or later' }),
-    until: z.iso.datetime().nullable().meta({ description: 'Of deliveries created before' }),
-    created_at: z.iso.datetime().meta({ description: 'When it was asked for' }),
+      .meta({ description: '`done`: all deliveries are queued. They are sent at the pace of the receiver' }),
+    queued: z.int().meta({ description: 'Number of deliveries queued so far' }),
+    since: z.iso.datetime().nullable().meta({ description: 'Only deliveries created at or after this time' }),
+    until: z.iso.datetime().nullable().meta({ description: 'Only deliveries created before this time' }),
+    created_at: z.iso.datetime().meta({ description: 'Time of the request' }),
     finished_at: z.iso
       .datetime()
       .nullable()
-      .meta({ description: 'When everything was queued; null while it is running' }),
+      .meta({ description: 'Time when all deliveries were queued. Null while the recovery is running' }),
   })
   .meta({ id: 'WebhookRecovery' });
 
@@ -50,11 +50,11 @@ export const recoveryRoutes: readonly Route[] = [
     tag: 'Webhooks',
     operation: recoverWebhook,
     rules: [
-      'The answer comes at once, deliveries are queued in batches by and by',
-      'Without `since`, it begins with the first delivery that was not delivered',
-      'While that recovery runs, and when everything is delivered, a repeated call answers how far it is',
-      'While the gateway has switched a webhook off, what happens is kept for it, for as long as deliveries are',
-      'One that its owner switched off stays off: the recovery waits until it is switched on',
+      'The response comes at once. Deliveries are queued in batches afterwards',
+      'Without `since`, the recovery begins with the first undelivered delivery',
+      'While this recovery is running, and when everything is delivered, a repeated call returns its progress',
+      'While the gateway has switched a webhook off, new events are kept for it within the retention period of deliveries',
+      'A webhook that its owner switched off stays off: the recovery waits until it is switched on',
     ],
     graph: 'Mutation.recoverWebhook',
     from: { webhookId: path('id', 'webhook_not_found'), since: body('since'), until: body('until') },

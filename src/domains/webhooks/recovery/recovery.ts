@@ -13,43 +13,40 @@ import { changeDeliveryQueue } from '../registrations/delivery-queue.ts';
 import type { Webhook } from '../registrations/webhook.entity.ts';
 import { lockWebhook } from '../registrations/webhook.ts';
 
-/** What is made again. */
 export const RECOVERY_KINDS = {
-  failed_deliveries: 'Failed and exhausted deliveries of a time, each under its id.',
+  failed_deliveries: 'Failed and exhausted deliveries of a period, each with the same id.',
   events: 'Events after a cursor, as new deliveries.',
 };
 export type RecoveryKind = keyof typeof RECOVERY_KINDS;
 
-/** Deliveries repeated at the partner's request. A worker queues them in batches. Times in business time. */
+/** Queued in batches by a worker. Times are business times. */
 export interface Recovery {
   readonly id: string;
   readonly webhookId: string;
   readonly kind: RecoveryKind;
-  /** Of failed deliveries: created from then on, and before `until`. */
+  /** For failed deliveries: those created from `since` until before `until`. */
   readonly since: Date | null;
   readonly until: Date | null;
-  /** Deliveries queued so far. */
   readonly queued: number;
   readonly createdAt: Date;
-  /** When everything was queued. */
+  /** Time when all deliveries were queued. */
   readonly finishedAt: Date | null;
 }
 
-/** What has become of the deliveries that a recovery queued; one that a later recovery took over counts there. */
+/** A delivery that a later recovery queued again counts only there. */
 export interface RecoveryCounts {
   readonly succeeded: number;
   readonly failed: number;
   readonly pending: number;
 }
 
-/** Columns of a `Recovery`, of `webhook_recovery r`. */
 export const RECOVERY_COLUMNS = `r.id, r.webhook_id as "webhookId", r.kind, r.since, r.until, r.queued,
   r.created_at as "createdAt", r.finished_at as "finishedAt"`;
 
-/** Recoveries of one webhook that may be unfinished at a time. */
 export const UNFINISHED_AT_ONCE = 3;
 
-// The delivery queue is locked, so no other one is started meanwhile; everything that the webhook missed was written before.
+// Requires the lock of the delivery queue: no other recovery starts meanwhile, and everything that was missed is
+// already written.
 const START = statement(
   'start_webhook_recovery',
   `insert into webhook_recovery as r (id, webhook_id, partner_id, kind, since, until, last_position, to_position, created_at)
@@ -64,7 +61,8 @@ const LAST = statement(
    where r.webhook_id = $1 and r.partner_id = $2 and r.kind = 'failed_deliveries' order by r.id desc limit 1`,
 );
 
-// By the partial index of undelivered ones. Of many, since ids and times are in the same order but for the clocks of nodes.
+// Uses the partial index of undelivered ones. Reads many rows, because the clocks of nodes make times differ from the
+// id order.
 const FIRST_UNDELIVERED = statement(
   'first_undelivered_delivery',
   `select min(f.created_at) as since from (
@@ -78,7 +76,7 @@ const RUNNING = statement(
      and r.since <= $3 and r.until > $3 order by r.id desc limit 1`,
 );
 
-/** It is kept and told, so it must be one that PostgreSQL and JavaScript write alike: not one before Christ. */
+/** Stored and returned, so PostgreSQL and JavaScript must write it in the same form. This excludes years before 1. */
 const KeptInstant = Instant.max(40).refine(
   (text) => Date.parse(text) >= Date.parse('0001-01-01T00:00:00Z'),
   'must not be before the year 1',
@@ -88,23 +86,25 @@ export const recoverWebhook = operation({
   name: 'recoverWebhook',
   scopes: ['webhook:write'],
   summary:
-    'Sends failed and exhausted deliveries of a webhook once more, each under its id: those created from `since` on and before `until`, or, without both, all from the first one that was not delivered. If it is still switched off by the gateway, it is switched on',
+    'Sends failed and exhausted deliveries of a webhook again, each with the same id: those created at or after `since` and before `until`. Without both, all since the first undelivered one. A webhook that the gateway has switched off is switched on',
   effects: ['sends_data_outside'],
   refusals: ['webhook_not_found', 'recovery_limit_reached'],
   input: z.strictObject({
     webhookId: Uuid,
     since: KeptInstant.nullish().meta({
-      description: 'Deliveries created then or later; without it, from the first one that was not delivered',
+      description: 'Only deliveries created at or after this time. When absent, from the first undelivered one',
     }),
-    until: KeptInstant.nullish().meta({ description: 'Deliveries created before; now when left out, or when later' }),
+    until: KeptInstant.nullish().meta({
+      description: 'Only deliveries created before this time. Now when absent or in the future',
+    }),
   }),
   async run(context, { webhookId, since: from, until: to }): Promise<Recovery> {
     const { now } = context;
     const until = to && new Date(to) < now ? new Date(to) : null;
     if (from && new Date(from) >= (until ?? now)) {
-      throw validationFailed({ since: 'must be before until, and in the past' });
+      throw validationFailed({ since: 'must be in the past and before until' });
     }
-    if (to && !from) throw validationFailed({ until: 'can only be given with since' });
+    if (to && !from) throw validationFailed({ until: 'requires since: send both, or leave both out' });
     const webhook = await lockWebhook(context, webhookId);
     const { missedSince, disabledAt } = webhook;
     const since = from ? new Date(from) : await firstMissed(context, webhook);
@@ -123,16 +123,15 @@ export const recoverWebhook = operation({
   },
 });
 
-/** When the first delivery was created that was not delivered; null: all were. */
+/** Creation time of the first undelivered delivery. Null when all were delivered. */
 async function firstMissed({ tx, principal }: WriteContext, { id, missedSince }: Webhook): Promise<Date | null> {
   const [found] = await tx.query<{ since: Date | null }>(FIRST_UNDELIVERED, [id, principal.partnerId]);
-  // What was being retried when the first attempt failed was created earlier, by a whole schedule at most.
+  // Deliveries that were being retried at the first failure are older, at most by one whole schedule.
   const missed = missedSince && new Date(missedSince.getTime() - SCHEDULE_MS);
   const first = found?.since ?? null;
   return missed && first ? new Date(Math.min(missed.getTime(), first.getTime())) : (missed ?? first);
 }
 
-/** An unfinished recovery that has this delivery before it. */
 async function runningRecovery(
   { tx, principal }: WriteContext,
   webhookId: string,
@@ -142,7 +141,7 @@ async function runningRecovery(
   return running;
 }
 
-/** What waits is sent, and what happens from now on; its failures are counted anew. */
+/** Sends waiting deliveries and clears the failures. */
 async function switchOn(context: WriteContext, webhook: Webhook): Promise<void> {
   Object.assign(webhook, { isActive: true, disabledAt: null, disabledReason: null, updatedAt: context.now });
   await changeDeliveryQueue(context.tx, webhook.partnerId, webhook.id, 'resume');
@@ -156,18 +155,21 @@ async function switchOn(context: WriteContext, webhook: Webhook): Promise<void> 
   });
 }
 
-/** The last recovery: everything is delivered or on its way. @throws AppError validation_failed when there was none. */
+/**
+ * For the case that everything is delivered or on its way. @throws AppError validation_failed when there is no
+ * recovery.
+ */
 async function lastRecovery({ tx, principal }: WriteContext, webhookId: string): Promise<Recovery> {
   const [recovery] = await tx.query<Recovery>(LAST, [webhookId, principal.partnerId]);
   if (recovery) return recovery;
-  throw validationFailed({ since: 'is required: no delivery of this webhook has failed' });
+  throw validationFailed({ since: 'is required, because no delivery of this webhook has failed' });
 }
 
 export const replayEvents = operation({
   name: 'replayEvents',
   scopes: ['webhook:write'],
   summary:
-    'Delivers the events after a cursor of `events`, up to the newest one, to a webhook as new deliveries: those that it subscribes to',
+    'Delivers the subscribed events after a cursor of `events`, up to the newest one, to a webhook as new deliveries',
   effects: ['sends_data_outside'],
   refusals: ['webhook_not_found', 'recovery_limit_reached'],
   input: z.strictObject({ webhookId: Uuid, after: Cursor }),
@@ -188,8 +190,8 @@ interface Wanted extends Pick<Recovery, 'kind' | 'since' | 'until'> {
 }
 
 /**
- * Starts a recovery of a webhook whose delivery queue is locked; one of failed deliveries without `until` ends with what is there now.
- * @throws AppError recovery_limit_reached: `most` are not finished.
+ * Requires the lock of the delivery queue. Failed deliveries without `until` end with the present ones.
+ * @throws AppError recovery_limit_reached when `most` are unfinished.
  */
 export async function startRecovery(
   { tx, principal, now, audit }: Pick<WriteContext, 'tx' | 'principal' | 'now' | 'audit'>,
@@ -202,7 +204,7 @@ export async function startRecovery(
   if (!recovery) {
     throw new AppError(
       'recovery_limit_reached',
-      `${UNFINISHED_AT_ONCE} recoveries of this webhook are not finished; start another one when one of them is`,
+      `${UNFINISHED_AT_ONCE} recoveries of this webhook are unfinished: wait until one of them is done`,
     );
   }
   audit({

@@ -1,15 +1,14 @@
 import { type Queryable, statement } from '../../../platform/database.ts';
 
-/** A webhook's delivery queue as it is while the transaction holds its lock. */
+/** State under the lock of the transaction. */
 export interface DeliveryQueue {
-  /** Switched off: nothing becomes due. */
+  /** True while the webhook is switched off. */
   readonly paused: boolean;
-  /** Names that the webhook subscribes to. */
   readonly names: readonly string[];
 }
 
 const OPEN = statement('open_webhook_queue', 'insert into webhook_queue (webhook_id, paused) values ($1, $2)');
-// A webhook deleted at the same time is noticed: after waiting for the lock, PostgreSQL reads the queue's row again.
+// Notices a concurrent deletion: after waiting for the lock, PostgreSQL reads the row again.
 const LOCK = statement(
   'lock_webhook_queue',
   `select l.paused, w.events as names
@@ -25,28 +24,31 @@ const change = (name: string, columns: string) =>
   );
 const NO_FAILURES = 'timeouts = 0, openings = 0, open_until = null, failing_since = null';
 const CHANGES = {
-  /** The webhook is switched on: what became due meanwhile is sent now, and earlier failures do not count. */
+  /** For a webhook that is switched on. Sends due deliveries now and clears failures. */
   resume: change('resume_webhook_queue', `paused = false, next_at = business_now(), ${NO_FAILURES}`),
-  /** Switched off: only what is asked for from then on is sent. What is due waits, and ends only when its schedule is over. */
+  /**
+   * For a webhook that is switched off. From then on only requested deliveries are sent. Due ones wait until the end of
+   * their schedule.
+   */
   pause: change('pause_webhook_queue', `paused = true, next_at = 'infinity'`),
-  /** Another URL: nothing is known of the new receiver. Unless the queue is paused, what is due is tried now. */
+  /** For a new URL. Clears what is known of the receiver and, unless paused, tries due deliveries now. */
   reset: change(
     'reset_webhook_queue',
     `${NO_FAILURES}, last_success_at = null, window_size = 2,
      next_at = case when l.paused then l.next_at else business_now() end`,
   ),
-  /** Deleted: a periodic job ends the pending deliveries, then the queue. */
+  /** For a deleted webhook. A periodic job ends the pending deliveries and then the queue. */
   close: change('close_webhook_queue', `closed = true, paused = true, next_at = 'infinity'`),
 };
 
-/** The delivery queue of a new webhook, in the transaction that inserts it. */
+/** Requires the transaction that inserts the webhook. */
 export async function openDeliveryQueue(tx: Queryable, webhookId: string, paused: boolean): Promise<void> {
   await tx.query(OPEN, [webhookId, paused]);
 }
 
 /**
- * Locks the delivery queue of a webhook until the transaction ends: until then the webhook is neither switched off nor
- * deleted. Null when the partner has no such webhook. To be locked before any row of `webhook_due`.
+ * Locks the delivery queue until the transaction ends, against switching and deletion of the webhook. Null when the
+ * partner has no such webhook. Must be locked before any row of `webhook_due`.
  */
 export async function lockDeliveryQueue(
   tx: Queryable,
@@ -57,7 +59,7 @@ export async function lockDeliveryQueue(
   return queue ?? null;
 }
 
-/** Changes a delivery queue whose lock the transaction holds. */
+/** Requires the lock of the delivery queue. */
 export async function changeDeliveryQueue(
   tx: Queryable,
   partnerId: string,

@@ -1,4 +1,5 @@
--- Switches off webhooks that failed for p_patience without one success, to the last; none when it is 0. Their ids are the answer.
+-- Switches off webhooks that have failed for p_patience without a success, and still do. 0 disables this. Returns their
+-- ids.
 create function webhook_disable(p_patience interval) returns setof uuid language plpgsql as $$
 declare v_now timestamptz := business_now();
 begin

@@ -17,8 +17,8 @@ interface Disabled {
 }
 
 /**
- * Switches off webhooks that have failed for so many days without one success; none when it is 0. An institution is told of its own by
- * `integration.alert`, at its other destinations. Returns their ids, and how many messages were staged.
+ * Switches off webhooks that have failed for `days` days without a success. 0 disables this. An institution gets
+ * `integration.alert` about its own webhooks at its other ones. Returns the ids, and the number of staged messages.
  */
 export async function disableFailing(database: Database, now: Date, days: number) {
   const { value, staged } = await unattended(database, now, async ({ tx, stage }) => {

@@ -10,42 +10,42 @@ export function healthGraph(): void {
   });
 
   const HealthType = builder.objectRef<WebhookHealth>('WebhookHealth').implement({
-    description: 'Health of a webhook, and its pending deliveries.',
+    description: 'Health and pending deliveries of a webhook.',
     extensions: needs('webhook:read'),
     fields: (t) => ({
-      status: t.expose('status', { type: HealthStatus, description: 'In one word.' }),
+      status: t.expose('status', { type: HealthStatus, description: 'Summary of the health.' }),
       failingSince: t.expose('failingSince', {
         type: 'DateTime',
         nullable: true,
-        description: 'When the first attempt failed since the last success; null: the last one succeeded.',
+        description: 'Time of the first failed attempt since the last success. Null when the last attempt succeeded.',
       }),
       disabledAt: t.expose('disabledAt', {
         type: 'DateTime',
         nullable: true,
-        description: 'When the gateway switched it off.',
+        description: 'Time when the gateway switched the webhook off. Null when it did not.',
       }),
       disabledReason: t.exposeString('disabledReason', {
         nullable: true,
-        description: 'Why the gateway switched it off.',
+        description: 'Reason why the gateway switched the webhook off. Null when it did not.',
       }),
       lastSuccessAt: t.expose('lastSuccessAt', {
         type: 'DateTime',
         nullable: true,
-        description: 'When a delivery last succeeded; null: none did.',
+        description: 'Time of the last successful delivery. Null when there was none.',
       }),
       circuitOpenUntil: t.expose('circuitOpenUntil', {
         type: 'DateTime',
         nullable: true,
         description:
-          'Nothing is tried until then, because its receiver timed out several times in a row; null: it is tried.',
+          'Sending is paused until this time, because the receiver timed out several times in a row. Null when it is not paused.',
       }),
       pendingDeliveries: t.exposeInt('pendingDeliveries', {
-        description: `Deliveries that have not ended; ${PENDING_COUNTED} stands for that many or more.`,
+        description: `Number of pending deliveries. ${PENDING_COUNTED} means that many or more.`,
       }),
       oldestDueAt: t.expose('oldestDueAt', {
         type: 'DateTime',
         nullable: true,
-        description: 'When the first of them was, or is, due; null: there are none.',
+        description: 'Time when the first pending delivery is or was due. Null when there is none.',
       }),
     }),
   });
@@ -53,7 +53,7 @@ export function healthGraph(): void {
   builder.objectField(WebhookType, 'health', (t) =>
     t.loadable({
       type: HealthType,
-      description: 'Its health.',
+      description: 'Health of the webhook.',
       load: (ids: string[], { database, partnerId }) => healthOfWebhooks(database, partnerId, ids),
       sort: ({ webhookId }) => webhookId,
       resolve: ({ id }) => id,

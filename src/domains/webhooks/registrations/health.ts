@@ -1,31 +1,30 @@
 import { type Queryable, statement } from '../../../platform/database.ts';
 
-/** Most deliveries that are counted as pending: a higher count takes longer and says no more. */
+/** Maximum count of pending deliveries. A higher count takes longer without telling more. */
 export const PENDING_COUNTED = 10_000;
 
 export const HEALTH_STATUSES = {
-  healthy: 'Its last delivery succeeded, or it had none yet.',
-  failing: 'Attempts fail since `failingSince`, and none succeeded.',
+  healthy: 'The last delivery succeeded, or there was none yet.',
+  failing: 'Attempts have failed since `failingSince` without a success.',
   disabled:
-    'The gateway switched it off, because nothing succeeded for days. Recovering it undoes that, or switching it on.',
-  inactive: 'The partner switched it off.',
+    'The gateway switched the webhook off, because no delivery succeeded for days. Recover it or switch it on again.',
+  inactive: 'The partner switched the webhook off.',
 };
 export type HealthStatus = keyof typeof HEALTH_STATUSES;
 
-/** Health of a webhook. Times in business time. */
+/** Times are business times. */
 export interface WebhookHealth {
   readonly webhookId: string;
   readonly status: HealthStatus;
-  /** When the first attempt failed since the last success; null: the last one succeeded, or none was made. */
+  /** Also null when there was no attempt. */
   readonly failingSince: Date | null;
   readonly disabledAt: Date | null;
   readonly disabledReason: string | null;
   readonly lastSuccessAt: Date | null;
-  /** Nothing is sent until then, because the receiver timed out several times in a row; null: it is sent to. */
+  /** Sending is paused until then, because the receiver timed out several times in a row. */
   readonly circuitOpenUntil: Date | null;
   /** At most {@link PENDING_COUNTED}. */
   readonly pendingDeliveries: number;
-  /** When the first of the pending deliveries was, or is, due. */
   readonly oldestDueAt: Date | null;
 }
 
@@ -33,7 +32,7 @@ interface HealthRow extends Omit<WebhookHealth, 'status'> {
   readonly isActive: boolean;
 }
 
-// Deliveries that wait and deliveries being sent are counted apart, each by its own index.
+// Counts waiting and leased deliveries separately, each with its own index.
 const HEALTH_COLUMNS = `w.id as "webhookId", w.is_active as "isActive", w.disabled_at as "disabledAt",
      w.disabled_reason as "disabledReason", l.failing_since as "failingSince", l.last_success_at as "lastSuccessAt",
      case when l.open_until > clock.now then l.open_until end as "circuitOpenUntil",
@@ -66,7 +65,6 @@ const ofInstitution = (name: string, only: string) =>
 const OF_INSTITUTION = ofInstitution('health_of_institutions_webhooks', '$4::uuid is null');
 const OF_PARTNER = ofInstitution('health_of_partners_webhooks', 'w.partner_id = $4');
 const OF_ONE = ofInstitution('health_of_institutions_webhook', 'w.id = $4');
-/** Above every id. */
 const ABOVE_ALL = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 export function healthStatus({
@@ -79,18 +77,16 @@ export function healthStatus({
   return failingSince === null ? 'healthy' : 'failing';
 }
 
-/** The health of a webhook as the institution of its partner sees it. */
 export interface AdministeredWebhook extends WebhookHealth {
   readonly partnerId: string;
   readonly partnerName: string;
   readonly url: string;
-  /** Names that it subscribes to. */
   readonly events: readonly string[];
   readonly description: string | null;
   readonly createdAt: Date;
 }
 
-/** The webhooks of an institution's partners, or of one of them, newest first: `first` of them and one more, before an id. */
+/** Newest first, before an id. Returns one more than `first`. */
 export async function healthOfInstitution(
   db: Queryable,
   institutionId: number,
@@ -101,7 +97,6 @@ export async function healthOfInstitution(
   return withStatus(await db.query<HealthRow & AdministeredWebhook>(which, values));
 }
 
-/** One webhook of an institution's partners, or its own; null: there is none. */
 export async function administeredWebhook(
   db: Queryable,
   institutionId: number,
@@ -114,7 +109,6 @@ export async function administeredWebhook(
 const withStatus = (rows: readonly (HealthRow & AdministeredWebhook)[]): readonly AdministeredWebhook[] =>
   rows.map(({ isActive, ...row }) => ({ ...row, status: healthStatus({ isActive, ...row }) }));
 
-/** The health of the partner's webhooks of these ids, in any order. */
 export async function healthOfWebhooks(
   db: Queryable,
   partnerId: string,

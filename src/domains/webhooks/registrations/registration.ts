@@ -11,37 +11,34 @@ import { Webhook } from './webhook.entity.ts';
 import { type WebhookRecord, webhookRecord } from './webhook.ts';
 import { checkReceiver, Description, EventNames, ReceiverUrl, WantedSignatureScheme } from './webhook-members.ts';
 
-/** Webhooks that a partner can have at a time. */
 export const WEBHOOKS_PER_PARTNER = 20;
 
-// Blocks other registrations of the partner, but not inserts of rows that refer to it.
+// Blocks other registrations of the partner, but not inserts of rows that reference it.
 const LOCK_PARTNER = statement('lock_partner_for_webhooks', 'select id from partner where id = $1 for no key update');
 
-/** Registers a webhook with a signing secret that nobody has seen; a rotation shows the one it makes. */
+/** The first signing secret is never returned. A rotation returns the new one. */
 export const registerWebhook = operation({
   name: 'registerWebhook',
   scopes: ['webhook:write'],
-  summary: 'Registers a URL for events; rotate its secret to see the one that signs deliveries',
+  summary: 'Registers a URL for events. Rotate the secret to get the one that signs the deliveries',
   effects: ['sends_data_outside'],
   refusals: ['invalid_webhook_url', 'invalid_event', 'webhook_limit_reached'],
   input: z.strictObject({
     url: ReceiverUrl,
     events: EventNames,
     description: Description.default(null),
-    isActive: z.boolean().default(true).meta({ description: 'Whether it gets events; it does unless told' }),
+    isActive: z.boolean().default(true).meta({ description: 'True delivers events to the webhook. True when absent' }),
     signatureScheme: WantedSignatureScheme.default('service'),
   }),
   run: async (context, wanted): Promise<WebhookRecord> => (await addWebhook(context, partnerChannel, wanted)).webhook,
 });
 
-/** What a webhook begins with. */
 interface NewWebhook extends Pick<WebhookRecord, 'url' | 'description' | 'isActive' | 'signatureScheme'> {
   readonly events: string[];
 }
 
 /**
- * Adds a webhook of a channel to the partner's, and answers it with its signing secret.
- * @throws AppError invalid_webhook_url; webhook_limit_reached.
+ * Adds a webhook and returns it with its signing secret. @throws AppError invalid_webhook_url, webhook_limit_reached
  */
 export async function addWebhook(context: WriteContext, { name: channel }: Channel, wanted: NewWebhook) {
   const { em, tx, now, services } = context;
@@ -52,7 +49,7 @@ export async function addWebhook(context: WriteContext, { name: channel }: Chann
   if ((await em.count(Webhook)) >= WEBHOOKS_PER_PARTNER) {
     throw new AppError(
       'webhook_limit_reached',
-      `there can be ${WEBHOOKS_PER_PARTNER} webhooks; delete one, or add events to one`,
+      `the limit of ${WEBHOOKS_PER_PARTNER} webhooks is reached: delete one, or add the events to an existing one`,
     );
   }
 

@@ -2,7 +2,7 @@ import { type Database, type Queryable, statement } from '../../../platform/data
 import type { SecretBox } from '../../../platform/secret-box.ts';
 import { secretContext } from '../channel/webhook-secret.ts';
 
-// Not confined to a partner: the keys are the operator's. No secret leaves its row.
+// Not limited to a partner, because the keys belong to the deployment. No secret leaves its row.
 const UNKNOWN_KEYS = statement(
   'webhook_unknown_secret_keys',
   `select distinct key_id from webhook, unnest(array[secret_key_id, previous_secret_key_id]) key_id
@@ -31,7 +31,7 @@ interface SecretsRow {
   readonly previous_secret_key_id: string | null;
 }
 
-/** Ids of keys that stored secrets are sealed with and the configuration lacks. */
+/** Returns ids of keys that seal stored secrets but are not configured. */
 export async function unknownSecretKeys(database: Database, box: SecretBox): Promise<readonly string[]> {
   const rows = await database.query<{ key_id: string }>(UNKNOWN_KEYS, [box.keyIds()]);
   return rows.map((row) => row.key_id);
@@ -40,10 +40,10 @@ export async function unknownSecretKeys(database: Database, box: SecretBox): Pro
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Seals every secret that is sealed with a retired key with the current one, `limit` webhooks in each transaction; rows
- * that another transaction has locked are skipped. Rows stay locked from reading to writing, so that no rotation is
- * overwritten. Returns how many webhooks were changed: 0 when nothing was left to do.
- * @throws Error, after all others are done, with the number of secrets that do not open and the webhook of the first.
+ * Reseals secrets from retired keys to the current one, `limit` webhooks per transaction, and returns the number of
+ * changed webhooks. Each row is locked from the read to the write, so that no rotation is overwritten. Rows locked by
+ * others are skipped.
+ * @throws Error at the end, with the number of secrets that cannot be opened and the first webhook.
  */
 export async function resealSecrets(database: Database, box: SecretBox, limit: number): Promise<number> {
   const retired = box.keyIds().filter((id) => id !== box.currentKeyId);
@@ -56,7 +56,7 @@ export async function resealSecrets(database: Database, box: SecretBox, limit: n
     resealed += batch.resealed;
     after = batch.read < limit ? undefined : batch.last;
   }
-  if (broken.length > 0) throw new Error(`stored secrets that do not open: ${broken.length}; ${broken[0]}`);
+  if (broken.length > 0) throw new Error(`${broken.length} stored secrets cannot be opened: ${broken[0]}`);
   return resealed;
 }
 
@@ -75,10 +75,10 @@ async function resealBatch(tx: Queryable, box: SecretBox, which: readonly unknow
   return { read: rows.length, resealed: resealed.length, last: rows.at(-1)?.id };
 }
 
-/** The row with its secrets sealed again; the same object when nothing was. */
+/** Returns the same object when no secret was resealed. */
 function reseal(box: SecretBox, row: SecretsRow, broken: string[]): SecretsRow {
   const again = (bytes: Buffer | null, keyId: string | null) => {
-    // A key that is unknown here: a process that already has a newer key sealed it.
+    // A process with a newer configuration sealed it with a key that is unknown here.
     if (bytes === null || keyId === null || keyId === box.currentKeyId || !box.knows(keyId)) return undefined;
     const context = secretContext(row.id);
     try {

@@ -9,10 +9,9 @@ import type { SignatureScheme } from '../channel/channel.ts';
 import { isStandardSecret, newWebhookSecret, secretContext } from '../channel/webhook-secret.ts';
 import { webhookNotFound } from './webhook.ts';
 
-/** A week: time enough to roll a new secret out. */
 const MAX_GRACE_SECONDS = 7 * 86_400;
 
-// The old secret moves within the row: it is never read. Of two rotations the second waits, and replaces the first's.
+// Moves the old secret within the row without reading it. Of two rotations the second waits and replaces the first.
 const ROTATE = statement(
   'rotate_webhook_secret',
   `update webhook set secret = $3, secret_key_id = $4,
@@ -28,17 +27,19 @@ const CURRENT = statement(
 );
 
 const SECRET_TOO_OLD =
-  'needs a secret in base64, and the secret of this webhook is from an earlier release: rotate it, then choose standard_webhooks';
+  'requires a secret in base64, but the secret of this webhook is from an earlier release: rotate it first, then set standard_webhooks';
 
-/** The only showing of a secret. */
+/** The only response that contains a secret. */
 export interface RotatedSecret {
   readonly webhookId: string;
   readonly newSecret: string;
-  /** Until then (business time) deliveries carry the signature of the secret before, too; null: it is void. */
+  /**
+   * Until then (business time) deliveries also carry the previous secret's signature. Null when that secret is void.
+   */
   readonly previousSecretUntil: Date | null;
 }
 
-/** What is recorded of it. A secret has 256 random bits, so nobody finds it by its digest. */
+/** Recorded with the digest, which cannot be reversed for a secret of 256 random bits. */
 interface RotationRecord extends Omit<RotatedSecret, 'newSecret'> {
   readonly digest: string;
 }
@@ -46,8 +47,8 @@ interface RotationRecord extends Omit<RotatedSecret, 'newSecret'> {
 export const digestOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
 /**
- * The webhook's secret, while it is the one of this digest.
- * @throws AppError webhook_not_found; idempotency_conflict when another has replaced it.
+ * Returns the webhook's secret if it has this digest.
+ * @throws AppError webhook_not_found, idempotency_conflict when the secret has been replaced.
  */
 export async function sameSecret(
   { tx, principal, services }: Pick<WriteContext, 'tx' | 'principal' | 'services'>,
@@ -58,12 +59,15 @@ export async function sameSecret(
   if (!sealed) throw webhookNotFound();
   const secret = services.secrets.open(sealed, secretContext(webhookId)).toString();
   if (digestOf(secret) === digest) return secret;
-  throw new AppError('idempotency_conflict', 'the secret that this Idempotency-Key made has been replaced since');
+  throw new AppError(
+    'idempotency_conflict',
+    'the secret of this Idempotency-Key has been replaced by a later rotation: rotate it again with a new key',
+  );
 }
 
 /**
- * Refuses Standard Webhooks for a webhook whose secret the standard's libraries cannot read: secrets of earlier releases.
- * @throws AppError validation_failed saying that the secret has to be rotated first.
+ * Rejects Standard Webhooks for secrets of earlier releases, which its libraries cannot read.
+ * @throws AppError validation_failed: rotate the secret first.
  */
 export async function checkSecretFits(
   { tx, principal, services }: Pick<WriteContext, 'tx' | 'principal' | 'services'>,
@@ -81,7 +85,7 @@ export const rotateWebhookSecret = operation({
   name: 'rotateWebhookSecret',
   scopes: ['webhook:write'],
   summary:
-    'Gives a webhook a new signing secret and shows it this once; the previous secret ends at once, unless a grace is given',
+    'Gives a webhook a new signing secret and returns it only this once. The previous secret ends at once unless a grace period is given',
   effects: ['keeps_records'],
   refusals: ['webhook_not_found'],
   input: z.strictObject({
@@ -89,7 +93,7 @@ export const rotateWebhookSecret = operation({
     graceSeconds: z
       .int()
       .min(0, 'must not be negative')
-      .max(MAX_GRACE_SECONDS, `must be at most ${MAX_GRACE_SECONDS}, a week`)
+      .max(MAX_GRACE_SECONDS, `must be at most ${MAX_GRACE_SECONDS} (one week)`)
       .default(0),
   }),
   async run(context, { webhookId, graceSeconds }): Promise<RotatedSecret> {

@@ -9,59 +9,65 @@ export const PartnerWebhook = builder.objectRef<AdministeredWebhook>('PartnerWeb
 
 export function webhookAdministrationGraph(): void {
   const Status = enumType('PartnerWebhookStatus', {
-    description: "How a partner's webhook does.",
+    description: "Status of a partner's webhook.",
     values: enumValues(HEALTH_STATUSES),
   });
   registerEnums(Status);
 
   PartnerWebhook.implement({
-    description: 'A webhook of a partner of the institution, or its own, and how it does.',
+    description: "A webhook of one of the institution's partners or of the institution, with its status.",
     fields: (t) => ({
-      webhookId: t.exposeID('webhookId', { description: 'Its id (UUID).' }),
-      partnerId: t.exposeID('partnerId', { description: 'Whose it is.' }),
+      webhookId: t.exposeID('webhookId', { description: 'Id of the webhook (UUID).' }),
+      partnerId: t.exposeID('partnerId', { description: 'Id of the partner.' }),
       partnerName: t.exposeString('partnerName', { description: 'Name of the partner.' }),
       url: t.exposeString('url', { description: 'Receiver.' }),
-      events: t.exposeStringList('events', { description: 'Names of the events that it subscribes to.' }),
-      description: t.exposeString('description', { nullable: true, description: 'A note of its owner.' }),
-      createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was registered.' }),
-      status: t.expose('status', { type: Status, description: 'How it does.' }),
+      events: t.exposeStringList('events', { description: 'Names of the subscribed events.' }),
+      description: t.exposeString('description', {
+        nullable: true,
+        description: 'Note of the owner. Null when there is none.',
+      }),
+      createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time of the registration.' }),
+      status: t.expose('status', { type: Status, description: 'Status of the webhook.' }),
       failingSince: t.expose('failingSince', {
         type: 'DateTime',
         nullable: true,
-        description: 'When the first attempt failed since the last success; null: the last one succeeded.',
+        description: 'Time of the first failed attempt since the last success. Null when the last attempt succeeded.',
       }),
       disabledAt: t.expose('disabledAt', {
         type: 'DateTime',
         nullable: true,
-        description: 'When the gateway switched it off; null: it did not.',
+        description: 'Time when the gateway switched the webhook off. Null when it did not.',
       }),
-      disabledReason: t.exposeString('disabledReason', { nullable: true, description: 'Why it did.' }),
+      disabledReason: t.exposeString('disabledReason', {
+        nullable: true,
+        description: 'Reason why the gateway switched the webhook off. Null when it did not.',
+      }),
       lastSuccessAt: t.expose('lastSuccessAt', {
         type: 'DateTime',
         nullable: true,
-        description: 'When a delivery last succeeded; null: none did.',
+        description: 'Time of the last successful delivery. Null when there was none.',
       }),
       circuitOpenUntil: t.expose('circuitOpenUntil', {
         type: 'DateTime',
         nullable: true,
-        description: 'Until when nothing is sent, since it timed out several times; null: it is sent to.',
+        description: 'Sending is paused until this time after several timeouts. Null when it is not paused.',
       }),
       pendingDeliveries: t.exposeInt('pendingDeliveries', {
-        description: `Deliveries that are open, ${PENDING_COUNTED} at most.`,
+        description: `Number of pending deliveries, at most ${PENDING_COUNTED}.`,
       }),
       oldestDueAt: t.expose('oldestDueAt', {
         type: 'DateTime',
         nullable: true,
-        description: 'When the first of them was, or is, due; null: there is none.',
+        description: 'Time when the first pending delivery is or was due. Null when there is none.',
       }),
     }),
   });
   const Connection = connectionOf(PartnerWebhook, 'PartnerWebhookConnection', {
-    description: 'Webhooks of the partners, newest first.',
+    description: 'Webhooks of partners, newest first.',
   });
   const Resumed = builder.objectRef<ResumedWebhook>('ResumedWebhook').implement({
-    description: 'A webhook that is switched on.',
-    fields: (t) => ({ webhookId: t.exposeID('webhookId', { description: 'The webhook.' }) }),
+    description: 'A webhook that was switched on.',
+    fields: (t) => ({ webhookId: t.exposeID('webhookId', { description: 'Id of the webhook.' }) }),
   });
 
   builder.queryField('partnerWebhooks', (t) =>
@@ -69,14 +75,14 @@ export function webhookAdministrationGraph(): void {
       type: Connection,
       nullable: true,
       subGraphs: CONSOLE,
-      description: 'The webhooks of the partners, with how they do, newest first.',
-      args: { ...pageArgs(t), partnerId: t.arg.id({ description: 'Only those of this partner.' }) },
+      description: 'Webhooks of partners with their status, newest first.',
+      args: { ...pageArgs(t), partnerId: t.arg.id({ description: 'Only webhooks of this partner.' }) },
       resolve: async (_root, args, context) =>
         new Page(await context.enter(listWebhookHealth, args), (row) => [row.webhookId], args.after),
     }),
   );
   operationMutation(resumeWebhook, {
     type: Resumed,
-    input: (t) => ({ webhookId: t.id({ required: true, description: 'The webhook.' }) }),
+    input: (t) => ({ webhookId: t.id({ required: true, description: 'Id of the webhook.' }) }),
   });
 }

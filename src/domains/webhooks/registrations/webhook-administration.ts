@@ -25,12 +25,12 @@ const IS_ACTIVE = statement('is_webhook_active', 'select w.is_active as "isActiv
 export const listWebhookHealth = readOperation({
   ...ADMIN,
   name: 'listWebhookHealth',
-  summary: 'Lists the webhooks of a partner, or of all, with how they do, newest first',
+  summary: 'Lists the webhooks of one or all partners with their status, newest first',
   effects: ['reads_business_data'],
   refusals: [],
   input: z.strictObject({
     ...keysetPage,
-    partnerId: Uuid.nullish().meta({ description: 'Only those of this partner' }),
+    partnerId: Uuid.nullish().meta({ description: 'Only webhooks of this partner' }),
   }),
   run: async ({ database, principal }, { first, after, partnerId }): Promise<Slice<AdministeredWebhook>> => {
     const page = { partnerId: partnerId ?? null, before: beforeId(after), rows: first + 1 };
@@ -38,19 +38,18 @@ export const listWebhookHealth = readOperation({
   },
 });
 
-/** A webhook that is switched on again. */
 export interface ResumedWebhook {
   readonly webhookId: string;
 }
 
-/** What a partner has switched off by itself it switches on by itself. */
+/** A webhook that its owner switched off can only be switched on by its owner. */
 export const resumeWebhook = operation({
   ...ADMIN,
   name: 'resumeWebhook',
-  summary: 'Switches a webhook on again that the gateway has switched off; what is due to it is sent at once',
+  summary: 'Switches a webhook on again that the gateway has switched off. Its due deliveries are sent at once',
   effects: ['sends_data_outside'],
   refusals: ['webhook_not_found', 'webhook_inactive'],
-  input: z.strictObject({ webhookId: Uuid.meta({ description: 'The webhook' }) }),
+  input: z.strictObject({ webhookId: Uuid.meta({ description: 'Id of the webhook' }) }),
   async run(context, { webhookId }): Promise<ResumedWebhook> {
     const { tx, now, principal } = context;
     const [webhook] = await tx.query<{ partnerId: string }>(FIND, [principal.institutionId, webhookId]);
@@ -59,7 +58,7 @@ export const resumeWebhook = operation({
     if (!resumed) {
       const [known] = await tx.query<{ isActive: boolean }>(IS_ACTIVE, [webhookId]);
       if (known?.isActive) return { webhookId };
-      throw new AppError('webhook_inactive', 'its owner has switched it off, and switches it on');
+      throw new AppError('webhook_inactive', 'the owner switched this webhook off: only the owner can switch it on');
     }
     await changeDeliveryQueue(tx, webhook.partnerId, webhookId, 'resume');
     wakeSender(context);

@@ -19,7 +19,7 @@ import {
   WantedSignatureScheme,
 } from './webhook-members.ts';
 
-/** What can be changed, with its name in the audit trail. */
+/** Changeable members with their names in the audit trail. */
 const MEMBERS = {
   url: 'url',
   events: 'events',
@@ -28,8 +28,8 @@ const MEMBERS = {
   signatureScheme: 'signature_scheme',
 } as const;
 type Member = keyof typeof MEMBERS;
-/** What a GET answers beside them: it can be sent back, as it is. */
-const KEPT = { description: 'Cannot be changed: left out, or as a GET answers it' };
+/** Other members of a GET response. A client can send them back unchanged. */
+const KEPT = { description: 'Read-only. Leave it out, or send the value of the GET response' };
 const Kept = {
   id: Uuid.optional().meta(KEPT),
   createdAt: Instant.optional().meta(KEPT),
@@ -37,7 +37,6 @@ const Kept = {
   disabledAt: Instant.nullish().meta(KEPT),
   disabledReason: opaqueText(2_000).nullish().meta(KEPT),
 };
-/** What can be sent to change a webhook, which subscribes to names of one catalogue. */
 export const changesTo = (Names: typeof EventNames | typeof FinanceEventNames) =>
   z
     .strictObject({
@@ -45,13 +44,12 @@ export const changesTo = (Names: typeof EventNames | typeof FinanceEventNames) =
       url: ReceiverUrl.optional(),
       events: Names.optional(),
       description: Description.optional(),
-      isActive: z.boolean().optional().meta({ description: 'Whether it gets events' }),
+      isActive: z.boolean().optional().meta({ description: 'True delivers events to the webhook' }),
       signatureScheme: WantedSignatureScheme.optional(),
       ...Kept,
     })
     .refine((input) => Object.keys(MEMBERS).some((name) => input[name as Member] !== undefined), {
-      error:
-        'must change something: the URL, the events, the description, the signature scheme, or whether it is active',
+      error: 'must contain at least one of URL, events, description, signature scheme and active state',
     });
 type Wanted = { readonly [Name in Member]?: Pick<Webhook, Member>[Name] | undefined };
 
@@ -59,10 +57,10 @@ export const updateWebhook = operation({
   name: 'updateWebhook',
   scopes: ['webhook:write'],
   summary:
-    'Changes a webhook; what is left out stays. While it is switched off it gets nothing new, and keeps what is due',
+    'Changes a webhook. Absent fields stay unchanged. A switched-off webhook gets no new events and keeps its due deliveries',
   effects: ['sends_data_outside'],
   refusals: ['webhook_not_found', 'invalid_webhook_url', 'invalid_event'],
-  // Doing it twice is doing it once; and null, which empties the description, is not the same as nothing.
+  // Idempotent by itself: `null` clears the description and an absent field keeps it.
   idempotency: null,
   input: changesTo(EventNames),
   async run(
@@ -85,14 +83,14 @@ export const updateWebhook = operation({
       ),
     });
     Object.assign(webhook, Object.fromEntries(changed.map((name) => [name, wanted[name]])), { updatedAt: context.now });
-    // Whoever switches it on knows why the gateway had switched it off; what it missed can still be recovered.
+    // Switching on clears the reason of the gateway. Missed events can still be recovered.
     if (webhook.isActive) Object.assign(webhook, { disabledAt: null, disabledReason: null });
     await applyToDeliveryQueue(context, webhook, changed);
     return webhookRecord(webhook);
   },
 });
 
-/** @throws AppError validation_failed when one of them is not what it is. */
+/** @throws AppError validation_failed when a read-only member differs from its value. */
 function checkKept(webhook: Webhook, sent: { readonly [Name in keyof typeof Kept]: string | null | undefined }) {
   const changed = (Object.keys(Kept) as (keyof typeof Kept)[]).filter((name) => {
     const [value, kept] = [sent[name], webhook[name] ?? null];
@@ -100,7 +98,7 @@ function checkKept(webhook: Webhook, sent: { readonly [Name in keyof typeof Kept
     return kept instanceof Date ? Date.parse(value ?? '') !== kept.getTime() : value !== kept;
   });
   if (changed.length === 0) return;
-  const fault = 'cannot be changed: leave it out, or send what a GET answers now';
+  const fault = 'is read-only: leave it out, or send the current value of the GET response';
   throw validationFailed(Object.fromEntries(changed.map((name) => [name, fault])));
 }
 
@@ -110,7 +108,7 @@ function changedMembers(webhook: Webhook, wanted: Wanted): readonly Member[] {
   );
 }
 
-/** Applies the changes to the webhook's delivery queue, whose lock is held. */
+/** Requires the lock of the delivery queue. */
 async function applyToDeliveryQueue(context: WriteContext, webhook: Webhook, changed: readonly Member[]) {
   const { id, partnerId, isActive } = webhook;
   if (changed.includes('url')) await changeDeliveryQueue(context.tx, partnerId, id, 'reset');
@@ -120,7 +118,6 @@ async function applyToDeliveryQueue(context: WriteContext, webhook: Webhook, cha
   if (isActive && (changed.includes('url') || changed.includes('isActive'))) wakeSender(context);
 }
 
-/** A webhook that is gone. */
 export interface DeletedWebhook {
   readonly webhookId: string;
 }
@@ -128,13 +125,13 @@ export interface DeletedWebhook {
 export const deleteWebhook = operation({
   name: 'deleteWebhook',
   scopes: ['webhook:write'],
-  summary: 'Deletes a webhook and ends its pending deliveries, except an attempt that is being made',
+  summary: 'Deletes a webhook and ends its pending deliveries, except a current attempt',
   effects: ['restricts'],
   refusals: ['webhook_not_found'],
   input: z.strictObject({ webhookId: Uuid }),
   async run(context, { webhookId }): Promise<DeletedWebhook> {
     const webhook = await lockWebhook(context, webhookId);
-    // Periodic jobs end its deliveries and its recoveries.
+    // Periodic jobs end its deliveries and recoveries.
     await changeDeliveryQueue(context.tx, webhook.partnerId, webhookId, 'close');
     context.em.remove(webhook);
     context.audit({

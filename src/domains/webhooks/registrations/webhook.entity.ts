@@ -1,7 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/postgresql';
 import type { SignatureScheme } from '../channel/channel.ts';
 
-/** A subscription of a partner: where its events go, and what the deliveries are signed with. */
 export const Webhook = defineEntity({
   name: 'Webhook',
   tableName: 'webhook',
@@ -9,21 +8,18 @@ export const Webhook = defineEntity({
     id: p.uuid().primary(),
     institutionId: p.bigint('number'),
     partnerId: p.uuid(),
-    /** Name of the channel: format, headers and schedule. */
     channel: p.text(),
     url: p.text(),
-    /** Names of the catalogue, each once. */
     events: p.array(),
     description: p.text().nullable(),
     isActive: p.boolean(),
-    /** Which signatures its deliveries carry. */
     signatureScheme: p.text().$type<SignatureScheme>(),
-    /** When and why the gateway switched it off; null unless it did. */
+    /** Set only when the gateway switched the webhook off. */
     disabledAt: p.datetime().nullable(),
     disabledReason: p.text().nullable(),
-    /** Since when its deliveries failed before the gateway switched it off; null when they were recovered since. */
+    /** Start of the failures before the gateway switched it off. Null after a recovery. */
     missedSince: p.datetime().nullable(),
-    /** Sealed. Rotation replaces it in the database, so that it is never loaded. */
+    /** Sealed. It is never loaded, because a rotation replaces it in the database. */
     secret: p.blob().lazy().hidden(),
     secretKeyId: p.text().lazy().hidden(),
     createdAt: p.datetime(),

@@ -13,15 +13,14 @@ import { type RotatedSecret, rotateWebhookSecret } from './secret-rotation.ts';
 import { getWebhook, listWebhooks, type WebhookRecord, webhooksById } from './webhook.ts';
 import { type DeletedWebhook, deleteWebhook, updateWebhook } from './webhook-changes.ts';
 
-/** Signatures of a webhook's deliveries, in the graph. */
 export const SignatureSchemeType = enumType('SignatureScheme', {
-  description: "Which signatures a webhook's deliveries carry.",
+  description: "Signatures of a webhook's deliveries.",
   values: {
-    SERVICE: { value: 'service', description: 'The `X-Service-*` headers alone.' },
+    SERVICE: { value: 'service', description: 'Only the `X-Service-*` headers.' },
     STANDARD_WEBHOOKS: {
       value: 'standard_webhooks',
       description:
-        'In addition `webhook-id`, `webhook-timestamp` and `webhook-signature` of Standard Webhooks, whose signature also covers the id.',
+        'Also the headers `webhook-id`, `webhook-timestamp` and `webhook-signature` of Standard Webhooks. This signature also covers the id.',
     },
   } as const satisfies Record<string, { readonly value: SignatureScheme; readonly description: string }>,
 });
@@ -35,7 +34,7 @@ export const WebhookType = builder.loadableObjectRef('Webhook', {
 export function webhookGraph(): void {
   registerEnums(SignatureSchemeType);
   WebhookType.implement({
-    description: 'Where events are delivered to. Its signing secret is shown by `rotateWebhookSecret` alone.',
+    description: 'Registered URL for events. Only `rotateWebhookSecret` returns its signing secret.',
     extensions: nodeType({
       name: 'Webhook',
       scope: 'webhook:read',
@@ -45,24 +44,30 @@ export function webhookGraph(): void {
     interfaces: [builder.nodeInterfaceRef()],
     fields: (t) => ({
       id: t.id({ description: 'Global id.', resolve: ({ id }) => globalId('Webhook', id) }),
-      webhookId: t.id({ description: '`id` of REST, `webhookId` of `webhook.test` (UUID).', resolve: ({ id }) => id }),
+      webhookId: t.id({
+        description: 'Id of the webhook (UUID): `id` in REST, `webhookId` in `webhook.test`.',
+        resolve: ({ id }) => id,
+      }),
       url: t.exposeString('url', { description: 'Receiver.' }),
       events: t.field({
         type: [EventType],
-        description: 'What it subscribes to.',
+        description: 'Subscribed events.',
         resolve: ({ events }) => [...events],
       }),
-      description: t.exposeString('description', { nullable: true, description: 'A note of the partner.' }),
+      description: t.exposeString('description', {
+        nullable: true,
+        description: 'Note of the partner. Null when there is none.',
+      }),
       isActive: t.exposeBoolean('isActive', {
         description:
-          'Whether events are delivered to it. While it is switched off it gets nothing new, and keeps what is due. While the gateway has switched it off, which `health` tells, what happens is kept for `recoverWebhook`.',
+          'True when events are delivered to the webhook. A switched-off webhook gets no new events and keeps its due deliveries. When the gateway has switched it off (see `health`), new events are kept for `recoverWebhook`.',
       }),
       signatureScheme: t.expose('signatureScheme', {
         type: SignatureSchemeType,
-        description: 'Which signatures its deliveries carry.',
+        description: 'Signatures of the deliveries.',
       }),
-      createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was registered.' }),
-      updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When it was last changed.' }),
+      createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time of the registration.' }),
+      updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'Time of the last change.' }),
     }),
   });
 
@@ -70,14 +75,16 @@ export function webhookGraph(): void {
     webhook: t.field({
       type: WebhookType,
       nullable: true,
-      description: 'One webhook; null when the partner has none with this id.',
-      args: { webhookId: t.arg({ ...idOf('Webhook'), required: true, description: 'Its `webhookId`, or its `id`.' }) },
+      description: 'One webhook. Null when the partner has no webhook with this id.',
+      args: {
+        webhookId: t.arg({ ...idOf('Webhook'), required: true, description: '`webhookId` or `id` of the webhook.' }),
+      },
       resolve: (_root, { webhookId }, context) => orNull(context.enter(getWebhook, { webhookId }), 'webhook_not_found'),
     }),
     webhooks: t.field({
       type: [WebhookType],
       nullable: true,
-      description: 'The webhooks of the partner, oldest first: 20 at most.',
+      description: 'Webhooks of the partner, oldest first, at most 20.',
       extensions: listOf(WEBHOOKS_PER_PARTNER),
       resolve: async (_root, _args, context) => [...(await context.enter(listWebhooks, {}))],
     }),
@@ -87,12 +94,12 @@ export function webhookGraph(): void {
     type: WebhookType,
     input: (t) => ({
       url: t.string({ required: true, description: 'Public http or https URL, at most 2048 characters.' }),
-      events: t.field({ type: [EventType], required: true, description: 'What to deliver, at least one.' }),
+      events: t.field({ type: [EventType], required: true, description: 'Events to deliver, at least one.' }),
       description: t.string({ description: 'A note, at most 500 characters.' }),
-      isActive: t.boolean({ description: 'False: it gets nothing until it is switched on; true when left out.' }),
+      isActive: t.boolean({ description: 'False registers the webhook switched off. True when absent.' }),
       signatureScheme: t.field({
         type: SignatureSchemeType,
-        description: 'Which signatures its deliveries carry; SERVICE when left out.',
+        description: 'Signatures of the deliveries. SERVICE when absent.',
       }),
     }),
   });
@@ -100,35 +107,37 @@ export function webhookGraph(): void {
   operationMutation(updateWebhook, {
     type: WebhookType,
     input: (t) => ({
-      webhookId: t.field({ ...idOf('Webhook'), required: true, description: 'The webhook.' }),
+      webhookId: t.field({ ...idOf('Webhook'), required: true, description: 'Id of the webhook.' }),
       url: t.string({ description: 'Public http or https URL, at most 2048 characters.' }),
-      events: t.field({ type: [EventType], description: 'What to deliver, in place of what was.' }),
-      description: t.string({ description: 'A note, at most 500 characters; null: none.' }),
-      isActive: t.boolean({ description: 'Switches it on or off.' }),
-      signatureScheme: t.field({ type: SignatureSchemeType, description: 'Which signatures its deliveries carry.' }),
+      events: t.field({ type: [EventType], description: 'Events to deliver. Replaces the previous list.' }),
+      description: t.string({ description: 'A note, at most 500 characters. Null removes it.' }),
+      isActive: t.boolean({ description: 'Switches the webhook on or off.' }),
+      signatureScheme: t.field({ type: SignatureSchemeType, description: 'Signatures of the deliveries.' }),
     }),
   });
 
   const DeletedWebhookType = builder.objectRef<DeletedWebhook>('DeletedWebhook').implement({
-    description: 'A webhook that is gone.',
-    fields: (t) => ({ webhookId: t.exposeID('webhookId', { description: 'Its `webhookId`.' }) }),
+    description: 'A deleted webhook.',
+    fields: (t) => ({ webhookId: t.exposeID('webhookId', { description: 'Id of the webhook.' }) }),
   });
 
   operationMutation(deleteWebhook, {
     type: DeletedWebhookType,
-    input: (t) => ({ webhookId: t.field({ ...idOf('Webhook'), required: true, description: 'The webhook.' }) }),
+    input: (t) => ({ webhookId: t.field({ ...idOf('Webhook'), required: true, description: 'Id of the webhook.' }) }),
   });
 
   const RotatedSecretType = builder.objectRef<RotatedSecret>('RotatedWebhookSecret').implement({
-    description: 'The new signing secret, shown this once.',
+    description: 'The new signing secret, which is returned only once.',
     fields: (t) => ({
-      webhookId: t.exposeID('webhookId', { description: 'The webhook.' }),
-      newSecret: t.exposeString('newSecret', { description: 'The key of the signature, as it is.' }),
+      webhookId: t.exposeID('webhookId', { description: 'Id of the webhook.' }),
+      newSecret: t.exposeString('newSecret', {
+        description: 'The secret. Use this exact text as the key of `X-Service-Signature`.',
+      }),
       previousSecretUntil: t.expose('previousSecretUntil', {
         type: 'DateTime',
         nullable: true,
         description:
-          'Until then `X-Service-Signature-Previous` has the signature of the previous secret; null: that secret has ended.',
+          'Until this time `X-Service-Signature-Previous` contains the signature with the previous secret. Null when the previous secret is void.',
       }),
     }),
   });
@@ -136,10 +145,10 @@ export function webhookGraph(): void {
   operationMutation(rotateWebhookSecret, {
     type: RotatedSecretType,
     input: (t) => ({
-      webhookId: t.field({ ...idOf('Webhook'), required: true, description: 'The webhook.' }),
+      webhookId: t.field({ ...idOf('Webhook'), required: true, description: 'Id of the webhook.' }),
       graceSeconds: t.int({
         description:
-          'For how many seconds the previous secret signs as well, in a header of its own: 0 to 604800 (a week); 0 when left out.',
+          'Seconds during which the previous secret also signs, in a separate header: 0 to 604800 (one week). 0 when absent.',
       }),
     }),
   });

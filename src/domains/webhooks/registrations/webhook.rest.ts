@@ -13,16 +13,19 @@ const WebhookDetail = z
     url: z.string(),
     events: z.array(EventName),
     description: z.string().nullable(),
-    is_active: z.boolean().meta({ description: 'Whether events are delivered to it' }),
+    is_active: z.boolean().meta({ description: 'True when events are delivered to the webhook' }),
     signature_scheme: z.enum(SIGNATURE_SCHEMES).meta({
       description:
-        'Signatures of its deliveries: `service`, the `X-Service-*` headers alone; `standard_webhooks`, the headers of Standard Webhooks in addition',
+        'Signatures of the deliveries. `service`: only the `X-Service-*` headers. `standard_webhooks`: also the headers of Standard Webhooks',
     }),
     disabled_at: z.iso
       .datetime()
       .nullable()
-      .meta({ description: 'When the gateway switched it off; null: it did not' }),
-    disabled_reason: z.string().nullable().meta({ description: 'Why the gateway switched it off' }),
+      .meta({ description: 'Time when the gateway switched the webhook off. Null when it did not' }),
+    disabled_reason: z
+      .string()
+      .nullable()
+      .meta({ description: 'Reason why the gateway switched the webhook off. Null when it did not' }),
     created_at: z.iso.datetime().meta({ description: 'ISO 8601, UTC' }),
     updated_at: z.iso.datetime().meta({ description: 'ISO 8601, UTC' }),
   })
@@ -32,7 +35,9 @@ const Rotated = z
   .object({
     message: z.string(),
     webhook_id: z.uuid(),
-    new_secret: z.string().meta({ description: 'Shown in this answer alone; the key of the signature, as it is' }),
+    new_secret: z
+      .string()
+      .meta({ description: 'Returned only in this response. Use this exact text as the key of `X-Service-Signature`' }),
   })
   .meta({ id: 'RotatedWebhookSecret' });
 
@@ -73,8 +78,8 @@ export const webhookRoutes: readonly Route[] = [
     operation: registerWebhook,
     rules: [
       'A partner can have 20 webhooks',
-      'The URL has to be https and lead to a public host',
-      'The signing secret is not shown: rotate it to see the one that signs',
+      'The URL must use https and lead to a public host',
+      'The signing secret is not returned: rotate it to get the one that signs',
     ],
     graph: 'Mutation.registerWebhook',
     from: {
@@ -119,9 +124,9 @@ export const webhookRoutes: readonly Route[] = [
     tag: TAG,
     operation: updateWebhook,
     rules: [
-      'Only members that are sent change; what a GET answers can be sent back',
-      'While it is switched off it gets nothing new, and keeps what is due',
-      'One that the gateway switched off (`disabled_at`) can be switched on here; what it missed is sent by `POST /webhooks/{id}/recover` alone, before or after that',
+      'Only the members in the request change. The response of a GET can be sent back',
+      'A switched-off webhook gets no new events and keeps its due deliveries',
+      'A webhook that the gateway switched off (`disabled_at`) can be switched on here. Only `POST /webhooks/{id}/recover` sends what it missed, before or after that',
     ],
     graph: 'Mutation.updateWebhook',
     from: {
@@ -147,10 +152,7 @@ export const webhookRoutes: readonly Route[] = [
     path: '/webhooks/{id}',
     tag: TAG,
     operation: deleteWebhook,
-    rules: [
-      'Its pending deliveries end, except an attempt that is being made',
-      'Events that come later are not kept for it',
-    ],
+    rules: ['Its pending deliveries end, except a current attempt', 'Later events are not kept for it'],
     graph: 'Mutation.deleteWebhook',
     from: { webhookId: path('id', 'webhook_not_found') },
   }),
@@ -159,19 +161,19 @@ export const webhookRoutes: readonly Route[] = [
     path: '/webhooks/{id}/rotate-secret',
     tag: TAG,
     operation: rotateWebhookSecret,
-    rules: ['The secret is shown this once', 'The secret before it is void at once; in the graph a grace can be given'],
+    rules: ['The secret is returned only once', 'The previous secret is void at once. GraphQL accepts a grace period'],
     graph: 'Mutation.rotateWebhookSecret',
     from: { webhookId: path('id', 'webhook_not_found'), graceSeconds: null },
     envelope: 'flat',
     answer: Rotated,
     reply: ({ webhookId, newSecret }): z.input<typeof Rotated> => ({
-      message: 'Keep the new secret now: it is not shown again. The one before is void.',
+      message: 'Store the new secret now: it is not returned again. The previous secret is void.',
       webhook_id: webhookId,
       new_secret: newSecret,
     }),
     example: {
       answer: {
-        message: 'Keep the new secret now: it is not shown again. The one before is void.',
+        message: 'Store the new secret now: it is not returned again. The previous secret is void.',
         webhook_id: EXAMPLE.id,
         new_secret: 'whsec_3q2+7wABAgMEBQYHCAkKCwwNDg8QERITFBUWFxgZGhs=',
       },

@@ -8,17 +8,15 @@ import type { SignatureScheme } from '../channel/channel.ts';
 import { lockDeliveryQueue } from './delivery-queue.ts';
 import { Webhook } from './webhook.entity.ts';
 
-/** A webhook as its partner sees it. The signing secret is no part of it. */
+/** Excludes the signing secret. */
 export interface WebhookRecord {
   readonly id: string;
   readonly url: string;
-  /** Names of the catalogue, each once. */
   readonly events: readonly string[];
   readonly description: string | null;
   readonly isActive: boolean;
-  /** Which signatures its deliveries carry. */
   readonly signatureScheme: SignatureScheme;
-  /** When and why the gateway switched it off; null unless it did. */
+  /** Set only when the gateway switched the webhook off. */
   readonly disabledAt: Date | null;
   readonly disabledReason: string | null;
   readonly createdAt: Date;
@@ -30,10 +28,9 @@ const RECORD = `select w.id, w.url, w.events, w.description, w.is_active as "isA
    from webhook w where w.partner_id = $1`;
 const WEBHOOKS = statement('webhooks_of_partner', `${RECORD} order by w.created_at, w.id`);
 
-/** The partner's webhooks of these ids, in any order. */
 export const webhooksById = rowsByIds<WebhookRecord>('webhooks_by_id', `${RECORD} and w.id = any ($2)`);
 
-/** The same whether it does not exist, was deleted, or is another partner's. */
+/** Identical for unknown and deleted webhooks and those of other partners. */
 export const webhookNotFound = (): AppError => new AppError('webhook_not_found');
 
 export const webhookRecord = (webhook: Webhook): WebhookRecord => ({
@@ -50,12 +47,12 @@ export const webhookRecord = (webhook: Webhook): WebhookRecord => ({
 });
 
 /**
- * The partner's webhook, and nothing else switches, changes or deletes it until the transaction ends.
- * @throws AppError webhook_not_found.
+ * Locks the webhook until the transaction ends, against changes, switching and deletion. @throws AppError
+ * webhook_not_found
  */
 export async function lockWebhook({ em, tx, principal }: WriteContext, webhookId: string): Promise<Webhook> {
   if (!(await lockDeliveryQueue(tx, principal.partnerId, webhookId))) throw webhookNotFound();
-  // Read after the lock is held, so that the latest change is seen.
+  // Read under the lock, so that the latest change is visible.
   const webhook = await em.findOne(Webhook, webhookId);
   if (!webhook) throw webhookNotFound();
   return webhook;
@@ -75,7 +72,7 @@ export const listWebhooks = readOperation({
 export const getWebhook = readOperation({
   name: 'getWebhook',
   scopes: ['webhook:read'],
-  summary: 'Reads a webhook',
+  summary: 'Returns a webhook',
   effects: ['reads_business_data'],
   refusals: ['webhook_not_found'],
   input: z.strictObject({ webhookId: Uuid }),

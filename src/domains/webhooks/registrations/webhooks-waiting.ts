@@ -6,7 +6,7 @@ const DISABLED = countingStatement(
   `select w.disabled_at as at, null::bigint as amount from webhook w join partner p on p.id = w.partner_id
    where p.institution_id = $1 and w.disabled_at is not null order by w.disabled_at`,
 );
-// The status is a literal, so that the partial index serves.
+// The status is a literal, so that the planner uses the partial index.
 const FAILED = countingStatement(
   'count_failed_deliveries',
   `select f.created_at as at, null::bigint as amount from webhook w cross join lateral (
@@ -15,10 +15,9 @@ const FAILED = countingStatement(
    ) f where w.partner_id = $1 order by f.id`,
 );
 
-/** Webhooks of the institution and of its partners that the gateway has switched off. */
 export const disabledWebhooks = ({ database, principal }: ReadContext): Promise<Counted> =>
   countedBy(database, DISABLED, [principal.institutionId]);
 
-/** Deliveries to the institution's own destinations that did not succeed, while they are kept. */
+/** Limited by the retention of deliveries. */
 export const failedFinanceDeliveries = ({ database, principal }: ReadContext): Promise<Counted> =>
   countedBy(database, FAILED, [principal.institutionPartnerId]);

@@ -128,7 +128,7 @@ describe('a recovery in the graph', () => {
     expect((await recover(newId())).data.recoverWebhook.code).toBe('webhook_not_found');
     expect((await recover(webhookId, '2099-01-01T00:00:00Z')).data.recoverWebhook).toMatchObject({
       code: 'validation_failed',
-      fields: [{ name: 'since', message: 'must be before until, and in the past' }],
+      fields: [{ name: 'since', message: 'must be in the past and before until' }],
     });
     for (let n = 0; n < 3; n += 1) await recover(webhookId);
     const { recoverWebhook } = (await recover(webhookId)).data;

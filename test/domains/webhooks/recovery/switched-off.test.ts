@@ -246,7 +246,7 @@ describe('a recovery without `since`', () => {
     await attemptAll(t, ok);
     await expect(recover()).rejects.toMatchObject({
       code: 'validation_failed',
-      details: { fields: { since: 'is required: no delivery of this webhook has failed' } },
+      details: { fields: { since: 'is required, because no delivery of this webhook has failed' } },
     });
   });
 });

@@ -119,7 +119,7 @@ describe('a registration', () => {
 
   it('names the event that does not exist, and says where the others are', async () => {
     await expect(register(t.alpha, { events: ['pix.recieved'] })).rejects.toThrow(
-      'there is no event "pix.recieved"; GET /webhooks/events lists them',
+      'event "pix.recieved" does not exist: see GET /webhooks/events',
     );
   });
 

@@ -117,7 +117,8 @@ describe('a rotation', () => {
       const { newSecret } = await rotate();
       await expect(rotateOnce()).rejects.toMatchObject({
         code: 'idempotency_conflict',
-        message: 'the secret that this Idempotency-Key made has been replaced since',
+        message:
+          'the secret of this Idempotency-Key has been replaced by a later rotation: rotate it again with a new key',
       });
       expect((await stored()).present).toBe(newSecret);
       const input = { webhookId, graceSeconds: 60 };
