@@ -34,7 +34,6 @@ const FAN_OUT_LIMITS = { prefetch: 1_000, batch: 500 };
 const ENDED_AT_ONCE = 1_000;
 const RESEALED_AT_ONCE = 100;
 
-/** Runs fan-out, sending and the periodic jobs of webhooks. */
 export async function startWebhookWorker(parts: WorkerParts): Promise<Work> {
   const { config, database, broker, clock, secrets, log, metrics } = parts;
   const { webhookConcurrency: concurrency, webhookTargets: policy } = config;

@@ -48,7 +48,6 @@ const HEADERS: Readonly<Record<string, object>> = {
   },
 };
 
-/** Options that produce every known header. */
 const EVERYTHING = { previousSecret: SECRET, scheme: 'standard_webhooks' } as const;
 
 /** AsyncAPI does not describe headers of the transport. */

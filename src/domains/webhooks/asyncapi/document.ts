@@ -21,7 +21,6 @@ const GATEWAY = [
   'Address of the gateway. Without TLS (`ws`, `http`) only in a sandbox',
 ] as const;
 
-/** The AsyncAPI 3 document of webhooks and the live feed. */
 export function printAsyncApi(version: string): object {
   const [webhooks, finance, live] = [webhookChannel(), financeWebhookChannel(), liveChannels()];
   return {

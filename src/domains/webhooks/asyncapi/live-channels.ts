@@ -1,7 +1,6 @@
 import { CLOSE_CODES, type Closing } from '../../../graphql/live/closing.ts';
 import { liveMessageSchemas, liveMessages } from './live-messages.ts';
 
-/** Reason for each close code and what the client should do. */
 const CLOSINGS: Readonly<Record<Closing, string>> = {
   going_away: 'this node is stopping: reconnect and resume',
   internal_error: 'internal error of the gateway: reconnect and resume',

@@ -74,7 +74,6 @@ const liveSchema = (event: EventType, position: number): object => ({
   examples: [liveExample(event, position)],
 });
 
-/** A schema for each event, by the name of its GraphQL type, and one for all events. */
 export const liveSchemas = (): Readonly<Record<string, object>> => ({
   LiveEvent: {
     description: 'An event of the catalogue. `__typename` names its type.',

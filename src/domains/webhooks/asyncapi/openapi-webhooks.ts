@@ -19,7 +19,6 @@ const responses = {
   },
 };
 
-/** The OpenAPI operations that receivers implement, one for each event. */
 export function openWebhooks(): OpenWebhooks {
   const { properties, required } = deliveryHeaders(partnerChannel);
   const headers = Object.entries(properties as Record<string, JsonSchema>).map(

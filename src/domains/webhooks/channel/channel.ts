@@ -16,8 +16,6 @@ export interface Signed {
 export interface Channel {
   readonly name: string;
   headers(delivery: { readonly id: string; readonly eventType: string }, signed: Signed): Record<string, string>;
-  /** Waits before the second and later attempts, in milliseconds. */
   readonly waits: readonly number[];
-  /** Response statuses that end a delivery. */
   readonly permanent: ReadonlySet<number>;
 }

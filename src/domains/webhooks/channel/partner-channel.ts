@@ -2,10 +2,7 @@ import type { Channel } from './channel.ts';
 import { PERMANENT, WAITS } from './schedule.ts';
 import { signedHeaders } from './signed-headers.ts';
 
-/**
- * Webhooks of partners (contract: delivery envelope, limits). The body is the flat event, everything else is in
- * headers.
- */
+/** Partner webhooks (contract: delivery envelope, limits): the body is the flat event. */
 export const partnerChannel: Channel = {
   name: 'partner',
   headers: ({ id, eventType }, signed) => ({

@@ -2,17 +2,15 @@ import { createHmac } from 'node:crypto';
 import { SECRET_PREFIX } from './webhook-secret.ts';
 
 /**
- * `X-Service-Signature`: `sha256=` and the lowercase hex of HMAC-SHA256 over `<timestamp>.<body>`. The key is the UTF-8
- * text of the secret, including `whsec_`. Rule: contract, "Authentication".
- * @param timestamp Unix seconds, as in `X-Service-Timestamp`.
+ * `X-Service-Signature` over `<timestamp>.<body>`, Unix seconds. The key is the UTF-8 text of the secret, including
+ * `whsec_`. Rule: contract, "Authentication".
  */
 export function signatureOf(secret: string, timestamp: number, body: string | Buffer): string {
   return `sha256=${createHmac('sha256', secret).update(`${timestamp}.`).update(body).digest('hex')}`;
 }
 
 /**
- * One signature of `webhook-signature`: `v1,` and the base64 of HMAC-SHA256 over `<id>.<timestamp>.<body>`. The key is
- * the decoded base64 after `whsec_`. It covers the delivery id, unlike the contract's signature. Rule: Standard
+ * `webhook-signature` over `<id>.<timestamp>.<body>`. The key is the decoded base64 after `whsec_`. Rule: Standard
  * Webhooks 1.0, "Signature scheme".
  */
 export function standardSignatureOf(secret: string, id: string, timestamp: number, body: string): string {

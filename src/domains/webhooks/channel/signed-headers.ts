@@ -18,10 +18,7 @@ const NAMES = {
   },
 } as const;
 
-/**
- * The headers of a delivery, signed with the current secret and, during a rotation with grace, also with the previous
- * one.
- */
+/** During a rotation with grace, also signed with the previous secret. */
 export function signedHeaders(
   channel: keyof typeof NAMES,
   id: string,

@@ -1,7 +1,4 @@
-/**
- * Subscribers of the value also get events of the key, under the event's own type. Contract: pix.payout.return.failed
- * also goes to subscribers of pix.payout.returned.
- */
+/** Subscribers of the value also get the key's events, under the event's own type (contract). */
 const ALSO_FOR: ReadonlyMap<string, string> = new Map([['pix.payout.return.failed', 'pix.payout.returned']]);
 
 /** Subscribers of any of these names get the event, once each. */

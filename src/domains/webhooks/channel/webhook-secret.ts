@@ -12,5 +12,4 @@ export const newWebhookSecret = (): string => `${SECRET_PREFIX}${randomBytes(SEC
  */
 export const isStandardSecret = (secret: string): boolean => STANDARD_SECRET.test(secret);
 
-/** Sealing context of a webhook's current and previous secret. */
 export const secretContext = (webhookId: string): string => `webhook:${webhookId}`;

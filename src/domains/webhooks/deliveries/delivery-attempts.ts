@@ -16,15 +16,13 @@ export interface Attempt {
   /** From 1, across all schedules of the delivery. */
   readonly number: number;
   readonly result: AttemptResult;
-  /** Null when there was no response. */
   readonly status: number | null;
-  /** Stable word for the reason why there was no response. */
+  /** A stable word when there was no response. */
   readonly error: string | null;
   readonly startedAt: Date;
   readonly durationMs: number | null;
 }
 
-/** Maximum number of returned attempts per delivery. */
 export const ATTEMPTS_SHOWN = 50;
 
 const ATTEMPTS = statement(
@@ -41,7 +39,6 @@ const RESPONSES = statement(
   `select t.id, t.response from webhook_attempt t where t.id = any ($2) and t.partner_id = $1`,
 );
 
-/** The latest attempts of each delivery, oldest first. */
 export const attemptsOfDeliveries = (
   db: Queryable,
   partnerId: string,

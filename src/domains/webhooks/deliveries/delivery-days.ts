@@ -15,8 +15,7 @@ export interface DeliveryDay {
   readonly pending: number;
 }
 
-// Deliveries have business time, but their ids ascend with real time. Business time is ahead by an offset that only
-// grows, and the clocks of nodes may differ by minutes.
+// Ids ascend with real time. Business time is ahead by a growing offset, and node clocks may differ by minutes.
 const DAYS = statement(
   'delivery_days_of_webhooks',
   `select w.id as "webhookId", d.day::text as day, c.succeeded, c.failed, c.exhausted, c.pending
@@ -39,7 +38,6 @@ const DAYS = statement(
 
 export const DeliveryDays = z.strictObject({ days: z.int().min(1).max(DELIVERY_DAYS).nullish() });
 
-/** Earliest day first, in one statement. */
 export async function deliveryDaysOfWebhooks(
   db: Queryable,
   partnerId: string,

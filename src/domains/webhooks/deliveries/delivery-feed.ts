@@ -12,8 +12,7 @@ const JUST = '10 seconds';
 const REMEMBERED = 2_000;
 const BUFFER = 1_000;
 
-// The state of a webhook has the webhook's id as key and comes with its newest delivery. A null id means that the
-// webhook was deleted.
+// A webhook's own state comes with its newest delivery. A null id means that the webhook was deleted.
 const STATES = statement(
   'states_of_followed_deliveries',
   `with followed as materialized (select * from unnest($1::uuid[], $2::uuid[]) f(webhook_id, partner_id)),
@@ -48,7 +47,6 @@ const DELIVERIES = statement(
 
 interface State {
   readonly webhookId: string;
-  /** Id of the delivery or of the webhook. */
   readonly key: string;
   readonly id: string | null;
   readonly state: string;
@@ -61,7 +59,7 @@ class Followed {
   /** Resolves after the first poll, which is the base of later comparisons. */
   readonly begun = Promise.withResolvers<void>();
   #hasBegun = false;
-  /** Last read states of the webhook and its deliveries, least recently read first. */
+  /** Least recently read first. */
   readonly #states = new Map<string, string>();
 
   constructor(webhookId: string, partnerId: string) {
@@ -69,7 +67,7 @@ class Followed {
     this.partnerId = partnerId;
   }
 
-  /** Stores the states and returns the ids of changed deliveries. */
+  /** Returns the ids of changed deliveries. */
   note(states: readonly State[]): readonly string[] {
     const changed = new Set<string>();
     for (const { key, id, state } of states) {
@@ -89,9 +87,8 @@ class Followed {
 }
 
 /**
- * Polls the deliveries of all followed webhooks twice a second in one statement. Publishes deliveries with a changed
- * status, and a webhook's newest delivery when the webhook is switched on or off. Logging the states would burden the
- * workers. A state that lasts less than one interval can be missed.
+ * Polls all followed webhooks in one statement, because logging the states would burden the workers. A state that lasts
+ * less than one interval can be missed. A webhook that is switched on or off sends its newest delivery again.
  */
 export class DeliveryFeed {
   readonly #database: Queryable;

@@ -37,8 +37,7 @@ const undelivered = (status: 'failed' | 'exhausted') =>
      order by w.id desc limit $4`,
   );
 const UNDELIVERED = { failed: undelivered('failed'), exhausted: undelivered('exhausted') };
-// Starts from the few thousand pending rows. `offset 0` forces a lookup by id for each: otherwise the planner may scan
-// all deliveries from the newest one.
+// `offset 0` forces a lookup by id per pending row: otherwise the planner may scan all deliveries from the newest.
 const PENDING_DELIVERIES = page(
   'webhook_deliveries_pending',
   `select w.* from (
@@ -60,7 +59,6 @@ export const DeliveryPage = z.strictObject({
   type: opaqueText(100).nullish(),
 });
 
-/** Newest first for each webhook, in one statement. */
 export async function deliveriesOfWebhooks(
   db: Queryable,
   partnerId: string,
@@ -79,7 +77,6 @@ export async function deliveriesOfWebhooks(
   return slicesByParent(rows, first, (row) => row.webhookId, byIdDescending);
 }
 
-/** Newest first for each event, across webhooks, in one statement. */
 export const deliveriesOfEvents = newestByParent<Delivery, string>(
   'webhook_deliveries_of_events',
   `select ${DELIVERY_COLUMNS} from unnest($2::uuid[]) parent(id) cross join lateral (

@@ -19,7 +19,6 @@ export const DELIVERY_STATUSES = {
 };
 export type DeliveryStatus = keyof typeof DELIVERY_STATUSES;
 
-/** The receiver gets `id` as `X-Service-Event-Id`. */
 export interface Delivery {
   readonly id: string;
   readonly webhookId: string;
@@ -31,7 +30,7 @@ export interface Delivery {
   readonly status: DeliveryStatus;
   /** Includes the current attempt. */
   readonly attempts: number;
-  /** In business time. Null unless the delivery is pending. */
+  /** In business time. */
   readonly nextAttemptAt: Date | null;
   readonly createdAt: Date;
   readonly finishedAt: Date | null;
@@ -59,7 +58,7 @@ interface Logged {
   readonly accountId: number | null;
   readonly payload: Readonly<Record<string, unknown>>;
   readonly occurredAt: Date;
-  /** Trace context of the delivery. The current one when absent. */
+  /** The current trace context when absent. */
   readonly trace?: string | undefined;
 }
 
@@ -72,7 +71,6 @@ function bodyOf({ type, payload, occurredAt }: Logged): string {
   throw new Error(`event ${type} is in no catalogue`);
 }
 
-/** Input of `webhook_deliver`. Subscriptions to any of `names` get the event. */
 export function outgoingEvent(logged: Logged, body = bodyOf(logged)) {
   const { id, type, partnerId, accountId, trace = currentTrace() } = logged;
   return {
@@ -98,8 +96,8 @@ export async function deliverTo(
 }
 
 /**
- * Makes deliveries due again with the same ids and a new schedule. A pending one becomes due now. Skips those being
- * sent, those of deleted webhooks, and in a recovery those of switched-off webhooks. Returns the ids of the others.
+ * Pending deliveries become due now. Skips those being sent, of deleted webhooks, and in a recovery of switched-off
+ * webhooks.
  */
 export async function requeue(
   tx: Queryable,

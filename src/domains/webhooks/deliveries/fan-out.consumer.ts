@@ -17,7 +17,6 @@ const EventMessage = z.object({
   occurredAt: z.coerce.date(),
 });
 
-/** Writes the deliveries of subscribed events, in one statement per batch and once per event. */
 export function fanOutCommit(options: {
   readonly database: Database;
   readonly metrics: Metrics;

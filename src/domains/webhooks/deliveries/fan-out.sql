@@ -1,5 +1,4 @@
--- Writes the deliveries of events from the broker, once per message id. Events without subscribers are not recorded for
--- deduplication. Returns the number of repeated messages and of written deliveries.
+-- Deduplicates by message id. Events without subscribers are not recorded for deduplication.
 create function webhook_fan_out(p_queue text, p_messages jsonb, p_schedule interval, out repeated integer, out written integer)
   language plpgsql as $$
 declare v_fresh jsonb;

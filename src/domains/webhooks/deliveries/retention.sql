@@ -1,5 +1,4 @@
--- Deletes up to p_limit waiting rows whose deliveries' partition was dropped, and recoveries of that age. Returns a row
--- for each.
+-- Deletes waiting rows whose deliveries' partition was dropped, and recoveries of that age. Returns a row for each.
 create function webhook_forget(p_limit integer) returns setof boolean language sql as $$
   with recovery as (
     delete from webhook_recovery where id = any (array(

@@ -9,7 +9,6 @@ const PLACE_MS = 1_000;
 const PARTS = 2;
 
 export interface SenderOptions extends Omit<LoopOptions, 'standing' | 'part' | 'parts' | 'places' | 'onSuccess'> {
-  /** Maximum number of in-flight attempts to webhooks that answer. */
   readonly concurrency: number;
 }
 

@@ -49,7 +49,6 @@ interface Secrets {
   readonly previousSecret: string | null;
 }
 
-/** Result of recent attempts: `webhook_queue.standing`. */
 export type Standing = 'answering' | 'unproven' | 'hanging';
 
 export interface LoopOptions {
@@ -57,7 +56,6 @@ export interface LoopOptions {
   /** The loop sends only to webhooks of this part, from 0 to `parts` - 1. */
   readonly part: number;
   readonly parts: number;
-  /** Maximum number of in-flight attempts that hold a place. */
   readonly places: number;
   /** After this time an attempt releases its place but continues. When absent, it holds its place until its end. */
   readonly placeMs?: number | undefined;
@@ -66,17 +64,15 @@ export interface LoopOptions {
   readonly database: Database;
   readonly client: OutboundClient;
   readonly secrets: SecretBox;
-  /** Maximum time that `stop` waits for in-flight attempts. */
   readonly stopWithinMs?: number;
   readonly log: Logger;
   readonly metrics: Metrics;
 }
 
 /**
- * Sends due deliveries to webhooks of one standing and part, at least once. Each turn is one statement that writes
- * results and leases the next deliveries, while attempts run concurrently. An attempt whose result could not be written
- * is repeated after its lease, with the same delivery id. Leases nothing while the machine's clock is wrong, because
- * certificates could not be checked.
+ * Sends due deliveries at least once: an attempt whose result could not be written is repeated after its lease, with
+ * the same delivery id. One statement per turn writes results and leases, while attempts run concurrently. Leases
+ * nothing while the machine's clock is wrong, because certificates could not be checked.
  */
 export class SendingLoop {
   readonly #options: LoopOptions;
@@ -130,7 +126,6 @@ export class SendingLoop {
     return this.#giveUp || (this.#inFlight === 0 && this.#ended.length === 0);
   }
 
-  /** Returns the number of leased deliveries. */
   async #turn(): Promise<number> {
     const { database, standing, part, parts, places, onSuccess, log } = this.#options;
     const results = this.#ended.splice(0, RESULTS_PER_TURN);
@@ -162,7 +157,6 @@ export class SendingLoop {
     }
   }
 
-  /** `opened`: caches the decrypted secrets of a turn. */
   async #send(leased: Leased, leasedAt: number, opened: Map<string, Secrets>): Promise<void> {
     this.#inFlight += 1;
     this.#placed.add(leased);

@@ -10,7 +10,7 @@ export type AttemptOutcome =
 
 export interface Verdict {
   readonly result: Exclude<AttemptResult, 'lost'>;
-  /** Wait until the next attempt. Null when this was the last one. */
+  /** Null when this was the last attempt. */
   readonly waitMs: number | null;
   readonly status: number | null;
   /** Stable word for the reason why there was no response. */
@@ -25,8 +25,7 @@ const JITTER_SHARE = 0.05;
 const JITTER_AT_MOST_MS = 30_000;
 
 /**
- * Decides how a delivery continues. `step` counts the ended attempts of the schedule. `Retry-After` can delay the next
- * attempt to at most the schedule's following wait, and never makes it earlier.
+ * `step` counts ended attempts. `Retry-After` can only delay the next one, at most to the schedule's following wait.
  */
 export function verdictOf(
   outcome: AttemptOutcome,

@@ -12,10 +12,7 @@ const WEBHOOK_OF_DELIVERY = statement(
   'select v.webhook_id as "webhookId" from webhook_delivery v where v.id = $1 and v.partner_id = $2',
 );
 
-/**
- * Makes a delivery of this partner due now with all attempts. `told`: further members of the audit entry.
- * @throws AppError webhook_not_found, webhook_inactive
- */
+/** `told`: further members of the audit entry. @throws AppError webhook_not_found, webhook_inactive */
 export async function makeDue(
   context: WriteContext,
   of: { readonly deliveryId: string; readonly webhookId: string; readonly partnerId: string },

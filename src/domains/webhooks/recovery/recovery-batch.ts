@@ -8,8 +8,8 @@ const BATCH = 500;
 const ROWS_READ = 10_000;
 
 /**
- * A search in the order of `key` after $3. `seen` selects `key` and `wanted`. Every row contains the reached key and
- * whether there may be more. `columns` are null when nothing was found.
+ * Searches in the order of `key` after $3. Every row contains the reached key. `columns` are null when nothing was
+ * found.
  */
 const search = (name: string, key: string, seen: string, columns: string, joined = ''): Statement =>
   statement(

@@ -42,11 +42,9 @@ interface Transactions extends Queryable {
 const NOTHING = { queued: 0, goesOn: false };
 
 /**
- * Queues the next batch of every unfinished recovery and returns the number of queued deliveries. Each batch and its
- * progress commit together, so a crash neither repeats nor skips deliveries. Several workers share the recoveries. A
- * recovery waits while its webhook is switched off or has enough pending deliveries. It ends when nothing is left or
- * the webhook is deleted.
- * @throws the first error of a recovery, after all others have advanced.
+ * Queues the next batch of every unfinished recovery. Each batch and its progress commit together, so a crash neither
+ * repeats nor skips deliveries. Several workers share the recoveries. @throws the first error, after all other
+ * recoveries have advanced.
  */
 export async function advanceRecoveries(database: Transactions): Promise<number> {
   let queued = 0;

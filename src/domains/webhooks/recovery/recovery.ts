@@ -29,7 +29,6 @@ export interface Recovery {
   readonly until: Date | null;
   readonly queued: number;
   readonly createdAt: Date;
-  /** Time when all deliveries were queued. */
   readonly finishedAt: Date | null;
 }
 
@@ -45,8 +44,7 @@ export const RECOVERY_COLUMNS = `r.id, r.webhook_id as "webhookId", r.kind, r.si
 
 export const UNFINISHED_AT_ONCE = 3;
 
-// Requires the lock of the delivery queue: no other recovery starts meanwhile, and everything that was missed is
-// already written.
+// Runs under the lock of the delivery queue: no other recovery starts, and all missed deliveries are written.
 const START = statement(
   'start_webhook_recovery',
   `insert into webhook_recovery as r (id, webhook_id, partner_id, kind, since, until, last_position, to_position, created_at)
@@ -61,8 +59,7 @@ const LAST = statement(
    where r.webhook_id = $1 and r.partner_id = $2 and r.kind = 'failed_deliveries' order by r.id desc limit 1`,
 );
 
-// Uses the partial index of undelivered ones. Reads many rows, because the clocks of nodes make times differ from the
-// id order.
+// Reads many rows of the partial index, because node clocks make times differ from the id order.
 const FIRST_UNDELIVERED = statement(
   'first_undelivered_delivery',
   `select min(f.created_at) as since from (
@@ -141,7 +138,6 @@ async function runningRecovery(
   return running;
 }
 
-/** Sends waiting deliveries and clears the failures. */
 async function switchOn(context: WriteContext, webhook: Webhook): Promise<void> {
   Object.assign(webhook, { isActive: true, disabledAt: null, disabledReason: null, updatedAt: context.now });
   await changeDeliveryQueue(context.tx, webhook.partnerId, webhook.id, 'resume');
@@ -155,10 +151,7 @@ async function switchOn(context: WriteContext, webhook: Webhook): Promise<void> 
   });
 }
 
-/**
- * For the case that everything is delivered or on its way. @throws AppError validation_failed when there is no
- * recovery.
- */
+/** Everything is delivered or on its way. @throws AppError validation_failed when there is no recovery. */
 async function lastRecovery({ tx, principal }: WriteContext, webhookId: string): Promise<Recovery> {
   const [recovery] = await tx.query<Recovery>(LAST, [webhookId, principal.partnerId]);
   if (recovery) return recovery;
@@ -189,10 +182,7 @@ interface Wanted extends Pick<Recovery, 'kind' | 'since' | 'until'> {
   readonly position: number;
 }
 
-/**
- * Requires the lock of the delivery queue. Failed deliveries without `until` end with the present ones.
- * @throws AppError recovery_limit_reached when `most` are unfinished.
- */
+/** Requires the lock of the delivery queue. @throws AppError recovery_limit_reached when `most` are unfinished. */
 export async function startRecovery(
   { tx, principal, now, audit }: Pick<WriteContext, 'tx' | 'principal' | 'now' | 'audit'>,
   webhookId: string,

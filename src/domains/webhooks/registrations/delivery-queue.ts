@@ -1,6 +1,5 @@
 import { type Queryable, statement } from '../../../platform/database.ts';
 
-/** State under the lock of the transaction. */
 export interface DeliveryQueue {
   /** True while the webhook is switched off. */
   readonly paused: boolean;
@@ -26,10 +25,7 @@ const NO_FAILURES = 'timeouts = 0, openings = 0, open_until = null, failing_sinc
 const CHANGES = {
   /** For a webhook that is switched on. Sends due deliveries now and clears failures. */
   resume: change('resume_webhook_queue', `paused = false, next_at = business_now(), ${NO_FAILURES}`),
-  /**
-   * For a webhook that is switched off. From then on only requested deliveries are sent. Due ones wait until the end of
-   * their schedule.
-   */
+  /** For a webhook that is switched off: only requested deliveries are sent. Due ones end with their schedule. */
   pause: change('pause_webhook_queue', `paused = true, next_at = 'infinity'`),
   /** For a new URL. Clears what is known of the receiver and, unless paused, tries due deliveries now. */
   reset: change(
@@ -41,14 +37,12 @@ const CHANGES = {
   close: change('close_webhook_queue', `closed = true, paused = true, next_at = 'infinity'`),
 };
 
-/** Requires the transaction that inserts the webhook. */
 export async function openDeliveryQueue(tx: Queryable, webhookId: string, paused: boolean): Promise<void> {
   await tx.query(OPEN, [webhookId, paused]);
 }
 
 /**
- * Locks the delivery queue until the transaction ends, against switching and deletion of the webhook. Null when the
- * partner has no such webhook. Must be locked before any row of `webhook_due`.
+ * Locks against switching and deletion of the webhook until the transaction ends. Must precede locks of `webhook_due`.
  */
 export async function lockDeliveryQueue(
   tx: Queryable,

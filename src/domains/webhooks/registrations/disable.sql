@@ -1,5 +1,4 @@
--- Switches off webhooks that have failed for p_patience without a success, and still do. 0 disables this. Returns their
--- ids.
+-- Switches off webhooks without a success for p_patience, until their last attempt. 0 disables this. Returns their ids.
 create function webhook_disable(p_patience interval) returns setof uuid language plpgsql as $$
 declare v_now timestamptz := business_now();
 begin

@@ -16,10 +16,7 @@ interface Disabled {
   readonly partnerId: string;
 }
 
-/**
- * Switches off webhooks that have failed for `days` days without a success. 0 disables this. An institution gets
- * `integration.alert` about its own webhooks at its other ones. Returns the ids, and the number of staged messages.
- */
+/** `days` 0 disables this. An institution gets `integration.alert` about its own webhooks at its other ones. */
 export async function disableFailing(database: Database, now: Date, days: number) {
   const { value, staged } = await unattended(database, now, async ({ tx, stage }) => {
     const disabled = await tx.query<Disabled>(DISABLE, [days]);

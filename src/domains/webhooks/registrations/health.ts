@@ -12,16 +12,14 @@ export const HEALTH_STATUSES = {
 };
 export type HealthStatus = keyof typeof HEALTH_STATUSES;
 
-/** Times are business times. */
 export interface WebhookHealth {
   readonly webhookId: string;
   readonly status: HealthStatus;
-  /** Also null when there was no attempt. */
   readonly failingSince: Date | null;
   readonly disabledAt: Date | null;
   readonly disabledReason: string | null;
   readonly lastSuccessAt: Date | null;
-  /** Sending is paused until then, because the receiver timed out several times in a row. */
+  /** Set after several timeouts in a row. */
   readonly circuitOpenUntil: Date | null;
   /** At most {@link PENDING_COUNTED}. */
   readonly pendingDeliveries: number;

@@ -40,10 +40,8 @@ export async function unknownSecretKeys(database: Database, box: SecretBox): Pro
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Reseals secrets from retired keys to the current one, `limit` webhooks per transaction, and returns the number of
- * changed webhooks. Each row is locked from the read to the write, so that no rotation is overwritten. Rows locked by
- * others are skipped.
- * @throws Error at the end, with the number of secrets that cannot be opened and the first webhook.
+ * Reseals retired secrets, `limit` webhooks per transaction. Locks each row from the read to the write, so that no
+ * rotation is overwritten. Skips rows locked by others. @throws Error at the end when secrets cannot be opened.
  */
 export async function resealSecrets(database: Database, box: SecretBox, limit: number): Promise<number> {
   const retired = box.keyIds().filter((id) => id !== box.currentKeyId);

@@ -33,9 +33,7 @@ const SECRET_TOO_OLD =
 export interface RotatedSecret {
   readonly webhookId: string;
   readonly newSecret: string;
-  /**
-   * Until then (business time) deliveries also carry the previous secret's signature. Null when that secret is void.
-   */
+  /** Until then, in business time, deliveries also carry the previous secret's signature. */
   readonly previousSecretUntil: Date | null;
 }
 
@@ -46,10 +44,7 @@ interface RotationRecord extends Omit<RotatedSecret, 'newSecret'> {
 
 export const digestOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
-/**
- * Returns the webhook's secret if it has this digest.
- * @throws AppError webhook_not_found, idempotency_conflict when the secret has been replaced.
- */
+/** @throws AppError webhook_not_found, idempotency_conflict when the secret has been replaced. */
 export async function sameSecret(
   { tx, principal, services }: Pick<WriteContext, 'tx' | 'principal' | 'services'>,
   webhookId: string,
@@ -65,10 +60,7 @@ export async function sameSecret(
   );
 }
 
-/**
- * Rejects Standard Webhooks for secrets of earlier releases, which its libraries cannot read.
- * @throws AppError validation_failed: rotate the secret first.
- */
+/** @throws AppError validation_failed for secrets of earlier releases, which the standard's libraries cannot read. */
 export async function checkSecretFits(
   { tx, principal, services }: Pick<WriteContext, 'tx' | 'principal' | 'services'>,
   webhookId: string,

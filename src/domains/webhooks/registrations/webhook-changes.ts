@@ -19,7 +19,7 @@ import {
   WantedSignatureScheme,
 } from './webhook-members.ts';
 
-/** Changeable members with their names in the audit trail. */
+/** Names in the audit trail. */
 const MEMBERS = {
   url: 'url',
   events: 'events',
@@ -108,7 +108,6 @@ function changedMembers(webhook: Webhook, wanted: Wanted): readonly Member[] {
   );
 }
 
-/** Requires the lock of the delivery queue. */
 async function applyToDeliveryQueue(context: WriteContext, webhook: Webhook, changed: readonly Member[]) {
   const { id, partnerId, isActive } = webhook;
   if (changed.includes('url')) await changeDeliveryQueue(context.tx, partnerId, id, 'reset');

@@ -22,7 +22,6 @@ const nameOf = (names: readonly string[], listed: string) =>
     params: { code: 'invalid_event' },
   });
 
-/** Repeated names are removed. */
 const subscriptionTo = (name: z.ZodType<string, string>, most: number) =>
   z
     .array(name)
@@ -44,7 +43,6 @@ export const EventNames = z.lazy(() =>
   }),
 );
 
-/** Only finance events. */
 export const FinanceEventNames = z.lazy(() =>
   subscriptionTo(nameOf(financeEventNames(), 'only finance events are allowed here'), financeEventNames().length),
 );
@@ -61,10 +59,7 @@ export const WantedSignatureScheme = z.enum(SIGNATURE_SCHEMES).meta({
     'Signatures of the deliveries. `service`: only the `X-Service-*` headers. `standard_webhooks`: also the headers `webhook-id`, `webhook-timestamp` and `webhook-signature` of Standard Webhooks',
 });
 
-/**
- * Rejects a URL that certainly does not lead to a public receiver. @throws AppError invalid_webhook_url with the
- * reason.
- */
+/** @throws AppError invalid_webhook_url when the URL certainly does not lead to a public receiver. */
 export function checkReceiver(url: string, policy: TargetPolicy): void {
   const refusal = refusalOfTarget(url, policy);
   if (refusal !== null) throw new AppError('invalid_webhook_url', refusal, { fields: { url: refusal } });

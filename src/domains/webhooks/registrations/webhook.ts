@@ -8,7 +8,6 @@ import type { SignatureScheme } from '../channel/channel.ts';
 import { lockDeliveryQueue } from './delivery-queue.ts';
 import { Webhook } from './webhook.entity.ts';
 
-/** Excludes the signing secret. */
 export interface WebhookRecord {
   readonly id: string;
   readonly url: string;
@@ -16,7 +15,6 @@ export interface WebhookRecord {
   readonly description: string | null;
   readonly isActive: boolean;
   readonly signatureScheme: SignatureScheme;
-  /** Set only when the gateway switched the webhook off. */
   readonly disabledAt: Date | null;
   readonly disabledReason: string | null;
   readonly createdAt: Date;
@@ -46,10 +44,7 @@ export const webhookRecord = (webhook: Webhook): WebhookRecord => ({
   updatedAt: webhook.updatedAt,
 });
 
-/**
- * Locks the webhook until the transaction ends, against changes, switching and deletion. @throws AppError
- * webhook_not_found
- */
+/** Locks against changes, switching and deletion until the transaction ends. @throws AppError webhook_not_found */
 export async function lockWebhook({ em, tx, principal }: WriteContext, webhookId: string): Promise<Webhook> {
   if (!(await lockDeliveryQueue(tx, principal.partnerId, webhookId))) throw webhookNotFound();
   // Read under the lock, so that the latest change is visible.
