@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 
 const DIST = join(import.meta.dirname, '../../web/dist');
-/** Compressed script that the first load of an entry may have. */
+/** Maximum compressed script size of an entry's first load. */
 const MOST_BYTES = 200_000;
 
 interface Chunk {
@@ -15,7 +15,7 @@ interface Chunk {
 }
 const manifest: Readonly<Record<string, Chunk>> = JSON.parse(readFileSync(join(DIST, 'manifest.json'), 'utf8'));
 
-/** What is loaded with a chunk before anything of it runs. */
+/** All chunks that are loaded before the code of this one runs. */
 function loadedWith(name: string, found = new Set<string>()): Set<string> {
   if (found.has(name)) return found;
   found.add(name);
@@ -28,14 +28,14 @@ const sizeOf = (names: Iterable<string>) =>
 describe('the built pages', () => {
   const entries = Object.keys(manifest).filter((name) => manifest[name]?.isEntry);
 
-  it.each(entries)('have a first load of less than 200 kB of compressed script: %s', (entry) => {
+  it.each(entries)('the first load has less than 200 kB of compressed script: %s', (entry) => {
     const screens = manifest[entry]?.dynamicImports ?? [];
     const heaviest = Math.max(...screens.map((screen) => sizeOf(loadedWith(screen, loadedWith(entry)))), 0);
     expect(sizeOf(loadedWith(entry))).toBeLessThan(MOST_BYTES);
     expect(heaviest).toBeLessThan(MOST_BYTES);
   });
 
-  it('load each screen when it is opened, and not before', () => {
+  it('the built pages load each screen only when it is opened', () => {
     expect(entries.length).toBeGreaterThan(0);
     for (const entry of entries) expect(manifest[entry]?.dynamicImports?.length).toBeGreaterThan(3);
   });

@@ -21,7 +21,7 @@ const assetsOf = (page: string) =>
   [...page.matchAll(/(?:src|href)="([^"]+\/assets\/[^"]+)"/g)].map(([, path = '']) => path);
 
 describe("the console's page", () => {
-  it('is at /console and wherever its own routes lead, with filters', async () => {
+  it("the console's page is served at /console and at all its routes, with filters", async () => {
     const page = await (await get('/console')).text();
     for (const path of [
       '/console/',
@@ -34,7 +34,7 @@ describe("the console's page", () => {
     }
   });
 
-  it('runs nothing but its own scripts, in nobody’s frame, and is asked for anew each time', async () => {
+  it("the console's page runs only its own scripts, cannot be framed, and is not cached", async () => {
     const { headers } = await get('/console');
     const policy = headers.get('content-security-policy') ?? '';
     expect(policy).not.toContain('unsafe');
@@ -46,12 +46,12 @@ describe("the console's page", () => {
     expect(headers.get('cache-control')).toBe('no-cache');
   });
 
-  it('has no inline script or style', async () => {
+  it("the console's page has no inline script or style", async () => {
     const page = await (await get('/console')).text();
     expect(page).not.toMatch(/<style|style=|<script(?![^>]* src=)|\son\w+=/);
   });
 
-  it('loads files that are compressed, kept for good, and named by what is in them', async () => {
+  it("the console's files are compressed, cached permanently and named by their content", async () => {
     const files = assetsOf(await (await get('/console')).text());
     expect(files.length).toBeGreaterThan(1);
     for (const path of files) {
@@ -65,7 +65,7 @@ describe("the console's page", () => {
     }
   });
 
-  it('leads to no other file of the build or of this machine', async () => {
+  it('the console serves no other file of the build or the machine', async () => {
     for (const path of [
       '/web/assets/',
       '/web/assets/none.js',
@@ -77,14 +77,14 @@ describe("the console's page", () => {
     }
   });
 
-  it('does not take the place of what is below /console already', async () => {
+  it('the console does not replace other paths below /console', async () => {
     expect((await get('/console/session')).status).toBe(401);
     expect((await get('/console/graphql')).status).toBe(405);
     expect((await get('/console/sign-out')).status).toBe(405);
     expect((await get('/console/sign-in')).status).toBe(303);
   });
 
-  it('says what to run where it is not built, and has the addresses of the path under which it is reached', async () => {
+  it('a missing build responds with the command to run, and a built page uses the addresses of its base path', async () => {
     const limiter = { count: async () => {}, charge: () => {}, spend: () => {}, refuseSpent: () => {} };
     const bare = fastify();
     const options = { limiter, publicOrigin: () => 'https://bank.example/gate' };
@@ -101,7 +101,7 @@ describe("the console's page", () => {
 });
 
 describe('documents of the console', () => {
-  it('are those of its own pages: by their hash they run, others are refused', async () => {
+  it('the console executes only its own documents by hash', async () => {
     const browser = await signedIn(gateway, 'ana');
     const [id = ''] = Object.entries(KNOWN).find(([, text]) => text.startsWith('query Me')) ?? [];
     const known = await browser.post('/console/graphql', { documentId: id, variables: {} });
@@ -117,7 +117,7 @@ describe('documents of the console', () => {
     }
   });
 
-  it('have hashes of their own, and names that no other has', () => {
+  it("the console's documents have unique hashes and unique names", () => {
     const names = Object.values(KNOWN).map((text) => /^(?:query|mutation|subscription) (\w+)/.exec(text)?.[1]);
     expect(names.length).toBeGreaterThan(5);
     expect(new Set(names).size).toBe(names.length);

@@ -33,7 +33,7 @@ const REMOVE = `mutation ($input: RemovePasskeyInput!) { removePasskey(input: $i
 const create = () =>
   gateway.as('ana').enter(createPayable, payableInput(gateway, { supplierDocument: newCnpj() }), newId());
 const statusOf = async (payableId: string) => (await gateway.as('vera').enter(getPayable, { payableId })).status;
-/** Signing in was long ago: only a passkey proves anything. */
+/** The sign-in is old, so only a passkey is a fresh proof. */
 const later = () => gateway.sql(`update console_session set proven_at = now() - interval '1 hour'`);
 const optionsFor = async (browser: Browser, operation: string, input: object) => {
   const { status, body } = await browser.post('/console/proof', { operation, input });
@@ -54,7 +54,7 @@ async function registered(browser: Browser, name = 'Laptop'): Promise<SoftPasske
   expect(body.data.registerPasskey).toEqual({ __typename: 'Passkey', passkeyId: passkey.id, name });
   return passkey;
 }
-/** A browser of this person with a passkey, whose sign-in is old. */
+/** A browser with a passkey and an old sign-in. */
 async function withPasskey(login: string) {
   const browser = await signedIn(gateway, login);
   const passkey = await registered(browser);
@@ -71,7 +71,7 @@ async function approve(
 }
 const UNSIGNED = { code: 'fresh_proof_required', details: { proof: 'passkey', options_at: '/console/proof' } };
 
-describe('a passkey', () => {
+describe('passkeys', () => {
   test('a passkey is registered after a fresh sign-in, and then signs an approval that an old sign-in cannot prove', async () => {
     const fabio = await withPasskey('fabio');
     const payable = await create();
@@ -86,7 +86,7 @@ describe('a passkey', () => {
     expect(entry?.proof).toEqual({ passkey: fabio.passkey.id, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) });
   });
 
-  test('a person whose sign-in is old cannot register a passkey', async () => {
+  test('an operator whose sign-in is old cannot register a passkey', async () => {
     const browser = await signedIn(gateway, 'fabio');
     await later();
     const passkey = new SoftPasskey(gateway.app.origin);
@@ -96,7 +96,7 @@ describe('a passkey', () => {
     );
   });
 
-  test('a person with a passkey decides nothing without its signature, however fresh the sign-in', async () => {
+  test('an operator with a passkey decides nothing without its signature, even after a fresh sign-in', async () => {
     const browser = await signedIn(gateway, 'fabio');
     await registered(browser);
     const payable = await create();
@@ -106,7 +106,7 @@ describe('a passkey', () => {
     expect(await statusOf(payable.id)).toBe('pending');
   });
 
-  test('a passkey signs the registration of a further one, and the removal of itself by the other', async () => {
+  test('a passkey signs the registration of a second one, and the second one signs the removal of the first', async () => {
     const { browser, passkey } = await withPasskey('fabio');
     const second = new SoftPasskey(gateway.app.origin);
     const input = { name: 'Phone', response: JSON.stringify(second.create(await begunRegistration(browser))) };
@@ -120,7 +120,7 @@ describe('a passkey', () => {
     expect(data.passkeys).toEqual([{ passkeyId: second.id, name: 'Phone', lastUsedAt: expect.any(String) }]);
   });
 
-  test('a person has at most 10 passkeys', async () => {
+  test('an operator has at most 10 passkeys', async () => {
     const browser = await signedIn(gateway, 'fabio');
     await registered(browser);
     await gateway.sql(`insert into passkey (id, institution_id, operator_id, name, public_key, counter, transports)
@@ -147,7 +147,7 @@ describe('a passkey', () => {
     );
   });
 
-  test('a challenge registers one passkey of one person', async () => {
+  test('a challenge registers one passkey of one operator', async () => {
     const [fabio, bruno] = [await signedIn(gateway, 'fabio'), await signedIn(gateway, 'bruno')];
     const options = await begunRegistration(bruno);
     const register = async (browser: Browser) => {
@@ -156,14 +156,14 @@ describe('a passkey', () => {
     };
     expect((await register(fabio)).code).toBe('passkey_invalid');
     expect((await register(bruno)).__typename).toBe('Passkey');
-    // The second one needs a signature of the first, too, and its challenge is used.
+    // The second registration also needs a signature of the first passkey, and its challenge is used.
     await gateway.sql(`update passkey set removed_at = now(), removed_by = 'test' where removed_at is null`);
     expect((await register(bruno)).code).toBe('passkey_invalid');
   });
 });
 
-describe('a signature', () => {
-  test('a signature that is sent again proves nothing', async () => {
+describe('signatures', () => {
+  test('a repeated signature is refused', async () => {
     const fabio = await withPasskey('fabio');
     const input = decisionOn(await create());
     const { signature, answer } = await approve(fabio, input);
@@ -173,7 +173,7 @@ describe('a signature', () => {
     );
   });
 
-  test('two requests that race with one signature make one decision', async () => {
+  test('two concurrent requests with one signature make one decision', async () => {
     const fabio = await withPasskey('fabio');
     const payable = await create();
     const input = decisionOn(payable);
@@ -183,7 +183,7 @@ describe('a signature', () => {
     expect(codes).toEqual(['done', 'fresh_proof_required']);
   });
 
-  test('a signature of a decision that rolled back can be sent again', async () => {
+  test('a signature can be sent again after its decision was rolled back', async () => {
     const fabio = await withPasskey('fabio');
     const payable = await create();
     const input = decisionOn(payable);
@@ -196,7 +196,7 @@ describe('a signature', () => {
     );
   });
 
-  test('a signature over a payable that was changed since decides nothing', async () => {
+  test('a signature over a payable that was changed in the meantime is refused', async () => {
     const fabio = await withPasskey('fabio');
     const payable = await create();
     const input = decisionOn(payable);
@@ -214,7 +214,7 @@ describe('a signature', () => {
     expect(await statusOf(payable.id)).toBe('pending');
   });
 
-  test('a signed refusal approves nothing', async () => {
+  test('a signature of a refusal cannot approve', async () => {
     const fabio = await withPasskey('fabio');
     const input = decisionOn(await create());
     const refusal = { ...input, reason: 'Not ours' };
@@ -224,7 +224,7 @@ describe('a signature', () => {
     );
   });
 
-  test('another session of the same person cannot use a signature', async () => {
+  test('another session of the same operator cannot use a signature', async () => {
     const fabio = await withPasskey('fabio');
     const other = await signedIn(gateway, 'fabio');
     const input = decisionOn(await create());
@@ -232,13 +232,13 @@ describe('a signature', () => {
     expect((await other.ask(APPROVE, { input }, headerOf(signature))).body.data.approvePayable).toMatchObject(UNSIGNED);
   });
 
-  test('a signature by the passkey of another person is refused', async () => {
+  test('a signature by a passkey of another operator is refused', async () => {
     const [fabio, bruno] = [await withPasskey('fabio'), await withPasskey('bruno')];
     const input = decisionOn(await create());
     const options = await optionsFor(fabio.browser, 'approvePayable', input);
     const answer = await fabio.browser.ask(APPROVE, { input }, headerOf(bruno.passkey.get(options)));
     expect(answer.body.data.approvePayable).toMatchObject(UNSIGNED);
-    // The id of the right passkey does not help.
+    // The signature stays invalid with the id of the right passkey.
     const forged = { ...bruno.passkey.get(options), id: fabio.passkey.id, rawId: fabio.passkey.id };
     const again = await fabio.browser.ask(APPROVE, { input }, headerOf(forged));
     expect(again.body.data.approvePayable).toMatchObject(UNSIGNED);
@@ -308,8 +308,8 @@ describe('a signature', () => {
   });
 });
 
-describe('what a passkey signs', () => {
-  test('the options are given to a session, from the own page, with the CSRF token', async () => {
+describe('signing options', () => {
+  test('signing options are returned only to a session, from the own page, with the CSRF token', async () => {
     const { browser } = await withPasskey('fabio');
     const body = { operation: 'approvePayable', input: decisionOn(await create()) };
     const foreign = await browser.post('/console/proof', body, { origin: 'https://evil.example' });
@@ -324,7 +324,7 @@ describe('what a passkey signs', () => {
     expect(nobody.status).toBe(401);
   });
 
-  test('a person without a passkey is sent to the sign-in', async () => {
+  test('an operator without a passkey is sent to the sign-in', async () => {
     const browser = await signedIn(gateway, 'fabio');
     const body = { operation: 'approvePayable', input: decisionOn(await create()) };
     expect((await browser.post('/console/proof', body)).body.data).toEqual({
@@ -336,13 +336,13 @@ describe('what a passkey signs', () => {
   it.each([
     ['an unknown mutation', 'nothing', {}],
     ['a mutation that needs no fresh proof', 'createPartner', { name: 'acme' }],
-    ['an input that does not fit', 'approvePayable', { payableId: 'x' }],
-  ])('options are refused for %s', async (_what, operation, input) => {
+    ['an invalid input', 'approvePayable', { payableId: 'x' }],
+  ])('signing options are refused for %s', async (_what, operation, input) => {
     const { browser } = await withPasskey('fabio');
     expect((await browser.post('/console/proof', { operation, input })).body.error.code).toBe('validation_failed');
   });
 
-  test('a challenge is deleted after a day', async () => {
+  test('a challenge is deleted after one day', async () => {
     const { browser } = await withPasskey('fabio');
     await optionsFor(browser, 'approvePayable', decisionOn(await create()));
     await deleteOldChallenges(gateway.app.database);
@@ -353,13 +353,13 @@ describe('what a passkey signs', () => {
   });
 });
 
-describe('a person who lost all passkeys', () => {
+describe('an operator who lost all passkeys', () => {
   const REQUEST = `mutation ($input: RequestPasskeyResetInput!) { requestPasskeyReset(input: $input) {
     ... on ChangeRequest { changeId subject was wanted } ... on Error { code } } }`;
   const APPROVE_CHANGE = `mutation ($input: ApproveChangeInput!) { approveChange(input: $input) {
     ... on ChangeRequest { outcome decidedBy } ... on Error { code } } }`;
 
-  test('two other admins remove the passkeys of a person who lost them', async () => {
+  test('two other admins remove the passkeys of an operator who lost them', async () => {
     await gateway.sql(
       `update operator set roles = '{approver,admin}' where login in ('bruno', 'gil', 'fabio') and roles <> '{approver,admin}'`,
     );
@@ -374,7 +374,7 @@ describe('a person who lost all passkeys', () => {
     const approve = async (by: Browser) =>
       (await by.ask(APPROVE_CHANGE, { input: { changeId } })).body.data.approveChange;
     expect((await approve(elisa)).code).toBe('two_persons_required');
-    // With the passkey that is to be removed, fabio could sign; without it, a sign-in is no proof.
+    // With the passkey, fabio could sign. Without it, an old sign-in is no proof.
     expect((await approve(browser)).code).toBe('fresh_proof_required');
     const bruno = await signedIn(gateway, 'bruno');
     expect(await approve(bruno)).toEqual({ outcome: 'APPROVED', decidedBy: 'operator:bruno' });
@@ -386,7 +386,7 @@ describe('a person who lost all passkeys', () => {
     );
   });
 
-  test('a person cannot approve the removal of the own passkeys, and an approval is stale when a passkey was removed meanwhile', async () => {
+  test('operators cannot approve the removal of their own passkeys, and an approval is stale when a passkey was removed meanwhile', async () => {
     await gateway.sql(`update operator set roles = '{approver,admin}' where login in ('bruno', 'fabio')`);
     const { browser } = await withPasskey('fabio');
     const elisa = await signedIn(gateway, 'elisa');

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => t?.close());
 
 describe('sessions of persons', () => {
-  it('begin for persons whom an institution has, under ids that are never the same', async () => {
+  it('a session begins for operators of an institution, with a unique id', async () => {
     const [one, two] = [await begun(), await begun()];
     expect(one.id).not.toBe(two.id);
     expect(one.session.csrfToken).not.toBe(two.session.csrfToken);
@@ -28,14 +28,14 @@ describe('sessions of persons', () => {
     expect(await sessions.find('nobody')).toBeNull();
   });
 
-  it('count a proof for five minutes, and none of the future', async () => {
+  it('a session counts a proof as fresh for 5 minutes, and never a proof from the future', async () => {
     const future = await sessions.begin('ana', new Date(Date.now() + 3_600_000));
     const { provenAt, principal } = future?.session ?? (await begun()).session;
     expect(provenAt.getTime()).toBeLessThan(Date.now() + 10_000);
     expect(principal.provenUntil).toBe(provenAt.getTime() + 300_000);
   });
 
-  it('are proved again by their own person alone, and never back in time', async () => {
+  it('a session accepts a new proof only from its own operator, and its proof never goes back in time', async () => {
     const { id, session } = await begun();
     expect(await sessions.prove(session.key, 'bruno', new Date())).toBe(false);
     expect(await sessions.prove(session.key, 'ana', new Date(0))).toBe(true);
@@ -44,7 +44,7 @@ describe('sessions of persons', () => {
     expect(await sessions.prove(session.key, 'ana', new Date())).toBe(false);
   });
 
-  it('are told by their keys as long as they stand', async () => {
+  it('valid sessions are found by their keys', async () => {
     const [one, two] = [await begun('ana'), await begun('bruno')];
     const keys = [one.session.key, two.session.key];
     expect([...(await sessions.expiries(keys)).keys()].toSorted()).toEqual(keys.toSorted());
@@ -52,7 +52,7 @@ describe('sessions of persons', () => {
     expect([...(await sessions.expiries(keys)).keys()]).toEqual([two.session.key]);
   });
 
-  it('of a sandbox open nothing where it is off', async () => {
+  it('sessions of a sandbox are rejected where the sandbox is off', async () => {
     const [row] = await t.database.query<{ isSandbox: boolean }>(
       statement(
         '',
@@ -66,7 +66,7 @@ describe('sessions of persons', () => {
     expect((await earnest.begin('ana', new Date())) === null).toBe(row?.isSandbox);
   });
 
-  it('are deleted a day after the last of them can have ended', async () => {
+  it('a session is deleted one day after its latest possible end', async () => {
     const { id } = await begun();
     await sql(`update console_session set ended_at = now()`);
     await deleteEndedSessions(t.database);

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => gateway?.stop());
 
 describe('a person of the sandbox', () => {
-  it('signs in by the form of its provider, with PKCE, state and nonce, and is who it is', async () => {
+  it("a person of the sandbox signs in through the provider's form with PKCE, state and nonce", async () => {
     const browser = new Browser(gateway.app.origin);
     const begun = await browser.send('/console/sign-in?return_to=/console/session');
     const asked = new URL(begun.headers.get('location') ?? '').searchParams;
@@ -27,7 +27,6 @@ describe('a person of the sandbox', () => {
 });
 
 describe('wrong passwords at the sandbox', () => {
-  /** A browser at an address that shows the form of the provider. */
   async function browserAt(address: string) {
     const browser = new Browser(gateway.app.origin);
     const { at } = await browser.open('/console/sign-in');
@@ -46,7 +45,7 @@ describe('wrong passwords at the sandbox', () => {
   const SIGNED_IN = 303;
   const waitOf = (answer: Answer) => Number(answer.headers.get('retry-after'));
 
-  it('lock the login for their address, which learns for how long, and for no other one', async () => {
+  it('wrong passwords lock the login for their address only, and the response contains the remaining time', async () => {
     const attacker = await browserAt('203.0.113.1');
     for (let times = 0; times < 5; times += 1) expect((await attacker.submit('bruno', 'wrong')).status).toBe(401);
     const locked = await attacker.right('bruno');
@@ -60,7 +59,7 @@ describe('wrong passwords at the sandbox', () => {
     expect((await (await browserAt('198.51.100.1')).right('bruno')).status).toBe(SIGNED_IN);
   });
 
-  it('do not count any more after the right one', async () => {
+  it('wrong passwords no longer count after the right one', async () => {
     const typist = await browserAt('198.51.100.2');
     for (let times = 0; times < 4; times += 1) await typist.submit('vera', 'wrong');
     expect((await typist.right('vera')).status).toBe(SIGNED_IN);
@@ -68,7 +67,7 @@ describe('wrong passwords at the sandbox', () => {
     for (let times = 0; times < 4; times += 1) expect((await again.submit('vera', 'wrong')).status).toBe(401);
   });
 
-  it('from many addresses are fifty, and never lock the address from which the person signed in before', async () => {
+  it('wrong passwords from many addresses are limited to 50, and never lock an address of an earlier sign-in', async () => {
     const home = '198.51.100.3';
     expect((await (await browserAt(home)).right('davi')).status).toBe(SIGNED_IN);
     const attacks = Array.from({ length: 12 }, async (_, n) => {

@@ -78,23 +78,26 @@ const log = async () => (await t.elisa(listAdministrationLog, { first: 100 })).i
 const refusal = (code: string, fields?: object) =>
   expect.objectContaining({ code, ...(fields && { details: expect.objectContaining({ fields }) }) });
 
-describe('who administers', () => {
+describe('access to administration', () => {
   const ofInstitution = commands.filter(({ operation }) => audiencesOf(operation).includes('operator'));
   const ofDeployment = commands.filter(({ operation }) => audiencesOf(operation).includes('deployment'));
 
-  it('is an admin for what is of an institution, and whoever runs the gateway for institutions', () => {
+  it('operations on an institution need an admin, and operations on institutions need the deployment', () => {
     expect(ofInstitution.length).toBeGreaterThanOrEqual(20);
     for (const { name, operation } of ofInstitution) expect(operation.roles, name).toEqual(['admin']);
     for (const { name, operation } of ofDeployment) expect(audiencesOf(operation), name).toEqual(['deployment']);
   });
 
-  it.each(['viewer', 'preparer', 'approver', 'treasurer', 'accountant'] as const)('is no %s', async (role) => {
-    const enter = await t.with(role);
-    for (const { operation } of ofInstitution)
-      await expect(enter(operation, {})).rejects.toEqual(expect.objectContaining({ code: 'forbidden' }));
-  });
+  it.each(['viewer', 'preparer', 'approver', 'treasurer', 'accountant'] as const)(
+    'an operator with the role %s cannot administer',
+    async (role) => {
+      const enter = await t.with(role);
+      for (const { operation } of ofInstitution)
+        await expect(enter(operation, {})).rejects.toEqual(expect.objectContaining({ code: 'forbidden' }));
+    },
+  );
 
-  it('is neither a partner nor, of an institution, one who runs the gateway', async () => {
+  it('a partner cannot administer, and the deployment cannot administer within an institution', async () => {
     for (const { operation } of commands)
       await expect(t.door.enter(operation, t.alpha.caller(), {})).rejects.toEqual(refusal('forbidden'));
     for (const { operation } of ofInstitution)
@@ -105,7 +108,7 @@ describe('who administers', () => {
 });
 
 describe('another institution', () => {
-  it('finds nothing of this one, whatever it asks for', async () => {
+  it('an admin of another institution finds nothing of this institution', async () => {
     const issued = await issue();
     const { id: credentialId, partnerId } = issued.credential;
     const pending = await issueFinance();
@@ -133,7 +136,7 @@ describe('another institution', () => {
     expect((await t.stranger(listPersons, {})).items.map(({ login }) => login)).toEqual(['stranger']);
   });
 
-  it('is no partner of its own that could be administered', async () => {
+  it('the own partner of an institution cannot be administered as a partner', async () => {
     const [own] = await t.sql<{ id: string }>('select id from partner where is_institution and institution_id = $1', [
       t.institutionId,
     ]);
@@ -145,7 +148,7 @@ describe('another institution', () => {
 });
 
 describe('an institution', () => {
-  it('is made with what it needs, once, and its admins are appointed', async () => {
+  it('an institution is created once with its ledger accounts, and its admins are appointed', async () => {
     const input = { ispb: '55555555', name: 'Banco Novo', agency: '0001' };
     await t.deployment(createInstitution, input);
     await expect(t.deployment(createInstitution, input)).rejects.toEqual(refusal('already_exists'));
@@ -172,7 +175,7 @@ describe('an institution', () => {
     expect(counts).toEqual({ ledger: 2, limits: 4, own: 1 });
   });
 
-  it('of one ISPB is made once by many who ask at a time', async () => {
+  it('concurrent requests create an institution with one ISPB only once', async () => {
     const make = () => t.deployment(createInstitution, { ispb: '66666666', name: 'Race', agency: '0001' });
     const ended = await Promise.allSettled([make(), make(), make(), make()]);
     expect(ended.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -180,7 +183,7 @@ describe('an institution', () => {
 });
 
 describe('a partner', () => {
-  it('is made under a name of its own, suspended, resumed and made an integration, each recorded once', async () => {
+  it('a partner is created with a unique name, suspended, resumed and made an integration, and each act is recorded once', async () => {
     const { id: partnerId, name } = await newPartner();
     await expect(t.elisa(createPartner, { name })).rejects.toEqual(refusal('already_exists'));
     expect(await t.elisa(suspendPartner, { partnerId })).toMatchObject({ suspendedSince: expect.any(Date) });
@@ -207,7 +210,7 @@ describe('a partner', () => {
 });
 
 describe('a credential', () => {
-  it('is issued with a secret that is told once and kept nowhere', async () => {
+  it('a credential is issued with a secret that is returned once and never stored', async () => {
     const { id: partnerId } = await newPartner();
     const input = { partnerId, label: 'erp', scopes: [...ROUTINE] };
     const issued = await t.elisa(issueCredential, input, 'the-key-of-this');
@@ -224,25 +227,25 @@ describe('a credential', () => {
   });
 
   it.each([
-    ['an end that is over', { expiresAt: '2020-01-01T00:00:00Z' }, { expiresAt: expect.any(String) }],
+    ['an end in the past', { expiresAt: '2020-01-01T00:00:00Z' }, { expiresAt: expect.any(String) }],
     ['every address', { authorizedIps: ['0.0.0.0/0'] }, { 'authorizedIps.0': expect.any(String) }],
     ['bits after the prefix', { authorizedIps: ['10.0.0.1/8'] }, { 'authorizedIps.0': expect.any(String) }],
     ['a short address', { authorizedIps: ['10.1'] }, { 'authorizedIps.0': expect.any(String) }],
     ['a label with a space', { label: 'a b' }, { label: expect.any(String) }],
     ['no scope', { scopes: [] }, { scopes: expect.any(String) }],
-    ['a scope that is none', { scopes: ['root'] }, { 'scopes.0': expect.any(String) }],
+    ['an unknown scope', { scopes: ['root'] }, { 'scopes.0': expect.any(String) }],
     [
       'scopes of finance for a partner',
       { scopes: ['finance_ap:read'], authorizedIps: [HERE] },
       { scopes: expect.any(String) },
     ],
-    ['a method without what it needs', { method: 'private_key_jwt' }, { method: expect.any(String) }],
-    ['keys for a secret', { jwksUri: 'https://example.com/jwks' }, { jwksUri: expect.any(String) }],
-  ])('is not issued with %s, which is said', async (_what, over, fields) => {
+    ['a method without its data', { method: 'private_key_jwt' }, { method: expect.any(String) }],
+    ['keys for the method secret', { jwksUri: 'https://example.com/jwks' }, { jwksUri: expect.any(String) }],
+  ])('a credential with %s is refused with the field', async (_what, over, fields) => {
     await expect(issue(over)).rejects.toEqual(refusal('validation_failed', fields));
   });
 
-  it('is listed by when it ends, as long as it is good', async () => {
+  it('valid credentials are listed by the time of their end', async () => {
     const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
     const soon = await issue({ expiresAt: inDays(3) });
     const later = await issue({ expiresAt: inDays(60) });
@@ -256,7 +259,7 @@ describe('a credential', () => {
     expect(await ending(90)).not.toContain(revoked.credential.id);
   });
 
-  it('is bound to addresses as they are written, and to an end', async () => {
+  it('a credential is bound to its addresses as written, and to an end', async () => {
     const expiresAt = new Date(Date.now() + 600_000).toISOString();
     const issued = await issue({ authorizedIps: ['127.0.0.1', '2001:db8::/32'], expiresAt });
     expect(issued.credential).toMatchObject({
@@ -267,7 +270,7 @@ describe('a credential', () => {
     expect((await tokenOf(issued)).expiresIn).toBeLessThanOrEqual(600);
   });
 
-  it('can prove itself by keys, and then has no secret', async () => {
+  it('a credential that authenticates with keys has no secret', async () => {
     const issued = await issue({
       method: 'tls',
       tlsThumbprint: Array(32).fill('AB').join(':'),
@@ -276,7 +279,7 @@ describe('a credential', () => {
     expect(issued).toMatchObject({ clientSecret: null, credential: { method: 'tls', senderConstraint: 'mtls' } });
   });
 
-  it('is replaced without a gap: both are good until the old one is revoked', async () => {
+  it('a credential is replaced without a gap: both are valid until the old one is revoked', async () => {
     const old = await issue();
     const { partnerId } = old.credential;
     const next = await t.elisa(issueCredential, { partnerId, label: 'erp', scopes: [...ROUTINE] });
@@ -292,7 +295,7 @@ describe('a credential', () => {
     );
   });
 
-  it('loses the tokens that say more than it may, and keeps them when it may more', async () => {
+  it('a credential loses tokens with removed scopes, and keeps its tokens when it gains scopes', async () => {
     const issued = await issue();
     const credentialId = issued.credential.id;
     const lives = async (token: Token) => (await findToken(t.database, token.accessToken ?? '', PLACE)) !== null;
@@ -307,7 +310,7 @@ describe('a credential', () => {
     expect(await lives(await tokenOf(issued))).toBe(true);
   });
 
-  it('never leaves a token with scopes that it has lost, however close both come', async () => {
+  it('a token never keeps a removed scope, even when issue and change race', async () => {
     for (let round = 0; round < 15; round++) {
       const issued = await issue();
       const credentialId = issued.credential.id;
@@ -323,7 +326,7 @@ describe('a credential', () => {
     }
   });
 
-  it('is one of 20 that a partner has at most, also when many ask at a time', async () => {
+  it('a partner has at most 20 credentials, even with concurrent requests', async () => {
     const { credential } = await issue();
     const ask = () => t.elisa(issueCredential, { partnerId: credential.partnerId, label: 'x', scopes: ['pix:read'] });
     const ended = await Promise.allSettled(Array.from({ length: 24 }, ask));
@@ -334,7 +337,7 @@ describe('a credential', () => {
 });
 
 describe('scopes of finance', () => {
-  it('come when a second admin approves them, who is not who asked', async () => {
+  it('finance scopes take effect when a second admin approves, who must not be the author of the request', async () => {
     const issued = await issueFinance();
     expect(issued).toMatchObject({
       credential: { scopes: ['account:read'] },
@@ -351,7 +354,7 @@ describe('scopes of finance', () => {
     await expect(t.hugo(approveChange, { changeId })).rejects.toEqual(refusal('change_already_decided'));
   });
 
-  it('make every further change wait, of which one waits at a time', async () => {
+  it('a credential with finance scopes has at most one waiting change, and every further change waits', async () => {
     const issued = await issueFinance();
     await t.hugo(approveChange, { changeId: issued.change?.id ?? '' });
     const credentialId = issued.credential.id;
@@ -366,14 +369,14 @@ describe('scopes of finance', () => {
     expect((await t.elisa(getCredential, { credentialId })).authorizedIps).toEqual(['10.0.0.0/8']);
   });
 
-  it('are taken away by one admin', async () => {
+  it('one admin can remove finance scopes', async () => {
     const issued = await issueFinance();
     await t.hugo(approveChange, { changeId: issued.change?.id ?? '' });
     const changed = await t.elisa(changeCredential, { credentialId: issued.credential.id, scopes: ['account:read'] });
     expect(changed).toMatchObject({ change: null, credential: { scopes: ['account:read'] } });
   });
 
-  it('that were asked for end with the credential, and are not given to a partner that is no integration any more', async () => {
+  it('a request for finance scopes ends with the credential, and fails for a partner that is no longer an integration', async () => {
     const revoked = await issueFinance();
     await t.elisa(revokeCredential, { credentialId: revoked.credential.id });
     await expect(t.hugo(approveChange, { changeId: revoked.change?.id ?? '' })).rejects.toEqual(
@@ -386,22 +389,22 @@ describe('scopes of finance', () => {
     );
   });
 
-  it('that were asked for are decided once by two who decide at a time', async () => {
+  it('concurrent decisions about requested finance scopes take effect once', async () => {
     const { change } = await issueFinance();
     const changeId = change?.id ?? '';
     const ended = await Promise.allSettled([t.hugo(approveChange, { changeId }), t.hugo(declineChange, { changeId })]);
     expect(ended.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('are declined by another admin, and withdrawn by who asked', async () => {
+  it('requested finance scopes are declined by another admin or withdrawn by the author', async () => {
     const [one, two] = [await issueFinance(), await issueFinance()];
     expect(await t.hugo(declineChange, { changeId: one.change?.id ?? '' })).toMatchObject({ outcome: 'refused' });
     expect(await t.elisa(declineChange, { changeId: two.change?.id ?? '' })).toMatchObject({ outcome: 'withdrawn' });
   });
 });
 
-describe('a person', () => {
-  it('who decides nothing is made, changed and disabled by one admin', async () => {
+describe('an operator', () => {
+  it('one admin creates, changes and disables an operator without deciding roles', async () => {
     const login = `vera-${n}`;
     expect(await t.elisa(createPerson, { login, name: 'Vera', roles: ['viewer'] })).toMatchObject({ change: null });
     await expect(t.elisa(createPerson, { login, name: 'Vera', roles: ['viewer'] })).rejects.toEqual(
@@ -414,7 +417,7 @@ describe('a person', () => {
     expect(await t.elisa(enablePerson, { login })).toMatchObject({ change: null, person: { disabledAt: null } });
   });
 
-  it('who decides gets that role from a second admin, also when it is changed or enabled again', async () => {
+  it('a deciding role takes effect when a second admin approves, also for changes and enabling', async () => {
     const login = `bruno-${n}`;
     const made = await t.elisa(createPerson, { login, name: 'Bruno', roles: ['approver'], authority: 100 });
     expect(made.person).toMatchObject({ roles: ['viewer'], authority: null });
@@ -436,20 +439,20 @@ describe('a person', () => {
   test.each([
     [{ roles: ['approver'] as const }, 'authority'],
     [{ roles: ['viewer'] as const, authority: 5 }, 'authority'],
-  ])('with %j is refused', async (over, field) => {
+  ])('an operator with %j is refused', async (over, field) => {
     const wanted = { login: `x-${n}`, name: 'X', ...over, roles: [...over.roles] };
     await expect(t.elisa(createPerson, wanted)).rejects.toEqual(
       refusal('validation_failed', { [field]: expect.any(String) }),
     );
   });
 
-  it('does not disable himself', async () => {
+  it('an admin cannot disable themselves', async () => {
     await expect(t.elisa(disablePerson, { login: 'elisa' })).rejects.toEqual(refusal('validation_failed'));
   });
 });
 
 describe('a dry run', () => {
-  it('tells what would be done, with the rules that would refuse it, and leaves no trace', async () => {
+  it('a dry run returns the result and the refusals of the rules, and leaves no trace', async () => {
     const { id: partnerId } = await newPartner();
     const rows = () =>
       t.sql(`select (select count(*) from credential) as a, (select count(*) from audit_event) as b,

@@ -45,7 +45,7 @@ it('authority check lists data without approvals with advice, and prints nothing
   const told = await run();
   expect(told).toMatchObject({ code: 0, stdout: expect.stringContaining('revoke this one') });
 
-  // Approved changes are no findings.
+  // Approved changes cause no findings.
   await t.sql(`update credential set revoked_at = now()`);
   await t.sql(`update operator set roles = '{treasurer}', authority = null where login = 'gil'`);
   await t.sql(`delete from paying_account where institution_id = $1`, [t.institutionId]);
@@ -60,7 +60,7 @@ it('authority check lists data without approvals with advice, and prints nothing
   await approveAs(t.as('hugo').enter, raised.pendingChangeId);
   expect(await run()).toEqual({ code: 0, stdout: 'nothing to do\n' });
 
-  // The same without approval.
+  // The same data without approvals.
   await t.sql(`update finance_settings set second_approval_from = 300 where institution_id = $1`, [t.institutionId]);
   await t.sql(
     `insert into deputyship (id, institution_id, absent, deputy, first_day, last_day, created_by, created_at)

@@ -32,13 +32,13 @@ beforeAll(async () => {
 afterAll(() => t?.close());
 beforeEach(() => t.clock.set(`${TODAY}T15:00:00Z`));
 
-/** Business time goes back here between tests, so the newest entry of all is not always the last. */
+/** Business time goes back between tests here, so the newest entry is not always the last one. */
 const newest = async (action: string, admin = t.elisa) =>
   (await admin(listAdministrationLog, { first: 100 })).items.find((entry) => entry.action === action);
 const ask = async <Value>(entering: Promise<{ readonly value: Value }>): Promise<Value> => (await entering).value;
 
 describe('default limits', () => {
-  it('bind accounts that have none of their own at once, and those of no other institution', async () => {
+  it('default limits apply at once to accounts without their own limits, only in their institution', async () => {
     const before = await t.elisa(listDefaultLimits, {});
     expect(before).toHaveLength(4);
     const set = await t.elisa(setDefaultLimits, { holderType: 'pf', product: 'pix_out', dailyLimit: 123 });
@@ -73,7 +73,7 @@ describe('default limits', () => {
 });
 
 describe('limits of an account', () => {
-  it('are set by an admin, which its partner sees in its audit trail, and are given up by null', async () => {
+  it('an admin sets limits of an account, its partner sees them in its audit trail, and null removes them', async () => {
     const { accountId } = customer;
     const set = await t.elisa(setAccountLimits, { accountId, pixOutDailyLimit: 77 });
     expect(set.pixOut.dailyLimit).toBe(77);
@@ -87,7 +87,7 @@ describe('limits of an account', () => {
     );
   });
 
-  it('lower limits of an account hold at once, higher ones after the wait, and those above the ceiling by two admins at once', async () => {
+  it('lower account limits apply at once, higher ones after the wait, and those above the ceiling with two admins at once', async () => {
     const { accountId } = customer;
     const payment = (await t.elisa(listLimitCeilings, {})).find(({ accountType }) => accountType === 'payment');
     const [most, above] = [payment?.monthlyLimit ?? 0, (payment?.monthlyLimit ?? 0) + 1];
@@ -124,7 +124,7 @@ describe('the fee catalogue', () => {
     await expect(t.hugo(approveChange, { changeId })).rejects.toEqual(refusal('validation_failed', 'effectiveFrom'));
   });
 
-  it('has entries that are in force from their first day to their last', async () => {
+  it('fee catalogue entries apply from their first day to their last day', async () => {
     const added = await add({ percent: '1.5', effectiveFrom: '2026-11-25' });
     expect(added?.percent).toBe('1.5000');
     const feeId = added?.id ?? '';
@@ -142,7 +142,7 @@ describe('the fee catalogue', () => {
     await expect(t.stranger(endFee, { feeId, lastDay: '2026-12-26' })).rejects.toEqual(refusal('fee_not_found'));
   });
 
-  it('has entries for one customer or one account of the institution', async () => {
+  it('fee catalogue entries can apply to one customer or account of the institution', async () => {
     const ofAccount = { ...least, scope: 'account' as const, accountId: customer.accountId };
     expect(await add(ofAccount)).toMatchObject({ accountId: customer.accountId });
     await expect(t.stranger(addFee, ofAccount)).rejects.toEqual(refusal('account_not_found'));
@@ -160,13 +160,13 @@ describe('the fee catalogue', () => {
     [{ percent: '101' }, 'percent'],
     [{ percent: '1.00001' }, 'percent'],
     [{ fixedAmount: -1 }, 'fixedAmount'],
-  ])('refuses %j', async (over, field) => {
+  ])('a fee catalogue entry with %j is refused', async (over, field) => {
     await expect(t.elisa(addFee, { ...least, ...over })).rejects.toEqual(refusal('validation_failed', field));
   });
 });
 
 describe('the health of webhooks', () => {
-  it('is listed for all partners or one, and what the gateway has switched off is switched on again', async () => {
+  it('the health of webhooks is listed for one or all partners, and an admin switches a disabled webhook on', async () => {
     const register = (path: string) =>
       ask(
         t.door.enter(registerWebhook, t.alpha.caller(), {
@@ -202,7 +202,7 @@ describe('the health of webhooks', () => {
 });
 
 describe('keys of the deployment', () => {
-  it('that sign are listed and followed by another one, in an hour or at once, in the log of each institution', async () => {
+  it('signing keys are listed and replaced, in an hour or at once, and recorded in the log of each institution', async () => {
     const [first] = await t.deployment(rotateSigningKey, { atOnce: true });
     expect(first).toMatchObject({ sealedWith: expect.any(String) });
     const [next] = await t.deployment(rotateSigningKey, {});
@@ -215,7 +215,7 @@ describe('keys of the deployment', () => {
       });
   });
 
-  it('that seal are listed with what they seal, those that are missing, too', async () => {
+  it('sealing keys are listed with the number of sealed secrets, including missing keys', async () => {
     await t.sql(`update charge_signing_key set key_id = 'gone'`);
     const keys = await t.deployment(listSecretKeys, {});
     expect(keys[0]).toMatchObject({ state: 'current', webhooks: 2 });

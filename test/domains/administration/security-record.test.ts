@@ -29,7 +29,7 @@ const listed = async (entrant: Entrant = t.as('elisa'), input = {}) =>
   (await entrant.enter(listSecurityEvents, input)).items;
 
 describe('the security events of an institution', () => {
-  test('are listed with client, place, author and how often, newest first', async () => {
+  test('security events are listed newest first with client, address, author and count', async () => {
     for (let n = 0; n < 3; n += 1) events.record('token_refused', subject());
     const change = { ...subject(), author: 'operator:elisa', institutionId: t.institutionId };
     events.record('credential_changed', { ...change, address: null });
@@ -43,7 +43,7 @@ describe('the security events of an institution', () => {
     expect(await listed()).toHaveLength(2);
   });
 
-  test('are of the institution alone, and those of strangers are of none', async () => {
+  test('security events belong to one institution, and those of unknown clients to none', async () => {
     events.record('token_refused', subject());
     events.record('token_refused', subject(null));
     events.record('token_refused', subject('nobody-0123456789ab'));
@@ -53,20 +53,20 @@ describe('the security events of an institution', () => {
     expect(await t.sql('select 1 as n from security_event')).toHaveLength(1);
   });
 
-  test('are read by administrators alone', async () => {
+  test('only admins can read security events', async () => {
     for (const entrant of [t.own, ...['ana', 'bruno', 'carla', 'davi'].map((login) => t.as(login))]) {
       await expect(listed(entrant)).rejects.toMatchObject({ code: 'forbidden' });
     }
   });
 
-  test('of a flood are few rows, whoever and from wherever it comes', async () => {
+  test('a flood of equal security events takes few rows, from any client and address', async () => {
     for (let n = 0; n < 5_000; n += 1)
       events.record('token_refused', subject(t.alpha.clientId, `198.51.100.${n % 250}`));
     await record.stop();
     expect(await t.sql('select 1 as n from security_event')).toHaveLength(20);
   });
 
-  test('are written later when the database refuses, none lost and none twice', async () => {
+  test('security events are written later when the database fails, without loss or duplicates', async () => {
     events.record('scope_refused', subject());
     await t.sql('alter table security_event rename to security_event_away');
     await expect(record.write()).rejects.toThrow(/security_event/);
@@ -76,7 +76,7 @@ describe('the security events of an institution', () => {
     expect(await listed()).toMatchObject([{ event: 'scope_refused', times: 2 }]);
   });
 
-  test('go after 400 days', async () => {
+  test('security events are deleted after 400 days', async () => {
     events.record('token_issued', subject());
     await record.stop();
     await t.sql(`update security_event set occurred_at = now() - interval '399 days'`);

@@ -127,14 +127,14 @@ describe('a person who decides', () => {
     expect(lowered).toMatchObject({ change: null, person: { roles: ['viewer'], authority: null } });
   });
 
-  it('an admin who gives up the own role waits for another admin, so that the institution keeps an admin', async () => {
+  it('an admin who removes their own role waits for another admin, so that the institution keeps an admin', async () => {
     const asked = await t.elisa(changePerson, { login: 'elisa', roles: ['viewer'] });
     expect(asked).toMatchObject({ person: { roles: ['admin'] }, change: { wanted: { roles: ['viewer'] } } });
     await t.elisa(declineChange, { changeId: asked.change?.id ?? '' });
   });
 
   it('of two admins who disable each other at once, only the first one succeeds', async () => {
-    // Both are signed in before either is disabled.
+    // Both sign in before either is disabled.
     const principals = await Promise.all(['elisa', 'hugo'].map((login) => findOperator(t.database, login)));
     const ended = await Promise.allSettled(
       principals.map((principal, nth) => {
@@ -146,11 +146,11 @@ describe('a person who decides', () => {
   });
 });
 
-describe('the asker of a change', () => {
+describe('the author of a change', () => {
   it.each([
     ['is disabled', `disabled_at = now()`],
-    ['is no admin any more', `roles = '{viewer}'`],
-  ])('a change whose asker %s before the approval can only be declined', async (_how, set) => {
+    ['is no longer an admin', `roles = '{viewer}'`],
+  ])('a change whose author %s before the approval can only be declined', async (_how, set) => {
     const { change } = await issue();
     const changeId = change?.id ?? '';
     await t.sql(`update operator set ${set} where login = 'elisa'`);
@@ -158,7 +158,7 @@ describe('the asker of a change', () => {
     expect(await t.hugo(declineChange, { changeId })).toMatchObject({ outcome: 'refused' });
   });
 
-  it('a person whose role admin waits for approval cannot approve a change of the asker', async () => {
+  it('an operator whose admin role waits for approval cannot approve a change of the same author', async () => {
     const login = `p-${newId()}`;
     await t.elisa(createPerson, { login, name: 'P', roles: ['admin'] });
     const { change } = await issue();
@@ -168,7 +168,7 @@ describe('the asker of a change', () => {
 });
 
 describe('races', () => {
-  it('of an approval and a refusal at once, the first one decides', async () => {
+  it('of a concurrent approval and refusal, the first one decides', async () => {
     const { change, credential } = await issue();
     const changeId = change?.id ?? '';
     const ended = await Promise.allSettled([t.hugo(approveChange, { changeId }), t.elisa(declineChange, { changeId })]);
@@ -178,7 +178,7 @@ describe('races', () => {
     expect(scopes.includes('pix:write')).toBe(outcome === 'approved');
   });
 
-  it('two approvals at once make the change once', async () => {
+  it('two concurrent approvals apply a change once', async () => {
     await t.sql(
       `insert into operator (id, institution_id, login, name, roles, created_at) values ($1, $2, 'ivo', 'Ivo', '{admin}', now())`,
       [newId(), t.institutionId],
@@ -192,7 +192,7 @@ describe('races', () => {
     await t.sql(`update operator set disabled_at = now() where login = 'ivo'`);
   });
 
-  it('an approval and the revocation of the credential at once leave a revoked credential without a deadlock', async () => {
+  it('a concurrent approval and revocation leave a revoked credential without a deadlock', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { change, credential } = await issue();
       const credentialId = credential.id;
@@ -208,7 +208,7 @@ describe('races', () => {
 
   it('an approval is refused when the approver has lost the role admin since reading the change', async () => {
     const { change } = await issue();
-    // Signed in as an admin when the change was read.
+    // The session began as an admin, when the change was read.
     const principal = await findOperator(t.database, 'hugo');
     if (!principal) throw new Error('there is no hugo');
     await t.sql(`update operator set roles = '{viewer}' where login = 'hugo'`);
@@ -223,7 +223,7 @@ describe('finance settings', () => {
     return { secondApprovalFrom, productsOff };
   };
 
-  it('one admin lowers the amount of the second approval and switches parts off; the contrary takes two', async () => {
+  it('one admin lowers the second-approval threshold and switches parts off, and the reverse needs two admins', async () => {
     await t.elisa(changeFinanceSettings, { secondApprovalFrom: 5_000, productsOff: ['ar', 'treasury'] });
     const raised = await t.elisa(changeFinanceSettings, { secondApprovalFrom: 900_000 });
     expect(raised).toMatchObject({ secondApprovalFrom: 5_000, pendingChangeId: expect.any(String) });
@@ -298,7 +298,7 @@ describe('one shell', () => {
     return { code, stdout, stderr };
   }
 
-  it('one shell that asks as one admin cannot approve as the other', async () => {
+  it('a shell that requests a change as one admin cannot approve it as another', async () => {
     const { id } = await t.elisa(createPartner, { name: newId() });
     const args = ['--partner-id', id, '--label', 'erp', '--scopes', 'pix:write', '--json'];
     const issued = JSON.parse((await run('credential', 'issue', '--as', 'elisa', ...args)).stdout);
@@ -316,11 +316,11 @@ describe('one shell', () => {
     expect((await run('change', 'decline', ...change)).stdout).toMatch('outcome: refused');
   });
 
-  it('npm run admin offers no command that decides', () => {
+  it('npm run admin has no command that decides a change', () => {
     expect(commands.filter(({ operation }) => operation.decides).map(({ name }) => name)).toEqual([]);
   });
 
-  it('one shell cannot empty an institution of admins to appoint its own', async () => {
+  it('a shell cannot remove all admins of an institution to appoint its own', async () => {
     expect((await run('person', 'disable', '--as', 'elisa', '--login', 'hugo')).code).toBe(0);
     expect((await run('person', 'disable', '--as', 'elisa', '--login', 'elisa')).code).toBe(1);
     const taken = await run('person', 'change', '--as', 'elisa', '--login', 'elisa', '--roles', 'viewer', '--json');
@@ -328,6 +328,6 @@ describe('one shell', () => {
     const named = ['--logins', 'mallory,mallet', '--names', 'Mallory,Mallet'];
     const [own] = await t.sql<{ ispb: string }>('select ispb from institution where id = $1', [t.institutionId]);
     const appointed = await run('institution', 'appoint-admins', '--as', 'root', '--ispb', own?.ispb ?? '', ...named);
-    expect(appointed).toMatchObject({ code: 1, stderr: expect.stringContaining('must be one person') });
+    expect(appointed).toMatchObject({ code: 1, stderr: expect.stringContaining('must contain exactly one login') });
   });
 });

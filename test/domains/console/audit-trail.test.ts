@@ -30,14 +30,14 @@ const trail = async (input: object, login = 'elisa', of: Pick<FinanceDoor, 'as'>
 const actions = (entries: readonly { readonly action: string }[]) => entries.map(({ action }) => action);
 
 describe('the audit trail of an institution', () => {
-  test('says who did what to a thing, newest first', async () => {
+  test('the audit trail lists the author and action of each change to a resource, newest first', async () => {
     expect(await trail({ resourceId: payableId }, 'vera')).toMatchObject([
       { kind: 'payable', action: 'payable.approved', author: 'operator:fabio', resourceId: payableId },
       { kind: 'payable', action: 'payable.created', author: 'partner_api:own-client', requestId: 'request-of-own' },
     ]);
   });
 
-  test('says what a person did, what was done to a kind of thing, and when', async () => {
+  test('the audit trail is filtered by operator, kind of resource and time', async () => {
     expect(actions(await trail({ person: 'fabio' }))).toEqual(['payable.approved']);
     expect(await trail({ person: 'own-client' })).toEqual([]);
     expect(actions(await trail({ kinds: ['treasury_day'] }))).toEqual(['treasury_day.closed']);
@@ -47,21 +47,21 @@ describe('the audit trail of an institution', () => {
     expect(await trail({ ...period, kinds: ['counterparty'] })).toEqual([]);
   });
 
-  test('is told as far as the roles go', async () => {
+  test('the audit trail contains only kinds that the roles of the caller may see', async () => {
     expect((await trail({ resourceId: partnerId })).length).toBe(1);
     expect(await trail({ resourceId: partnerId }, 'carla')).toEqual([]);
     expect(await trail({ kinds: ['partner'] }, 'carla')).toEqual([]);
     expect((await trail({}, 'carla')).some(({ kind }) => kind === 'partner')).toBe(false);
   });
 
-  test('is of the own institution alone', async () => {
+  test('the audit trail contains only the own institution', async () => {
     expect(await trail({ resourceId: payableId }, 'elisa', t.other)).toEqual([]);
     expect(await trail({ person: 'fabio' }, 'elisa', t.other)).toEqual([]);
     const all = await trail({ first: 100 }, 'elisa', t.other);
     expect(all.some(({ resourceId }) => [payableId, partnerId].includes(resourceId))).toBe(false);
   });
 
-  test('is read page by page, each entry once', async () => {
+  test('the audit trail is read page by page, each entry once', async () => {
     const seen: string[] = [];
     let after: string | null = null;
     for (;;) {
@@ -76,7 +76,7 @@ describe('the audit trail of an institution', () => {
     expect(seen.length).toBeGreaterThan(3);
   });
 
-  test('is in the graph', async () => {
+  test('the audit trail can be queried in the graph', async () => {
     const query = `query ($id: String) { auditTrail(resourceId: $id, kinds: [PAYABLE]) { nodes { kind action author resourceId occurredAt changes } } }`;
     const { auditTrail } = await askConsole(t, t.as('vera'), query, { id: payableId });
     expect(auditTrail.nodes).toMatchObject([

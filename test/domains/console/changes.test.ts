@@ -40,13 +40,12 @@ afterEach(() => {
   opened = [];
 });
 
-/** A log onto which nothing comes. */
 const nothing = (): Following => {
   const silence = new Repeater<LoggedEvent, undefined>((_push, stop) => stop.then(() => undefined));
   return Object.assign(silence, { started: Promise.resolve(0), position: 0 }) as unknown as Following;
 };
 
-/** Follows as this person, from when nothing is missed any more. */
+/** Subscribes as this operator and waits until no change can be missed. */
 async function following(login: string, variables: object = {}) {
   const browser = await signedIn(gateway, login);
   const followed = await follow(gateway, browser, CHANGES, variables);
@@ -59,8 +58,8 @@ const toldOf = ({ results }: Pick<Followed, 'results'>) =>
 
 const payable = (as = gateway.as('ana')) => as.enter(createPayable, payableInput(gateway), uniqueKey());
 
-describe('what of the institution changes', () => {
-  test('is told of what came onto the statement of an own account, which nobody brought', async () => {
+describe('changes of an institution', () => {
+  test('subscribers are notified of new statement entries of an own account, which no caller created', async () => {
     const vera = await following('vera', { kinds: ['STATEMENT_ENTRY'] });
     await gateway.own.request('POST', '/api/sandbox/v1/pix/received', {
       account_id: gateway.master.source_account_ids[0],
@@ -74,7 +73,7 @@ describe('what of the institution changes', () => {
     ]);
   });
 
-  test('is told to every person that follows, with who did it and what, within a second or so', async () => {
+  test('all subscribed operators receive a change with its author and action within about a second', async () => {
     const [ana, vera] = [await following('ana'), await following('vera')];
     const made = await payable();
     const { id } = made;
@@ -88,7 +87,7 @@ describe('what of the institution changes', () => {
     }
   });
 
-  test('and so is what nobody did: a payment that ended, a match of the rules', async () => {
+  test('subscribers receive changes without an author: an ended payment and an automatic match', async () => {
     const ana = await following('ana', { kinds: ['PAYMENT_ORDER', 'RECONCILIATION_MATCH'] });
     const [order, match] = [newId(), newId()];
     for (const [type, data] of [
@@ -108,7 +107,7 @@ describe('what of the institution changes', () => {
     ]);
   });
 
-  test('is told as far as the roles go, and to nobody of another institution', async () => {
+  test('subscribers receive only changes of their institution that their roles may see', async () => {
     await serveOtherInstitution(gateway);
     const [ana, elisa] = [await following('ana'), await following('elisa')];
     const stranger = person(gateway.app.database, gateway.app.door, 'other-elisa');
@@ -124,7 +123,7 @@ describe('what of the institution changes', () => {
     expect(JSON.stringify([ana.results, elisa.results])).not.toContain(theirs.id);
   });
 
-  test('is read once for all that follow, and not at all when nobody does', async () => {
+  test('changes are read once for all subscribers, and not at all without subscribers', async () => {
     const [ours, others] = [1, 2];
     let read: unknown[] = [];
     const query: Queryable['query'] = (stmt, [institutionId, ...rest]) => {
@@ -137,7 +136,7 @@ describe('what of the institution changes', () => {
       expect(await changes.next()).toEqual({ done: false, value: EVERYTHING });
       return changes;
     };
-    // Both are read at one pace, so that the others' readings are a clock.
+    // Both feeds have one pace, so the other feed's readings serve as a clock.
     const other = await follow(others);
     const followers = await Promise.all([ours, ours, ours, ours].map(follow));
     const readings = async (ticks: number) => {
@@ -149,12 +148,12 @@ describe('what of the institution changes', () => {
     expect(many).toBeGreaterThan(0);
     expect(many).toBeLessThan(8);
     await Promise.all(followers.map((each) => each.return()));
-    // One can have begun.
+    // One reading can have started already.
     expect(await readings(4)).toBeLessThan(2);
     await other.return();
   });
 
-  test('ends with the session', async () => {
+  test('a subscription to changes ends with the session', async () => {
     const ana = await following('ana');
     await ana.browser.post('/console/sign-out', {});
     await until(() => ana.isComplete());
@@ -162,7 +161,6 @@ describe('what of the institution changes', () => {
 });
 
 describe('the trail of an institution', () => {
-  /** Entries of that institution about these payables. */
   const entries = (institutionId: number, ids: readonly string[]) =>
     [
       `insert into audit_event (id, institution_id, partner_id, actor_type, actor_id, action, resource_type, resource_id,
@@ -179,7 +177,7 @@ describe('the trail of an institution', () => {
     return { institutionId, news, write, ids: async () => (await news.next()).map(({ id }) => id) };
   }
 
-  test('is read without losing what commits after what was written later, and nothing twice', async () => {
+  test('the audit trail is read without losing entries that commit late, and without duplicates', async () => {
     const { institutionId, write, ids } = await beginReading();
     const slow = new Client({ connectionString: gateway.ownerUrl, options: callingFunctions() });
     await slow.connect();
@@ -201,14 +199,14 @@ describe('the trail of an institution', () => {
     }
   });
 
-  test('says that everything may have changed when more is new than can be told', async () => {
+  test('subscribers receive EVERYTHING when there are too many new entries', async () => {
     const { news, write } = await beginReading();
     await news.next();
     await write(...Array.from({ length: 1_100 }, (_, index) => String(index)));
     expect(await news.next()).toEqual([EVERYTHING]);
   });
 
-  test('is read by an index that leaves none of its resources out', async () => {
+  test('new audit trail entries are read by an index that contains all resource types', async () => {
     const migration = await readFile('migrations/Migration20261210000100_audit_of_institutions.ts', 'utf8');
     const listed = (list: string) => list.split(',').map((each) => each.trim());
     const leftOut = listed(/resource_type not in \(([^)]*)\)/.exec(migration)?.[1] ?? '');

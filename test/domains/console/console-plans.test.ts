@@ -14,18 +14,17 @@ import { until } from '../../support/until.ts';
 
 const SIZE = { items: 10_000, entries: 30_000 };
 const AUDITED = 30_000;
-/** Tables that have as many rows. */
 const LARGE = [
   ...['payable', 'payable_installment', 'payment_order', 'remittance_item', 'statement_entry', 'accounting_entry'],
 ];
-/** Of what is counted: all that waits, with what is beside it. */
+/** Upper bound of read rows: all waiting rows and their joins. */
 const MOST_LOOKED_AT = 12_000;
 const NOW = new Date();
 
 let t: FinanceDoor;
 let session: PoolClient;
 
-/** What three years leave, and an audit trail in which an institution's own things are a small part. */
+/** Three years of data. Entries about the institution's own resources are a small part of the audit trail. */
 beforeAll(async () => {
   t = await openFinance();
   const owner = new Client({ connectionString: t.url, options: callingFunctions() });
@@ -58,7 +57,6 @@ afterAll(async () => {
   await t?.close();
 });
 
-/** The statements that `act` sends. */
 async function sentBy(act: (database: Queryable) => Promise<unknown>): Promise<readonly Sent[]> {
   const sent: Sent[] = [];
   await act({
@@ -86,23 +84,23 @@ async function expectIndexed(sent: readonly Sent[], most: number): Promise<void>
   }
 }
 
-describe('of an institution with three years of finance', () => {
+describe('three years of finance data', () => {
   it.each(['ana', 'bruno', 'gil', 'carla', 'davi', 'elisa'])(
-    'what waits for %s is counted by indexes',
+    'the work that waits for %s is counted by indexes',
     async (login) => {
       const sent = await sentBy((database) => getWaiting.run(contextOf(login, database), {}));
       await expectIndexed(sent, MOST_LOOKED_AT);
     },
   );
 
-  it('what waits for an approver is listed by an index', async () => {
+  it('the payables that wait for an approver are listed by an index', async () => {
     const sent = await sentBy((database) =>
       listPayablesToApprove.run(contextOf('fabio', database), listPayablesToApprove.input.parse({})),
     );
     await expectIndexed(sent, 1_000);
   });
 
-  it('what is new in the audit trail is read by an index, whatever partners do', async () => {
+  it('new audit trail entries are read by an index, whatever partners do', async () => {
     const [newest] = await t.sql<{ seq: number }>('select max(seq) as seq from audit_event');
     const sent = await sentBy(async (database) => {
       let floor: unknown;
@@ -111,13 +109,13 @@ describe('of an institution with three years of finance', () => {
         return database.query(stmt, values);
       };
       const news = new AuditNews({ query: watched }, t.institutionId);
-      // A transaction that goes on, in whatever database of the server, can still have drawn a number below.
+      // A running transaction in any database of the server can still have drawn a lower number.
       await until(async () => {
         await news.next();
         return Number(floor) >= (newest?.seq ?? 0);
       });
     });
-    // It begins with those of the newest numbers that are the institution's own.
+    // The first reading covers the institution's own entries among the newest numbers.
     await expectIndexed(sent, 2_500);
     await expectIndexed(sent.slice(-1), 10);
   });

@@ -13,14 +13,14 @@ const dead = (t: TestDoor, id: string) =>
     [id],
   );
 
-describe('operations at a glance', () => {
+describe('operations figures', () => {
   let t: FinanceDoor;
   beforeAll(async () => {
     t = await openFinance();
   });
   afterAll(() => t?.close());
 
-  test('count what the own institution accepted and settled, minute by minute of the last hour', async () => {
+  test('operations figures count accepted and settled payments of the own institution for each minute of the last hour', async () => {
     const before = await new OperationsFigures(t.database).of(t.institutionId);
     const { accountId } = await openFunded(t, { balance: 100_000 });
     for (let n = 0; n < 3; n += 1) await book(t, t.alpha, { type: 'pix_out', accountId, amount: 100 });
@@ -34,7 +34,7 @@ describe('operations at a glance', () => {
     expect([sum(others, 'accepted'), sum(others, 'settled')]).toEqual([0, 0]);
   });
 
-  test('tell what awaits its outcome, which webhooks fail, and who uses which path', async () => {
+  test('operations figures show open payments, failing webhooks and used paths', async () => {
     const { accountId } = await openFunded(t, { balance: 100_000 });
     const id = newId();
     await t.sql(
@@ -59,7 +59,7 @@ describe('operations at a glance', () => {
     await t.sql('delete from reservation where id = $1', [id]);
   });
 
-  test('are read once for all that ask within some seconds', async () => {
+  test('operations figures are read once for all requests within some seconds', async () => {
     const figures = new OperationsFigures(t.database);
     const sent = await t.statementsOf(() => Promise.all(Array.from({ length: 5 }, () => figures.of(t.institutionId))));
     const [first] = await t.statementsOf(() => figures.of(t.institutionId));
@@ -67,7 +67,7 @@ describe('operations at a glance', () => {
     expect(sent.length).toBeLessThan(8);
   });
 
-  test('are for admins, and tell nothing of the deployment where it has other institutions', async () => {
+  test('operations figures need an admin, and hide the deployment when it has other institutions', async () => {
     const messageId = newId();
     await dead(t, messageId);
     for (const login of ['vera', 'carla', 'ana'])
@@ -78,7 +78,7 @@ describe('operations at a glance', () => {
   });
 });
 
-describe('in a deployment of one institution', () => {
+describe('a deployment with one institution', () => {
   let t: TestDoor;
   let elisa: ReturnType<typeof person>;
   beforeAll(async () => {
@@ -91,7 +91,7 @@ describe('in a deployment of one institution', () => {
   });
   afterAll(() => t?.close());
 
-  test('an admin sees the messages that failed too often without what is in them, and puts one back, once', async () => {
+  test('an admin sees dead messages without their content and requeues one only once', async () => {
     const messageId = newId();
     await dead(t, messageId);
     const { deployment } = await elisa(getOperations, {});

@@ -22,7 +22,6 @@ import { type Decidable, decisionOn, type PayableInput, payableInput, uniqueKey 
 import { approved, batchOf } from '../../support/payment-runs.ts';
 import { deputyInForce } from '../../support/two-admins.ts';
 
-/** Bruno's authority. */
 const AUTHORITY = 1_000_000;
 const TODAY = '2026-11-23';
 
@@ -33,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => t?.close());
 beforeEach(() => t.clock.set(`${TODAY}T15:00:00.000Z`));
 
-/** What waits for this person of one kind, for himself unless told. */
+/** Waiting work of one kind for this operator, or for `absent`. */
 async function waits(login: string, kind: WaitingKind, absent: string | null = null, of: FinanceInstitution = t) {
   const waiting = await of.as(login).enter(getWaiting, {});
   return waiting.find((each) => each.kind === kind && each.onBehalfOf === absent);
@@ -44,8 +43,8 @@ const create = (change: Partial<PayableInput> = {}, by = t.own) =>
   by.enter(createPayable, payableInput(t, { supplierDocument: newCnpj(), ...change }), uniqueKey());
 const approve = (login: string, payable: Decidable) => t.as(login).enter(approvePayable, decisionOn(payable));
 
-describe('what waits for a person', () => {
-  test('is of the kinds that its roles do something about, also where there is nothing of it', async () => {
+describe('waiting work', () => {
+  test('the kinds of waiting work follow the roles of the operator, including kinds without work', async () => {
     const kindsOf = async (login: string) => (await t.as(login).enter(getWaiting, {})).map(({ kind }) => kind);
     expect(await kindsOf('vera')).toEqual([]);
     expect(await kindsOf('bruno')).toEqual(['payables_to_approve']);
@@ -56,7 +55,7 @@ describe('what waits for a person', () => {
     });
   });
 
-  test('is nothing of another institution, and nothing of a part of finance that is switched off', async () => {
+  test('waiting work excludes other institutions and switched-off parts of finance', async () => {
     await create();
     expect(await counted('fabio', 'payables_to_approve')).toBeGreaterThan(0);
     expect(await counted('fabio', 'payables_to_approve', null, t.other)).toBe(0);
@@ -70,7 +69,7 @@ describe('what waits for a person', () => {
     ]);
   });
 
-  test('costs the same statements whatever there is', async () => {
+  test('counting waiting work takes the same statements for any amount of work', async () => {
     const statements = () => t.statementsOf(() => t.as('elisa').enter(getWaiting, {}));
     const before = await statements();
     for (let n = 0; n < 3; n += 1) await create();
@@ -80,7 +79,6 @@ describe('what waits for a person', () => {
 });
 
 describe('payables', () => {
-  /** The list and the count of who asks. */
   async function both(login: string) {
     const { items } = await t.as(login).enter(listPayablesToApprove, { first: 100 });
     const waiting = await waits(login, 'payables_to_approve');
@@ -90,7 +88,7 @@ describe('payables', () => {
     return items;
   }
 
-  test('are those that who asks may approve: each that is listed is approved, each that is not is refused', async () => {
+  test('the payables to approve are exactly those that the caller can approve', async () => {
     await t.sql(`update payable set status = 'cancelled', holds_reference = false where status = 'pending'`);
     const [supplierDocument, another] = [newCnpj(), newCnpj()];
     const own = await create({ supplierDocument: another }, t.as('ana'));
@@ -108,13 +106,13 @@ describe('payables', () => {
     await expect(approve('bruno', above)).rejects.toMatchObject({ code: 'authority_exceeded' });
     await approve('bruno', fits);
     expect((await both('bruno')).map(({ id }) => id)).not.toContain(fits.id);
-    // What was approved counts on that business day alone.
+    // An approval counts only on its business day.
     t.clock.set('2026-11-24T15:00:00.000Z');
     expect((await both('bruno')).map(({ id }) => id)).toContain(exceeds.id);
     expect(await approve('bruno', exceeds)).toMatchObject({ status: 'approved' });
   });
 
-  test('are those of whom one stands for as well, by his authority and without what he has made', async () => {
+  test("the payables to approve include those of a represented approver, by that approver's limit and without the deputy's own", async () => {
     const large = await create({ amount: AUTHORITY * 2 });
     await deputyInForce(t.as, { absent: 'fabio', deputy: 'bruno', firstDay: TODAY, lastDay: TODAY });
     expect(await counted('bruno', 'payables_to_approve', 'fabio')).toBeGreaterThan(0);
@@ -126,8 +124,8 @@ describe('payables', () => {
   });
 });
 
-describe('what takes two persons', () => {
-  test('waits for the other one, and for nobody once it is decided', async () => {
+describe('work that needs two persons', () => {
+  test('work that needs two persons waits for the other person until it is decided', async () => {
     const { accountId, beneficiary } = await openEscrow(t);
     const release = await requested(t, accountId, 1_000, 'carla');
     const { id: termsId } = await proposed(t, accountId, { beneficiaryAccountId: beneficiary });
@@ -149,7 +147,7 @@ describe('what takes two persons', () => {
     expect(await counted('gil', 'treasury_reopenings')).toBe(0);
   });
 
-  test('is so of changes of admins', async () => {
+  test('a change of an admin waits for another admin', async () => {
     const hugo = t.as('hugo').enter;
     const { change } = await t
       .as('elisa')
@@ -160,7 +158,7 @@ describe('what takes two persons', () => {
     expect(await ofHugo()).toBe(0);
   });
 
-  test('is so of payment batches, whose files are made afterwards', async () => {
+  test('a payment batch waits for another person, and its remittance file is generated afterwards', async () => {
     const bankAccountId = t.master.bank_account_ids[0] as string;
     const installmentId = await approved(t, { dueDate: '2026-11-23' });
     expect(await counted('ana', 'installments_due')).toBe(1);
@@ -181,7 +179,7 @@ describe('what takes two persons', () => {
     expect(await waits('gil', 'remittance_items_to_review')).toMatchObject({ count: 1, total: '45600' });
   });
 
-  test('and a rejected payment waits until another order pays its installment', async () => {
+  test('a rejected payment waits until another order pays its installment', async () => {
     const installmentId = await approved(t, { dueDate: '2026-12-20' });
     const { id } = await batchOf(t, [installmentId]);
     const before = (await counted('ana', 'payments_rejected')) ?? 0;
@@ -196,7 +194,7 @@ describe('what takes two persons', () => {
 });
 
 describe('a count', () => {
-  test('ends at a thousand, and says that there are more', async () => {
+  test('a count ends at 1,000 and reports that there are more', async () => {
     const entries = (count: number) =>
       t.sql(
         `insert into accounting_entry (id, institution_id, kind, mapped_kind, source_id, financial_account_id, amount, day, description)
@@ -214,7 +212,7 @@ describe('a count', () => {
     expect(await waits('davi', 'accounting_entries_unmapped')).toMatchObject({ count: 1_000, isMore: true });
   });
 
-  test('has entries of statements by what is known of them, and PIX that no receipt names', async () => {
+  test('waiting work counts statement entries by their state, and PIX that no receipt names', async () => {
     const bankAccountId = t.master.bank_account_ids[0];
     const accountId = t.master.source_account_ids[0];
     const entry = (status: string, amount: number, of: object) =>
@@ -237,7 +235,7 @@ describe('a count', () => {
     expect(await waits('davi', 'pix_credits')).toMatchObject({ count: 1, total: '300' });
   });
 
-  test('has what admins look after: webhooks that are switched off, credentials that end, deliveries that failed', async () => {
+  test('waiting work of admins counts disabled webhooks, expiring credentials and failed deliveries', async () => {
     await t.sql(`update credential set expires_at = now() + interval '10 days' where partner_id = $1`, [t.alpha.id]);
     await t.sql(`update credential set expires_at = now() + interval '40 days' where partner_id = $1`, [t.beta.id]);
     expect(await counted('elisa', 'credentials_ending')).toBe(1);

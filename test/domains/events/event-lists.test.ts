@@ -43,7 +43,7 @@ async function ofTransaction(id: string, partner = t.alpha) {
 }
 
 describe('the events of a transaction', () => {
-  it('are all that happened to it, in order: its fee, its return, and the fee given back', async () => {
+  it('the events of a transaction include its fee, its return and the refunded fee, in order', async () => {
     const { transactionId, endToEndId } = await pay(t, accountId, 10_000);
     await t.settle(outcomeOf(t, endToEndId, 'settled'));
     await t.settle(returnOf(t, endToEndId, 10_000));
@@ -57,7 +57,7 @@ describe('the events of a transaction', () => {
     ]);
   });
 
-  it('are those of a PIX that was refused, which has no event with its id', async () => {
+  it('the events of a rejected PIX are found although none of them contains the transaction id', async () => {
     const endToEndId = 'E9999901120261123150000000000001';
     await t.sql(`update balance set status = 'closed' where account_id = $1`, [closedId]);
     await t.settle(await arrivalOf(t, closedId, 500, endToEndId));
@@ -65,7 +65,7 @@ describe('the events of a transaction', () => {
     expect(typesOf(await ofTransaction(row?.id ?? ''))).toEqual(['pix.received.failed']);
   });
 
-  it('are those of both sides of an internal transfer', async () => {
+  it('the events of an internal transfer include both sides', async () => {
     const { transactionId } = await transfer(t, accountId, otherId, 100);
     await t.settle(bookingOf(transactionId));
     expect(typesOf(await ofTransaction(transactionId))).toEqual([
@@ -76,7 +76,7 @@ describe('the events of a transaction', () => {
     ]);
   });
 
-  it('are told apart when one account pays another by PIX, under one end-to-end id', async () => {
+  it('a PIX between two own accounts keeps the events of each account apart, despite one end-to-end id', async () => {
     const { transactionId, endToEndId } = await pay(t, accountId, 1_000);
     await t.settle(outcomeOf(t, endToEndId, 'settled'));
     await t.settle(await arrivalOf(t, otherId, 1_000, endToEndId));
@@ -91,7 +91,7 @@ describe('the events of a transaction', () => {
     expect(sent).not.toContain('pix.received');
   });
 
-  it('are read page by page, and by the partner alone', async () => {
+  it('the events of a transaction are read page by page, only by its partner', async () => {
     const { transactionId } = await pay(t, accountId, 100);
     await relay();
     const first = (await eventsOfTransactions(t.database, t.alpha.id, [transactionId], { first: 1, after: null })).get(
@@ -110,7 +110,7 @@ describe('the events of a transaction', () => {
 });
 
 describe('the events of an account', () => {
-  it('are its own, newest first, page by page', async () => {
+  it('the events of an account are its own, newest first, page by page', async () => {
     const { accountId: own } = await openFunded(t, { balance: 0 });
     await t.settle(await arrivalOf(t, own, 500, 'E9999901120261123150000000000002'));
     await relay();
@@ -125,7 +125,7 @@ describe('the events of an account', () => {
     expect(await eventsOfAccounts(t.database, t.beta.id, [own], PAGE)).toEqual(new Map());
   });
 
-  it('are found again by their ids, by the partner alone', async () => {
+  it('events are found by their ids, only by their partner', async () => {
     const [newest] = (await eventsOfAccounts(t.database, t.alpha.id, [accountId], PAGE)).get(accountId)?.items ?? [];
     const unknown = '019a9f3e-6c1a-7d53-9a51-3a8f5b1f7c10';
     expect(await eventsInOrder(t.database, t.alpha.id, [unknown, newest?.id ?? ''])).toEqual([null, newest]);

@@ -30,7 +30,7 @@ const typesAfter = async (partner: TestPartner, after: string, filter = '') => {
   return data.events.edges.map(({ node }: { node: { name: string } }) => node.name);
 };
 
-it('a reader that starts at the cursor of now gets what happens from then on, and nothing from before', async () => {
+it('a reader that starts at the current cursor gets only later events', async () => {
   expect(await typesAfter(test.alpha, await cursorOf(test.alpha))).toEqual([]);
   await log(101, test.alpha, 'event', 'account.created');
   await log(102, test.alpha, 'event', 'pix.payout.queued');
@@ -44,7 +44,7 @@ it('a reader that starts at the cursor of now gets what happens from then on, an
   ]);
 });
 
-it('events can be read from the newest on, page by page, as the other way round', async () => {
+it('events are listed newest first, page by page, in the reverse of the default order', async () => {
   const read = async (order: string, first: number) => {
     const found: string[] = [];
     for (let after: string | null = null, more = true; more; ) {
@@ -64,7 +64,7 @@ it('events can be read from the newest on, page by page, as the other way round'
   expect(await read('NEWEST_FIRST', 3)).toEqual(oldestFirst.toReversed());
 });
 
-it('an event is a node by the id that it has everywhere, for its partner alone', async () => {
+it('an event is a node by its own id, only for its partner', async () => {
   const { data } = await test.ask(test.alpha, '{ events(first: 2) { nodes { __typename id type } } }');
   const [first, second] = data.events.nodes;
   const query = `{ node(id: "${first.id}") { __typename id ... on Event { type } } nodes(ids: ["${second.id}"]) { __typename ... on PixPayoutQueued { id type } } }`;
@@ -76,7 +76,7 @@ it('an event is a node by the id that it has everywhere, for its partner alone',
   expect(refused.errors).toMatchObject([{ path: ['node'], extensions: { requiredScope: 'webhook:read' } }]);
 });
 
-it("the cursor of now tells nothing of what is not told to the partner: commands, and others' events", async () => {
+it('the current cursor reveals nothing about commands and events of other partners', async () => {
   const before = await cursorOf(test.alpha);
   await log(105, test.alpha, 'command', 'spi.payment');
   await log(106, test.beta, 'event', 'account.closed');
@@ -84,14 +84,14 @@ it("the cursor of now tells nothing of what is not told to the partner: commands
   expect(await cursorOf(test.beta)).toBe(encodeCursor([106]));
 });
 
-it('a type that is no event of the catalogue is refused, in any form but that of the graph', async () => {
+it('an event type outside the catalogue or in another form than the enum is refused', async () => {
   for (const types of ['["pix.payout.confirmed"]', '[PIX_PAYOUT_SETTLED]', '["PIX_PAYOUT_CONFIRMED"]']) {
     const { errors } = await test.ask(test.alpha, `{ events(types: ${types}) { edges { cursor } } }`);
     expect(errors?.[0]?.message, types).toMatch(/EventType/);
   }
 });
 
-it('the cursor of now and the catalogue need the scope of webhooks', async () => {
+it('the current cursor and the catalogue need the scope webhook:read', async () => {
   for (const field of ['eventCursor', 'webhookEvents { name }']) {
     const { data, errors } = await test.ask(test.alpha, `{ ${field} }`, { scopes: ['account:read'] });
     expect(Object.values(data)).toEqual([null]);
@@ -99,7 +99,7 @@ it('the cursor of now and the catalogue need the scope of webhooks', async () =>
   }
 });
 
-it('a cursor that is older than the log goes back is refused with the oldest that can be resumed from', async () => {
+it('a cursor older than the log is refused with the oldest cursor that can be resumed', async () => {
   await log(5_000_001, test.alpha, 'event', 'account.closed');
   await test.sql('drop table log_0');
   const { errors } = await test.ask(test.alpha, `{ events(after: "${encodeCursor([103])}") { edges { cursor } } }`);

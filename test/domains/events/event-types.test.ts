@@ -23,7 +23,6 @@ afterAll(() => test?.close());
 const typeOf = (event: EventType) => test.schema.getType(eventTypeName(event.type)) as GraphQLObjectType;
 const fieldOf = (member: string) => (member === 'type' ? 'transactionType' : member);
 
-/** A value that a member of a payload can have. */
 function example(member: z.ZodType, name: string): unknown {
   if (member instanceof z.ZodOptional || member instanceof z.ZodNullable)
     return example(member.unwrap() as z.ZodType, name);
@@ -43,8 +42,8 @@ const selectionOf = (event: EventType) =>
     .filter((name) => isLeafType(getNamedType(typeOf(event).getFields()[name]?.type as never)))
     .join(' ')} }`;
 
-describe('the types of events', () => {
-  it('are 57, each named after its event, and two of them not like a record of the graph', () => {
+describe('event types of the graph', () => {
+  it('the graph has 57 event types named after their events, and renames two that would collide with records', () => {
     const names = eventCatalogue.map(({ type }) => eventTypeName(type));
     expect(new Set(names).size).toBe(57);
     expect(names.filter((name, n) => name.toLowerCase() !== eventCatalogue[n]?.type.replaceAll(/[._]/g, ''))).toEqual([
@@ -56,7 +55,7 @@ describe('the types of events', () => {
   });
 
   it.each(eventCatalogue.map((event) => [event.type, event] as const))(
-    '%s has exactly the members of its payload',
+    'the type of %s has exactly the members of its payload',
     (_, event) => {
       const members = Object.keys(event.payload.shape).map(fieldOf);
       const common = Object.keys((test.schema.getType('Event') as GraphQLInterfaceType).getFields());
@@ -64,13 +63,13 @@ describe('the types of events', () => {
     },
   );
 
-  it('agree on every name, so that any selection of several merges', () => {
+  it('all event types agree on every field name, so that any selection of several merges', () => {
     const all = `{ events { nodes { ${eventCatalogue.map(selectionOf).join(' ')} } } }`;
     expect(validate(test.schema, parse(all)).map(({ message }) => message)).toEqual([]);
   });
 
   it.each(eventCatalogue.map((event, n) => [event.type, event, n] as const))(
-    '%s is told member by member as in its payload',
+    'the fields of %s return the members of its payload',
     async (_, event, n) => {
       const payload = payloadOf(event);
       const position = 1_000 + n;
@@ -101,7 +100,7 @@ describe('the types of events', () => {
     },
   );
 
-  it('a member that is missing is null', async () => {
+  it('a member that the payload lacks is null', async () => {
     await test.sql(
       `insert into log (position, id, kind, institution_id, partner_id, account_id, type, payload, occurred_at)
        values (2000, uuid_v7(), 'event', $1, $2, null, 'pix.med.created', $3, now())`,

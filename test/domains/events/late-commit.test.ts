@@ -19,7 +19,7 @@ afterAll(async () => {
   await test.close();
 });
 
-/** Begins a transaction that stages an event, which takes its number in the outbox. */
+/** Starts a transaction that stages an event and draws its number in the outbox. */
 const stage = async (connection: Client, type: string) => {
   await connection.query('begin');
   await connection.query(
@@ -33,7 +33,7 @@ it.each([
   ['all', ''],
   ['some types', ', types: [ACCOUNT_BLOCKED, ACCOUNT_UNBLOCKED]'],
 ])(
-  'a reader of %s, the oldest first, gets an event that was written before another and committed after it',
+  'a reader of %s, oldest first, gets an event that was written before another and committed after it',
   async (_which, filter) => {
     const [first, second] = connections as [Client, Client];
     const { data: start } = await test.ask(test.alpha, '{ eventCursor }');

@@ -23,7 +23,7 @@ const partnerIdOf = async (name: string) =>
   (await gateway.sql<{ id: string }>('select id from partner where name = $1', [name]))[0]?.id;
 
 describe("a partner's events", () => {
-  test('are followed by an admin as they are logged, of that partner alone, and resumed where he was', async () => {
+  test('an admin who subscribes to the events of one partner receives them as they are logged and resumes from a cursor', async () => {
     const partnerId = await partnerIdOf('alpha');
     const elisa = await signedIn(gateway, 'elisa');
     const types = ['pix.received'];
@@ -41,7 +41,7 @@ describe("a partner's events", () => {
     expect(JSON.stringify(followed.results[0])).toContain('9999');
   });
 
-  test('are followed by nobody else', async () => {
+  test('callers other than admins of the institution cannot subscribe to the events of a partner', async () => {
     const carla = await signedIn(gateway, 'carla');
     const refused = await follow(gateway, carla, EVENTS, { partnerId: await partnerIdOf('alpha') });
     await until(() => refused.results.length > 0);

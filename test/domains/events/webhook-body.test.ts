@@ -7,12 +7,12 @@ import { events as eventCatalogue } from '../../../src/domains.ts';
 import type { EventType } from '../../../src/messaging/event.ts';
 import { catalogue, EXTRA_KEYS } from '../../support/catalogue.ts';
 
-/** The contract's keys in its order, then ours. */
+/** The contract's keys in its order, then additional ones. */
 const keysOf = (type: string) => [...(catalogue.get(type)?.keys ?? []), ...(EXTRA_KEYS[type] ?? [])];
 const isAmount = (name: string) => /amount$/i.test(name);
 const MOST_CENTS = Math.floor(Number.MAX_SAFE_INTEGER / 100);
 
-/** Values of one member of a payload; undefined: it is absent. */
+/** `undefined` stands for an absent member. */
 function valuesOf(member: z.ZodType): fc.Arbitrary<unknown> {
   if (member instanceof z.ZodOptional) return fc.option(valuesOf(member.unwrap() as z.ZodType), { nil: undefined });
   if (member instanceof z.ZodNullable) return fc.option(valuesOf(member.unwrap() as z.ZodType), { nil: null });
@@ -30,7 +30,7 @@ function valuesOf(member: z.ZodType): fc.Arbitrary<unknown> {
   throw new Error(`no values for a ${member.def.type}`);
 }
 
-/** Payloads as the log has them: in any order of their members. */
+/** Payloads as in the log, with their members in any order. */
 function payloadsOf(event: EventType): fc.Arbitrary<Readonly<Record<string, unknown>>> {
   const members = Object.entries(event.payload.shape).map(([name, member]) =>
     valuesOf(member as z.ZodType).map((value) => [name, value] as const),
@@ -50,7 +50,7 @@ const event = (name: string): EventType => {
 const each = eventCatalogue.map((type) => [type.type, type] as const);
 
 describe('the body of a webhook', () => {
-  it('tells a settled PIX in base units, byte for byte', () => {
+  it('the webhook body of a settled PIX has exact bytes and amounts in base units', () => {
     const payload = {
       amount: 12_345,
       status: 'settled',
@@ -65,7 +65,7 @@ describe('the body of a webhook', () => {
   });
 
   it.each(each)(
-    '%s: agrees with its schema for every payload, its amounts exactly a hundred times the cents',
+    'the body of %s matches its schema for every payload, with amounts of exactly 100 times the cents',
     (type, e) => {
       const schema = z.fromJSONSchema(webhookSchema(e) as z.core.JSONSchema.JSONSchema);
       fc.assert(
@@ -86,19 +86,19 @@ describe('the body of a webhook', () => {
     },
   );
 
-  it.each(each)('%s: has every key, null where the payload says nothing, and no other', (type, e) => {
+  it.each(each)('the body of %s has every key, null where the payload has no value, and no other key', (type, e) => {
     const body = JSON.parse(webhookBody(e, { surplus: 1 })) as Record<string, unknown>;
     expect(Object.entries(body)).toEqual(keysOf(type).map((name) => [name, null]));
   });
 
-  it.each(each)('%s: holds nothing but plain values: it is flat', (_, e) => {
+  it.each(each)('the body of %s is flat', (_, e) => {
     const [payload = {}] = fc.sample(payloadsOf(e), { numRuns: 1, seed: 57 });
     for (const value of Object.values(JSON.parse(webhookBody(e, payload)))) {
       expect(value === null || typeof value !== 'object').toBe(true);
     }
   });
 
-  it('says the largest amount that base units can tell, and refuses to say one beyond, or one that is no amount', () => {
+  it('a body contains amounts up to the largest one in base units, and larger or invalid amounts throw', () => {
     const bodyOf = (amount: unknown) => webhookBody(event('fee.charged'), { amount });
     expect(JSON.parse(bodyOf(MOST_CENTS)).amount).toBe(MOST_CENTS * 100);
     for (const amount of [MOST_CENTS + 1, -MOST_CENTS - 1, 1.5, '100', Number.NaN]) {
@@ -108,7 +108,7 @@ describe('the body of a webhook', () => {
 });
 
 describe('the schema of a webhook', () => {
-  it.each(each)('%s: demands every key, and is titled and described', (type, e) => {
+  it.each(each)('the schema of %s requires every key and has a title and descriptions', (type, e) => {
     expect(webhookSchema(e)).toMatchObject({
       $schema: 'https://json-schema.org/draft/2020-12/schema',
       title: type,
@@ -124,11 +124,11 @@ describe('the schema of a webhook', () => {
       expect(schema.safeParse(less).success, `without ${name}`).toBe(false);
       expect(schema.safeParse({ ...body, [name]: [] }).success, `with a wrong ${name}`).toBe(false);
     }
-    // Bodies may gain members: a receiver that checks them must not break then.
+    // Bodies may gain members, and receivers that validate them must not break.
     expect(schema.safeParse({ ...body, surplus: 1 }).success).toBe(true);
   });
 
-  it('says of every amount that it is in base units, and never speaks of cents', () => {
+  it('the schema describes every amount as base units and never mentions cents', () => {
     for (const e of eventCatalogue) {
       const { properties } = webhookSchema(e) as { properties: Record<string, object> };
       for (const [name, member] of Object.entries(properties)) {
@@ -139,7 +139,7 @@ describe('the schema of a webhook', () => {
     }
   });
 
-  it('lets an amount that the log may lack be null, not absent', () => {
+  it('the schema makes an amount that the log can lack nullable, not optional', () => {
     const schema = z.fromJSONSchema(webhookSchema(event('pix.med.created')) as z.core.JSONSchema.JSONSchema);
     const body = { accountId: 1, medId: 'm', endToEndId: 'e', status: 'CREATED' };
     expect(schema.safeParse({ ...body, amount: null }).success).toBe(true);

@@ -32,7 +32,7 @@ import {
 import { sourceOf } from '../../support/payment-runs.ts';
 import { deputyInForce } from '../../support/two-admins.ts';
 
-/** Bruno's authority, and from where on two approve. */
+/** Bruno's approval limit. From SECOND_FROM on, two approvers are needed. */
 const AUTHORITY = 1_000_000;
 const SECOND_FROM = 5_000_000;
 const TODAY = '2026-11-23';
@@ -50,7 +50,7 @@ beforeEach(async () => {
 
 const ask = (by: string, absent: string | null, deputy: string, firstDay = TODAY, lastDay = TODAY) =>
   t.as(by).enter(nameDeputy, { absent, deputy, firstDay, lastDay });
-/** Names a deputy and has everybody agree. */
+/** Names a deputy with all required approvals. */
 const name = async (by: string, absent: string | null, deputy: string, firstDay = TODAY, lastDay = TODAY) => {
   const asker = by === 'elisa' ? 'elisa' : 'absent';
   return deputyInForce(t.as, { absent: absent ?? by, deputy, firstDay, lastDay }, asker);
@@ -62,7 +62,7 @@ const approve = (login: string, payable: Decidable, onBehalfOf: string | null = 
 const refusal = (code: string) => expect.objectContaining({ code });
 
 describe('a deputy', () => {
-  test('is named by the approver himself or by an admin, and by nobody else', async () => {
+  test('a deputy can be named only by the represented approver or an admin', async () => {
     const own = await name('fabio', null, 'bruno');
     expect(own).toMatchObject({ absent: 'fabio', deputy: 'bruno', createdBy: 'operator:fabio', endedAt: null });
     expect(await name('elisa', 'gil', 'bruno')).toMatchObject({ absent: 'gil', createdBy: 'operator:elisa' });
@@ -73,7 +73,7 @@ describe('a deputy', () => {
     expect((await t.other.as('vera').enter(listDeputyships, {})).items).toEqual([]);
   });
 
-  test('is told to both by who they are, as long as it goes on or is to come', async () => {
+  test('a current or future deputyship is visible to both approvers', async () => {
     const me = async (login: string) => {
       const { standsFor, deputies } = await t.as(login).enter(getMe, {});
       return [standsFor.map(({ absent }) => absent), deputies.map(({ deputy }) => deputy)];
@@ -88,7 +88,7 @@ describe('a deputy', () => {
     expect(await me('fabio')).toEqual([[], []]);
   });
 
-  test('is an approver, as is who is away, of the institution, and somebody else', async () => {
+  test('a deputy and the represented person are two different approvers of the institution', async () => {
     for (const [absent, deputy] of [
       ['fabio', 'ana'],
       ['ana', 'fabio'],
@@ -99,7 +99,7 @@ describe('a deputy', () => {
     await expect(ask('fabio', null, 'fabio')).rejects.toEqual(refusal('validation_failed'));
   });
 
-  test('does not name himself, even as an admin, which the database holds', async () => {
+  test('nobody can name themselves as a deputy, not even an admin, and the database enforces it', async () => {
     await t.sql(`update operator set roles = roles || '{admin}' where login = 'bruno'`);
     await expect(ask('bruno', 'fabio', 'bruno')).rejects.toEqual(refusal('two_persons_required'));
     await t.sql(`update operator set roles = array_remove(roles, 'admin') where login = 'bruno'`);
@@ -109,7 +109,7 @@ describe('a deputy', () => {
     );
   });
 
-  test('is for days that are not over, at most 366, and one on each of them, also when two are named at once', async () => {
+  test('a deputyship covers days from today on, at most 366, and one deputy per day, even when two are named concurrently', async () => {
     for (const days of [
       ['2026-11-22', '2026-11-30'],
       ['2026-11-30', '2026-11-29'],
@@ -130,7 +130,7 @@ describe('a deputy', () => {
     expect(await name('fabio', null, 'gil', '2026-11-24', '2026-11-30')).toMatchObject({ deputy: 'gil' });
   });
 
-  test('decides on his days, until it is ended, and within the authority of who is away', async () => {
+  test('a deputy decides during the named days until the end, within the approval limit of the represented approver', async () => {
     const { id } = await name('fabio', null, 'bruno', '2026-11-24', '2026-11-25');
     const [one, two, three] = [await create({ amount: AUTHORITY + 1 }), await create(), await create()];
     await expect(approve('bruno', one, 'fabio')).rejects.toEqual(refusal('not_a_deputy'));
@@ -157,14 +157,14 @@ describe('a deputy', () => {
     await expect(approve('bruno', three, 'fabio')).rejects.toEqual(refusal('not_a_deputy'));
   });
 
-  test('stands for nobody who is no approver any more', async () => {
+  test('a deputy cannot decide for a person who is no longer an approver', async () => {
     await name('fabio', null, 'bruno');
     await t.sql(`update operator set disabled_at = now() where login = 'fabio'`);
     await expect(approve('bruno', await create(), 'fabio')).rejects.toEqual(refusal('not_a_deputy'));
     await t.sql(`update operator set disabled_at = null where login = 'fabio'`);
   });
 
-  test('has no authority that is not left: what both approve of a supplier counts together', async () => {
+  test('a deputy and the represented approver share one approval limit per supplier', async () => {
     await name('bruno', null, 'fabio');
     const supplierDocument = newCnpj();
     const of = (amount: number) => create({ supplierDocument, amount });
@@ -172,12 +172,12 @@ describe('a deputy', () => {
     await expect(approve('fabio', await of(2), 'bruno')).rejects.toEqual(refusal('authority_exceeded'));
     expect(await approve('fabio', await of(1), 'bruno')).toMatchObject({ status: 'approved' });
     await expect(approve('bruno', await of(1))).rejects.toEqual(refusal('authority_exceeded'));
-    // His own authority is another one; that he alone has decided on what takes two is not.
+    // The deputy's own limit is separate, but deciding alone on what needs two approvers is not allowed.
     expect(await approve('fabio', await of(SECOND_FROM - AUTHORITY - 1))).toMatchObject({ status: 'approved' });
     expect(await approve('fabio', await of(AUTHORITY))).toMatchObject({ status: 'pending' });
   });
 
-  test('is not the second approver of what he or who is away has approved, and not the maker of either', async () => {
+  test("a deputy cannot give the second approval after their own or the represented approver's, nor for payables of either", async () => {
     await name('fabio', null, 'gil');
     const byAbsent = await approve('fabio', await create({ amount: SECOND_FROM }));
     await expect(approve('gil', byAbsent, 'fabio')).rejects.toEqual(refusal('two_persons_required'));
@@ -197,7 +197,7 @@ describe('a deputy', () => {
     await t.sql(`update operator set roles = array_remove(roles, 'preparer') where login in ('fabio', 'gil')`);
   });
 
-  test('sees what waits for who is away, and approves many at once for him', async () => {
+  test('a deputy sees what waits for the represented approver, and approves many payables at once', async () => {
     await t.sql(`update payable set status = 'cancelled', holds_reference = false where status = 'pending'`);
     await name('fabio', null, 'bruno');
     const payable = await create({ amount: AUTHORITY + 1 });
@@ -283,7 +283,7 @@ describe('a deputy that is named', () => {
     expect(await approve('hugo', id)).toMatchObject({ outcome: 'approved' });
   });
 
-  test('a named deputy is refused at approval when an approver is disabled or another deputy stands', async () => {
+  test('a named deputy is refused at the approval when an approver was disabled or another deputy is named', async () => {
     const { id } = await ask('fabio', null, 'bruno');
     await approve('elisa', id);
     await t.sql(`update operator set disabled_at = now() where login = 'bruno'`);
@@ -298,7 +298,7 @@ describe('a deputy that is named', () => {
     expect(await stands(id)).toBe(false);
   });
 
-  test('an approval of a person who is no admin any more does not count', async () => {
+  test('an approval by a person who is no longer an admin does not count', async () => {
     await t.sql(`update operator set roles = roles || '{admin}' where login = 'davi'`);
     const { id } = await ask('fabio', null, 'bruno');
     await approve('davi', id);

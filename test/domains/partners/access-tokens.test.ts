@@ -23,7 +23,7 @@ const withSecret = async (constraint: 'none' | 'dpop' = 'none') => {
 const read = async (headers: Record<string, string>) => (await fetch(served.app.origin + ACCOUNTS, { headers })).status;
 
 describe('valid tokens of a credential', () => {
-  it('are so many at a time, however many are asked for at once; then it is told when to come again', async () => {
+  it('a credential cannot exceed its number of valid tokens by concurrent requests, and the refusal contains a retry time', async () => {
     const client = await withSecret();
     const answers = await Promise.all(Array.from({ length: 12 }, () => ask(served, 'token', client)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array(MOST).fill(200), ...Array(7).fill(429)]);
@@ -38,7 +38,7 @@ describe('valid tokens of a credential', () => {
     expect((await ask(served, 'token', await withSecret())).status).toBe(200);
   });
 
-  it('are counted one request after the other, under the lock of their credential', async () => {
+  it('token requests of one credential are counted one after the other under its row lock', async () => {
     const client = await withSecret();
     const asking = await served.app.database.transaction(async (tx) => {
       await tx.query(statement('', 'select 1 from credential where client_id = $1 for no key update'), [
@@ -58,7 +58,7 @@ describe('valid tokens of a credential', () => {
     expect(statuses.toSorted()).toEqual([...Array(MOST).fill(200), 429]);
   });
 
-  it('make room when one is revoked or has expired', async () => {
+  it('a revoked or expired token makes room for a new one', async () => {
     const client = await withSecret();
     const tokens: string[] = [];
     for (let n = 0; n < MOST; n += 1) tokens.push((await ask(served, 'token', client)).body.access_token);
@@ -75,7 +75,7 @@ describe('valid tokens of a credential', () => {
 });
 
 describe('a revoked token', () => {
-  it('is refused at once by the node that revoked it, though it was just used', async () => {
+  it('a revoked token is rejected at once on the node that revoked it, even right after use', async () => {
     const client = await withSecret();
     const { body } = await ask(served, 'token', client);
     const headers = { authorization: `Bearer ${body.access_token}` };
@@ -86,7 +86,7 @@ describe('a revoked token', () => {
     expect(await read(headers)).toBe(401);
   });
 
-  it('needs its client to prove itself, and is named', async () => {
+  it('a revocation requires client authentication and names the token', async () => {
     const client = await withSecret();
     const { body } = await ask(served, 'token', client);
     const token = body.access_token as string;
@@ -106,11 +106,11 @@ describe('statements', () => {
   beforeEach(() => {
     statements = [];
   });
-  /** Of this test's requests: the background has its own. */
+  /** Excludes the statements of background jobs. */
   const own = () =>
     statements.filter((text) => /credential|access_token|use_proof/.test(text) && !text.includes('security_event'));
 
-  it('for a token are two, also with an assertion and a proof', async () => {
+  it('a token request takes two statements, also with an assertion and a proof', async () => {
     const keys = await newKeys();
     const { clientId } = await clientOf(served, { method: 'private_key_jwt', jwks: Jwks.parse({ keys: [keys.jwk] }) });
     const client = await withSecret();
@@ -127,7 +127,7 @@ describe('statements', () => {
     expect(own()).toHaveLength(2);
   });
 
-  it('of a known bearer token are none, of one that is bound by DPoP one for each proof', async () => {
+  it('a request with a known bearer token takes no statement, and one with DPoP takes one for its proof', async () => {
     const bearer = { authorization: `Bearer ${(await ask(served, 'token', await withSecret())).body.access_token}` };
     const client = new DpopClient(served, await withSecret('dpop'), await newKeys());
     const token = await client.token();
@@ -142,7 +142,7 @@ describe('statements', () => {
 });
 
 describe('used proofs', () => {
-  it('are kept until they are refused for their age, and then removed', async () => {
+  it('used proofs are kept until they are rejected for their age, and then deleted', async () => {
     const client = new DpopClient(served, await withSecret('dpop'), await newKeys());
     await client.token();
     const left = () =>

@@ -5,7 +5,7 @@ import { realTime } from '../../../src/platform/real-time.ts';
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
 afterEach(() => void vi.useRealTimers());
 
-/** A lookup that answers when it is told to. */
+/** A lookup that answers on request. */
 function heldLookup() {
   const asked: PromiseWithResolvers<KnownToken | null>[] = [];
   const find = async (_token: string, spend: () => void) => {
@@ -21,7 +21,7 @@ function heldLookup() {
 
 const known = { key: 'key', expiresAt: realTime() + 3_600_000 } as KnownToken;
 
-it('a token is looked up once for all who show it until the answer is there', async () => {
+it('concurrent requests with the same uncached token share one lookup', async () => {
   const { asked, spend, show } = heldLookup();
   const shown = [show(), show(), show()];
   const other = show('another');
@@ -33,7 +33,7 @@ it('a token is looked up once for all who show it until the answer is there', as
   expect([asked.length, spend.mock.calls.length]).toEqual([2, 2]);
 });
 
-it('a token that is revoked here while it is looked up is neither taken from that answer nor remembered', async () => {
+it('a token that is revoked during its lookup is neither accepted from that lookup nor cached', async () => {
   const { authenticator, asked, show } = heldLookup();
   const before = show();
   authenticator.forget('token');
@@ -46,7 +46,7 @@ it('a token that is revoked here while it is looked up is neither taken from tha
   expect(asked).toHaveLength(2);
 });
 
-it('an answer that was asked for five seconds ago is not shared, nor remembered when it comes', async () => {
+it('a lookup that started 5 seconds ago is neither shared nor cached', async () => {
   const { asked, show } = heldLookup();
   const slow = show();
   vi.advanceTimersByTime(4_999);
@@ -62,7 +62,7 @@ it('an answer that was asked for five seconds ago is not shared, nor remembered 
   expect(asked).toHaveLength(3);
 });
 
-it('a failure reaches all who wait, and the next one asks again', async () => {
+it('a failed lookup reaches all waiting requests, and the next request looks up again', async () => {
   const { asked, show } = heldLookup();
   const shown = Promise.allSettled([show(), show()]);
   asked[0]?.reject(new Error('the database is away'));
@@ -72,7 +72,7 @@ it('a failure reaches all who wait, and the next one asks again', async () => {
   expect(await again).toBe(known);
 });
 
-it('whoever may not ask keeps nobody else from asking', async () => {
+it('a caller without budget does not block the lookup of another caller', async () => {
   const { authenticator, asked, show } = heldLookup();
   const refused = authenticator.authenticate('token', () => {
     throw new Error('too many');

@@ -11,7 +11,7 @@ let published: readonly KeyPair[] | null;
 let reads: number;
 let keys: ClientKeys;
 let moved: number;
-// Whole, so that half a minute later is half a minute exactly.
+// A whole number makes the 30 s exact.
 const start = Math.ceil(performance.now());
 beforeEach(() => {
   reads = 0;
@@ -28,7 +28,6 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** Whether an assertion that is signed by a key is verified. */
 async function verifies(pair: KeyPair): Promise<boolean> {
   try {
     await compactVerify(await assertionOf('alpha', 'here', pair), keys.of(null, URI));
@@ -40,7 +39,7 @@ async function verifies(pair: KeyPair): Promise<boolean> {
 }
 
 describe('a key set at a URL', () => {
-  it('is read again after five minutes, and then lacks what was taken out of it', async () => {
+  it('a key set at a URL is read again after 5 minutes, and removed keys are then rejected', async () => {
     const [old, next] = [await newKeys(), await newKeys()];
     published = [old];
     expect(await verifies(old)).toBe(true);
@@ -51,7 +50,7 @@ describe('a key set at a URL', () => {
     expect([await verifies(old), await verifies(next), reads]).toEqual([false, true, 2]);
   });
 
-  it('is read again for a key that it lacks, at most every half a minute', async () => {
+  it('a key set is read again for an unknown key, at most every 30 seconds', async () => {
     const [old, next] = [await newKeys(), await newKeys()];
     published = [old];
     expect(await verifies(old)).toBe(true);
@@ -63,7 +62,7 @@ describe('a key set at a URL', () => {
     expect([await verifies(stranger), await verifies(stranger), reads]).toEqual([false, false, 2]);
   });
 
-  it('is good for an hour while it cannot be read, and is asked for again meanwhile', async () => {
+  it('an unreadable key set stays valid for an hour while reading is retried', async () => {
     const pair = await newKeys();
     published = [pair];
     expect(await verifies(pair)).toBe(true);
@@ -77,7 +76,7 @@ describe('a key set at a URL', () => {
     expect(await verifies(pair)).toBe(true);
   });
 
-  it('is read once for all who ask at the same time', async () => {
+  it('concurrent requests share one read of a key set', async () => {
     const pair = await newKeys();
     published = [pair];
     expect(await Promise.all([verifies(pair), verifies(pair), verifies(pair)])).toEqual([true, true, true]);

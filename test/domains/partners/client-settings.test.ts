@@ -13,7 +13,7 @@ const rsa = (modulusLength: number) =>
   generateKeyPairSync('rsa', { modulusLength }).publicKey.export({ format: 'jwk' });
 
 describe('public keys of a client', () => {
-  it('are RSA, P-256 and Ed25519, and lose the members that a public key does not have', () => {
+  it('a client can have RSA, P-256 and Ed25519 keys, and members outside public keys are dropped', () => {
     const keys = [EC, ED, rsa(2_048)].map((key, n) => ({ ...key, kid: `k${n}`, x5u: 'http://169.254.169.254/' }));
     const { keys: kept } = Jwks.parse({ keys, more: 1 });
     expect(kept.map(({ kid }) => kid)).toEqual(['k0', 'k1', 'k2']);
@@ -34,14 +34,14 @@ describe('public keys of a client', () => {
         { ...ED, kid: 'a' },
       ],
     ],
-    ['several without a kid', [EC, ED]],
+    ['several keys without a kid', [EC, ED]],
     ['more than twenty', Array.from({ length: 21 }, (_, n) => ({ ...EC, kid: `k${n}` }))],
-  ])('are not %s', (_what, keys) => {
+  ])('a key set with %s is rejected', (_what, keys) => {
     expect(Jwks.safeParse({ keys }).success).toBe(false);
   });
 });
 
-describe('how a client proves itself', () => {
+describe('client authentication methods', () => {
   it.each([
     [{ method: 'private_key_jwt' }],
     [{ method: 'private_key_jwt', jwks: { keys: [EC] }, jwksUri: 'https://example.com/jwks' }],
@@ -50,11 +50,11 @@ describe('how a client proves itself', () => {
     [{ method: 'tls', thumbprint: 'abc' }],
     [{ method: 'secret', jwks: { keys: [EC] } }],
     [{ method: 'none' }],
-  ])('is not %j', (proof) => {
+  ])('the settings %j are rejected', (proof) => {
     expect(ClientProof.safeParse(proof).success).toBe(false);
   });
 
-  it('takes a thumbprint as openssl prints it', () => {
+  it('a thumbprint is accepted in the format of openssl', () => {
     const printed = Array.from({ length: 32 }, () => 'AB').join(':');
     expect(ClientProof.parse({ method: 'tls', thumbprint: printed })).toEqual({
       method: 'tls',
@@ -95,7 +95,7 @@ describe('a credential in the database', () => {
       new Date(),
     );
 
-  it('has a secret only where it proves itself by one', async () => {
+  it('a credential has a secret in the database only for the method secret', async () => {
     const thumbprint = 'ab'.repeat(32);
     const answers = [
       await made({ method: 'secret' }),
@@ -113,7 +113,7 @@ describe('a credential in the database', () => {
     ['jwks = null'],
     ["jwks_uri = 'https://example.com/jwks'"],
     ["tls_subject = 'CN=a'"],
-  ])('cannot be given another way in besides its method: %s', async (change) => {
+  ])('the database rejects a second way to authenticate: %s', async (change) => {
     const { clientId } = await made({ method: 'private_key_jwt', jwks: Jwks.parse({ keys: [EC] }) });
     const changed = database.query(statement('', `update credential set ${change} where client_id = $1`), [clientId]);
     await expect(changed).rejects.toThrow(/check constraint/);

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => served?.stop());
 
-/** Twice where the server asks for a nonce, as the client's manual has it. */
+/** Repeats the request when the server requires a nonce. */
 async function withNonce<T>(attempt: () => Promise<T>): Promise<T> {
   try {
     return await attempt();
@@ -30,8 +30,8 @@ async function withNonce<T>(attempt: () => Promise<T>): Promise<T> {
   }
 }
 
-describe('clients that others have written', () => {
-  it('oauth4webapi: discovery, private_key_jwt, DPoP with nonces, introspection and revocation', async () => {
+describe('third-party OAuth clients', () => {
+  it('oauth4webapi works with discovery, private_key_jwt, DPoP with nonces, introspection and revocation', async () => {
     const found = await oauth.discoveryRequest(issuer, { algorithm: 'oauth2', ...INSECURE });
     const as = await oauth.processDiscoveryResponse(issuer, found);
     const client: oauth.Client = { client_id: clientId };
@@ -80,7 +80,7 @@ describe('clients that others have written', () => {
     await expect(read('/accounts')).rejects.toMatchObject({ status: 401 });
   });
 
-  it('openid-client: discovery, private_key_jwt and DPoP, whose nonces it deals with by itself', async () => {
+  it('openid-client works with discovery, private_key_jwt and DPoP, and handles nonces itself', async () => {
     const key = { key: keys.privateKey, kid: keys.jwk.kid as string };
     const configuration = await openid.discovery(issuer, clientId, undefined, openid.PrivateKeyJwt(key), {
       algorithm: 'oauth2',
@@ -101,7 +101,7 @@ describe('clients that others have written', () => {
     expect(await answer.json()).toMatchObject({ data: { viewer: { clientId } } });
   });
 
-  it('openid-client: a secret and a bearer token, as ever', async () => {
+  it('openid-client works with a secret and a bearer token', async () => {
     const { clientId: id, clientSecret } = await clientOf(served, { method: 'secret' });
     const configuration = await openid.discovery(issuer, id, clientSecret ?? '', undefined, {
       algorithm: 'oauth2',
@@ -113,8 +113,8 @@ describe('clients that others have written', () => {
   });
 });
 
-describe('the description of the OAuth endpoints', () => {
-  it('names endpoints below the issuer, and no certificates where no proxy tells of them', async () => {
+describe('OAuth server metadata', () => {
+  it('the OAuth metadata lists endpoints below the issuer, and no certificates when no proxy forwards them', async () => {
     const answer = await fetch(`${issuer.origin}/.well-known/oauth-authorization-server`);
     const metadata = (await answer.json()) as Record<string, unknown>;
     expect(metadata).toMatchObject({

@@ -20,7 +20,7 @@ const END_TO_END = 'E9999900420261123150000000000001';
 
 let t: FinanceDoor;
 let accountId: number;
-/** A PIX that alpha's account sent, whose events name it in either way. */
+/** A PIX of alpha whose events name it by transaction id or end-to-end id. */
 let transactionId: string;
 beforeAll(async () => {
   t = await openFinance();
@@ -43,7 +43,7 @@ const search = async (input: object, as = t.as('elisa')) =>
 const namesOf = (events: readonly { readonly type: string }[]) => events.map(({ type }) => type);
 
 describe("a partner's event log", () => {
-  test('is searched by a payment, whichever way its events name it, and by an event', async () => {
+  test("an admin searches a partner's event log by payment, whichever id its events contain, and by event", async () => {
     for (const about of [transactionId, transactionId.toUpperCase(), END_TO_END])
       expect(namesOf(await search({ about }))).toEqual(['pix.payout.confirmed', 'pix.payout.processing']);
     const [newest] = await search({ about: transactionId, first: 1 });
@@ -55,7 +55,7 @@ describe("a partner's event log", () => {
     expect(await search({ about: 'nothing like it' })).toEqual([]);
   });
 
-  test('and by its partner in its own graph, oldest first unless told, where others find nothing of it', async () => {
+  test('a partner searches its own event log by payment, oldest first by default, and finds nothing of other partners', async () => {
     const page = (about: string, partner = t.alpha, order: 'newest' | 'oldest' | null = null) =>
       t.door.enter(pageEvents, partner.caller(), { about, order });
     expect(namesOf((await page(END_TO_END)).value.items)).toEqual(['pix.payout.processing', 'pix.payout.confirmed']);
@@ -66,7 +66,7 @@ describe("a partner's event log", () => {
     for (const about of [END_TO_END, transactionId]) expect((await page(about, t.beta)).value.items).toEqual([]);
   });
 
-  test('is searched by types and by time, newest first and page by page', async () => {
+  test("an admin searches a partner's event log by type and time, newest first and page by page", async () => {
     const types = ['account.closed', 'pix.payout.confirmed', 'pix.payout.processing'];
     expect(namesOf(await search({ types }))).toEqual(types);
     expect(namesOf(await search({ types: ['account.closed'] }))).toEqual(['account.closed']);
@@ -84,7 +84,7 @@ describe("a partner's event log", () => {
     await expect(search({ about: END_TO_END, to: later })).rejects.toMatchObject({ code: 'validation_failed' });
   });
 
-  test("is for admins of the partner's institution alone", async () => {
+  test("only admins of the partner's institution can read a partner's event log", async () => {
     await expect(search({}, t.as('carla'))).rejects.toMatchObject({ code: 'forbidden' });
     const stranger = t.other.as('elisa');
     const unknown = { code: 'partner_not_found' };
@@ -105,7 +105,7 @@ const DETAIL = `query ($webhookId: ID!, $deliveryId: ID!, $partnerId: ID!, $abou
 }`;
 
 describe("a partner's webhook", () => {
-  test('is seen with its deliveries, each with its body, its attempts and what they were answered', async () => {
+  test("an admin sees a partner's webhook with its deliveries, their bodies, attempts and responses", async () => {
     const { id: webhookId } = await registerWebhook(t, t.alpha, 'http://127.0.0.1:9/hooks', ['pix.received']);
     await deliverEvents(t, t.alpha);
     const [closed] = await search({ types: ['account.closed'] });
@@ -126,7 +126,7 @@ describe("a partner's webhook", () => {
     ]);
   });
 
-  test('has its deliveries sent again by an admin, one or all that failed since a time, which is recorded', async () => {
+  test('an admin sends one delivery or all failed ones since a time again, and the act is recorded', async () => {
     const { items: [webhook] = [] } = await t
       .as('elisa')
       .enter(listPartnerDeliveries, { webhookId: (await newestWebhook()) ?? '', status: 'failed' });
@@ -149,7 +149,7 @@ describe("a partner's webhook", () => {
     ]);
   });
 
-  test('is shown to nobody else, and changed by nobody else', async () => {
+  test("only admins of the partner's institution can see and change a partner's webhook", async () => {
     const webhookId = (await newestWebhook()) ?? '';
     const { items } = await t.as('elisa').enter(listPartnerDeliveries, { webhookId });
     const deliveryId = items[0]?.id ?? '';

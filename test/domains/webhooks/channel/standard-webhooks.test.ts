@@ -25,7 +25,6 @@ const register = async (members: object = {}): Promise<string> =>
   (await send('POST', '', { url: receiver.url, events: ['pix.received'], ...members })).body.data.id;
 const rotate = async (id: string): Promise<string> => (await send('POST', `/${id}/rotate-secret`)).body.new_secret;
 
-/** What arrives of a `webhook.test`. */
 async function tested(id: string): Promise<Received> {
   const before = receiver.received.length;
   expect((await send('POST', `/${id}/test`)).status).toBeLessThan(300);
@@ -37,7 +36,7 @@ const packageHeaders = ({ headers }: Received): Record<string, string> =>
   Object.fromEntries(PACKAGE_HEADERS.flatMap((name) => (headers[name] ? [[name, String(headers[name])]] : [])));
 
 describe('a webhook with signature_scheme standard_webhooks', () => {
-  it('gets deliveries that the standardwebhooks package verifies with the secret as it is shown', async () => {
+  it('a standard_webhooks delivery is verified by the standardwebhooks package with the returned secret', async () => {
     const id = await register({ signature_scheme: 'standard_webhooks' });
     const library = new Webhook(await rotate(id));
     const delivery = await tested(id);
@@ -48,7 +47,7 @@ describe('a webhook with signature_scheme standard_webhooks', () => {
     expect(delivery.headers['x-service-signature']).toMatch(/^sha256=[0-9a-f]{64}$/);
   });
 
-  it('gets a signature that covers the id, the timestamp and the body', async () => {
+  it('a standard_webhooks signature covers the id, the timestamp and the body', async () => {
     const id = await register({ signature_scheme: 'standard_webhooks' });
     const library = new Webhook(await rotate(id));
     const delivery = await tested(id);
@@ -61,7 +60,7 @@ describe('a webhook with signature_scheme standard_webhooks', () => {
     expect(() => library.verify(`${delivery.body} `, headers)).toThrow('No matching signature');
   });
 
-  it('gets deliveries that both secrets verify during a rotation with grace', async () => {
+  it('a standard_webhooks delivery is verified by both secrets during a rotation with grace', async () => {
     const id = await register({ signature_scheme: 'standard_webhooks' });
     const first = await rotate(id);
     const { body } = await gateway.alpha.graphql(
@@ -77,7 +76,7 @@ describe('a webhook with signature_scheme standard_webhooks', () => {
     }
   });
 
-  it('can be asked for later and given up again', async () => {
+  it('the scheme standard_webhooks can be set later and removed again', async () => {
     const id = await register();
     await rotate(id);
     expect(packageHeaders(await tested(id))).toEqual({});
@@ -90,7 +89,7 @@ describe('a webhook with signature_scheme standard_webhooks', () => {
     expect(packageHeaders(await tested(id))).toEqual({});
   });
 
-  it('is refused while the secret is one of an earlier release that the libraries cannot decode', async () => {
+  it('the scheme standard_webhooks is refused while the secret is from an earlier release that the libraries cannot decode', async () => {
     const id = await register();
     const old = testSecrets.seal(Buffer.from(`whsec_${'-_'.repeat(21)}A`), `webhook:${id}`);
     await gateway.sql('update webhook set secret = $2, secret_key_id = $3 where id = $1', [id, old.bytes, old.keyId]);

@@ -9,7 +9,7 @@ import { deliverEvents, moveClock, registerWebhook } from '../../../support/webh
 const WEBHOOKS = 50;
 
 let t: TestGraph;
-/** Of alpha, with what the tests put there. */
+/** A webhook of alpha. */
 let webhookId: string;
 
 beforeAll(async () => {
@@ -35,7 +35,6 @@ async function counted(query: string, variables: Record<string, unknown> = {}) {
   return { statements: statements.length, data: answer?.data };
 }
 
-/** A delivery of the partner, whole. */
 async function delivery(deliveryId: string) {
   const { data, errors } = await t.ask(t.alpha, Delivery, { variables: { id: globalId(deliveryId) } });
   expect(errors).toBeUndefined();
@@ -66,7 +65,7 @@ async function newWebhook(partner = t.alpha, events: readonly string[] = ['fee.c
 }
 
 describe('a delivery', () => {
-  it('shows its body byte for byte, every attempt with its answer, and when it is tried next', async () => {
+  it('a delivery shows its exact body, every attempt with its response, and the time of the next attempt', async () => {
     const [id] = await deliverEvents(t, t.alpha, 1);
     const waiting = await delivery(id ?? '');
     expect(waiting).toMatchObject({
@@ -110,7 +109,7 @@ describe('a delivery', () => {
     ]);
   });
 
-  it('says so when the worker that sent it died, or its receiver refused it for good', async () => {
+  it('a delivery shows a lost attempt of a crashed worker and a permanent rejection by the receiver', async () => {
     const [id] = await deliverEvents(t, t.alpha, 1);
     await lease(t, 10);
     await t.sql(`update webhook_due set leased_until = clock_timestamp()`);
@@ -127,7 +126,7 @@ describe('a delivery', () => {
     });
   });
 
-  it('is still there when its webhook is deleted, without it', async () => {
+  it('a delivery remains after its webhook is deleted, with a null webhook', async () => {
     const gone = await newWebhook();
     const [id] = await endedDeliveries(t, t.alpha, gone, { count: 1, status: 'cancelled' });
     await t.sql('delete from webhook where id = $1', [gone]);
@@ -135,14 +134,14 @@ describe('a delivery', () => {
     expect(node).toMatchObject({ deliveryId: id, status: 'CANCELLED', webhook: null });
   });
 
-  it('shows the latest 50 attempts of one that was retried more often', async () => {
+  it('a delivery shows its latest 50 attempts', async () => {
     const [id] = await endedDeliveries(t, t.alpha, webhookId, { count: 1, status: 'failed' });
     await attemptsOf([id ?? ''], 60);
     const node = await delivery(id ?? '');
     expect(node.attempts.map(({ number }) => number)).toEqual(Array.from({ length: 50 }, (_, n) => n + 11));
   });
 
-  it('is refused its answers when there are too many for one request, and nothing else', async () => {
+  it('only the responses are refused when a request selects too many', async () => {
     const busy = await newWebhook();
     const ids = await endedDeliveries(t, t.alpha, busy, { count: 21, status: 'failed' });
     await attemptsOf(ids, 50);
@@ -172,7 +171,7 @@ const attemptsOf = (ids: readonly string[], count: number) =>
   );
 
 describe('the deliveries of a webhook', () => {
-  it('come newest first, page by page, each once, whatever arrives meanwhile', async () => {
+  it('the deliveries of a webhook are listed newest first, page by page, each once, while new ones arrive', async () => {
     const id = await newWebhook();
     const written = await endedDeliveries(t, t.alpha, id, { count: 25, status: 'succeeded' });
     const first = await deliveries(id, 'first: 10');
@@ -183,7 +182,7 @@ describe('the deliveries of a webhook', () => {
     expect([...first.ids, ...second.ids, ...third.ids]).toEqual(written.toReversed());
   });
 
-  it('are found by status and type among thousands that are neither', async () => {
+  it('deliveries are found by status and type among thousands of others', async () => {
     const id = await newWebhook(t.alpha, ['pix.key.deleted']);
     const succeed = (count: number, type?: string) =>
       endedDeliveries(t, t.alpha, id, { count, status: 'succeeded', ...(type ? { type } : {}) });
@@ -215,7 +214,7 @@ describe('the deliveries of a webhook', () => {
     );
   });
 
-  it('are refused for a cursor or a page size that does not fit', async () => {
+  it('an invalid cursor or page size of deliveries is refused', async () => {
     for (const args of ['after: "x"', 'first: 0', 'first: 101']) {
       const { errors } = await t.ask(
         t.alpha,
@@ -225,7 +224,7 @@ describe('the deliveries of a webhook', () => {
     }
   });
 
-  it('cost as many statements for 50 webhooks as for one, with attempts, answers, webhooks and recoveries', async () => {
+  it('the deliveries of 50 webhooks take as many statements as those of one, with attempts, responses and recoveries', async () => {
     const many = await Promise.all(Array.from({ length: WEBHOOKS }, () => newWebhook(t.beta)));
     for (const id of many) await endedDeliveries(t, t.beta, id, { count: 3, status: 'failed' });
     await t.sql(
@@ -273,7 +272,7 @@ describe('the deliveries of a webhook', () => {
     }
   });
 
-  it('count what became of a recovery only when that is selected', async () => {
+  it('the outcomes of a recovery are counted only when they are selected', async () => {
     const page = (fields: string) =>
       counted(
         `{ node(id: "${globalId(webhookId, 'Webhook')}") { ... on Webhook { recoveries { nodes { ${fields} } } } } }`,
@@ -288,7 +287,7 @@ describe('the deliveries of a webhook', () => {
 });
 
 describe('another partner', () => {
-  it('sees none of it: no delivery, no attempt, no webhook, by any id', async () => {
+  it('another partner finds no delivery, attempt or webhook by any id', async () => {
     const ids = await endedDeliveries(t, t.alpha, webhookId, { count: 2, status: 'failed' });
     await attemptsOf(ids, 1);
     const query = `query Foreign($ids: [ID!]!) { nodes(ids: $ids) { id ... on WebhookDelivery { body attempts { number } } } }`;
@@ -300,7 +299,7 @@ describe('another partner', () => {
     ]);
   });
 
-  it('whose token has no webhook:read is refused before anything is read', async () => {
+  it('a token without webhook:read is refused before anything is read', async () => {
     const { errors } = await t.ask(
       t.alpha,
       `{ node(id: "${globalId(newId())}") { ... on WebhookDelivery { body } } }`,

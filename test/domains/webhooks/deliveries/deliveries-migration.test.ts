@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openBefore } from '../../../support/migrations.ts';
 
-test('deliveries that had failed before there was a mark for them are marked', async () => {
+test('the migration marks earlier failed deliveries as undelivered', async () => {
   const earlier = await openBefore('Migration20261216000000_deliveries_end_in_place');
   try {
     await earlier.query(`create table part partition of webhook_delivery default;

@@ -16,7 +16,7 @@ let webhookId: string;
 beforeAll(async () => {
   t = await openFinance();
   ({ id: webhookId } = await registerWebhook(t, t.alpha, 'http://127.0.0.1:9/hooks', ['pix.received']));
-  // Partitions are of the last and the next weeks.
+  // Partitions exist only for the last and next weeks.
   for (const [status, daysAgo, count] of [
     ['succeeded', 0, 3],
     ['failed', 0, 1],
@@ -38,7 +38,7 @@ const daysOf = async (input: object = {}, partner = t.alpha) =>
     ?.items ?? [];
 
 describe('the days of a webhook', () => {
-  test('have its deliveries by outcome, the earliest first, also where there were none', async () => {
+  test('the days of a webhook count its deliveries by status, earliest first, including empty days', async () => {
     const days = await daysOf();
     expect(days).toHaveLength(DELIVERY_DAYS);
     expect(days.at(-1)).toEqual({ webhookId, day: TODAY, succeeded: 3, failed: 1, exhausted: 0, pending: 2 });
@@ -48,7 +48,7 @@ describe('the days of a webhook', () => {
     expect(() => DeliveryDays.parse({ days: DELIVERY_DAYS + 1 })).toThrow();
   });
 
-  test('are seen by who owns it and by admins of its institution', async () => {
+  test('the days of a webhook are visible to its owner and to admins of its institution', async () => {
     expect(await daysOf({}, t.beta)).toEqual([]);
     const query = '{ partnerWebhooks { nodes { deliveryDays(days: 1) { day succeeded failed pending } } } }';
     const { partnerWebhooks } = await askConsole(t, t.as('elisa'), query);
@@ -57,7 +57,7 @@ describe('the days of a webhook', () => {
   });
 });
 
-test('go by the clock of the sandbox, as deliveries do', async () => {
+test('the days of a webhook follow the clock of the sandbox, as deliveries do', async () => {
   const before = await daysOf({ days: 1 });
   await moveClock(t, 3 * 86_400);
   const { id } = await registerWebhook(t, t.beta, 'http://127.0.0.1:9/later', ['fee.charged']);
@@ -69,7 +69,7 @@ test('go by the clock of the sandbox, as deliveries do', async () => {
     { day: plusDays(today, -1), pending: 0 },
     { day: today, pending: 2 },
   ]);
-  // Earlier ones stay where they were.
+  // Earlier deliveries stay on their days.
   expect(await of(t.alpha.id, webhookId, 4)).toMatchObject([
     ...before,
     {},

@@ -64,7 +64,7 @@ const counted = async (result: string): Promise<number> => {
 };
 const deliveries = () => t.sql<Row>('select webhook_id, event_type, event_id, body from webhook_delivery order by id');
 
-test('an event goes to every active webhook of its partner that subscribes to it, and to nobody else', async () => {
+test('an event goes only to active webhooks of its partner that subscribe to it', async () => {
   const [one, two] = [
     await registerWebhook(t, t.alpha, URL, ['account.blocked']),
     await registerWebhook(t, t.alpha, URL, ['fee.charged', 'account.blocked']),
@@ -81,7 +81,7 @@ test('an event goes to every active webhook of its partner that subscribes to it
   expect(told).toBe(1);
 });
 
-test('the same message twice, in one set or in two, makes one delivery', async () => {
+test('a repeated message makes one delivery, in one batch or in two', async () => {
   await registerWebhook(t, t.alpha, URL, ['account.blocked']);
   const message = blocked();
   await fanOut([message, message]);
@@ -90,7 +90,7 @@ test('the same message twice, in one set or in two, makes one delivery', async (
   expect((await deliveries()).length).toBe(2);
 });
 
-test('of an event to which nobody subscribes nothing is kept, and whoever subscribes before it comes again gets it once', async () => {
+test('an event without subscribers is not recorded, so a repeated message reaches a new subscriber once', async () => {
   const { id } = await registerWebhook(t, t.alpha, URL, ['account.closed']);
   const message = blocked();
   await fanOut([message, message]);
@@ -103,14 +103,14 @@ test('of an event to which nobody subscribes nothing is kept, and whoever subscr
   expect(await counted('repeated')).toBe(2);
 });
 
-test('two workers that get the same message at the same time make one delivery', async () => {
+test('two workers that process the same message concurrently make one delivery', async () => {
   await registerWebhook(t, t.alpha, URL, ['account.blocked']);
   const messages = Array.from({ length: 50 }, () => blocked());
   await Promise.all([fanOut(messages), fanOut(messages), fanOut(messages.toReversed())]);
   expect((await deliveries()).length).toBe(50);
 });
 
-test('a subscriber of pix.payout.returned also gets pix.payout.return.failed, under its true type and once', async () => {
+test('a subscriber of pix.payout.returned also gets pix.payout.return.failed, once and under its own type', async () => {
   await registerWebhook(t, t.alpha, URL, ['pix.payout.returned']);
   await registerWebhook(t, t.alpha, URL, ['pix.payout.returned', 'pix.payout.return.failed']);
   await registerWebhook(t, t.alpha, URL, ['pix.payout.return.failed']);
@@ -120,7 +120,7 @@ test('a subscriber of pix.payout.returned also gets pix.payout.return.failed, un
   expect(new Set(rows.map((row) => row.webhook_id)).size).toBe(3);
 });
 
-test('a body is in base units', async () => {
+test('a delivery body has amounts in base units', async () => {
   await registerWebhook(t, t.alpha, URL, ['pix.payout.return.failed']);
   await fanOut([returnFailed()]);
   expect(JSON.parse((await deliveries())[0]?.body ?? '')).toMatchObject({ amount: 105_000, refundedAmount: 0 });
@@ -135,7 +135,7 @@ test('deliveries have ids in the order of their events', async () => {
   expect(order).toEqual(messages.flatMap(({ id }) => [id, id]));
 });
 
-test('a set is one statement, whatever its size, and an event nobody subscribes to wakes nobody', async () => {
+test('a batch takes one statement of any size, and an event without subscribers does not wake the sender', async () => {
   await registerWebhook(t, t.alpha, URL, ['account.blocked']);
   const few = await t.statementsOf(() => fanOut([blocked()]));
   const many = await t.statementsOf(() => fanOut(Array.from({ length: 200 }, () => blocked())));
@@ -145,14 +145,14 @@ test('a set is one statement, whatever its size, and an event nobody subscribes 
   expect(told).toBe(0);
 });
 
-test('an event that the catalogue does not know is refused, and leaves no trace', async () => {
+test('an event outside the catalogue is refused and leaves no trace', async () => {
   await registerWebhook(t, t.alpha, URL, ['account.blocked']);
   await expect(fanOut([blocked(), event(t.alpha, 'account.moved', {})])).rejects.toThrow('account.moved');
   expect(await deliveries()).toEqual([]);
   expect(await t.sql('select 1 from consumed_message')).toEqual([]);
 });
 
-test('a delivery that is written while its webhook is claimed is not forgotten', async () => {
+test('a delivery that is written while its webhook is claimed is sent later', async () => {
   const { id } = await registerWebhook(t, t.alpha, URL, ['account.blocked']);
   for (let n = 0; n < 40; n += 1) await Promise.all([fanOut([blocked()]), lease(t, 100), lease(t, 100)]);
   const [deliveryQueue] = await t.sql<{ stranded: boolean }>(
@@ -163,7 +163,7 @@ test('a delivery that is written while its webhook is claimed is not forgotten',
   expect(deliveryQueue).toEqual({ stranded: false });
 });
 
-test('messages are counted, those that come again apart', async () => {
+test('new and repeated messages are counted separately', async () => {
   await registerWebhook(t, t.alpha, URL, ['account.blocked']);
   const [one, two] = [blocked(), blocked()];
   await fanOut([one, two, one]);

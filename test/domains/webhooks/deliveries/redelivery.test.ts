@@ -12,7 +12,7 @@ import { deliverEvents, openReceiver, openSender, type Receiver } from '../../..
 let t: TestDoor;
 let receiver: Receiver;
 let woken = 0;
-/** Of alpha, active, of `pix.received`. */
+/** A webhook of alpha, active, for `pix.received`. */
 let webhookId: string;
 
 beforeAll(async () => {
@@ -40,7 +40,7 @@ const switchTo = (isActive: boolean) => t.door.enter(updateWebhook, t.alpha.call
 const deliveries = (id = webhookId) =>
   t.sql<{ id: string; status: string }>('select * from webhook_delivery where webhook_id = $1 order by id', [id]);
 
-/** Sends what is due until a delivery has ended. */
+/** Sends due deliveries until one has ended. */
 async function send(id: string): Promise<void> {
   const sender = openSender(t);
   sender.start();
@@ -52,7 +52,7 @@ async function send(id: string): Promise<void> {
 }
 
 describe('a test', () => {
-  it('is a delivery of webhook.test to this webhook alone, subscribed or not', async () => {
+  it('a test delivers webhook.test only to its webhook, subscribed or not', async () => {
     const subscriber = await register(['webhook.test']);
     const delivery = await test();
     expect(delivery).toMatchObject({
@@ -76,14 +76,14 @@ describe('a test', () => {
     });
   });
 
-  it('is a delivery of its own each time, of an event of its own that is in no log', async () => {
+  it('each test is a new delivery of a new event that is not in the log', async () => {
     const [first, second] = [await test(), await test()];
     expect(first.id).not.toBe(second.id);
     expect(first.eventId).not.toBe(second.eventId);
     expect(await t.sql('select 1 from outbox union all select 1 from log')).toEqual([]);
   });
 
-  it('of a webhook that is switched off is sent, and nothing else that is due', async () => {
+  it('a test of a switched-off webhook is sent without its other due deliveries', async () => {
     const [waiting] = await deliverEvents(t, t.alpha);
     await switchTo(false);
     const { id } = await test();
@@ -99,7 +99,7 @@ describe('a test', () => {
     expect(receiver.ids()).toContain(waiting);
   });
 
-  it('that fails while the webhook is switched off is tried again like any other', async () => {
+  it('a test that fails while the webhook is switched off is retried like any other delivery', async () => {
     await switchTo(false);
     const { id } = await test();
     const [first] = await lease(t, 100);
@@ -111,7 +111,7 @@ describe('a test', () => {
 });
 
 describe('a replay', () => {
-  it('sends the last delivery once more, under its id and with its body', async () => {
+  it('a replay sends the last delivery again with its id and body', async () => {
     const [earlier] = await deliverEvents(t, t.alpha);
     const [last] = await deliverEvents(t, t.alpha);
     await send(last ?? '');
@@ -124,13 +124,13 @@ describe('a replay', () => {
     expect(await deliveries()).toHaveLength(2);
   });
 
-  it('before there is a delivery finds nothing, whether the webhook is active or not', async () => {
+  it('a replay without a delivery is refused, whether the webhook is active or not', async () => {
     await expect(replay()).rejects.toMatchObject({ code: 'delivery_not_found', status: 404 });
     await switchTo(false);
     await expect(replay()).rejects.toMatchObject({ code: 'delivery_not_found', status: 404 });
   });
 
-  it('of a delivery that waits for its next attempt makes it due now', async () => {
+  it('a replay makes a delivery due now that waits for its next attempt', async () => {
     const { id } = await test();
     await t.sql(`update webhook_due set due_at = business_now() + interval '1 hour' where delivery_id = $1`, [id]);
     const { nextAttemptAt } = await replay();
@@ -138,7 +138,7 @@ describe('a replay', () => {
     expect(nextAttemptAt?.getTime()).toBeLessThanOrEqual(clock?.now.getTime() ?? 0);
   });
 
-  it('of a delivery that is being sent answers it as it is', async () => {
+  it('a replay of a delivery that is being sent returns it unchanged', async () => {
     const { id } = await test();
     expect((await lease(t, 100)).map(({ delivery_id }) => delivery_id)).toEqual([id]);
     const due = () => t.sql('select * from webhook_due where delivery_id = $1', [id]);
@@ -147,7 +147,7 @@ describe('a replay', () => {
     expect(await due()).toEqual(before);
   });
 
-  it('of a webhook that is switched off is sent, and leaves it switched off', async () => {
+  it('a replay to a switched-off webhook is sent and leaves it switched off', async () => {
     const { id } = await test();
     await send(id);
     await switchTo(false);
@@ -160,7 +160,7 @@ describe('a replay', () => {
     expect(await deliveries()).toMatchObject([{ id, status: 'succeeded' }]);
   });
 
-  it('of a delivery that waits in a webhook that is switched off sends that one alone', async () => {
+  it('a replay sends only one of the deliveries that wait in a switched-off webhook', async () => {
     const [first, last] = await deliverEvents(t, t.alpha, 2);
     await switchTo(false);
     await replay();
@@ -181,12 +181,12 @@ describe.each([
     woken = 0;
   });
 
-  it('wakes the sender when it is committed', async () => {
+  it('a test or replay wakes the sender after its commit', async () => {
     await act();
     expect(woken).toBe(1);
   });
 
-  it('of another partner’s webhook and of none is refused alike', async () => {
+  it('a test or replay for an unknown webhook and for another partner’s is refused alike', async () => {
     const refusal = expect.objectContaining({ code: 'webhook_not_found', message: 'there is no such webhook' });
     await expect(act(t.beta.caller())).rejects.toThrowError(refusal);
     const [own, before] = [webhookId, await deliveries()];
@@ -196,7 +196,7 @@ describe.each([
     expect(woken).toBe(0);
   });
 
-  it('needs the scope of writing webhooks', async () => {
+  it('a test or replay needs the scope webhook:write', async () => {
     await expect(act(t.alpha.caller({ scopes: ['webhook:read'] }))).rejects.toMatchObject({ code: 'forbidden' });
   });
 });

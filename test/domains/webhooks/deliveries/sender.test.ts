@@ -77,15 +77,15 @@ const dueIn = async (id: string): Promise<number> => {
   );
   return row?.s ?? Number.NaN;
 };
-/** Ends what is leased, then the queue's wait for it: a turn between the two, the other way round, would wait for the lease again. */
+/** Ends the leases first and then the queue's wait: with the reverse order, a turn in between would wait again. */
 async function leaseEnds(): Promise<void> {
   await t.sql('update webhook_due set leased_until = clock_timestamp()');
   await moveClock(t, 31);
 }
-/** Waits until an attempt has failed and the next one lies ahead. */
+/** Waits until an attempt has failed and the next one is in the future. */
 const waiting = (id: string) => until(async () => (await dueIn(id)) > 0);
 
-/** True once the sender has looked for due deliveries after this call: those to webhooks of every standing and part have gone out. */
+/** Resolves to true after a full polling round of the sender: deliveries of every standing and part were sent. */
 async function senderHasLooked(): Promise<void> {
   const marker = await receiver();
   const markers: string[] = [];
@@ -109,7 +109,7 @@ async function senderHasLooked(): Promise<void> {
 }
 
 describe('an attempt', () => {
-  test('carries the headers of the contract, and a signature that a stock HMAC verifies', async () => {
+  test("an attempt carries the contract's headers and a signature that a standard HMAC verifies", async () => {
     const there = await receiver();
     const { secret } = await registerWebhook(t, t.alpha, there.url);
     const [id] = await deliverEvents(t, t.alpha);
@@ -122,7 +122,7 @@ describe('an attempt', () => {
       'user-agent': 'Service-Webhook/1.0',
       'content-type': 'application/json; charset=utf-8',
     });
-    // As they are on the wire: some receivers compare names to the letter.
+    // Exact capitalisation on the wire: some receivers compare names case-sensitively.
     expect(request?.headerNames).toEqual(
       expect.arrayContaining([
         ...['X-Service-Event-Type', 'X-Service-Event-Id', 'X-Service-Timestamp', 'X-Service-Signature'],
@@ -136,7 +136,7 @@ describe('an attempt', () => {
     expect(request?.headers['x-service-signature-previous']).toBeUndefined();
   });
 
-  test('has the same bytes and id as the one before, and a new timestamp and signature', async () => {
+  test('an attempt has the same bytes and id as the previous one, with a new timestamp and signature', async () => {
     const there = await receiver(503);
     await registerWebhook(t, t.alpha, there.url);
     const [id = ''] = await deliverEvents(t, t.alpha);
@@ -152,7 +152,7 @@ describe('an attempt', () => {
     expect(second?.headers['x-service-signature']).not.toBe(first?.headers['x-service-signature']);
   });
 
-  test('is not made while the machine’s clock is wrong, which would take valid certificates for expired', async () => {
+  test('no attempt is made while the machine’s clock is wrong, because valid certificates would look expired', async () => {
     const there = await receiver();
     await registerWebhook(t, t.alpha, there.url);
     const [id = ''] = await deliverEvents(t, t.alpha);
@@ -166,7 +166,7 @@ describe('an attempt', () => {
     expect(there.received).toHaveLength(1);
   });
 
-  test('is kept with status, time and the first 16 kB of the answer', async () => {
+  test('an attempt is stored with status, time and the first 16 kB of the response', async () => {
     const there = await receiver((_, response) => {
       response.writeHead(422).end(`\0${'ç'.repeat(20_000)}`);
       return undefined;
@@ -182,7 +182,7 @@ describe('an attempt', () => {
     expect(await dueIn(id)).toBeNaN();
   });
 
-  test('is signed with the previous secret as well during a rotation with grace, and no longer after it', async () => {
+  test('an attempt is also signed with the previous secret during a rotation with grace, and not after it', async () => {
     const there = await receiver();
     const { id: webhook, secret } = await registerWebhook(t, t.alpha, there.url);
     await t.sql(
@@ -204,7 +204,7 @@ describe('an attempt', () => {
     expect(after?.headers['x-service-signature']).toBe(signed(after));
   });
 
-  test('that could not be signed is tried again on schedule, and nothing was sent', async () => {
+  test('an attempt that could not be signed sends nothing and is retried on schedule', async () => {
     const there = await receiver();
     const { id: webhook } = await registerWebhook(t, t.alpha, there.url);
     await t.sql(`update webhook set secret_key_id = 'lost' where id = $1`, [webhook]);
@@ -217,7 +217,7 @@ describe('an attempt', () => {
 });
 
 describe('the schedule', () => {
-  test('is exactly eight attempts at the stated times; then the delivery is exhausted, and can be recovered', async () => {
+  test('a delivery has exactly 8 attempts at the stated times, then it is exhausted and can be recovered', async () => {
     const there = await receiver(503);
     await registerWebhook(t, t.alpha, there.url);
     const [id = ''] = await deliverEvents(t, t.alpha);
@@ -263,7 +263,7 @@ describe('the schedule', () => {
     expect((await attempts(id)).at(-1)).toMatchObject({ attempt: 9, result: 'succeeded' });
   });
 
-  test('goes on when the clock goes back: what was due in 30 seconds still is', async () => {
+  test('the schedule continues when the clock goes back: a delivery due in 30 seconds still is', async () => {
     const there = await receiver(503);
     await registerWebhook(t, t.alpha, there.url);
     const [id = ''] = await deliverEvents(t, t.alpha);
@@ -278,7 +278,7 @@ describe('the schedule', () => {
     await until(() => there.received.length === 2);
   });
 
-  test('Retry-After moves the next attempt as far as the next step allows', async () => {
+  test('Retry-After delays the next attempt at most as far as the next step allows', async () => {
     const there = await receiver((_, response) => {
       response.writeHead(429, { 'retry-after': '3600' }).end();
       return undefined;
@@ -293,7 +293,7 @@ describe('the schedule', () => {
 });
 
 describe('two workers', () => {
-  test('never send the same attempt', async () => {
+  test('two workers never send the same attempt', async () => {
     const there = await receiver();
     await registerWebhook(t, t.alpha, there.url);
     await deliverEvents(t, t.alpha, 400);
@@ -306,7 +306,7 @@ describe('two workers', () => {
     expect(there.received.length).toBe(400);
   });
 
-  test('take over from each other when a lease has run out; the lost attempt is told and spends none of the schedule', async () => {
+  test('a worker takes over an expired lease, and the lost attempt is recorded without using the schedule', async () => {
     const there = await receiver();
     await registerWebhook(t, t.alpha, there.url);
     const [id = ''] = await deliverEvents(t, t.alpha);
@@ -323,7 +323,7 @@ describe('two workers', () => {
     ]);
   });
 
-  test('a result that comes after the lease was taken over changes nothing', async () => {
+  test('a result that arrives after another worker took over the lease changes nothing', async () => {
     const there = await receiver();
     const { id: webhook } = await registerWebhook(t, t.alpha, there.url);
     const [id = ''] = await deliverEvents(t, t.alpha);
@@ -345,7 +345,7 @@ describe('two workers', () => {
     expect((await attempts(id)).map(({ result }) => result)).toEqual(['lost']);
   });
 
-  test('a lease that ends later than any lease can, because the clock went back, is void', async () => {
+  test('a lease that ends too late because the clock went back is void', async () => {
     const there = await receiver();
     await registerWebhook(t, t.alpha, there.url);
     const [id = ''] = await deliverEvents(t, t.alpha);
@@ -358,7 +358,7 @@ describe('two workers', () => {
 });
 
 describe('a webhook that is switched off or deleted', () => {
-  test('keeps what was due, which goes out when it is switched on again within the schedule', async () => {
+  test('a switched-off webhook keeps its due deliveries, which are sent when it is switched on within the schedule', async () => {
     const there = await receiver();
     const { id: webhook } = await registerWebhook(t, t.alpha, there.url);
     const [id = ''] = await deliverEvents(t, t.alpha);
@@ -375,7 +375,7 @@ describe('a webhook that is switched off or deleted', () => {
     await ended(id, 'succeeded');
   });
 
-  test('ends what is due when its schedule is over while it is off', async () => {
+  test("a switched-off webhook's due deliveries end when their schedule is over", async () => {
     const there = await receiver();
     const { id: webhook } = await registerWebhook(t, t.alpha, there.url);
     const [id = ''] = await deliverEvents(t, t.alpha);
@@ -386,7 +386,7 @@ describe('a webhook that is switched off or deleted', () => {
     expect(there.received).toEqual([]);
   });
 
-  test('ends quietly when it is deleted, some of it each sweep, the delivery queue last', async () => {
+  test("a deleted webhook's deliveries end in batches, and its delivery queue ends last", async () => {
     const there = await receiver();
     const { id: webhook } = await registerWebhook(t, t.alpha, there.url);
     const ids = await deliverEvents(t, t.alpha, 25);
@@ -401,7 +401,7 @@ describe('a webhook that is switched off or deleted', () => {
     expect(there.received).toEqual([]);
   });
 
-  test('an answer that comes after the deletion is kept', async () => {
+  test('a response that arrives after the deletion is stored', async () => {
     const gate = Promise.withResolvers<void>();
     const there = await receiver(async () => {
       await gate.promise;
@@ -422,7 +422,7 @@ describe('a webhook that is switched off or deleted', () => {
     expect(await t.sql('select 1 from webhook_queue')).toEqual([]);
   });
 
-  test('is switched off, with the reason, when it has not succeeded once for five days', async () => {
+  test('a webhook is switched off with a reason after 5 days without a success', async () => {
     const there = await receiver(500);
     const { id: webhook } = await registerWebhook(t, t.alpha, there.url);
     const [id = ''] = await deliverEvents(t, t.alpha);
@@ -447,7 +447,7 @@ describe('a webhook that is switched off or deleted', () => {
     });
   });
 
-  test('one success starts the five days anew', async () => {
+  test('one success restarts the 5 days', async () => {
     const there = await receiver(500);
     await registerWebhook(t, t.alpha, there.url);
     sender();
@@ -463,7 +463,7 @@ describe('a webhook that is switched off or deleted', () => {
     expect(await t.sql(`select webhook_disable(interval '5 days') as id`)).toEqual([]);
   });
 
-  test('a failure long ago, with nothing tried since, switches nothing off', async () => {
+  test('an old failure without later attempts does not switch a webhook off', async () => {
     const there = await receiver(410);
     await registerWebhook(t, t.alpha, there.url);
     const [id = ''] = await deliverEvents(t, t.alpha);
@@ -475,7 +475,7 @@ describe('a webhook that is switched off or deleted', () => {
 });
 
 describe('fairness', () => {
-  test('a receiver that hangs has few attempts in flight, then its circuit opens, is probed, and closes', async () => {
+  test('an unresponsive receiver has few in-flight attempts, and its circuit opens, is probed and closes', async () => {
     let open = 0;
     let most = 0;
     const hung = await receiver((_, response) => {
@@ -514,7 +514,7 @@ describe('fairness', () => {
     expect(await deliveryQueue()).toEqual({ timeouts: 0, open: null });
   });
 
-  test('a probe that times out opens the circuit for longer', async () => {
+  test('a timeout of a probe opens the circuit for longer', async () => {
     const hung = await receiver(hanging);
     const { id: webhook } = await registerWebhook(t, t.alpha, hung.url);
     await deliverEvents(t, t.alpha, 40);
@@ -542,11 +542,11 @@ describe('fairness', () => {
     }
   });
 
-  test('however many hang, a healthy webhook gets its events through', async () => {
+  test('many unresponsive webhooks cannot delay a healthy one', async () => {
     const [hung, healthy] = [await receiver(hanging), await receiver()];
     for (let n = 0; n < 60; n += 1) await registerWebhook(t, t.beta, `${hung.url}/${n}`);
     await registerWebhook(t, t.alpha, healthy.url);
-    // Who hangs is never given up while this goes on.
+    // The unresponsive ones are never disabled during this test.
     const works = sender({ concurrency: 40, placeMs: 3_600_000, totalMs: 3_600_000 });
     await deliverEvents(t, t.alpha);
     await until(() => healthy.received.length === 1);
@@ -559,7 +559,7 @@ describe('fairness', () => {
     expect(hung.received.length).toBe(10);
   });
 
-  test('however many hang, a new webhook gets its events through', async () => {
+  test('many unresponsive webhooks cannot delay a new one', async () => {
     const [hung, fresh] = [await receiver(hanging), await receiver()];
     for (let n = 0; n < 60; n += 1) await registerWebhook(t, t.beta, `${hung.url}/${n}`);
     await t.sql('update webhook_queue set timeouts = 1');
@@ -573,7 +573,7 @@ describe('fairness', () => {
     expect(hung.received.length).toBe(5);
   });
 
-  test('who takes long to answer gives the place to others, and is as healthy when it has answered', async () => {
+  test('a slow webhook releases its place to others and is healthy after its response', async () => {
     const answered = Promise.withResolvers<void>();
     const late = await receiver(async () => {
       await answered.promise;
@@ -592,9 +592,9 @@ describe('fairness', () => {
     expect(works.inFlight).toBe(0);
   });
 
-  test('who answers has its place until the end, however long that takes', async () => {
+  test('an answering webhook keeps its place until the end of the attempt, whatever the duration', async () => {
     const never = await receiver(hanging);
-    // So many that both parts have more of them than places.
+    // Both parts have more webhooks than places.
     for (let n = 0; n < 30; n += 1) await registerWebhook(t, t.alpha, `${never.url}/${n}`);
     await t.sql('update webhook_queue set last_success_at = business_now()');
     await deliverEvents(t, t.alpha);
@@ -611,7 +611,7 @@ describe('fairness', () => {
     expect(never.received.length).toBe(4);
   });
 
-  test('a webhook with a backlog does not hold up the others', async () => {
+  test('a webhook with a backlog does not delay the others', async () => {
     const slow = await receiver(async () => {
       await new Promise((resolve) => setTimeout(resolve, 20));
       return 204;
@@ -630,7 +630,7 @@ describe('fairness', () => {
 });
 
 describe('a sender that stops', () => {
-  test('waits for the answers that are out, and writes them', async () => {
+  test('a stopping sender waits for in-flight attempts and writes their results', async () => {
     const gate = Promise.withResolvers<void>();
     const there = await receiver(async () => {
       await gate.promise;
@@ -646,7 +646,7 @@ describe('a sender that stops', () => {
     expect(await delivery(id)).toEqual({ status: 'succeeded', attempts: 1 });
   });
 
-  test('gives up the answers that take too long: their attempts are made again', async () => {
+  test('a stopping sender abandons slow responses, and their attempts are repeated', async () => {
     const there = await receiver(hanging);
     await registerWebhook(t, t.alpha, there.url);
     const [id = ''] = await deliverEvents(t, t.alpha);
@@ -657,7 +657,7 @@ describe('a sender that stops', () => {
     expect(await delivery(id)).toEqual({ status: 'pending', attempts: 0 });
   });
 
-  test('leases nothing more', async () => {
+  test('a stopping sender leases nothing more', async () => {
     const there = await receiver();
     await registerWebhook(t, t.alpha, there.url);
     await sender().stop();
@@ -668,7 +668,7 @@ describe('a sender that stops', () => {
   });
 });
 
-/** The test's database, with something that happens before each statement and after its answer. */
+/** The test's database with a hook before each statement and after its result. */
 const databaseWith = (
   before: (values: readonly unknown[]) => void,
   after: (rows: readonly object[]) => void = () => {},
@@ -682,8 +682,8 @@ const databaseWith = (
     },
   }) as unknown as TestDoor['database'];
 
-describe('the database', () => {
-  test('failing for a moment loses no result, and no attempt is made twice', async () => {
+describe('database failures', () => {
+  test('a short database failure loses no result and repeats no attempt', async () => {
     const there = await receiver();
     await registerWebhook(t, t.alpha, there.url);
     const [id = ''] = await deliverEvents(t, t.alpha);
@@ -700,7 +700,7 @@ describe('the database', () => {
     expect(await attempts(id)).toHaveLength(1);
   });
 
-  test('refusing a result is not asked again with it: the attempt is made again after its lease', async () => {
+  test('a result that the database rejects is dropped, and its attempt is repeated after the lease', async () => {
     const there = await receiver();
     await registerWebhook(t, t.alpha, there.url);
     const [id = ''] = await deliverEvents(t, t.alpha);
@@ -719,12 +719,12 @@ describe('the database', () => {
     expect(there.received).toHaveLength(2);
   });
 
-  test('that answers too late for the lease has nothing sent: whoever leases it next does', async () => {
+  test('a lease that arrives too late is not sent: the next worker to lease it sends it', async () => {
     const there = await receiver();
     await registerWebhook(t, t.alpha, there.url);
     await deliverEvents(t, t.alpha);
     let late = 0;
-    // Frozen for twenty seconds, as far as whoever reads the answer can tell.
+    // Frozen for 20 seconds from the reader's view.
     const thaw = (leased: readonly object[]) => {
       if (leased.length === 0 || late > 0) return;
       late += 1;
@@ -740,12 +740,12 @@ describe('the database', () => {
     await until(() => there.received.length === 1);
   });
 
-  test('is left alone while there is nothing to do, until the sender is woken', async () => {
+  test('an idle sender sends no statement until it is woken', async () => {
     const there = await receiver();
     await registerWebhook(t, t.alpha, there.url);
     let asleep = false;
     const { wait } = WakeSignal.prototype;
-    // Nothing but a wake-up ends its sleep; one that does not sleep is never seen asleep.
+    // Only a wake-up ends its sleep, so a busy sender would never be seen asleep.
     const sleeping = vi.spyOn(WakeSignal.prototype, 'wait').mockImplementation(async function (this: WakeSignal) {
       asleep = true;
       await wait.call(this, 3_600_000);
@@ -768,7 +768,7 @@ describe('the database', () => {
 });
 
 describe('webhooks of each standing', () => {
-  /** Loops sleep until they are woken, or for ever. */
+  /** Loops sleep until they are woken. */
   const onlyWokenUp = () => {
     const { wait } = WakeSignal.prototype;
     return vi.spyOn(WakeSignal.prototype, 'wait').mockImplementation(function (this: WakeSignal) {
@@ -776,7 +776,7 @@ describe('webhooks of each standing', () => {
     });
   };
 
-  test('have places of their own: a quarter of them where nothing is proven, a sixteenth where they hang', async () => {
+  test('each standing has its own places: a quarter for unproven and a sixteenth for hanging webhooks', async () => {
     const placesOf = async (concurrency: number, loops: number) => {
       const places = new Map<string, unknown>();
       const note = ([, , capacity, ...loop]: readonly unknown[]) => places.set(loop.join(' '), capacity);
@@ -784,13 +784,13 @@ describe('webhooks of each standing', () => {
       await until(() => places.size === loops);
       return Object.fromEntries(places);
     };
-    // Those that answer are of two parts: together they have all places.
+    // Both parts of answering webhooks together have all places.
     const parts = { 'answering 0 2': 15, 'answering 1 2': 16 };
     expect(await placesOf(31, 4)).toEqual({ ...parts, 'unproven 0 1': 8, 'hanging 0 1': 2 });
     expect(await placesOf(1, 3)).toEqual({ 'answering 0 1': 1, 'unproven 0 1': 1, 'hanging 0 1': 1 });
   });
 
-  test('are sent to as soon as the sender is woken, and the rest of what is due when the first has been answered', async () => {
+  test('a wake-up sends the first due delivery at once, and the rest after the first response', async () => {
     const there = await receiver();
     await registerWebhook(t, t.alpha, there.url);
     const asleep = onlyWokenUp();
@@ -805,7 +805,7 @@ describe('webhooks of each standing', () => {
     }
   });
 
-  test('are left alone by a wake-up while they hang: that is looked for now and then', async () => {
+  test('a wake-up does not reach hanging webhooks, which are polled', async () => {
     const there = await receiver();
     await registerWebhook(t, t.alpha, there.url);
     await t.sql('update webhook_queue set timeouts = 1');
@@ -835,7 +835,7 @@ describe('statements', () => {
     const sent = await t.statementsOf(async () => {
       const works = sender();
       while (there.received.length < 100) {
-        // Together, or how many turns there are is a race of the answers with the database.
+        // Sent together: otherwise the number of turns depends on a race between responses and the database.
         await until(() => held.length > 0 && held.length === works.inFlight);
         for (const answer of held.splice(0)) answer(204);
       }

@@ -5,7 +5,7 @@ import { end, type LeasedDelivery, lease, type Outcome, ok } from '../../../supp
 import { openTestDoor, type TestDoor } from '../../../support/door.ts';
 import { deliverEvents, registerWebhook } from '../../../support/webhooks.ts';
 
-/** Webhooks that hang, those that are new and those that answer do not stand before each other at a worker's turn. */
+/** Unresponsive, new and answering webhooks do not delay each other. */
 
 let t: TestDoor;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ const timedOut: Outcome = { result: 'failed', error: 'timeout', timedOut: true, 
 const unreachable: Outcome = { result: 'failed', error: 'connection', waitMs: 60_000 };
 const unhappy: Outcome = { result: 'failed', status: 500, waitMs: 60_000 };
 
-/** Registers webhooks of beta in one statement, and lets a delivery be due to each. */
+/** Registers webhooks of beta in one statement, each with a due delivery. */
 async function dueTo(webhooks: number, queues: string): Promise<void> {
   await t.sql(
     `with w as (
@@ -30,13 +30,13 @@ async function dueTo(webhooks: number, queues: string): Promise<void> {
      insert into webhook_queue (webhook_id) select id from w`,
     [webhooks, t.beta.institutionId, t.beta.id],
   );
-  // As the server does by itself where so many came over time: a plan for the few before them takes minutes.
+  // The server does this itself over time. Without it, a plan for few rows takes minutes.
   await t.sql('analyze webhook, webhook_queue');
   await deliverEvents(t, t.beta, 1, 'fee.charged');
   await t.sql(`update webhook_queue set ${queues}`);
 }
 
-/** A webhook of alpha to which something becomes due now; it alone gets events of the type. */
+/** A webhook of alpha with a delivery due now. Only it subscribes to the type. */
 async function webhookOf(queue: string, type = 'pix.received'): Promise<string> {
   const { id } = await registerWebhook(t, t.alpha, 'https://receiver.example/', [type]);
   await t.sql(`update webhook_queue set ${queue} where webhook_id = $1`, [id]);
@@ -47,7 +47,7 @@ async function webhookOf(queue: string, type = 'pix.received'): Promise<string> 
 const webhooksOf = (leased: readonly LeasedDelivery[]) => leased.map(({ webhook_id }) => webhook_id);
 
 describe('a webhook', () => {
-  test('is unproven until it succeeds, hangs once it has timed out, and answers again when it answers', async () => {
+  test('a webhook is unproven until a success, hanging after a timeout, and answering again after a response', async () => {
     const { id } = await registerWebhook(t, t.alpha, 'https://receiver.example/');
     const standing = async () =>
       (await t.sql<{ standing: Standing }>('select standing from webhook_queue'))[0]?.standing;
@@ -76,7 +76,7 @@ describe('a webhook', () => {
     );
   });
 
-  test('has one attempt in flight until it has succeeded, and while it hangs', async () => {
+  test('a webhook has one in-flight attempt until its first success and while it is hanging', async () => {
     const id = await webhookOf('window_size = 9');
     await deliverEvents(t, t.alpha, 20);
     const next = async (outcome: Outcome) => {
@@ -91,7 +91,7 @@ describe('a webhook', () => {
 });
 
 test.each([1_000, 10_000])(
-  'beside %i that hang, one that answers or is new is next, with a single place',
+  'with %i hanging webhooks, an answering or new one is served next, with a single place',
   async (hanging) => {
     await dueTo(hanging, 'timeouts = 1');
     const [answers, isNew] = [
@@ -104,13 +104,13 @@ test.each([1_000, 10_000])(
   },
 );
 
-test('beside 1,000 of which nothing is known yet, one that answers is next, with a single place', async () => {
+test('with 1,000 unproven webhooks, an answering one is served next, with a single place', async () => {
   await dueTo(1_000, 'timeouts = 0');
   const answers = await webhookOf('last_success_at = business_now()');
   expect(webhooksOf(await lease(t, 1, ['answering']))).toEqual([answers]);
 });
 
-describe('a turn reads no queue that it cannot lease from', () => {
+describe('queues that cannot be leased', () => {
   const CASES: readonly (readonly [Standing, string])[] = [
     ['answering', `timeouts = 1, next_at = business_now()`],
     ['answering', `timeouts = 0, last_success_at = business_now(), next_at = business_now() + interval '30 seconds'`],
@@ -125,7 +125,7 @@ describe('a turn reads no queue that it cannot lease from', () => {
     ],
   ];
 
-  /** Pages that turns read which find nothing to lease, one beside queues of each state. */
+  /** Pages read by turns without a lease, for queues in each state. */
   async function pages(): Promise<number[]> {
     const counted: number[] = [];
     for (const [standing, queues] of CASES) {
@@ -136,16 +136,16 @@ describe('a turn reads no queue that it cannot lease from', () => {
     return counted;
   }
 
-  test('however many there are', async () => {
+  test('a turn does not read queues that it cannot lease, whatever their number', async () => {
     await dueTo(10, 'timeouts = 0');
     const few = await pages();
     await dueTo(9_990, 'timeouts = 0');
-    // An index is a page or two deeper.
+    // The index can be one or two pages deeper.
     for (const [n, many] of (await pages()).entries()) expect(many).toBeLessThanOrEqual((few[n] ?? 0) + 4);
   });
 });
 
-/** Pages that a turn reads which finds nothing to lease. */
+/** Pages read by a turn without a lease. */
 async function pagesOfATurn(standing: Standing): Promise<number> {
   const turn = `select * from webhook_turn(null, interval '30 s', 1000, '${standing}')`;
   await t.sql(turn);
@@ -157,7 +157,7 @@ async function pagesOfATurn(standing: Standing): Promise<number> {
   return (plan?.['Shared Hit Blocks'] ?? Number.NaN) + (plan?.['Shared Read Blocks'] ?? Number.NaN);
 }
 
-test('those that hang have their turns one after the other, however much is due to each and since when', async () => {
+test('hanging webhooks are served one after the other, whatever is due to each and since when', async () => {
   await dueTo(30, 'timeouts = 1');
   await deliverEvents(t, t.beta, 5, 'fee.charged');
   const turns: string[][] = [];
@@ -171,7 +171,7 @@ test('those that hang have their turns one after the other, however much is due 
   expect(turns.slice(3)).toEqual(turns.slice(0, 3).map((each) => expect.arrayContaining(each)));
 });
 
-test('few that answer late do not take all places, however much is due to them', async () => {
+test('a few slow webhooks cannot take all places, whatever is due to them', async () => {
   for (let n = 0; n < 40; n += 1) await registerWebhook(t, t.beta, 'https://receiver.example/');
   await deliverEvents(t, t.beta, 50);
   await t.sql('update webhook_queue set last_success_at = business_now(), window_size = 32');

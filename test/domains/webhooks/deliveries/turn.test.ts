@@ -15,7 +15,7 @@ import { openTestDoor, type TestDoor } from '../../../support/door.ts';
 import { rowUpdates } from '../../../support/row-updates.ts';
 import { deliverEvents, registerWebhook } from '../../../support/webhooks.ts';
 
-/** What the queues do at a worker's turn, without a worker. */
+/** Tests a worker's turns in the database without a worker. */
 
 let t: TestDoor;
 let webhookId: string;
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 beforeEach(async () => {
-  // What earlier tests have left waits for ever.
+  // Rows of earlier tests wait forever.
   await t.sql(`update webhook_queue set next_at = 'infinity'`);
   webhookId = (await registerWebhook(t, t.alpha, 'https://receiver.example/')).id;
   await t.sql('update webhook set is_active = (id = $1)', [webhookId]);
@@ -38,7 +38,7 @@ interface Queue {
   readonly opens_in: number | null;
   readonly next_in: number | null;
 }
-/** The webhook's queue, with times in seconds from now, to the second; null: none, or never. */
+/** Times in seconds from now. Null for no queue or no time. */
 async function queue(): Promise<Queue | undefined> {
   const inSeconds = (at: string) =>
     `case when isfinite(${at}) then round(extract(epoch from ${at} - business_now()))::integer end`;
@@ -50,7 +50,7 @@ async function queue(): Promise<Queue | undefined> {
   return row;
 }
 
-/** The webhook has succeeded, and may have so many in flight. */
+/** Gives the webhook a success and this window size. */
 const answersWith = (window: number) =>
   t.sql('update webhook_queue set last_success_at = business_now(), window_size = $2 where webhook_id = $1', [
     webhookId,
@@ -61,7 +61,7 @@ const timedOut: Outcome = { result: 'failed', error: 'timeout', timedOut: true, 
 const unreachable: Outcome = { result: 'failed', error: 'connection_refused', waitMs: 60_000 };
 const unhappy: Outcome = { result: 'failed', status: 500, waitMs: 60_000 };
 
-/** So many attempts, one after the other, that all end like this. */
+/** Sends this many attempts with the same result, one after the other. */
 async function attempt(times: number, outcome: Outcome): Promise<void> {
   for (let n = 0; n < times; n += 1) {
     await deliverEvents(t, t.alpha, 1);
@@ -75,14 +75,14 @@ async function attempt(times: number, outcome: Outcome): Promise<void> {
 }
 
 describe('a circuit', () => {
-  test('opens at the fifth attempt in a row that times out, and not before', async () => {
+  test('a circuit opens at the fifth timeout in a row', async () => {
     await attempt(4, timedOut);
     expect(await queue()).toMatchObject({ timeouts: 4, openings: 0, opens_in: null });
     await attempt(1, timedOut);
     expect(await queue()).toMatchObject({ timeouts: 5, openings: 1, opens_in: 15 });
   });
 
-  test('opens for twice as long each time, five minutes at most', async () => {
+  test('a circuit opens for twice as long each time, at most 5 minutes', async () => {
     await attempt(5, timedOut);
     const seconds: unknown[] = [];
     for (let n = 0; n < 5; n += 1) {
@@ -92,13 +92,13 @@ describe('a circuit', () => {
     expect(seconds).toEqual([30, 60, 120, 240, 300]);
   });
 
-  test('learns nothing from what cannot be reached: that is neither an answer nor a timeout', async () => {
+  test('a connection failure changes no circuit, because it is neither a response nor a timeout', async () => {
     await attempt(6, timedOut);
     await attempt(1, unreachable);
     expect(await queue()).toMatchObject({ timeouts: 6, openings: 2, opens_in: null });
   });
 
-  test('closes at any answer', async () => {
+  test('a circuit closes after any response', async () => {
     await attempt(6, timedOut);
     await attempt(1, unhappy);
     expect(await queue()).toMatchObject({ timeouts: 0, openings: 0, opens_in: null });
@@ -106,7 +106,7 @@ describe('a circuit', () => {
 });
 
 describe('the window', () => {
-  test('grows by one with each success up to 32, and halves with a timeout, down to one', async () => {
+  test('the window grows by one with each success up to 32, and halves with a timeout, down to one', async () => {
     const begun = (await queue())?.window_size ?? 0;
     await attempt(2, ok);
     expect((await queue())?.window_size).toBe(begun + 2);
@@ -119,7 +119,7 @@ describe('the window', () => {
     expect((await queue())?.window_size).toBe(32);
   });
 
-  test('is how many are in flight, and one while it is probed', async () => {
+  test('the window limits the in-flight attempts, to one during a probe', async () => {
     await deliverEvents(t, t.alpha, 9);
     await answersWith(3);
     const leased = await lease(t);
@@ -133,7 +133,7 @@ describe('the window', () => {
   });
 });
 
-test('a queue knows when it last succeeded, and since when it fails', async () => {
+test('a queue stores its last success and the start of its failures', async () => {
   const known = async () => {
     const [row] = await t.sql<Record<'succeeded' | 'failing' | 'failed', number | null>>(
       `select extract(epoch from last_success_at)::float8 as succeeded, extract(epoch from failing_since)::float8 as failing,
@@ -154,14 +154,14 @@ test('a queue knows when it last succeeded, and since when it fails', async () =
   expect(second?.failed).toBeGreaterThan(first?.failed ?? 0);
 });
 
-describe('a queue is looked at next', () => {
-  test('at the end of the leases when all that is due is leased', async () => {
+describe('the next turn of a queue', () => {
+  test('a queue whose due deliveries are all leased is next at the end of the leases', async () => {
     await deliverEvents(t, t.alpha, 1);
     expect(await lease(t)).toHaveLength(1);
     expect((await queue())?.next_in).toBe(30);
   });
 
-  test('at once when there is room for more that is due', async () => {
+  test('a queue with room for due deliveries is next at once', async () => {
     await deliverEvents(t, t.alpha, 9);
     await answersWith(3);
     const [first] = await lease(t);
@@ -170,21 +170,21 @@ describe('a queue is looked at next', () => {
     expect((await queue())?.next_in).toBe(0);
   });
 
-  test('at the end of the lease when it is probed, however much is due and however large its window', async () => {
+  test('a probed queue is next at the end of the lease, whatever is due and however large its window', async () => {
     await deliverEvents(t, t.alpha, 3);
     await t.sql('update webhook_queue set timeouts = 5, window_size = 4 where webhook_id = $1', [webhookId]);
     expect(await lease(t)).toHaveLength(1);
     expect((await queue())?.next_in).toBe(30);
   });
 
-  test('when the next attempt is due, and not before its circuit closes', async () => {
+  test('a queue is next when an attempt is due, and not before its circuit closes', async () => {
     await attempt(1, unhappy);
     expect((await queue())?.next_in).toBe(60);
     await attempt(8, timedOut);
     expect(await queue()).toMatchObject({ opens_in: 120, next_in: 120 });
   });
 
-  test('when one of its attempts ends, or in a moment, when it had its turn and there was not room for all of it', async () => {
+  test('a queue that had its turn without room for all is next when an attempt ends, or after a short wait', async () => {
     await deliverEvents(t, t.alpha, 9);
     await answersWith(32);
     const [leased] = await lease(t, 16);
@@ -202,7 +202,7 @@ describe('a queue is looked at next', () => {
     expect(await waits()).toBeLessThanOrEqual(0);
   });
 
-  test('at its place in the line, however much more becomes due meanwhile', async () => {
+  test('a queue keeps its place when more deliveries become due', async () => {
     await deliverEvents(t, t.alpha, 1);
     const at = () => t.sql('select next_at from webhook_queue where webhook_id = $1', [webhookId]);
     const before = await at();
@@ -210,7 +210,7 @@ describe('a queue is looked at next', () => {
     expect(await at()).toEqual(before);
   });
 
-  test('at the end of the leases when more becomes due while all that it may have is in flight', async () => {
+  test('a queue with a full window is next at the end of the leases when more becomes due', async () => {
     await deliverEvents(t, t.alpha, 1);
     expect(await lease(t)).toHaveLength(1);
     await deliverEvents(t, t.alpha, 1);
@@ -222,7 +222,7 @@ describe('a queue is looked at next', () => {
     expect((await queue())?.next_in).toBe(30);
   });
 
-  test('never when there is nothing, or it is switched off', async () => {
+  test('an empty or switched-off queue has no next turn', async () => {
     await attempt(1, ok);
     expect((await queue())?.next_in).toBeNull();
     await deliverEvents(t, t.alpha, 1);
@@ -234,8 +234,8 @@ describe('a queue is looked at next', () => {
   });
 });
 
-describe('a worker leases no more than it has room for', () => {
-  test('of all webhooks, and the rest is there for the next one', async () => {
+describe('capacity of a worker', () => {
+  test('a worker leases up to its capacity from all webhooks and leaves the rest to the next worker', async () => {
     const others = Array.from({ length: 8 }, () => registerWebhook(t, t.alpha, 'https://receiver.example/'));
     await Promise.all(others);
     await deliverEvents(t, t.alpha, 1);
@@ -245,7 +245,7 @@ describe('a worker leases no more than it has room for', () => {
     expect(new Set([...first, ...rest].map(({ webhook_id }) => webhook_id)).size).toBe(9);
   });
 
-  test('of one webhook, and the rest is there for the next one', async () => {
+  test('a worker leases up to its capacity from one webhook and leaves the rest to the next worker', async () => {
     await deliverEvents(t, t.alpha, 9);
     await answersWith(32);
     expect(await lease(t, 4 + 4 * 16)).toHaveLength(4);
@@ -253,7 +253,7 @@ describe('a worker leases no more than it has room for', () => {
     expect(await lease(t, 5 + 9 * 16)).toHaveLength(5);
   });
 
-  test('and of one webhook no more than a sixteenth of what is left then, but one', async () => {
+  test('a worker leases at most a sixteenth of the remaining capacity, but one, from one webhook', async () => {
     await deliverEvents(t, t.alpha, 9);
     await answersWith(32);
     expect(await lease(t, 3 + 4 * 16)).toHaveLength(3);
@@ -265,7 +265,7 @@ describe('a worker leases no more than it has room for', () => {
   });
 });
 
-test('a worker waits for no queue that another has in hand', async () => {
+test('a worker does not wait for a queue that another worker has locked', async () => {
   await deliverEvents(t, t.alpha, 1);
   const other = await t.database.session();
   const worker = await t.database.session();
@@ -281,7 +281,7 @@ test('a worker waits for no queue that another has in hand', async () => {
   }
 });
 
-test('deliveries have ids of their time, in the order of their events', async () => {
+test('delivery ids contain the time and follow the order of the events', async () => {
   await deliverEvents(t, t.alpha, 20);
   const rows = await t.sql<{ off: number; n: number }>(
     `select abs(extract(epoch from clock_timestamp() - uuid_extract_timestamp(id)))::float8 as off,
@@ -292,7 +292,7 @@ test('deliveries have ids of their time, in the order of their events', async ()
   for (const { off } of rows) expect(off).toBeLessThan(10);
 });
 
-test('webhooks are of one part each; a turn leases of its own, and waits for nobody who is at another', async () => {
+test('a webhook belongs to one part, and a turn leases only its part without waiting for others', async () => {
   const webhooks = [webhookId];
   for (let n = 0; n < 7; n += 1) webhooks.push((await registerWebhook(t, t.alpha, `https://receiver.example/${n}`)).id);
   const parts = await t.sql<{ id: string; part: number }>(
@@ -323,14 +323,14 @@ test('webhooks are of one part each; a turn leases of its own, and waits for nob
   });
 });
 
-test('a turn reads no more because much was sent since the last vacuum', async () => {
+test('a turn reads no more rows after many deliveries were sent since the last vacuum', async () => {
   await t.sql('alter table webhook_due set (autovacuum_enabled = off)');
   await answersWith(32);
   const send = async (deliveries: number) => {
     await deliverEvents(t, t.alpha, deliveries);
     expect(await attemptAll(t, ok)).toBe(deliveries);
   };
-  /** Blocks that a turn reads when there is nothing to send. */
+  /** Blocks read by a turn when nothing is due. */
   const read = async () => {
     await t.sql('update webhook_queue set next_at = business_now() where webhook_id = $1', [webhookId]);
     const [row] = await t.sql<{ 'QUERY PLAN': readonly [{ Plan: { 'Shared Hit Blocks': number } }] }>(
@@ -340,19 +340,19 @@ test('a turn reads no more because much was sent since the last vacuum', async (
   };
   try {
     await send(500);
-    // The database would count these by itself some time, and plan anew; the first turn after that reads what it plans by.
+    // The first turn after new statistics also reads what the planner needs.
     await t.sql('analyze webhook_queue, webhook_delivery');
     await read();
     const few = await read();
     await send(3_000);
-    // While the database counts a table's rows, nothing that was sent since is marked as gone.
+    // While autovacuum counts a table, dead index entries are not marked.
     await expect.poll(read, { timeout: 10_000 }).toBeLessThan(1.8 * few);
   } finally {
     await t.sql('alter table webhook_due reset (autovacuum_enabled)');
   }
 });
 
-test('a turn reads no more because much waits, also when the planner was told that nothing does', async () => {
+test('a turn reads no more rows when many deliveries wait, even with statistics of an empty queue', async () => {
   await t.sql('alter table webhook_due set (autovacuum_enabled = off)');
   await answersWith(32);
   await deliverEvents(t, t.alpha, 500);
@@ -363,7 +363,7 @@ test('a turn reads no more because much waits, also when the planner was told th
     `select idx_tup_fetch::integer as rows from pg_stat_xact_user_tables where relname = 'webhook_due'`,
   );
   const turn = statement('', `select * from webhook_turn($1, interval '30 s', 160, 'answering')`);
-  /** Rows of what waits that a turn reads which writes how ten attempts ended and leases what comes next. */
+  /** Waiting rows read by a turn that writes ten results and leases the next deliveries. */
   const read = async (waiting: number) => {
     await deliverEvents(t, t.alpha, waiting);
     const ended = resultsOf((await lease(t, 160)).slice(0, 10), () => ok);
@@ -385,7 +385,7 @@ test('a turn reads no more because much waits, also when the planner was told th
   }
 });
 
-describe('how a delivery ended', () => {
+describe('ended deliveries', () => {
   const send = async (deliveries: number) => {
     await answersWith(32);
     await deliverEvents(t, t.alpha, deliveries);
@@ -403,14 +403,14 @@ describe('how a delivery ended', () => {
       )
     ).map(({ status }) => status);
 
-  test('is written where it lies, without an entry in any index, when it succeeded', async () => {
+  test('a succeeded delivery is updated in place, without new index entries', async () => {
     const leased = await send(12);
     expect(await endWith(leased, ok)).toEqual({ updated: leased.length, hot: leased.length });
     expect(leased).toHaveLength(12);
     expect(await undelivered()).toEqual([]);
   });
 
-  test('is marked when it failed or is exhausted, and not any more when it is made due again', async () => {
+  test('a failed or exhausted delivery is marked until it is made due again', async () => {
     const leased = await send(2);
     await end(t, leased.slice(0, 1), () => refused);
     await end(t, leased.slice(1), () => ({ result: 'failed', status: 500 }));
@@ -419,7 +419,7 @@ describe('how a delivery ended', () => {
     expect(await undelivered()).toEqual([]);
   });
 
-  test('is marked whoever wrote it: a build before this one knows of no mark', async () => {
+  test('a failed delivery is marked even when an earlier build wrote it', async () => {
     const [leased] = await send(1);
     const told = (status: string) =>
       t.sql('update webhook_delivery set status = $2 where id = $1', [leased?.delivery_id, status]);

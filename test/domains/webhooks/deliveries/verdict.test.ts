@@ -21,12 +21,12 @@ const { waits } = partnerChannel;
 const verdict = (outcome: OutboundResult, step = 0, random = () => 0) =>
   verdictOf(outcome, step, partnerChannel, random);
 
-/** Of the contract, in seconds. */
+/** Contract values in seconds. */
 const SCHEDULE = [30, 120, 600, 1_800, 3_600, 7_200, 14_400];
 const PERMANENT = [400, 401, 403, 404, 410, 422];
 
 describe('what an answer means', () => {
-  test('every 2xx succeeds, the permanent statuses end it, everything else is tried again', () => {
+  test('a 2xx response succeeds, a permanent status ends the delivery, and every other status is retried', () => {
     for (let status = 200; status < 600; status += 1) {
       const { result, waitMs } = verdict(answered(status));
       if (status < 300) expect([status, result, waitMs]).toEqual([status, 'succeeded', null]);
@@ -35,7 +35,7 @@ describe('what an answer means', () => {
     }
   });
 
-  test('no answer is tried again, and only silence counts against the circuit', () => {
+  test('an attempt without a response is retried, and only timeouts count toward the circuit', () => {
     for (const reason of ['timeout', 'connect_timeout'] as const)
       expect(verdict(failed(reason))).toEqual({
         result: 'failed',
@@ -56,13 +56,13 @@ describe('what an answer means', () => {
 });
 
 describe('the schedule', () => {
-  test('is the contract’s, and ends after eight attempts', () => {
+  test('the schedule is the contract’s and ends after 8 attempts', () => {
     expect(waits.map((ms) => ms / 1_000)).toEqual(SCHEDULE);
     expect(SCHEDULE.map((_, step) => verdict(answered(500), step).waitMs)).toEqual(SCHEDULE.map((s) => s * 1_000));
     expect(verdict(answered(500), 7)).toMatchObject({ result: 'failed', waitMs: null });
   });
 
-  test('jitter is only ever added, and little', () => {
+  test('jitter is small and only delays attempts', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 6 }), fc.double({ min: 0, max: 0.999, noNaN: true }), (step, random) => {
         const wait = verdict(answered(500), step, () => random).waitMs ?? Number.NaN;
@@ -88,18 +88,18 @@ describe('Retry-After', () => {
     [503, '', 30_000],
     [500, '60', 30_000],
     [302, '60', 30_000],
-  ])('%i with %j: the next attempt is after %i ms', (status, header, ms) => {
+  ])('a status %i with Retry-After %j moves the next attempt to %i ms', (status, header, ms) => {
     expect(verdict(answered(status, header)).waitMs).toBe(ms);
   });
 
-  test('an HTTP date is understood, one that has passed changes nothing', () => {
+  test('Retry-After accepts an HTTP date, and a past date changes nothing', () => {
     const inOneMinute = verdict(answered(503, new Date(Date.now() + 60_000).toUTCString())).waitMs ?? 0;
     expect(inOneMinute).toBeGreaterThan(57_000);
     expect(inOneMinute).toBeLessThanOrEqual(60_000);
     expect(verdict(answered(503, new Date(Date.now() - 60_000).toUTCString())).waitMs).toBe(30_000);
   });
 
-  test('never moves an attempt earlier, nor beyond the step after the next', () => {
+  test('Retry-After never moves an attempt earlier, nor beyond the step after the next', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 6 }), fc.oneof(fc.nat().map(String), fc.string()), (step, header) => {
         const wait = verdict(answered(429, header), step).waitMs ?? Number.NaN;
@@ -109,7 +109,7 @@ describe('Retry-After', () => {
     );
   });
 
-  test('no header, however odd, slows the decision', () => {
+  test('a malformed Retry-After header does not slow the decision', () => {
     fc.assert(fc.property(fc.string({ maxLength: 5_000 }), (header) => void verdict(answered(503, header))));
   });
 });

@@ -65,7 +65,7 @@ const register = (url: string, person = i.admin, events = ['integration.alert'])
   person.enter(registerFinanceWebhook, { url, events });
 const alert = (person: TestPerson = i.admin, source = newId()) =>
   alertOf(person, { alert: 'import_failed', source, occurrence: 1 });
-/** An alert is told and fanned out; answers its source. */
+/** Publishes an alert, fans it out and returns its source. */
 async function raise(person: TestPerson = i.admin): Promise<string> {
   const source = newId();
   await i.stage(alert(person, source));
@@ -78,7 +78,7 @@ const ended = (webhookId: string, status: string) =>
   until(async () => (await deliveriesOf(webhookId))[0]?.status === status);
 
 describe('a delivery', () => {
-  test('has the contract’s envelope and headers, and a signature that a stock HMAC verifies', async () => {
+  test('a finance delivery has the contract’s envelope and headers, and a signature that a standard HMAC verifies', async () => {
     const there = await receiver();
     const { webhook, secret } = await register(there.url);
     const source = await raise();
@@ -109,7 +109,7 @@ describe('a delivery', () => {
     expect(headers['x-service-signature']).toBe(signatureWith(secret, request));
   });
 
-  test('leaves amounts in cents', async () => {
+  test('a finance delivery has amounts in cents', async () => {
     const { webhook } = await register('https://erp.example/hooks', i.admin, ['escrow.released']);
     const data = { account_id: 1_003, amount_minor: 45_600, release_id: newId() };
     await i.stage(financeEventOf(escrowReleased, i.admin, `escrow.released:${data.release_id}`, data));
@@ -117,10 +117,10 @@ describe('a delivery', () => {
     expect(JSON.parse((await deliveriesOf(webhook.id))[0]?.body ?? '').data).toEqual(data);
   });
 
-  test('is signed with both secrets for 24 hours after a rotation, and then with the new one alone', async () => {
+  test('a finance delivery is signed with both secrets for 24 hours after a rotation, and then only with the new one', async () => {
     const there = await receiver();
     const { webhook, secret } = await register(there.url);
-    // The sender goes by the database's business time: the day of the rotation is that of the test.
+    // The sender uses the database's business time, and the test's rotation is on that day.
     t.clock.set(new Date().toISOString());
     const { newSecret } = await i.admin.enter(rotateFinanceWebhookSecret, { webhookId: webhook.id });
     sender();
@@ -150,7 +150,7 @@ describe('a delivery', () => {
     expect(after.headers['x-service-signature-previous']).toBeUndefined();
   });
 
-  test('ends at once on each permanent status, and a resend keeps its id and its bytes', async () => {
+  test('a permanent status ends a finance delivery at once, and a resend keeps its id and bytes', async () => {
     const there = await receiver(({ path }) => Number(path.slice(1)));
     const statuses = [400, 401, 403, 404, 410, 422];
     const origin = new URL(there.url).origin;
@@ -173,7 +173,7 @@ describe('a delivery', () => {
     expect(again?.id).toBe(delivery?.id);
   });
 
-  test('has eight attempts; then it waits for a manual resend, which keeps its id', async () => {
+  test('a finance delivery has 8 attempts, and then a manual resend keeps its id', async () => {
     const there = await receiver(503);
     const { webhook } = await register(there.url);
     await raise();
@@ -203,7 +203,7 @@ describe('a delivery', () => {
     expect(there.ids()).toEqual(Array(9).fill(there.ids()[0]));
   });
 
-  test('that a worker was sending when it died comes again under its id, with its bytes', async () => {
+  test('a finance delivery of a crashed worker is sent again with the same id and bytes', async () => {
     const there = await receiver(hanging);
     const { webhook } = await register(there.url);
     await raise();
@@ -219,7 +219,7 @@ describe('a delivery', () => {
     expect(made?.body).toBe(lost?.body);
   });
 
-  test('is one of a fact that two transactions tell at the same time', async () => {
+  test('a fact that two transactions publish concurrently makes one finance delivery', async () => {
     const { webhook } = await register('https://erp.example/hooks');
     const source = newId();
     await Promise.all([1, 2, 3].map(() => i.stage(alert(i.admin, source))));
@@ -230,8 +230,8 @@ describe('a delivery', () => {
   });
 });
 
-describe('a destination', () => {
-  test('gets a test that says so, whatever it subscribes to', async () => {
+describe('webhooks of an institution', () => {
+  test('a test reaches a finance webhook whatever it subscribes to', async () => {
     const there = await receiver();
     const { webhook, secret } = await register(there.url);
     await i.admin.enter(testFinanceWebhook, { webhookId: webhook.id });
@@ -247,7 +247,7 @@ describe('a destination', () => {
     expect(request.headers['x-service-signature']).toBe(signatureWith(secret, request));
   });
 
-  test('shows its secret once: a repeat of the request shows the same, until a rotation replaces it', async () => {
+  test("a finance webhook's secret is returned once, and a repeated request returns it again until a rotation", async () => {
     const input = { url: 'https://erp.example/hooks', events: ['integration.alert'] };
     const made = await i.admin.enter(registerFinanceWebhook, input, 'register-once');
     expect(await i.admin.enter(registerFinanceWebhook, input, 'register-once')).toEqual(made);
@@ -263,7 +263,7 @@ describe('a destination', () => {
     expect(kept[0]?.answer).not.toContain('whsec_');
   });
 
-  test('gets the events it subscribes to and no others; which, is selected anew by an update alone', async () => {
+  test('a finance webhook gets only its subscribed events, and only an update changes them', async () => {
     const { webhook } = await register('https://erp.example/hooks', i.admin, ['escrow.released']);
     await raise();
     expect(await deliveriesOf(webhook.id)).toEqual([]);
@@ -273,7 +273,7 @@ describe('a destination', () => {
     expect((await deliveriesOf(webhook.id)).map(({ eventType }) => eventType)).toEqual(['integration.alert']);
   });
 
-  test('that the gateway switches off is told of at the others, once', async () => {
+  test('a finance webhook that the gateway switches off is reported to the others once', async () => {
     const { webhook: failing } = await register('https://gone.example/hooks');
     const { webhook: other } = await register('https://erp.example/hooks');
     await t.sql(
@@ -289,7 +289,7 @@ describe('a destination', () => {
     expect(rest).toEqual([]);
   });
 
-  test('is registered, changed and tested by an admin alone', async () => {
+  test('only an admin can register, change and test a finance webhook', async () => {
     const { webhook } = await register('https://erp.example/hooks');
     const webhookId = webhook.id;
     const acts = [
@@ -313,7 +313,7 @@ describe('the console', () => {
     }
   }`;
 
-  test('registers, rotates, tests and lists, each secret shown by the act that made it alone', async () => {
+  test('the console registers, rotates, tests and lists finance webhooks, and only these acts return their secret', async () => {
     const REGISTER = `mutation ($input: RegisterFinanceWebhookInput!) {
       registerFinanceWebhook(input: $input) {
         ... on RegisteredFinanceWebhook { secret webhook { webhookId url events isActive disabledAt } }
@@ -340,7 +340,7 @@ describe('the console', () => {
     expect(financeDeliveries.nodes.map((node: { deliveryId: string }) => node.deliveryId)).toEqual([tried.deliveryId]);
   });
 
-  test('lists deliveries with their attempts in as many statements, however many there are', async () => {
+  test('the console lists finance deliveries with their attempts in a fixed number of statements', async () => {
     const there = await receiver(410);
     const { webhook } = await register(there.url);
     const variables = { webhookId: webhook.id, first: 50 };
@@ -367,7 +367,7 @@ describe('the console', () => {
 });
 
 describe('two institutions', () => {
-  test('get each what is their own, and find nothing of each other', async () => {
+  test('each institution gets only its own finance events and finds nothing of the other', async () => {
     const { webhook: ours } = await register('https://erp.example/hooks');
     const { webhook: theirs } = await register('https://other.example/hooks', i.otherAdmin);
     const source = await raise();
@@ -391,14 +391,14 @@ describe('two institutions', () => {
 });
 
 describe('partners', () => {
-  test('subscribe to no finance event, and an institution to none of theirs', async () => {
+  test('partners cannot subscribe to finance events, and institutions cannot subscribe to partner events', async () => {
     const url = 'https://partner.example/hooks';
     const asPartner = t.door.enter(registerWebhook, t.alpha.caller(), { url, events: ['integration.alert'] });
     await expect(asPartner).rejects.toMatchObject({ code: 'invalid_event' });
     await expect(register(url, i.admin, ['pix.received'])).rejects.toMatchObject({ code: 'invalid_event' });
   });
 
-  test('see and reach no webhook of the institution, and may do nothing with it', async () => {
+  test('partners cannot see or use webhooks of the institution', async () => {
     const { webhook } = await register('https://erp.example/hooks');
     const caller = t.alpha.caller();
     expect((await t.door.enter(listWebhooks, caller, {})).value).toEqual([]);
@@ -411,7 +411,7 @@ describe('partners', () => {
     });
   });
 
-  test('events of theirs reach the institution’s webhooks never, and have the body that they had', async () => {
+  test('partner events never reach the institution’s webhooks and keep their body', async () => {
     const { webhook } = await register('https://erp.example/hooks');
     const mine = { url: 'https://partner.example/hooks', events: ['account.closed'] };
     const { value } = await t.door.enter(registerWebhook, t.alpha.caller(), mine);

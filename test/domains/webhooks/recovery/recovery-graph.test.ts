@@ -34,7 +34,7 @@ async function progress(id: string) {
 }
 
 describe('a recovery in the graph', () => {
-  it('answers at once, and shows what is queued and what became of it', async () => {
+  it('a recovery mutation returns at once, and a query shows its progress and outcomes', async () => {
     const webhookId = await newWebhook();
     await endedDeliveries(t, t.alpha, webhookId, { count: 3, status: 'exhausted' });
     const { data } = await recover(webhookId);
@@ -61,7 +61,7 @@ describe('a recovery in the graph', () => {
     expect(await progress(id)).toEqual({ ...queued, succeeded: 2, failed: 1 });
   });
 
-  it('counts a delivery where it was queued last', async () => {
+  it('a delivery counts in the recovery that queued it last', async () => {
     const webhookId = await newWebhook();
     await endedDeliveries(t, t.alpha, webhookId, { count: 2, status: 'failed' });
     const ids: string[] = [];
@@ -74,14 +74,14 @@ describe('a recovery in the graph', () => {
     expect(await progress(ids[1] ?? '')).toMatchObject({ queued: 2, failed: 2 });
   });
 
-  it('answers a repeated key with the first answer, to the letter', async () => {
+  it('a repeated key returns the first response of a recovery exactly', async () => {
     const webhookId = await newWebhook();
     const [first, again] = [await recover(webhookId, undefined, 'same'), await recover(webhookId, undefined, 'same')];
     expect(again.data).toEqual(first.data);
     expect(first.data.recoverWebhook.status).toBe('RUNNING');
   });
 
-  it('replays events from a cursor of the log', async () => {
+  it('a recovery in the graph replays events from a cursor of the log', async () => {
     const webhookId = await newWebhook();
     await logEvents(t, t.alpha, ['fee.charged', 'fee.charged', 'account.closed', 'fee.charged']);
     const events = (await t.ask(t.alpha, '{ events { nodes { id cursor } } }')).data.events.nodes;
@@ -104,7 +104,7 @@ describe('a recovery in the graph', () => {
     );
   });
 
-  it('lists those of a webhook newest first, page by page', async () => {
+  it('recoveries of a webhook are listed newest first, page by page', async () => {
     const webhookId = await newWebhook();
     const ids: string[] = [];
     for (let n = 0; n < 3; n += 1) ids.unshift((await recover(webhookId)).data.recoverWebhook.recoveryId);
@@ -123,7 +123,7 @@ describe('a recovery in the graph', () => {
     expect([...first.nodes, ...second.nodes].map(({ recoveryId }) => recoveryId)).toEqual(ids);
   });
 
-  it('is refused with a typed reason', async () => {
+  it('a refused recovery has a typed reason', async () => {
     const webhookId = await newWebhook();
     expect((await recover(newId())).data.recoverWebhook.code).toBe('webhook_not_found');
     expect((await recover(webhookId, '2099-01-01T00:00:00Z')).data.recoverWebhook).toMatchObject({
@@ -137,7 +137,7 @@ describe('a recovery in the graph', () => {
   });
 });
 
-it('a retried delivery is answered as it is then', async () => {
+it('a retry mutation returns the delivery in its new state', async () => {
   const webhookId = await newWebhook();
   const [deliveryId] = await endedDeliveries(t, t.alpha, webhookId, { count: 1, status: 'failed' });
   const { data, errors } = await t.ask(

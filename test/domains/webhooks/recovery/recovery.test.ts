@@ -25,7 +25,7 @@ afterAll(() => t.close());
 
 let webhookId: string;
 beforeEach(async () => {
-  // What an earlier test left would go on in this one.
+  // Rows of an earlier test would continue in this one.
   for (const table of ['webhook', 'webhook_queue', 'webhook_due', 'webhook_recovery'])
     await t.sql(`delete from ${table}`);
   webhookId = await newWebhook();
@@ -80,7 +80,7 @@ const recovery = async (id: string) =>
 const position = async () =>
   (await t.sql<{ position: number }>(`select position from ${LOG_POSITIONS}`))[0]?.position ?? 0;
 
-/** Ends all that is pending in one go, well. */
+/** Ends all pending deliveries successfully. */
 const drain = () =>
   t.sql(
     `with gone as (delete from webhook_due where webhook_id = $1 returning delivery_id)
@@ -89,7 +89,7 @@ const drain = () =>
   );
 
 describe('retrying a delivery', () => {
-  it('sends it again at once under its id, with its next number and a schedule of its own', async () => {
+  it('a retry sends a delivery at once with its id, its next attempt number and a new schedule', async () => {
     const [id = ''] = await deliverEvents(t, t.alpha, 1, 'fee.charged');
     await attemptAll(t, refused);
     const before = woken;
@@ -107,14 +107,14 @@ describe('retrying a delivery', () => {
     expect(idsOf(await deliveries(webhookId, 'succeeded'))).toEqual([id]);
   });
 
-  it('makes one that waits for its next attempt due now', async () => {
+  it('a retry makes a delivery due now that waits for its next attempt', async () => {
     const [id = ''] = await deliverEvents(t, t.alpha, 1, 'fee.charged');
     await attemptAll(t, { result: 'failed', status: 500, waitMs: 3_600_000 });
     await enter(retryDelivery, { deliveryId: id });
     expect((await lease(t)).map(({ delivery_id }) => delivery_id)).toContain(id);
   });
 
-  it('leaves one that is being sent as it is', async () => {
+  it('a retry leaves a delivery that is being sent unchanged', async () => {
     const [id = ''] = await deliverEvents(t, t.alpha, 1, 'fee.charged');
     const leased = (await lease(t)).filter(({ delivery_id }) => delivery_id === id);
     const answer = await enter(retryDelivery, { deliveryId: id });
@@ -124,7 +124,7 @@ describe('retrying a delivery', () => {
     expect(idsOf(await deliveries(webhookId, 'succeeded'))).toEqual([id]);
   });
 
-  it('is refused alike for an unknown delivery and another partner’s, and changes nothing', async () => {
+  it('a retry of an unknown delivery and of another partner’s is refused alike and changes nothing', async () => {
     const [id = ''] = await endedDeliveries(t, t.alpha, webhookId, { count: 1, status: 'failed' });
     const refusals = await Promise.allSettled(
       [id, newId()].map((deliveryId) => enter(retryDelivery, { deliveryId }, t.beta)),
@@ -134,7 +134,7 @@ describe('retrying a delivery', () => {
     expect(await due()).toEqual([]);
   });
 
-  it('is refused while the webhook is switched off, and when it was deleted', async () => {
+  it('a retry is refused while the webhook is switched off and after it was deleted', async () => {
     const [deliveryId = ''] = await endedDeliveries(t, t.alpha, webhookId, { count: 1, status: 'failed' });
     await enter(updateWebhook, { webhookId, isActive: false });
     await expect(enter(retryDelivery, { deliveryId })).rejects.toMatchObject({ code: 'webhook_inactive', status: 422 });
@@ -151,7 +151,7 @@ describe('recovering failed deliveries', () => {
   const write = (status: 'succeeded' | 'failed' | 'exhausted', count: number, since = SINCE, everySeconds = 1) =>
     endedDeliveries(t, t.alpha, webhookId, { count, status, since, everySeconds });
 
-  it('queues those that failed or were exhausted in the time, each under its id, and nothing else', async () => {
+  it('a recovery queues only failed and exhausted deliveries of the period, each with its id', async () => {
     await write('failed', 2, '2026-11-19T23:59:58Z');
     const wanted = [...(await write('failed', 3)), ...(await write('exhausted', 2))];
     await write('succeeded', 5);
@@ -170,7 +170,7 @@ describe('recovering failed deliveries', () => {
     expect(await deliveries(other, 'pending')).toEqual([]);
   });
 
-  it('has what was queued sent, and says how it goes', async () => {
+  it("a recovery's deliveries are sent, and its progress is shown", async () => {
     await write('failed', 6);
     await recover();
     await advanceToTheEnd();
@@ -181,7 +181,7 @@ describe('recovering failed deliveries', () => {
     expect((await due()).length).toBe(6 - leased.length);
   });
 
-  it('ends now when it is not told when, or told a time to come', async () => {
+  it('a recovery without until, or with one in the future, ends now', async () => {
     t.clock.set('2026-11-20T00:00:05Z');
     const wanted = await write('failed', 10);
     expect(await recover({ until: '2026-12-24T00:00:00Z' })).toMatchObject({ until: t.clock.now() });
@@ -200,11 +200,11 @@ describe('recovering failed deliveries', () => {
     { since: null },
     { until: '2026-13-01T00:00:00Z' },
     { since: '2026-11-20T00:00:00Z', webhookId: 'x' },
-  ])('is refused for %j', async (input) => {
+  ])('a recovery is refused for %j', async (input) => {
     await expect(recover(input)).rejects.toMatchObject({ code: 'validation_failed', status: 422 });
   });
 
-  it('is refused alike for an unknown webhook and another partner’s, and starts nothing', async () => {
+  it('a recovery for an unknown webhook and for another partner’s is refused alike and starts nothing', async () => {
     const refusals = await Promise.allSettled([
       recover({}, t.beta),
       recover({ webhookId: newId() }, t.beta),
@@ -216,7 +216,7 @@ describe('recovering failed deliveries', () => {
     expect(await t.sql('select id from webhook_recovery where webhook_id = $1', [webhookId])).toEqual([]);
   });
 
-  it('goes on batch by batch and holds back while 1,000 are pending, so that new events do not wait behind all', async () => {
+  it('a recovery continues in batches and pauses at 1,000 pending deliveries, so that new events are not delayed', async () => {
     const ids = await write('failed', 1_300);
     const { id } = await recover();
     expect([await advance(), await advance(), await advance()]).toEqual([500, 500, 0]);
@@ -228,7 +228,7 @@ describe('recovering failed deliveries', () => {
     expect(await recovery(id)).toMatchObject({ queued: 1_300, finished_at: expect.any(Date) });
   });
 
-  it('counts those being sent as pending, too', async () => {
+  it('a recovery counts in-flight deliveries as pending', async () => {
     await write('failed', 600);
     await recover();
     await t.sql(
@@ -239,7 +239,7 @@ describe('recovering failed deliveries', () => {
     expect(await advance()).toBe(0);
   });
 
-  it('finds the few that are meant among tens of thousands that are not', async () => {
+  it('a recovery finds its few deliveries among tens of thousands of others', async () => {
     await write('failed', 21_000, '2026-11-18T00:00:00Z', 0.001);
     const ids = await write('failed', 3);
     await recover();
@@ -249,7 +249,7 @@ describe('recovering failed deliveries', () => {
 });
 
 describe('replaying events', () => {
-  it('delivers the events after the cursor that the webhook subscribes to as new deliveries, in order, as the log has them', async () => {
+  it('a replay of events delivers the subscribed events after the cursor as new deliveries, in log order', async () => {
     webhookId = await newWebhook(['fee.charged', 'account.closed']);
     await logEvents(t, t.alpha, ['fee.charged']);
     const from = await position();
@@ -275,7 +275,7 @@ describe('replaying events', () => {
     expect(idsOf(again).filter((each) => idsOf(rows).includes(each))).toEqual([]);
   });
 
-  it('delivers pix.payout.return.failed once to who subscribes to pix.payout.returned, to it, or to both', async () => {
+  it('a replay of events delivers pix.payout.return.failed once to subscribers of pix.payout.returned, of it, or of both', async () => {
     const from = await position();
     const ids = await logEvents(t, t.alpha, ['pix.payout.return.failed', 'pix.payout.returned']);
     for (const [events, expected] of [
@@ -294,20 +294,20 @@ describe('replaying events', () => {
   });
 
   it.each([{ after: 'x' }, { after: null }, { after: encodeCursor([-1]) }, { after: encodeCursor(['1', '2']) }])(
-    'is refused for %j',
+    'a replay of events is refused for %j',
     async (input) => {
       await expect(replay(0, input)).rejects.toMatchObject({ code: 'validation_failed', status: 422 });
     },
   );
 
-  it('ends at once when nothing is there to be replayed', async () => {
+  it('a replay of events ends at once when there are none', async () => {
     const { id } = await replay(await position());
     expect(await advance()).toBe(0);
     expect(await recovery(id)).toMatchObject({ queued: 0, finished_at: expect.any(Date) });
   });
 });
 
-describe('a recovery', () => {
+describe('running recoveries', () => {
   const threeBatches = async () => {
     const from = await position();
     const events = await logEvents(
@@ -319,7 +319,7 @@ describe('a recovery', () => {
   };
   const eventIds = async () => (await deliveries()).map((row) => row.event_id);
 
-  /** The database of a worker that ends where `dies` says, within its second transaction. */
+  /** The database of a worker that crashes at `dies` in its second transaction. */
   function mortal(dies: (tx: Queryable, name: string) => Promise<void>) {
     let transactions = 0;
     return {
@@ -345,10 +345,10 @@ describe('a recovery', () => {
   };
 
   it.each([
-    ['when it had queued and not noted it', 'webhook_deliver', false],
-    ['when it had queued and noted it, before the commit', 'move_webhook_recovery', false],
+    ['after it queued and before it noted it', 'webhook_deliver', false],
+    ['after it queued and noted it, before the commit', 'move_webhook_recovery', false],
     ['by the loss of its connection', 'webhook_deliver', true],
-  ])('that is killed %s loses nothing and repeats nothing', async (_, last, byServer) => {
+  ])('a recovery that is killed %s loses nothing and repeats nothing', async (_, last, byServer) => {
     const { events, recovery: started } = await threeBatches();
     const database = mortal(async (tx, name) => {
       if (name !== last) return;
@@ -365,7 +365,7 @@ describe('a recovery', () => {
     expect(await recovery(started.id)).toMatchObject({ queued: 1_100, finished_at: expect.any(Date) });
   });
 
-  it('that several workers go on with at once queues everything once, in order', async () => {
+  it('a recovery that several workers continue concurrently queues everything once, in order', async () => {
     const { events, recovery: started } = await threeBatches();
     const queued = await Promise.all([advance(), advance(), advance(), advance()]);
     expect(queued.reduce((a, b) => a + b)).toBe(1_000);
@@ -375,7 +375,7 @@ describe('a recovery', () => {
     expect(await recovery(started.id)).toMatchObject({ queued: 1_100, finished_at: expect.any(Date) });
   });
 
-  it('that fails does not hold up the others', async () => {
+  it('a failing recovery does not block the others', async () => {
     const other = await newWebhook();
     await endedDeliveries(t, t.alpha, webhookId, { count: 1, status: 'failed' });
     const [wanted] = await endedDeliveries(t, t.alpha, other, { count: 1, status: 'failed' });
@@ -396,7 +396,7 @@ describe('a recovery', () => {
     expect(await advance()).toBe(1);
   });
 
-  it('waits while the webhook is switched off and goes on when it is on again', async () => {
+  it('a recovery waits while the webhook is switched off and continues when it is switched on', async () => {
     const ids = await endedDeliveries(t, t.alpha, webhookId, { count: 2, status: 'failed' });
     await enter(updateWebhook, { webhookId, isActive: false });
     const { id } = await recover();
@@ -407,7 +407,7 @@ describe('a recovery', () => {
     expect(await due()).toEqual(ids);
   });
 
-  it('queues nothing, and leaves nothing out, when the webhook is switched off just then', async () => {
+  it('a recovery queues nothing and skips nothing when the webhook is switched off concurrently', async () => {
     const ids = await endedDeliveries(t, t.alpha, webhookId, { count: 2, status: 'failed' });
     const { id } = await replay(await position());
     await recover();
@@ -425,12 +425,12 @@ describe('a recovery', () => {
     expect(await due()).toEqual(ids);
   });
 
-  it('ends when the webhook is deleted', async () => {
+  it('a recovery ends when the webhook is deleted', async () => {
     await endedDeliveries(t, t.alpha, webhookId, { count: 2, status: 'failed' });
     const replayed = await newWebhook();
     const [{ id: recovering }, { id: replaying }] = [await recover(), await replay(0, { webhookId: replayed })];
     for (const id of [webhookId, replayed]) await enter(deleteWebhook, { webhookId: id });
-    // A sweep has already ended what was pending of one of them, and its delivery queue.
+    // A job has already ended the pending deliveries of one of them and its delivery queue.
     await t.sql('delete from webhook_queue where webhook_id = $1', [replayed]);
     expect(await advance()).toBe(0);
     for (const id of [recovering, replaying]) {
@@ -439,7 +439,7 @@ describe('a recovery', () => {
     expect(await due()).toEqual([]);
   });
 
-  it('is refused while three of the webhook are unfinished, however many ask at once', async () => {
+  it('a fourth unfinished recovery of a webhook is refused, even with concurrent requests', async () => {
     const asked = await Promise.allSettled(Array.from({ length: 8 }, (_, n) => (n % 2 ? recover() : replay(0))));
     const refusals = asked.filter((each) => each.status === 'rejected');
     expect(refusals).toHaveLength(5);
@@ -450,7 +450,7 @@ describe('a recovery', () => {
     await expect(recover()).resolves.toMatchObject({ queued: 0 });
   });
 
-  it('is started once by a repeated idempotency key, and is in the audit trail', async () => {
+  it('a recovery is started once by a repeated idempotency key, and is in the audit trail', async () => {
     const key = newId();
     const { id } = await recover({}, t.alpha, key);
     expect(await recover({}, t.alpha, key)).toMatchObject({ id });
@@ -462,14 +462,14 @@ describe('a recovery', () => {
     ]);
   });
 
-  it.each([recoverWebhook, replayEvents, retryDelivery])('and a retry need webhook:write: $name', async (op) => {
+  it.each([recoverWebhook, replayEvents, retryDelivery])('the operation $name needs webhook:write', async (op) => {
     const caller = t.alpha.caller({ scopes: ['webhook:read'] });
     await expect(t.door.enter(op as typeof retryDelivery, caller, {})).rejects.toMatchObject({ code: 'forbidden' });
   });
 });
 
 describe('a subscription', () => {
-  it('gets the events of its names, and pix.payout.returned also those of a failed return', () => {
+  it('a subscription gets the events of its names, and pix.payout.returned also gets failed returns', () => {
     expect(subscribedNames('pix.received')).toEqual(['pix.received']);
     expect(subscribedNames('pix.payout.returned')).toEqual(['pix.payout.returned']);
     expect(subscribedNames('pix.payout.return.failed')).toEqual(['pix.payout.return.failed', 'pix.payout.returned']);

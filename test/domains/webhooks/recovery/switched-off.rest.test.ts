@@ -45,7 +45,7 @@ const failingSince = async () =>
   )[0]?.at;
 const sentTimes = (delivery: string) => receiver.ids().filter((each) => each === delivery).length;
 
-/** Blocks and unblocks the account: two events, whose deliveries are answered when they are written. */
+/** Blocks and unblocks the account, and returns the two events' deliveries when they are written. */
 async function happen() {
   const before = (await deliveries()).length;
   for (const step of ['block', 'unblock']) await gateway.alpha.request('POST', `/accounts/${accountId}/${step}`, {});
@@ -53,7 +53,7 @@ async function happen() {
   return (await deliveries()).slice(before);
 }
 
-/** It fails now, and again after the days: it is time to switch it off. */
+/** Fails now and again after the days, so that the webhook is due to be switched off. */
 async function failFor(days: number) {
   receiver.answer(503);
   await gateway.alpha.request('POST', `/webhooks/${id}/test`);
@@ -67,21 +67,21 @@ async function failFor(days: number) {
     return row && row.at.getTime() - first.getTime() >= days * DAY * 1_000;
   });
 }
-/** Whether it is switched off, by the job or by what the job calls, which passes over one that is being sent to. */
+/** Runs the switch-off as a job or directly, which skips a webhook that is being sent to. */
 async function isSwitchedOff(): Promise<boolean> {
   await gateway.sql(`select webhook_disable(interval '2 days')`);
   return !(await read()).is_active;
 }
 
 describe('a webhook that failed for as many days as the setting says', () => {
-  it('is switched off by a worker', async () => {
+  it('a webhook that failed for the configured days is switched off by a worker', async () => {
     await failFor(2);
-    // Its job runs every ten seconds, and at the start.
+    // The job runs every 10 seconds and at the start.
     await gateway.restart();
     await until(async () => !(await read()).is_active);
   });
 
-  it('is switched off, says so in REST, in GraphQL and live, and is recovered in one call with what it missed', async () => {
+  it('a webhook that is switched off shows it in REST, GraphQL and live, and one recovery sends what it missed', async () => {
     const told = live.subscribe(
       'subscription ($id: ID!) { delivery(webhookId: $id) { deliveryId webhook { isActive health { status disabledAt } } } }',
       { id },
@@ -113,7 +113,7 @@ describe('a webhook that failed for as many days as the setting says', () => {
       body: { error: { fields: { disabled_at: expect.stringContaining('cannot be changed') } } },
     });
 
-    // A job ends what waited for longer than its schedule.
+    // A job ends deliveries that have waited longer than their schedule.
     await gateway.sql('select webhook_end_overdue(1000)');
     receiver.answer(204);
     const [first, second] = await Promise.all([recover(), recover({})]);
@@ -133,7 +133,7 @@ describe('a webhook that failed for as many days as the setting says', () => {
     for (const delivery of kept) expect(sentTimes(delivery.id)).toBe(1);
   });
 
-  it('counts its days anew when it fails again after it was recovered', async () => {
+  it('a recovered webhook that fails again has its days counted anew', async () => {
     await failFor(2);
     await until(isSwitchedOff);
     const first = (await recover()).body.data;
@@ -147,7 +147,7 @@ describe('a webhook that failed for as many days as the setting says', () => {
     await until(() => sentTimes(kept?.id ?? '') === 1);
   });
 
-  it('keeps nothing while its owner has switched it off, and has nothing to recover then', async () => {
+  it('a webhook that its owner has switched off keeps no events and has nothing to recover', async () => {
     await gateway.alpha.request('PUT', `/webhooks/${id}`, { is_active: false });
     const other = await gateway.alpha.request('POST', '/webhooks', {
       url: receiver.url,

@@ -44,7 +44,7 @@ const pending = async () =>
     .map(({ id }) => id)
     .sort();
 
-/** One delivery that fails now and five days later. */
+/** One delivery that fails now and 5 days later. */
 async function failForDays(): Promise<readonly string[]> {
   const ids = await happen();
   await attemptAll(t, fail);
@@ -53,7 +53,7 @@ async function failForDays(): Promise<readonly string[]> {
   return ids;
 }
 
-/** Holds the lock of the delivery queue while `acts` begin, in their order; each waits for it when the next begins. */
+/** Holds the lock of the delivery queue while `acts` start in order, each waiting when the next one starts. */
 async function lineUp<Results extends unknown[]>(acts: { [Key in keyof Results]: () => Promise<Results[Key]> }) {
   const begun: Promise<unknown>[] = [];
   await t.database.transaction(async (tx) => {
@@ -68,8 +68,8 @@ async function lineUp<Results extends unknown[]>(acts: { [Key in keyof Results]:
   return (await Promise.all(begun)) as Results;
 }
 
-describe('what happens while the gateway has switched a webhook off', () => {
-  it('is kept without being due, and sent once by a recovery, with what failed before', async () => {
+describe('events while the gateway has switched a webhook off', () => {
+  it('events of a disabled webhook are kept without being due, and a recovery sends them once, after earlier failures', async () => {
     const [failed = ''] = await failForDays();
     expect(await disable()).toEqual([{ id: webhookId }]);
     await moveClock(t, DAY);
@@ -88,7 +88,7 @@ describe('what happens while the gateway has switched a webhook off', () => {
     expect(await t.sql('select from webhook_recovery')).toHaveLength(1);
   });
 
-  it('is there to be recovered also when the webhook was switched on by hand', async () => {
+  it('events of a disabled webhook can be recovered after it was switched on manually', async () => {
     await failForDays();
     await disable();
     const kept = await happen(2);
@@ -100,7 +100,7 @@ describe('what happens while the gateway has switched a webhook off', () => {
     expect(await pending()).toEqual([...kept].sort());
   });
 
-  it('is recovered however many recoveries wait for the webhook', async () => {
+  it('events of a disabled webhook are recovered whatever the number of waiting recoveries', async () => {
     await failForDays();
     await disable();
     const kept = await happen();
@@ -112,7 +112,7 @@ describe('what happens while the gateway has switched a webhook off', () => {
     expect(await pending()).toEqual(expect.arrayContaining([...kept]));
   });
 
-  it('is sent with `since`, too, which switches the webhook on; `until` alone is refused', async () => {
+  it('a recovery with since switches the webhook on, and until without since is refused', async () => {
     await failForDays();
     await disable();
     const kept = await happen();
@@ -130,13 +130,13 @@ describe('what happens while the gateway has switched a webhook off', () => {
 });
 
 describe('switching off', () => {
-  it('does not happen with 0 days', async () => {
+  it('webhooks are never switched off with the setting 0 days', async () => {
     await failForDays();
     expect(await disable(0)).toEqual([]);
     expect(await webhook()).toMatchObject({ is_active: true });
   });
 
-  it('does not happen when a success comes first, and stays when it comes a moment too late', async () => {
+  it('a success before the switch-off prevents it, and a success just after it does not undo it', async () => {
     await failForDays();
     await moveClock(t, 60);
     const [last] = await lease(t);
@@ -165,7 +165,7 @@ describe('switching off', () => {
     expect(await webhook()).toMatchObject({ is_active: true });
   });
 
-  it('at the same time as an event and a recovery loses nothing, whichever comes first', async () => {
+  it('a switch-off concurrent with an event and a recovery loses nothing in any order', async () => {
     await failForDays();
     await disable();
     const [, first] = await lineUp<[unknown, readonly string[]]>([() => recover(), () => happen()]);
@@ -185,7 +185,7 @@ describe('switching off', () => {
     ).toEqual([]);
   });
 
-  it('passes over a webhook that is being recovered, and does not end the recovery', async () => {
+  it('a switch-off skips a webhook that is being recovered and does not end the recovery', async () => {
     await failForDays();
     await disable();
     const kept = await happen();
@@ -209,7 +209,7 @@ describe('a recovery without `since`', () => {
       .sort();
   const refuse = { result: 'failed', status: 401 } as const;
 
-  it('begins with the first delivery that was not delivered, also when the gateway has not switched the webhook off', async () => {
+  it('a recovery without since begins with the first undelivered delivery, even when the webhook was not disabled', async () => {
     const delivered = await happen();
     await attemptAll(t, ok);
     await moveClock(t, 10 * DAY);
@@ -228,7 +228,7 @@ describe('a recovery without `since`', () => {
     expect(await recover()).toMatchObject({ id });
   });
 
-  it('has what failed long before the failures for which the gateway switched the webhook off', async () => {
+  it('a recovery without since includes failures long before those for which the webhook was disabled', async () => {
     const refused = await happen();
     await attemptAll(t, refuse);
     await moveClock(t, 5 * DAY);
@@ -241,7 +241,7 @@ describe('a recovery without `since`', () => {
     expect(await pending()).toEqual([...refused, ...failed].sort());
   });
 
-  it('is refused with what to do when nothing has failed', async () => {
+  it('a recovery without since is refused with advice when nothing has failed', async () => {
     await happen();
     await attemptAll(t, ok);
     await expect(recover()).rejects.toMatchObject({

@@ -22,7 +22,7 @@ const NOTHING = {
   oldestDueAt: null,
 };
 
-/** A webhook that alone gets events of this type. */
+/** A webhook that alone subscribes to this type. */
 const newWebhook = async (type: string, partner = t.alpha) =>
   (await registerWebhook(t, partner, 'http://127.0.0.1:9/hooks', [type])).id;
 
@@ -38,7 +38,7 @@ async function health(webhookId: string) {
 const fail = { result: 'failed', status: 500, waitMs: 30_000 } as const;
 
 describe('the health of a webhook', () => {
-  it('is healthy before anything was delivered, and after a success', async () => {
+  it('a webhook is healthy before any delivery and after a success', async () => {
     const id = await newWebhook('pix.received');
     expect(await health(id)).toEqual({ status: 'HEALTHY', ...NOTHING });
     await deliverEvents(t, t.alpha, 1, 'pix.received');
@@ -47,7 +47,7 @@ describe('the health of a webhook', () => {
     expect(healthy).toEqual({ status: 'HEALTHY', ...NOTHING, lastSuccessAt: expect.any(String) });
   });
 
-  it('is failing from the first attempt that failed since the last success, until one succeeds', async () => {
+  it('a webhook is failing from the first failed attempt since the last success until the next success', async () => {
     const id = await newWebhook('pix.key.registered');
     await deliverEvents(t, t.alpha, 3, 'pix.key.registered');
     await attemptAll(t, fail);
@@ -63,7 +63,7 @@ describe('the health of a webhook', () => {
     expect(await health(id)).toEqual({ status: 'HEALTHY', ...NOTHING, lastSuccessAt: expect.any(String) });
   });
 
-  it('counts what waits and what is being sent, and says since when the first of it is due', async () => {
+  it('health counts waiting and in-flight deliveries and shows when the first one is due', async () => {
     const id = await newWebhook('pix.key.deleted');
     await t.sql('update webhook_queue set last_success_at = business_now() where webhook_id = $1', [id]);
     const [due] = await t.sql<{ now: Date }>('select business_now() as now');
@@ -76,7 +76,7 @@ describe('the health of a webhook', () => {
     expect(Date.parse(oldestDueAt)).toBeLessThan((due?.now.getTime() ?? 0) + 60_000);
   });
 
-  it('counts pending deliveries to 10,000 and no further', async () => {
+  it('health counts at most 10,000 pending deliveries', async () => {
     const id = await newWebhook('pix.key.blocked');
     await t.sql(
       `insert into webhook_due (delivery_id, webhook_id, due_at, over_at, leased_until)
@@ -87,7 +87,7 @@ describe('the health of a webhook', () => {
     await t.sql('delete from webhook_due where webhook_id = $1', [id]);
   });
 
-  it('shows an open circuit while it is open', async () => {
+  it('health shows an open circuit while it is open', async () => {
     const id = await newWebhook('pix.key.unblocked');
     await deliverEvents(t, t.alpha, 6, 'pix.key.unblocked');
     await attemptAll(t, { result: 'failed', error: 'timeout', timedOut: true, waitMs: 30_000 });
@@ -99,7 +99,7 @@ describe('the health of a webhook', () => {
     await attemptAll(t, ok);
   });
 
-  it('tells who switched it off: the partner, or the gateway with its reason until it is switched on', async () => {
+  it("health shows whether the partner or the gateway switched the webhook off, with the gateway's reason", async () => {
     const id = await newWebhook('account.blocked');
     const switched = (isActive: boolean) => t.door.enter(updateWebhook, t.alpha.caller(), { webhookId: id, isActive });
     await switched(false);
@@ -127,12 +127,12 @@ describe('the health of a webhook', () => {
     [true, false, true, 'failing'],
     [false, false, true, 'inactive'],
     [false, true, true, 'disabled'],
-  ])('in one word: active %s, disabled %s, failing %s is %s', (isActive, disabled, failing, status) => {
+  ])('health with active %s, disabled %s and failing %s has the status %s', (isActive, disabled, failing, status) => {
     const instant = (is: boolean) => (is ? new Date(0) : null);
     expect(healthStatus({ isActive, disabledAt: instant(disabled), failingSince: instant(failing) })).toBe(status);
   });
 
-  it('costs one statement, for 50 webhooks as for one', async () => {
+  it('health takes one statement for 50 webhooks as for one', async () => {
     const ids = await Promise.all(Array.from({ length: 50 }, () => newWebhook('transfer.failed', t.beta)));
     await deliverEvents(t, t.beta, 2, 'transfer.failed');
     const asked = async (wanted: readonly string[]) => {

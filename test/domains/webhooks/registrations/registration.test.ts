@@ -19,7 +19,7 @@ const register = async (partner: TestPartner, input: object = {}) =>
 const list = async (partner: TestPartner) => (await t.door.enter(listWebhooks, partner.caller(), {})).value;
 
 describe('a registered webhook', () => {
-  it('is active and without a description unless told, and is read as it was registered', async () => {
+  it('a registered webhook is active and without a description by default, and reads as registered', async () => {
     const webhook = await register(t.alpha);
     expect(webhook).toEqual({
       id: expect.any(String),
@@ -37,7 +37,7 @@ describe('a registered webhook', () => {
     expect(await list(t.alpha)).toContainEqual(webhook);
   });
 
-  it('has each event once, in the order in which they were first named', async () => {
+  it('a registered webhook has each event once, in the given order', async () => {
     const { id, events } = await register(t.alpha, {
       events: ['ted.received', 'pix.received', 'ted.received', 'webhook.test'],
     });
@@ -49,19 +49,16 @@ describe('a registered webhook', () => {
   it.each([
     [true, false],
     [false, true],
-  ])(
-    'that is active: %s has a delivery queue that is paused: %s, on which nothing is due',
-    async (isActive, paused) => {
-      const { id } = await register(t.alpha, { isActive });
-      const [deliveryQueue] = await t.sql(
-        `select paused, closed, next_at = 'infinity' as idle, timeouts from webhook_queue where webhook_id = $1`,
-        [id],
-      );
-      expect(deliveryQueue).toEqual({ paused, closed: false, idle: true, timeouts: 0 });
-    },
-  );
+  ])('a webhook registered with isActive %s has an empty delivery queue with paused %s', async (isActive, paused) => {
+    const { id } = await register(t.alpha, { isActive });
+    const [deliveryQueue] = await t.sql(
+      `select paused, closed, next_at = 'infinity' as idle, timeouts from webhook_queue where webhook_id = $1`,
+      [id],
+    );
+    expect(deliveryQueue).toEqual({ paused, closed: false, idle: true, timeouts: 0 });
+  });
 
-  it('is in the audit trail, with what was registered', async () => {
+  it('a registration is in the audit trail with its values', async () => {
     const { id } = await register(t.alpha, { description: 'Production' });
     const entries = await t.sql('select action, account_id, changes from audit_event where resource_id = $1', [id]);
     expect(entries).toEqual([
@@ -79,7 +76,7 @@ describe('a registered webhook', () => {
     ]);
   });
 
-  it('is listed with the partner’s others, oldest first, and with nobody else’s', async () => {
+  it('a registered webhook is listed with the partner’s others, oldest first, and not for other partners', async () => {
     const before = await list(t.beta);
     const first = await register(t.beta, { description: 'first' });
     const second = await register(t.beta, { description: 'second' });
@@ -99,9 +96,9 @@ describe('a registration', () => {
     ['an event that does not exist', { events: ['pix.received', 'pix.recieved'] }, 'invalid_event', 'events.1'],
     ['an event in other letters', { events: ['PIX.RECEIVED'] }, 'invalid_event', 'events.0'],
     ['a description of 501 characters', { description: 'x'.repeat(501) }, 'validation_failed', 'description'],
-    ['an active state that is none', { isActive: 'yes' }, 'validation_failed', 'isActive'],
-    ['a member that it does not know', { secret: 'mine' }, 'validation_failed', 'secret'],
-  ])('with %s is refused', async (_, input, code, field) => {
+    ['an invalid active state', { isActive: 'yes' }, 'validation_failed', 'isActive'],
+    ['an unknown member', { secret: 'mine' }, 'validation_failed', 'secret'],
+  ])('a registration with %s is refused', async (_, input, code, field) => {
     const before = await list(t.alpha);
     const refused = register(t.alpha, input);
     await expect(refused).rejects.toMatchObject({
@@ -112,12 +109,12 @@ describe('a registration', () => {
     expect(await list(t.alpha)).toEqual(before);
   });
 
-  it('takes a description of 500 characters', async () => {
+  it('a registration accepts a description of 500 characters', async () => {
     const description = 'x'.repeat(500);
     expect((await register(t.alpha, { description })).description).toBe(description);
   });
 
-  it('names the event that does not exist, and says where the others are', async () => {
+  it('a registration with an unknown event names it and refers to the list of events', async () => {
     await expect(register(t.alpha, { events: ['pix.recieved'] })).rejects.toThrow(
       'event "pix.recieved" does not exist: see GET /webhooks/events',
     );
@@ -136,7 +133,7 @@ describe('a registration', () => {
     ['http://169.254.169.254/latest/meta-data', /metadata/],
     ['http://[::1]/', /loopback/],
     ['https://db.internal/', /local network/],
-  ])('of the URL %j is refused, and says why', async (url, why) => {
+  ])('a registration of the URL %j is refused with the reason', async (url, why) => {
     const before = await list(t.alpha);
     const refused = register(t.alpha, { url });
     await expect(refused).rejects.toMatchObject({ code: 'invalid_webhook_url', status: 422 });
@@ -144,7 +141,7 @@ describe('a registration', () => {
     expect(await list(t.alpha)).toEqual(before);
   });
 
-  it('of a URL on this machine is taken where the sandbox allows it, and one in its network is not', async () => {
+  it('a registration of a local URL is accepted only where the sandbox allows it, and never one in the local network', async () => {
     const sandbox = await openTestDoor({ webhookTargets: { allowLoopback: true } });
     try {
       const at = (url: string) =>
@@ -156,7 +153,7 @@ describe('a registration', () => {
     }
   });
 
-  it('is one of at most 20: whoever registers more is told so, and a deletion makes room', async () => {
+  it('a partner can register 20 webhooks, a further one is refused, and a deletion makes room', async () => {
     const fresh = await openTestDoor();
     try {
       const once = (partner = fresh.alpha) =>
@@ -173,13 +170,13 @@ describe('a registration', () => {
     }
   });
 
-  it('that races with others for the last place gets it once', async () => {
+  it('concurrent registrations for the last place succeed once', async () => {
     const fresh = await openTestDoor();
     try {
       const once = () =>
         fresh.door.enter(registerWebhook, fresh.alpha.caller(), { url: URL, events: ['pix.received'] });
       for (let n = 1; n < WEBHOOKS_PER_PARTNER; n += 1) await once();
-      // Nothing can be inserted until everybody has come as far as they can.
+      // Blocks inserts until all registrations have reached their wait.
       const holder = await fresh.database.session();
       await holder.query('begin; lock table webhook in share mode');
       const racing = Promise.allSettled(Array.from({ length: 4 }, once));
@@ -200,7 +197,7 @@ describe('a registration', () => {
 });
 
 describe('the cost', () => {
-  it('of a registration is 7 statements with BEGIN and COMMIT, of a list or a detail 1', async () => {
+  it('a registration takes 7 statements with BEGIN and COMMIT, and a read takes 1', async () => {
     expect(await t.statementsOf(() => register(t.beta))).toHaveLength(7);
     expect(await t.statementsOf(() => list(t.beta))).toHaveLength(1);
     const [webhook] = await list(t.beta);
@@ -208,7 +205,7 @@ describe('the cost', () => {
     expect(await t.statementsOf(read)).toHaveLength(1);
   });
 
-  it('of reading never includes a secret', async () => {
+  it('reading a webhook never returns a secret', async () => {
     const statements = await t.statementsOf(() => list(t.beta));
     expect(statements.join()).not.toContain('secret');
   });

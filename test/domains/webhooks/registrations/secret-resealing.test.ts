@@ -9,7 +9,7 @@ import { openTestDoor, type TestDoor } from '../../../support/door.ts';
 
 const [OLD, NEW, NEWEST] = ['old', 'new', 'newest'].map((id) => ({ id, key: randomBytes(32) })) as [Key, Key, Key];
 type Key = { readonly id: string; readonly key: Buffer };
-/** Before the rotation, during it, after it. */
+/** Configurations before, during and after the rotation. */
 const [before, during, after] = [new SecretBox([OLD]), new SecretBox([NEW, OLD]), new SecretBox([NEW])];
 
 interface Row {
@@ -28,7 +28,7 @@ beforeAll(async () => {
 beforeEach(() => t.sql('delete from webhook'));
 afterAll(() => t.close());
 
-/** A webhook with its secrets, each sealed by a box; what they are in plain. */
+/** Inserts a webhook with sealed secrets and returns their plain text. */
 async function webhook(box: SecretBox, previousBox: SecretBox | null = null) {
   const id = newId();
   const [secret, previous] = [newWebhookSecret(), newWebhookSecret()];
@@ -57,7 +57,6 @@ const stored = () =>
     'select id, secret, secret_key_id, previous_secret, previous_secret_key_id, updated_at from webhook order by id',
   );
 
-/** What a process with this configuration reads. */
 const read = async (box: SecretBox) =>
   (await stored()).map(({ id, secret, secret_key_id, previous_secret, previous_secret_key_id }) => ({
     id,
@@ -69,7 +68,7 @@ const read = async (box: SecretBox) =>
   }));
 
 describe('secrets under a retired key', () => {
-  test('come under the current one, in batches, and stay the same secrets', async () => {
+  test('secrets under a retired key are resealed with the current key in batches and keep their values', async () => {
     const made = [
       await webhook(before),
       await webhook(before, before),
@@ -88,13 +87,13 @@ describe('secrets under a retired key', () => {
     for (const { updated_at } of await stored()) expect(updated_at).toEqual(t.clock.now());
   });
 
-  test('are left alone while it is the only key there is, without a statement', async () => {
+  test('resealing sends no statement while there is only one key', async () => {
     await webhook(before);
     expect(await t.statementsOf(() => resealSecrets(t.database, before, 100))).toEqual([]);
     expect(await resealSecrets(t.database, before, 100)).toBe(0);
   });
 
-  test('are left to the process that has the newest key, which this one does not know yet', async () => {
+  test('secrets under a newer, unknown key are left to the process that has it', async () => {
     const newest = new SecretBox([NEWEST, NEW, OLD]);
     const [mixed, whole] = [await webhook(before, newest), await webhook(newest)];
 
@@ -109,7 +108,7 @@ describe('secrets under a retired key', () => {
     expect(await read(newest)).toEqual([mixed, whole]);
   });
 
-  test('are not touched while a rotation has them in hand, and what it wrote stays', async () => {
+  test("resealing skips secrets that a rotation has locked, and keeps the rotation's result", async () => {
     const [rotated, other] = [await webhook(before), await webhook(before)];
     const fresh = newWebhookSecret();
 
@@ -127,7 +126,7 @@ describe('secrets under a retired key', () => {
     expect(await read(after)).toEqual([{ ...rotated, secret: fresh }, other]);
   });
 
-  test('are shared by workers that do it at the same time: each once', async () => {
+  test('concurrent workers reseal each secret once', async () => {
     const made = [];
     for (let n = 0; n < 60; n++) made.push(await webhook(before, n % 2 === 0 ? before : null));
 
@@ -137,7 +136,7 @@ describe('secrets under a retired key', () => {
     expect(await read(after)).toEqual(made);
   });
 
-  test('that do not open are counted, the first by its webhook, and stay as they are, and hold up no other', async () => {
+  test('secrets that cannot be opened are counted with the first webhook, stay unchanged and do not block others', async () => {
     const foreign = new SecretBox([{ id: 'old', key: randomBytes(32) }]);
     for (let n = 0; n < 4; n++) await webhook(foreign);
     const [half, whole] = [await webhook(before, foreign), await webhook(before)];
@@ -158,7 +157,7 @@ describe('secrets under a retired key', () => {
 });
 
 describe('keys that the configuration does not have', () => {
-  test('are named, once each, whether present or previous secrets need them', async () => {
+  test('unconfigured keys are listed once each, for current and previous secrets', async () => {
     await webhook(before, new SecretBox([NEWEST]));
     await webhook(before, before);
     await webhook(during);

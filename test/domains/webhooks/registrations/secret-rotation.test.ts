@@ -41,7 +41,7 @@ beforeEach(async () => {
 const rotate = async (graceSeconds?: unknown) =>
   (await t.door.enter(rotateWebhookSecret, t.alpha.caller(), { webhookId, graceSeconds })).value;
 
-/** The next delivery, as the receiver got it. */
+/** The next delivery that the receiver gets. */
 async function delivered(): Promise<Received> {
   const [id] = await deliverEvents(t, t.alpha);
   const sender = openSender(t);
@@ -53,7 +53,7 @@ async function delivered(): Promise<Received> {
   }
 }
 
-/** What a receiver with this secret expects the signature to be: a stock HMAC. */
+/** The expected signature from a standard HMAC. */
 const signature = (secret: string, { headers, body }: Received) =>
   `sha256=${createHmac('sha256', secret).update(`${headers['x-service-timestamp']}.${body}`).digest('hex')}`;
 const signatures = ({ headers }: Received) => [headers['x-service-signature'], headers['x-service-signature-previous']];
@@ -65,7 +65,7 @@ interface Stored {
   readonly previous_secret_key_id: string | null;
 }
 
-/** The secrets at rest, opened with the key of the configuration. */
+/** The stored secrets, opened with the configured key. */
 async function stored() {
   const [row] = await t.sql<Stored>('select * from webhook where id = $1', [webhookId]);
   const open = (bytes: Buffer | null | undefined, keyId: string | null | undefined) =>
@@ -77,7 +77,7 @@ async function stored() {
 }
 
 describe('a rotation', () => {
-  it('shows the secret that deliveries are signed with from now on, and voids the one before at once', async () => {
+  it('a rotation returns the secret that signs from now on, and voids the previous one at once', async () => {
     const before = (await stored()).present;
     const rotated = await rotate();
     expect(rotated).toEqual({
@@ -91,11 +91,11 @@ describe('a rotation', () => {
     expect(signatures(one)).toEqual([signature(rotated.newSecret, one), undefined]);
   });
 
-  describe('repeated under its idempotency key', () => {
+  describe('a rotation repeated with its idempotency key', () => {
     const rotateOnce = (input: object = { webhookId, graceSeconds: 60 }, idempotencyKey = `rotate-${webhookId}`) =>
       t.door.enter(rotateWebhookSecret, t.alpha.caller({ idempotencyKey }), input);
 
-    it('shows the secret that it made, and rotates nothing: the one before keeps its grace', async () => {
+    it('a repeated rotation returns its secret again and rotates nothing: the previous secret keeps its grace', async () => {
       const { newSecret: known } = await rotate();
       const first = await rotateOnce();
       const again = await rotateOnce();
@@ -103,7 +103,7 @@ describe('a rotation', () => {
       expect(await stored()).toEqual({ present: first.value.newSecret, previous: known });
     });
 
-    it('keeps no secret with the key', async () => {
+    it('a repeated rotation stores no secret with the key', async () => {
       const { newSecret } = (await rotateOnce()).value;
       const [row] = await t.sql<{ answer: object }>('select answer from idempotency_record where key = $1', [
         `rotate-${webhookId}`,
@@ -112,7 +112,7 @@ describe('a rotation', () => {
       expect(Object.keys(row?.answer ?? {}).sort()).toEqual(['digest', 'previousSecretUntil', 'webhookId']);
     });
 
-    it('shows no secret that has been replaced since, and none of a webhook that is gone', async () => {
+    it('a repeated rotation is refused when its secret was replaced or its webhook deleted', async () => {
       await rotateOnce();
       const { newSecret } = await rotate();
       await expect(rotateOnce()).rejects.toMatchObject({
@@ -128,7 +128,7 @@ describe('a rotation', () => {
     });
   });
 
-  it('is a change of the webhook, told in the audit trail without the secret', async () => {
+  it('a rotation is in the audit trail without the secret', async () => {
     t.clock.set(new Date(t.clock.now().getTime() + 60_000).toISOString());
     await rotate(60);
     const { value } = await t.door.enter(getWebhook, t.alpha.caller(), { webhookId });
@@ -140,7 +140,7 @@ describe('a rotation', () => {
     expect(entries).toEqual([{ account_id: null, changes: { grace_seconds: 60 } }]);
   });
 
-  it('with grace has both secrets sign until it is over', async () => {
+  it('a rotation with grace lets both secrets sign until the grace ends', async () => {
     const { newSecret: old } = await rotate();
     const { newSecret, previousSecretUntil } = await rotate(600);
     expect(previousSecretUntil).toEqual(new Date(t.clock.now().getTime() + 600_000));
@@ -151,26 +151,26 @@ describe('a rotation', () => {
     expect(signatures(after)).toEqual([signature(newSecret, after), undefined]);
   });
 
-  it('during a grace has the one that was just replaced sign too, and no older one', async () => {
+  it('a rotation during a grace lets only the last replaced secret sign, and no older one', async () => {
     await rotate(600);
     const { newSecret: second } = await rotate(600);
     const { newSecret: third } = await rotate(600);
     expect(await stored()).toEqual({ present: third, previous: second });
   });
 
-  it('without grace ends a grace', async () => {
+  it('a rotation without grace ends a running grace', async () => {
     await rotate(600);
     const { newSecret } = await rotate();
     expect(await stored()).toEqual({ present: newSecret, previous: null });
   });
 
-  it('at the same time as another leaves one secret that signs, and the other one before it', async () => {
+  it('concurrent rotations leave one current secret and one previous secret', async () => {
     const both = await Promise.all([rotate(600), rotate(600)]);
     const { present, previous } = await stored();
     expect([present, previous].sort()).toEqual(both.map(({ newSecret }) => newSecret).sort());
   });
 
-  it.each([-1, 604_801, 1.5, '60'])('with a grace of %j seconds is refused', async (grace) => {
+  it.each([-1, 604_801, 1.5, '60'])('a rotation with a grace of %j seconds is refused', async (grace) => {
     const before = await stored();
     await expect(rotate(grace)).rejects.toMatchObject({
       code: 'validation_failed',
@@ -179,7 +179,7 @@ describe('a rotation', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('of another partner’s webhook and of none is refused alike', async () => {
+  it('a rotation for an unknown webhook and for another partner’s is refused alike', async () => {
     const before = await stored();
     for (const id of [webhookId, newId()]) {
       await expect(t.door.enter(rotateWebhookSecret, t.beta.caller(), { webhookId: id })).rejects.toThrowError(
@@ -189,13 +189,13 @@ describe('a rotation', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('is 4 statements with BEGIN and COMMIT', async () => {
+  it('a rotation takes 4 statements with BEGIN and COMMIT', async () => {
     expect(await t.statementsOf(() => rotate(60))).toHaveLength(4);
   });
 });
 
 describe('a secret at rest', () => {
-  it('can be read in no column of any table, in no encoding', async () => {
+  it('a stored secret cannot be found in any column of any table, in any encoding', async () => {
     const first = (await stored()).present ?? '';
     const { newSecret: second } = await rotate(600);
     const { newSecret: third } = await rotate(600);
@@ -225,7 +225,7 @@ describe('a secret at rest', () => {
     expect(rows).toBeGreaterThan(5);
   });
 
-  it('opens for its own webhook only', async () => {
+  it('a stored secret can be opened only for its own webhook', async () => {
     const [row] = await t.sql<Stored>('select * from webhook where id = $1', [webhookId]);
     const sealed = { keyId: row?.secret_key_id ?? '', bytes: row?.secret ?? Buffer.alloc(0) };
     expect(() => testSecrets.open(sealed, `webhook:${newId()}`)).toThrow();

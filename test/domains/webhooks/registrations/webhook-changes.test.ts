@@ -11,7 +11,7 @@ import { deliverEvents, openReceiver, openSender, type Receiver } from '../../..
 let t: TestDoor;
 let receiver: Receiver;
 let woken = 0;
-/** Of alpha, active, of `pix.received`. */
+/** A webhook of alpha, active, for `pix.received`. */
 let webhookId: string;
 
 beforeAll(async () => {
@@ -54,7 +54,7 @@ const deliveryQueue = async () =>
       [webhookId],
     )
   )[0];
-/** Gives the delivery queue a past: a receiver that worked once, then timed out until the circuit opened. */
+/** Gives the delivery queue a history: successes, then timeouts until the circuit opened. */
 const trouble = () =>
   t.sql(
     `update webhook_queue set timeouts = 6, openings = 2, window_size = 9, open_until = business_now() + interval '1 hour',
@@ -71,7 +71,7 @@ describe('a change', () => {
     ['description', 'second'],
     ['description', null],
     ['isActive', false],
-  ])('of %s to %j leaves the rest as it was', async (name, to) => {
+  ])('a change of %s to %j leaves the other members unchanged', async (name, to) => {
     const before = await read();
     t.clock.set('2026-11-23T16:00:00.000Z');
     const after = { ...before, [name]: to, updatedAt: t.clock.now() };
@@ -79,14 +79,14 @@ describe('a change', () => {
     expect(await read()).toEqual(after);
   });
 
-  it('is in the audit trail with what it was and what it is', async () => {
+  it('a change is in the audit trail with its old and new values', async () => {
     await change({ events: ['ted.received'], isActive: false, description: 'first' });
     expect(await audits()).toEqual([
       { events: { from: ['pix.received'], to: ['ted.received'] }, is_active: { from: true, to: false } },
     ]);
   });
 
-  it('to what it is already changes nothing and leaves no trace', async () => {
+  it('a change to the current values does nothing and leaves no trace', async () => {
     const before = await read();
     await trouble();
     const pause = await deliveryQueue();
@@ -97,7 +97,7 @@ describe('a change', () => {
     expect(woken).toBe(0);
   });
 
-  it('may bring back what was read, as it was read, and nothing else of it', async () => {
+  it('a change accepts read-only members only with their current values', async () => {
     const { id, createdAt, updatedAt } = await read();
     const times = { createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() };
     const kept = { id, ...times, disabledAt: null, disabledReason: null };
@@ -125,14 +125,14 @@ describe('a change', () => {
     ['an unknown event', { events: ['pix.nothing'] }, 'invalid_event'],
     ['a URL in a private network', { url: 'http://10.1.2.3/', isActive: false }, 'invalid_webhook_url'],
     ['a long description', { description: 'x'.repeat(501) }, 'validation_failed'],
-  ])('to %s is refused as a whole', async (_, wanted, code) => {
+  ])('a change to %s is refused as a whole', async (_, wanted, code) => {
     const before = await read();
     await expect(change(wanted)).rejects.toMatchObject({ code, status: 422 });
     expect(await read()).toEqual(before);
     expect(await deliveryQueue()).toMatchObject({ paused: false });
   });
 
-  it('of another partner’s webhook and of none is refused alike', async () => {
+  it('a change of an unknown webhook and of another partner’s is refused alike', async () => {
     for (const id of [webhookId, newId()]) {
       await expect(
         t.door.enter(updateWebhook, t.beta.caller(), { webhookId: id, isActive: false }),
@@ -143,7 +143,7 @@ describe('a change', () => {
     expect(await read()).toMatchObject({ isActive: true });
   });
 
-  it('at the same time as another keeps both', async () => {
+  it('concurrent changes are both kept', async () => {
     await Promise.all([
       change({ description: 'by one' }),
       change({ events: ['fee.charged'] }),
@@ -155,7 +155,7 @@ describe('a change', () => {
 });
 
 describe('a webhook that is switched off', () => {
-  it('gets nothing new, keeps what is due, and gets that when it is switched on again', async () => {
+  it('a switched-off webhook gets no new events and keeps its due deliveries until it is switched on', async () => {
     const [due] = await deliverEvents(t, t.alpha);
     await change({ isActive: false });
     expect(await deliveryQueue()).toMatchObject({ paused: true, closed: false, next: 'never' });
@@ -176,14 +176,14 @@ describe('a webhook that is switched off', () => {
     expect(receiver.ids().filter((id) => id === due)).toHaveLength(1);
   });
 
-  it('is forgiven what its receiver did when it is switched on', async () => {
+  it('switching a webhook on clears the failures of its receiver', async () => {
     await trouble();
     await change({ isActive: false });
     await change({ isActive: true });
     expect(await deliveryQueue()).toMatchObject({ ...FORGIVEN, paused: false, next: 'now', window_size: 9 });
   });
 
-  it('by the gateway is no longer disabled when it is switched on', async () => {
+  it('switching a webhook on that the gateway switched off clears disabledAt', async () => {
     await trouble();
     const disable = () => t.sql(`select webhook_disable('5 days')`);
     await t.sql(
@@ -203,7 +203,7 @@ describe('a webhook that is switched off', () => {
 });
 
 describe('a new URL', () => {
-  it('is a new receiver: nothing is held against it, and what is due is tried now', async () => {
+  it('a new URL clears the failures, and due deliveries are tried now', async () => {
     await trouble();
     await change({ url: 'http://localhost:3000/new' });
     expect(await deliveryQueue()).toEqual({
@@ -217,7 +217,7 @@ describe('a new URL', () => {
     expect(woken).toBe(1);
   });
 
-  it('of a webhook that is switched off leaves it switched off', async () => {
+  it('a new URL leaves a switched-off webhook switched off', async () => {
     await change({ isActive: false });
     await trouble();
     await t.sql(`update webhook_queue set next_at = 'infinity' where webhook_id = $1`, [webhookId]);
@@ -226,7 +226,7 @@ describe('a new URL', () => {
     expect(woken).toBe(0);
   });
 
-  it('and switching on, or off, in one change do both', async () => {
+  it('a new URL and switching on or off in one change both take effect', async () => {
     await trouble();
     await change({ url: 'http://localhost:3000/new', isActive: false });
     expect(await deliveryQueue()).toMatchObject({ ...FORGIVEN, paused: true, next: 'never', window_size: 2 });
@@ -234,7 +234,7 @@ describe('a new URL', () => {
     expect(await deliveryQueue()).toMatchObject({ ...FORGIVEN, paused: false, next: 'now' });
   });
 
-  it('gets what was due for the old one', async () => {
+  it('a new URL gets the deliveries that were due for the old one', async () => {
     const [due] = await deliverEvents(t, t.alpha);
     const other = await openReceiver();
     const sender = openSender(t);
@@ -251,7 +251,7 @@ describe('a new URL', () => {
 });
 
 describe('a deleted webhook', () => {
-  it('is gone: reading, changing and deleting it again find nothing', async () => {
+  it('a deleted webhook cannot be read, changed or deleted again', async () => {
     expect((await remove()).value).toEqual({ webhookId });
     for (const again of [read, () => change({ isActive: false }), remove]) {
       await expect(again()).rejects.toMatchObject({ code: 'webhook_not_found', status: 404 });
@@ -264,19 +264,19 @@ describe('a deleted webhook', () => {
     expect(entries).toEqual([{ changes: { url: receiver.url, events: ['pix.received'] } }]);
   });
 
-  it('is deleted by one of two at the same time', async () => {
+  it('of two concurrent deletions of a webhook, one succeeds', async () => {
     const results = await Promise.allSettled([remove(), remove()]);
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
-  it('is not another partner’s to delete', async () => {
+  it('a partner cannot delete a webhook of another partner', async () => {
     await expect(t.door.enter(deleteWebhook, t.beta.caller(), { webhookId })).rejects.toMatchObject({
       code: 'webhook_not_found',
     });
     expect(await deliveryQueue()).toMatchObject({ closed: false });
   });
 
-  it('has its pending deliveries end quietly, and then its delivery queue', async () => {
+  it("a deleted webhook's pending deliveries end first and then its delivery queue", async () => {
     const ids = await deliverEvents(t, t.alpha, 3);
     await remove();
     expect(await deliveryQueue()).toMatchObject({ closed: true, paused: true, next: 'never' });
@@ -289,7 +289,7 @@ describe('a deleted webhook', () => {
     expect(await deliveryQueue()).toBeUndefined();
   });
 
-  it('gets nothing any more from events that are fanned out meanwhile', async () => {
+  it('a deleted webhook gets no delivery from events that are fanned out concurrently', async () => {
     const [, ...rounds] = await Promise.all([
       remove(),
       ...Array.from({ length: 20 }, () => deliverEvents(t, t.alpha, 5)),
@@ -306,7 +306,7 @@ describe('a deleted webhook', () => {
     expect(await deliveryQueue()).toBeUndefined();
   });
 
-  it('has its unfinished recoveries end', async () => {
+  it("a deleted webhook's unfinished recoveries end", async () => {
     const id = newId();
     await t.sql(
       `insert into webhook_recovery (id, webhook_id, partner_id, kind, since, until, created_at)

@@ -18,7 +18,6 @@ afterEach(async () => {
   }
 });
 
-/** Runs a mutation; answers its result. */
 async function act(name: string, input: object, selection = WEBHOOK, partner = test.alpha) {
   const type = `${name.charAt(0).toUpperCase()}${name.slice(1)}Input`;
   const { data, errors } = await test.ask(
@@ -32,7 +31,7 @@ async function act(name: string, input: object, selection = WEBHOOK, partner = t
 const register = (input: object = {}) => act('registerWebhook', { url: URL, events: ['PIX_RECEIVED'], ...input });
 
 describe('webhooks in the graph', () => {
-  it('are registered, listed, found by their global id, changed and deleted', async () => {
+  it('webhooks are registered, listed, found by global id, changed and deleted in the graph', async () => {
     const webhook = await register({ description: 'Production', events: ['PIX_RECEIVED', 'PIX_PAYOUT_RETURN_FAILED'] });
     expect(webhook).toEqual({
       __typename: 'Webhook',
@@ -58,13 +57,13 @@ describe('webhooks in the graph', () => {
     expect((await read()).data).toEqual({ webhooks: [], node: null });
   });
 
-  it('are listed in one statement', async () => {
+  it('webhooks are listed in one statement', async () => {
     for (let n = 0; n < 5; n += 1) await register();
     const statements = await test.statementsOf(() => test.ask(test.alpha, `{ webhooks { ${WEBHOOK} } }`));
     expect(statements).toHaveLength(1);
   });
 
-  it('show a rotated secret once, and until when the one before signs', async () => {
+  it('a rotation in the graph returns the secret once, and the end of the previous secret', async () => {
     const { webhookId } = await register();
     const selection = '... on RotatedWebhookSecret { webhookId newSecret previousSecretUntil }';
     expect(await act('rotateWebhookSecret', { webhookId }, selection)).toEqual({
@@ -77,7 +76,7 @@ describe('webhooks in the graph', () => {
     });
   });
 
-  it('answer a test and a replay with the delivery', async () => {
+  it('a test and a replay in the graph return the delivery', async () => {
     const { webhookId } = await register();
     const selection = '... on WebhookDelivery { deliveryId eventType eventName state: status }';
     expect(await act('replayWebhook', { webhookId }, selection)).toMatchObject({ code: 'delivery_not_found' });
@@ -91,7 +90,7 @@ describe('webhooks in the graph', () => {
     expect(await act('replayWebhook', { webhookId }, selection)).toEqual(delivery);
   });
 
-  it('answer refusals as members of the result, with the codes of REST', async () => {
+  it('refusals of webhook mutations are members of the result, with the codes of REST', async () => {
     const { webhookId } = await register({ isActive: false });
     expect(await register({ url: 'http://10.0.0.1/' })).toMatchObject({
       __typename: 'Refusal',
@@ -114,7 +113,7 @@ describe('webhooks in the graph', () => {
     expect(await act('deleteWebhook', { webhookId: 'no-uuid' }, '')).toMatchObject({ fields: [{ name: 'webhookId' }] });
   });
 
-  it('refuse alike what is unknown and what is another partner’s', async () => {
+  it('unknown webhooks and those of another partner are refused alike in the graph', async () => {
     const { id, webhookId } = await register();
     for (const [name, input] of [
       ['updateWebhook', { isActive: false }],
@@ -133,7 +132,7 @@ describe('webhooks in the graph', () => {
     expect(data).toEqual({ webhooks: [], node: null });
   });
 
-  it('need webhook:read to be read and webhook:write to be changed', async () => {
+  it('webhooks in the graph need webhook:read to read and webhook:write to change', async () => {
     const needed = async (query: string, scope: 'webhook:read' | 'webhook:write') =>
       (await test.ask(test.alpha, query, { scopes: [scope] })).errors?.[0]?.extensions['requiredScope'];
     expect(await needed('{ webhooks { url } }', 'webhook:write')).toBe('webhook:read');

@@ -29,7 +29,7 @@ const register = async () =>
 const received = (id: string) => until(() => receiver.received.find((one) => one.id === id));
 
 describe('the REST face of webhooks', () => {
-  it('registers with 201 and answers the record, without a secret', async () => {
+  it('POST registers a webhook with 201 and returns the record without a secret', async () => {
     const { status, body } = await send('POST', '', {
       url: receiver.url,
       events: ['pix.received', 'ted.received'],
@@ -55,7 +55,7 @@ describe('the REST face of webhooks', () => {
     expect(await send('GET', '')).toMatchObject({ status: 200, body: { data: [body.data] } });
   });
 
-  it('changes what is sent with PUT, and deletes with 204 and no body', async () => {
+  it('PUT changes the sent members, and DELETE responds with 204 without a body', async () => {
     const id = await register();
     const changed = await send('PUT', `/${id}`, { description: 'New', is_active: false });
     expect(changed).toMatchObject({
@@ -70,7 +70,7 @@ describe('the REST face of webhooks', () => {
     });
   });
 
-  it('names what does not fit as it was sent', async () => {
+  it('validation errors name the fields as they were sent', async () => {
     const id = await register();
     for (const [method, path, body, code, field] of [
       ['POST', '', { url: 'http://10.0.0.1/', events: ['pix.received'] }, 'invalid_webhook_url', 'url'],
@@ -86,7 +86,7 @@ describe('the REST face of webhooks', () => {
     }
   });
 
-  it('shows the new secret in the flat answer of a rotation, and it verifies the test that is asked for next', async () => {
+  it('a rotation responds with the new secret, which verifies the following test', async () => {
     const id = await register();
     const rotated = await send('POST', `/${id}/rotate-secret`);
     expect([rotated.status, rotated.body]).toEqual([
@@ -116,7 +116,7 @@ describe('the REST face of webhooks', () => {
     expect(JSON.parse(one.body)).toMatchObject({ webhookId: id });
   });
 
-  it('tests and replays a webhook that was registered inactive, which it stays', async () => {
+  it('a webhook that was registered inactive is tested and replayed, and stays inactive', async () => {
     const made = await send('POST', '', { url: receiver.url, events: ['pix.received'], is_active: false });
     const { id } = made.body.data;
     const isSent = async () => (await gateway.sql(`select from webhook_due where webhook_id = $1`, [id])).length === 0;
@@ -132,7 +132,7 @@ describe('the REST face of webhooks', () => {
     expect((await send('GET', `/${id}`)).body.data.is_active).toBe(false);
   });
 
-  it('replays the last delivery with 202, and answers 404 before there is one', async () => {
+  it('a replay responds with 202, or with 404 when there is no delivery', async () => {
     const id = await register();
     expect(await send('POST', `/${id}/replay`)).toMatchObject({
       status: 404,
@@ -140,7 +140,8 @@ describe('the REST face of webhooks', () => {
     });
     const delivery = (await send('POST', `/${id}/test`)).body.data.id;
     await received(delivery);
-    // As long as the end of the first attempt is not written, it is being sent, and is answered as it is.
+    // While the result of the first attempt is not written, the delivery counts as being sent and is returned
+    // unchanged.
     await until(async () => {
       expect(await send('POST', `/${id}/replay`)).toMatchObject({
         status: 202,
@@ -150,7 +151,7 @@ describe('the REST face of webhooks', () => {
     });
   });
 
-  it('answers 404 alike for what is unknown and what is another partner’s, on every route', async () => {
+  it('every route responds with 404 alike for an unknown webhook and another partner’s', async () => {
     const id = await register();
     for (const [method, suffix, body] of [
       ['GET', ''],
@@ -170,7 +171,7 @@ describe('the REST face of webhooks', () => {
     expect((await send('GET', `/${id}`)).body.data.is_active).toBe(true);
   });
 
-  it('reads the catalogue at /webhooks/events, which is no webhook', async () => {
+  it('GET /webhooks/events returns the catalogue and not a webhook', async () => {
     expect((await send('GET', '/events')).body.data).toHaveLength(57);
   });
 });
