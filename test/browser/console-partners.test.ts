@@ -51,7 +51,7 @@ describe.skipIf(chromium === null)('partners in the console', () => {
     await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Partners' }).press('Enter');
     await page.getByRole('row').filter({ hasText: HOSTILE }).waitFor();
     await add();
-    await dialog(page).getByText('a partner of this name already').waitFor();
+    await dialog(page).getByText('already has a partner with this name').waitFor();
     expect(await page.locator('main img, dialog img').count()).toBe(0);
     expect(faults).toEqual([]);
     await page.close();

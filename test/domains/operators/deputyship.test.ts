@@ -99,7 +99,7 @@ describe('a deputy', () => {
     await expect(ask('fabio', null, 'fabio')).rejects.toEqual(refusal('validation_failed'));
   });
 
-  test('nobody can name themselves as a deputy, not even an admin, and the database enforces it', async () => {
+  test('a person cannot name themselves as a deputy, even as an admin, and the database enforces it', async () => {
     await t.sql(`update operator set roles = roles || '{admin}' where login = 'bruno'`);
     await expect(ask('bruno', 'fabio', 'bruno')).rejects.toEqual(refusal('two_persons_required'));
     await t.sql(`update operator set roles = array_remove(roles, 'admin') where login = 'bruno'`);

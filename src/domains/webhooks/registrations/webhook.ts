@@ -47,7 +47,7 @@ export const webhookRecord = (webhook: Webhook): WebhookRecord => ({
 /** Locks against changes, switching and deletion until the transaction ends. @throws AppError webhook_not_found */
 export async function lockWebhook({ em, tx, principal }: WriteContext, webhookId: string): Promise<Webhook> {
   if (!(await lockDeliveryQueue(tx, principal.partnerId, webhookId))) throw webhookNotFound();
-  // Read under the lock, so that the latest change is visible.
+  // The read under the lock sees the latest change.
   const webhook = await em.findOne(Webhook, webhookId);
   if (!webhook) throw webhookNotFound();
   return webhook;

@@ -157,7 +157,7 @@ async function pagesOfATurn(standing: Standing): Promise<number> {
   return (plan?.['Shared Hit Blocks'] ?? Number.NaN) + (plan?.['Shared Read Blocks'] ?? Number.NaN);
 }
 
-test('hanging webhooks are served one after the other, whatever is due to each and since when', async () => {
+test('hanging webhooks are served one after the other, independently of the amount and age of their due deliveries', async () => {
   await dueTo(30, 'timeouts = 1');
   await deliverEvents(t, t.beta, 5, 'fee.charged');
   const turns: string[][] = [];
@@ -171,7 +171,7 @@ test('hanging webhooks are served one after the other, whatever is due to each a
   expect(turns.slice(3)).toEqual(turns.slice(0, 3).map((each) => expect.arrayContaining(each)));
 });
 
-test('a few slow webhooks cannot take all places, whatever is due to them', async () => {
+test('a few slow webhooks cannot take all places, even with many due deliveries', async () => {
   for (let n = 0; n < 40; n += 1) await registerWebhook(t, t.beta, 'https://receiver.example/');
   await deliverEvents(t, t.beta, 50);
   await t.sql('update webhook_queue set last_success_at = business_now(), window_size = 32');

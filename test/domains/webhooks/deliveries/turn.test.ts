@@ -170,7 +170,7 @@ describe('the next turn of a queue', () => {
     expect((await queue())?.next_in).toBe(0);
   });
 
-  test('a probed queue is next at the end of the lease, whatever is due and however large its window', async () => {
+  test('a probed queue is next at the end of the lease, even with many due deliveries and a large window', async () => {
     await deliverEvents(t, t.alpha, 3);
     await t.sql('update webhook_queue set timeouts = 5, window_size = 4 where webhook_id = $1', [webhookId]);
     expect(await lease(t)).toHaveLength(1);
