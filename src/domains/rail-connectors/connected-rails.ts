@@ -23,7 +23,7 @@ export function observeRails(broker: Broker, metrics: Metrics): void {
   );
 }
 
-export async function tellOfMissingConnectors(broker: Broker, log: Logger): Promise<void> {
+export async function warnAboutMissingConnectors(broker: Broker, log: Logger): Promise<void> {
   const [waiting, connectors] = [await countByRail(broker, 'depth'), await countByRail(broker, 'consumers')];
   for (const [rail, commands] of waiting) {
     if (commands > 0 && connectors.get(rail) === 0)

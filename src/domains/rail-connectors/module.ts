@@ -1,5 +1,5 @@
 import type { Module } from '../module.ts';
-import { observeRails, tellOfMissingConnectors } from './connected-rails.ts';
+import { observeRails, warnAboutMissingConnectors } from './connected-rails.ts';
 import { connectorCommands } from './connector-commands.ts';
 import { railKeySubject } from './key-admission.ts';
 import { resealRailKeys, unknownRailSecretKeys } from './resealing.ts';
@@ -16,7 +16,7 @@ export const railConnectors: Module = {
     return { async stop() {} };
   },
   jobs: ({ broker, database, secrets, log }) => [
-    { name: 'tell-of-missing-connectors', everyMs: MINUTE, run: () => tellOfMissingConnectors(broker, log) },
+    { name: 'tell-of-missing-connectors', everyMs: MINUTE, run: () => warnAboutMissingConnectors(broker, log) },
     { name: 'reseal-rail-keys', everyMs: HOUR, run: () => resealRailKeys(database, secrets) },
   ],
   unknownSecretKeys: unknownRailSecretKeys,
