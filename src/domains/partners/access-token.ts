@@ -139,7 +139,7 @@ export async function revokeToken(database: Database, credentialId: string, toke
   return rows.length > 0;
 }
 
-export async function tellToken(
+export async function introspectToken(
   database: Database,
   credentialId: string,
   token: string,

@@ -4,7 +4,7 @@ import type { OAuthServer } from '../../platform/oauth.ts';
 import { OutboundClient } from '../../platform/outbound/client.ts';
 import type { TargetPolicy } from '../../platform/outbound/target.ts';
 import type { Identity } from '../module.ts';
-import { Authenticator, issueToken, revokeToken, tellToken } from './access-token.ts';
+import { Authenticator, introspectToken, issueToken, revokeToken } from './access-token.ts';
 import { ClientAuthenticator } from './client-authentication.ts';
 import { ClientKeys } from './client-keys.ts';
 import { MAX_JWKS_BYTES } from './client-settings.ts';
@@ -70,7 +70,7 @@ export function partnerIdentity(database: Database, settings: IdentitySettings):
     async introspectToken(client, token) {
       const credential = await credentialOf(client);
       if ('error' in credential) return credential;
-      const facts = await tellToken(database, credential.id, token);
+      const facts = await introspectToken(database, credential.id, token);
       return facts && { ...facts, clientId: client.clientId };
     },
   };
