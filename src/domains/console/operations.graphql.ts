@@ -2,9 +2,9 @@ import { builder, CONSOLE } from '../../graphql/builder.ts';
 import { listOf } from '../../graphql/cost.ts';
 import { operationMutation } from '../../graphql/mutation.ts';
 import {
-  DEAD_TOLD,
   type DeadMessage,
   getOperations,
+  MAX_DEAD_MESSAGES,
   type OpenPayments,
   type Operations,
   type RequeuedMessages,
@@ -67,8 +67,8 @@ export function operationsGraph(): void {
       }),
       deadMessages: t.field({
         type: [Dead],
-        description: `Messages that failed too often, latest failure first, at most ${DEAD_TOLD}.`,
-        extensions: listOf(DEAD_TOLD),
+        description: `Messages that failed too often, latest failure first, at most ${MAX_DEAD_MESSAGES}.`,
+        extensions: listOf(MAX_DEAD_MESSAGES),
         resolve: ({ deadMessages }) => [...deadMessages],
       }),
     }),

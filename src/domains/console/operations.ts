@@ -11,7 +11,7 @@ import { ADMIN, administered } from '../administration/administered.ts';
 import { type MinuteCount, Throughput } from './throughput.ts';
 
 const KEPT_MS = 5_000;
-export const DEAD_TOLD = 100;
+export const MAX_DEAD_MESSAGES = 100;
 const WEBHOOKS = 5_000;
 const OPEN_LOOKED_AT = 10_000;
 export const ROUTES_TOLD = 200;
@@ -126,7 +126,7 @@ const isAlone = async (db: Queryable, institutionId: number): Promise<boolean> =
   (await db.query(OTHERS, [institutionId])).length === 0;
 
 async function deploymentOf(db: Queryable): Promise<NonNullable<Operations['deployment']>> {
-  const dead = await listDeadMessages(db, DEAD_TOLD);
+  const dead = await listDeadMessages(db, MAX_DEAD_MESSAGES);
   return {
     oldestUnpublishedSeconds: await oldestUnpublishedSeconds(db),
     deadMessages: dead.map(({ id, queue, routing_key: routingKey, error, failures, failed_at: failedAt }) => ({
