@@ -5,10 +5,10 @@ import {
   type DeadMessage,
   getOperations,
   MAX_DEAD_MESSAGES,
+  MAX_ROUTES,
   type OpenPayments,
   type Operations,
   type RequeuedMessages,
-  ROUTES_TOLD,
   type RouteUse,
   requeueDeadMessage,
 } from './operations.ts';
@@ -98,8 +98,8 @@ export function operationsGraph(): void {
       }),
       routeUse: t.field({
         type: [Route],
-        description: `REST paths used by partners, most used first, at most ${ROUTES_TOLD}.`,
-        extensions: listOf(ROUTES_TOLD),
+        description: `REST paths used by partners, most used first, at most ${MAX_ROUTES}.`,
+        extensions: listOf(MAX_ROUTES),
         resolve: ({ routeUse }) => [...routeUse],
       }),
       deployment: t.expose('deployment', {

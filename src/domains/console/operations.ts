@@ -14,7 +14,7 @@ const KEPT_MS = 5_000;
 export const MAX_DEAD_MESSAGES = 100;
 const WEBHOOKS = 5_000;
 const OPEN_LOOKED_AT = 10_000;
-export const ROUTES_TOLD = 200;
+export const MAX_ROUTES = 200;
 
 // A kept TED waits for the next opening and is not awaiting an outcome.
 const OPEN = statement(
@@ -38,7 +38,7 @@ const ROUTES = statement(
   `select u.route, p.id as "partnerId", p.name as "partnerName", sum(u.requests)::float8 as requests, max(u.day)::text as "lastDay"
    from route_use u join partner p on p.id = u.partner_id
    where p.institution_id = $1 and u.day > (now() at time zone 'America/Sao_Paulo')::date - 7
-   group by u.route, p.id, p.name order by requests desc, u.route, p.id limit ${ROUTES_TOLD}`,
+   group by u.route, p.id, p.name order by requests desc, u.route, p.id limit ${MAX_ROUTES}`,
 );
 const OTHERS = statement('other_institutions', 'select i.id from institution i where i.id <> $1 limit 1');
 
