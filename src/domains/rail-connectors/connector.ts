@@ -36,7 +36,7 @@ async function found(db: Queryable, id: string): Promise<registry.RailConnector>
   return connector;
 }
 
-export interface AskedKey {
+export interface RequestedKey {
   /** Null until the key of a new connector is admitted. */
   readonly connector: registry.RailConnector | null;
   /** Empty when the key is admitted. */
@@ -72,7 +72,7 @@ export const registerRailConnector = operation({
       .meta({ description: 'Rails whose messages the connector may sign' }),
     publicKey: PublicKey,
   }),
-  run: (context, key): Promise<AskedKey> => ask(context, key),
+  run: (context, key): Promise<RequestedKey> => ask(context, key),
 });
 
 export const addRailConnectorKey = operation({
@@ -85,10 +85,10 @@ export const addRailConnectorKey = operation({
   duringBringUp: ['admits_rail'],
   refusals: ['rail_connector_conflict', 'rail_connector_not_found'],
   input: z.strictObject({ id: ConnectorId, publicKey: PublicKey }),
-  run: (context, key): Promise<AskedKey> => ask(context, key),
+  run: (context, key): Promise<RequestedKey> => ask(context, key),
 });
 
-async function ask(context: WriteContext, key: NewKey): Promise<AskedKey> {
+async function ask(context: WriteContext, key: NewKey): Promise<RequestedKey> {
   const waitsIn = await admitOrAsk(context, key);
   const connectors = await registry.listRailConnectors(context.tx);
   return { connector: connectors.find((each) => each.id === key.id) ?? null, waitsIn };
