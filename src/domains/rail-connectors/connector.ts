@@ -10,7 +10,7 @@ import { addOwnKey } from '../../rails/connectors/message-keys.ts';
 import * as registry from '../../rails/connectors/registry.ts';
 import { RAILS } from '../../rails/rails.ts';
 import { DEPLOYMENT } from '../administration/deployment.ts';
-import { admitOrAsk, type NewKey, recordEverywhere, type WaitingAdmission } from './key-admission.ts';
+import { admitOrRequest, type NewKey, recordEverywhere, type WaitingAdmission } from './key-admission.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -89,7 +89,7 @@ export const addRailConnectorKey = operation({
 });
 
 async function ask(context: WriteContext, key: NewKey): Promise<RequestedKey> {
-  const waitsIn = await admitOrAsk(context, key);
+  const waitsIn = await admitOrRequest(context, key);
   const connectors = await registry.listRailConnectors(context.tx);
   return { connector: connectors.find((each) => each.id === key.id) ?? null, waitsIn };
 }

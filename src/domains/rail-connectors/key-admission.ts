@@ -71,7 +71,7 @@ export async function recordEverywhere(
  * then.
  * @throws AppError rail_connector_conflict, rail_connector_not_found
  */
-export async function admitOrAsk(context: WriteContext, key: NewKey): Promise<readonly WaitingAdmission[]> {
+export async function admitOrRequest(context: WriteContext, key: NewKey): Promise<readonly WaitingAdmission[]> {
   const { tx, now, principal } = context;
   await tx.query(TAKE_TURNS, []);
   const owners = (await tx.query<Owner>(OWNERS, [])).filter(({ hasAdmin }) => hasAdmin);
