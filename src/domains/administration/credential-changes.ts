@@ -12,8 +12,8 @@ import {
   type CredentialTerms,
   checkTerms,
   ExpiresAt,
+  needsSecondAdmin,
   Scopes,
-  takesTwoAdmins,
 } from './credential-shapes.ts';
 import { findPartner } from './partner.ts';
 
@@ -75,7 +75,7 @@ export const changeCredential = operation({
     const changes = differences(termsOf(known), wanted);
     if (Object.keys(changes).length === 0) return { credential: known, change: null };
     await checkTermsOf(context, known, terms);
-    if (!takesTwoAdmins(termsOf(known), terms))
+    if (!needsSecondAdmin(termsOf(known), terms))
       return { credential: await applyTerms(context, known, terms), change: null };
     const change = await requestChange(context, {
       subjectType: 'credential',

@@ -39,7 +39,7 @@ export const withoutGuarded = (scopes: readonly Scope[]): readonly Scope[] =>
   scopes.filter((scope) => !isGuardedScope(scope));
 
 /** True when the credential then has a guarded scope or more addresses, unless the change only restricts. */
-export function takesTwoAdmins(known: CredentialTerms, terms: CredentialTerms): boolean {
+export function needsSecondAdmin(known: CredentialTerms, terms: CredentialTerms): boolean {
   const isNarrowed = coversAddresses(known.authorizedIps, terms.authorizedIps);
   const restricts =
     isNarrowed &&
