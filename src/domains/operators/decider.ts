@@ -31,7 +31,7 @@ export async function deciderOf(
   const values = [institutionId, clientId, absent, brasiliaDate(now)];
   const [found] = await db.query<{ authority: number | null }>(STANDS_FOR, values);
   if (!found) throw new AppError('not_a_deputy');
-  return standingFor(author, absent, found.authority);
+  return deciderFor(author, absent, found.authority);
 }
 
 /** Maximum number of approvers that one operator represents at a time. Waiting work is counted for each of them. */
@@ -55,11 +55,11 @@ export async function decidersOf(
   const rows = await db.query<{ absent: string; authority: number | null }>(ABSENT, values);
   return [
     [null, own],
-    ...rows.map(({ absent, authority }) => [absent, standingFor(author, absent, authority)] as const),
+    ...rows.map(({ absent, authority }) => [absent, deciderFor(author, absent, authority)] as const),
   ];
 }
 
-function standingFor(author: string, absent: string, authority: number | null): Decider {
+function deciderFor(author: string, absent: string, authority: number | null): Decider {
   const onBehalfOf = `operator:${absent}`;
   return { author, onBehalfOf, authority: authority ?? 0, persons: [author, onBehalfOf] };
 }
