@@ -7,7 +7,7 @@ import { nonBlankText } from '../../platform/text.ts';
 import { insertInstitution } from '../partners/provision.ts';
 import { administered } from './administered.ts';
 import { DEPLOYMENT } from './deployment.ts';
-import { askForAdmin } from './person-changes.ts';
+import { requestAdmin } from './person-changes.ts';
 import { Login } from './person-shapes.ts';
 
 export interface InstitutionRecord {
@@ -142,7 +142,7 @@ export const appointAdmins = operation({
           logins: `must contain exactly one login: the admin ${admins[0]} of the institution must approve the appointment`,
         });
       if (admins.includes(first.login)) throw validationFailed({ logins: 'is already the admin of the institution' });
-      const change = await askForAdmin(context, first, owner);
+      const change = await requestAdmin(context, first, owner);
       return { ...institution, pendingChangeId: change.id };
     }
     if (persons.length < FIRST_ADMINS)

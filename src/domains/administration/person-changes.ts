@@ -201,7 +201,7 @@ const request = (
  * Requests an admin role for the approval of the institution's only admin. Creates a new operator as a viewer.
  * @throws AppError already_exists, change_pending
  */
-export async function askForAdmin(
+export async function requestAdmin(
   context: WriteContext,
   { login, name }: { readonly login: string; readonly name: string },
   owner: NonNullable<NewChange['owner']>,
