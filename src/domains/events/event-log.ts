@@ -55,7 +55,7 @@ export const eventFilter = {
 const OWNED_ACCOUNTS = statement('owned_accounts', 'select id from account where partner_id = $1 and id = any ($2)');
 
 /** @throws AppError account_not_of_partner when an account is not the partner's. The error hides whether it exists. */
-export async function needOwnAccounts(
+export async function requireOwnAccounts(
   { database, principal }: ReadContext,
   accountIds: readonly number[] | null | undefined,
 ): Promise<void> {
@@ -100,7 +100,7 @@ export const pageEvents = readOperation({
   }),
   async run(context, { about, ...wanted }): Promise<Slice<LoggedEvent>> {
     const { database, principal } = context;
-    await needOwnAccounts(context, wanted.accountIds);
+    await requireOwnAccounts(context, wanted.accountIds);
     return about
       ? eventsAbout(database, principal.partnerId, about, wanted)
       : eventsOf(database, principal.partnerId, wanted);
@@ -116,7 +116,7 @@ export const followEvents = readOperation({
   input: z.strictObject({ after: keysetPage.after, ...eventFilter }),
   async run(context, { after, types, accountIds }) {
     const position = after ? (decodeCursor(after, EventCursor)[0] as number) : null;
-    await needOwnAccounts(context, accountIds);
+    await requireOwnAccounts(context, accountIds);
     return { after: position, ...(types ? { types } : {}), ...(accountIds ? { accountIds } : {}) };
   },
 });
