@@ -55,13 +55,13 @@ const LOCK = statement(
 );
 const COLUMNS = `d.id, d.absent, d.deputy, d.first_day::text as "firstDay", d.last_day::text as "lastDay",
      d.created_by as "createdBy", d.created_at as "createdAt", d.ended_by as "endedBy", d.ended_at as "endedAt"`;
-export const DEPUTYSHIPS_SHOWN = 50;
+export const MAX_DEPUTYSHIPS = 50;
 const ofSide = (name: string, side: 'absent' | 'deputy') =>
   statement(
     name,
     `select ${COLUMNS} from deputyship d
      where d.institution_id = $1 and d.${side} = $2 and d.ended_at is null and d.last_day >= $3
-     order by d.first_day, d.id limit ${DEPUTYSHIPS_SHOWN}`,
+     order by d.first_day, d.id limit ${MAX_DEPUTYSHIPS}`,
   );
 const STANDS_FOR = ofSide('deputyships_of_deputy', 'deputy');
 const DEPUTIES = ofSide('deputyships_of_absent', 'absent');

@@ -2,7 +2,7 @@ import { builder, CONSOLE } from '../../graphql/builder.ts';
 import { listOf } from '../../graphql/cost.ts';
 import { enumType, enumValues, registerEnums } from '../../graphql/enums.ts';
 import { Deputyship } from './deputyship.graphql.ts';
-import { DEPUTYSHIPS_SHOWN } from './deputyship.ts';
+import { MAX_DEPUTYSHIPS } from './deputyship.ts';
 import { getMe, type Person } from './operator.ts';
 
 const ROLE_WORDS = {
@@ -38,13 +38,13 @@ export function operatorGraph(): void {
       institutionName: t.exposeString('institutionName', { description: 'Name of the institution.' }),
       standsFor: t.field({
         type: [Deputyship],
-        description: `Current and future deputyships in which the operator is the deputy, earliest first, at most ${DEPUTYSHIPS_SHOWN}.`,
+        description: `Current and future deputyships in which the operator is the deputy, earliest first, at most ${MAX_DEPUTYSHIPS}.`,
         extensions: listOf(FEW),
         resolve: ({ standsFor }) => [...standsFor],
       }),
       deputies: t.field({
         type: [Deputyship],
-        description: `Current and future deputyships in which the operator is represented, earliest first, at most ${DEPUTYSHIPS_SHOWN}.`,
+        description: `Current and future deputyships in which the operator is represented, earliest first, at most ${MAX_DEPUTYSHIPS}.`,
         extensions: listOf(FEW),
         resolve: ({ deputies }) => [...deputies],
       }),
