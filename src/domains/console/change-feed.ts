@@ -83,7 +83,7 @@ class InstitutionFeed {
     return true;
   }
 
-  #tell(changes: readonly Change[]): void {
+  #publish(changes: readonly Change[]): void {
     for (const change of changes) for (const follower of this.#followers) follower(change);
   }
 
@@ -97,7 +97,7 @@ class InstitutionFeed {
       await this.#pause(POLL_MS);
       if (signal.aborted) return;
       try {
-        for (const news of this.#news) this.#tell(await news.next());
+        for (const news of this.#news) this.#publish(await news.next());
       } catch (error) {
         this.#source.log.warn(
           { error: errorText(error) },
@@ -116,11 +116,11 @@ class InstitutionFeed {
     const { signal } = this.#stop;
     for (let events = first; !signal.aborted; events = this.#follow()) {
       try {
-        for await (const event of events) this.#tell(changesOf(event));
+        for await (const event of events) this.#publish(changesOf(event));
       } catch {
         await this.#pause(PAUSE_MS);
         // Changes may have been missed in the meantime.
-        this.#tell([EVERYTHING]);
+        this.#publish([EVERYTHING]);
       }
     }
   }

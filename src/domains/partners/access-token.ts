@@ -31,7 +31,7 @@ const FIND_TOKEN = statement(
    from access_token t join credential c on c.id = t.credential_id join partner p on p.id = c.partner_id ${WITH_INSTITUTION}
    where t.token_hash = $1 and ${TOKEN_ENDS} > now() and c.revoked_at is null and ($2 or not i.is_sandbox)`,
 );
-const TELL_TOKEN = statement(
+const INTROSPECT_TOKEN = statement(
   'tell_token',
   `select t.scopes, t.issued_at as "issuedAt", ${TOKEN_ENDS} as "expiresAt", ${BINDING}
    from access_token t join credential c on c.id = t.credential_id
@@ -144,7 +144,7 @@ export async function introspectToken(
   credentialId: string,
   token: string,
 ): Promise<Omit<TokenFacts, 'clientId'> | null> {
-  const [row] = await database.query<Omit<TokenFacts, 'clientId' | 'binding'> & BindingRow>(TELL_TOKEN, [
+  const [row] = await database.query<Omit<TokenFacts, 'clientId' | 'binding'> & BindingRow>(INTROSPECT_TOKEN, [
     digest(token),
     credentialId,
   ]);
