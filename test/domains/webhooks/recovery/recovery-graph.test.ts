@@ -133,7 +133,7 @@ describe('a recovery in the graph', () => {
     for (let n = 0; n < 3; n += 1) await recover(webhookId);
     const { recoverWebhook } = (await recover(webhookId)).data;
     expect(recoverWebhook.code).toBe('recovery_limit_reached');
-    expect(recoverWebhook.message).toContain('start another one when one of them is');
+    expect(recoverWebhook.message).toContain('wait until one of them is done');
   });
 });
 
