@@ -159,7 +159,7 @@ describe('a delivery', () => {
     expect(many.data.node.deliveries.nodes).toHaveLength(21);
     expect(many.data.node.deliveries.nodes[0].attempts[0]).toEqual({ number: 1, response: null });
     expect(many.errors?.[0]?.extensions['code']).toBe('graphql_request_invalid');
-    expect(many.errors?.[0]?.message).toContain('ask for fewer deliveries');
+    expect(many.errors?.[0]?.message).toContain('request fewer deliveries');
   });
 });
 

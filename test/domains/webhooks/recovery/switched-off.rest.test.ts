@@ -110,7 +110,7 @@ describe('a webhook that failed for as many days as the setting says', () => {
       await gateway.alpha.request('PUT', `/webhooks/${id}`, { disabled_at: null, url: receiver.url }),
     ).toMatchObject({
       status: 422,
-      body: { error: { fields: { disabled_at: expect.stringContaining('cannot be changed') } } },
+      body: { error: { fields: { disabled_at: expect.stringContaining('is read-only') } } },
     });
 
     // A job ends deliveries that have waited longer than their schedule.

@@ -112,7 +112,7 @@ describe('a change', () => {
     ] as const) {
       await expect(change({ [name]: value, description: 'third' })).rejects.toMatchObject({
         code: 'validation_failed',
-        details: { fields: { [name]: expect.stringContaining('cannot be changed') } },
+        details: { fields: { [name]: expect.stringContaining('is read-only') } },
       });
     }
     expect(await read()).toMatchObject({ description: 'second' });
