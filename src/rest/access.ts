@@ -13,36 +13,35 @@ import type { TokenHolders } from './token-holder.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set once the access token has been recognised. */
     principal: Principal | null;
-    /** Set once a person of the console is admitted. */
+    /** Session and passkey signature of an operator. Null on requests of partners. */
     proof: ShownProof | null;
-    /** Set on routes of operations once the caller is admitted. */
     caller: Caller | null;
   }
 }
 
 /**
- * Whose token it is; null: unknown, expired or revoked. `spend` is called before a token is looked up that was not found before.
- * @throws what `spend` does.
+ * Looks up the owner of a token. Returns null when the token is unknown, expired or revoked. Calls `spend` before it
+ * looks up a token that is not cached.
+ * @throws the error that `spend` throws
  */
 export type Authenticate = (token: string, spend: () => void) => Promise<Recognised | null>;
 
-/** Points of an address for each token that has to be looked up: a quarter of its budget may be such ones. */
+/** Points that each lookup of an uncached token costs its address: a quarter of the budget can go to such lookups. */
 export const LOOKUP_POINTS = 4;
-/** Points for each bound token that comes without its key, of the budget that its client has at the address. */
+/** Points that a bound token without its key costs the client's failure budget at that address. */
 const UNPROVEN_POINTS = 10;
 
-/** Admits what needs an access token, over REST and GraphQL alike. */
+/** Admits requests with an access token, for REST and GraphQL. */
 export interface Access extends RateLimiter {
-  /** Is told of tokens, and of refusals that no HTTP answer of a route carries. */
+  /** Records the use of tokens, and refusals that no HTTP response of a route carries. */
   readonly security: SecurityEvents;
   readonly holders: TokenHolders;
   /**
-   * Recognises the request's token and counts the request: for its credential, or for its address when it has none. A token that is
-   * bound to a key has to come with it.
+   * Authenticates the request and counts it: against its credential, or against its address when it has no valid token.
+   * A bound token must come with its key.
    *
-   * @throws AppError unauthorized, rate_limited or ip_not_authorized.
+   * @throws AppError unauthorized, rate_limited, ip_not_authorized
    */
   admit(request: FastifyRequest, reply: FastifyReply): Promise<Principal>;
 }
@@ -53,7 +52,7 @@ export function createAccess(
   security: SecurityEvents,
   holders: TokenHolders,
 ): Access {
-  /** Whoever has a token without its key spends the budget of an address, not that of the token's client. */
+  /** A token without its key spends the address's budget. The budget of the token's client stays untouched. */
   async function prove(request: FastifyRequest, reply: FastifyReply, shown: ShownToken, known: Recognised) {
     const failures = `unproven:${known.principal.clientId}:${addressKey(request.ip)}`;
     limiter.refuseSpent(failures);
@@ -64,7 +63,7 @@ export function createAccess(
       await limiter.count(request, reply);
       if (!(error instanceof TokenNotProven) || error.asksForNonce) throw error;
       limiter.spend(failures, UNPROVEN_POINTS);
-      // The token is that of a client, which the log then names.
+      // Names the client in the log.
       request.principal = known.principal;
       throw error;
     }
@@ -93,11 +92,9 @@ export function createAccess(
   };
 }
 
-/** The refusal of a token that is not valid. */
 export const unknownToken = (): AppError =>
-  new AppError('unauthorized', 'the access token is unknown, expired or revoked');
+  new AppError('unauthorized', 'the access token is unknown, expired or revoked: request a new one');
 
-/** Where a request comes from, as the server sees it. */
 const originOf = (
   request: FastifyRequest,
   channel: Channel,
@@ -109,14 +106,14 @@ const originOf = (
   isRequestIdClaimed: isClaimed(request),
 });
 
-/** The same of a request to a graph: persons enter the console's, partners the other one. */
+/** Origin of a GraphQL request: operators use the console's graph, partners use the partner graph. */
 export const graphOriginOf = (request: FastifyRequest, principal: Principal): Origin =>
   originOf(request, principal.audience === 'operator' ? 'console' : 'graphql', principal);
 
-/** @throws AppError validation_failed when the Idempotency-Key is sent twice. */
+/** @throws AppError validation_failed when the request repeats the Idempotency-Key header */
 export function callerOf(request: FastifyRequest, principal: Principal): Caller {
   const idempotencyKey = request.headers['idempotency-key'] as string | undefined;
-  // Node joins repeated headers by a comma and a space: only then is the second look needed.
+  // Node joins repeated headers with ", ". Only such a value needs the check of the raw headers.
   if (idempotencyKey?.includes(', ') && (request.raw.headersDistinct['idempotency-key']?.length ?? 0) > 1) {
     throw validationFailed({ 'Idempotency-Key': 'must be sent once' });
   }

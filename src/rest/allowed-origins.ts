@@ -1,10 +1,10 @@
-/** Origins whose pages may call, besides the gateway's own. */
+/** Origins whose pages may call the gateway, in addition to its own origin. */
 export type AllowedOrigins = Pick<ReadonlySet<string>, 'has'>;
 
-/** Of pages that this machine serves, at any port. */
+/** Pages served from this machine, on any port. */
 const LOOPBACK = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/;
 
-/** Allows the named origins and, with `loopback`, pages of this machine. Null when no origin is allowed. */
+/** Allows the named origins and, with `loopback`, pages from this machine. Returns null when no origin is allowed. */
 export function allowedOrigins(named: Iterable<string>, loopback: boolean): AllowedOrigins | null {
   const set = new Set(named);
   if (set.size === 0 && !loopback) return null;

@@ -1,11 +1,11 @@
 import { AppError } from '../platform/errors.ts';
 
-/** Members that would say who acts, or for whom. */
+/** Members that would name the actor or the person acted for. */
 const AUTHORS: ReadonlySet<string> = new Set([
   ...['author', 'actor', 'user', 'operator', 'created_by', 'approved_by', 'requested_by', 'institution_id'],
 ]);
 
-/** @throws AppError actor_comes_from_credential when a body names an author anywhere in it. */
+/** @throws AppError actor_comes_from_credential when the body names an author at any depth */
 export function refuseAuthors(body: unknown): void {
   const waiting = [body];
   for (let value = waiting.pop(); waiting.length > 0 || value !== undefined; value = waiting.pop()) {

@@ -10,14 +10,17 @@ const REASONS: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'the request did not arrive in time',
 };
 
-/** Answers bytes that are no HTTP request, on the bare socket, and closes it. */
+/** Responds to bytes that are not an HTTP request on the raw socket, and closes it. */
 export function answerBrokenRequest(error: Error & { readonly code?: string }, socket: Socket, log: Logger): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
   }
   const requestId = randomUUID();
-  const refusal = new AppError('invalid_request', REASONS[error.code ?? ''] ?? 'this is not an HTTP request');
+  const refusal = new AppError(
+    'invalid_request',
+    REASONS[error.code ?? ''] ?? 'the connection sent bytes that are not an HTTP request',
+  );
   const { status, code } = refusal;
   logRequest(log, { request_id: requestId, transport: 'http', route: 'unmatched', status, code, ms: 0 });
   const body = JSON.stringify(errorBody(refusal, requestId));

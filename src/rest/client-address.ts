@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import proxyAddr from '@fastify/proxy-addr';
 import type { TrustedProxies } from '../platform/setting-shapes.ts';
 
-/** Whether the sender at an address, `hops` steps away from us, is one of our proxies. */
+/** Whether the peer at `address`, `hops` steps away from this server, is a trusted proxy. */
 export type IsProxy = (address: string, hops: number) => boolean;
 
 export function isProxyOf(trusted: TrustedProxies): IsProxy {
@@ -10,5 +10,7 @@ export function isProxyOf(trusted: TrustedProxies): IsProxy {
   return typeof trusted === 'number' ? (_address, hops) => hops < trusted : proxyAddr.compile([...trusted]);
 }
 
-/** The address of the client that a request is from, as Fastify says it of requests; handshakes are none of its. */
+/**
+ * Address of the client, by the same rule as Fastify's `request.ip`. WebSocket handshakes do not pass through Fastify.
+ */
 export const clientAddress = (request: IncomingMessage, isProxy: IsProxy): string => proxyAddr(request, isProxy);

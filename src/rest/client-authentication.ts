@@ -3,12 +3,11 @@ import type { ShownClient } from '../platform/oauth.ts';
 import { OAuthError } from './oauth-error.ts';
 import type { Parameters } from './token-request.ts';
 
-/** What a request has besides its parameters. */
 export interface Connection {
   readonly authorization: string | undefined;
-  /** Of the client (DER); null: none. */
+  /** The client's TLS certificate (DER). Null when it sent none. */
   readonly certificate: Buffer | null;
-  /** What this server is called. */
+  /** Accepted `aud` values of client assertions. */
   readonly audiences: readonly string[];
 }
 
@@ -19,17 +18,22 @@ const ASSERTION_TYPE = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
 const MAX_ASSERTION_CHARACTERS = 4_096;
 
 /**
- * How the client authenticates: by HTTP Basic or a secret in the body (RFC 6749 §2.3.1), by a signed assertion (RFC 7523), or by the
- * certificate of its connection (RFC 8705), with nothing but its id in the body.
+ * Identifies the client and its authentication method:
  *
- * @throws OAuthError invalid_request when two ways are used, invalid_client when none is or it cannot be read.
+ * - HTTP Basic, or a secret in the body (RFC 6749 §2.3.1);
+ * - a signed assertion (RFC 7523);
+ * - the certificate of its TLS connection (RFC 8705), with only `client_id` in the body.
+ *
+ * @throws OAuthError invalid_request when the request uses two methods; invalid_client when it uses none or sends
+ * malformed credentials
  */
 export function clientOf(parameters: Parameters, { authorization, certificate, audiences }: Connection): ShownClient {
   const id = parameters.get('client_id');
   const secret = parameters.get('client_secret');
   const assertion = parameters.get('client_assertion');
   const ways = [authorization, secret, assertion].filter((way) => way !== undefined);
-  if (ways.length > 1) throw new OAuthError('invalid_request', 'use one way of client authentication, not two');
+  if (ways.length > 1)
+    throw new OAuthError('invalid_request', 'the request authenticates the client in two ways: use only one');
   if (authorization !== undefined) return named(basicClient(authorization), id, 'the Authorization header');
   if (assertion !== undefined) {
     const type = parameters.get('client_assertion_type');
@@ -45,7 +49,7 @@ function basicClient(authorization: string): ShownClient {
   const encoded = BASIC.exec(authorization)?.[1];
   const pair = encoded === undefined ? '' : Buffer.from(encoded, 'base64').toString('utf8');
   const colon = pair.indexOf(':');
-  if (colon === -1) throw new OAuthError('invalid_client', 'the Authorization header is not HTTP Basic');
+  if (colon === -1) throw new OAuthError('invalid_client', 'the Authorization header is not valid HTTP Basic');
   try {
     const [clientId, secret] = [formDecode(pair.slice(0, colon)), formDecode(pair.slice(colon + 1))];
     return visible({ clientId, by: 'secret', secret });
@@ -55,12 +59,14 @@ function basicClient(authorization: string): ShownClient {
   }
 }
 
-/** Whom an assertion names is believed only when it is verified. */
+/**
+ * Reads `sub` from the assertion without verifying it. The caller must verify the signature before it trusts the id.
+ */
 function assertingClient(assertion: string, type: string | undefined, audiences: readonly string[]): ShownClient {
   if (type !== ASSERTION_TYPE)
     throw new OAuthError('invalid_request', `client_assertion_type must be ${ASSERTION_TYPE}`);
   if (assertion.length > MAX_ASSERTION_CHARACTERS) {
-    throw new OAuthError('invalid_request', `client_assertion has at most ${MAX_ASSERTION_CHARACTERS} characters`);
+    throw new OAuthError('invalid_request', `client_assertion must not exceed ${MAX_ASSERTION_CHARACTERS} characters`);
   }
   return visible({ clientId: subjectOf(assertion), by: 'assertion', assertion, audiences });
 }
@@ -75,7 +81,7 @@ function subjectOf(assertion: string): string {
 
 function named(client: ShownClient, id: string | undefined, where: string): ShownClient {
   if (id === undefined || id === client.clientId) return client;
-  throw new OAuthError('invalid_request', `client_id is not the client of ${where}`);
+  throw new OAuthError('invalid_request', `client_id does not match the client of ${where}`);
 }
 
 function visible(client: ShownClient): ShownClient {
@@ -84,7 +90,11 @@ function visible(client: ShownClient): ShownClient {
   return client;
 }
 
-const unauthenticated = (): OAuthError => new OAuthError('invalid_client', 'the client has not authenticated');
+const unauthenticated = (): OAuthError =>
+  new OAuthError(
+    'invalid_client',
+    'client authentication is missing: use HTTP Basic, client_id and client_secret, an assertion or a certificate',
+  );
 
-/** `application/x-www-form-urlencoded`, as RFC 6749 §2.3.1 has id and secret encoded before Basic joins them. */
+/** Decodes `application/x-www-form-urlencoded`: RFC 6749 §2.3.1 encodes id and secret before Basic joins them. */
 const formDecode = (text: string): string => decodeURIComponent(text.replaceAll('+', ' '));

@@ -3,34 +3,36 @@ import type { IncomingMessage } from 'node:http';
 import type { IsProxy } from './client-address.ts';
 import { everyHeader } from './shown-token.ts';
 
-// RFC 9440 §2.1, an item of RFC 8941; and PEM, as `$ssl_client_escaped_cert` of nginx has it.
+// RFC 9440 §2.1 (an item of RFC 8941), or PEM as nginx sends it in `$ssl_client_escaped_cert`.
 const BYTES = /^:([A-Za-z0-9+/]+={0,2}):$/;
 const PEM = /^-----BEGIN CERTIFICATE-----\s([A-Za-z0-9+/=\s]+)-----END CERTIFICATE-----\s*$/;
 
-/** The certificates of clients' TLS connections, as a proxy that ends them tells of them. */
+/** Reads client certificates from the header of the proxy that terminates TLS. */
 export class ClientCertificates {
   readonly #header: string | null;
   readonly #isProxy: IsProxy;
 
-  /** `header`: in which a proxy sends it; null: none does. */
+  /** `header`: name of the proxy's header. Null when no proxy forwards certificates. */
   constructor(header: string | null, isProxy: IsProxy) {
     this.#header = header?.toLowerCase() ?? null;
     this.#isProxy = isProxy;
   }
 
-  /** Whether there can be any. */
   get areTold(): boolean {
     return this.#header !== null;
   }
 
-  /** The certificate (DER); null: there is none, it came twice or in another form, or from somebody who is none of our proxies. */
+  /**
+   * Returns the certificate (DER). Null when the header is missing, repeated or malformed, or when the peer is not a
+   * trusted proxy.
+   */
   of(request: IncomingMessage): Buffer | null {
     if (this.#header === null || !this.#isProxy(request.socket.remoteAddress ?? '', 0)) return null;
     const [value, ...more] = everyHeader(request, this.#header);
     return value === undefined || more.length > 0 ? null : derOf(value);
   }
 
-  /** SHA-256 of it, in base64url (RFC 8705 §3.1). */
+  /** SHA-256 of the certificate, in base64url (RFC 8705 §3.1). */
   thumbprintOf(request: IncomingMessage): string | null {
     const der = this.of(request);
     return der === null ? null : thumbprintOf(der);

@@ -3,11 +3,12 @@ import type { FastifyInstance } from 'fastify';
 const SWEEP_MS = 25;
 
 /**
- * Stops listening and waits for the requests under way; connections that are still open after `withinMs`, or never sent
- * anything, are cut.
+ * Stops listening and waits for in-flight requests. After `withinMs`, cuts all remaining connections, including those
+ * that never sent a request.
  */
 export async function closeServer(app: FastifyInstance, withinMs: number): Promise<void> {
-  // Closing ends what is idle at that moment only: a connection that is kept alive would be waited for later on.
+  // `close()` only ends connections that are idle at that moment. The sweep closes kept-alive connections that become
+  // idle later.
   const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_MS);
   const cut = setTimeout(() => app.server.closeAllConnections(), withinMs);
   try {

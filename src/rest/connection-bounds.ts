@@ -3,27 +3,27 @@ import type { Socket } from 'node:net';
 import type { IsProxy } from './client-address.ts';
 
 export interface ConnectionBounds {
-  /** Most open connections of this server. */
+  /** Maximum number of open connections of this server. */
   readonly all: number;
-  /** Most of one address. A proxy has as many as it likes. */
+  /** Maximum per client address. Proxies have no limit of their own. */
   readonly perAddress: number;
 }
 
 /**
- * Remembers the address of each connection, because the system forgets the address when the client resets the connection. Requests of such a
- * connection still count for its address. A connection that was reset before the server accepted it has no address: it is closed before
- * a request is read.
+ * Stores the address of each connection, because the operating system forgets it when the client resets the connection.
+ * Requests of a reset connection still count against its address. A connection that was reset before the server
+ * accepted it has no address: the server closes it before it reads a request.
  */
 export function rememberAddresses(server: Server, onReset: () => void): void {
   server.on('connection', (socket: Socket) => {
-    // Node keeps an address that was read once.
+    // Node caches the address on the first read.
     if (socket.remoteAddress !== undefined) return;
     onReset();
     socket.destroy();
   });
 }
 
-/** Cuts connections beyond the bounds as they come: they get no answer, and cost nothing more. */
+/** Closes connections above the limits when they arrive, without a response. */
 export function boundConnections(server: Server, { all, perAddress }: ConnectionBounds, isProxy: IsProxy): void {
   const open = new Map<string, number>();
   server.maxConnections = all;

@@ -2,7 +2,7 @@ import cors from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
 import type { AllowedOrigins } from './allowed-origins.ts';
 
-/** What a page of another origin may read of an answer, besides what every page may. */
+/** Response headers that pages of other origins may read, in addition to the safelisted ones. */
 const EXPOSED = [
   'Allow',
   'DPoP-Nonce',
@@ -20,8 +20,8 @@ const EXPOSED = [
 const PREFLIGHT_SECONDS = 600;
 
 /**
- * Lets pages of these origins, and of no others, send requests of any method and headers and read the answers. Nothing comes
- * along with them by itself: tokens are in a header, and there are no cookies.
+ * Allows pages of these origins, and only these, to send any request and to read the responses. Browsers attach no
+ * credentials to such requests: the access token is in a header, and the routes use no cookies.
  */
 export function allowOrigins(app: FastifyInstance, origins: AllowedOrigins): void {
   app.register(cors, {

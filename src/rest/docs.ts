@@ -10,7 +10,7 @@ import type { HttpServerOptions } from './server.ts';
 
 export const SWAGGER_UI_PATH = '/api/swaggerui';
 
-/** What the Swagger UI lacks: that it is as wide as a phone, and without a bar and a column that have nothing to say here. */
+/** Adds a viewport for phones to the Swagger UI and hides its empty top bar and links column. */
 const SWAGGER_UI_THEME = {
   title: 'Partner banking API',
   css: [
@@ -30,8 +30,8 @@ const SWAGGER_UI_THEME = {
 };
 
 /**
- * `GET /api/openapi`, `GET /api/asyncapi` where there is such a document, and the Swagger UI at `GET /api/swaggerui` without anything
- * from outside.
+ * Serves `GET /api/openapi`, `GET /api/asyncapi` when that document exists, and the Swagger UI at `GET /api/swaggerui`.
+ * The UI loads nothing from other hosts.
  */
 export async function serveDocs(
   app: FastifyInstance,
@@ -48,12 +48,12 @@ export async function serveDocs(
   if (options.asyncapi) serveJson(app, '/api/asyncapi', options.asyncapi);
   if (!options.docs.swaggerUi) return;
   serveAssets(app);
-  // In the other mode the document would have to be there at the start.
+  // In static mode the plugin needs the document at startup.
   await app.register(swagger, { hideUntagged: true, openapi: {}, transformObject: () => openapi() as never });
   await app.register(swaggerUi, {
     routePrefix: SWAGGER_UI_PATH,
     staticCSP: SWAGGER_UI_POLICY,
-    // Closed, because each change of the page takes seconds with every operation and schema in it.
+    // Collapsed, because each update of the page takes seconds while all operations and schemas are open.
     uiConfig: {
       deepLinking: true,
       persistAuthorization: false,
@@ -65,7 +65,7 @@ export async function serveDocs(
   });
 }
 
-/** The Swagger UI's large files. The plugin would read and compress them for everybody who asks. */
+/** Serves the Swagger UI's large files from memory. The plugin would read and compress them again for each request. */
 function serveAssets(app: FastifyInstance): void {
   const folder = new URL('static/', import.meta.resolve('@fastify/swagger-ui'));
   for (const [file, type] of [

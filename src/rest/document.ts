@@ -4,9 +4,9 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Below this many bytes, compression saves no packet. */
+/** Below this size, compression does not save a packet. */
 const SMALL = 1_024;
-/** The highest ones take tens of seconds for the largest page. */
+/** Higher levels take tens of seconds for the largest page. */
 const BROTLI_QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 const COMPRESSIONS = {
   br: (body: Buffer) => promisify(brotliCompress)(body, BROTLI_QUALITY),
@@ -15,8 +15,8 @@ const COMPRESSIONS = {
 type Encoding = keyof typeof COMPRESSIONS;
 
 /**
- * A page or document that stays the same while the process runs: printed when it is first asked for, compressed once for each
- * encoding, and answered 304 to those who have it already.
+ * A page or document that does not change while the process runs. It is rendered on the first request, compressed once
+ * per encoding, and supports conditional requests (304).
  */
 export class Document {
   readonly #headers: Readonly<Record<string, string>>;
@@ -24,7 +24,7 @@ export class Document {
   #printed: Promise<{ readonly body: Buffer; readonly etag: string }> | undefined;
   readonly #compressed = new Map<Encoding, Promise<Buffer>>();
 
-  /** `headers` go with every answer; `content-type` must be among them. */
+  /** `headers` are sent with every response and must include `content-type`. */
   constructor(headers: Readonly<Record<string, string>>, print: () => string | Promise<string>) {
     this.#headers = headers;
     this.#print = print;
@@ -43,7 +43,7 @@ export class Document {
 
   async #make() {
     const body = Buffer.from(await this.#print());
-    // Weak: its compressed forms share it.
+    // Weak ETag, because the compressed forms share it.
     return { body, etag: `W/"${createHash('sha256').update(body).digest('base64url')}"` };
   }
 

@@ -5,8 +5,8 @@ const WINDOW_MS = 120_000;
 const CHARACTERS = 22;
 
 /**
- * Nonces for DPoP proofs (RFC 9449 §8) that need no memory: an authenticator of the time, under a key that all nodes have. One is
- * accepted for two to four minutes.
+ * Stateless nonces for DPoP proofs (RFC 9449 §8): a MAC of the time under a key that all nodes share. A nonce is valid
+ * for 2 to 4 minutes.
  */
 export class DpopNonces {
   readonly #keys: readonly KeyObject[];
@@ -14,12 +14,11 @@ export class DpopNonces {
   #accepted: readonly string[] = [];
   #current = '';
 
-  /** The first key makes nonces, those of all are accepted. */
+  /** Creates nonces with the first key, accepts nonces of any key. */
   constructor(keys: readonly KeyObject[]) {
     this.#keys = keys;
   }
 
-  /** The one to use now. */
   current(): string {
     this.#follow();
     return this.#current;
@@ -33,7 +32,7 @@ export class DpopNonces {
   #follow(): void {
     const window = Math.floor(realTime() / WINDOW_MS);
     if (window === this.#window) return;
-    // The next one, too: another node may be in it already.
+    // Also accepts the next window, because the clock of another node may be ahead.
     const nonces = [window, window - 1, window + 1].flatMap((each) => this.#keys.map((key) => nonceOf(key, each)));
     this.#window = window;
     this.#accepted = nonces;

@@ -12,12 +12,12 @@ import { realTime } from '../platform/real-time.ts';
 import type { UsableOnce } from '../platform/token-binding.ts';
 import type { DpopNonces } from './dpop-nonce.ts';
 
-/** How old a proof may be by its `iat`, in seconds; its nonce ends earlier. */
+/** Maximum age of a proof by its `iat`, in seconds. Its nonce expires earlier. */
 const MAX_AGE_SECONDS = 300;
 const MAX_PROOF_CHARACTERS = 4_096;
 const MAX_ID_CHARACTERS = 256;
 
-/** Why a proof is refused, by the names of RFC 9449. */
+/** Error codes of RFC 9449. */
 export type ProofError = 'invalid_dpop_proof' | 'use_dpop_nonce';
 
 export class ProofRefused extends Error {
@@ -29,27 +29,27 @@ export class ProofRefused extends Error {
   }
 }
 
-/** A proof that holds, but for having been used before. */
+/** A valid proof. The caller must still check that it was not used before. */
 export interface Proof {
-  /** SHA-256 of the public key (RFC 7638), in base64url. */
+  /** SHA-256 thumbprint of the public key (RFC 7638), in base64url. */
   readonly thumbprint: string;
   readonly once: UsableOnce;
-  /** Whether the nonce is the newest. */
+  /** Whether the nonce is the newest one. */
   readonly isFresh: boolean;
 }
 
-/** What a proof has to be about. */
+/** The request that the proof must match. */
 export interface ProvenRequest {
   readonly method: string;
-  /** Scheme, host and path as clients write them. */
+  /** Scheme, host and path in the client's spelling. */
   readonly url: string;
-  /** The access token that comes with it; null at the token endpoint. */
+  /** The access token of the request. Null at the token endpoint. */
   readonly token: string | null;
 }
 
 /**
- * Checks a DPoP proof (RFC 9449 §4.3) in all but its repetition: one header, a signature by the key that it carries, this method and
- * URL, this token, a nonce of ours, an age.
+ * Checks a DPoP proof (RFC 9449 §4.3), except for replay: one header, a signature by the embedded key, and matching
+ * method, URL and token. The nonce must be one of this gateway's, and the proof must be recent.
  *
  * @throws ProofRefused
  */
@@ -59,13 +59,14 @@ export async function checkProof(
   nonces: DpopNonces,
 ): Promise<Proof> {
   const [proof] = proofs;
-  if (proof === undefined) throw invalid('a DPoP proof is missing');
-  if (proofs.length > 1) throw invalid('send one DPoP header');
-  if (proof.length > MAX_PROOF_CHARACTERS) throw invalid(`a DPoP proof has at most ${MAX_PROOF_CHARACTERS} characters`);
+  if (proof === undefined) throw invalid('the DPoP proof is missing: send one in the DPoP header');
+  if (proofs.length > 1) throw invalid('send exactly one DPoP header');
+  if (proof.length > MAX_PROOF_CHARACTERS)
+    throw invalid(`a DPoP proof must not exceed ${MAX_PROOF_CHARACTERS} characters`);
   const nonce = unverifiedNonce(proof);
-  // Before the signature, which costs more: a nonce is no secret.
+  // Checked before the signature, which costs more. A nonce is not secret.
   if (!nonces.accepts(nonce))
-    throw new ProofRefused('use_dpop_nonce', 'the proof needs the nonce of the DPoP-Nonce header');
+    throw new ProofRefused('use_dpop_nonce', 'the proof must contain the nonce of the DPoP-Nonce header');
   const { payload, jwk } = await verified(proof);
   const { iat, jti } = payload;
   if (typeof jti !== 'string' || jti === '' || jti.length > MAX_ID_CHARACTERS) {
@@ -73,14 +74,14 @@ export async function checkProof(
   }
   const now = realTime() / 1_000;
   if (typeof iat !== 'number' || iat > now + MAX_AHEAD_SECONDS || iat < now - MAX_AGE_SECONDS) {
-    throw invalid(`iat must be the time at which the proof is made, at most ${MAX_AGE_SECONDS} s ago`);
+    throw invalid(`iat must be the time at which the proof was created, at most ${MAX_AGE_SECONDS} s ago`);
   }
-  if (payload['htm'] !== request.method) throw invalid('htm is not the method of the request');
+  if (payload['htm'] !== request.method) throw invalid('htm does not match the method of the request');
   const target = targetOf(request.url);
   if (target === null || targetOf(payload['htu']) !== target)
-    throw invalid(`htu is not the URL of the request, ${target}`);
+    throw invalid(`htu does not match the URL of the request, ${target}`);
   if (request.token !== null && payload['ath'] !== sha256(request.token)) {
-    throw invalid('ath is not the hash of the access token');
+    throw invalid('ath does not match the hash of the access token');
   }
   const thumbprint = await calculateJwkThumbprint(jwk);
   const key = createHash('sha256').update(`dpop\0${thumbprint}\0${jti}`).digest();
@@ -107,12 +108,12 @@ async function verified(proof: string): Promise<{ payload: JWTPayload; jwk: obje
     return { payload, jwk: jwk as object };
   } catch {
     throw invalid(
-      `the DPoP proof is not signed with its key by one of ${SIGNING_ALGORITHMS.join(', ')}, or is no dpop+jwt`,
+      `the DPoP proof must be a dpop+jwt, signed with its own key by one of ${SIGNING_ALGORITHMS.join(', ')}`,
     );
   }
 }
 
-/** A URL without query and fragment, normalised (RFC 3986 §6.2.2); null: it is none. */
+/** Returns a URL without query and fragment, normalised (RFC 3986 §6.2.2). Null when it is not a URL. */
 function targetOf(url: unknown): string | null {
   const parsed = typeof url === 'string' ? URL.parse(url) : null;
   return parsed === null ? null : parsed.origin + parsed.pathname;

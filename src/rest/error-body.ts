@@ -6,21 +6,21 @@ import { TokenNotProven } from './shown-token.ts';
 const SHORT_RETRY_SECONDS = 1;
 const TOKEN_SENT = /^(bearer|dpop) /i;
 
-/** The error body of every REST refusal. Members that every error has win over details of the same name. */
+/** Body of every REST refusal. The common members take precedence over details of the same name. */
 export function errorBody(error: AppError, requestId: string): { readonly error: Record<string, unknown> } {
   const common = { code: error.code, message: error.message, status: error.status, request_id: requestId };
   return { error: { ...common, ...error.details, ...common } };
 }
 
-/** The body of an answer whose outcome is not known yet. The operation stands in the error as details do, and beside it. */
+/** Body of a response whose outcome is not known yet. The operation id stands in the error and at the top level. */
 export function indeterminateBody(code: WordedCode, operationId: string, requestId: string) {
   const { error } = errorBody(new AppError(code, undefined, { operation_id: operationId }), requestId);
   return { error: { ...error, status: 202 }, operation_id: operationId };
 }
 
 /**
- * Any thrown value as a refusal that is safe to show: Fastify's own refusals by their meaning, an unreachable or
- * overloaded database as `unavailable`, everything else as `internal_error`.
+ * Maps any thrown value to a refusal that is safe to show. Keeps the meaning of Fastify's own refusals. An unreachable
+ * or overloaded database becomes `unavailable`, everything else `internal_error`.
  */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
@@ -47,21 +47,20 @@ function fastifyRefusal(code: string): AppError | null {
     case 'FST_ERR_CTP_EMPTY_JSON_BODY':
       return new AppError('invalid_json');
     case 'FST_ERR_BAD_URL':
-      return new AppError('invalid_request', 'the path has a broken percent-encoding');
+      return new AppError('invalid_request', 'the path contains an invalid percent-encoding');
     case 'FST_ERR_MAX_PARAM_LENGTH':
-      return new AppError('route_not_found', 'a segment of the path is too long to name anything');
+      return new AppError('route_not_found', 'a segment of the path is too long: no resource has such an id');
     default:
       return null;
   }
 }
 
-/** Answers with an error: status, body, and the headers that go with its code. */
 export function sendError(request: FastifyRequest, reply: FastifyReply, error: AppError): void {
   setErrorHeaders(request, reply, error);
   reply.code(error.status).type('application/json; charset=utf-8').send(errorBody(error, request.id));
 }
 
-/** Sets the headers that go with the error's code and details, and notes the code for the log. */
+/** Sets the headers that belong to the error's code and details, and records the code for the log. */
 export function setErrorHeaders(request: FastifyRequest, reply: FastifyReply, error: AppError): void {
   request.refusal = error.code;
   const { retry_after: retryAfter, allow, required_scope: scope } = error.details;
@@ -71,7 +70,7 @@ export function setErrorHeaders(request: FastifyRequest, reply: FastifyReply, er
   else if (error.status === 401) {
     reply.header('www-authenticate', sent === undefined ? scheme : `${scheme} error="invalid_token"`);
   }
-  // RFC 6750 §3.1: the challenge names the scope that the token lacks.
+  // RFC 6750 §3.1: the challenge names the missing scope.
   if (typeof scope === 'string') {
     reply.header('www-authenticate', `${scheme} error="insufficient_scope", scope="${scope}"`);
   }

@@ -1,10 +1,10 @@
 import { PARTNER_BASE } from './base-path.ts';
 import type { Route } from './route.ts';
 
-/** Path of the page that shows for each route the field of the graph that does the same. */
+/** Path of the page that maps each REST route to the GraphQL field that does the same. */
 export const GRAPH_MAP_PATH = '/api/graphql-map';
 
-/** A route's place in that map: `get-accounts-id-balance` of `GET /accounts/{id}/balance`. */
+/** Anchor of a route on that page: `get-accounts-id-balance` for `GET /accounts/{id}/balance`. */
 export function graphAnchor(base: string, { method, path }: Pick<Route, 'method' | 'path'>): string {
   const words = `${method} ${base === PARTNER_BASE ? '' : 'sandbox'}${path}`;
   return words
@@ -13,6 +13,6 @@ export function graphAnchor(base: string, { method, path }: Pick<Route, 'method'
     .toLowerCase();
 }
 
-/** The `Link` of a route's answers (RFC 8288): another representation of the same is at that field of the graph. */
+/** `Link` header of a route's responses (RFC 8288): points to the equivalent GraphQL field. */
 export const graphLink = (base: string, route: Route): string =>
   `<${GRAPH_MAP_PATH}#${graphAnchor(base, route)}>; rel="alternate"; type="text/html"; title="GraphQL: ${route.graph}"`;

@@ -3,28 +3,29 @@ import { AppError, validationFailed } from '../platform/errors.ts';
 import { sentJson } from '../platform/json.ts';
 import { isStorable, NOT_STORABLE } from '../platform/text.ts';
 
-/** Deepest nesting of a body; no shape of the contract comes near, and deeper ones could exhaust the stack. */
+/** Maximum nesting of a body. Deeper bodies could exhaust the stack; no request of the contract comes near. */
 const MAX_DEPTH = 16;
 const JSON_TYPE = /^application\/json[ \t]*(;[ \t]*charset[ \t]*=[ \t]*"?utf-?8"?[ \t]*)?;?[ \t]*$/i;
 
-/** @throws AppError unsupported_media_type unless it is JSON in UTF-8. */
+/** @throws AppError unsupported_media_type when the body is not JSON in UTF-8 */
 export function checkJsonType(contentType: string | undefined): void {
   if (contentType === 'application/json') return;
   if (contentType === undefined || !JSON_TYPE.test(contentType)) throw new AppError('unsupported_media_type');
 }
 
-/** RFC 8259 §8.1 lets a parser ignore a byte order mark; some clients write one. */
+/** RFC 8259 §8.1 allows parsers to ignore a byte order mark. Some clients send one. */
 const BYTE_ORDER_MARK = '\ufeff';
 
 /**
- * A body as JSON; undefined when it is empty. A byte order mark before it is ignored. The value has no `__proto__` member, no control character but
- * tab and line breaks, no lone surrogate, no member twice, and is at most 16 levels deep.
+ * Parses a JSON body. Returns undefined when it is empty. Ignores a leading byte order mark. Guarantees a value without
+ * `__proto__` members, repeated members, lone surrogates or control characters (except tab and line breaks), at most 16
+ * levels deep.
  *
- * @throws AppError invalid_json, duplicate_member or validation_failed.
+ * @throws AppError invalid_json, duplicate_member, validation_failed
  */
 export function parseJson(bytes: Buffer): unknown {
   if (bytes.length === 0) return undefined;
-  if (!isUtf8(bytes)) throw new AppError('invalid_json', 'the body is not UTF-8');
+  if (!isUtf8(bytes)) throw new AppError('invalid_json', 'the body is not valid UTF-8');
   const decoded = bytes.toString('utf8');
   const text = decoded.startsWith(BYTE_ORDER_MARK) ? decoded.slice(BYTE_ORDER_MARK.length) : decoded;
   const value = sentJson(text);
@@ -33,20 +34,21 @@ export function parseJson(bytes: Buffer): unknown {
   return value;
 }
 
-/** `suspect`: whether some text of it may be one that cannot be stored. */
+/** `suspect`: the body may contain text that PostgreSQL cannot store. */
 function inspect(value: unknown, path: string, suspect: boolean, depth: number): void {
   if (typeof value === 'string') {
     if (suspect && !isStorable(value)) throw validationFailed({ [path || 'body']: NOT_STORABLE });
     return;
   }
   if (typeof value !== 'object' || value === null) return;
-  if (depth === 0) throw validationFailed({ [path]: `is nested deeper than ${MAX_DEPTH} levels` });
+  if (depth === 0) throw validationFailed({ [path]: `must not be nested deeper than ${MAX_DEPTH} levels` });
   if (Array.isArray(value)) {
     for (let i = 0; i < value.length; i += 1) inspect(value[i], `${path}.${i}`, suspect, depth - 1);
     return;
   }
   for (const [name, member] of Object.entries(value)) {
-    if (name === '__proto__') throw new AppError('invalid_json', 'the body has a member __proto__');
+    if (name === '__proto__')
+      throw new AppError('invalid_json', 'the body contains a member named __proto__, which is not allowed');
     if (suspect && !isStorable(name))
       throw new AppError('invalid_json', 'a member name contains control characters or lone surrogates');
     if (typeof member === 'string' ? suspect : typeof member === 'object') {

@@ -7,15 +7,14 @@ const POLICY =
 const STYLE = `:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
 body { max-width: 40rem; margin: 0 auto; padding: 1rem } dd { margin: 0 0 0.75rem }`;
 
-/** Something to go to. */
 export interface Place {
   readonly name: string;
   readonly path: string;
-  /** What is there, in a sentence. */
+  /** One sentence that describes the place. */
   readonly about: string;
 }
 
-/** `GET /`: where to go, as a page for browsers and as JSON for everybody else. */
+/** `GET /`: an index of the gateway's pages, as HTML for browsers and as JSON for other clients. */
 export function serveLanding(app: FastifyInstance, places: readonly Place[], version: string): void {
   const page = new Document({ 'content-type': 'text/html; charset=utf-8', 'content-security-policy': POLICY }, () =>
     pageOf(places, version),

@@ -4,18 +4,21 @@ import type { Metrics } from '../platform/metrics.ts';
 import { explainPort } from '../platform/startup-error.ts';
 
 export interface Readiness {
-  /** State of what the node depends on, by name: `ok`, or what is wrong in words that may be shown. */
+  /** State of each dependency by name: `ok`, or a description of the problem that is safe to show. */
   readonly checks: Readonly<Record<string, 'ok' | string>>;
-  /** State of each read replica, by its address; left out: there are none. No node is unready for them. */
+  /** State of each read replica, by address. Absent when there are no replicas. Does not affect readiness. */
   readonly replicas?: Readonly<Record<string, string>>;
-  /** Age of the oldest message that no relay has published yet; null when the database cannot tell. No node is unready for it. */
+  /**
+   * Age of the oldest message that the relay has not published. Null when the database cannot report it. Does not
+   * affect readiness.
+   */
   readonly oldestUnpublishedSeconds: number | null;
 }
 
-/** What `/health` answers: the process lives. */
+/** Response of `/health`: the process is alive. */
 export const ALIVE = { status: 'ok' } as const;
 
-/** So long an answer of `/ready` is given again: asking often costs the database nothing. */
+/** `/ready` responses are cached for this time, so that frequent probes do not load the database. */
 const READY_MS = 500;
 
 interface Place {
@@ -24,10 +27,10 @@ interface Place {
 }
 
 /**
- * Serves operators, on a port of its own that partners do not reach and without a token: `GET /health` (the process lives),
- * `GET /ready` (it can serve; `?exclude=broker` once or more: whatever becomes of these checks), `GET /metrics`. Answers where, and what
- * ends it.
- * @throws StartupError when the port cannot be had.
+ * Serves operators without a token, on a separate port that partners cannot reach: `GET /health` (the process is
+ * alive), `GET /ready` (it can serve) and `GET /metrics`. `/ready?exclude=broker` ignores the named check; the
+ * parameter can be repeated. Returns the address and a function that stops the server.
+ * @throws StartupError when the port cannot be opened
  */
 export async function startManagement(place: Place, readiness: () => Promise<Readiness>, metrics: Metrics) {
   const app = fastify({ forceCloseConnections: true });

@@ -2,10 +2,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { OAuthErrorCode } from '../platform/oauth.ts';
 import { toAppError } from './error-body.ts';
 
-/** A refusal of an endpoint of OAuth (RFC 6749 §5.2). */
+/** Error of an OAuth endpoint (RFC 6749 §5.2). */
 export class OAuthError extends Error {
   readonly code: OAuthErrorCode;
-  /** What the client says that it is; undefined where that was not read. */
+  /** The client id that the request claims, unverified. Undefined when the request was refused before it was read. */
   readonly clientId: string | undefined;
 
   constructor(code: OAuthErrorCode, description: string, clientId?: string) {
@@ -16,14 +16,14 @@ export class OAuthError extends Error {
   }
 }
 
-/** Codes beyond RFC 6749 §5.2, for what its list has no name for. */
+/** Codes for statuses that RFC 6749 §5.2 does not cover. */
 const OTHER_CODES: Readonly<Record<number, string>> = {
   429: 'rate_limited',
   500: 'server_error',
   503: 'temporarily_unavailable',
 };
 
-/** Answers `{ error, error_description }`. A 401 carries the challenge that RFC 6749 asks for. */
+/** Responds with `{ error, error_description }`. A 401 carries the challenge that RFC 6749 requires. */
 export function sendOAuthError(
   error: unknown,
   request: FastifyRequest,
@@ -48,6 +48,6 @@ export function sendOAuthError(
   request.refusal = OTHER_CODES[refusal.status] ?? 'invalid_request';
   reply.code(refusal.status).send({
     error: request.refusal,
-    error_description: refusal.status === 415 ? 'send the parameters as a form or as JSON in UTF-8' : refusal.message,
+    error_description: refusal.status === 415 ? 'send the parameters as a form or as JSON, in UTF-8' : refusal.message,
   });
 }

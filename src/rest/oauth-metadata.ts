@@ -9,12 +9,14 @@ const MAX_AGE_SECONDS = 300;
 
 export interface MetadataOptions {
   readonly limiter: Pick<RateLimiter, 'count'>;
-  /** The issuer. */
   readonly publicOrigin: () => string;
   readonly certificates: Pick<ClientCertificates, 'areTold'>;
 }
 
-/** Describes the endpoints of OAuth (RFC 8414), without a token. An issuer with a path has it behind the well-known one, too. */
+/**
+ * Serves the OAuth server metadata (RFC 8414), without a token. When the issuer has a path, the metadata is also served
+ * with that path appended to the well-known path.
+ */
 export function serveMetadata(app: FastifyInstance, options: MetadataOptions): void {
   const { limiter, publicOrigin } = options;
   app.get(
@@ -49,7 +51,7 @@ function metadataOf({ publicOrigin, certificates: { areTold } }: MetadataOptions
     ...endpoint('revocation', REVOCATION_PATH),
     ...endpoint('introspection', INTROSPECTION_PATH),
     grant_types_supported: ['client_credentials'],
-    // There is no authorization endpoint, and the member is required.
+    // RFC 8414 requires this member. There is no authorization endpoint.
     response_types_supported: [],
     scopes_supported: SCOPES,
     dpop_signing_alg_values_supported: SIGNING_ALGORITHMS,

@@ -13,9 +13,12 @@ import { addressKey } from './rate-limit.ts';
 import { everyHeader } from './shown-token.ts';
 import { formParameters, jsonParameters, type Parameters } from './token-request.ts';
 
-// RFC 6749 §3.3: scope tokens, each separated by one space.
+// RFC 6749 §3.3: scope tokens, separated by single spaces.
 const SCOPE = /^[\x21\x23-\x5b\x5d-\x7e]+( [\x21\x23-\x5b\x5d-\x7e]+)*$/;
-/** Ids as the gateway makes them, a name and the end of a UUID: what else is sent as one may be anything, a secret too. */
+/**
+ * Format of the gateway's client ids: a name and the end of a UUID. Any other value may be a secret and must not be
+ * logged.
+ */
 const CLIENT_ID = /^[a-z][a-z_-]{0,63}-[0-9a-f]{12}$/i;
 const EVENT_OF: ReadonlyMap<OAuthErrorCode, SecurityEvent> = new Map([
   ['invalid_client', 'token_refused'],
@@ -26,7 +29,7 @@ const EVENT_OF: ReadonlyMap<OAuthErrorCode, SecurityEvent> = new Map([
 const SCOPE_MAX_LENGTH = 1_000;
 const MAX_TOKEN_CHARACTERS = 512;
 const MAX_BODY_BYTES = 16_384;
-/** Of the budget that each client has at each address. */
+/** Points that a refusal costs the failure budget of the client at that address. */
 const FAILURE_POINTS = 10;
 
 export interface OAuthOptions {
@@ -42,8 +45,8 @@ export interface OAuthOptions {
 type Asking = FastifyRequest<{ Body: Parameters | undefined }>;
 
 /**
- * The endpoints of OAuth, all by form or JSON and for clients that prove themselves: tokens by client credentials alone, revocation
- * and introspection of a client's own tokens.
+ * The OAuth endpoints: token (client credentials only), revocation and introspection of the client's own tokens. All
+ * accept a form or JSON and require client authentication.
  */
 export function serveOAuth(app: FastifyInstance, options: OAuthOptions): void {
   const { server, access, nonces, certificates, publicOrigin, onFailure } = options;
@@ -63,7 +66,9 @@ export function serveOAuth(app: FastifyInstance, options: OAuthOptions): void {
     sendOAuthError(error, request, reply, onFailure);
   });
 
-  /** Asks the server as the client that the request is from; what it refuses counts by client and address together. */
+  /**
+   * Calls the OAuth server as the authenticated client. A refusal counts against the client and the address together.
+   */
   async function asClient<Answer>(
     request: Asking,
     ask: (client: Client, certificate: Buffer | null) => Promise<Answer | OAuthRefusal>,
@@ -73,7 +78,7 @@ export function serveOAuth(app: FastifyInstance, options: OAuthOptions): void {
     const path = pathOf(request);
     const audiences = [publicOrigin(), publicOrigin() + TOKEN_PATH, publicOrigin() + path];
     const client = clientOf(parametersOf(request), { authorization, certificate, audiences });
-    // Of client and address together: whoever knows a client's id cannot use up what the client itself has.
+    // Keyed by client and address, so that other addresses cannot use up the client's budget with its id.
     const failures = `token:${client.clientId}:${addressKey(request.ip, 'token')}`;
     access.refuseSpent(failures);
     const answer = await ask({ ...client, address: request.ip }, certificate);
@@ -134,7 +139,6 @@ export function serveOAuth(app: FastifyInstance, options: OAuthOptions): void {
   });
 }
 
-/** The path of the endpoint that was asked. */
 const pathOf = (request: FastifyRequest): string => request.routeOptions.url ?? '';
 
 const parametersOf = (request: Asking): Parameters => request.body ?? new Map();
@@ -146,7 +150,7 @@ function tokenOf(parameters: Parameters): string {
   const token = parameters.get('token');
   if (token === undefined) throw new OAuthError('invalid_request', 'token is missing');
   if (token.length <= MAX_TOKEN_CHARACTERS) return token;
-  throw new OAuthError('invalid_request', `token has at most ${MAX_TOKEN_CHARACTERS} characters`);
+  throw new OAuthError('invalid_request', `token must not exceed ${MAX_TOKEN_CHARACTERS} characters`);
 }
 
 const tokenType = (binding: TokenBinding | null): string => (binding?.by === 'dpop' ? 'DPoP' : 'Bearer');
@@ -163,15 +167,16 @@ const factsOf = ({ scopes, clientId, issuedAt, expiresAt, binding }: TokenFacts)
 });
 
 function checkGrantType(grantType: string | undefined): void {
-  if (grantType === undefined) throw new OAuthError('invalid_request', 'grant_type is missing');
+  if (grantType === undefined)
+    throw new OAuthError('invalid_request', 'grant_type is missing: send grant_type=client_credentials');
   if (grantType !== 'client_credentials') {
-    throw new OAuthError('unsupported_grant_type', 'only grant_type=client_credentials is served');
+    throw new OAuthError('unsupported_grant_type', 'unsupported grant_type: only client_credentials is available');
   }
 }
 
 function checkScope(scope: string | undefined): string | undefined {
   if (scope !== undefined && (scope.length > SCOPE_MAX_LENGTH || !SCOPE.test(scope))) {
-    throw new OAuthError('invalid_scope', 'scope must be scope names, separated by one space each');
+    throw new OAuthError('invalid_scope', 'scope must be a list of scope names, separated by single spaces');
   }
   return scope;
 }

@@ -1,25 +1,24 @@
 import { z } from 'zod';
 
-/** A JSON Schema (draft 2020-12), as OpenAPI 3.1 holds it. */
+/** JSON Schema (draft 2020-12), as used by OpenAPI 3.1. */
 export type JsonSchema = Record<string, unknown>;
 
-/** Which side of a shape is described: what may be sent, or what is answered. */
 export type Side = 'input' | 'output';
 
 const SAFE = Number.MAX_SAFE_INTEGER;
 const INT32 = 2 ** 31 - 1;
-/** Formats that say it all: Zod's pattern beside them would only be long. */
+/** Formats that make Zod's pattern redundant. */
 const FORMATS = new Set(['date', 'date-time', 'uuid', 'email']);
 const DEFINITION = '#/$defs/';
 const COMPONENT = '#/components/schemas/';
 
-/** Prints Zod shapes; those that have an id become components, once each, and are referred to. */
+/** Converts Zod shapes to JSON Schema. Shapes with an id become components and are referenced. */
 export class Components {
   readonly #schemas = new Map<string, JsonSchema>();
 
-  /** @throws Error when two different shapes claim one name. */
+  /** @throws Error when two different shapes have the same name */
   print(shape: z.ZodType, side: Side): JsonSchema {
-    // Wrapped, because Zod would print the outermost shape in place even when it has an id.
+    // Wrapped, because Zod would inline the outermost shape even when it has an id.
     const printed = z.toJSONSchema(z.object({ shape }), {
       target: 'draft-2020-12',
       io: side,
@@ -34,10 +33,11 @@ export class Components {
     return refer(printed.properties.shape, names);
   }
 
-  /** @throws Error when the name is taken by another schema. */
+  /** @throws Error when another schema has this name */
   add(name: string, schema: JsonSchema): JsonSchema {
     const known = this.#schemas.get(name);
-    if (known && JSON.stringify(known) !== JSON.stringify(schema)) throw new Error(`two schemas are called ${name}`);
+    if (known && JSON.stringify(known) !== JSON.stringify(schema))
+      throw new Error(`two different schemas are named ${name}`);
     this.#schemas.set(name, schema);
     return { $ref: COMPONENT + name };
   }
@@ -46,7 +46,7 @@ export class Components {
     return Object.fromEntries([...this.#schemas].sort(([a], [b]) => (a < b ? -1 : 1)));
   }
 
-  /** A record that is both sent and answered can differ between the two: what is sent then has a name of its own. */
+  /** A record can differ as input and as output. The input schema then gets its own name. */
   #nameFor(id: string, definition: JsonSchema, side: Side): string {
     const known = this.#schemas.get(id);
     const differs = known !== undefined && JSON.stringify(known) !== JSON.stringify(refer(definition, new Map()));
@@ -54,7 +54,7 @@ export class Components {
   }
 }
 
-/** Drops what a reader need not know: bounds of safe integers, patterns beside a format. */
+/** Drops noise: bounds of safe integers, and patterns next to a format. */
 function tidy(schema: JsonSchema, side: Side): void {
   if (schema['type'] === 'integer') {
     if (schema['minimum'] === -SAFE) delete schema['minimum'];
@@ -63,14 +63,14 @@ function tidy(schema: JsonSchema, side: Side): void {
     schema['format'] = maximum > INT32 ? 'int64' : 'int32';
   }
   if (typeof schema['format'] === 'string' && FORMATS.has(schema['format'])) delete schema['pattern'];
-  // Generated clients make what has a default mandatory.
+  // Generated clients treat a member with a default as mandatory.
   if (side === 'input') delete schema['default'];
-  // Answers may gain members; requests may not have unknown ones.
+  // Responses may gain members. Requests reject unknown members.
   if (side === 'output' && schema['additionalProperties'] === false) delete schema['additionalProperties'];
   if (isEmpty(schema['additionalProperties'])) schema['additionalProperties'] = true;
 }
 
-/** The same schema, its references pointing at components. */
+/** Returns the schema with references that point to components. */
 function refer(schema: JsonSchema, names: ReadonlyMap<string, string>): JsonSchema {
   return JSON.parse(JSON.stringify(schema), (key, value) => {
     if (key !== '$ref' || typeof value !== 'string' || !value.startsWith(DEFINITION)) return value;

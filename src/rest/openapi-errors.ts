@@ -11,12 +11,15 @@ import type { Indeterminate, Route } from './route.ts';
 
 const EXAMPLE_REQUEST_ID = '019a9f3e-6c1a-7d53-9a51-3a8f5b1f7c10';
 
-/** Members that every error has. */
+/** Members of every error. */
 const COMMON = {
-  code: { type: 'string', description: 'Stable; decide by it' },
-  message: { type: 'string', description: 'For people; may change' },
-  status: { type: 'integer', format: 'int32', description: 'The HTTP status' },
-  request_id: { type: 'string', description: 'The same as the header x-request-id; quote it when you ask us' },
+  code: { type: 'string', description: 'Stable error code. Clients decide by it' },
+  message: { type: 'string', description: 'Description for people. The text may change' },
+  status: { type: 'integer', format: 'int32', description: 'HTTP status of the response' },
+  request_id: {
+    type: 'string',
+    description: 'Id of the request, equal to the header `x-request-id`. Include it in support requests',
+  },
 };
 
 const bodyOf = (members: JsonSchema, required: readonly string[]): JsonSchema => ({
@@ -32,28 +35,28 @@ const bodyOf = (members: JsonSchema, required: readonly string[]): JsonSchema =>
   },
 });
 
-/** The body of every error, save those of the token endpoint. */
+/** Body of every error, except those of the OAuth endpoints. */
 export const ERROR_SCHEMA: JsonSchema = {
-  description: 'A refusal. Some codes have further members',
+  description: 'A refused request. Some codes have further members',
   ...bodyOf(
     {
       ...COMMON,
       fields: {
         type: 'object',
         additionalProperties: { type: 'string' },
-        description: 'What does not fit, by the name on the wire',
+        description: 'Faulty members of the request: a message for each, by its name on the wire',
       },
       retry_after: {
         type: 'integer',
         format: 'int32',
-        description: 'Seconds to wait, as the header `Retry-After` has them',
+        description: 'Seconds to wait before the next attempt, equal to the header `Retry-After`',
       },
     },
     [],
   ),
 };
 
-/** The schema of a code that has members of its own, with its name; undefined when it has none. */
+/** Named schema of a code with its own members. Undefined when the code has none. */
 function ownSchema(code: ErrorCode): readonly [name: string, schema: JsonSchema] | undefined {
   const details = Object.entries(REFUSALS[code]?.details ?? {}).filter(([name]) => !COMMON_DETAILS.includes(name));
   if (details.length === 0) return undefined;
@@ -63,7 +66,7 @@ function ownSchema(code: ErrorCode): readonly [name: string, schema: JsonSchema]
   return [`${name}Error`, { description: `The refusal \`${code}\``, ...schema }];
 }
 
-/** Schemas of the operation's refusals that have members of their own, for `components.schemas`. */
+/** Schemas of the operation's refusals with their own members, for `components.schemas`. */
 export const errorSchemas = (operation: Operation): readonly (readonly [name: string, schema: JsonSchema])[] =>
   [...refusalsOf(operation)].flatMap((code) => {
     const schema = ownSchema(code);
@@ -71,20 +74,20 @@ export const errorSchemas = (operation: Operation): readonly (readonly [name: st
   });
 
 const TITLES: Readonly<Record<number, string>> = {
-  400: 'The request cannot be read',
-  401: 'No access token, or one that is unknown, expired or revoked',
-  403: 'The credential may not do this',
-  404: 'Not found, or not yours',
-  409: 'It conflicts with what is there',
+  400: 'The request is malformed',
+  401: 'The access token is missing, unknown, expired or revoked',
+  403: 'The credential lacks a permission',
+  404: 'The resource does not exist or is not accessible to the caller',
+  409: 'The request conflicts with the current state',
   413: 'The body is too large',
   415: 'The body is not JSON',
-  422: 'It was understood and is refused',
+  422: 'The request is well-formed, but a rule refuses it',
   429: 'Too many requests',
-  500: 'Something went wrong on our side',
-  503: 'The service cannot answer right now; try again',
+  500: 'Unexpected server error',
+  503: 'The service is temporarily unavailable. Try again',
 };
 
-/** Statuses whose answer is the same on every route that has them. */
+/** Responses that are the same on every route that has them. */
 const SHARED: readonly (readonly [name: string, code: ErrorCode])[] = [
   ['BadRequest', 'invalid_request'],
   ['Unauthorized', 'unauthorized'],
@@ -95,12 +98,11 @@ const SHARED: readonly (readonly [name: string, code: ErrorCode])[] = [
   ['ServiceUnavailable', 'unavailable'],
 ];
 
-/** The shared error answers, for `components.responses`. */
 export function sharedErrorResponses(): Record<string, JsonSchema> {
   return Object.fromEntries(SHARED.map(([name, code]) => [name, errorResponse(ERROR_STATUS[code], [code])]));
 }
 
-/** Every error answer of a route, by status: what its operation refuses with, and what comes before it. */
+/** All error responses of a route by status: the refusals of its operation, and those that precede the operation. */
 export function errorResponses(route: Route): Record<string, JsonSchema> {
   const { method, operation } = route;
   const { onTheWire } = inputReader(route);
@@ -126,9 +128,13 @@ export function errorResponses(route: Route): Record<string, JsonSchema> {
   );
 }
 
-/** The answer of a route whose outcome is not known yet. */
+/** Response of a route when the outcome is not known yet. */
 export function indeterminateResponse({ means, code }: Indeterminate): JsonSchema {
-  const operationId = { type: 'string', format: 'uuid', description: 'The operation, to be read later' };
+  const operationId = {
+    type: 'string',
+    format: 'uuid',
+    description: 'Id of the operation, to look up its outcome later',
+  };
   const { properties } = bodyOf({ ...COMMON, code: { type: 'string', const: code }, operation_id: operationId }, [
     'operation_id',
   ]);
@@ -148,7 +154,7 @@ export function indeterminateResponse({ means, code }: Indeterminate): JsonSchem
   };
 }
 
-/** Who refuses: which scopes it needs, and how it names members of its input to clients. */
+/** Properties of the operation that the example bodies depend on. */
 interface Refuser {
   readonly scopes: Operation['scopes'];
   onTheWire(error: AppError): AppError;
@@ -179,7 +185,7 @@ function errorResponse(status: number, codes: readonly ErrorCode[], refuser = AN
   };
 }
 
-/** Of codes with members of their own any of theirs, of the others the common one. */
+/** Any of the codes' own schemas, and the common schema for codes without one. */
 function errorSchema(codes: readonly ErrorCode[]): JsonSchema {
   const names = codes.map((code) => ownSchema(code)?.[0] ?? 'Error');
   const references = [...new Set(names)].sort().map((name) => ({ $ref: `#/components/schemas/${name}` }));

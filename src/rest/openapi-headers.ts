@@ -6,25 +6,29 @@ const text = (description: string, more: JsonSchema = {}): JsonSchema => ({
 });
 const count = (description: string): JsonSchema => ({ description, schema: { type: 'integer', format: 'int32' } });
 
-/** Headers of answers, for `components.headers`. */
 export const HEADERS = {
-  RequestId: text('Names this request in our logs'),
-  GraphLink: text('Which field of the graph does the same, as `rel="alternate"` (RFC 8288)'),
-  IdempotentReplay: text('Present when this is the answer to an earlier request, repeated: nothing was done', {
-    const: 'true',
-  }),
+  RequestId: text('Id of this request. Include it in support requests'),
+  GraphLink: text('The equivalent GraphQL field, as `rel="alternate"` (RFC 8288)'),
+  IdempotentReplay: text(
+    'Present when the response repeats that of an earlier request with the same key. The repeated request had no effect',
+    {
+      const: 'true',
+    },
+  ),
   ContentSha256: text('SHA-256 of the body, in hexadecimal', { pattern: '^[0-9a-f]{64}$' }),
-  Location: text('Where the operation is read'),
+  Location: text('Path at which the operation can be read'),
   RetryAfter: count('Seconds to wait before the next attempt'),
-  Challenge: text('What the credential lacks (RFC 6750)'),
-  RateLimit: count('Requests a second that this credential, or without one this address, may make of this node'),
-  RateLimitRemaining: count('How many of them are left in this second'),
-  RateLimitReset: count('Seconds until they are all there again'),
+  Challenge: text('Reason why the request was not authorised (RFC 6750)'),
+  RateLimit: count(
+    'Requests per second that this node accepts from the credential, or from the address when there is no credential',
+  ),
+  RateLimitRemaining: count('Requests left in the current second'),
+  RateLimitReset: count('Seconds until the full number of requests is available again'),
 };
 
 const reference = (name: keyof typeof HEADERS): JsonSchema => ({ $ref: `#/components/headers/${name}` });
 
-/** Headers that every answer has, refusals too. */
+/** Headers of every response, including refusals. */
 export const EVERY_ANSWER = {
   'x-request-id': reference('RequestId'),
   'ratelimit-limit': reference('RateLimit'),

@@ -15,18 +15,19 @@ const facts = {
   properties: {
     active: {
       type: 'boolean',
-      description: 'Whether it is a valid token of the client that asks; false: nothing else is told',
+      description:
+        'Whether the token is valid and belongs to the requesting client. When false, all other members are absent',
     },
-    scope: { type: 'string', description: 'The scopes that the token carries' },
-    client_id: { type: 'string', description: 'Of the credential' },
+    scope: { type: 'string', description: 'Scopes of the token, separated by spaces' },
+    client_id: { type: 'string', description: 'Client id of the credential' },
     token_type: { type: 'string', enum: ['Bearer', 'DPoP'] },
-    iat: { type: 'integer', format: 'int64', description: 'When it was issued, in seconds since the epoch' },
-    exp: { type: 'integer', format: 'int64', description: 'When it ends, in seconds since the epoch' },
-    iss: { type: 'string', description: 'The issuer' },
+    iat: { type: 'integer', format: 'int64', description: 'Time of issue, in seconds since the Unix epoch' },
+    exp: { type: 'integer', format: 'int64', description: 'Expiry time, in seconds since the Unix epoch' },
+    iss: { type: 'string', description: 'Issuer of the token' },
     cnf: {
       type: 'object',
       description:
-        'The key that it is bound to: `jkt` of a DPoP key (RFC 9449), `x5t#S256` of a certificate (RFC 8705)',
+        'Key to which the token is bound: `jkt` of a DPoP key (RFC 9449) or `x5t#S256` of a certificate (RFC 8705)',
       properties: { jkt: { type: 'string' }, 'x5t#S256': { type: 'string' } },
     },
   },
@@ -34,13 +35,12 @@ const facts = {
 
 const metadata = {
   type: 'object',
-  description: 'As RFC 8414 has it',
+  description: 'OAuth server metadata (RFC 8414)',
   required: ['issuer', 'token_endpoint'],
   properties: { issuer: { type: 'string' }, token_endpoint: { type: 'string' } },
   additionalProperties: true,
 };
 
-/** Shapes of the OAuth endpoints, for `components.schemas`. */
 export const OAUTH_SCHEMAS: Record<string, JsonSchema> = {
   ...TOKEN_SCHEMAS,
   TokenOfClient: form,
@@ -55,7 +55,7 @@ const json = (name: keyof typeof OAUTH_SCHEMAS, example: object) => ({
 const ofToken = (operationId: string, summary: string, description: string, done: JsonSchema): JsonSchema => ({
   operationId,
   summary,
-  description: `${description}\n- The client authenticates as it does for a token.`,
+  description: `${description}\n- The client authenticates in the same way as for a token.`,
   tags: ['Authentication'],
   security: [],
   requestBody: {
@@ -71,25 +71,24 @@ const ofToken = (operationId: string, summary: string, description: string, done
   },
 });
 
-/** The endpoints of OAuth. */
 export const OAUTH_PATHS: Readonly<Record<string, Readonly<Record<string, JsonSchema>>>> = {
   [TOKEN_PATH]: { post: TOKEN_OPERATION },
   [REVOCATION_PATH]: {
     post: ofToken(
       'revokeToken',
-      'Ends an access token (RFC 7009)',
+      'Revokes an access token (RFC 7009)',
       'Ends an access token of the client.\n\n- It takes effect within five seconds on all nodes, and ends live connections.\n' +
-        '- What is no valid token of the client changes nothing, and is answered alike.',
-      { description: 'It is no valid token of the client any more' },
+        '- A token that is invalid or belongs to another client is left unchanged. The response is the same.',
+      { description: 'The token is no longer valid' },
     ),
   },
   [INTROSPECTION_PATH]: {
     post: ofToken(
       'introspectToken',
-      'Tells what an access token is (RFC 7662)',
+      'Introspects an access token (RFC 7662)',
       'Tells a client of a token of its own.\n\n- Of what is no valid token of the client `active` is false, and nothing else is told.',
       {
-        description: 'What is known of it',
+        description: 'Facts about the token',
         ...json('TokenFacts', {
           active: true,
           scope: 'pix:read',
@@ -105,13 +104,14 @@ export const OAUTH_PATHS: Readonly<Record<string, Readonly<Record<string, JsonSc
   [METADATA_PATH]: {
     get: {
       operationId: 'readServerMetadata',
-      summary: 'Describes the OAuth endpoints (RFC 8414)',
-      description: 'Where the OAuth endpoints are, and which methods and algorithms they take. No token is needed.',
+      summary: 'Reads the OAuth server metadata (RFC 8414)',
+      description:
+        'Returns the addresses of the OAuth endpoints and their supported methods and algorithms. Requires no token.',
       tags: ['Authentication'],
       security: [],
       responses: {
         200: {
-          description: 'The description',
+          description: 'The metadata',
           headers: EVERY_ANSWER,
           ...json('ServerMetadata', {
             issuer: 'https://api.bank.example',

@@ -11,11 +11,11 @@ const HTTP_NAMES: Readonly<Record<number, string>> = {
   200: 'Done',
   201: 'Created',
   202: 'Accepted',
-  204: 'Done, without a body',
+  204: 'Success, without a body',
 };
-const ONE_OF_TWO = 'Required, in the query or in the body; in both only when it is the same';
+const ONE_OF_TWO = 'Required in the query or in the body. When sent in both, the values must be equal';
 
-/** The operation object of one row. Its id is the operation's name, so each operation has one row, or the id says more. */
+/** Builds the operation object of a route. */
 export function printOperation(route: Route, operationId: string, components: Components): JsonSchema {
   const { operation } = route;
   return {
@@ -30,14 +30,16 @@ export function printOperation(route: Route, operationId: string, components: Co
   };
 }
 
-/** The summary, and below it what clients must know, a line each. */
+/** The summary, followed by one list item per rule. */
 function inFull({ operation, rules = [], tells = [] }: Route): string {
   const lines = [
     ...rules,
     ...(operation.idempotency === 'optional'
-      ? ['An `Idempotency-Key` makes it safe to repeat: the first answer comes again and nothing is done twice']
+      ? [
+          'An `Idempotency-Key` makes retries safe: a repeated request returns the first response and has no further effect',
+        ]
       : []),
-    ...(tells.length > 0 ? [`Events that follow: ${tells.map((event) => `\`${event}\``).join(', ')}`] : []),
+    ...(tells.length > 0 ? [`Events that can follow: ${tells.map((event) => `\`${event}\``).join(', ')}`] : []),
   ];
   return `${[operation.summary, ...(lines.length > 0 ? [''] : []), ...lines.map((line) => `- ${line}`)].join('\n')}`;
 }
@@ -75,7 +77,7 @@ function requestBody(route: Route, operationId: string, components: Components):
     properties[member.name] = leavable.has(member.input) ? orNull(property) : property;
   }
   const schema = components.add(name, {
-    description: `What \`${route.method} ${route.path}\` takes`,
+    description: `Request body of \`${route.method} ${route.path}\``,
     ...printed,
   });
   const { example } = route;
@@ -117,7 +119,7 @@ function successBody(route: Route, components: Components): JsonSchema {
   return { content: { 'application/json': { schema, example: route.example.answer } } };
 }
 
-/** The members of the operation's input that come from one place, with their names there. */
+/** Input members that a place supplies, with their wire names. */
 function membersFrom(route: Route, place: 'path' | 'query' | 'body') {
   const shape = route.operation.input.shape as Record<string, z.ZodType>;
   return Object.entries(route.from).flatMap(([input, source]) => {
@@ -125,12 +127,12 @@ function membersFrom(route: Route, place: 'path' | 'query' | 'body') {
     if (source.place !== place && !either) return [];
     const member = shape[input];
     if (!member) throw new Error(`${route.method} ${route.path}: ${route.operation.name} has no input ${input}`);
-    // OpenAPI cannot say that one of two places is required.
+    // OpenAPI cannot express that a member is required in one of two places.
     return [{ input, name: source.name, member: either ? member.optional().describe(ONE_OF_TWO) : member }];
   });
 }
 
-/** The schema of an object, or of a list of them, with its members named as on the wire; others as they are. */
+/** Renames the members of an object schema, or of a list of objects, to their wire names. */
 function named(schema: JsonSchema, source: Source | undefined): JsonSchema {
   const members = source?.members;
   if (!members) return schema;
@@ -146,7 +148,7 @@ function namedObject(schema: JsonSchema, members: Readonly<Record<string, string
   return { ...schema, properties: Object.fromEntries(properties), ...(required.length > 0 ? { required } : {}) };
 }
 
-/** The same schema with what it means: as its shape says, also inside of what null fits as well, or as its name does. */
+/** Adds a description: the shape's own one, that of its nullable part, or the common one for this name. */
 function described({ description, ...schema }: JsonSchema, input: string): JsonSchema {
   const [first, ...others] = (schema['anyOf'] ?? []) as readonly JsonSchema[];
   const said = description ?? first?.['description'] ?? MEMBERS[input];
@@ -157,7 +159,7 @@ function described({ description, ...schema }: JsonSchema, input: string): JsonS
   return said === undefined ? schema : { description: said, ...schema };
 }
 
-/** The same schema, which null fits as well. */
+/** Makes a schema nullable. */
 function orNull({ description, ...schema }: JsonSchema): JsonSchema {
   const told = description === undefined ? {} : { description };
   const { type } = schema;
@@ -165,5 +167,4 @@ function orNull({ description, ...schema }: JsonSchema): JsonSchema {
   return { ...told, ...schema, type: [type, 'null'] };
 }
 
-/** Whether leaving it out is refused. */
 const isRequired = (member: z.ZodType): boolean => !member.safeParse(undefined).success;

@@ -2,15 +2,15 @@ import type { ErrorCode } from '../platform/errors.ts';
 import { FINANCE_REFUSALS } from './openapi-finance-refusals.ts';
 import { cents, count, instant, type Refusal, word } from './openapi-refusal-details.ts';
 
-/** Members that refusals of any code can have: they are part of every error. */
+/** Details that are members of every error. */
 export const COMMON_DETAILS: readonly string[] = ['fields', 'retry_after'];
 
-const RETRY = { retry_after: count('Seconds to wait, as the header `Retry-After` has them', 1) };
+const RETRY = { retry_after: count('Seconds to wait before the next attempt, equal to the header `Retry-After`', 1) };
 const fields = (name: string, text: string) => ({
   fields: {
     type: 'object',
     additionalProperties: { type: 'string' },
-    description: 'What does not fit, by the name on the wire',
+    description: 'Faulty members of the request: a message for each, by its name on the wire',
     example: { [name]: text },
   },
 });
@@ -18,34 +18,34 @@ const fields = (name: string, text: string) => ({
 const inField = (name: string, message: string): Refusal => ({ message, details: fields(name, message) });
 
 /**
- * What refusals of a code say beyond the code, as an example: words and further members as a rule gives them, with members of
- * the input by their names in the operation. A test finds them in the code.
+ * Example message and further members of each refusal code. Members of the input have their operation's names. A test
+ * checks that the code contains the messages and members.
  */
 export const REFUSALS: Readonly<Partial<Record<ErrorCode, Refusal>>> = {
   ...FINANCE_REFUSALS,
   account_balance_not_zero: {
     message: 'account with non-zero balance cannot be closed',
     details: {
-      balance: cents('What the account holds, reserved and blocked money too', 150_000),
+      balance: cents('Balance of the account, including reserved and blocked money', 150_000),
       currency: { ...word('Currency of the balance', 'BRL'), const: 'BRL' },
     },
   },
   account_number_taken: { message: 'this account number is taken in this agency' },
   amount_mismatch: {
     message: 'the quote says BRL 152.30: confirm exactly that',
-    details: { total_amount_cents: cents('What the quote says', 15_230) },
+    details: { total_amount_cents: cents('Total amount of the quote', 15_230) },
   },
   authority_exceeded: {
     message: 'the net amount is above your approval limit',
     details: {
-      net_amount: cents('What would be paid', 1_500_000),
-      approved_of_supplier: cents('What you have approved of its supplier on this business day', 800_000),
-      authority: cents('Up to which amount you may approve', 1_000_000),
+      net_amount: cents('Net amount of the payment', 1_500_000),
+      approved_of_supplier: cents('Amount that you approved for this supplier on this business day', 800_000),
+      authority: cents('Your approval limit', 1_000_000),
     },
   },
   claim_not_due: {
     message: 'DEFAULT_OPERATION can be given once the donor deadline has passed',
-    details: { due_at: instant('From then on the step can be taken', '2026-11-28T15:30:10.123Z') },
+    details: { due_at: instant('Earliest time of this step', '2026-11-28T15:30:10.123Z') },
   },
   claim_not_of_account: { message: 'the account is neither claimer nor donor of this claim' },
   compliance_blocked: {
@@ -56,14 +56,14 @@ export const REFUSALS: Readonly<Partial<Record<ErrorCode, Refusal>>> = {
   },
   customer_already_exists: {
     message: 'a customer with this document exists already',
-    details: { customer_id: { ...count('The customer that exists', 101), format: 'int64' } },
+    details: { customer_id: { ...count('Id of the existing customer', 101), format: 'int64' } },
   },
   customer_has_open_accounts: {
     details: {
       account_ids: {
         type: 'array',
         items: { type: 'integer', format: 'int64' },
-        description: 'Those that are not closed',
+        description: 'Accounts of the customer that are not closed',
         example: [1003],
       },
     },
@@ -79,60 +79,60 @@ export const REFUSALS: Readonly<Partial<Record<ErrorCode, Refusal>>> = {
   ),
   due_date_required: inField('dueDate', '`dueDate` is required'),
   duplicate_payable: {
-    details: { payable_id: word('The payable that has it', '019a9f3e-6c1a-7d53-9a51-3a8f5b1f7c21') },
+    details: { payable_id: word('Id of the existing payable', '019a9f3e-6c1a-7d53-9a51-3a8f5b1f7c21') },
   },
   external_id_taken: {
     message: 'the account has another charge with this external id',
-    details: { tx_id: word('`txId` of that charge', '019a9f3e6c1a7d539a513a8f5b1f7c10') },
+    details: { tx_id: word('`txId` of the other charge', '019a9f3e6c1a7d539a513a8f5b1f7c10') },
   },
   favorite_limit_reached: {
     message: 'a partner can have 500 favorites; delete one first',
-    details: { limit: count('How many favorites a partner can have', 500) },
+    details: { limit: count('Maximum number of favorites per partner', 500) },
   },
   idempotency_in_progress: { details: RETRY },
   infraction_already_open: { message: 'this PIX was reported already' },
   insufficient_balance: {
     message: 'insufficient balance: BRL 10.60 is needed, BRL 5.00 is available',
     details: {
-      available: cents('What is available on the account', 500),
-      required: cents('What is needed, with the fee', 1_060),
+      available: cents('Available balance of the account', 500),
+      required: cents('Amount needed, including the fee', 1_060),
     },
   },
   invalid_account_state: {
     message: 'only an account that is active can be blocked; this one is closed',
-    details: { account_status: word('State of the account', 'closed') },
+    details: { account_status: word('Current state of the account', 'closed') },
   },
   invalid_account_type: inField('accountType', 'invalid account_type'),
   invalid_barcode: {
     message: 'this is no valid bill code: the check digit of its field 2 does not match',
     details: {
       check_digit: word(
-        'When a check digit is wrong, which: `field_1` to `field_3` of a boleto’s line, `block_1` to `block_4` of a guide’s line, or `general`',
+        'Location of the wrong check digit: `field_1` to `field_3` of a boleto’s line, `block_1` to `block_4` of a guide’s line, or `general`',
         'field_2',
       ),
     },
   },
   invalid_bill_state: {
     message: 'only a quoted bill can be confirmed or cancelled, this one is settled',
-    details: { bill_status: word('State of the bill payment', 'settled') },
+    details: { bill_status: word('Current state of the bill payment', 'settled') },
   },
   invalid_brcode: { message: 'this is no valid BR Code: its checksum does not match' },
   invalid_charge_state: {
     message: 'the charge is paid; only an active one can be cancelled',
-    details: { status: word('State of the charge', 'paid') },
+    details: { status: word('Current state of the charge', 'paid') },
   },
   invalid_claim_state: {
     message: 'the donor has confirmed the claim and can cancel it for FRAUD alone',
     details: {
-      claim_status: word('State of the claim', 'CONFIRMED'),
-      claim_step: word('The step that was asked for', 'cancel'),
+      claim_status: word('Current state of the claim', 'CONFIRMED'),
+      claim_step: word('Requested step', 'cancel'),
     },
   },
   invalid_event: inField('events.0', 'event "pix.payout.done" does not exist: see GET /webhooks/events'),
   invalid_infraction_state: { message: 'the report is founded and cannot be cancelled' },
   invalid_key_state: {
     message: "a key that is pending cannot be deleted; wait for the directory's answer",
-    details: { key_status: word('State of the key', 'pending') },
+    details: { key_status: word('Current state of the key', 'pending') },
   },
   invalid_med_state: { message: 'a fund recovery that is COMPLETED cannot be cancelled' },
   installment_not_payable: {
@@ -140,37 +140,37 @@ export const REFUSALS: Readonly<Partial<Record<ErrorCode, Refusal>>> = {
       installments: {
         type: 'array',
         items: { type: 'object', properties: { id: { type: 'string' }, reason: { type: 'string' } } },
-        description: 'Those that cannot be put into the batch, and why',
+        description: 'Payables that cannot enter the batch, each with the reason',
         example: [{ id: '019a9f3e-6c1a-7d53-9a51-3a8f5b1f7c33', reason: 'is_scheduled' }],
       },
     },
   },
   invalid_payable_state: {
     message: 'only a payable that is pending can be approved; this payable is refused',
-    details: { payable_status: word('State of the payable', 'refused') },
+    details: { payable_status: word('Current state of the payable', 'refused') },
   },
   invalid_payment_batch_state: {
     message: 'only a batch that is queued can be released; this one is cancelled',
-    details: { batch_status: word('State of the batch', 'cancelled') },
+    details: { batch_status: word('Current state of the batch', 'cancelled') },
   },
   invalid_payment_order_state: {
     message: 'only an order whose dispatch has not begun can be cancelled',
-    details: { order_status: word('State of the order', 'dispatched') },
+    details: { order_status: word('Current state of the order', 'dispatched') },
   },
   invalid_remittance_item_state: {
     message: 'only an item under review can be resolved',
-    details: { item_status: word('State of the item', 'paid') },
+    details: { item_status: word('Current state of the item', 'paid') },
   },
   invalid_pix_key: { message: 'key is not a key of type PHONE' },
   invalid_refund_reason: inField(
     'reason',
     '`reason` must be one of MD06, SL02, BE08, FR01, AC03, AC06, AC07, AC14, AG03, AG13, AM09, AM18, RR04',
   ),
-  invalid_request: { message: 'the path has a broken percent-encoding' },
+  invalid_request: { message: 'the path contains an invalid percent-encoding' },
   invalid_review_state: { message: 'no compliance review of the customer is open; its state is concluded' },
   invalid_statement_file: {
     message: 'line 12: the amount "abc" is not valid',
-    details: { line: count('Line of the file, from 1', 12) },
+    details: { line: count('Number of the faulty line of the file, starting at 1', 12) },
   },
   invalid_webhook_url: inField('url', 'the URL must start with https:// or http://'),
   key_already_registered: {
@@ -179,7 +179,7 @@ export const REFUSALS: Readonly<Partial<Record<ErrorCode, Refusal>>> = {
   },
   key_limit_reached: {
     message: 'an account of this holder can have 5 keys; delete one first',
-    details: { limit: count('How many keys the account can have', 5) },
+    details: { limit: count('Maximum number of keys of the account', 5) },
   },
   key_locked_by_claim: { message: 'a claim is open on this key: it cannot be registered until the claim ends' },
   key_not_claimable: { message: 'a CPF or CNPJ can only be claimed for an account of its holder' },
@@ -192,18 +192,18 @@ export const REFUSALS: Readonly<Partial<Record<ErrorCode, Refusal>>> = {
   limit_above_ceiling: {
     message:
       '`pix_out_daily_limit` can be at most BRL 1,000,000.00 for accounts of type payment; two admins of the institution can raise this ceiling',
-    details: { limit: word('Which limit', 'pix_out_daily_limit'), ceiling: cents('The ceiling', 100_000_000) },
+    details: { limit: word('Name of the limit', 'pix_out_daily_limit'), ceiling: cents('The ceiling', 100_000_000) },
   },
   limit_exceeded: {
     message: 'the daily limit is exceeded, BRL 1,500.00 is left',
     details: {
       limit: {
-        ...word('Which limit: of one payment, or of a Brasília day, month or night', 'daily'),
+        ...word('Period of the limit: one payment, or a Brasília day, month or night', 'daily'),
         enum: ['transaction', 'daily', 'monthly', 'nighttime'],
       },
       limit_amount: cents('The limit', 2_000_000),
-      used: cents('How much of it is used', 1_850_000),
-      remaining: cents('How much of it is left', 150_000),
+      used: cents('Used part of the limit', 1_850_000),
+      remaining: cents('Unused part of the limit', 150_000),
     },
   },
   lookup_budget_exhausted: { details: { retry_after: { ...RETRY.retry_after, example: 30 } } },
@@ -214,11 +214,11 @@ export const REFUSALS: Readonly<Partial<Record<ErrorCode, Refusal>>> = {
   },
   med_refund_exceeded: {
     message: 'BRL 5.00 of the root transaction has not come back, BRL 10.50 was asked for',
-    details: { remaining: cents('What of the root transaction has not come back', 500) },
+    details: { remaining: cents('Amount of the root transaction that has not been returned', 500) },
   },
   med_window_expired: {
     message: 'a fund recovery can be opened for 80 days after the PIX',
-    details: { open_until: instant('Until when it could be opened', '2026-11-21T15:30:10.123Z') },
+    details: { open_until: instant('Last time at which a fund recovery could be opened', '2026-11-21T15:30:10.123Z') },
   },
   missing_brcode: inField('brcode', 'send the text of the code as brcode'),
   missing_spb_fields: {
@@ -229,8 +229,8 @@ export const REFUSALS: Readonly<Partial<Record<ErrorCode, Refusal>>> = {
   outside_payment_window: {
     message: 'this bill is paid from 2026-11-23T10:00:00.000Z until 2026-11-24T01:00:00.000Z',
     details: {
-      opens_at: instant('From then on it can be confirmed', '2026-11-23T10:00:00.000Z'),
-      closes_at: instant('Until then it can be confirmed', '2026-11-24T01:00:00.000Z'),
+      opens_at: instant('Earliest time at which the bill can be confirmed', '2026-11-23T10:00:00.000Z'),
+      closes_at: instant('Latest time at which the bill can be confirmed', '2026-11-24T01:00:00.000Z'),
     },
   },
   payer_account_required: inField('accountId', 'send accountId: every lookup is made for the holder of an account'),
@@ -242,19 +242,19 @@ export const REFUSALS: Readonly<Partial<Record<ErrorCode, Refusal>>> = {
   refund_exceeds_remainder: {
     message: 'BRL 5.00 of this PIX can still be refunded; refunds without an outcome count',
     details: {
-      remaining_refundable: cents('What can still be refunded; refunds without an outcome count as given back', 500),
+      remaining_refundable: cents('Amount that can still be refunded. Refunds without an outcome reduce it', 500),
     },
   },
   refund_window_expired: {
     message: 'a PIX can be refunded for 90 days after its settlement, this one until 2026-11-21T15:30:10.123Z',
-    details: { refundable_until: instant('Until when it could be refunded', '2026-11-21T15:30:10.123Z') },
+    details: { refundable_until: instant('Last time at which the PIX could be refunded', '2026-11-21T15:30:10.123Z') },
   },
   two_persons_required: {
     details: {
       payable_ids: {
         type: 'array',
         items: { type: 'string', format: 'uuid' },
-        description: 'Of a batch: the payables that the person created, changed or approved',
+        description: 'For a batch: the payables that the same person created, changed or approved',
         example: ['0193c5a8-6c1e-7d2f-9b3a-4e5f60718293'],
       },
     },
@@ -262,10 +262,10 @@ export const REFUSALS: Readonly<Partial<Record<ErrorCode, Refusal>>> = {
   same_account: { message: 'origin and destination are the same account' },
   stale_decision: {
     details: {
-      version: count('The version that it has now', 2),
-      payable_status: word('State of the payable', 'approved'),
+      version: count('Current version', 2),
+      payable_status: word('Current state of the payable', 'approved'),
       content_sha256: word(
-        'Hash of what a batch has now',
+        'Hash of the batch’s current content',
         '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
       ),
     },
@@ -273,23 +273,23 @@ export const REFUSALS: Readonly<Partial<Record<ErrorCode, Refusal>>> = {
   match_not_allowed: { message: 'entries and items must have the same direction: all payments or all receipts' },
   match_not_exact: {
     message: 'the entries exceed the items and differences by BRL 1.50: add the missing items or a difference',
-    details: { difference: cents('What the entries are more than everything else', 150) },
+    details: { difference: cents('Amount by which the entries exceed the items and differences', 150) },
   },
   proposal_not_open: {
     message: 'the proposal is already dismissed',
-    details: { proposal_status: word('What became of it', 'dismissed') },
+    details: { proposal_status: word('Current state of the proposal', 'dismissed') },
   },
   reconciliation_item_already_matched: {
     message: 'the receipt 019a9f3e-7d12-7a2b-8c3d-4e5f60718293 is already matched',
-    details: { item_id: word('What is matched', '019a9f3e-7d12-7a2b-8c3d-4e5f60718293') },
+    details: { item_id: word('Id of the matched item', '019a9f3e-7d12-7a2b-8c3d-4e5f60718293') },
   },
   statement_entry_already_matched: {
     message: 'the entry 019a9f3e-7d10-7a2b-8c3d-4e5f60718293 is already matched',
-    details: { statement_entry_id: word('The entry', '019a9f3e-7d10-7a2b-8c3d-4e5f60718293') },
+    details: { statement_entry_id: word('Id of the statement entry', '019a9f3e-7d10-7a2b-8c3d-4e5f60718293') },
   },
   statement_entry_conflict: {
     message: 'the entry 20261120001 of this account is already known with other values',
-    details: { external_id: word('The entry, or one of them', '20261120001') },
+    details: { external_id: word('Id of the conflicting entry, or of one of them', '20261120001') },
   },
   transaction_not_of_account: { message: 'the account has no settled PIX with this `endToEndId`' },
   transaction_not_of_partner: { message: 'the transaction belongs to another partner' },

@@ -8,21 +8,21 @@ const record = (properties: Record<string, JsonSchema>): JsonSchema => ({
   items: { type: 'object', required: Object.keys(properties), properties },
 });
 
-const EVENTS = list('Events that can follow, in their order');
+const EVENTS = list('Events that can follow, in order');
 
-/** `GET` of the sandbox's base: what can be rehearsed. */
+/** `GET` at the sandbox's base path: everything that can be simulated. */
 export const REHEARSALS_OPERATION: JsonSchema = {
   operationId: 'listRehearsals',
-  summary: 'Lists everything that can be rehearsed in the sandbox',
-  description: `Lists the calls that play the outside world, and the values of requests that decide what happens.
+  summary: 'Lists everything that can be simulated in the sandbox',
+  description: `Lists the calls that simulate rails and other outside systems, and the magic values that determine the outcome of a request.
 
-- It needs no token; the calls that it lists need the scope \`sandbox:write\`.
-- Outside a sandbox there is nothing at this path.`,
+- This list needs no token. The listed calls need the scope \`sandbox:write\`.
+- Only a sandbox serves this path.`,
   tags: ['Sandbox'],
   security: [],
   responses: {
     200: {
-      description: 'Everything that can be rehearsed',
+      description: 'Available simulations and magic values',
       headers: EVERY_ANSWER,
       content: {
         'application/json': {
@@ -36,17 +36,17 @@ export const REHEARSALS_OPERATION: JsonSchema = {
                 properties: {
                   simulations: record({
                     method: text('HTTP method'),
-                    path: text('Path from the host on'),
-                    graph: text('The same in the graph'),
-                    summary: text('What it makes happen'),
-                    rules: list('What else to know of it'),
+                    path: text('Path, starting at the host'),
+                    graph: text('The equivalent GraphQL field'),
+                    summary: text('Effect of the simulation'),
+                    rules: list('Further rules'),
                     events: EVENTS,
-                    body: { type: ['object', 'null'], description: 'A body to send; null when none is needed' },
+                    body: { type: ['object', 'null'], description: 'Example body. Null when the call needs none' },
                   }),
                   magic_values: record({
                     member: text('Member of a request'),
-                    value: text('Its value'),
-                    summary: text('What it makes happen'),
+                    value: text('Value of the member'),
+                    summary: text('Effect of the value'),
                     events: EVENTS,
                   }),
                 },

@@ -1,16 +1,16 @@
 import type { JsonSchema } from './openapi-components.ts';
 import { CHALLENGE, EVERY_ANSWER, RETRY_AFTER } from './openapi-headers.ts';
 
-/** How a client proves itself, in the body of each endpoint. */
+/** Body members by which a client authenticates, for each endpoint. */
 export const CLIENT_PARAMETERS: Record<string, JsonSchema> = {
   client_id: {
     type: 'string',
-    description: 'Of the credential; left out when it is sent by HTTP Basic or in an assertion',
+    description: 'Client id of the credential. Omit it with HTTP Basic or an assertion',
   },
   client_secret: {
     type: 'string',
     format: 'password',
-    description: 'Of the credential; left out when it is sent by HTTP Basic, or where the credential has none',
+    description: 'Client secret of the credential. Omit it with HTTP Basic, or when the credential has no secret',
   },
   client_assertion_type: {
     type: 'string',
@@ -21,7 +21,7 @@ export const CLIENT_PARAMETERS: Record<string, JsonSchema> = {
     type: 'string',
     maxLength: 4096,
     description:
-      'A JWT signed with a key of the credential, PS256, ES256 or EdDSA; for once, and for five minutes at most',
+      'JWT signed with a key of the credential (PS256, ES256 or EdDSA). It is valid once and for at most five minutes',
   },
 };
 
@@ -29,9 +29,12 @@ const form = {
   type: 'object',
   required: ['grant_type'],
   properties: {
-    grant_type: { type: 'string', const: 'client_credentials', description: 'The one grant that is served' },
+    grant_type: { type: 'string', const: 'client_credentials', description: 'The only supported grant' },
     ...CLIENT_PARAMETERS,
-    scope: { type: 'string', description: 'Scopes, separated by a space each; left out: all that the credential has' },
+    scope: {
+      type: 'string',
+      description: 'Requested scopes, separated by spaces. When absent, the token gets all scopes of the credential',
+    },
   },
 };
 
@@ -42,7 +45,7 @@ const example = {
   scope: 'pix:read pix:write',
 };
 
-/** Of every endpoint for clients. */
+/** Refusals of every endpoint that authenticates clients. */
 export const CLIENT_REFUSALS = {
   401: { invalid_client: 'unknown client, or the secret does not match' },
   403: { ip_not_authorized: 'this credential may not be used from this address' },
@@ -53,30 +56,32 @@ export const CLIENT_REFUSALS = {
 const REFUSALS = {
   ...CLIENT_REFUSALS,
   400: {
-    invalid_request: 'grant_type is missing',
-    unsupported_grant_type: 'only grant_type=client_credentials is served',
+    invalid_request: 'grant_type is missing: send grant_type=client_credentials',
+    unsupported_grant_type: 'unsupported grant_type: only client_credentials is available',
     invalid_scope: 'the credential does not have all requested scopes',
-    invalid_dpop_proof: 'htm is not the method of the request',
-    use_dpop_nonce: 'the proof needs the nonce of the DPoP-Nonce header',
+    invalid_dpop_proof: 'htm does not match the method of the request',
+    use_dpop_nonce: 'the proof must contain the nonce of the DPoP-Nonce header',
   },
   429: { rate_limited: 'the client has 1000 valid tokens: reuse a token until it expires' },
 } as const;
 
-/** The token endpoint's shapes, for `components.schemas`. */
 export const TOKEN_SCHEMAS: Record<string, JsonSchema> = {
   TokenRequest: form,
   Token: {
     type: 'object',
     required: ['access_token', 'token_type', 'expires_in', 'scope'],
     properties: {
-      access_token: { type: 'string', description: 'Opaque; send it as Authorization: <token_type> <access_token>' },
+      access_token: {
+        type: 'string',
+        description: 'Opaque token. Send it as `Authorization: <token_type> <access_token>`',
+      },
       token_type: {
         type: 'string',
         enum: ['Bearer', 'DPoP'],
-        description: 'DPoP: each request needs a proof (RFC 9449)',
+        description: 'With `DPoP`, each request needs a proof (RFC 9449)',
       },
       expires_in: { type: 'integer', format: 'int32', description: 'Lifetime in seconds' },
-      scope: { type: 'string', description: 'The scopes that the token carries' },
+      scope: { type: 'string', description: 'Scopes of the token, separated by spaces' },
     },
   },
   TokenError: {
@@ -92,11 +97,11 @@ export const TOKEN_OPERATION: JsonSchema = {
   summary: 'Issues an access token to a credential (OAuth 2.0 client credentials)',
   description:
     'Issues an access token to a credential.\n\n' +
-    '- The client authenticates in the one way that its credential has: by HTTP Basic or by `client_id` and `client_secret` in the body, by a ' +
-    'signed assertion, or by the certificate of its connection.\n' +
-    '- A proof in the header `DPoP` binds the token to its key; some credentials always need one.\n' +
-    '- The body is a form or JSON. Errors have the shape of RFC 6749.\n' +
-    '- A token lasts `expires_in` seconds; ask for the next one before that.',
+    '- The client authenticates in the one way that its credential supports: HTTP Basic or `client_id` and `client_secret` in the body, a ' +
+    'signed assertion, or the certificate of its connection.\n' +
+    '- A proof in the header `DPoP` binds the token to its key. Some credentials require a proof.\n' +
+    '- The body is a form or JSON. Errors have the format of RFC 6749.\n' +
+    '- A token is valid for `expires_in` seconds. Request the next one before it expires.',
   tags: ['Authentication'],
   security: [],
   requestBody: {
@@ -108,7 +113,7 @@ export const TOKEN_OPERATION: JsonSchema = {
   },
   responses: {
     200: {
-      description: 'The token',
+      description: 'The access token',
       headers: EVERY_ANSWER,
       content: {
         'application/json': {
@@ -126,7 +131,7 @@ export const TOKEN_OPERATION: JsonSchema = {
   },
 };
 
-/** Answers of the form of RFC 6749 §5.2: an example of each code, by status. */
+/** Error responses in the format of RFC 6749 §5.2: an example of each code, by status. */
 export function refusalsOf(refusals: Readonly<Record<number, Readonly<Record<string, string>>>>): JsonSchema {
   return Object.fromEntries(Object.entries(refusals).map(([status, codes]) => [status, refusal(status, codes)]));
 }

@@ -17,35 +17,35 @@ const SCOPE_DESCRIPTIONS: Readonly<Record<Scope, string>> = {
   'customer:create': 'Create customers',
   'customer:read': 'Read customers',
   'pix:read': 'Read PIX payments, keys, charges, claims, fund recoveries (MED) and infractions, look up keys',
-  'pix:write': 'Send and return PIX, manage keys, charges, claims, fund recoveries (MED) and infractions',
+  'pix:write': 'Send and refund PIX, manage keys, charges, claims, fund recoveries (MED) and infractions',
   'transfer:read': 'Read transfers, received TED credits and favourites',
-  'transfer:write': 'Send TED and internal transfers, return TED credits, manage favourites',
+  'transfer:write': 'Send TED and internal transfers, refund TED credits, manage favourites',
   'fee:read': 'Read the fee catalogue and the fees charged',
   'payment:read': 'Read bill payments and receipts',
   'payment:write': 'Quote, confirm and cancel bill payments',
   'webhook:read': 'Read webhook registrations',
   'webhook:write': 'Manage webhook registrations',
-  'sandbox:write': 'Play the outside world (sandbox only)',
-  'finance_master:read': 'Read master records that are linked to the own source',
-  'finance_master:write': 'Synchronise master records, within the authority over each field',
+  'sandbox:write': 'Simulate rails and other outside systems (sandbox only)',
+  'finance_master:read': 'Read master records linked to the integration’s own source',
+  'finance_master:write': 'Synchronise master records, limited to the fields that the source may decide',
   'finance_ap:read': 'Read payables, their installments and their aging',
   'finance_ap:write': 'Create payables',
   'finance_ar:read': 'Read receivables, receipts and reversals',
   'finance_ar:write': 'Create receivables and register receipts',
-  'finance_reconciliation:read': 'Read the reconciliation and what waits in it',
+  'finance_reconciliation:read': 'Read the reconciliation and its open items',
   'finance_reconciliation:write': 'Import statement entries',
   'finance_treasury:read': 'Read the cash flow and the payment remittances',
   'finance_accounting:read': 'List and download accounting batches',
-  'finance_accounting:write': 'Confirm that the ERP has taken an accounting batch',
+  'finance_accounting:write': 'Confirm that the ERP has imported an accounting batch',
 };
 
 const TAGS: Readonly<Record<string, string>> = {
   Authentication: 'Access tokens (OAuth 2.0 client credentials)',
   Accounts: 'Accounts, balances, statements, receipts, limits and the audit trail',
   Customers: 'Customers, their compliance check and their accounts',
-  PIX: 'Payments, refunds, keys, lookups in the directory (DICT), BR Codes, and what payers’ banks read',
+  PIX: 'Payments, refunds, keys, lookups in the directory (DICT), BR Codes, and charge payloads for payers’ banks',
   'PIX charges': 'Charges that are paid by QR code or BR Code',
-  'PIX claims': 'Portability and ownership claims to keys',
+  'PIX claims': 'Portability and ownership claims for keys',
   Infractions: 'Reports of fraud between institutions, and defenses against them',
   MED: 'Recovery of funds after a fraud',
   Transfers: 'Transfers between accounts of the partner',
@@ -53,11 +53,11 @@ const TAGS: Readonly<Record<string, string>> = {
     "Payables, receivables, reconciliation, treasury, accounting and master data, for an institution's own integrations",
   'Bill payments': 'Boletos and guides: quotes, payments, receipts',
   Fees: 'The fee catalogue and the fees charged',
-  Webhooks: 'Registrations of webhooks, their deliveries, and what they are sent',
-  Sandbox: 'Plays the outside world: served by a sandbox alone',
+  Webhooks: 'Webhook registrations, deliveries and payloads',
+  Sandbox: 'Simulates rails and other outside systems. Only available in a sandbox',
 };
 
-/** Where a gateway is served at home, as its documents are printed for. */
+/** Default origin of the printed documents: a local gateway. */
 const HOME = 'http://localhost:4000';
 
 const DESCRIPTION = `Accounts, customers, PIX, transfers, fees and bill payments for partners.
@@ -65,12 +65,12 @@ const DESCRIPTION = `Accounts, customers, PIX, transfers, fees and bill payments
 - Amounts are integer cents of BRL.
 - A 202 acknowledges acceptance, not the outcome: read the status, or wait for the webhook.
 - Every request carries an access token from \`POST ${TOKEN_PATH}\`.
-- Every answer carries \`x-request-id\`: yours, when you send one of 1 to 64 letters, digits, \`.\`, \`_\` or \`-\`.
-- Unknown members of a body or a query are refused; answers may gain members.
-- A member that an object has twice is refused with \`duplicate_member\`.
+- Every response carries \`x-request-id\`. A request can supply it: 1 to 64 letters, digits, \`.\`, \`_\` or \`-\`.
+- Unknown members of a body or query are refused. Responses may gain members.
+- An object with a repeated member is refused with \`duplicate_member\`.
 - ${TEXT_RULE}`;
 
-// Without an example: tools fill it in, and its second use is a conflict.
+// No example, because tools would send it as is, and its second use is a conflict.
 const idempotencyKey = (required: boolean, minLength: number, description: string): JsonSchema => ({
   name: 'Idempotency-Key',
   in: 'header',
@@ -79,7 +79,6 @@ const idempotencyKey = (required: boolean, minLength: number, description: strin
   schema: { type: 'string', minLength, maxLength: 180 },
 });
 
-/** The parameters that routes refer to. */
 function idempotencyKeys(routes: readonly Route[]): Record<string, JsonSchema> {
   const honoured = new Set(routes.map(({ operation }) => operation.idempotency));
   return {
@@ -88,7 +87,7 @@ function idempotencyKeys(routes: readonly Route[]): Record<string, JsonSchema> {
           IdempotencyKey: idempotencyKey(
             false,
             1,
-            'A unique text for this command, 1 to 180 bytes, such as a UUID. A repeated key with the same body gets the first answer again and does nothing.',
+            'Unique text for this request, 1 to 180 bytes, such as a UUID. A repeated key with the same body returns the first response and has no further effect.',
           ),
         }
       : {}),
@@ -97,35 +96,34 @@ function idempotencyKeys(routes: readonly Route[]): Record<string, JsonSchema> {
           RequiredIdempotencyKey: idempotencyKey(
             true,
             8,
-            'A unique text for this command, 8 to 180 bytes, kept for all its attempts. A repeated key with the same body gets the first answer again.',
+            'Unique text for this request, 8 to 180 bytes, the same for all attempts. A repeated key with the same body returns the first response.',
           ),
         }
       : {}),
   };
 }
 
-/** Operations of routes that need no token, by path and method. */
+/** Operations of routes without a token, by path and method. */
 export type OpenPaths = Readonly<Record<string, Readonly<Record<string, JsonSchema>>>>;
 
-/** What is sent to webhooks, by the event's name. */
+/** Webhook payloads, by event name. */
 export type OpenWebhooks = Readonly<Record<string, { readonly post: JsonSchema }>>;
 
-/** What the OpenAPI document is printed from. */
 export interface OpenApiParts {
   readonly routes: readonly Route[];
   readonly sandboxRoutes: readonly Route[];
   readonly version: string;
-  /** Scheme, host and port under which pages of the documentation are; those of a sandbox at home when left out. */
+  /** Scheme, host and port of the documentation pages. Default: a local sandbox. */
   readonly origin?: string | undefined;
   readonly openPaths?: OpenPaths;
   readonly webhooks?: OpenWebhooks | undefined;
 }
 
 /**
- * The OpenAPI 3.1 document of all routes, printed from the shapes that the operations are checked with, and of those
- * without a token and the webhooks as they are described.
+ * Builds the OpenAPI 3.1 document. Schemas of routes come from the shapes that validate the operations; routes without
+ * a token and webhooks supply their own descriptions.
  *
- * @throws Error when rows contradict each other: the same operation id, path or component name twice with another meaning.
+ * @throws Error when two different definitions have the same operation id, path or component name
  */
 export function printOpenApi({ routes, sandboxRoutes, version, origin, openPaths, webhooks }: OpenApiParts): object {
   const components = new Components();
@@ -148,7 +146,7 @@ export function printOpenApi({ routes, sandboxRoutes, version, origin, openPaths
     const path = base + route.path;
     const method = route.method.toLowerCase();
     const methods = paths[path] ?? {};
-    if (methods[method]) throw new Error(`${route.method} ${path} is there twice`);
+    if (methods[method]) throw new Error(`${route.method} ${path} is defined twice`);
     const operationId = uniqueId(route, operationIds);
     operationIds.add(operationId);
     for (const [name, schema] of errorSchemas(route.operation)) components.add(name, schema);
@@ -192,10 +190,10 @@ export function printOpenApi({ routes, sandboxRoutes, version, origin, openPaths
   };
 }
 
-/** Each kind of credential has its scopes, so that whoever selects all of them asks for nothing that it cannot have. */
+/** Lists only the scopes that this kind of credential can have, so that selecting all of them is valid. */
 const clientCredentials = (whose: string, scopes: readonly Scope[]) => ({
   type: 'oauth2',
-  description: `${whose}. Without a scope the token has all that the credential has`,
+  description: `${whose}. A token requested without scopes gets all scopes of the credential`,
   flows: {
     clientCredentials: {
       tokenUrl: TOKEN_PATH,
@@ -204,12 +202,15 @@ const clientCredentials = (whose: string, scopes: readonly Scope[]) => ({
   },
 });
 
-/** The operation's name; for a second route of it (`/pix/{transactionId}`) with the last name of the path. */
+/**
+ * Operation name. A second route of the same operation (`/pix/{transactionId}`) gets the last name of its path
+ * appended.
+ */
 function uniqueId(route: Route, taken: ReadonlySet<string>): string {
   const { name } = route.operation;
   if (!taken.has(name)) return name;
   const last = route.path.replaceAll(/[{}]/g, '').split('/').at(-1) ?? '';
   const id = `${name}By${last.charAt(0).toUpperCase()}${last.slice(1)}`;
-  if (taken.has(id)) throw new Error(`${name} has more rows than names`);
+  if (taken.has(id)) throw new Error(`${name} has more routes than distinct path names`);
   return id;
 }

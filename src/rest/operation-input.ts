@@ -7,14 +7,13 @@ const DIGITS = /^\d+$/;
 const NOT_FOUND = 404;
 
 interface Member {
-  /** Name in the operation's input. */
   readonly input: string;
   readonly source: Source;
 }
 
 /**
- * Reads an operation's input from requests, by the route's `from`. What depends on the route alone is done once.
- * @throws Error when the route names a path member that its path does not have.
+ * Builds the reader of an operation's input from the route's `from`. Work that depends only on the route is done once.
+ * @throws Error when the route names a path member that its path does not have
  */
 export function inputReader(route: Pick<Route, 'method' | 'path' | 'from'>) {
   const members: Member[] = Object.entries(route.from).map(([input, source]) => ({ input, source }));
@@ -28,14 +27,14 @@ export function inputReader(route: Pick<Route, 'method' | 'path' | 'from'>) {
   }
   const queryNames = new Set(fromQuery.map((member) => member.source.name));
   const bodyNames = new Set(fromBody.map((member) => member.source.name));
-  /** Members that a text names in backticks as the caller writes them. */
+  /** Replaces member names in backticks by the caller's spelling. */
   const wireText = (text: string) => text.replaceAll(/`(\w+)`/g, (_, name) => `\`${wirePath(name, route.from)}\``);
 
   return {
-    /** @throws AppError validation_failed for members that the route does not know, invalid_request for a broken query. */
+    /** @throws AppError validation_failed for unknown members, invalid_request for a malformed query */
     read(request: FastifyRequest): Record<string, unknown> {
       const input: Record<string, unknown> = {};
-      // Without a prototype, so that a member called __proto__ is a fault like any other.
+      // No prototype, so that a member named __proto__ is reported like any other.
       const faults: Record<string, string> = Object.create(null);
       readText(request.params as Record<string, unknown>, fromPath, input, faults);
       const query = request.query as Record<string, unknown>;
@@ -47,15 +46,16 @@ export function inputReader(route: Pick<Route, 'method' | 'path' | 'from'>) {
       for (const { input: name, source } of fromBody) {
         const value = body[source.name];
         if (value === undefined) continue;
-        if (name in input && input[name] !== value) faults[source.name] = 'is not the same in body and query';
+        if (name in input && input[name] !== value)
+          faults[source.name] = 'must have the same value in the body and in the query';
         input[name] = source.members ? itemsOf(value, source.name, source.members, faults) : value;
       }
       for (const _ in faults) throw validationFailed(faults);
       return input;
     },
     /**
-     * The same error with its `fields` named as the caller wrote them. Without a path member that is no id: when nothing else
-     * is wrong, it is one that nothing has. Whatever the path names and is not there is told with 404.
+     * Translates an error to the caller's member names. An invalid id in the path becomes the route's not-found error
+     * when nothing else is wrong. A path member that names no existing resource responds with 404.
      */
     onTheWire(error: AppError): AppError {
       const { fields } = error.details;
@@ -83,7 +83,7 @@ function readText(
   for (const { input: name, source } of members) {
     const value = values[source.name];
     if (value === undefined) continue;
-    if (typeof value !== 'string') faults[source.name] = 'must be given once';
+    if (typeof value !== 'string') faults[source.name] = 'must not be repeated';
     else if (!isStorable(value) && source.unknown) throw new AppError(source.unknown, undefined, {}, NOT_FOUND);
     else if (!isStorable(value)) faults[source.name] = NOT_STORABLE;
     else input[name] = source.integer && DIGITS.test(value) ? Number(value) : value;
@@ -102,14 +102,14 @@ function bodyMembers(body: unknown): Record<string, unknown> {
   return body as Record<string, unknown>;
 }
 
-/** The query parser reads a broken escape as the text it is; here it is refused instead. */
+/** Fastify's query parser accepts an invalid escape as plain text. This check refuses it. */
 function checkQueryEncoding(url: string): void {
   const start = url.indexOf('?');
   if (start === -1 || !url.includes('%', start)) return;
   try {
     decodeURIComponent(url.slice(start + 1));
   } catch {
-    throw new AppError('invalid_request', 'the query has a broken percent-encoding');
+    throw new AppError('invalid_request', 'the query contains an invalid percent-encoding');
   }
 }
 
@@ -125,7 +125,10 @@ function wirePath(path: string, from: Route['from']): string {
   return [source.name, ...(wireMember === undefined ? rest : [...place, wireMember, ...further])].join('.');
 }
 
-/** An object, or a list of them, with members named as the operation names them; what is unknown the operation refuses. */
+/**
+ * Renames the members of an object, or of each object in a list, to the operation's names. The operation refuses
+ * unknown members.
+ */
 function itemsOf(
   value: unknown,
   name: string,

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { RateLimiter } from './rate-limit.ts';
 
-/** A page takes of its address's budget what it weighs: this much is a request. */
+/** One point of the address's budget per this many bytes of a page. A request also costs one point. */
 const BYTES_A_POINT = 65_536;
 
 /**
- * Pages of this scope count in their address's budget: as one request before anything is done for them, and by their size before they are
- * sent. Megabytes that nobody compressed hold up everybody else's answers.
+ * Counts the pages of this scope against the address's budget: one point before any work, and further points by size
+ * before the response is sent. Large uncompressed pages delay the responses of other clients.
  */
 export function budgetPages(scope: FastifyInstance, limiter: RateLimiter): void {
   scope.addHook('onRequest', (request, reply) => limiter.count(request, reply, 'pages'));
@@ -25,7 +25,7 @@ export function budgetPages(scope: FastifyInstance, limiter: RateLimiter): void 
   });
 }
 
-/** In bytes; of a stream that is being compressed it is not known, and counts as nothing. */
+/** Size in bytes. Zero for a compressed stream, whose size is not known in advance. */
 function sizeOf(reply: FastifyReply, payload: unknown): number {
   if (typeof payload === 'string' || Buffer.isBuffer(payload)) return payload.length;
   return Number(reply.getHeader('content-length') ?? 0);

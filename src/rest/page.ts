@@ -7,22 +7,21 @@ label, input, button { display: block; width: 100%; box-sizing: border-box; font
 input, button { margin: 0.25rem 0 1rem; padding: 0.5rem }
 [role=alert] { border-left: 0.25rem solid; padding-left: 0.75rem }`;
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
-/** Its own style alone and its empty icon, no script, nothing from elsewhere, in nobody's frame. */
+/** Allows only its own style and its empty icon: no scripts, no resources from other hosts, no embedding in frames. */
 const POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; img-src data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`;
 
-/** Text as it stands in markup. */
 export const escaped = (text: string): string =>
   text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 export interface Page {
   readonly title: string;
-  /** Markup, its texts {@link escaped}. */
+  /** HTML. All inserted texts must be {@link escaped}. */
   readonly body: string;
-  /** A path of ours that the browser goes on to by itself. */
+  /** Path on this host to which the browser is redirected automatically. */
   readonly goesTo?: string;
 }
 
-/** A page of a few sentences, or a form. */
+/** A minimal page: a few sentences or a form. */
 export function pageText({ title, body, goesTo }: Page): string {
   const refresh = goesTo === undefined ? '' : `<meta http-equiv="refresh" content="0;url=${escaped(goesTo)}">`;
   return `<!doctype html>
@@ -40,7 +39,7 @@ export const PAGE_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': POLICY,
   'cache-control': 'no-store',
-  // Its forms say whose they are, to this host alone.
+  // Forms must send their origin, but only to this host.
   'referrer-policy': 'same-origin',
 } as const;
 

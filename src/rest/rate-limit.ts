@@ -6,38 +6,39 @@ const WINDOW_MS = 1_000;
 
 export interface RateLimitOptions {
   readonly enabled: boolean;
-  /** Requests a second and a node, for each credential and for each address without one. */
+  /** Requests per second and node, for each credential and for each address without a credential. */
   readonly max: number;
 }
 
 /**
- * What callers without a credential share a budget for, each address for itself. Whoever uses one up leaves the others: pages, what
- * payers' banks read, tokens asked for, tokens shown that nobody knows, and everything else.
+ * Separate budgets of callers without a credential, per address. Exhausting one leaves the others untouched: pages,
+ * charge payloads for payers' banks, token requests, unknown tokens, and everything else.
  */
 export type Bucket = 'api' | 'pages' | 'payloads' | 'token' | 'unknown-token';
 
-/** The budget of each credential, and of each address that has shown none, on this node. */
+/** Budgets per credential, and per address for requests without a credential. Each node counts separately. */
 export interface RateLimiter {
-  /** Counts one request, sets the `RateLimit-*` headers. @throws AppError rate_limited. */
+  /** Counts one request and sets the `RateLimit-*` headers. @throws AppError rate_limited */
   count(request: FastifyRequest, reply: FastifyReply, bucket?: Bucket): Promise<void>;
   /**
-   * Counts further points of a request that `count` has counted as one, in the same bucket, and sets the headers again.
-   * @throws AppError rate_limited.
+   * Counts further points of a request that `count` has already counted as one, in the same bucket. Updates the
+   * headers.
+   * @throws AppError rate_limited
    */
   charge(request: FastifyRequest, reply: FastifyReply, points: number, bucket?: Bucket): void;
-  /** Counts several points at once on a key; no more than a whole window has. @throws AppError rate_limited. */
+  /** Spends several points of a key, at most one whole window. @throws AppError rate_limited */
   spend(key: string, points: number): void;
-  /** @throws AppError rate_limited when a key has nothing left in this window. */
+  /** @throws AppError rate_limited when the key has no points left in this window */
   refuseSpent(key: string): void;
 }
 
-/** Budget of a credential's requests, REST and GraphQL together. */
+/** Key of a credential's budget, shared by REST and GraphQL. */
 export const clientKey = (clientId: string): string => `client:${clientId}`;
 
-/** Budget of an address that has shown no credential. */
+/** Key of the budget of an address without a credential. */
 export const addressKey = (address: string, bucket: Bucket = 'api'): string => `${bucket}:${normalizeIP(address)}`;
 
-/** All keys share one window, so that memory is bounded by the keys of one second. */
+/** All keys share one window, which bounds the memory by the keys of one second. */
 class Window implements FastifyRateLimitStore {
   #counts = new Map<string, number>();
   #endsAt = 0;
@@ -53,7 +54,7 @@ class Window implements FastifyRateLimitStore {
     return { current, ttl: this.#endsAt - now };
   }
 
-  /** Milliseconds until a key has points again; null: it has some. */
+  /** Milliseconds until the key has points again. Null when it still has points. */
   spentFor(key: string, max: number): number | null {
     const left = this.#endsAt - performance.now();
     return left > 0 && (this.#counts.get(key) ?? 0) >= max ? left : null;
@@ -68,7 +69,7 @@ class Window implements FastifyRateLimitStore {
   }
 }
 
-/** Registers the plugin; the limiter can be used as soon as the application is ready. */
+/** Registers the plugin. The limiter is usable once the application is ready. */
 export function createRateLimiter(app: FastifyInstance, { enabled, max }: RateLimitOptions): RateLimiter {
   if (!enabled) return { count: async () => {}, charge: () => {}, spend: () => {}, refuseSpent: () => {} };
   const window = new Window();
@@ -95,7 +96,7 @@ export function createRateLimiter(app: FastifyInstance, { enabled, max }: RateLi
     },
     charge(request, reply, points, bucket) {
       if (points < 1) return;
-      // One is counted already. A request of more points than a window has takes a whole window, or it could never run.
+      // One point is already counted. Capped at one window, because a costlier request could otherwise never run.
       const { current, ttl } = window.add(keyOf(request, bucket), Math.min(points, max - 1));
       reply.header('ratelimit-remaining', Math.max(0, max - current));
       if (current <= max) return;

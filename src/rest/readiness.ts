@@ -7,25 +7,24 @@ import { codeOf } from '../platform/outage.ts';
 import { clockTrouble } from '../platform/real-time.ts';
 import type { Readiness } from './management.ts';
 
-// Without the schema of its functions, a connection's first is public.
+// When the gateway's functions are missing, the first schema of the search path is public.
 const PING = statement('ping', `select current_schema() <> 'public' as equipped`);
 const PROVE_WRITES = statement('prove_writes', 'select prove_writes($1)');
 
-/** Longest wait for the database: probes of `/ready` wait for 2 s or more. */
+/** Maximum wait for the database. Probes of `/ready` time out after 2 s or later. */
 const ANSWERS_WITHIN_MS = 1_000;
-/** A successful write is not repeated for so long. */
+/** A successful write probe is not repeated within this time. */
 const PROVEN_FOR_MS = 2_000;
 
 const WRITE_FAILURES: Readonly<Record<string, string>> = {
   '53100': 'the disk of the database server is full',
   '25006': 'the database is read-only',
-  '42501': 'the database login lacks the right: run npm run db:migrate',
+  '42501': 'the database login lacks a permission: run npm run db:migrate',
 };
 
-/** The outcome of a question: its answer, its failure, or no answer in time. */
 type Found<T> = { readonly value: T } | { readonly failure: unknown } | 'silent';
 
-/** Checks at each call whether this process can serve and write. Answers within {@link ANSWERS_WITHIN_MS}. */
+/** Checks at each call whether this process can serve and write. Returns within {@link ANSWERS_WITHIN_MS}. */
 export function readiness(database: Database, broker: Broker): () => Promise<Readiness> {
   const process = randomUUID();
   let migrated = false;
@@ -74,15 +73,15 @@ export function readiness(database: Database, broker: Broker): () => Promise<Rea
 }
 
 function stateOfWrites(written: Found<void>): string {
-  if (written === 'silent') return `not done within ${ANSWERS_WITHIN_MS / 1_000} s`;
+  if (written === 'silent') return `not finished within ${ANSWERS_WITHIN_MS / 1_000} s`;
   if ('value' in written) return 'ok';
   const code = codeOf(written.failure);
   return `failed: ${WRITE_FAILURES[code] ?? (code || 'the connection was lost')}`;
 }
 
 /**
- * Asks at most one question at a time, so that a silent server holds one connection. Calls while it runs share it, and each
- * stops waiting in time.
+ * Runs at most one probe at a time, so that an unresponsive server holds only one connection. Concurrent calls share
+ * the running probe, and each stops waiting at its own time limit.
  */
 function bounded<T>(ask: () => Promise<T>): () => Promise<Found<T>> {
   let running: Promise<Found<T>> | undefined;

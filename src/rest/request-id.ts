@@ -3,12 +3,12 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 
 const REQUEST_ID = /^[A-Za-z0-9._-]{1,64}$/;
-/** How the gateway's own programs and jobs begin their request ids. */
+/** Prefixes of request ids that the gateway's own programs and jobs create. */
 const INTERNAL = /^(admin|console|job|start|sandbox|payment-order|escrow-release)([._-]|$)/i;
 
 /**
- * The caller's `x-request-id`: 1 to 64 letters, digits, `.`, `_` or `-`. A new UUID when the caller sends none, or one that looks like an id
- * of the gateway's own.
+ * Returns the caller's `x-request-id`: 1 to 64 letters, digits, `.`, `_` or `-`. Returns a new UUID when it is missing,
+ * malformed, or starts like an id of the gateway itself.
  */
 export function requestIdOf(request: Pick<IncomingMessage, 'headers'>): string {
   const given = request.headers['x-request-id'];

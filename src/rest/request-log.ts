@@ -3,47 +3,46 @@ import type { Logger } from '../platform/log.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Code of the refusal that it is answered with. */
+    /** Error code of the response. */
     refusal: string | null;
-    /** The GraphQL operation that it carries. */
+    /** The GraphQL operation of the request. */
     graphql: GraphqlFacts | null;
   }
 }
 
-/** What a log line says of a GraphQL operation. */
+/** Fields of a log line about a GraphQL operation. */
 export interface GraphqlFacts {
-  /** `mutation SendPix`, or `query` of one without a name. */
+  /** Type and name, such as `mutation SendPix`. Only the type when the operation has no name. */
   readonly operation: string;
-  /** Names of its root fields in the schema. */
+  /** Schema names of the root fields. */
   readonly fields: readonly string[];
 }
 
-/** The line of one request, or of one operation of the live feed: never what somebody sent or was answered. */
+/** Log line of one request, or of one operation of the live feed. Contains neither request nor response data. */
 export interface RequestLine extends Partial<GraphqlFacts> {
   readonly request_id: string;
   readonly transport: 'http' | 'sse' | 'websocket';
   readonly method?: string;
-  /** The pattern: values in a path can be PIX keys. */
+  /** The route pattern. The path itself is not logged, because it can contain PIX keys. */
   readonly route?: string;
   readonly partner_id?: string | undefined;
-  /** Where its trace is found, when it is traced. */
+  /** Set when the request is traced. */
   readonly trace_id?: string | undefined;
   readonly status: number;
   readonly code?: string | undefined;
   readonly ms: number;
 }
 
-/** What asks for it asks every few seconds. */
+/** Probes call this path every few seconds. */
 const PROBE = '/health';
 const MAX_NAME = 64;
 
-/** Writes the line of a request: failures of ours as warnings, probes for debugging only. */
+/** Writes the log line of a request: server errors as warnings, probes at debug level. */
 export function logRequest(log: Logger, line: RequestLine): void {
   const level = line.status >= 500 ? 'warn' : line.route === PROBE ? 'debug' : 'info';
   log[level]({ ...line, ms: Math.round(line.ms * 100) / 100 }, 'request');
 }
 
-/** The line of a request over HTTP that was answered. */
 export function answeredLine(request: FastifyRequest, reply: FastifyReply): RequestLine {
   return {
     request_id: request.id,
@@ -59,5 +58,5 @@ export function answeredLine(request: FastifyRequest, reply: FastifyReply): Requ
   };
 }
 
-/** A name that a client has chosen, without the documents and phone numbers that some make names of. */
+/** Masks digit runs in a name chosen by the client, because some contain documents or phone numbers. */
 export const chosenName = (name: string): string => name.slice(0, MAX_NAME).replaceAll(/\d{4,}/g, '#');

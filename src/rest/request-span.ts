@@ -7,7 +7,10 @@ declare module 'fastify' {
   }
 }
 
-/** A span for each request, on the caller's trace if it sends one. Its path and query are not in it: the route's pattern is. */
+/**
+ * Creates one span per request, as part of the caller's trace when the request carries one. Records the route pattern,
+ * never the path or query.
+ */
 export function traceRequests(app: FastifyInstance): void {
   app.decorateRequest('span', null);
   app.addHook('onRequest', (request, _reply, done) => {
@@ -22,7 +25,7 @@ export function traceRequests(app: FastifyInstance): void {
     });
     following(request.span?.traceparent, done);
   });
-  // What reads the body calls the rest from elsewhere.
+  // Body parsing breaks the async context, so the span is restored here.
   app.addHook('preValidation', (request, _reply, done) => following(request.span?.traceparent, done));
   app.addHook('onResponse', ({ span, principal, refusal }, { statusCode }, done) => {
     const last = {

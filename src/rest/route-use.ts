@@ -7,12 +7,12 @@ import type { Logger } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import { startPeriodic } from '../platform/periodic.ts';
 
-/** Partners that have a label of their own on this node; the requests of all further ones are `other`. */
+/** Partners with their own metric label on this node. Requests of further partners count as `other`. */
 const LABELLED_PARTNERS = 50;
 const KEPT_DAYS = 400;
 const WRITE_MS = 30_000;
 
-// In one order, so that processes that write at once cannot wait for one another in a circle. Days are Brasília's.
+// Rows are sorted, so that concurrent writers lock them in one order and cannot deadlock. Days are Brasília days.
 const ADD = statement(
   'add_route_use',
   `insert into route_use (day, route, partner_id, requests)
@@ -35,13 +35,12 @@ const FORGET = statement(
    )) returning true as gone`,
 );
 
-/** How often one partner has used one route. */
 export interface PartnersUse {
-  /** Method and pattern: `GET /api/partner/v1/accounts/:id`. */
+  /** Method and route pattern: `GET /api/partner/v1/accounts/:id`. */
   readonly route: string;
   readonly partner: string;
   readonly requests: number;
-  /** The last day, in Brasília. */
+  /** Last day of use, a Brasília day. */
   readonly last: string;
 }
 
@@ -52,8 +51,9 @@ interface Count {
 }
 
 /**
- * Counts who uses which route: as a metric, and in the database, where it outlives restarts. Counting does not wait for
- * anything; what was counted is written now and then in one statement. Counts of a process that is killed before are lost.
+ * Counts route use per partner: as a metric, and in the database, where it survives restarts. Counting never blocks a
+ * request. One statement writes the counts periodically. Counts since the last write are lost when the process is
+ * killed.
  */
 export class RouteUse {
   readonly #database: Queryable;
@@ -73,7 +73,7 @@ export class RouteUse {
     this.#writing = startPeriodic([{ name: 'write-route-use', everyMs: WRITE_MS, run: () => this.#write() }], log);
   }
 
-  /** Counts a request that was answered. What nobody is known for, or no route is for, is left out. */
+  /** Counts a completed request. Ignores requests without a recognised caller or without a route. */
   count({ method, routeOptions, principal }: FastifyRequest, { statusCode }: Pick<FastifyReply, 'statusCode'>): void {
     if (principal === null || routeOptions.url === undefined) return;
     const { partnerId, partnerName } = principal;
@@ -84,13 +84,13 @@ export class RouteUse {
     this.#requests.inc({ route, partner, status: `${Math.floor(statusCode / 100)}xx` });
   }
 
-  /** Writes what is left; to be called when no request is counted any more. */
+  /** Writes the remaining counts. Call it after the last request. */
   async stop(): Promise<void> {
     await this.#writing.stop();
     await this.#write();
   }
 
-  /** Adds what was counted since the last time. When that fails, it is part of the next time. */
+  /** Adds the counts since the last write. When the write fails, the next one includes them. */
   async #write(): Promise<void> {
     const counts = [...this.#counts.values()];
     if (counts.length === 0) return;
@@ -108,12 +108,12 @@ export class RouteUse {
   }
 }
 
-/** Who has used which route in the last so many days, today included; of one partner, if it is named. */
+/** Route use of the last `days` days, including today. Limited to one partner when named. */
 export const listRouteUse = (
   database: Queryable,
   days: number,
   partner: string | null,
 ): Promise<readonly PartnersUse[]> => database.query<PartnersUse>(LIST, [days, partner]);
 
-/** Deletes what is older than {@link KEPT_DAYS}. */
+/** Deletes counts older than {@link KEPT_DAYS}. */
 export const forgetRouteUse = (database: Database): Promise<void> => deleteInBatches(database, FORGET, [KEPT_DAYS]);

@@ -2,17 +2,16 @@ import { z } from 'zod';
 import type { WordedCode } from '../platform/errors.ts';
 import type { Operation } from '../platform/operation.ts';
 
-/** Where a member of an operation's input comes from in a request. */
+/** Origin of one member of an operation's input in the request. */
 export interface Source {
-  /** `body or query`: in either; in both, only when it is the same. */
+  /** `body or query`: accepted in either; when sent in both, the values must be equal. */
   readonly place: 'path' | 'query' | 'body' | 'body or query';
-  /** Name on the wire, as the contract spells it. */
   readonly name: string;
-  /** Path and query members are text: read decimal digits as an integer. */
+  /** Path and query members are text. When set, decimal digits are read as an integer. */
   readonly integer: boolean;
-  /** Of a path member: what refuses one that names nothing, and so also one that cannot name anything. It is told with 404. */
+  /** For a path member: the 404 code for an unknown or malformed id. */
   readonly unknown?: WordedCode;
-  /** Of an object or a list of objects: members that have another name on the wire, by their names in the operation. */
+  /** For an object or a list of objects: wire names by the operation's names, for members whose names differ. */
   readonly members?: Readonly<Record<string, string>>;
 }
 
@@ -35,10 +34,10 @@ export const bodyList = (name: string, members: Readonly<Record<string, string>>
 export const bodyObject = bodyList;
 export const bodyOrQueryInteger = (name: string): Source => ({ place: 'body or query', name, integer: true });
 
-/** How a success body is wrapped: `{ data }`, the record itself, or `{ data, meta }`; that there is none, or a {@link CsvFile}. */
+/** Wrapping of a success body: `{ data }`, the record itself, `{ data, meta }`, no body, or a {@link CsvFile}. */
 export type Envelope = 'data' | 'flat' | 'data+meta' | 'none' | 'csv';
 
-/** What the reply of a route answers whose body is a file: it is sent as it is read, so its headers are known before. */
+/** A file that a route streams. Its headers are known before the first byte is read. */
 export interface CsvFile {
   readonly name: string;
   readonly size: number;
@@ -47,48 +46,48 @@ export interface CsvFile {
   readonly bytes: AsyncIterable<Buffer>;
 }
 
-/** How an answer is told whose outcome is not known yet: 202 with an error's body, and where to look. */
+/** Response when the outcome is not known yet: 202 with an error body and a link to the operation. */
 export interface Indeterminate {
-  /** What it means, for OpenAPI. */
+  /** Meaning of the response, for OpenAPI. */
   readonly means: string;
   readonly code: WordedCode;
-  /** Path below the router's base, where `{id}` is the operation's. */
+  /** Path below the router's base. `{id}` is the operation's id. */
   readonly at: string;
-  /** The id of the operation of such an answer; null: it is another one. */
+  /** Returns the operation's id when the outcome is not known yet, otherwise null. */
   operationOf(value: never): string | null;
 }
 
-/** One documented REST route: only translation between the wire and one operation. */
+/** One documented REST route. It only translates between the wire and one operation. */
 export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Path below the router's base, as the contract writes it: `/accounts/{id}`. */
+  /** Path below the router's base in the contract's notation: `/accounts/{id}`. */
   readonly path: string;
   readonly status: 200 | 201 | 202 | 204;
-  /** Status of the answer to a request that was made before; the same unless told. */
+  /** Status of the response to a repeated request. Absent: the same status as the first one. */
   readonly repeated?: 200;
   readonly indeterminate?: Indeterminate;
   readonly tag: string;
   readonly operation: Operation<z.ZodObject, unknown>;
-  /** Largest body in bytes, where it is more than the server's. */
+  /** Maximum body size in bytes, when it exceeds the server's. */
   readonly bodyLimit?: number;
-  /** What clients must know of it beside its summary, in plain words: a sentence each, for OpenAPI. */
+  /** What clients must know in addition to the summary. One plain sentence per rule, for OpenAPI. */
   readonly rules?: readonly string[];
-  /** Of a simulation: the events that it makes happen, in their order. */
+  /** For a simulation: the events that it causes, in order. */
   readonly tells?: readonly string[];
-  /** The same in the graph: a root field, and fields below it as far as they lead to it: `Query.account.balance`. */
+  /** The equivalent GraphQL field: a root field and the path of fields below it, such as `Query.account.balance`. */
   readonly graph: `${'Query' | 'Mutation'}.${string}`;
-  /** The members of the operation's input that can be sent. Wire members that no source names are refused. */
+  /** Sources of the input's members. Other wire members are refused. */
   readonly from: Readonly<Record<string, Source>>;
   readonly envelope: Envelope;
-  /** Shape of the body without `{ data }`, for OpenAPI; with `data+meta`: `{ data, meta }` whole. */
+  /** Shape of the body without its `{ data }` wrapper, for OpenAPI. With `data+meta`: the whole `{ data, meta }`. */
   readonly answer: z.ZodType;
-  /** The operation's answer as the wire's record, or a promise of it; with `data+meta`: `{ data, meta }`. */
+  /** Converts the operation's result to the wire record. With `data+meta`: `{ data, meta }`. May return a promise. */
   reply(value: never): unknown;
-  /** Examples for OpenAPI: request body and answer (whole body). */
+  /** OpenAPI examples of the request body and the whole response body. */
   readonly example: { readonly body?: unknown; readonly answer: unknown };
 }
 
-/** The members of a row that answers 204 and no body. */
+/** Members of a route that responds with 204 and no body. */
 export const NO_CONTENT = {
   status: 204,
   envelope: 'none',
@@ -97,12 +96,12 @@ export const NO_CONTENT = {
   example: { answer: undefined },
 } as const;
 
-/** Every member of the input has its source; null for an optional one that REST leaves out. */
+/** Every input member has a source. Null for an optional member that REST does not offer. */
 type From<Input> = {
   readonly [Name in keyof Input & string]: undefined extends Input[Name] ? Source | null : Source;
 };
 
-/** A route, its `from` and `reply` typed by its operation; it answers 200 and `{ data }` unless it says otherwise. */
+/** Defines a route whose `from` and `reply` are typed by its operation. Responds with 200 and `{ data }` by default. */
 export function route<Input extends z.ZodObject, Output>(
   definition: Omit<Route, 'status' | 'envelope' | 'operation' | 'from' | 'reply' | 'indeterminate'> & {
     readonly status?: Route['status'];

@@ -14,17 +14,16 @@ import { inputReader } from './operation-input.ts';
 import type { CsvFile, Route } from './route.ts';
 import { refuseSuspended } from './suspension.ts';
 
-/** What the router needs of the door. */
 export type Entrance = Pick<Door, 'enter'>;
 
 interface Serving {
   readonly door: Entrance;
-  /** What a request that only reads runs its statements on. */
+  /** Overrides where read-only requests run their statements. */
   readonly reads?: (() => Caller['reads']) | undefined;
   readonly access: Access;
 }
 
-/** Serves rows below a base path. The caller is admitted, and the scope checked, before the body is read. */
+/** Serves routes below a base path. Admits the caller and checks the scope before it reads the body. */
 export function serveRoutes(
   app: FastifyInstance,
   base: string,
@@ -59,7 +58,7 @@ function handlerOf(base: string, route: Route, door: Entrance) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     if (request.caller === null) throw new Error('the caller was not admitted');
     if (ofInstitution) refuseAuthors(request.body);
-    // The refusal of a missing key comes before the faults of the body, because a client adds the key first.
+    // A missing key is reported before faults of the body, because clients add the key first.
     keyOf(route.operation, request.caller);
     const input = reader.read(request);
     try {
@@ -81,7 +80,7 @@ function handlerOf(base: string, route: Route, door: Entrance) {
   };
 }
 
-/** Sends a file as it is read. One that breaks off is shorter than it was told to be. */
+/** Streams a file. A stream that breaks off ends before its announced length. */
 function sendFile(reply: FastifyReply, { name, size, sha256, bytes }: CsvFile): FastifyReply {
   reply
     .header('content-type', 'text/csv; charset=utf-8')
@@ -91,7 +90,7 @@ function sendFile(reply: FastifyReply, { name, size, sha256, bytes }: CsvFile): 
   return reply.send(Readable.from(bytes, { objectMode: false }));
 }
 
-/** JSON is the only type that is read; a body of no bytes may have any type. */
+/** Accepts only JSON. An empty body may have any type. */
 export function acceptJsonOnly(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
@@ -104,9 +103,9 @@ export function acceptJsonOnly(app: FastifyInstance): void {
   });
 }
 
-/** A request has a body when it says how long the body is, or that it comes in chunks (RFC 9112 §6.3). */
+/** A request has a body when it announces a length or chunked encoding (RFC 9112 §6.3). */
 const hasBody = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-/** `/accounts/{id}` as Fastify writes it, and logs, metrics and counts after it. */
+/** Converts `/accounts/{id}` to Fastify's notation, which logs, metrics and counts also use. */
 export const fastifyPath = (path: string): string => path.replaceAll(/\{([A-Za-z_]+)\}/g, ':$1');

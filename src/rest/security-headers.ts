@@ -1,17 +1,17 @@
 import helmet from '@fastify/helmet';
 import { fastify } from 'fastify';
 
-/** Answers of the API are data: a browser that is led to one must run and load nothing. */
+/** API responses are data: a browser that opens one must not run or load anything. */
 const API_POLICY = { defaultSrc: ["'none'"], baseUri: ["'none'"], frameAncestors: ["'none'"] };
 
-/** What the Swagger UI needs, all of it from here. Its inline styles and `data:` images are its own. */
+/** Policy for the Swagger UI, which needs inline styles and `data:` images. All resources come from this host. */
 export const SWAGGER_UI_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; " +
   "connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
 /**
- * Helmet's headers, read off one answer: they do not depend on the request, and Helmet builds them anew for each,
- * which would cost more than the rest of a request together.
+ * Reads Helmet's headers once, from a sample response: they do not depend on the request. Building them per request
+ * would cost more than all other work of a request.
  */
 export async function securityHeaders(): Promise<Readonly<Record<string, string>>> {
   const probe = fastify();
@@ -27,6 +27,6 @@ export async function securityHeaders(): Promise<Readonly<Record<string, string>
   const { headers } = await probe.inject('/');
   await probe.close();
   const { date: _date, connection: _connection, ...kept } = headers;
-  // Personal data and money: what may be kept says so itself.
+  // Responses contain personal data and money. Cacheable routes override this header.
   return { ...(kept as Record<string, string>), 'cache-control': 'no-store' };
 }

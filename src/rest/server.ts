@@ -37,75 +37,73 @@ import { leaveUnreadBodies } from './unread-body.ts';
 const MEBIBYTE = 1_048_576;
 const MAX_PATH_SEGMENT = 256;
 const REQUEST_TIMEOUT_MS = 30_000;
-/** Longer than the idle time of usual load balancers, so that they close first and never write into a closed socket. */
+/**
+ * Longer than the idle timeout of common load balancers, so that they close first and never write to a closed socket.
+ */
 const KEEP_ALIVE_TIMEOUT_MS = 65_000;
 const NO_PROXY: IsProxy = () => false;
 
-/** What the server gives to routes without a token. */
+/** Services for routes without a token. */
 export interface OpenFace {
-  /** Counts a request for its address. */
+  /** Counts a request against its address. */
   readonly limiter: Pick<RateLimiter, 'count'>;
-  /** Logs a failure of ours. */
+  /** Logs an unexpected failure. */
   readonly onFailure: (error: unknown, requestId: string) => void;
 }
 
 export interface HttpServerOptions {
   readonly door: Entrance;
-  /** What a request that only reads runs its statements on, instead of the door's own. */
+  /** Overrides where read-only requests run their statements. Default: the door's own choice. */
   readonly reads?: () => Caller['reads'];
-  /** Rows below {@link PARTNER_BASE}. */
   readonly routes: readonly Route[];
-  /** Rows below {@link SANDBOX_BASE}; none outside the sandbox. */
+  /** Empty outside the sandbox. */
   readonly sandboxRoutes: readonly Route[];
   readonly authenticate: Authenticate;
-  /** What knows clients and their tokens. */
   readonly oauth: OAuthServer;
-  /** Serve its endpoints, and describe them. */
+  /** Whether to serve and document the OAuth endpoints. */
   readonly servesOAuth: boolean;
-  /** For DPoP proofs, the same on all nodes. */
+  /** Nonces for DPoP proofs, with the same keys on all nodes. */
   readonly nonces: DpopNonces;
-  /** Header in which a proxy tells of the client's certificate; none when left out. */
+  /** Header in which a proxy forwards the client's certificate. Absent when no proxy does. */
   readonly certificateHeader?: string | undefined;
   readonly log: Logger;
   readonly metrics: Metrics;
   readonly security: SecurityEvents;
-  /** Whether requests are traced. */
   readonly traced?: boolean;
   readonly routeUse?: Pick<RouteUse, 'count'>;
   readonly rateLimit: RateLimitOptions;
-  /** Largest body in bytes; 1 MiB when left out. */
+  /** Maximum body size in bytes. Default: 1 MiB. */
   readonly bodyLimit?: number;
-  /** Whose `X-Forwarded-For` counts; nobody's when left out. */
+  /** Proxies whose `X-Forwarded-For` is trusted. Default: none. */
   readonly isProxy?: IsProxy;
-  /** Bounds of open connections; none when left out. */
+  /** Default: no limits. */
   readonly connections?: ConnectionBounds;
-  /** Origins whose pages may call, besides its own. */
+  /** Origins whose pages may call, in addition to the server's own. */
   readonly corsOrigins?: AllowedOrigins | null;
-  /** What can be rehearsed, at {@link SANDBOX_BASE}; left out: there is no sandbox. */
+  /** Simulations listed at {@link SANDBOX_BASE}. Absent outside the sandbox. */
   readonly rehearsals?: object;
-  /** Serve the OpenAPI and AsyncAPI documents, and the Swagger UI over them; left out: none. */
+  /** Serves the OpenAPI and AsyncAPI documents and, if set, the Swagger UI. Absent: serves none. */
   readonly docs?: { readonly swaggerUi: boolean } | null;
-  /** The AsyncAPI document of webhooks and the live feed, served beside the OpenAPI document. */
+  /** Builds the AsyncAPI document of webhooks and the live feed. */
   readonly asyncapi?: () => object;
-  /** What is sent to webhooks, for the OpenAPI document. */
+  /** Webhook payloads for the OpenAPI document. */
   readonly webhooks?: () => OpenWebhooks;
-  /** Scheme, host, port and path under which this server is reached; asked for when it listens. */
+  /** Public scheme, host, port and path of this server. Called once the server listens. */
   readonly publicOrigin: () => string;
-  /** Version of this software, for the OpenAPI document. */
   readonly version: string;
-  /** Adds GraphQL to the server, in a context of its own. */
+  /** Adds GraphQL in its own Fastify context. */
   readonly mount?: (app: FastifyInstance, access: Access) => void;
-  /** Routes that need no token, in a context of their own: what payers' banks read. They count their requests. */
+  /** Routes without a token, in their own context: charge payloads for payers' banks. They count their own requests. */
   readonly open?: (app: FastifyInstance, face: OpenFace) => void;
-  /** Those routes for the OpenAPI document. */
+  /** The OpenAPI operations of those routes. */
   readonly openPaths?: OpenPaths;
-  /** What the page at `/` leads to. */
+  /** Links on the page at `/`. */
   readonly places?: readonly Place[];
-  /** Pages for people, in a context of their own: the sandbox's dashboard. */
+  /** Pages for people, in their own context: the sandbox's dashboard. */
   readonly pages?: (app: FastifyInstance) => Promise<void>;
 }
 
-/** The HTTP server, not yet listening: the compatibility router, the token endpoint, the documentation. */
+/** Creates the HTTP server without listening: REST routes, OAuth endpoints and documentation. */
 export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   const { isProxy = NO_PROXY } = options;
   const app: FastifyInstance = fastify({
@@ -115,7 +113,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     trustProxy: isProxy,
     routerOptions: { maxParamLength: MAX_PATH_SEGMENT },
     genReqId: requestIdOf,
-    // A request that was already under way when the server closes is still answered, in our own words.
+    // While the server closes, in-flight requests still get their normal responses.
     return503OnClosing: false,
     frameworkErrors(error, request, reply) {
       prepareAnswer(request, reply);
@@ -123,7 +121,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
       logRequest(options.log, { ...answeredLine(request, reply), route: 'unmatched', ms: 0 });
     },
     clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, options.log),
-    // Clients also offer HTTP/2 in this way: that is ignored.
+    // Some clients offer HTTP/2 in the Upgrade header. The server ignores the offer.
     http: {
       shouldUpgradeCallback: ({ headers }) =>
         app.server.listenerCount('upgrade') > 0 && headers.upgrade?.toLowerCase() === 'websocket',
@@ -163,7 +161,8 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     done();
   });
   if (options.corsOrigins) allowOrigins(app, options.corsOrigins);
-  // An unknown path is refused here, before Fastify would read its body, but in a way that pages of those origins can read.
+  // Refuses an unknown path before Fastify reads the body, and after the CORS headers are set, so that allowed pages
+  // can read it.
   app.after(() => {
     app.addHook('onRequest', (request, reply, done) => {
       if (!isUnknown(request)) done();
@@ -172,7 +171,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   });
   app.addHook('onResponse', (request, reply, done) => {
     options.routeUse?.count(request, reply);
-    // Asking without a token, or without the nonce that they are then told, is how clients begin: it is no event.
+    // A first request without a token or nonce is how clients start. It is not a security event.
     const begins = request.headers.authorization === undefined || reply.hasHeader('dpop-nonce');
     if (request.refusal !== 'unauthorized' || !begins) {
       security.refused(request.refusal, {
@@ -181,7 +180,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
         requestId: request.id,
       });
     }
-    // A stream lasts as long as its client listens, which says nothing about our speed, and has a line when it begins.
+    // A stream lasts while its client listens, so its duration is no latency. It is logged when it begins.
     if (String(reply.raw.getHeader('content-type')).startsWith('text/event-stream')) return done();
     const route = request.routeOptions.url ?? 'unmatched';
     options.metrics.request(request.method, route, reply.statusCode, reply.elapsedTime / 1000);

@@ -1,38 +1,41 @@
 import type { IncomingMessage } from 'node:http';
 import { AppError } from '../platform/errors.ts';
 
-/** A token as it is sent. */
+/** The access token as sent. */
 export interface ShownToken {
   readonly scheme: 'bearer' | 'dpop';
   readonly token: string;
 }
 
-/** What a request shows beside its token. */
+/** Evidence of a request that its sender owns the token. */
 export interface Evidence {
   readonly method: string;
-  /** With or without a query. */
+  /** With or without the query. */
   readonly path: string;
-  /** Every `DPoP` header. */
+  /** All `DPoP` headers. */
   readonly proofs: readonly string[];
-  /** SHA-256 of the certificate of its TLS connection, in base64url; null: there is none that counts. */
+  /** SHA-256 of the TLS client certificate, in base64url. Null when there is no trusted certificate. */
   readonly certificate: string | null;
 }
 
-// RFC 6750 §2.1, RFC 9449 §7.1; our tokens have 43 characters.
+// RFC 6750 §2.1 and RFC 9449 §7.1. The gateway's own tokens have 43 characters.
 const SHOWN = /^(Bearer|DPoP) +([A-Za-z0-9._~+/-]{1,512}=*) *$/i;
 
-/** The token of an `Authorization` header; null when there is none of the schemes Bearer and DPoP. */
+/** Returns the token of an `Authorization` header. Null unless the scheme is Bearer or DPoP. */
 export function shownToken(authorization: string | undefined): ShownToken | null {
   const [, scheme, token] = SHOWN.exec(authorization ?? '') ?? [];
   if (scheme === undefined || token === undefined) return null;
   return { scheme: scheme.toLowerCase() as ShownToken['scheme'], token };
 }
 
-/** Every value of a header, also where Node would join them. */
+/** Returns every value of a header, including headers whose repetitions Node would join. */
 export const everyHeader = (request: Pick<IncomingMessage, 'headersDistinct'>, name: string): readonly string[] =>
   request.headersDistinct[name] ?? [];
 
-/** Refuses a token that is not shown by whom it is bound to; says in headers what to do instead (RFC 9449 §7.1). */
+/**
+ * Refuses a token whose sender does not prove possession of its key. The headers say what to do instead (RFC 9449
+ * §7.1).
+ */
 export class TokenNotProven extends AppError {
   readonly headers: Readonly<Record<string, string>>;
 
@@ -41,7 +44,7 @@ export class TokenNotProven extends AppError {
     this.headers = headers;
   }
 
-  /** Whether it only tells the nonce, which is how clients begin. */
+  /** Whether the refusal only supplies the nonce. Clients start this way. */
   get asksForNonce(): boolean {
     return 'dpop-nonce' in this.headers;
   }

@@ -14,7 +14,7 @@ export interface TokenHoldersOptions {
   readonly publicOrigin: () => string;
 }
 
-/** Knows whether whoever shows a token is the one that it was given to. */
+/** Checks that the sender of a token is the client to which it was issued. */
 export class TokenHolders {
   readonly #options: TokenHoldersOptions;
 
@@ -22,7 +22,6 @@ export class TokenHolders {
     this.#options = options;
   }
 
-  /** What a request shows beside its token. */
   evidenceOf(request: IncomingMessage): Evidence {
     return {
       method: request.method ?? '',
@@ -33,16 +32,20 @@ export class TokenHolders {
   }
 
   /**
-   * Returns when the token is a bearer token that is shown as one, or is shown with the key that it is bound to; then it answers the
-   * nonce for the next proof when that is another one, else null.
+   * Accepts a bearer token sent as Bearer, or a bound token sent with its key. Returns the nonce for the client's next
+   * proof when it differs from the one used, otherwise null.
    *
    * @throws TokenNotProven
    */
   async check({ scheme, token }: ShownToken, binding: TokenBinding | null, evidence: Evidence): Promise<string | null> {
     if (binding?.by !== 'dpop') {
-      if (scheme === 'dpop') throw dpopChallenge('invalid_token', 'the access token is not bound to a DPoP key');
+      if (scheme === 'dpop')
+        throw dpopChallenge(
+          'invalid_token',
+          'the access token is not bound to a DPoP key: send it as Authorization: Bearer',
+        );
       if (binding !== null && binding.to !== evidence.certificate) {
-        throw new TokenNotProven('the access token is bound to another certificate than that of this connection', {
+        throw new TokenNotProven('the access token is bound to a certificate other than the one of this connection', {
           'www-authenticate': 'Bearer error="invalid_token"',
         });
       }
@@ -58,7 +61,7 @@ export class TokenHolders {
     if (proof.thumbprint !== binding.to)
       throw dpopChallenge('invalid_token', 'the access token is bound to another key');
     if (!(await this.#options.useOnce(proof.once))) {
-      throw dpopChallenge('invalid_dpop_proof', 'the proof was used before: make a new one for each request');
+      throw dpopChallenge('invalid_dpop_proof', 'the proof was already used: create a new one for each request');
     }
     return proof.isFresh ? null : this.#options.nonces.current();
   }

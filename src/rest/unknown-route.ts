@@ -2,22 +2,21 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../platform/errors.ts';
 import { getOrMake } from '../platform/get-or-make.ts';
 
-/** What refuses a request that no route is for. */
 export interface UnknownRoutes {
   /**
-   * Whether there is none: what has routes of its own is never read as a parameter of another (`GET /pix/payments`),
-   * nor as one of the pages of the console (`GET /console/graphql`).
+   * Whether no route matches. A path with its own routes never matches a parameter of another route (`GET
+   * /pix/payments`) or a page of the console (`GET /console/graphql`).
    */
   isUnknown(request: Pick<FastifyRequest, 'is404' | 'url' | 'routeOptions'>): boolean;
-  /** 405 with the methods that the path allows, or 404 when it has none, or has this one but nothing there. */
+  /** 405 with the allowed methods when the path has routes for other methods, otherwise 404. */
   refusalOf(request: Pick<FastifyRequest, 'method' | 'url'>): AppError;
 }
 
-/** Collects the paths of all routes as they are registered; call it before any is. */
+/** Collects the paths of all routes. Call it before the first route is registered. */
 export function unknownRoutes(app: FastifyInstance): UnknownRoutes {
   const methods = new Map<string, Set<string>>();
   app.addHook('onRoute', ({ url, method }) => {
-    // Preflights of any path; that makes it no route.
+    // CORS preflights match any path. They are not a route.
     if (url === '*') return;
     const known = getOrMake(methods, url, () => new Set<string>());
     for (const name of [method].flat()) known.add(name);
@@ -37,7 +36,7 @@ export function unknownRoutes(app: FastifyInstance): UnknownRoutes {
     refusalOf({ method, url }) {
       const allow = allowedAt(pathOf(url)).toSorted();
       if (allow.length === 0 || allow.includes(method)) return new AppError('route_not_found');
-      return new AppError('method_not_allowed', 'the path does not allow this method', { allow });
+      return new AppError('method_not_allowed', 'the path does not allow this method: see the Allow header', { allow });
     },
   };
 }

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 
-/** What one read of the socket brings: less has come before anybody could leave it unread. */
+/** Size of one socket read. Shorter bodies have arrived by the time of the refusal. */
 const LONG_BODY_BYTES = 65_536;
 
 /**
- * Ends the connection with an answer that comes before a long body was read, as that of a caller who is not let in: reading on, only to
- * throw it away, is work that strangers could make for everybody.
+ * Closes the connection when the response precedes a long unread body, as for a refused caller. Reading and discarding
+ * the rest is load that unauthenticated senders could cause.
  */
 export function leaveUnreadBodies(app: FastifyInstance): void {
   app.addHook('onSend', ({ raw, headers }, reply, payload, done) => {

@@ -5,39 +5,42 @@ import files from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { escaped, sendPage } from './page.ts';
 
-/** What `npm run web:build` makes. */
+/** Output of `npm run web:build`. */
 const DIST = join(import.meta.dirname, '../../web/dist');
 
-/** The styles that react-aria adds to a page: that fingers scroll, and that what lies below a dialog does not. */
+/** Styles that react-aria adds to a page: touch scrolling, and no scrolling of the page below a dialog. */
 const REACT_ARIA_STYLES = [
   '@layer {\n  [data-react-aria-pressable] {\n    touch-action: pan-x pan-y pinch-zoom;\n  }\n}',
   '@layer {\n  * {\n    overscroll-behavior: contain;\n  }\n}',
 ];
 const sourceOf = (style: string) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
 
-/** Everything from here, nothing inline but react-aria's two styles, no text that could become markup, in nobody's frame. */
+/**
+ * Allows only resources of this host, no inline code except react-aria's two styles, no HTML from strings, and no
+ * embedding in frames.
+ */
 const policyOf = (formAction: string) =>
   `default-src 'none'; script-src 'self'; style-src 'self' ${REACT_ARIA_STYLES.map(sourceOf).join(' ')}; img-src 'self' data:; ` +
   `connect-src 'self'; base-uri 'none'; form-action ${formAction}; frame-ancestors 'none'; ` +
   "require-trusted-types-for 'script'; trusted-types 'none'";
 
 export interface WebPage {
-  /** Its folder in `web/`. */
+  /** Folder in `web/`. */
   readonly entry: 'console' | 'dashboard';
-  /** Where it is, and whatever its own routes are below. */
+  /** Path of the page. Its own routes are below it. */
   readonly path: string;
-  /** Where its scripts and styles are, named by what is in them. */
+  /** Path of its scripts and styles, whose names contain a hash of their content. */
   readonly assets: string;
   readonly title: string;
-  /** Where its forms may be sent to. */
+  /** CSP source for the targets of its forms. */
   readonly formAction: "'self'" | "'none'";
-  /** With the path under which the gateway is reached, which the page's addresses begin with. */
+  /** Public base URL of the gateway, path included. The page's URLs begin with it. */
   readonly publicOrigin: () => string;
-  /** Where the built pages are; `web/dist` when left out. */
+  /** Folder of the built pages. Default: `web/dist`. */
   readonly folder?: string;
 }
 
-/** A page of `web/` and what it loads. Read at each request, so that another build needs no restart. */
+/** Serves a page of `web/` and its assets. Reads the page at each request, so that a new build needs no restart. */
 export async function serveWebPage(app: FastifyInstance, options: WebPage): Promise<void> {
   const { entry, path: at, assets, title, formAction, publicOrigin, folder = DIST } = options;
   const headers = {
@@ -59,7 +62,7 @@ export async function serveWebPage(app: FastifyInstance, options: WebPage): Prom
     app.get(path, async (_request, reply) => {
       const page = await readFile(join(folder, entry, 'index.html'), 'utf8').catch(() => null);
       if (page === null) {
-        const body = `<p role="alert">Its pages are not built here: run <code>npm run web:build</code>.</p>`;
+        const body = `<p role="alert">The pages are not built: run <code>npm run web:build</code>.</p>`;
         return sendPage(reply, 503, { title, body });
       }
       return reply.headers(headers).send(pageAt(page, new URL(publicOrigin()).pathname.replace(/\/$/, ''), assets));
@@ -67,7 +70,7 @@ export async function serveWebPage(app: FastifyInstance, options: WebPage): Prom
   }
 }
 
-/** A built page, whose addresses are relative to its file, as it is below `base`. */
+/** Rewrites the relative addresses of a built page to `base`. */
 const pageAt = (page: string, base: string, assets: string): string =>
   page
     .replaceAll(/(src|href)="(?:\.\.\/)+assets\//g, `$1="${escaped(base + assets)}/`)

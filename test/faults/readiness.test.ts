@@ -108,7 +108,7 @@ describe('/ready', () => {
   test('says what forbids to write: a lost right, or a read-only server', async () => {
     await sql('revoke insert, update on write_probe from gateway_app');
     expect((await checksOf(readiness(database, broker)))['writes']).toBe(
-      'failed: the database login lacks the right: run npm run db:migrate',
+      'failed: the database login lacks a permission: run npm run db:migrate',
     );
     await sql('alter system set default_transaction_read_only = on');
     await sql('select pg_reload_conf()');

@@ -177,7 +177,7 @@ describe('a printed operation', () => {
         name: 'id',
         in: 'path',
         required: true,
-        description: 'Account of the partner: its integer id',
+        description: 'Integer id of an account of the partner',
         schema: { type: 'integer', format: 'int64' },
       },
       { name: 'date_from', in: 'query', required: false, description: 'First day', schema: { type: 'string' } },
@@ -275,11 +275,11 @@ describe('rows that contradict each other', () => {
   const changed = (change: Partial<Route>): Route => ({ ...(row as Route), ...change });
 
   it.each([
-    ['the same method and path twice', [changed({}), changed({})], /is there twice/],
+    ['the same method and path twice', [changed({}), changed({})], /is defined twice/],
     [
       'two records of one name',
       [changed({}), changed({ path: '/b/{id}', answer: z.object({ x: z.int() }).meta({ id: 'Error' }) })],
-      /two schemas are called Error/,
+      /two different schemas are named Error/,
     ],
     [
       'an input that the operation lacks',

@@ -167,7 +167,7 @@ describe('path and query', () => {
 
   it('take a query member once, and only the ones they know', async () => {
     const twice = await get('/accounts/1/entries?page_size=1&page_size=2');
-    expect([twice.response.status, twice.body.error.fields]).toEqual([422, { page_size: 'must be given once' }]);
+    expect([twice.response.status, twice.body.error.fields]).toEqual([422, { page_size: 'must not be repeated' }]);
     const unknown = await get('/me?__proto__=2');
     expect(unknown.response.status).toBe(422);
     expect(Object.keys(unknown.body.error.fields)).toEqual(['__proto__']);

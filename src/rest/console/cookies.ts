@@ -1,15 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** `session`: who is signed in. `sign-in`: a sign-in that this browser has begun. */
+/** `session`: the signed-in operator. `sign-in`: a sign-in that this browser has started. */
 export type ConsoleCookie = 'session' | 'sign-in';
 
 const NAMES = { session: 'console', 'sign-in': 'console-sign-in' };
-/** The provider sends the browser back from its own site, to which a strict cookie would not come along. */
+/** The identity provider redirects the browser from another site, which would drop a Strict cookie. */
 const SAME_SITE = { session: 'Strict', 'sign-in': 'Lax' };
 
 /**
- * Cookies of the console, which no script reads. By https they are bound to this host alone (`__Host-`); a sandbox without TLS has names
- * that browsers take there.
+ * Cookies of the console, all HttpOnly. With HTTPS they use the `__Host-` prefix, which binds them to this host. A
+ * sandbox without TLS uses names that browsers accept without HTTPS.
  */
 export class ConsoleCookies {
   readonly #isSecure: () => boolean;
@@ -22,7 +22,7 @@ export class ConsoleCookies {
     return `${this.#isSecure() ? '__Host-' : ''}${NAMES[cookie]}`;
   }
 
-  /** Null: it was not sent, or twice, which says that somebody else has set one. */
+  /** Returns null when the cookie is missing or repeated. A repeated cookie means that another page has planted one. */
   read(request: Pick<FastifyRequest, 'headers'>, cookie: ConsoleCookie): string | null {
     const prefix = `${this.#name(cookie)}=`;
     const sent = (request.headers.cookie ?? '').split(';').map((each) => each.trim());
@@ -30,7 +30,7 @@ export class ConsoleCookies {
     return values.length === 1 ? (values[0] ?? null) : null;
   }
 
-  /** Without `seconds` it goes with the browser's own session. */
+  /** Without `seconds`, the cookie expires with the browser session. */
   set(reply: FastifyReply, cookie: ConsoleCookie, value: string, seconds?: number): void {
     const age = seconds === undefined ? '' : `; Max-Age=${seconds}`;
     const secure = this.#isSecure() ? '; Secure' : '';

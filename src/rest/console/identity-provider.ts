@@ -1,27 +1,27 @@
 import * as openid from 'openid-client';
 import type { OidcClient } from '../../platform/oidc-client.ts';
 
-/** What a sign-in that a browser has begun is known by when it comes back. */
+/** State of a started sign-in, needed when the browser returns. */
 export interface Begun {
   readonly state: string;
   readonly nonce: string;
-  /** Of PKCE (RFC 7636). */
+  /** PKCE code verifier (RFC 7636). */
   readonly verifier: string;
 }
 
-/** Who the provider says it is. */
+/** The identity that the provider has confirmed. */
 export interface Proven {
-  /** What the claim says by which persons are known; null: nothing that could be a login. */
+  /** Value of the login claim. Null when it cannot be a login. */
   readonly login: string | null;
-  /** When the provider last saw who it is. */
+  /** Time of the provider's last authentication of the person (`auth_time`). */
   readonly at: Date;
 }
 
 const TIMEOUT_SECONDS = 5;
-/** A proof that is older is asked for again: no session is longer. */
+/** The provider must authenticate again when its last authentication is older. No session lasts longer than this. */
 const LONGEST_SECONDS = 8 * 60 * 60;
 
-/** The institution's provider of identities: OpenID Connect, authorization code with PKCE, state and nonce. */
+/** The institution's identity provider: OpenID Connect, authorization code with PKCE, state and nonce. */
 export class IdentityProvider {
   readonly #client: OidcClient;
   readonly #redirectUri: () => string;
@@ -32,7 +32,7 @@ export class IdentityProvider {
     this.#redirectUri = redirectUri;
   }
 
-  /** Where the browser goes, and what is kept of it. @throws what asking the provider for its addresses does. */
+  /** Returns the provider's URL and the state to keep. @throws when the provider's configuration cannot be fetched */
   async begin(fresh: boolean): Promise<Begun & { readonly url: string }> {
     const configuration = await this.#configuration();
     const verifier = openid.randomPKCECodeVerifier();
@@ -50,7 +50,10 @@ export class IdentityProvider {
     return { ...begun, url: url.href };
   }
 
-  /** `query`: with which the browser came back. @throws when the provider refused, or what it says does not fit. */
+  /**
+   * `query`: the query string of the provider's redirect. @throws when the provider refused, or its response fails
+   * validation
+   */
   async finish(query: string, { state, nonce, verifier }: Begun, fresh: boolean): Promise<Proven> {
     const configuration = await this.#configuration();
     const answer = await openid.authorizationCodeGrant(configuration, new URL(this.#redirectUri() + query), {
@@ -61,13 +64,13 @@ export class IdentityProvider {
       idTokenExpected: true,
     });
     const claims = answer.claims();
-    // `maxAge` has it required.
-    if (claims?.auth_time === undefined) throw new Error('the identity provider does not say when it saw the person');
+    // OpenID Connect makes `auth_time` mandatory when `max_age` is sent.
+    if (claims?.auth_time === undefined) throw new Error('the identity provider did not send auth_time');
     const login = claims[this.#client.loginClaim];
     return { login: typeof login === 'string' ? login : null, at: new Date(claims.auth_time * 1_000) };
   }
 
-  /** Its addresses and keys, asked for once; a failure is not kept. */
+  /** The provider's endpoints and keys, fetched once. A failed fetch is retried at the next call. */
   #configuration(): Promise<openid.Configuration> {
     this.#discovered ??= this.#discover().catch((error: unknown) => {
       this.#discovered = undefined;

@@ -9,7 +9,6 @@ export interface ConsolePagesOptions extends Pick<WebPage, 'publicOrigin' | 'fol
   readonly limiter: RateLimiter;
 }
 
-/** The console's page and what it loads. */
 export async function serveConsolePages(app: FastifyInstance, { limiter, ...options }: ConsolePagesOptions) {
   budgetPages(app, limiter);
   await serveWebPage(app, {

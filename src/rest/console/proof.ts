@@ -6,7 +6,7 @@ import type { PersonProofs } from '../../platform/person-proofs.ts';
 import type { Access } from '../access.ts';
 import { consoleAccess, type SessionOptions } from './session.ts';
 
-/** A decision as the digest of its signature names it. */
+/** The decision that the signature's digest covers. */
 export interface NamedDecision {
   readonly operation: string;
   readonly digest: Buffer;
@@ -15,8 +15,8 @@ export interface NamedDecision {
 export interface ProofOptions extends SessionOptions {
   readonly proofs: PersonProofs;
   /**
-   * The decision of a mutation with this input; null: the mutation needs no fresh proof.
-   * @throws AppError validation_failed.
+   * Returns the decision of a mutation with this input. Null when the mutation needs no fresh proof.
+   * @throws AppError validation_failed
    */
   decisionOf(mutation: string, input: unknown): NamedDecision | null;
 }
@@ -25,8 +25,8 @@ const Body = z.strictObject({ operation: z.string().max(100), input: z.record(z.
 const MEBIBYTE = 1_048_576;
 
 /**
- * `POST /console/proof` answers how a person proves a decision: by a passkey, with what it signs, or by signing in again. The signature serves
- * this session, this mutation with this input, and one use within 5 minutes.
+ * `POST /console/proof` returns how the operator can prove a decision: the challenge for a passkey, or a new sign-in. A
+ * signature is valid for this session, this mutation with this input, and one use within 5 minutes.
  */
 export function serveProof(app: FastifyInstance, access: Access, options: ProofOptions): void {
   const admitting = consoleAccess(access, options);
@@ -39,9 +39,9 @@ export function serveProof(app: FastifyInstance, access: Access, options: ProofO
       const { principal, proof } = request;
       if (!principal || !proof) throw new AppError('unauthorized');
       const body = Body.safeParse(request.body);
-      if (!body.success) throw validationFailed({ body: 'send operation, the name of a mutation, and its input' });
+      if (!body.success) throw validationFailed({ body: 'must contain operation (the name of a mutation) and input' });
       const decision = options.decisionOf(body.data.operation, body.data.input);
-      if (!decision) throw validationFailed({ operation: 'needs no fresh proof' });
+      if (!decision) throw validationFailed({ operation: 'this mutation needs no fresh proof: send it directly' });
       const passkey = await options.proofs.ask({ principal, ...decision }, proof.session);
       return { data: passkey ? { proof: 'passkey', options: passkey } : { proof: 'sign_in', prove_at: PROVE_AT } };
     },

@@ -15,7 +15,7 @@ export interface SessionOptions {
   readonly publicOrigin: () => string;
 }
 
-/** The session of a request's cookie; null: nobody is signed in. */
+/** Returns the session of the request's cookie. Null when no operator is signed in. */
 export async function sessionOf(
   request: Pick<FastifyRequest, 'headers'>,
   { sessions, cookies }: Pick<SessionOptions, 'sessions' | 'cookies'>,
@@ -25,8 +25,9 @@ export async function sessionOf(
 }
 
 /**
- * Admits persons by their session instead of clients by their token: from the console's own pages, with its CSRF token. Requests count for
- * their address, before a session is looked up, so that made-up ones do not use up the database.
+ * Admits operators by session cookie instead of an access token: only from the console's own pages and with the CSRF
+ * token. Counts each request against its address before the session lookup, so that forged sessions cannot overload the
+ * database.
  */
 export function consoleAccess(access: Access, options: SessionOptions): Access {
   const origin = () => new URL(options.publicOrigin()).origin;
@@ -43,12 +44,11 @@ export function consoleAccess(access: Access, options: SessionOptions): Access {
   };
 }
 
-/** Header with the signature of a passkey over the decision that the request makes: base64url of its JSON. */
+/** Header with the passkey's signature over the decision of this request: base64url of its JSON. */
 const SIGNATURE_HEADER = 'x-passkey-proof';
-/** Browsers send far less. */
 const MOST_SIGNATURE_CHARACTERS = 8_192;
 
-/** @throws AppError fresh_proof_required when it is longer than any signature. */
+/** @throws AppError fresh_proof_required when the header is longer than any real signature */
 function signatureOf({ headers }: Pick<FastifyRequest, 'headers'>): string | null {
   const sent = headers[SIGNATURE_HEADER];
   if (typeof sent !== 'string') return null;
@@ -56,7 +56,7 @@ function signatureOf({ headers }: Pick<FastifyRequest, 'headers'>): string | nul
   return sent;
 }
 
-/** `GET /console/session` tells who is signed in, `POST /console/sign-out` ends it. */
+/** `GET /console/session` returns the signed-in operator. `POST /console/sign-out` ends the session. */
 export function serveSession(app: FastifyInstance, access: Access, options: SessionOptions): void {
   const { sessions, cookies } = options;
   const admitting = consoleAccess(access, options);
@@ -92,10 +92,10 @@ export function serveSession(app: FastifyInstance, access: Access, options: Sess
   });
 }
 
-/** @throws AppError unauthorized. */
+/** @throws AppError unauthorized */
 async function signedIn(request: FastifyRequest, options: SessionOptions): Promise<PersonSession> {
   const session = await sessionOf(request, options);
-  if (!session) throw new AppError('unauthorized', `nobody is signed in: sign in at ${SIGN_IN_PATH}`);
+  if (!session) throw new AppError('unauthorized', `you are not signed in: sign in at ${SIGN_IN_PATH}`);
   request.principal = session.principal;
   return session;
 }

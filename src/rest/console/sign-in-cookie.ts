@@ -3,21 +3,21 @@ import { EncryptJWT, jwtDecrypt } from 'jose';
 import { realTime } from '../../platform/real-time.ts';
 import type { Begun } from './identity-provider.ts';
 
-/** How long a sign-in may take. */
+/** Time limit of a sign-in. */
 export const SIGN_IN_SECONDS = 600;
 
-/** A sign-in that was begun, as the browser that began it keeps it: sealed, so that it can be neither read nor made. */
+/** State of a started sign-in. The browser keeps it in an encrypted and authenticated cookie. */
 export interface BegunSignIn extends Begun {
   readonly fresh: boolean;
   readonly returnTo: string;
-  /** Of the session that there was; null: there was none. */
+  /** Session that existed when the sign-in started. Null when there was none. */
   readonly session: string | null;
 }
 
 export class SignInCookies {
   readonly #keys: readonly KeyObject[];
 
-  /** The first key seals, all open. */
+  /** Encrypts with the first key, decrypts with any of them. */
   constructor(keys: readonly KeyObject[]) {
     this.#keys = keys;
   }
@@ -29,7 +29,7 @@ export class SignInCookies {
       .encrypt(this.#keys[0] as KeyObject);
   }
 
-  /** Null: it is none of ours, or too old. */
+  /** Returns null when the cookie is not authentic or has expired. */
   async open(text: string): Promise<BegunSignIn | null> {
     for (const key of this.#keys) {
       try {
@@ -40,7 +40,7 @@ export class SignInCookies {
         });
         return payload['begun'] as BegunSignIn;
       } catch {
-        // Another key may have sealed it.
+        // Try the next key.
       }
     }
     return null;

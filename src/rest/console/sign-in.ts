@@ -25,11 +25,11 @@ export interface SignInOptions {
   readonly security: SecurityEvents;
   readonly log: Logger;
   readonly publicOrigin: () => string;
-  /** Of the request's cookie; null: nobody is signed in. */
+  /** Returns null when no operator is signed in. */
   sessionOf(request: FastifyRequest): Promise<PersonSession | null>;
 }
 
-/** Why a sign-in came to nothing, for the person and for the log. */
+/** A refused sign-in: the message for the operator, and the reason for the log. */
 class Refused extends Error {
   readonly status: number;
   readonly why: string;
@@ -42,8 +42,8 @@ class Refused extends Error {
 }
 
 /**
- * Signing in at the institution's provider of identities, and proving again who one is (`?proof=fresh`). Every sign-in begins another
- * session, so that no id that somebody has planted is ever worth anything; a fresh proof renews the one from which it was asked for.
+ * Sign-in with the institution's identity provider, and fresh proof of identity (`?proof=fresh`). Each sign-in creates
+ * a new session, which defeats session fixation. A fresh proof renews the session from which it was requested.
  */
 export function serveSignIn(app: FastifyInstance, options: SignInOptions): void {
   const { provider, cookies, sealed, limiter, log, publicOrigin } = options;
@@ -60,8 +60,11 @@ export function serveSignIn(app: FastifyInstance, options: SignInOptions): void 
       cookies.set(reply, 'sign-in', await sealed.seal(kept), SIGN_IN_SECONDS);
       return reply.redirect(url, 303);
     } catch (error) {
-      log.error({ err: error, request_id: request.id }, 'the identity provider cannot be asked');
-      return sendRefusal(reply, new Refused(503, 'provider_away', 'The identity provider cannot be reached.'));
+      log.error({ err: error, request_id: request.id }, 'the identity provider is unreachable');
+      return sendRefusal(
+        reply,
+        new Refused(503, 'provider_away', 'The identity provider cannot be reached. Try again later.'),
+      );
     }
   });
 
@@ -71,14 +74,18 @@ export function serveSignIn(app: FastifyInstance, options: SignInOptions): void 
     try {
       const begun = sent === null ? null : await sealed.open(sent);
       if (!begun) {
-        throw new Refused(400, 'not_begun', 'This browser has not begun a sign-in, or more than ten minutes ago.');
+        throw new Refused(
+          400,
+          'not_begun',
+          'This browser has not started a sign-in, or started it more than ten minutes ago.',
+        );
       }
       const proven = await finished(request, begun, options);
       const id = await admitted(request, begun, proven, options);
       if (id !== null) cookies.set(reply, 'session', id);
-      // The browser comes from another site: on a redirect the strict cookie would not go along, from this page it does.
+      // Browsers do not send a Strict cookie on a redirect from another site. They send it when this page navigates.
       const goesTo = publicOrigin() + begun.returnTo;
-      const body = `<p><a href="${escaped(goesTo)}">Go on</a></p>`;
+      const body = `<p><a href="${escaped(goesTo)}">Continue</a></p>`;
       return sendPage(reply, 200, { title: 'You are signed in', body, goesTo });
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
@@ -88,24 +95,24 @@ export function serveSignIn(app: FastifyInstance, options: SignInOptions): void 
   });
 }
 
-/** What the provider says, asked once. @throws Refused */
+/** Redeems the provider's response, at most once per sign-in. @throws Refused */
 async function finished(request: FastifyRequest, begun: BegunSignIn, options: SignInOptions): Promise<Proven> {
   const { provider, useOnce, security, log } = options;
   const key = createHash('sha256').update(`console-sign-in:${begun.state}`).digest();
   const expiresAt = realTime() + SIGN_IN_SECONDS * 1_000;
-  if (!(await useOnce({ key, expiresAt }))) throw new Refused(400, 'repeated', 'This sign-in has ended already.');
+  if (!(await useOnce({ key, expiresAt }))) throw new Refused(400, 'repeated', 'This sign-in was already completed.');
   const query = request.url.includes('?') ? request.url.slice(request.url.indexOf('?')) : '';
   try {
     return await provider.finish(query, begun, begun.fresh);
   } catch (error) {
-    // Its message can cite what the browser sent; its code cannot.
+    // The error's message can quote what the browser sent. Its code cannot.
     log.warn({ request_id: request.id, code: (error as { code?: unknown }).code }, 'the identity provider refused');
     security.record('sign_in_refused', { clientId: null, address: request.ip, requestId: request.id });
-    throw new Refused(403, 'not_proven', 'The identity provider did not confirm who you are.');
+    throw new Refused(403, 'not_proven', 'The identity provider did not confirm your identity.');
   }
 }
 
-/** The id of the new session; null: the one that there was goes on. @throws Refused */
+/** Returns the id of the new session. Null when a fresh proof renewed the existing session. @throws Refused */
 async function admitted(
   request: FastifyRequest,
   begun: BegunSignIn,
@@ -116,7 +123,7 @@ async function admitted(
   if (login !== null && begun.fresh && begun.session !== null) {
     if (await sessions.prove(begun.session, login, at)) return null;
     security.record('sign_in_refused', subject);
-    throw new Refused(403, 'other_person', 'The session has ended, or somebody else is signed in. Sign out first.');
+    throw new Refused(403, 'other_person', 'The session has ended, or another person is signed in. Sign out first.');
   }
   const opened = login === null ? null : await sessions.begin(login, at);
   if (!opened) {
@@ -124,7 +131,7 @@ async function admitted(
     throw new Refused(
       403,
       'unknown_person',
-      'The institution has no active person of your login. Ask an administrator to add you: npm run admin -- person create --help.',
+      'The institution has no active person with your login. Ask an administrator to add you: npm run admin -- person create --help.',
     );
   }
   if (begun.session !== null) await sessions.end(begun.session);

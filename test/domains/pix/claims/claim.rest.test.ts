@@ -172,7 +172,7 @@ describe('account of a claim step', () => {
       });
       expect([different.status, different.body.error.fields]).toEqual([
         422,
-        { account_id: 'is not the same in body and query' },
+        { account_id: 'must have the same value in the body and in the query' },
       ]);
       const text = await alpha.request('POST', `/pix/claims/${id}/${step}`, { account_id: String(accountId) });
       expect(text.status).toBe(422);
