@@ -22,12 +22,11 @@ import {
   type Scalars,
 } from './scalars.ts';
 
-/** The schemas: what partners get in production, what they get in the sandbox, and what persons of the institution get. */
+/** The schemas: for partners in production, for partners in the sandbox, and for operators at the console. */
 export type SubGraph = 'partner' | 'sandbox' | 'console';
 
-/** The schemas of partners. Fields of the root types are in these unless they say more. */
+/** Both schemas of partners. Fields of the root types belong to these by default. */
 export const PARTNERS: SubGraph[] = ['partner', 'sandbox'];
-/** The console's schema. */
 export const CONSOLE: SubGraph[] = ['console'];
 export const EVERYONE: SubGraph[] = [...PARTNERS, ...CONSOLE];
 
@@ -40,42 +39,47 @@ type GraphTypes = {
   DefaultNodeNullability: false;
 };
 
-/** What the schema's types are made of, for code that is generic over them. */
+/** Type parameters of the builder, for generic code. */
 export type Types = PothosSchemaTypes.ExtendDefaultTypes<GraphTypes>;
 
-/** The one schema builder. Graph parts add their types to it; `buildSchema` runs them and makes the schema. */
+/** The single schema builder. Graph parts add their types to it, and `schemaOf` runs them and builds the schema. */
 export const builder = new SchemaBuilder<GraphTypes>({
-  // The errors plugin comes first, so that it also catches what the two after it refuse of the input.
+  // The errors plugin comes first, so that it also catches input errors of the plugins after it.
   plugins: [ErrorsPlugin, 'objectIds', ZodPlugin, RelayPlugin, DataloaderPlugin, SubGraphPlugin],
   defaultFieldNullability: false,
-  // A field is in all schemas unless it names some, those of the root types in partners'; a type to which no field leads is in none.
+  // A field is in all schemas by default; fields of the root types only in the partner schemas. Unreachable types are
+  // dropped.
   subGraphs: { defaultForTypes: EVERYONE, fieldsInheritFromTypes: true },
   relay: {
-    // The plugin's types know its two choices alone.
+    // The plugin's types only allow `String` and `ID`.
     cursorType: 'Cursor' as 'String',
-    edgesFieldOptions: { nullable: { list: false, items: false }, description: 'The rows with their cursors.' },
+    edgesFieldOptions: {
+      nullable: { list: false, items: false },
+      description: 'Rows of this page, each with its cursor.',
+    },
     nodeFieldOptions: { nullable: false, description: 'The row.' },
-    cursorFieldOptions: { description: 'Opaque position of the row, for `after`.' },
-    pageInfoFieldOptions: { description: 'Where this page ends.' },
-    pageInfoTypeOptions: { description: 'Where a page ends and whether another follows.' },
-    hasNextPageFieldOptions: { description: 'Whether a page follows.' },
-    hasPreviousPageFieldOptions: { description: 'Whether `after` was given; pages are read forward only.' },
-    startCursorFieldOptions: { description: 'Cursor of the first row; null on an empty page.' },
+    cursorFieldOptions: { description: 'Opaque position of the row. Pass it as `after` to read the rows that follow.' },
+    pageInfoFieldOptions: { description: 'Pagination details of this page.' },
+    pageInfoTypeOptions: { description: 'Pagination details of a page.' },
+    hasNextPageFieldOptions: { description: 'Whether more rows follow this page.' },
+    hasPreviousPageFieldOptions: { description: 'Whether `after` was passed. Connections can only be read forward.' },
+    startCursorFieldOptions: { description: 'Cursor of the first row. Null when the page is empty.' },
     endCursorFieldOptions: {
-      description: "Cursor of the last row, for the next page's `after`; null on an empty page.",
+      description: 'Cursor of the last row. Pass it as `after` to read the next page. Null when the page is empty.',
     },
     decodeGlobalID,
-    nodeTypeOptions: { description: 'Anything that has a global id.' },
-    idFieldOptions: { description: 'Global id, opaque, for `node`.' },
+    nodeTypeOptions: { description: 'An object with a global id.' },
+    idFieldOptions: { description: 'Opaque global id. Pass it to `node` to read the object again.' },
     nodeQueryOptions: {
-      description: 'The object of this global id; null when the partner has none.',
-      args: { id: { description: 'Global id.' } },
+      description: 'Returns the object with this global id. Null when the caller has no access to such an object.',
+      args: { id: { description: 'Global id of the object.' } },
       resolve: (_root, { id }, context, { schema }) => resolveNode(context, schema, id),
     },
     nodesQueryOptions: {
       nullable: { list: true, items: true },
-      description: 'The objects of these global ids, in their order, at most 100; null where the partner has none.',
-      args: { ids: { description: 'Global ids.' } },
+      description:
+        'Returns the objects with these global ids in the given order. An item is null when the caller has no access to such an object. At most 100 ids.',
+      args: { ids: { description: 'Global ids of the objects.' } },
       resolve: (_root, { ids }, context, { schema }) => resolveNodes(context, schema, ids),
     },
   },
@@ -85,11 +89,11 @@ export const builder = new SchemaBuilder<GraphTypes>({
 
 builder.queryType({
   defaultSubGraphsForFields: PARTNERS,
-  description: 'What the partner can read. Everything is confined to the partner of the token.',
+  description: 'Reads of the API. All data is limited to the partner of the access token.',
 });
 builder.mutationType({
   defaultSubGraphsForFields: PARTNERS,
-  description: 'What the partner can do. Each result is a union of the success and its typed refusals (`Error`).',
+  description: 'Actions of the API. Each result is a union of the success type and the typed refusals (`Error`).',
 });
 
 builder.scalarType('BaseUnits', BASE_UNITS);
@@ -105,9 +109,12 @@ builder.scalarType('JSON', JSON_VALUE);
 builder.subscriptionType({
   defaultSubGraphsForFields: PARTNERS,
   description:
-    'What the partner can follow, over WebSocket (graphql-transport-ws) or as server-sent events, on the same path. ' +
-    'Each result is read anew: nothing in it is older than the change that it reports.',
+    'Live updates over WebSocket (graphql-transport-ws) or server-sent events, on the same path as queries. ' +
+    'Each result is read after the change that it reports, so it is never older than that change.',
 });
 
-/** The scopes that a type or field needs, for its `extensions`: checked for a whole document before anything runs. */
+/**
+ * Declares the scopes that a type or field needs, for its `extensions`. They are checked for the whole document before
+ * execution.
+ */
 export const needs = (...scopes: readonly Scope[]): { readonly scopes: readonly Scope[] } => ({ scopes });

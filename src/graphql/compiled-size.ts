@@ -13,9 +13,9 @@ import { getOrMake } from '../platform/get-or-make.ts';
 import { fragmentsOf } from './fragments.ts';
 
 /**
- * How many fields an operation has once its fragments are written out and each selection of an interface or a union once for
- * every type that it can be: what compiling it takes grows with them. Counted, not written out: the work is bounded by
- * the document's size times the types that there are.
+ * Number of fields of an operation with its fragments inlined, and with each selection of an interface or union
+ * repeated for every possible type. The cost of compiling grows with this number. It is counted without building the
+ * expanded document, so the work is bounded by the document's size times the number of types.
  */
 export function compiledSize(
   schema: GraphQLSchema,

@@ -12,15 +12,15 @@ import { costs } from './cost.ts';
 import { enumType } from './enums.ts';
 import { asksBeyond, asksFor, type Selection } from './selection.ts';
 
-/** The ordering values of a row, which its cursor holds. */
+/** Ordering values of a row, which its cursor encodes. */
 export type Keyset<Row> = (row: Row) => readonly (string | number)[];
 
-/** What counting all rows is worth: it reads every one of them. */
+/** Cost of a total count, which reads every row. */
 const COUNT_POINTS = 100;
 
 /**
- * A row with its cursor, which is made when it is asked for: few ask for more than the last one. A class, because an object
- * with a getter of its own costs the dashboard a fifth of its time.
+ * A row with a lazy cursor, because most requests only read the last one. A class, because an own getter on each object
+ * makes the dashboard query 20 % slower.
  */
 class Edge<Row> {
   readonly node: Row;
@@ -44,8 +44,8 @@ interface PageInfo {
 }
 
 /**
- * One page of a connection. Edges, cursors and the count are made when they are asked for; edges and page info once, as a
- * compiled document reads a property several times.
+ * One page of a connection. Edges, cursors and the count are computed on demand. Edges and page info are cached,
+ * because a compiled document reads a property several times.
  */
 export class Page<Row> {
   readonly nodes: readonly Row[];
@@ -85,7 +85,7 @@ export class Page<Row> {
   }
 }
 
-/** A connection type of the given rows; with `counted` it has `totalCount`, and its pages need their `count`. */
+/** Defines a connection type. With `counted` it has `totalCount`, and its pages must supply `count`. */
 export function connectionOf<Row>(
   type: ObjectRef<Types, unknown, Row> | InterfaceRef<Types, unknown, Row>,
   name: string,
@@ -96,20 +96,20 @@ export function connectionOf<Row>(
     {
       type: type as never,
       name,
-      description: `${options.description} Read page by page, by cursor: pages do not shift when rows arrive.`,
+      description: `${options.description} Cursor-based: pages do not shift when new rows arrive.`,
       fields: (t: PothosSchemaTypes.ObjectFieldBuilder<Types, Page<Row>>) => ({
         nodes: t.field({
           type: [type] as never,
-          description: 'The rows, for those who need no cursor of each.',
+          description: 'Rows of this page, without their cursors.',
           resolve: (page) => page.nodes as never,
         }),
         ...(options.counted
           ? {
               totalCount: t.int({
-                description: 'How many rows there are on all pages together; counted only when it is selected.',
+                description: 'Number of rows on all pages. Counted only when this field is selected.',
                 extensions: costs(COUNT_POINTS),
                 resolve: (page) => {
-                  if (!page.count) throw new Error(`${name} was made without its count`);
+                  if (!page.count) throw new Error(`${name} was created without a count`);
                   return page.count();
                 },
               }),
@@ -122,38 +122,44 @@ export function connectionOf<Row>(
 }
 
 /**
- * What lists that go from old to new say of themselves, save those of the log: a row has its id, and so its place, before it
- * is committed.
+ * Note in the description of lists in ascending order, except for those of the log. A row gets its id, and so its
+ * position, before its transaction commits.
  */
 export const NOT_FOLLOWED =
-  'A row that is still being written can later appear before your last cursor: to follow what is new, read `events`.';
+  'A row that is still being written can appear before your last cursor. To follow new rows, read `events`.';
 
-/** For lists of the log alone: its positions go by commits, so a reader that goes on from its cursor misses nothing. */
+/**
+ * Only for lists of the log. Log positions follow the commit order, so a reader that continues from its cursor misses
+ * nothing.
+ */
 export const ListOrder = enumType('ListOrder', {
-  description: 'Order of a list of events, by when they were logged.',
+  description: 'Order of a list of events by their position in the log.',
   values: {
-    NEWEST_FIRST: { value: 'newest', description: 'The newest first.' },
+    NEWEST_FIRST: { value: 'newest', description: 'Newest events first.' },
     OLDEST_FIRST: {
       value: 'oldest',
-      description: 'The oldest first. The last cursor leads to what is new, and no event is missing in between.',
+      description: 'Oldest events first. Continue from the last cursor to read new events. No event is skipped.',
     },
   },
 });
 
-/** The arguments of every connection. */
 export const pageArgs = (t: { readonly arg: ArgBuilder<Types> }) => ({
-  first: t.arg.int({ description: `How many rows, 1 to ${MAX_PAGE_SIZE}; 20 when left out.` }),
-  after: t.arg({ type: 'Cursor', description: 'Where the page before ended: its `endCursor`; null: the first page.' }),
+  first: t.arg.int({ description: `Number of rows to return, 1 to ${MAX_PAGE_SIZE}. Default: 20.` }),
+  after: t.arg({
+    type: 'Cursor',
+    description:
+      'Cursor after which the page starts: the `endCursor` of the previous page. Omit it for the first page.',
+  }),
 });
 
 /**
- * Reads the first rows of many parents in one statement: all fields that ask for pages with the same arguments in one
- * tick are one call of `load`.
+ * Reads the first rows of many parents with one call of `load`: it batches all fields that request pages with the same
+ * arguments in one tick.
  */
 export function pageLoader<Key extends string | number, Row, Input extends z.ZodType>(options: {
-  /** Shape of the arguments; the door is not passed on nested edges, so they are checked here. */
+  /** Validates the arguments here, because nested edges do not pass through the door. */
   readonly input: Input;
-  /** The fields that can be answered from part of a row. */
+  /** Fields that a partial read of a row can supply. */
   readonly fromPart?: ReadonlySet<string>;
   load(
     db: Queryable,

@@ -9,40 +9,36 @@ import type { ParsedInput } from '../platform/parsed-input.ts';
 import { toAppError } from '../rest/error-body.ts';
 import type { LiveSource } from './live/source.ts';
 
-/** What every resolver gets, made anew for each request. */
+/** Context of every resolver, created for each request. */
 export interface GraphqlContext {
   readonly principal: Principal;
-  /** The partner of {@link principal}: what every hand-written statement of a loader is confined to. */
+  /** The partner of {@link principal}. Every statement of a loader must be limited to it. */
   readonly partnerId: string;
   readonly requestId: string;
-  /** Business time, read once for the request, or for the event of a subscription. */
+  /** Business time, read once per request, or once per event of a subscription. */
   readonly now: Date;
   /**
-   * For loaders of nested edges; root fields and mutations go through {@link enter}. Cancelling it ends what the request
-   * still reads, in PostgreSQL, too; what it writes runs to its end.
+   * For loaders of nested edges. Root fields and mutations use {@link enter}. Cancelling it aborts the request's
+   * running reads, also in PostgreSQL. Writes run to completion.
    */
   readonly database: CancellableReads;
-  /** The same caller's context for one event of its subscription: loaders and deadline of its own. */
+  /** Context of the same caller for one event of its subscription, with new loaders and a new deadline. */
   forEvent(): GraphqlContext;
-  /** What subscriptions follow. */
   readonly live: LiveSource;
   /**
-   * Counts so many further requests on the caller's rate limit; the operation is counted as one already.
-   * @throws AppError rate_limited.
+   * Counts further requests against the caller's rate limit. The operation itself is already counted as one.
+   * @throws AppError rate_limited
    */
   charge(requests: number): void;
-  /**
-   * Enters the door as the request's caller.
-   * @throws AppError what the door or the rule refuses.
-   */
+  /** Enters the door as the request's caller. @throws AppError each refusal of the door or the operation */
   enter<Input extends z.ZodType, Output>(
     operation: Operation<Input, Output>,
     input: z.input<Input> | ParsedInput<Input>,
     idempotencyKey?: string | null,
   ): Promise<Output>;
-  /** Whether an answer of this request repeats that of an earlier one. */
+  /** Whether the response repeats an earlier one. */
   replayed: boolean;
-  /** Code of what refused first, for the log: in the answer it can be a member of a result. */
+  /** Code of the first refusal, for the log. In the response it can be a member of a mutation's result. */
   refusal: string | undefined;
 }
 
@@ -52,12 +48,12 @@ export interface ContextSource {
   readonly live: LiveSource;
 }
 
-/** Who asks, and how the transport counts the requests. */
+/** The caller, and how its transport counts requests. */
 export interface Asking
   extends Pick<GraphqlContext, 'principal' | 'requestId' | 'charge'>,
     Pick<Caller, 'origin' | 'proof'> {}
 
-/** A request's context. Its loaders and their caches live and end with it. */
+/** Creates a request's context. Its loaders and their caches live as long as the request. */
 export function createContext(source: ContextSource, asking: Asking): GraphqlContext {
   const { principal, requestId, origin, proof, charge } = asking;
   const database = source.database.cancellableReads();

@@ -6,20 +6,20 @@ import { CostModel } from './cost.ts';
 import { graphqlError } from './errors.ts';
 import type { Starting } from './scopes.ts';
 
-/** So many points count as one request on the rate limit: about the work that a small REST read is. */
+/** Points per request of the rate limit: about the work of a small REST read. */
 export const POINTS_PER_REQUEST = 200;
 
-/** The requests that an operation counts as on the rate limit: at least one. */
+/** Number of requests that an operation costs on the rate limit, at least one. */
 export const requestsOf = (cost: number): number => Math.max(1, Math.ceil(cost / POINTS_PER_REQUEST));
 
 /**
- * Refuses, before anything runs or is compiled, an operation that costs more than `max` points. Counts the others on the
- * rate limit by their cost, and puts the cost into the `extensions` of each answer.
+ * Refuses operations that cost more than `max` points before they are compiled or executed. Charges the others to the
+ * rate limit by cost, and reports the cost in the `extensions` of each response.
  */
 export function useCostLimit(schema: GraphQLSchema, max: number): Plugin<GraphqlContext> {
   const model = new CostModel(schema);
 
-  /** `extensions` of the answer; null: the operation is refused. */
+  /** Returns the response's `extensions`. Null when the operation is refused. */
   function admit({ args, setResultAndStopExecution }: Starting): { readonly cost: object } | null {
     const operation = getOperationAST(args.document, args.operationName);
     if (!operation) return null;
@@ -28,7 +28,7 @@ export function useCostLimit(schema: GraphQLSchema, max: number): Plugin<Graphql
     const context = args.contextValue as GraphqlContext;
     try {
       if (cost > max) {
-        const message = `the operation costs ${cost} points, ${max} are allowed: ask for less at a time`;
+        const message = `the operation costs ${cost} points, ${max} are allowed: request less data at a time`;
         throw new AppError('query_too_complex', message, { cost, max_cost: max });
       }
       context.charge(requestsOf(cost) - 1);

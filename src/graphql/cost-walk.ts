@@ -20,26 +20,26 @@ import { getOrMake } from '../platform/get-or-make.ts';
 import { MAX_PAGE_SIZE } from '../platform/pagination.ts';
 import { fragmentsOf } from './fragments.ts';
 
-/** Points of a field that takes a read of its own: a field of the query's root, or a page. */
+/** Points of a field that needs its own read: a root query field, or a page. */
 const READ_POINTS = 10;
-/** Points of a mutation or a subscription: about what a small REST request is worth. */
+/** Points of a mutation or subscription: about the cost of a small REST request. */
 const ACTION_POINTS = 100;
 const DEFAULT_PAGE_SIZE = 20;
-/** The assumed length of a list whose field does not say how long it is. */
+/** Assumed length of a list without a declared length. */
 const DEFAULT_ITEMS = 20;
-/** Arguments whose value says how many rows are answered. */
+/** Arguments that determine the number of returned rows. */
 export const SIZE_ARGUMENTS: ReadonlySet<string> = new Set(['first', 'ids', 'representations']);
 
 export interface Introspection {
-  /** Lengths of the lists of introspection, by `Type.field`. */
+  /** Average lengths of introspection lists, by `Type.field`. */
   readonly lists: ReadonlyMap<string, number>;
-  /** Points of each value in the answer to an introspection. */
+  /** Points of each value in an introspection response. */
   readonly share: number;
 }
 
 /**
- * One computation of a cost. Each selection is computed once for each type that it applies to, however often it is
- * spread, so that the work is bounded by the document's size times the types that there are.
+ * One cost computation. Each selection is computed once per type, however often it is spread, so the work is bounded by
+ * the document's size times the number of types.
  */
 export class CostWalk {
   readonly #schema: GraphQLSchema;
@@ -48,7 +48,7 @@ export class CostWalk {
   readonly #sizes: ReadonlyMap<string, number>;
   readonly #done = new Map<SelectionSetNode, Map<string, number>>();
 
-  /** `sizes`: values of the variables that say how many rows are answered. */
+  /** `sizes`: values of the variables that determine the number of returned rows. */
   constructor(
     schema: GraphQLSchema,
     document: DocumentNode,
@@ -66,7 +66,7 @@ export class CostWalk {
     return root ? Math.ceil(this.#selection(selectionSet, root, 1)) : 0;
   }
 
-  /** `page`: the number of its rows, when these are the fields of a page. */
+  /** `page`: number of rows, when the fields belong to a page. */
   #selection(set: SelectionSetNode, type: GraphQLNamedType, page: number): number {
     const done = getOrMake(this.#done, set, () => new Map<string, number>());
     return getOrMake(done, `${type.name} ${page}`, () =>
@@ -141,13 +141,13 @@ function fieldOf(type: GraphQLNamedType, name: string): Field | undefined {
 
 const isPage = (type: GraphQLNamedType): boolean => isObjectType(type) && type.name.endsWith('Connection');
 
-/** The part of a literal that gives its size: the number, or the items of the list. */
+/** Returns the part of a literal that determines the size: the number, or the items of the list. */
 export function literalSize(node: ValueNode): unknown {
   if (node.kind === Kind.INT) return Number(node.value);
   return node.kind === Kind.LIST ? node.values : undefined;
 }
 
-/** How many rows a value asks for. A value that is not allowed is refused later, before anything is read. */
+/** Number of rows that a value requests. Invalid values are refused later, before any read. */
 export function sizeOfValue(value: unknown): number {
   if (Array.isArray(value)) return Math.min(value.length, MAX_PAGE_SIZE);
   return typeof value === 'number' ? Math.min(Math.max(Math.trunc(value), 0), MAX_PAGE_SIZE) : DEFAULT_PAGE_SIZE;

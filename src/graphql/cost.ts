@@ -12,21 +12,21 @@ import { getOrMake } from '../platform/get-or-make.ts';
 import { CostWalk, type Introspection, literalSize, SIZE_ARGUMENTS, sizeOfValue } from './cost-walk.ts';
 import { introspectionLists } from './introspection-lists.ts';
 
-/** Points of the introspection of the whole schema, however large the schema is. */
+/** Points of an introspection of the whole schema, independent of its size. */
 const INTROSPECTION_POINTS = 5_000;
-/** How many costs of one operation are kept, one for each combination of sizes. */
+/** Maximum number of cached costs per operation, one per combination of sizes. */
 const KEPT = 1_000;
 
-/** For a field's `extensions`: its points, where they differ from what {@link CostModel} assumes. */
+/** Sets a field's points in its `extensions`, where they differ from the assumptions of {@link CostModel}. */
 export const costs = (points: number): { readonly points: number } => ({ points });
 
-/** For the `extensions` of a list field: how many items it has at most, or usually when there is no bound. */
+/** Sets the length of a list field in its `extensions`: the maximum, or the usual length when there is none. */
 export const listOf = (items: number): { readonly items: number } => ({ items });
 
 /**
- * What operations cost, in points: one for each field that the answer can have, counting each page with all the rows that
- * are asked for and each list with all the items that it can have, and more for fields that take a read or an action of
- * their own. Fields under `@include` or `@skip` count always, and of types that exclude each other the most expensive.
+ * Computes the cost of operations in points: one per field of the largest possible response, and more for fields that
+ * need their own read or action. A page counts with all requested rows, a list with its maximum length. Fields under
+ * `@include` or `@skip` always count. Of mutually exclusive types, the most expensive one counts.
  */
 export class CostModel {
   readonly #schema: GraphQLSchema;
@@ -42,7 +42,7 @@ export class CostModel {
     this.#introspection = { lists, share: INTROSPECTION_POINTS / values };
   }
 
-  /** Cost of an operation of a valid document; kept for the next time that it comes with the same sizes. */
+  /** Returns the cost of an operation of a valid document. Cached per combination of sizes. */
   costOf(document: DocumentNode, operation: OperationDefinitionNode, variables: Variables = {}): number {
     const known = getOrMake(this.#known, operation, () => ({
       sizes: sizeVariables(document, operation),
@@ -61,12 +61,12 @@ export class CostModel {
 type Variables = Readonly<Record<string, unknown>>;
 
 interface Known {
-  /** Variables that say how many rows are answered, with their defaults. */
+  /** Size variables, with their defaults. */
   readonly sizes: readonly (readonly [name: string, fallback: unknown])[];
   readonly costs: Map<string, number>;
 }
 
-/** Variables that a document uses as sizes, with the operation's defaults. */
+/** Finds the variables that a document uses as sizes, with the operation's defaults. */
 function sizeVariables(document: DocumentNode, operation: OperationDefinitionNode): Known['sizes'] {
   const names = new Set<string>();
   visit(document, {

@@ -2,18 +2,18 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { executeSync, type GraphQLSchema, getIntrospectionQuery, parse } from 'graphql';
 import { Document } from '../rest/document.ts';
 
-/** The document by which GraphiQL reads the schema; `test/browser` shows that it is this one. */
+/** The introspection query that GraphiQL sends. `test/browser` checks that it is the same. */
 export const GRAPHIQL_INTROSPECTION = getIntrospectionQuery({ inputValueDeprecation: true, schemaDescription: true });
 
-/** Most bytes of a request without a token. */
+/** Maximum size of a request without a token, in bytes. */
 export const MAX_ANONYMOUS_BYTES = 8_192;
 
 const squeezed = (text: string): string => text.replace(/\s+/g, ' ').trim();
 const EXPECTED = squeezed(GRAPHIQL_INTROSPECTION);
 
 /**
- * What the graph answers to somebody without a token: the description of its schema to GraphiQL's own document. It is
- * printed once, so that a stranger has nothing here to be parsed, checked or computed.
+ * Response to GraphiQL's own introspection query, available without a token. It is built once, so unauthenticated
+ * requests cause no parsing, validation or execution.
  */
 export class Description {
   readonly #schema: GraphQLSchema;
@@ -24,13 +24,13 @@ export class Description {
     this.#schema = schema;
   }
 
-  /** Whether a body of a request asks for it. */
+  /** Whether a request body is exactly that query. */
   isAskedFor(body: unknown): boolean {
     const query = (body as { query?: unknown } | null | undefined)?.query;
     return typeof query === 'string' && query.length <= MAX_ANONYMOUS_BYTES && squeezed(query) === EXPECTED;
   }
 
-  /** @param type media type of the answer. */
+  /** @param type media type of the response */
   send(request: FastifyRequest, reply: FastifyReply, type: string): Promise<FastifyReply> {
     const headers = { 'content-type': type, 'cache-control': 'no-store' };
     const known = this.#printed.get(type) ?? new Document(headers, () => this.#print());

@@ -1,19 +1,19 @@
 import type { DocumentNode, GraphQLError } from 'graphql';
 import { LRUCache } from 'lru-cache';
 
-/** Bytes of memory that all documents together may take. */
+/** Memory budget of all cached documents together, in bytes. */
 const MAX_WEIGHT = 67_108_864;
-/** About what each token takes of it, with its node. */
+/** Approximate memory per token and its node. */
 const TOKEN_WEIGHT = 512;
-/** What one takes besides, at least. */
+/** Minimum memory per document in addition to its tokens. */
 const BASE_WEIGHT = 2_048;
 
-/** A document as it was found to be. */
+/** Result of reading a document. */
 export type Read =
   | { readonly document: DocumentNode; readonly tokens: number }
   | { readonly errors: readonly GraphQLError[] };
 
-/** The documents that were read last: parsed and valid, or with their errors. As many as fit in a bounded part of memory. */
+/** Cache of the most recently read documents: parsed and valid, or with their errors. Bounded by memory. */
 export class Documents {
   readonly #kept = new LRUCache<string, Read>({
     maxSize: MAX_WEIGHT,
@@ -21,7 +21,7 @@ export class Documents {
       BASE_WEIGHT + 2 * query.length + TOKEN_WEIGHT * ('tokens' in read ? read.tokens : 0),
   });
 
-  /** What `read` found when the text came first. What it throws is not kept. */
+  /** Returns the cached result of `read`, or calls it. Thrown errors are not cached. */
   get(query: string, read: (query: string) => Read): Read {
     const known = this.#kept.get(query);
     if (known) return known;
@@ -31,7 +31,7 @@ export class Documents {
   }
 }
 
-/** How many tokens a parsed document has, its comments among them. */
+/** Number of tokens of a parsed document, comments included. */
 export function tokensOf(document: DocumentNode): number {
   let tokens = 0;
   for (let token = document.loc?.startToken.next; token?.next; token = token.next) tokens += 1;

@@ -7,10 +7,13 @@ interface EnumOptions<Values extends EnumValues<Types>> {
   readonly values: Values;
 }
 
-/** An enum by its name alone, for other files; a graph part says with {@link implementEnum} what its values are. */
+/** Declares an enum by name, for other files. A graph part supplies its values with {@link implementEnum}. */
 export const enumRef = <Value>(name: string): EnumRef<Types, Value> => new EnumRef(name);
 
-/** An enum that other files name; unlike `builder.enumType`, it is in no schema until a graph part registers it. */
+/**
+ * Declares an enum for use in other files. Unlike `builder.enumType`, it joins a schema only when a graph part
+ * registers it.
+ */
 export function enumType<const Values extends EnumValues<Types>>(
   name: string,
   options: EnumOptions<Values>,
@@ -20,12 +23,11 @@ export function enumType<const Values extends EnumValues<Types>>(
   return ref;
 }
 
-/** Adds enums to the graph. */
 export function registerEnums(...enums: readonly EnumRef<Types, unknown>[]): void {
   for (const ref of enums) builder.configStore.addTypeRef(ref as never);
 }
 
-/** Adds an enum to the graph with values that are known only now. */
+/** Adds a declared enum to the graph with its values. */
 export function implementEnum(ref: EnumRef<Types, unknown>, options: EnumOptions<EnumValues<Types>>): void {
   define(ref, options);
   registerEnums(ref);
@@ -42,7 +44,7 @@ function define(ref: EnumRef<Types, unknown>, options: EnumOptions<EnumValues<Ty
   });
 }
 
-/** The values of an enum: the words of a list in capitals, each with what it means. */
+/** Builds enum values from a list of words: names in capitals, each with its description. */
 export const enumValues = <Word extends string>(
   table: Readonly<Record<Word, string | { readonly meaning: string }>>,
 ): { readonly [Name in Word as Uppercase<Name>]: { readonly value: Name; readonly description: string } } =>

@@ -7,7 +7,7 @@ import { toAppError } from '../rest/error-body.ts';
 import { chosenName } from '../rest/request-log.ts';
 import type { GraphqlContext } from './context.ts';
 
-/** What of an error says where it is. */
+/** Location members of an error. */
 type Place = Partial<Pick<GraphQLError, 'path' | 'source' | 'positions'>>;
 
 const camelCased = (details: Readonly<Record<string, unknown>>): Record<string, unknown> =>
@@ -19,8 +19,8 @@ const camelCased = (details: Readonly<Record<string, unknown>>): Record<string, 
   );
 
 /**
- * A refusal as an entry of `errors`: what REST has in its error body is in `extensions`, spelled as the graph spells names. What went wrong in a field has
- * its path alone, since compiled documents know no locations.
+ * Converts a refusal to an entry of `errors`. Its `extensions` carry the members of the REST error body in camel case.
+ * A field error has only its path, because compiled documents have no locations.
  */
 export function graphqlError(error: AppError, requestId: string, at?: Place): GraphQLError {
   return new GraphQLError(error.message, {
@@ -29,22 +29,22 @@ export function graphqlError(error: AppError, requestId: string, at?: Place): Gr
   });
 }
 
-/** A refusal wrapped for parsing and validation, from which {@link presentedError} unwraps it. */
+/** Wraps a refusal for parsing and validation. {@link presentedError} unwraps it. */
 export const refusedDocument = (error: AppError): GraphQLError =>
   new GraphQLError(error.message, { originalError: error });
 
 /**
- * Any error of parsing, validation or execution in the form that a client may see; failures of ours are logged. Errors of
- * compiled documents have no extensions, not even empty ones.
+ * Converts any error of parsing, validation or execution to a form that is safe to show, and logs unexpected failures.
+ * Errors of compiled documents have no `extensions`, not even an empty object.
  */
 export function presentedError(error: GraphQLError, requestId: string, log: Logger): GraphQLError {
   const extensions: Readonly<Record<string, unknown>> | undefined = error.extensions;
   if (extensions?.['requestId'] === requestId) return error;
   const cause = error.originalError ?? undefined;
   if (cause instanceof PothosValidationError) {
-    return graphqlError(validationFailed({ id: 'is not a global id' }), requestId, error);
+    return graphqlError(validationFailed({ id: 'is not a valid global id' }), requestId, error);
   }
-  // Without a path nothing has run: the document or its variables do not fit.
+  // Without a path nothing was executed: the document or its variables are invalid.
   if (error.path === undefined) {
     const refusal = cause instanceof AppError ? cause : new AppError('graphql_request_invalid', error.message);
     return graphqlError(refusal, requestId, error);
@@ -58,11 +58,11 @@ export function presentedError(error: GraphQLError, requestId: string, log: Logg
   return graphqlError(refusal, requestId, error);
 }
 
-/** The result with other errors in the place of its own. */
+/** Returns the result with each error replaced. */
 export const withErrors = (result: ExecutionResult, change: (error: GraphQLError) => GraphQLError): ExecutionResult =>
   result.errors ? { ...result, errors: result.errors.map(change) } : result;
 
-/** Presents every error of an execution, over HTTP and WebSocket alike. */
+/** Converts every execution error to its public form, for HTTP and WebSocket. */
 export function usePresentedErrors(log: Logger): Plugin<GraphqlContext> {
   return {
     onExecute: () => ({
@@ -74,11 +74,11 @@ export function usePresentedErrors(log: Logger): Plugin<GraphqlContext> {
   };
 }
 
-/** Code of its first refusal; undefined when it has none. */
+/** Code of the result's first refusal. Undefined when it has none. */
 export const codeOfResult = ({ errors }: Pick<ExecutionResult, 'errors'>): string | undefined =>
   errors?.[0]?.extensions['code'] as string | undefined;
 
-/** HTTP status of a result: 200 when anything ran, else what the first refusal says. */
+/** HTTP status of a result: 200 when anything was executed, otherwise the status of the first refusal. */
 export function statusOf(result: ExecutionResult): number {
   if (result.data !== undefined) return 200;
   const status = result.errors?.[0]?.extensions['status'];

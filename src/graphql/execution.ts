@@ -18,32 +18,32 @@ import type { Results } from './live/result-stream.ts';
 import { factsOf } from './operation-facts.ts';
 import type { GraphqlRequest } from './request.ts';
 
-/** So many tokens of a document that is new here count as one request: about the work of reading it. */
+/** Tokens of a new document per counted request: about the work of reading them. */
 export const TOKENS_PER_REQUEST = 100;
 
 export type Engine = YogaServerInstance<GraphqlContext, object>;
 
-/** One result, or those of a subscription as they come. */
+/** A single result, or the results of a subscription. */
 export type Outcome = ExecutionResult | Results;
 
 export interface Run {
-  /** Whether its transport can carry a subscription; else one is refused. */
+  /** Whether the transport can carry a subscription. Otherwise subscriptions are refused. */
   readonly live: boolean;
-  /** Whether it came in a way that must change nothing, as GET: then mutations are refused. */
+  /** Whether mutations are refused, as over GET. */
   readonly readOnly?: boolean;
 }
 
-/** An operation that is parsed and valid, ready to run. */
+/** A parsed and valid operation, ready to run. */
 export interface Prepared {
   readonly document: DocumentNode;
   readonly isSubscription: boolean;
-  /** For its log line. */
+  /** For the log line. */
   readonly facts: GraphqlFacts;
-  /** A result without `data` is a refusal before anything ran. */
+  /** A result without `data` is a refusal before execution. */
   run(): Promise<Outcome>;
 }
 
-/** The way of every operation, whatever its transport: parsing, limits, validation, scopes, execution. */
+/** Processes every operation of every transport: parsing, limits, validation, scopes, execution. */
 export class Execution {
   readonly #engine: Engine;
   readonly #schema: GraphQLSchema;
@@ -57,8 +57,8 @@ export class Execution {
   }
 
   /**
-   * Parses and validates. Errors of the document are the answer, in the form that a client may see.
-   * @throws AppError rate_limited, graphql_request_invalid, method_not_allowed.
+   * Parses and validates the request. Returns the document's errors in a form that is safe to show.
+   * @throws AppError rate_limited, graphql_request_invalid, method_not_allowed
    */
   prepare(
     request: GraphqlRequest,
@@ -73,17 +73,19 @@ export class Execution {
     const { document } = read;
     const operation = getOperationAST(document, request.operationName);
     if (!operation) {
-      throw new AppError('graphql_request_invalid', 'operationName names no operation of the document, or is missing');
+      throw new AppError('graphql_request_invalid', 'operationName is missing, or names no operation of the document');
     }
     if (readOnly && operation.operation === 'mutation') {
-      throw new AppError('method_not_allowed', 'send mutations by POST', { allow: ['POST'] });
+      throw new AppError('method_not_allowed', 'mutations require POST: send the operation by POST', {
+        allow: ['POST'],
+      });
     }
     const isSubscription = operation.operation === 'subscription';
     const facts = factsOf(document, operation);
     if (isSubscription && !live) {
       throw new AppError(
         'graphql_request_invalid',
-        'subscribe over WebSocket (graphql-transport-ws), or with Accept: text/event-stream',
+        'subscriptions need WebSocket (graphql-transport-ws) or the header Accept: text/event-stream',
       );
     }
     return {
@@ -100,7 +102,10 @@ export class Execution {
     };
   }
 
-  /** Charges for its tokens before it is validated, which is where the work is: what comes again is known. */
+  /**
+   * Charges for the tokens of a new document before it validates it, because validation is the main cost. Cached
+   * documents cost nothing more.
+   */
   #read(query: string, enveloped: ReturnType<Engine['getEnveloped']>, context: GraphqlContext): Read {
     try {
       const document = enveloped.parse(query) as DocumentNode;

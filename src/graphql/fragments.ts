@@ -1,6 +1,5 @@
 import { type DocumentNode, type FragmentDefinitionNode, Kind } from 'graphql';
 
-/** The fragments of a document by their names. */
 export function fragmentsOf(document: DocumentNode): ReadonlyMap<string, FragmentDefinitionNode> {
   const fragments = new Map<string, FragmentDefinitionNode>();
   for (const node of document.definitions) {

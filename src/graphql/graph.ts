@@ -10,14 +10,17 @@ import { subgraphOf } from './subgraph.ts';
 import { TrustedOperations } from './trusted-operations.ts';
 import { createGraphqlHandler, type GraphqlOptions } from './yoga.ts';
 
-/** What the graph is made of. The sandbox's fields and routes are part of it only in a sandbox. */
+/** Parts of the graph. Sandbox fields and routes are included only in a sandbox. */
 export interface GraphSources {
   readonly graphParts: readonly GraphPart[];
   readonly routes: readonly Route[];
   readonly sandboxRoutes: readonly Route[];
 }
 
-/** The graph and its map from REST, for the HTTP server to mount. @throws StartupError for a bad file of operations. */
+/**
+ * Builds the graph and its map from REST, for the HTTP server. @throws StartupError for an invalid trusted operations
+ * file
+ */
 export async function createGraph(
   config: Config,
   { graphParts, routes, sandboxRoutes }: GraphSources,

@@ -5,12 +5,12 @@ interface Example {
   readonly variables?: Readonly<Record<string, unknown>>;
 }
 
-/** The page puts the caller's first account in its place when it sends the operation. */
+/** The page replaces this by the caller's first account when it sends the operation. */
 const FIRST_ACCOUNT = '<your first account>';
 
 const ACCOUNTS: Example = {
-  query: `# Sign in above, then run this with Ctrl-Enter:
-# the accounts, each with its newest transactions. Amounts are cents.
+  query: `# Sign in above, then run this query with Ctrl-Enter.
+# It lists the accounts, each with its newest transactions. Amounts are in cents.
 query Accounts {
   viewer { partnerName scopes }
   accounts(first: 20) {
@@ -29,10 +29,10 @@ query Accounts {
 `,
 };
 
-/** An account to play with; only where the world is played. */
+/** Creates an account with a balance. Only available in a sandbox. */
 const SANDBOX: Example = {
-  query: `# A company with an account of its own, and money on it.
-# "<your first account>" in the variables is what it says; write another id there if you like.
+  query: `# Creates a company with an account, and credits money to it.
+# "<your first account>" in the variables is replaced by your first account. You can enter another id.
 mutation CreateCompany($company: CreateCustomerInput!) {
   createCustomer(input: $company) {
     __typename
@@ -67,8 +67,8 @@ mutation PayCharge($paid: SimulateChargePaymentInput!) {
 };
 
 const LOOK_UP: Example = {
-  query: `# First look the key up:
-# the answer's endToEndId pays once, within 12 hours.
+  query: `# Step 1: look up the key.
+# The returned endToEndId is valid for one payment, within 12 hours.
 mutation LookUpPixKey($accountId: ID!, $key: String!) {
   lookUpPixKey(input: { accountId: $accountId, key: $key }) {
     __typename
@@ -81,8 +81,8 @@ mutation LookUpPixKey($accountId: ID!, $key: String!) {
 };
 
 const PAY: Example = {
-  query: `# Then pay, with the endToEndId and the ispb of the lookup.
-# Run it twice: the same idempotencyKey never pays twice.
+  query: `# Step 2: pay, with the endToEndId and the ispb of the lookup.
+# You can run it twice: the same idempotencyKey never pays twice.
 mutation SendPixPayment($input: SendPixPaymentInput!, $idempotencyKey: String) {
   sendPixPayment(input: $input, idempotencyKey: $idempotencyKey) {
     __typename
@@ -108,8 +108,8 @@ mutation SendPixPayment($input: SendPixPaymentInput!, $idempotencyKey: String) {
 };
 
 const CHARGE: Example = {
-  query: `# A charge to be paid by QR code: qrCode is its picture, to be opened as an address.
-# With its txId in the variables, follow it live until it is paid.
+  query: `# Creates a charge to be paid by QR code. Open qrCode as a URL to see the image.
+# Copy its txId into the variables, then follow the charge live until it is paid.
 mutation CreateCharge($charge: CreateImmediateChargeInput!) {
   createImmediateCharge(input: $charge) {
     __typename
@@ -130,8 +130,8 @@ subscription LiveCharge($txId: ID!) {
 };
 
 const LIVE: Example = {
-  query: `# Runs until it is stopped: pay in another tab and see it here.
-# With the last cursor as $after it resumes, and misses nothing.
+  query: `# Runs until you stop it. Pay in another tab and see the events here.
+# Pass the last cursor as $after to resume without missing an event.
 subscription LiveEvents($after: Cursor, $types: [EventType!]) {
   events(after: $after, types: $types) {
     cursor
@@ -148,7 +148,7 @@ subscription LiveEvents($after: Cursor, $types: [EventType!]) {
 };
 
 const BALANCE: Example = {
-  query: `# The balance now, and again at each change.
+  query: `# Returns the current balance, and each change of it.
 subscription LiveBalance($accountId: ID!) {
   balance(accountId: $accountId) { balance available blocked updatedAt }
 }
@@ -157,7 +157,7 @@ subscription LiveBalance($accountId: ID!) {
 };
 
 const WEBHOOKS: Example = {
-  query: `# How the webhooks are doing, with every attempt of their deliveries.
+  query: `# Shows the health of the webhooks and every attempt of their deliveries.
 query WebhookHealth {
   webhooks {
     webhookId
@@ -177,13 +177,12 @@ query WebhookHealth {
 `,
 };
 
-/** A tab of GraphiQL. */
 export interface ExampleTab {
   readonly query: string;
   readonly variables: string;
 }
 
-/** Operations to begin with: those that the schema can run. */
+/** Example operations that the schema can run. */
 export function exampleTabs(schema: GraphQLSchema): readonly ExampleTab[] {
   const isSandbox = schema.getMutationType()?.getFields()['simulatePixReceived'] !== undefined;
   return [ACCOUNTS, ...(isSandbox ? [SANDBOX] : []), LOOK_UP, PAY, CHARGE, LIVE, BALANCE, WEBHOOKS].map(

@@ -4,21 +4,21 @@ import { dirname, join } from 'node:path';
 import type { GraphQLSchema } from 'graphql';
 import { exampleTabs } from './graphiql-examples.ts';
 
-/** What the page needs, all of it from the page itself. Its scripts, styles and workers are inline. */
+/** Allows only what the page needs. Its scripts, styles and workers are inline. */
 export const GRAPHIQL_POLICY =
   "default-src 'none'; script-src 'unsafe-inline' 'unsafe-eval' blob:; worker-src blob:; style-src 'unsafe-inline'; " +
   "img-src data:; font-src data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** How the rendered page starts; ours starts with the session in between. */
+/** Start of the rendered page's script. It is replaced by one that signs in first. */
 const START = 'YogaGraphiQL.renderYogaGraphiQL(';
 const HEAD = '<title>Partner banking</title>';
-/** Without it, phones show a page of 980 pixels. */
+/** Without a viewport, phones render a page of 980 pixels. */
 const VIEWPORT = '<meta name="viewport" content="width=device-width, initial-scale=1">';
 const ROOT = '<div id="root"></div>';
 
-/** GraphiQL as one page that loads nothing from elsewhere: signing in above, operations to begin with below. */
+/** Renders GraphiQL as one self-contained page: sign-in at the top, example operations below. */
 export async function graphiqlPage(endpoint: string, schema: GraphQLSchema): Promise<string> {
-  // Nine megabytes of text: only whoever asks for the page pays for them.
+  // Loads 9 MB of text, so it is imported only when the page is requested.
   const { renderGraphiQL } = await import('@graphql-yoga/render-graphiql');
   const tabs = exampleTabs(schema);
   const page = renderGraphiQL({
@@ -30,7 +30,7 @@ export async function graphiqlPage(endpoint: string, schema: GraphQLSchema): Pro
     isHeadersEditorEnabled: true,
     defaultEditorToolsVisibility: 'variables',
     schemaDescription: true,
-    // A token in the browser's storage would outlive the tab.
+    // A token in persistent browser storage would outlive the tab.
     shouldPersistHeaders: false,
   });
   const style = `<style>${asset('session.css')}</style>`;
@@ -44,7 +44,7 @@ export async function graphiqlPage(endpoint: string, schema: GraphQLSchema): Pro
 
 const asset = (name: string): string => readFileSync(join(import.meta.dirname, 'graphiql-page', name), 'utf8');
 
-/** The client of the live feed as a script that sets the global `graphqlWs`. */
+/** The live feed's client as a script that sets the global `graphqlWs`. */
 function graphqlWsClient(): string {
   const dist = dirname(createRequire(import.meta.url).resolve('graphql-ws/client'));
   return readFileSync(join(dist, '../umd/graphql-ws.min.js'), 'utf8');
@@ -53,7 +53,7 @@ function graphqlWsClient(): string {
 function replaceOnce(text: string, part: string, replacement: string): string {
   const [before, after, ...more] = text.split(part);
   if (before === undefined || after === undefined || more.length > 0) {
-    throw new Error(`the page of GraphiQL has changed: ${part} is expected in it once`);
+    throw new Error(`the page of GraphiQL has changed: ${part} must occur in it exactly once`);
   }
   return `${before}${replacement}${after}`;
 }

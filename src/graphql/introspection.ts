@@ -4,7 +4,7 @@ import { AppError } from '../platform/errors.ts';
 import type { GraphqlContext } from './context.ts';
 import { refusedDocument, withErrors } from './errors.ts';
 
-/** Refuses to describe the schema: by introspection, and by guesses at what was meant in errors. */
+/** Hides the schema: refuses introspection and removes name suggestions from errors. */
 export function useNoIntrospection(): Plugin<GraphqlContext> {
   return {
     onValidate({ addValidationRule }) {
@@ -19,7 +19,7 @@ export function useNoIntrospection(): Plugin<GraphqlContext> {
   };
 }
 
-/** A subgraph's `_service` among them. */
+/** Includes the `_service` field of a subgraph. */
 const DESCRIBES: ReadonlySet<string> = new Set(['__schema', '__type', '_service']);
 
 const noIntrospection: ValidationRule = (context) => ({
@@ -27,13 +27,16 @@ const noIntrospection: ValidationRule = (context) => ({
     if (!DESCRIBES.has(name.value)) return;
     context.reportError(
       refusedDocument(
-        new AppError('introspection_disabled', 'introspection is switched off here: read the printed schema.graphql'),
+        new AppError(
+          'introspection_disabled',
+          'introspection is disabled on this gateway: read the published schema.graphql',
+        ),
       ),
     );
   },
 });
 
-/** GraphQL's own errors say which fields, types and values have similar names. */
+/** GraphQL's own errors suggest fields, types and values with similar names. */
 function withoutGuesses(error: GraphQLError): GraphQLError {
   const message = error.message.replace(/ Did you mean .+\?$/s, '');
   if (message === error.message) return error;

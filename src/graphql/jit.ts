@@ -5,17 +5,17 @@ import { getOrMake } from '../platform/get-or-make.ts';
 import { compiledSize } from './compiled-size.ts';
 
 /**
- * How often a document runs before it is compiled. Compiling takes as long as about ten runs, so a client that keeps
- * sending new documents has paid on the rate limit, by their runs, for more than their compiling takes.
+ * Number of runs before a document is compiled. Compiling takes as long as about ten runs. A client that keeps sending
+ * new documents has thus already paid more on the rate limit than their compilation costs.
  */
 export const COMPILE_AFTER = 20;
 
-/** Fields, written out, of the largest document that is compiled: some 30 ms. A larger one runs as it is. */
+/** Maximum expanded size of a compiled document, about 30 ms of compilation. Larger documents are interpreted. */
 export const MAX_COMPILED_SIZE = 600;
 
-/** Compiling takes at most a tenth of the time: after each document it rests nine times as long as that one took. */
+/** Compiling uses at most a tenth of the time: after each document the compiler pauses for nine times its duration. */
 const REST = 9;
-/** Documents that wait to be compiled. One that finds the queue full asks again as it runs next. */
+/** Maximum number of queued documents. A document that finds the queue full is queued again on a later run. */
 const MAX_WAITING = 100;
 
 type Compiled = Pick<CompiledQuery, 'query' | 'subscribe'>;
@@ -25,7 +25,7 @@ interface Known {
   state: 'counting' | 'waiting' | 'never' | Compiled;
 }
 
-/** Compiles documents one at a time, between requests: none waits for it. */
+/** Compiles documents one at a time, between requests. Requests do not wait for it. */
 class Compiler {
   readonly #schema: GraphQLSchema;
   readonly #after: number;
@@ -38,7 +38,7 @@ class Compiler {
     this.#after = after;
   }
 
-  /** Counts a run. The compiled document, or null: it is not compiled, or not yet. */
+  /** Counts a run and returns the compiled document. Null when it is not compiled yet, or cannot be. */
   run(document: DocumentNode): Compiled | null {
     const known = getOrMake(this.#documents, document, (): Known => ({ runs: 0, state: 'counting' }));
     if (typeof known.state === 'object') return known.state;
@@ -70,7 +70,7 @@ class Compiler {
   }
 }
 
-/** What it cannot compile runs as it is. */
+/** A document that cannot be compiled is interpreted. */
 function compile(schema: GraphQLSchema, document: DocumentNode): Compiled | 'never' {
   try {
     const compiled = compileQuery(schema, document);
@@ -80,7 +80,7 @@ function compile(schema: GraphQLSchema, document: DocumentNode): Compiled | 'nev
   }
 }
 
-/** Of a single operation, because what is compiled is kept by document, whatever operation is asked for. */
+/** Only documents with one operation, because the cache key is the document, whatever operation was requested. */
 function isCompilable(schema: GraphQLSchema, document: DocumentNode): boolean {
   const operations = document.definitions.filter((node) => node.kind === Kind.OPERATION_DEFINITION);
   return operations.length === 1 && compiledSize(schema, document, only(operations)) <= MAX_COMPILED_SIZE;
@@ -88,7 +88,7 @@ function isCompilable(schema: GraphQLSchema, document: DocumentNode): boolean {
 
 const only = (operations: readonly OperationDefinitionNode[]) => operations[0] as OperationDefinitionNode;
 
-/** Compiles the documents that come again and again. */
+/** Compiles frequently used documents. */
 export function useCompiledDocuments(schema: GraphQLSchema, after: number): Plugin {
   const compiler = new Compiler(schema, after);
   const run =

@@ -5,30 +5,32 @@ import { isStorable, NOT_STORABLE } from '../platform/text.ts';
 import { refusedDocument } from './errors.ts';
 import { fragmentsOf } from './fragments.ts';
 
-/** Bounds of a document, decided before it is validated: validation and compilation grow with them. */
+/** Limits checked before validation, because the cost of validation and compilation grows with these numbers. */
 export const MAX_TOKENS = 2_000;
 export const MAX_DEPTH = 15;
 export const MAX_ALIASES = 100;
-/** Fields that an operation asks of the root, its fragments included: each runs on its own. */
+/** Root fields of an operation, fragments included. Each one is executed separately. */
 export const MAX_ROOT_FIELDS = 50;
-/** Directives at one place. */
+/** Directives at one location. */
 export const MAX_DIRECTIVES = 5;
-/** Operations and fragments together. */
+/** Operations and fragments of a document. */
 export const MAX_DEFINITIONS = 50;
-/** Pairs of fields with arguments or members that answer under one name: validation compares each pair. */
+/** Pairs of fields with arguments or members under the same response name. Validation compares each pair. */
 export const MAX_SAME_NAME_PAIRS = 10_000;
 export const MAX_VARIABLES = 100;
-/** Items of one list, in the document or in its variables. */
+/** Items of one list, in the document or its variables. */
 export const MAX_ITEMS = 100;
 const MAX_VARIABLE_DEPTH = 16;
-/** Most validation errors in an answer. */
 const MAX_ERRORS = 10;
 
 function bound(code: ErrorCode, count: number, max: number, message: string): void {
   if (count > max) throw new AppError(code, `${message}, ${max} are allowed`, { count, max });
 }
 
-/** Checks what can be counted without the schema, in one pass. @throws AppError what is beyond its bound. */
+/**
+ * Checks everything that can be counted without the schema, in one pass. @throws AppError the code of the exceeded
+ * limit
+ */
 export function checkDocument(document: DocumentNode): void {
   const definitions = document.definitions.length;
   bound(
@@ -72,11 +74,13 @@ export function checkDocument(document: DocumentNode): void {
   checkNesting(document);
 }
 
-/** The argument or member whose value a literal is. */
+/** Name of the argument or member to which a literal belongs. */
 const nameOf = (parent: unknown): string =>
   (parent as { readonly name?: { readonly value: string } } | undefined)?.name?.value ?? 'query';
 
-/** Depth, root fields and circles, each fragment measured once. @throws AppError what is beyond its bound. */
+/**
+ * Checks depth, root fields and cycles. Measures each fragment once. @throws AppError the code of the exceeded limit
+ */
 function checkNesting(document: DocumentNode): void {
   const fragments = fragmentsOf(document);
   const measured = new Map<string, Measure | 'under way'>();
@@ -86,7 +90,7 @@ function checkNesting(document: DocumentNode): void {
     let fields = 0;
     for (const selection of set.selections) {
       if (selection.kind === Kind.FIELD) {
-        // The schema is finite, and GraphQL's own rule bounds how often introspection goes round in it.
+        // The schema is finite, and a GraphQL validation rule bounds the recursion of introspection.
         const introspects = selection.name.value === '__schema' || selection.name.value === '__type';
         const below = selection.selectionSet && !introspects ? measure(selection.selectionSet).depth : 0;
         depth = Math.max(depth, 1 + below);
@@ -105,7 +109,7 @@ function checkNesting(document: DocumentNode): void {
 
   function measureFragment(name: string): Measure {
     const known = measured.get(name);
-    // Validation would find it, too, but runs out of stack in larger ones.
+    // Validation also detects cycles, but overflows the stack for large ones.
     if (known === 'under way')
       throw new AppError('graphql_request_invalid', `cannot spread fragment ${name} within itself`);
     if (known) return known;
@@ -127,11 +131,11 @@ function checkNesting(document: DocumentNode): void {
 
 interface Measure {
   readonly depth: number;
-  /** Fields at its own level; a fragment that is spread twice counts twice. */
+  /** Fields at its own level. A fragment that is spread twice counts twice. */
   readonly fields: number;
 }
 
-/** @throws AppError what is beyond its bound. */
+/** @throws AppError the code of the exceeded limit */
 export function checkVariables(variables: Readonly<Record<string, unknown>>): void {
   const count = Object.keys(variables).length;
   bound('too_many_variables', count, MAX_VARIABLES, `${count} variables are sent`);
@@ -141,7 +145,12 @@ export function checkVariables(variables: Readonly<Record<string, unknown>>): vo
 function checkValue(value: unknown, path: string, depth: number): void {
   if (typeof value === 'string' && !isStorable(value)) throw validationFailed({ [path]: NOT_STORABLE });
   if (typeof value !== 'object' || value === null) return;
-  bound('query_too_deep', depth, MAX_VARIABLE_DEPTH, `a variable is more than ${MAX_VARIABLE_DEPTH} levels deep`);
+  bound(
+    'query_too_deep',
+    depth,
+    MAX_VARIABLE_DEPTH,
+    `a variable is nested more than ${MAX_VARIABLE_DEPTH} levels deep`,
+  );
   if (Array.isArray(value)) {
     bound('too_many_items', value.length, MAX_ITEMS, `a list in the variables has ${value.length} items`);
   }
@@ -151,21 +160,21 @@ function checkValue(value: unknown, path: string, depth: number): void {
   }
 }
 
-/** Parses within the bound on tokens. @throws GraphQLError for what is not a document, or is too long. */
+/** Parses within the token limit. @throws GraphQLError when the source is invalid or too long */
 export const parseBounded: typeof parse = (source, options) => {
   try {
     return parse(source, { ...options, maxTokens: MAX_TOKENS });
   } catch (error) {
     if (!(error instanceof GraphQLError) || !error.message.includes(`more that ${MAX_TOKENS} tokens`)) throw error;
     throw refusedDocument(
-      new AppError('too_many_tokens', `the document is too long: ${MAX_TOKENS} tokens are allowed`, {
+      new AppError('too_many_tokens', `the document is too long: at most ${MAX_TOKENS} tokens are allowed`, {
         max: MAX_TOKENS,
       }),
     );
   }
 };
 
-/** Refuses documents beyond the bounds before they are validated, whatever brought them. */
+/** Refuses documents above the limits before validation, on every transport. */
 export function useLimits(): Plugin {
   return {
     onParse: ({ setParseFn }) => setParseFn(parseBounded),

@@ -2,27 +2,27 @@ import '@fastify/accepts';
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 
-// With the character set, because a caller may ask for that, too.
+// Includes the charset, because a caller may request it.
 const JSON_TYPE = 'application/json; charset=utf-8';
 const GRAPHQL_JSON = 'application/graphql-response+json; charset=utf-8';
 const STREAM = 'text/event-stream; charset=utf-8';
-/** Media types of answers to operations. The first is for whoever takes anything. */
+/** Media types of responses to operations. The first one is the default for callers that accept any type. */
 export const ANSWER_TYPES = [JSON_TYPE, GRAPHQL_JSON, STREAM].map((type) => type.split(';', 1)[0] ?? type);
 
-/** What a caller accepts as the answer to an operation. */
+/** Response types that a caller accepts. */
 export interface Accepted {
-  /** How it likes any answer best, or, of several, which way it names first; null: it takes none of {@link ANSWER_TYPES}. */
+  /** The preferred kind of response. Null when the caller accepts none of {@link ANSWER_TYPES}. */
   readonly best: 'result' | 'stream' | null;
-  /** Content type of a single result; that of a refusal, too, which everybody gets. */
+  /** Content type of a single result, and of every refusal. */
   readonly resultType: string;
-  /** Whether it names event streams: then one answers a subscription, whatever else it prefers. */
+  /** Whether event streams are listed. Subscriptions then use one, whatever other type is preferred. */
   readonly streams: boolean;
 }
 
-/** There are few different headers, and reading one takes a tenth of the time of a small request. */
+/** Few different headers occur, and parsing one takes a tenth of the time of a small request. */
 const known = new LRUCache<string, Accepted>({ max: 100 });
 
-/** Reads what the caller accepts (RFC 9110 §12.5.1); without a header that is anything. */
+/** Reads the Accept header (RFC 9110 §12.5.1). Without a header, everything is accepted. */
 export function acceptedBy(request: FastifyRequest): Accepted {
   const header = request.headers.accept ?? '';
   const read = known.get(header);
@@ -39,8 +39,8 @@ export function acceptedBy(request: FastifyRequest): Accepted {
 }
 
 /**
- * What a GET is for, of what its header names the best: GraphiQL, or the answer to an operation; undefined: neither. A mere
- * link or picture of a page names no such answer, and so runs nothing.
+ * Purpose of a GET request, by its preferred type: the GraphiQL page or an operation. Undefined when it is neither, so
+ * links and images on a page cannot run operations.
  */
 export function wantedByGet(request: FastifyRequest): 'page' | 'answer' | undefined {
   for (const type of namedBy(request)) {
@@ -50,5 +50,5 @@ export function wantedByGet(request: FastifyRequest): 'page' | 'answer' | undefi
   return undefined;
 }
 
-/** The media types that the header names, best first, and wildcards as they are. */
+/** Media types of the header in order of preference, with wildcards unchanged. */
 const namedBy = (request: FastifyRequest): readonly string[] => request.type([]) as string[];

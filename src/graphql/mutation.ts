@@ -9,22 +9,22 @@ import type { GraphqlContext } from './context.ts';
 import { refusalOf, typedRefusals } from './refusals.ts';
 
 export interface MutationOptions<Output, Row> {
-  /** The operation's name when left out. */
+  /** Default: the operation's name. */
   readonly name?: string;
   readonly description?: string;
-  /** Members of the one input object; their names are those of the operation's input. */
+  /** Members of the single input object, named as in the operation's input. */
   readonly input: (t: InputFieldBuilder<Types, 'InputObject'>) => InputFieldMap;
-  /** The member of it whose type is `@oneOf`: one of several members of the operation's input. */
+  /** Member of type `@oneOf`, which groups several members of the operation's input. */
   readonly oneOf?: string;
-  /** Success member of the result. */
+  /** Success type of the result union. */
   readonly type: ObjectRef<Types, Row>;
-  /** The operation's answer as the success member's row; the answer itself when left out. */
+  /** Converts the operation's result to a row of the success type. Default: the result itself. */
   readonly answer: (value: Output, context: GraphqlContext) => MaybePromise<Row>;
 }
 
 /**
- * Adds the mutation of an operation: one input object, checked by the operation's own shape, `idempotencyKey` where the
- * operation honours one, and a union of the success and the typed refusals as its result.
+ * Adds the mutation of an operation. It takes one input object, validated by the operation's own shape, and
+ * `idempotencyKey` when the operation supports one. Its result is a union of the success type and the typed refusals.
  */
 export function operationMutation<Input extends z.ZodType, Row>(
   operation: Operation<Input, Row>,
@@ -49,21 +49,21 @@ export function operationMutation<Input extends z.ZodType, Output, Row>(
   builder.mutationField(name, (t) =>
     t.field({
       type: options.type as never,
-      // One that is refused leaves the results of the others in the answer.
+      // Nullable, so that a refused mutation does not discard the results of the others.
       nullable: true,
       description: `${options.description ?? operation.summary}.${inNeed(operation.scopes)}`,
       extensions: needs(...operation.scopes),
       subGraphs: operation.scopes.includes('sandbox:write') ? ['sandbox'] : subGraphsOf(operation),
       errors: {
         types: typedRefusals(operation.refusals),
-        union: { name: `${typeName}Result`, description: `What \`${name}\` answers.` },
+        union: { name: `${typeName}Result`, description: `Result of \`${name}\`: the success type or a refusal.` },
       },
       args: {
         input: t.arg({
           type: inputType,
           required: true,
-          description: 'What to do.',
-          // Wrapped, since the plugin copies the object that the schema answers. It then wants members that are objects, or lists.
+          description: 'Parameters of the mutation.',
+          // Wrapped, because the plugin copies the parsed object. It requires members that are objects or lists.
           validate: {
             schema: ParsedInput.schemaOf(operation, options.oneOf).transform((parsed) => ({
               parsed,
@@ -78,7 +78,7 @@ export function operationMutation<Input extends z.ZodType, Output, Row>(
               idempotencyKey: t.arg.string({
                 required: key === 'required',
                 description:
-                  'The same key with the same input answers the first result again and does nothing twice; with another input it is refused. ' +
+                  'Makes retries safe: the same key with the same input returns the first result and has no further effect. The same key with another input is refused. ' +
                   (key === 'required' ? '8 to 180 bytes.' : '1 to 180 bytes.'),
               }),
             }),
@@ -99,12 +99,12 @@ export function operationMutation<Input extends z.ZodType, Output, Row>(
   );
 }
 
-/** The operations of the mutations that were added, by the mutations' names. */
+/** Operations of all mutations, by mutation name. */
 const mutations = new Map<string, Operation>();
 
 /**
- * The operation of a mutation of this schema, with an input as the operation gets it from that mutation.
- * @throws AppError validation_failed.
+ * Returns a mutation's operation, with the input as the mutation would pass it to the operation.
+ * @throws AppError validation_failed
  */
 export function mutationInput(schema: GraphQLSchema, name: string, input: unknown): { op: Operation; parsed: object } {
   const op = mutations.get(name);
@@ -121,11 +121,11 @@ export function mutationInput(schema: GraphQLSchema, name: string, input: unknow
 
 const GRAPHS = { partner: PARTNERS, operator: CONSOLE, deployment: [] };
 
-/** The schemas of those who may call an operation. */
+/** Schemas of the audiences that may call an operation. */
 const subGraphsOf = (operation: Pick<Operation, 'audiences'>): SubGraph[] =>
   audiencesOf(operation).flatMap((audience) => GRAPHS[audience]);
 
-/** The members of an input that have to be lists or objects, each an empty one. */
+/** Empty values for the input members that must be lists or objects. */
 const emptyMembers = (input: z.ZodType): Record<string, object> =>
   Object.fromEntries(
     Object.entries(input instanceof z.ZodObject ? input.shape : {}).flatMap(([name, member]) => {

@@ -10,12 +10,11 @@ import type { GraphqlContext } from './context.ts';
 const MAX_NODES = 100;
 
 export interface NodeType<Id extends string | number> {
-  /** Name of the object type. */
   readonly name: string;
   readonly scope: Scope;
-  /** Shape of the id inside the global id, which is text. Text that does not fit is the id of nothing. */
+  /** Shape of the id inside the global id, which is text. Text that does not match is treated as an unknown id. */
   readonly id: z.ZodType<Id>;
-  /** The partner's rows of these ids, or those of the principal's institution, in any order. */
+  /** Loads the rows of these ids that belong to the partner, or to the operator's institution, in any order. */
   load(
     db: Queryable,
     partnerId: string,
@@ -24,7 +23,10 @@ export interface NodeType<Id extends string | number> {
   ): Promise<readonly { readonly id: Id }[]>;
 }
 
-/** `extensions` of an object type: it needs the scope, and `node(id)` reads it, through the door like everything else. */
+/**
+ * `extensions` of an object type: declares its scope and makes it readable through `node(id)`. Reads pass through the
+ * door.
+ */
 export function nodeType<Id extends string | number>(type: NodeType<Id>) {
   const reader = readOperation({
     name: `node${type.name}`,
@@ -42,17 +44,18 @@ export function nodeType<Id extends string | number>(type: NodeType<Id>) {
   return { scopes: [type.scope], nodeReader: reader };
 }
 
-/** The `id` field's value. */
 export const globalId = (typeName: string, id: string | number): string => encodeGlobalID(typeName, id);
 
-/** An integer id as it stands in a global id. */
+/** An integer id as text inside a global id. */
 export const integerText = z
   .string()
   .regex(/^[1-9]\d{0,15}$/)
   .transform(Number)
   .refine(Number.isSafeInteger);
 
-/** The type and the id inside a global id. An event's is its UUID, by which webhooks and the log know it, too. */
+/**
+ * Decodes a global id to type and id. The global id of an event is its plain UUID, which webhooks and the log also use.
+ */
 export const decodeGlobalID = (id: string): NodeId =>
   z.uuid().safeParse(id).success ? { typename: 'Event', id } : typeAndId(id);
 
@@ -68,7 +71,7 @@ export async function resolveNode(context: GraphqlContext, schema: GraphQLSchema
   return node ?? null;
 }
 
-/** One operation a type, whatever the number of ids. */
+/** Runs one operation per type, however many ids are requested. */
 export async function resolveNodes(
   context: GraphqlContext,
   schema: GraphQLSchema,
@@ -86,7 +89,7 @@ export async function resolveNodes(
   return ids.map(({ typename, id }) => {
     const row = found.get(typename)?.get(id);
     if (row === undefined) return null;
-    // Rows of an interface say themselves which of its types they are.
+    // Rows of an interface determine their concrete type themselves.
     if (isObjectType(schema.getType(typename))) brandWithType(row, typename as never);
     return row;
   });

@@ -17,10 +17,10 @@ import { AppError, validationFailed } from '../platform/errors.ts';
 import type { GraphqlContext } from './context.ts';
 import { refusalOf } from './refusals.ts';
 
-/** What an argument or a member of an input names: an object of one of these types, or of types that implement them. */
+/** Types of the object that an argument or input member refers to. Includes the types that implement them. */
 interface NamedObject {
   readonly types: readonly string[];
-  /** Whether the object's own id is an integer, as accounts and customers have. */
+  /** Whether the object's own id is an integer, as for accounts and customers. */
   readonly integer: boolean;
 }
 
@@ -30,32 +30,33 @@ const named = <Id>(object: NamedObject) => ({
 });
 
 /**
- * Options of an argument or a member that names an object of one of these types: it takes the object's global id as well
- * as its own one, which REST has, and the resolver or operation gets its own one. A global id of another type is refused.
+ * Options of an argument or input member that refers to an object of one of these types. It accepts the global id or
+ * the object's own id as in REST. The resolver or operation always receives the object's own id. A global id of another
+ * type is refused.
  */
 export const idOf = (...types: readonly [string, ...string[]]) => named<string>({ types, integer: false });
 
-/** The same of a type whose own ids are integers. */
+/** Same as {@link idOf}, for a type with integer ids. */
 export const integerIdOf = (type: string) => named<number>({ types: [type], integer: true });
 
-/** A list of those. */
+/** Same as {@link integerIdOf}, for a list. */
 export const integerIdsOf = (type: string) => {
   const { type: id, extensions } = integerIdOf(type);
   return { type: [id] as [typeof id], extensions };
 };
 
-/** `Account:42`, as a global id has it in base64. No id of an object's own looks like that. */
+/** The decoded form of a global id, such as `Account:42`. No object's own id has this form. */
 const GLOBAL_ID = /^([A-Z]\w*):(\P{Cc}+)$/u;
 
-/** What is no integer is left as it is: the operation says so, together with whatever else does not fit. */
+/** Other text is left unchanged. The operation reports it together with its other input errors. */
 const INTEGER = /^(0|-?[1-9]\d*)$/;
 
-/** @throws AppError validation_failed, under the name of the argument or member. */
+/** @throws AppError validation_failed with the name of the argument or member */
 function ownId(given: string, name: string, { types, integer }: NamedObject, schema: GraphQLSchema): string | number {
   const [, typename = '', inside] = GLOBAL_ID.exec(Buffer.from(given, 'base64').toString()) ?? [];
   const type = schema.getType(typename);
   if (type && !types.some((wanted) => isA(schema, typename, wanted))) {
-    throw validationFailed({ [name]: `must be an id of type ${types.join(' or ')}, and is one of type ${typename}` });
+    throw validationFailed({ [name]: `must be an id of type ${types.join(' or ')}, but is an id of type ${typename}` });
   }
   const own = type && inside !== undefined ? inside : given;
   return integer && INTEGER.test(own) ? Number(own) : own;
@@ -68,7 +69,7 @@ function isA(schema: GraphQLSchema, typename: string, wanted: string): boolean {
 
 type Resolve = GraphQLFieldResolver<unknown, object, object>;
 
-/** Hands arguments that name objects on as the objects' own ids, whatever the field. */
+/** Converts arguments that refer to objects to the objects' own ids, for every field. */
 export class ObjectIdsPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
   override wrapResolve(resolve: Resolve, field: PothosOutputFieldConfig<Types>): Resolve {
     const toOwnIds = this.#mapper(field);
@@ -94,7 +95,7 @@ export class ObjectIdsPlugin<Types extends SchemaTypes> extends BasePlugin<Types
       try {
         return map(args, undefined, info);
       } catch (error) {
-        // In the result of a mutation, a refusal is a member of its union.
+        // A mutation returns the refusal as a member of its result union.
         throw field.kind === 'Mutation' && error instanceof AppError
           ? refusalOf(error, (context as GraphqlContext).requestId)
           : error;

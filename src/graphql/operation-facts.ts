@@ -3,10 +3,10 @@ import { getOrMake } from '../platform/get-or-make.ts';
 import { chosenName, type GraphqlFacts } from '../rest/request-log.ts';
 import { fragmentsOf } from './fragments.ts';
 
-/** Parsed documents are kept, and so is what is said of their operations. */
+/** Cached as long as the parsed document. */
 const known = new WeakMap<OperationDefinitionNode, GraphqlFacts>();
 
-/** What logs and traces say of an operation of a valid document: nothing of its arguments and aliases. */
+/** Facts about an operation of a valid document for logs and traces. Contains no arguments and no aliases. */
 export const factsOf = (document: DocumentNode, operation: OperationDefinitionNode): GraphqlFacts =>
   getOrMake(known, operation, () => {
     const fragments = fragmentsOf(document);

@@ -1,6 +1,6 @@
 import { AppError, type ErrorCode } from '../platform/errors.ts';
 
-/** What was asked for by its id, or null when it was refused with one of these codes: the partner has none. */
+/** Returns the object, or null when the read was refused with one of these codes. */
 export async function orNull<Row>(asked: Promise<Row>, ...codes: readonly ErrorCode[]): Promise<Row | null> {
   try {
     return await asked;

@@ -22,37 +22,41 @@ import { graphqlError } from './errors.ts';
 import { fragmentsOf } from './fragments.ts';
 import { fieldsByKey } from './selection.ts';
 
-/** What of an operation may run. */
+/** The permitted part of an operation. */
 export interface Permitted {
-  /** The operation with `__typename` in the place of each refused field: nothing is read or done for it. */
+  /** The operation with each refused field replaced by `__typename`, so that nothing is read or done for it. */
   readonly document: DocumentNode;
-  /** Those fields, and why. */
+  /** The replaced fields, each with its refusal. */
   readonly refused: ReadonlyMap<FieldNode, AppError>;
 }
 
 const scopesOf = (type: { readonly extensions: Readonly<Record<string, unknown>> }): readonly Scope[] =>
   (type.extensions['scopes'] as readonly Scope[] | undefined) ?? [];
 
-/** Scopes of the objects that a field of this type answers: of a page, those of its rows. */
+/** Scopes of the objects that a field of this type returns. For a page: those of its rows. */
 function scopesOfAnswer(type: GraphQLNamedType): readonly Scope[] {
   const rows = isObjectType(type) && type.name.endsWith('Connection') ? type.getFields()['nodes'] : undefined;
   return scopesOf(rows ? getNamedType(rows.type) : type);
 }
 
-/** The refusal for the first of these scopes that the token lacks; null when it has them all. */
+/** Returns the refusal for the first missing scope. Null when the token has all of them. */
 type Missing = (scopes: readonly Scope[]) => AppError | null;
 
 /**
- * Goes through an operation of a valid document and asks for every scope that it can need: those of each field, of the type
- * it answers, and of each fragment's type. A mutation's own scope covers the record it answers, as in REST; fields that lead
- * on need theirs. What lacks a scope is refused where the schema allows null: the field itself, or the nearest around it.
+ * Walks an operation of a valid document and checks every scope that it can need: of each field, its type, and each
+ * fragment's type. As in REST, a mutation's scope covers the record that it returns. Fields that lead to further
+ * objects need those objects' scopes. Without its scope, a field is refused at the nearest nullable level: the field
+ * itself or a parent.
  */
 class Permission {
   readonly refused = new Map<FieldNode, AppError>();
   readonly #schema: GraphQLSchema;
   readonly #fragments: ReadonlyMap<string, FragmentDefinitionNode>;
   readonly #missing: Missing;
-  /** Fragments by how they are spread, since a mutation covers its record; a refusal: it cannot be answered. */
+  /**
+   * Fragments by the way they are spread, because a mutation covers its record. A refusal when the fragment cannot be
+   * answered.
+   */
   readonly #permitted = new Map<string, FragmentDefinitionNode | AppError>();
 
   constructor(schema: GraphQLSchema, document: DocumentNode, missing: Missing) {
@@ -71,7 +75,7 @@ class Permission {
     return { kind: Kind.DOCUMENT, definitions: [{ ...operation, selectionSet }, ...fragments] };
   }
 
-  /** `covered`: these are members of a mutation's result; `isMutation`: these are mutations. */
+  /** `covered`: the selection is on a mutation's result. `isMutation`: its fields are mutations. */
   #selection(
     set: SelectionSetNode,
     type: GraphQLNamedType,
@@ -135,7 +139,7 @@ class Permission {
   }
 }
 
-/** Every scope that an operation of a valid document can need. */
+/** Returns every scope that an operation of a valid document can need. */
 export function scopesNeeded(
   schema: GraphQLSchema,
   document: DocumentNode,
@@ -151,9 +155,12 @@ export function scopesNeeded(
 }
 
 /**
- * What of an operation may run; a refusal when nothing may. So it is with a root field that is
- * never null, with a subscription, which would refuse with each event anew, and with a mutation that is asked for twice under
- * one name, of which one is refused: the other would run.
+ * Returns the permitted part of an operation, or a refusal when all of it is refused. All of it is refused in three
+ * cases:
+ *
+ * - a missing scope for a non-null root field;
+ * - a missing scope anywhere in a subscription, because every event would repeat the refusal;
+ * - a mutation selected twice under one name with only one selection refused, because the other one would run.
  */
 export function permittedOf(
   schema: GraphQLSchema,
@@ -179,7 +186,7 @@ export function permittedOf(
 
 const spreadable = (document: DocumentNode) => Object.fromEntries(fragmentsOf(document));
 
-/** The answer to what was permitted, with null and an error at each place where something was refused. */
+/** Sets each refused field of a result to null and adds its error. */
 export function withRefusals(
   result: ExecutionResult,
   { document, refused }: Permitted,

@@ -12,18 +12,18 @@ import {
 } from './refusals.ts';
 
 const ErrorInterface = builder.interfaceRef<Refusal>('Error').implement({
-  description: 'A refusal: nothing was done.',
+  description: 'A refused mutation. It had no effect.',
   fields: (t) => ({
-    code: t.exposeString('code', { description: 'Stable code, the same as in REST: decide by it.' }),
-    message: t.exposeString('message', { description: 'For people, in English.' }),
-    httpStatus: t.exposeInt('status', { description: 'HTTP status that REST answers with this code.' }),
-    requestId: t.exposeString('requestId', { description: 'The request, for support.' }),
+    code: t.exposeString('code', { description: 'Stable error code, the same as in REST. Clients decide by it.' }),
+    message: t.exposeString('message', { description: 'Description for people, in English. The text may change.' }),
+    httpStatus: t.exposeInt('status', { description: 'HTTP status of this code in REST.' }),
+    requestId: t.exposeString('requestId', { description: 'Id of the request. Include it in support requests.' }),
   }),
 });
 
 type Fields = PothosSchemaTypes.ObjectFieldBuilder<Types, Refusal>;
 
-/** The type of a class of refusals, called as the class is. */
+/** Defines the GraphQL type of a refusal class, under the same name. */
 function refusalType(type: typeof Refusal, description: string, fields: (t: Fields) => FieldMap): void {
   builder.objectType(type, { name: type.name, description, interfaces: [ErrorInterface], fields });
 }
@@ -34,25 +34,28 @@ const cents = (t: Fields, detail: string, description: string) =>
 const instant = (t: Fields, detail: string, description: string) =>
   t.field({ type: 'DateTime', description, resolve: ({ details }) => new Date(details[detail] as string) });
 
-refusalType(Refusal, 'A refusal without members of its own.', (t) => ({
+refusalType(Refusal, 'A refusal without its own fields.', (t) => ({
   details: t.expose('details', {
     type: 'JSON',
-    description: 'Further members of the REST error body, such as `customer_id` or `balance` (cents).',
+    description:
+      'Further members of the REST error body, such as `customer_id` or `balance` (cents). Empty when there are none.',
   }),
 }));
 
 const InvalidField = builder.objectRef<{ readonly name: string; readonly message: string }>('InvalidField').implement({
-  description: 'What does not fit in one member of the input.',
+  description: 'An invalid member of the input.',
   fields: (t) => ({
-    name: t.exposeString('name', { description: 'Path of the member below `input`; `input` for the whole.' }),
-    message: t.exposeString('message', { description: 'What is wrong with it, in English.' }),
+    name: t.exposeString('name', {
+      description: 'Path of the member below `input`, or `input` when the whole input is invalid.',
+    }),
+    message: t.exposeString('message', { description: 'Description of the problem, in English.' }),
   }),
 });
 
-refusalType(ValidationFailed, 'The input does not fit (`validation_failed`).', (t) => ({
+refusalType(ValidationFailed, 'The input is invalid (`validation_failed`).', (t) => ({
   fields: t.field({
     type: [InvalidField],
-    description: 'Every member that does not fit.',
+    description: 'All invalid members.',
     extensions: listOf(10),
     resolve: ({ details }) =>
       Object.entries((details['fields'] ?? {}) as Record<string, string>).map(([name, message]) => ({ name, message })),
@@ -60,53 +63,56 @@ refusalType(ValidationFailed, 'The input does not fit (`validation_failed`).', (
 }));
 
 const LimitKind = builder.enumType('LimitKind', {
-  description: 'Which limit of an account it is; `limit` of the REST error body.',
+  description: 'Period of an account limit, equal to `limit` of the REST error body.',
   values: {
-    TRANSACTION: { value: 'transaction', description: 'Of one payment.' },
-    DAILY: { value: 'daily', description: 'Of a Brasília day.' },
-    MONTHLY: { value: 'monthly', description: 'Of a Brasília month.' },
-    NIGHTTIME: { value: 'nighttime', description: 'Of a night, 20:00 to 06:00 in Brasília, over all products.' },
+    TRANSACTION: { value: 'transaction', description: 'Limit of one payment.' },
+    DAILY: { value: 'daily', description: 'Limit of a Brasília day.' },
+    MONTHLY: { value: 'monthly', description: 'Limit of a Brasília month.' },
+    NIGHTTIME: {
+      value: 'nighttime',
+      description: 'Limit of one night, 20:00 to 06:00 in Brasília, over all products.',
+    },
   },
 });
 
 refusalType(LimitExceeded, 'A limit of the account is exceeded (`limit_exceeded`).', (t) => ({
   limit: t.field({
     type: LimitKind,
-    description: 'Which limit is exceeded.',
+    description: 'Period of the exceeded limit.',
     resolve: ({ details }) => details['limit'] as typeof LimitKind.$inferType,
   }),
   limitAmount: cents(t, 'limit_amount', 'The limit, in cents.'),
-  used: cents(t, 'used', 'How much of it is used, in cents.'),
-  remaining: cents(t, 'remaining', 'How much of it is left, in cents.'),
+  used: cents(t, 'used', 'Used part of the limit, in cents.'),
+  remaining: cents(t, 'remaining', 'Unused part of the limit, in cents.'),
 }));
 
 refusalType(
   InsufficientBalance,
-  'The account has less than the payment and its fee (`insufficient_balance`).',
+  'The available balance does not cover the payment and its fee (`insufficient_balance`).',
   (t) => ({
-    available: cents(t, 'available', 'What is available, in cents.'),
-    required: cents(t, 'required', 'What the payment needs with its fee, in cents.'),
+    available: cents(t, 'available', 'Available balance of the account, in cents.'),
+    required: cents(t, 'required', 'Amount needed, including the fee, in cents.'),
   }),
 );
 
 refusalType(
   RefundExceedsRemainder,
-  'More is to be refunded than is left of the PIX (`refund_exceeds_remainder`).',
+  'The refund exceeds the refundable remainder of the PIX (`refund_exceeds_remainder`).',
   (t) => ({
     remainingRefundable: cents(
       t,
       'remaining_refundable',
-      'What can still be refunded, in cents; refunds without an outcome count as given back.',
+      'Amount that can still be refunded, in cents. Refunds without an outcome reduce it.',
     ),
   }),
 );
 
 refusalType(
   RefundWindowExpired,
-  'The 90 days after the settlement of the PIX are over (`refund_window_expired`).',
-  (t) => ({ refundableUntil: instant(t, 'refundable_until', 'Until when it could be refunded.') }),
+  'The refund window, 90 days after the settlement of the PIX, has ended (`refund_window_expired`).',
+  (t) => ({ refundableUntil: instant(t, 'refundable_until', 'Last time at which the PIX could be refunded.') }),
 );
 
-refusalType(ClaimNotDue, 'A deadline of the claim has to pass first (`claim_not_due`).', (t) => ({
-  dueAt: instant(t, 'due_at', 'From then on the step can be taken.'),
+refusalType(ClaimNotDue, 'A deadline of the claim must pass before this step (`claim_not_due`).', (t) => ({
+  dueAt: instant(t, 'due_at', 'Earliest time of this step.'),
 }));

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { AppError, ErrorCode } from '../platform/errors.ts';
 import { refusalOfIssues } from '../platform/input-faults.ts';
 
-/** A refusal as a member of a mutation's result. Extra members of the REST error body are its `details`. */
+/** A refusal as a member of a mutation's result. `details` holds the further members of the REST error body. */
 export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly status: number;
@@ -18,7 +18,7 @@ export class Refusal extends Error {
   }
 }
 
-// The refusals whose type in the graph has members of its own; `refusal-types.ts` says which.
+// Refusals whose GraphQL type has its own fields, see `refusal-types.ts`.
 export class ValidationFailed extends Refusal {}
 export class LimitExceeded extends Refusal {}
 export class InsufficientBalance extends Refusal {}
@@ -26,7 +26,6 @@ export class RefundExceedsRemainder extends Refusal {}
 export class RefundWindowExpired extends Refusal {}
 export class ClaimNotDue extends Refusal {}
 
-/** They, by their codes. */
 const TYPED: Readonly<Partial<Record<ErrorCode, typeof Refusal>>> = {
   validation_failed: ValidationFailed,
   limit_exceeded: LimitExceeded,
@@ -36,17 +35,16 @@ const TYPED: Readonly<Partial<Record<ErrorCode, typeof Refusal>>> = {
   claim_not_due: ClaimNotDue,
 };
 
-/** The classes of those codes that have members of their own. */
 export const typedRefusals = (codes: readonly ErrorCode[]): (typeof Refusal)[] =>
   codes.flatMap((code) => TYPED[code] ?? []);
 
-/** The refusal as its code's class. */
+/** Converts a refusal to the class of its code. */
 export const refusalOf = (error: AppError, requestId: string): Refusal =>
   new (TYPED[error.code] ?? Refusal)(error, requestId);
 
-/** What zod finds in a mutation's arguments, as the refusal that the door would give. */
+/** Converts Zod's issues with a mutation's arguments to the refusal that the door would throw. */
 export function invalidInput(issues: readonly z.core.$ZodIssue[], args: unknown, requestId: string): Refusal {
-  // Paths begin with the argument's name, `input`, which says nothing.
+  // Every path begins with the argument's name, `input`, which carries no information.
   const below = issues.map((issue) => ({ ...issue, path: issue.path.slice(1) }));
   return refusalOf(refusalOfIssues(below, (args as { readonly input?: unknown }).input), requestId);
 }

@@ -15,7 +15,7 @@ const Body = z.object({
   extensions: z.object({ persistedQuery: z.object({ version: z.literal(1), sha256Hash: hash }).nullish() }).nullish(),
 });
 
-/** What a client asks for, by the rules of GraphQL over HTTP. */
+/** A request by the rules of GraphQL over HTTP. */
 export interface GraphqlRequest {
   readonly query: string;
   readonly operationName: string | undefined;
@@ -24,20 +24,23 @@ export interface GraphqlRequest {
 
 export interface RequestBounds {
   readonly trusted: TrustedOperations;
-  /** Most bytes of a document that a client sends. */
+  /** Maximum size of a client's document, in bytes. */
   readonly maxDocumentBytes: number;
 }
 
 /**
- * Reads an operation, whatever brought it: its document, or the SHA-256 of a trusted one as `documentId` or as
- * `extensions.persistedQuery`; a document that is sent along with its hash counts.
+ * Reads an operation from any transport: its document, or the SHA-256 of a trusted document as `documentId` or
+ * `extensions.persistedQuery`. A document sent together with its hash takes precedence.
  *
- * @throws AppError graphql_request_invalid, batching_not_supported (a document can have many fields instead, and a
- * connection many requests), payload_too_large, what {@link TrustedOperations.documentOf} refuses, or what {@link checkVariables} does.
+ * @throws AppError graphql_request_invalid, batching_not_supported, payload_too_large, and the refusals of {@link
+ * TrustedOperations.documentOf} and {@link checkVariables}
  */
 export function readRequest(body: unknown, { trusted, maxDocumentBytes }: RequestBounds): GraphqlRequest {
   if (Array.isArray(body)) {
-    throw new AppError('batching_not_supported', 'send one operation a request; one operation can ask for many fields');
+    throw new AppError(
+      'batching_not_supported',
+      'batches are not supported: send one operation per request; an operation can select many fields',
+    );
   }
   const parsed = Body.safeParse(body);
   if (!parsed.success) throw invalid();
@@ -46,7 +49,7 @@ export function readRequest(body: unknown, { trusted, maxDocumentBytes }: Reques
   if (variables) checkVariables(variables);
   const wanted = documentId ?? extensions?.persistedQuery?.sha256Hash;
   return {
-    // Over WebSocket there has to be one: with a hash it is empty.
+    // graphql-ws requires a query member, so clients send an empty one with a hash.
     query: query || trusted.documentOf(SHA256.exec(wanted ?? '')?.[1] ?? fail()),
     operationName: operationName ?? undefined,
     variables: variables ?? undefined,
@@ -63,7 +66,7 @@ function refuseLong(query: string, max: number): void {
 const invalid = () =>
   new AppError(
     'graphql_request_invalid',
-    'send a JSON object with query (or documentId), and as it needs them variables (an object) and operationName',
+    'the body must be a JSON object with query (or documentId), and optionally variables (an object) and operationName',
   );
 
 function fail(): never {
@@ -71,8 +74,9 @@ function fail(): never {
 }
 
 /**
- * The members of a request by GET, of which two are JSON. Text that is not stays as it is, and `readRequest` refuses it.
- * @throws AppError duplicate_member.
+ * Reads the parameters of a GET request, two of which are JSON. Leaves text that is not JSON unchanged, and
+ * `readRequest` refuses it.
+ * @throws AppError duplicate_member
  */
 export function parametersOf(query: unknown): unknown {
   const members = { ...(query as Record<string, unknown>) };

@@ -4,26 +4,23 @@ import { PARTNER_BASE, SANDBOX_BASE } from '../rest/base-path.ts';
 import { graphAnchor } from '../rest/graph-link.ts';
 import type { Route } from '../rest/route.ts';
 
-/** A route, and the field of the graph that does the same. */
+/** A route and its equivalent GraphQL field. */
 export interface MappedRoute {
   readonly anchor: string;
   readonly method: string;
-  /** From the root of the server. */
+  /** Absolute path on the server. */
   readonly path: string;
   readonly summary: string;
   readonly scopes: readonly string[];
-  /** Whether the route takes an `Idempotency-Key`, and the field `idempotencyKey`. */
+  /** Whether the route accepts an `Idempotency-Key`, and the field an `idempotencyKey`. */
   readonly idempotency: Idempotency | null;
-  /** `Query.account.balance`. */
+  /** Path of the field, such as `Query.account.balance`. */
   readonly graph: string;
-  /** The fields on the way there, each as the schema's language has it. */
+  /** Signatures of the fields along that path, as SDL. */
   readonly fields: readonly string[];
 }
 
-/**
- * Every route with its field.
- * @throws Error naming the route whose field is not in the schema.
- */
+/** Maps every route to its field. @throws Error naming the route whose field is not in the schema */
 export function mapRoutes(
   schema: GraphQLSchema,
   routes: readonly Route[],
@@ -38,7 +35,7 @@ export function mapRoutes(
   return [...routes.map(mapped(PARTNER_BASE)), ...sandboxRoutes.map(mapped(SANDBOX_BASE))];
 }
 
-/** The fields that a path such as `Query.account.balance` names. @throws Error when the schema has none of them. */
+/** Resolves a path such as `Query.account.balance` to its fields. @throws Error when the schema lacks one of them */
 export function fieldsOf(schema: GraphQLSchema, path: string): readonly GraphQLField<unknown, unknown>[] {
   const [root = '', ...names] = path.split('.');
   let type = schema.getType(root);

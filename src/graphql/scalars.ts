@@ -3,7 +3,7 @@ import { isCalendarDate } from '../platform/calendar.ts';
 import { isCnpj, isCpf, normalizeDocument } from '../platform/documents.ts';
 import { isKnownInstant, isoText } from '../platform/instant.ts';
 
-/** Input and output types of the scalars that GraphQL itself does not have. */
+/** Input and output types of the custom scalars. */
 export type Scalars = {
   BaseUnits: { Input: number | string; Output: number };
   Cents: { Input: number; Output: number };
@@ -26,7 +26,7 @@ function centsOf(value: unknown): number {
 
 export const CENTS = {
   description:
-    'An amount in integer cents (BRL), as a JSON number. Up to 2^53 - 1: the `Int` of GraphQL ends at BRL 21 million.',
+    'Amount in integer cents of BRL, as a JSON number up to 2^53 - 1. `Int` would end at about BRL 21 million.',
   serialize: centsOf,
   parseValue: centsOf,
   parseLiteral: (node: ValueNode) => centsOf(node.kind === Kind.INT ? Number(node.value) : undefined),
@@ -35,11 +35,11 @@ export const CENTS = {
 const baseUnitsOf = (value: unknown): number | string =>
   Number.isSafeInteger(value) || (typeof value === 'string' && /^\d{1,40}$/.test(value))
     ? (value as number | string)
-    : refuse('BaseUnits must be an integer, or the same as a string of digits');
+    : refuse('BaseUnits must be an integer, as a number or a string of digits');
 
 export const BASE_UNITS = {
   description:
-    "An amount in ten-thousandths of a currency's unit: BRL 1.00 is 10000. A JSON number up to 2^53 - 1; as input also the same as digits.",
+    'Amount in ten-thousandths of a currency unit, as a JSON number up to 2^53 - 1: BRL 1.00 is 10000. Input also accepts a string of digits.',
   serialize: baseUnitsOf,
   parseValue: baseUnitsOf,
   parseLiteral: (node: ValueNode) => baseUnitsOf(node.kind === Kind.INT ? Number(node.value) : textOf(node)),
@@ -52,7 +52,7 @@ const exactOf = (value: unknown): number | string =>
 
 export const EXACT_CENTS = {
   description:
-    'A sum in integer cents: a JSON number between -9007199254740991 and 9007199254740991, beyond that the same integer as decimal text.',
+    'Sum in integer cents: a JSON number from -9007199254740991 to 9007199254740991, otherwise a string of decimal digits.',
   serialize: exactOf,
   parseValue: exactOf,
   parseLiteral: (node: ValueNode) => exactOf(node.kind === Kind.INT ? Number(node.value) : textOf(node)),
@@ -60,11 +60,11 @@ export const EXACT_CENTS = {
 
 const textOf = (node: ValueNode): unknown => (node.kind === Kind.STRING ? node.value : undefined);
 
-// Whether it is a cursor of the list, the list says (`validation_failed`).
+// Each list checks whether the cursor is its own (`validation_failed`).
 const cursorOf = (value: unknown): string =>
-  typeof value === 'string' ? value : refuse('Cursor must be text, as a page or an event gave it');
+  typeof value === 'string' ? value : refuse('Cursor must be the text of a cursor that a page or an event returned');
 
-/** A scalar that is text. Answers go out as they are kept, valid or not: only input is checked. */
+/** A text scalar. Only input is validated: output is returned as stored, even when invalid. */
 const textScalar = (description: string, parse: (value: unknown) => string, specifiedByURL: string | null = null) => ({
   description,
   specifiedByURL,
@@ -74,24 +74,24 @@ const textScalar = (description: string, parse: (value: unknown) => string, spec
 });
 
 export const CURSOR = textScalar(
-  'An opaque place in a list: keep it as it is and use it with the same list only. It stays valid when rows arrive.',
+  'Opaque position in a list. Store it unchanged, and use it only with the same list. It stays valid when new rows arrive.',
   cursorOf,
   'https://relay.dev/graphql/connections.htm#sec-Cursor',
 );
 
 const documentOf = (name: string, isValid: (unmasked: string) => boolean) => (value: unknown) => {
   const unmasked = typeof value === 'string' && value.length <= 30 ? normalizeDocument(value) : '';
-  // Says nothing of the value: messages end up in logs.
+  // The message must not contain the value, because messages are logged.
   return isValid(unmasked) ? unmasked : refuse(`${name} must be a valid ${name.toUpperCase()}, with or without mask`);
 };
 
 export const CPF = textScalar(
-  'CPF, the taxpayer number of an individual (Receita Federal): 11 digits without mask. As input with or without mask; its check digits are verified.',
+  'CPF, the taxpayer number of an individual (Receita Federal): 11 digits without mask. Input may be masked. The check digits are verified.',
   documentOf('Cpf', isCpf),
 );
 
 export const CNPJ = textScalar(
-  'CNPJ, the taxpayer number of a legal entity (Receita Federal): 12 digits or capital letters (IN RFB 2.229/2024) and 2 check digits, without mask. As input with or without mask; its check digits are verified.',
+  'CNPJ, the taxpayer number of a legal entity (Receita Federal): 12 digits or capital letters (IN RFB 2.229/2024) and 2 check digits, without mask. Input may be masked. The check digits are verified.',
   documentOf('Cnpj', isCnpj),
 );
 
@@ -103,7 +103,7 @@ function dateOf(value: unknown): string {
     : refuse('Date must be a calendar date, YYYY-MM-DD');
 }
 
-export const DATE = textScalar('A calendar date, YYYY-MM-DD. Days are Brasília days.', dateOf, RFC_3339);
+export const DATE = textScalar('Calendar date in the format YYYY-MM-DD. Days are Brasília days.', dateOf, RFC_3339);
 
 function instantOf(value: unknown): string {
   return typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) && isKnownInstant(value)
@@ -112,8 +112,8 @@ function instantOf(value: unknown): string {
 }
 
 export const DATE_TIME = {
-  ...textScalar('An instant, ISO 8601 in UTC with milliseconds.', instantOf, RFC_3339),
-  // Records of idempotency keys from before 0.3 have instants as text.
+  ...textScalar('Instant in ISO 8601 format, in UTC with milliseconds.', instantOf, RFC_3339),
+  // Idempotency records from before version 0.3 contain instants as text.
   serialize: (value: unknown) => (value instanceof Date ? isoText(value) : (value as string)),
 };
 

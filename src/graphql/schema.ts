@@ -5,27 +5,27 @@ import { getOrMake } from '../platform/get-or-make.ts';
 import { builder, type SubGraph } from './builder.ts';
 import './refusal-types.ts';
 
-/** Adds types and fields to the builder. It is run once a process, whatever the number of schemas. */
+/** Adds types and fields to the builder. Runs once per process, even when several schemas are built. */
 export type GraphPart = () => void;
 
 const ran = new Set<GraphPart>();
 
 interface Built {
   readonly parts: readonly GraphPart[];
-  /** With the fields of all schemas: most of the work of making one of them. */
+  /** Schema with the fields of all subgraphs. Building it is most of the work for each of them. */
   readonly whole: GraphQLSchema;
   readonly schemas: Map<SubGraph, GraphQLSchema>;
 }
 
 const built: Built[] = [];
 
-/** The schema of all parts that ran in this process; fields of the sandbox are only in a sandbox's. Built once. */
+/** Returns the schema of all parts. Fields of the sandbox are only included in a sandbox. Each schema is built once. */
 export function schemaOf(parts: readonly GraphPart[], subGraph: SubGraph): GraphQLSchema {
   const { whole, schemas } = builtOf(parts);
   return getOrMake(schemas, subGraph, () => cutOut(whole, subGraph));
 }
 
-/** Each gateway of a process brings a list of its own of what are the same parts. */
+/** Matches by content, because each gateway of a process passes its own list of the same parts. */
 function builtOf(parts: readonly GraphPart[]): Built {
   const known = built.find((each) => isDeepStrictEqual(each.parts, parts));
   if (known) return known;
@@ -42,13 +42,13 @@ function builtOf(parts: readonly GraphPart[]): Built {
 function cutOut(whole: GraphQLSchema, subGraph: SubGraph): GraphQLSchema {
   const schema = PothosSubGraphPlugin.createSubGraph(whole, subGraph, builder);
   inlineProperties(schema);
-  // Partners can read theirs, and find it in the same order after each release.
+  // Partners read their schema, so its order stays stable between releases.
   return subGraph === 'console' ? reachable(schema) : lexicographicSortSchema(schema);
 }
 
 /**
- * Without types that only an interface leads to: nothing of the console answers one, and every partner's node would be in it;
- * and without subscriptions while it has none.
+ * Drops types that only an interface reaches, because the console returns none and partner types would leak in through
+ * Node. Drops the subscription type while it is empty.
  */
 function reachable(schema: GraphQLSchema): GraphQLSchema {
   const config = schema.toConfig();
@@ -56,13 +56,14 @@ function reachable(schema: GraphQLSchema): GraphQLSchema {
   return new GraphQLSchema({ ...config, types: [], subscription: follows ? config.subscription : null });
 }
 
-/** What partners are promised, as SDL in a stable order. */
+/** Prints the partner schema as SDL in a stable order. */
 export const printGraphqlSchema = (schema: GraphQLSchema): string =>
   `${printSchema(lexicographicSortSchema(schema))}\n`;
 
 /**
- * Takes away resolvers that only read the property of their own name: without one the compiler reads it inline, which
- * is most of the cost of a row. The relay plugin writes such resolvers for connections and edges, unmarked.
+ * Removes resolvers that only read the property of the same name, because the compiler then reads it inline, which
+ * saves most of the cost of a row. The relay plugin creates such resolvers for connections and edges without marking
+ * them.
  */
 function inlineProperties(schema: GraphQLSchema): void {
   const relayed = new Set(['edges', 'node', 'pageInfo']);

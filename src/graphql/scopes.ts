@@ -10,15 +10,15 @@ import { type Permitted, permittedOf, scopesNeeded, withRefusals } from './permi
 
 interface Known {
   readonly needed: ReadonlySet<Scope>;
-  /** By the scopes that are refused, and why. */
+  /** Results by the set of refused scopes. */
   readonly permitted: Map<string, Permitted | AppError>;
 }
 
-/** Leaves out of an operation, before anything runs, what needs a scope that the token does not have. */
+/** Removes the parts of an operation whose scopes the token lacks, before execution. */
 export function useScopes(): Plugin<GraphqlContext> {
   const cache = new WeakMap<OperationDefinitionNode, Known>();
 
-  /** What of the operation may run, or its refusal; null: all of it may. */
+  /** Returns the permitted part of the operation, or its refusal. Null when all of it is permitted. */
   function decide({ schema, document, operationName, contextValue }: ExecutionArgs): Permitted | AppError | null {
     const operation = getOperationAST(document, operationName);
     if (!operation) return null;
@@ -61,7 +61,7 @@ export function useScopes(): Plugin<GraphqlContext> {
   };
 }
 
-/** What Envelop passes to its hooks before an operation is executed or subscribed to. */
+/** Argument of Envelop's hooks before an operation is executed or subscribed to. */
 export interface Starting {
   readonly args: ExecutionArgs;
   setResultAndStopExecution(result: ExecutionResult): void;

@@ -7,18 +7,18 @@ import {
 } from 'graphql';
 import { getOrMake } from '../platform/get-or-make.ts';
 
-/** What of a resolver's `info` says which members are asked for. */
+/** Part of a resolver's `info` that describes the selected fields. */
 export type Selection = Pick<GraphQLResolveInfo, 'fieldNodes' | 'fragments'>;
 
-/** Works the fields of a selection out once: its resolver is called for each parent, and a kept document comes again with the same nodes. */
+/** Caches the fields of a selection. A resolver runs for each parent, and cached documents reuse the same nodes. */
 function remembered(fields: (selection: Selection) => ReadonlySet<string>) {
   const known = new WeakMap<Selection['fieldNodes'], ReadonlySet<string>>();
   return (selection: Selection) => getOrMake(known, selection.fieldNodes, () => fields(selection));
 }
 
 /**
- * The fields of its rows that a connection is asked for, below `nodes` and `edges { node }`. Fields that a directive
- * leaves out, and those of fragments on other types, are among them: a reader that goes by it never reads too little.
+ * Selected fields of a connection's rows, below `nodes` and `edges { node }`. Includes fields that a directive skips
+ * and those of fragments on other types, so a reader that relies on it never reads too little.
  */
 const rowFields = remembered(({ fieldNodes, fragments }) => {
   const rows = fieldNodes.flatMap(({ selectionSet }) => [
@@ -28,22 +28,22 @@ const rowFields = remembered(({ fieldNodes, fragments }) => {
   return new Set(rows.flatMap((row) => fieldsOf(row, fragments).map(({ name }) => name.value)));
 });
 
-/** The fields that a connection is asked for itself. */
+/** Selected fields of the connection itself. */
 const ownFields = remembered(
   ({ fieldNodes, fragments }) =>
     new Set(fieldNodes.flatMap(({ selectionSet }) => fieldsOf(selectionSet, fragments)).map(({ name }) => name.value)),
 );
 
-/** Whether a connection is asked for more of its rows than these members. */
+/** Whether the selection needs more of a row than these members. */
 export const asksBeyond = (selection: Selection, members: ReadonlySet<string>): boolean =>
   [...rowFields(selection)].some((field) => !members.has(field));
 
-/** Whether a connection is asked for this field. */
+/** Whether the connection's field is selected. */
 export const asksFor = (selection: Selection, field: string): boolean => ownFields(selection).has(field);
 
 type Fragments = Readonly<Record<string, FragmentDefinitionNode>>;
 
-/** The fields of a selection, those of its fragments too. Validation has refused fragments that go in circles. */
+/** Fields of a selection, fragments included. Validation has already refused cyclic fragments. */
 function fieldsOf(set: SelectionSetNode | undefined, fragments: Fragments): Selection['fieldNodes'] {
   return (set?.selections ?? []).flatMap((selection) => {
     if (selection.kind === Kind.FIELD) return [selection];
@@ -57,7 +57,7 @@ const below = (set: SelectionSetNode | undefined, name: string, fragments: Fragm
     field.name.value === name && field.selectionSet ? [field.selectionSet] : [],
   );
 
-/** The fields of merged selections by the names under which they answer, whatever types their fragments are for. */
+/** Fields of merged selections by response name, for fragments of any type. */
 export const fieldsByKey = (
   sets: readonly SelectionSetNode[],
   fragments: Fragments,

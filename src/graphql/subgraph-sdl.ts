@@ -12,7 +12,7 @@ import { printGraphqlSchema } from './schema.ts';
 
 const LINK = 'extend schema @link(url: "https://specs.apollo.dev/federation/v2.0", import: ["@key", "@shareable"])';
 
-/** Fields of the root that are not composed: a router would ask one subgraph alone for the nodes of all. */
+/** Root fields that are not composed: a router would query only one subgraph for the nodes of all. */
 const NOT_ROUTED: ReadonlySet<string> = new Set(['node', 'nodes']);
 
 const name = (value: string) => ({ kind: Kind.NAME, value }) as const;
@@ -25,8 +25,8 @@ const KEY: ConstDirectiveNode = {
 const SHAREABLE: ConstDirectiveNode = { kind: Kind.DIRECTIVE, name: name('shareable') };
 
 /**
- * The schema as routers compose it: SDL of Federation 2, in a stable order, where whatever has a global id is an entity.
- * `PageInfo` is that of Relay's specification, so that it goes with the one of a partner's own subgraph.
+ * Prints the schema for federation routers: Federation 2 SDL in a stable order, in which every type with a global id is
+ * an entity. `PageInfo` follows Relay's specification, so that it merges with that of a partner's own subgraph.
  */
 export function printSubgraph(schema: GraphQLSchema): string {
   const document = visit(parse(printGraphqlSchema(schema), { noLocation: true }), {
@@ -38,7 +38,8 @@ export function printSubgraph(schema: GraphQLSchema): string {
       if (node.name.value !== 'Query') return undefined;
       return { ...node, fields: fields.filter((field) => !NOT_ROUTED.has(field.name.value)) };
     },
-    // Apollo's composition does not know `@oneOf`. The rule holds: operations are checked here, too.
+    // Apollo's composition does not support `@oneOf`. The rule still holds, because this gateway also validates
+    // operations.
     InputObjectTypeDefinition: (node) => ({ ...node, directives: [] }),
   }) as DocumentNode;
   return `${LINK}\n\n${print(document)}\n`;

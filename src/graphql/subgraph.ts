@@ -17,31 +17,33 @@ import { costs } from './cost.ts';
 import { decodeGlobalID, type NodeId, resolveNodes } from './nodes.ts';
 import { printSubgraph } from './subgraph-sdl.ts';
 
-/** Points of the SDL: the text is there, but it is as long as the schema. */
+/** Points of the SDL: it costs no computation, but is as long as the schema. */
 const SDL_POINTS = 1_000;
 
 /**
- * The same schema as a subgraph of Apollo Federation 2: beside its own fields it has `_service`, the SDL that routers compose,
- * and `_entities`, by which they read objects that other subgraphs name by their global ids.
+ * Extends the schema to an Apollo Federation 2 subgraph. `_service` returns the SDL that routers compose. `_entities`
+ * reads objects that other subgraphs reference by global id.
  */
 export function subgraphOf(schema: GraphQLSchema): GraphQLSchema {
   const { query, types, ...config } = schema.toConfig();
-  if (!query) throw new Error('a schema without queries is no subgraph');
+  if (!query) throw new Error('a subgraph needs a query type');
   const entities = entitiesOf(schema);
   const entity = new GraphQLUnionType({
     name: '_Entity',
-    description: 'Whatever has a global id.',
+    description: 'An object with a global id.',
     types: entities,
     resolveType: (row) => String(getTypeBrand(row)),
   });
   const any = new GraphQLScalarType({
     name: '_Any',
-    description: 'Names an entity: `{ "__typename": "Account", "id": "<its global id>" }`.',
+    description: 'Reference to an entity: `{ "__typename": "Account", "id": "<its global id>" }`.',
   });
   const service = new GraphQLObjectType({
     name: '_Service',
-    description: 'This graph as a subgraph.',
-    fields: { sdl: { type: GraphQLString, description: 'What routers compose.', extensions: costs(SDL_POINTS) } },
+    description: 'This graph as a federation subgraph.',
+    fields: {
+      sdl: { type: GraphQLString, description: 'SDL that federation routers compose.', extensions: costs(SDL_POINTS) },
+    },
   });
   const representation = representationOf(new Set(entities.map(({ name }) => name)));
   const sdl = printSubgraph(schema);
@@ -53,14 +55,14 @@ export function subgraphOf(schema: GraphQLSchema): GraphQLSchema {
       _entities: {
         type: new GraphQLList(entity),
         description:
-          'For routers: the objects of these global ids, in their order, at most 100; null where the partner has none.',
+          'For federation routers: returns the objects with these global ids in the given order. An item is null when the caller has no access to such an object. At most 100.',
         args: { representations: { type: new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(any))) } },
         resolve: (_root, { representations }, context, info) =>
           resolveEntities(context, info.schema, representation, representations),
       },
       _service: {
         type: service,
-        description: 'For routers: what they compose.',
+        description: 'For federation routers: this graph as a subgraph.',
         resolve: () => ({ sdl }),
       },
     },
@@ -68,7 +70,7 @@ export function subgraphOf(schema: GraphQLSchema): GraphQLSchema {
   return new GraphQLSchema({ ...config, query: extended, types: types.filter((type) => type !== query) });
 }
 
-/** The object types that have a global id. */
+/** Object types with a global id. */
 function entitiesOf(schema: GraphQLSchema): readonly GraphQLObjectType[] {
   const node = schema.getType('Node');
   return isInterfaceType(node) ? schema.getPossibleTypes(node) : [];
@@ -76,12 +78,12 @@ function entitiesOf(schema: GraphQLSchema): readonly GraphQLObjectType[] {
 
 const representationOf = (entities: ReadonlySet<string>) =>
   z.object({
-    __typename: z.string().refine((name) => entities.has(name), 'is no type that has a global id'),
+    __typename: z.string().refine((name) => entities.has(name), 'must be the name of a type that has a global id'),
     id: z.string().transform((id, context): NodeId => {
       try {
         return decodeGlobalID(id);
       } catch {
-        context.addIssue({ code: 'custom', message: 'is not a global id' });
+        context.addIssue({ code: 'custom', message: 'is not a valid global id' });
         return z.NEVER;
       }
     }),
@@ -91,7 +93,7 @@ type Representation = ReturnType<typeof representationOf>;
 
 const NOTHING: NodeId = { typename: '', id: '' };
 
-/** Reads as `nodes` does. A representation that names nothing is an error in its own place, and the others are answered. */
+/** Reads like `nodes`. An invalid representation is an error at its own position. The others are returned. */
 async function resolveEntities(
   context: GraphqlContext,
   schema: GraphQLSchema,

@@ -4,20 +4,20 @@ import type { Types } from './builder.ts';
 type Fields<Row> = PothosSchemaTypes.ObjectFieldBuilder<Types, Row>;
 
 /**
- * `cpf` and `cnpj` beside a text that can be either, and may be masked or wrong when it comes from a rail: a frontend
- * shows the text, and goes by the one of the two that is not null.
+ * Adds `cpf` and `cnpj` next to a text that can be either. Values from a rail can be masked or invalid. Frontends show
+ * the text, and use whichever of the two fields is not null.
  */
 export const taxIds = <Row>(t: Fields<Row>, whose: string, documentOf: (row: Row) => string | null) => ({
   cpf: t.field({
     type: 'Cpf',
     nullable: true,
-    description: `CPF of ${whose}; null when it is none, or not known in full.`,
+    description: `CPF of ${whose}. Null when the document is not a valid CPF, or is only partly known.`,
     resolve: (row) => validOrNull(documentOf(row), isCpf),
   }),
   cnpj: t.field({
     type: 'Cnpj',
     nullable: true,
-    description: `CNPJ of ${whose}; null when it is none, or not known in full.`,
+    description: `CNPJ of ${whose}. Null when the document is not a valid CNPJ, or is only partly known.`,
     resolve: (row) => validOrNull(documentOf(row), isCnpj),
   }),
 });

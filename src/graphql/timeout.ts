@@ -5,8 +5,8 @@ import type { GraphqlContext } from './context.ts';
 import { graphqlError } from './errors.ts';
 
 /**
- * Answers `execution_timeout` to a query that has not ended after so many seconds, and cancels its reads. A mutation runs
- * to its end: half of what it did would be a wrong answer, and each of its statements has a time limit of its own.
+ * Ends a query after `seconds` with `execution_timeout` and cancels its reads. A mutation always runs to completion,
+ * because a partial result would be wrong. Each of its statements has its own time limit.
  */
 export function useTimeout(seconds: number): Plugin<GraphqlContext> {
   return {
@@ -20,7 +20,7 @@ export function useTimeout(seconds: number): Plugin<GraphqlContext> {
   };
 }
 
-/** The outcome, or `execution_timeout` when it takes longer: then reads that still run are cancelled. */
+/** Returns the outcome, or `execution_timeout` after the time limit. Running reads are then cancelled. */
 export function inTime(
   outcome: Promise<ExecutionResult>,
   { database, requestId }: GraphqlContext,
@@ -28,7 +28,10 @@ export function inTime(
 ): Promise<ExecutionResult> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
-      const late = new AppError('execution_timeout', `the query took longer than ${seconds} s: ask for less at a time`);
+      const late = new AppError(
+        'execution_timeout',
+        `the query took longer than ${seconds} s: request less data at a time`,
+      );
       database.cancel(late);
       resolve({ errors: [graphqlError(late, requestId)] });
     }, seconds * 1_000);
@@ -38,5 +41,5 @@ export function inTime(
 
 /** Cancels a request's reads when the client has disconnected. */
 export function abandon({ database }: Pick<GraphqlContext, 'database'>): void {
-  database.cancel(new AppError('request_abandoned', 'the client is gone'));
+  database.cancel(new AppError('request_abandoned', 'the client has disconnected'));
 }

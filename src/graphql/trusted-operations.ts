@@ -8,13 +8,15 @@ import { StartupError } from '../platform/startup-error.ts';
 import type { GraphqlContext } from './context.ts';
 import { refusedDocument } from './errors.ts';
 
-/** `off`: there are none; `allow`: they can be requested by hash; `only`: nothing else runs. */
+/**
+ * `off`: no trusted operations. `allow`: clients can request them by hash. `only`: all other operations are refused.
+ */
 export const TRUSTED_MODES = ['off', 'allow', 'only'] as const;
 export type TrustedMode = (typeof TRUSTED_MODES)[number];
 
 const OperationsFile = z.record(z.string(), z.string());
 
-/** Operations that were registered in advance: documents by the SHA-256 of their text, in hex. */
+/** Operations registered in advance: documents by the SHA-256 of their text, in hexadecimal. */
 export class TrustedOperations {
   readonly mode: TrustedMode;
   readonly #byHash: ReadonlyMap<string, string>;
@@ -27,8 +29,8 @@ export class TrustedOperations {
   }
 
   /**
-   * Reads `{ "<sha256 in hex>": "<document>" }`, as code generators print it.
-   * @throws StartupError when the file cannot be read, or a hash is not that of its document.
+   * Reads `{ "<sha256 in hex>": "<document>" }`, the output format of code generators.
+   * @throws StartupError when the file cannot be read, or a hash does not match its document
    */
   static async read(mode: TrustedMode, file: string): Promise<TrustedOperations> {
     if (mode === 'off') return new TrustedOperations(mode);
@@ -48,9 +50,9 @@ export class TrustedOperations {
   }
 
   /**
-   * The document of a hash.
-   * @throws AppError persisted_query_not_supported or persisted_query_not_found, whose messages are those by which
-   * clients of persisted queries know to send the document itself; operation_not_trusted where that would not help.
+   * Returns the document of a hash.
+   * @throws AppError persisted_query_not_supported or persisted_query_not_found, whose messages make clients of
+   * persisted queries send the document itself; operation_not_trusted where only trusted documents run
    */
   documentOf(hash: string): string {
     if (this.mode === 'off') throw new AppError('persisted_query_not_supported', 'PersistedQueryNotSupported');
@@ -59,13 +61,12 @@ export class TrustedOperations {
     throw this.mode === 'only' ? notTrusted() : new AppError('persisted_query_not_found', 'PersistedQueryNotFound');
   }
 
-  /** Whether a document may run. */
   admits(document: string): boolean {
     return this.mode !== 'only' || this.#documents.has(document);
   }
 }
 
-/** Refuses documents that are not trusted where only those may run, before they are parsed, whatever brought them. */
+/** In mode `only`, refuses untrusted documents before they are parsed, on every transport. */
 export function useTrustedOperations(trusted: TrustedOperations): Plugin<GraphqlContext> {
   return {
     onParse({ params: { source } }) {
@@ -75,9 +76,6 @@ export function useTrustedOperations(trusted: TrustedOperations): Plugin<Graphql
 }
 
 const notTrusted = () =>
-  new AppError(
-    'operation_not_trusted',
-    'only operations that were registered before run here: ask for one by its hash',
-  );
+  new AppError('operation_not_trusted', 'this gateway runs only registered operations: request one by its hash');
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');

@@ -29,30 +29,30 @@ import { abandon, useTimeout } from './timeout.ts';
 import { type TrustedOperations, useTrustedOperations } from './trusted-operations.ts';
 
 const MEBIBYTE = 1_048_576;
-/** What GraphiQL takes of an address's budget of pages: it has nine megabytes. */
+/** Points of the GraphiQL page in an address's page budget: it has 9 MB. */
 const PAGE_POINTS = 50;
 
 export interface GraphqlOptions extends ContextSource, LiveOptions {
   readonly schema: GraphQLSchema;
   readonly log: Logger;
-  /** Serve GraphiQL, and answer introspection without a token. */
+  /** Whether GraphiQL is served, and introspection without a token. */
   readonly graphiql: boolean;
-  /** Answer introspection at all. */
+  /** Whether introspection is allowed at all. */
   readonly introspection: boolean;
-  /** Points that an operation may cost. */
+  /** Maximum cost of an operation, in points. */
   readonly maxCost: number;
-  /** How long a query may take. */
+  /** Time limit of a query. */
   readonly timeoutSeconds: number;
   readonly trusted: TrustedOperations;
-  /** Most bytes of a document that a client sends. */
+  /** Maximum size of a client's document, in bytes. */
   readonly maxDocumentBytes: number;
-  /** Where it is served; {@link GRAPHQL_PATH} when left out. Elsewhere by POST alone. */
+  /** Default: {@link GRAPHQL_PATH}. Other paths accept only POST. */
   readonly path?: string;
-  /** How often a document runs before it is compiled; {@link COMPILE_AFTER} when left out. */
+  /** Number of runs before a document is compiled. Default: {@link COMPILE_AFTER}. */
   readonly compileAfter?: number;
 }
 
-/** The plugins that every operation passes through, over every transport. */
+/** Creates the plugin chain for the operations of every transport. */
 export function createEngine(
   options: Omit<GraphqlOptions, keyof ContextSource | keyof LiveOptions | 'graphiql' | 'maxDocumentBytes' | 'path'>,
 ) {
@@ -70,7 +70,7 @@ export function createEngine(
       useTimeout(timeoutSeconds),
       useSubscriptions(log, timeoutSeconds),
     ],
-    // `Execution` keeps them, by what they weigh.
+    // `Execution` has its own cache, bounded by memory.
     parserAndValidationCache: false,
     maskedErrors: false,
     graphiql: false,
@@ -80,8 +80,8 @@ export function createEngine(
 }
 
 /**
- * The graph, for the HTTP server to `mount`: operations by POST and GET, and GraphiQL. Callers are admitted and counted on the
- * rate limit as those of REST are.
+ * Creates the graph for the HTTP server to `mount`: operations by POST and GET, and GraphiQL. Admits and rate-limits
+ * callers in the same way as REST.
  */
 export function createGraphqlHandler(options: GraphqlOptions): (app: FastifyInstance, access: Access) => void {
   const { schema, log, graphiql, path = GRAPHQL_PATH } = options;
@@ -101,7 +101,8 @@ export function createGraphqlHandler(options: GraphqlOptions): (app: FastifyInst
       send(request, reply, refusal.status, { errors: [graphqlError(refusal, request.id)] });
     });
 
-    // Where GraphiQL is served, its introspection needs no token; whether it is that is known once the body is read.
+    // GraphiQL's introspection query needs no token. The body shows whether the request is that query, so the decision
+    // waits for it.
     const admit = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
       const isSmall = Number(request.headers['content-length'] ?? 0) <= MAX_ANONYMOUS_BYTES;
       const hasLength = request.headers['transfer-encoding'] === undefined;
@@ -111,7 +112,11 @@ export function createGraphqlHandler(options: GraphqlOptions): (app: FastifyInst
     };
     const answer = async (request: FastifyRequest, reply: FastifyReply, body: unknown): Promise<FastifyReply> => {
       const { best, streams } = acceptedBy(request);
-      if (best === null) throw new AppError('not_acceptable', `accept one of ${ANSWER_TYPES.join(', ')}`);
+      if (best === null)
+        throw new AppError(
+          'not_acceptable',
+          `the Accept header allows no supported type: accept one of ${ANSWER_TYPES.join(', ')}`,
+        );
       if (best === 'stream') return live.stream(request, reply, body);
       const { principal } = request;
       if (principal === null) {
@@ -155,7 +160,9 @@ export function createGraphqlHandler(options: GraphqlOptions): (app: FastifyInst
         return answer(request, reply.header('cache-control', 'no-store'), parametersOf(request.query));
       }
       if (!graphiql || wanted !== 'page') {
-        throw new AppError('method_not_allowed', 'send operations by POST', { allow: ['POST'] });
+        throw new AppError('method_not_allowed', 'this path accepts only POST: send operations by POST', {
+          allow: ['POST'],
+        });
       }
       access.spend(addressKey(request.ip, 'pages'), PAGE_POINTS);
       return page.send(request, reply);
@@ -163,7 +170,6 @@ export function createGraphqlHandler(options: GraphqlOptions): (app: FastifyInst
   };
 }
 
-/** A result, in the media type that the caller prefers. */
 function send(request: FastifyRequest, reply: FastifyReply, status: number, result: ExecutionResult): FastifyReply {
   const { errors, data, extensions } = result;
   return reply.code(status).type(acceptedBy(request).resultType).send(JSON.stringify({ errors, data, extensions }));

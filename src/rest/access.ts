@@ -115,7 +115,7 @@ export function callerOf(request: FastifyRequest, principal: Principal): Caller 
   const idempotencyKey = request.headers['idempotency-key'] as string | undefined;
   // Node joins repeated headers with ", ". Only such a value needs the check of the raw headers.
   if (idempotencyKey?.includes(', ') && (request.raw.headersDistinct['idempotency-key']?.length ?? 0) > 1) {
-    throw validationFailed({ 'Idempotency-Key': 'must be sent once' });
+    throw validationFailed({ 'Idempotency-Key': 'must be sent at most once' });
   }
   const origin = originOf(request, 'rest', principal);
   return { principal, requestId: request.id, origin, idempotencyKey };

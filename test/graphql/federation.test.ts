@@ -153,10 +153,14 @@ describe('entities', () => {
     const wrong = [
       ['Account', 'must be an object', ''],
       [{ id: accounts[0]?.id }, 'is required', '.__typename'],
-      [{ __typename: 'Balance', id: accounts[0]?.id }, 'is no type that has a global id', '.__typename'],
+      [
+        { __typename: 'Balance', id: accounts[0]?.id },
+        'must be the name of a type that has a global id',
+        '.__typename',
+      ],
       [{ __typename: 'Account' }, 'is required', '.id'],
       [{ __typename: 'Account', id: 7 }, 'must be a string', '.id'],
-      [{ __typename: 'Account', id: '7' }, 'is not a global id', '.id'],
+      [{ __typename: 'Account', id: '7' }, 'is not a valid global id', '.id'],
     ] as const;
     for (const _round of ['interpreted', 'interpreted again', 'compiled']) {
       const { data, errors } = await entities([accounts[0], ...wrong.map(([given]) => given)], '__typename');

@@ -75,7 +75,7 @@ describe('a partner', () => {
   it('is told when a global id is none, and how many it may send', async () => {
     const broken = await test.ask(test.alpha, '{ node(id: "!") { id } }');
     expect(broken.errors).toMatchObject([
-      { extensions: { code: 'validation_failed', fields: { id: 'is not a global id' } } },
+      { extensions: { code: 'validation_failed', fields: { id: 'is not a valid global id' } } },
     ]);
     const many = await test.ask(test.alpha, 'query($ids: [ID!]!) { nodes(ids: $ids) { id } }', {
       variables: { ids: Array(101).fill(ids['account']) },

@@ -117,7 +117,7 @@ describe('an argument', () => {
       const { data, errors } = await test.ask(test.alpha, query, { variables: { id: globalId('Customer', 1) } });
       expect(data).toEqual({ account: null, statement: null, events: null });
       const fields = errors?.map(({ path, extensions }) => [path, extensions['code'], extensions['fields']]);
-      const message = 'must be an id of type Account, and is one of type Customer';
+      const message = 'must be an id of type Account, but is an id of type Customer';
       expect(fields).toEqual([
         [['account'], 'validation_failed', { accountId: message }],
         [['statement'], 'validation_failed', { accountId: message }],
@@ -151,7 +151,7 @@ describe('an argument', () => {
     });
     expect((await follow(globalId('Account', customer.accountId))).errors[0].extensions).toMatchObject({
       code: 'validation_failed',
-      fields: { transactionId: 'must be an id of type Transaction, and is one of type Account' },
+      fields: { transactionId: 'must be an id of type Transaction, but is an id of type Account' },
     });
   });
 });
@@ -180,7 +180,9 @@ describe('a mutation', () => {
     expect(errors).toBeUndefined();
     expect(data.sendInternalTransfer).toEqual({
       __typename: 'ValidationFailed',
-      fields: [{ name: 'destinationAccountId', message: 'must be an id of type Account, and is one of type Customer' }],
+      fields: [
+        { name: 'destinationAccountId', message: 'must be an id of type Account, but is an id of type Customer' },
+      ],
     });
   });
 });

@@ -401,6 +401,6 @@ describe('the caller', () => {
         `Idempotency-Key: b\r\nContent-Type: application/json\r\nContent-Length: ${text.length}\r\nConnection: close\r\n\r\n${text}`,
     );
     expect(answer).toMatch(/^HTTP\/1.1 422 /);
-    expect(answer).toContain('"Idempotency-Key":"must be sent once"');
+    expect(answer).toContain('"Idempotency-Key":"must be sent at most once"');
   });
 });

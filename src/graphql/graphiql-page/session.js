@@ -1,9 +1,9 @@
 /* global YogaGraphiQL, graphqlWs */
 
-/** Where the tab, and nothing else, remembers who signed in. */
+/** Storage key of the credentials: session storage, so that they end with the tab. */
 const KEPT = 'graphiql.credentials';
 const TOKEN_PATH = '/api/partner/v1/oauth/token';
-/** A token is renewed when this part of its lifetime is over. */
+/** A token is renewed after this fraction of its lifetime. */
 const RENEW_AT = 0.9;
 
 const form = document.getElementById('session');
@@ -15,25 +15,28 @@ let credentials = JSON.parse(sessionStorage.getItem(KEPT) ?? 'null');
 /** @type {{ value: string, renewAt: number } | null} */
 let token = null;
 
-/** @throws Error that says what to do. */
+/** @throws Error with a message for the user */
 async function newToken({ clientId, clientSecret }) {
   const form = { grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret };
   const response = await fetch(TOKEN_PATH, {
     method: 'POST',
     body: new URLSearchParams(form),
-    // A browser that keeps credentials would answer a refusal with a dialog of its own.
+    // Otherwise a browser with stored credentials would show its own login dialog after a 401.
     credentials: 'omit',
   }).catch(() => {
-    throw new Error('the gateway does not answer');
+    throw new Error('the gateway is unreachable');
   });
   const answer = await response.json().catch(() => ({}));
   if (typeof answer.access_token === 'string') {
     return { value: answer.access_token, renewAt: Date.now() + answer.expires_in * 1_000 * RENEW_AT };
   }
-  throw new Error(answer.error_description ?? `the gateway answers ${response.status}`);
+  throw new Error(answer.error_description ?? `the gateway responded with status ${response.status}`);
 }
 
-/** The `Authorization` of a request: of the headers pane, else of whoever is signed in; undefined: of nobody. */
+/**
+ * `Authorization` of a request: from the headers pane, otherwise of the signed-in client. Undefined when there is
+ * neither.
+ */
 async function authorization(headers) {
   const own = Object.entries(headers).find(([name]) => name.toLowerCase() === 'authorization');
   if (own) return own[1];
@@ -51,28 +54,28 @@ async function answer(endpoint, request, own) {
   };
   let response = await send();
   if (response.status === 401 && token) {
-    // Void before its time. With a token of the headers pane the answer is the same again.
+    // The token was revoked early: renew it once. A token of the headers pane would get the same response again.
     token = null;
     response = await send();
   }
   return response.json();
 }
 
-/** What stands in the examples for an account of whoever runs them. */
+/** Placeholder for an account of the signed-in client in the examples. */
 const FIRST_ACCOUNT = '"<your first account>"';
 
-/** The request with the caller's first account where an example leaves that to them. @throws Error when there is none. */
+/** Replaces the placeholder in a request by the caller's first account. @throws Error when the caller has none */
 async function withFirstAccount(endpoint, request, headers) {
   const variables = JSON.stringify(request.variables ?? {});
   if (!variables.includes(FIRST_ACCOUNT)) return request;
   const { data } = await answer(endpoint, { query: '{ accounts(first: 1) { nodes { accountId } } }' }, headers);
   const accountId = data?.accounts.nodes[0]?.accountId;
   if (accountId === undefined)
-    throw new Error('You have no account yet, or are not signed in: open one, or write its id');
+    throw new Error('You have no account yet, or you are not signed in: open an account, or enter its id');
   return { ...request, variables: JSON.parse(variables.replaceAll(FIRST_ACCOUNT, accountId)) };
 }
 
-/** A connection of its own for each subscription: it shows the token of the moment, and ends with it. */
+/** Opens one connection per subscription, so that it uses the current token and ends with it. */
 function subscription(endpoint, request, headers) {
   const subscribe = (observer) => {
     const client = graphqlWs.createClient({
@@ -91,19 +94,21 @@ function subscription(endpoint, request, headers) {
   return { subscribe };
 }
 
-/** GraphQL errors as they are; of a connection that ended, why. */
+/** Returns GraphQL errors unchanged, and the reason for a closed connection. */
 function readable(error) {
   if (Array.isArray(error) || error instanceof Error) return error;
   if (error?.code === 4401 || error?.code === 4403) token = null;
-  const why = error?.reason || error?.code || 'it broke';
-  return new Error(`The connection ended (${why}). Run it again; with the last cursor in \`after\` nothing is missed.`);
+  const why = error?.reason || error?.code || 'network error';
+  return new Error(
+    `The connection ended (${why}). Run the subscription again. With the last cursor in \`after\`, no event is missed.`,
+  );
 }
 
 const OPERATION = /^\s*(query|mutation|subscription)\b\s*(\w*)/gm;
 
 /**
- * The operation that is asked for, from the text itself: for a moment after another tab was chosen GraphiQL still names
- * one of the tab before.
+ * Derives the operation from the query text: right after a change of tabs, GraphiQL still reports an operation of the
+ * previous tab.
  */
 function chosenOperation({ query, operationName }) {
   const operations = [...query.matchAll(OPERATION)].map(([, kind, name]) => ({ kind, name }));
@@ -118,7 +123,7 @@ function showState(text, isBad = false) {
 }
 
 const showSignedIn = () =>
-  showState(`Signed in as ${credentials.clientId}. A header Authorization of your own goes first.`);
+  showState(`Signed in as ${credentials.clientId}. An Authorization header in the headers pane takes precedence.`);
 
 form.onsubmit = async (event) => {
   event.preventDefault();
@@ -127,7 +132,7 @@ form.onsubmit = async (event) => {
     clientId: String(given.get('client-id')).trim(),
     clientSecret: String(given.get('client-secret')).trim(),
   };
-  if (!tried.clientId || !tried.clientSecret) return showState('Both fields are needed', true);
+  if (!tried.clientId || !tried.clientSecret) return showState('Enter both the client id and the client secret', true);
   try {
     token = await newToken(tried);
   } catch (error) {
@@ -147,9 +152,9 @@ endButton.onclick = () => {
 };
 
 if (credentials) showSignedIn();
-else showState('Queries and subscriptions go with its token');
+else showState('Queries and subscriptions use its token');
 
-/** The tab that was open last time, unless the address brings a query: left to itself, GraphiQL adds an empty one. */
+/** Restores the last open tab, unless the URL carries a query. By default GraphiQL would add an empty tab. */
 function lastTab() {
   try {
     const { tabs, activeTabIndex } = JSON.parse(localStorage.getItem('graphiql:tabState'));
@@ -161,7 +166,7 @@ function lastTab() {
   }
 }
 
-/** Called by the page in the place of `YogaGraphiQL.renderYogaGraphiQL`. */
+/** The page calls this instead of `YogaGraphiQL.renderYogaGraphiQL`. */
 globalThis.startGraphiQL = (root, { endpoint, ...options }) => {
   const fetcher = async (request, { headers = {} } = {}) => {
     const chosen = chosenOperation(request);

@@ -1,30 +1,30 @@
 import type { AppError } from '../../platform/errors.ts';
 
-/** Why a connection ended: the reason of the WebSocket's close frame, and its close code. */
+/** Reasons why a connection ends: the reason text of the WebSocket's close frame, with its close code. */
 export const CLOSE_CODES = {
-  /** This node stops: connect again. */
+  /** This node is stopping. Connect again. */
   going_away: 1001,
   internal_error: 1011,
-  /** Too many requests, or messages on one socket: wait, connect again. */
+  /** Too many requests, or too many messages on one socket. Wait, then connect again. */
   rate_limited: 1013,
-  /** The token cannot be looked up right now: connect again. */
+  /** The token cannot be checked at the moment. Connect again. */
   unavailable: 1013,
-  /** Not a message of the protocol. */
+  /** The message violates the protocol. */
   bad_message: 4400,
-  /** No token, or one that is unknown, expired or revoked. */
+  /** The token is missing, unknown, expired or revoked. */
   unauthorized: 4401,
-  /** The token has expired: connect again with a new one. */
+  /** The token has expired. Connect again with a new one. */
   token_expired: 4403,
   /** The token or its credential was revoked. */
   token_revoked: 4403,
-  /** The credential may not be used from this address. */
+  /** The credential is not allowed from this address. */
   ip_not_authorized: 4403,
   /** The institution has suspended the partner. */
   partner_suspended: 4403,
   bad_subprotocol: 4406,
-  /** No connection_init in time. */
+  /** `connection_init` did not arrive in time. */
   init_timeout: 4408,
-  /** What was sent was not read: connect again, and resume. */
+  /** The client did not read its messages. Connect again and resume. */
   slow_reader: 4408,
   duplicate_id: 4409,
   repeated_init: 4429,
@@ -33,7 +33,7 @@ export const CLOSE_CODES = {
 
 export type Closing = keyof typeof CLOSE_CODES;
 
-/** Our reasons for the codes with which graphql-ws itself closes. */
+/** The gateway's reasons for the close codes of graphql-ws. */
 const BY_PROTOCOL: ReadonlyMap<number, Closing> = new Map([
   [4400, 'bad_message'],
   [4401, 'unauthorized'],
@@ -45,7 +45,7 @@ const BY_PROTOCOL: ReadonlyMap<number, Closing> = new Map([
 
 export const closingOf = (code: number): Closing => BY_PROTOCOL.get(code) ?? 'internal_error';
 
-/** Refusals that close with a reason of their own. */
+/** Refusals that close a connection with their own reason. */
 const TOLD = [
   'rate_limited',
   'too_many_connections',
@@ -54,7 +54,7 @@ const TOLD = [
   'unavailable',
 ] as const satisfies Closing[];
 
-/** How a socket ends whose token is refused so. */
+/** Reason for closing a socket whose token was refused. */
 export function closingOfRefusal(refusal: AppError): Closing {
   return TOLD.find((code) => code === refusal.code) ?? 'internal_error';
 }

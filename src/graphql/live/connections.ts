@@ -6,37 +6,39 @@ import type { Closing } from './closing.ts';
 import type { LiveMetrics } from './live-metrics.ts';
 import type { LiveToken, LiveTokens } from './token.ts';
 
-/** How long the live feed waits, in milliseconds. */
+/** Time limits and intervals of the live feed, in milliseconds. */
 export const LIVE_WAITS = {
-  /** For `connection_init`, before a socket is closed. */
+  /** Maximum wait for `connection_init`. */
   init: 5_000,
-  /** Between checks for an expired token, or a client that does not read. */
+  /** Interval of checks for expired tokens and clients that do not read. */
   check: 1_000,
-  /** Between reads of which tokens are valid: a connection ends this long after its token is revoked, plus a statement. */
+  /**
+   * Interval of revocation checks. A connection ends at most this long, plus one statement, after its token is revoked.
+   */
   revocation: 2_000,
-  /** For a client that reads nothing of what is to be sent to it. */
+  /** Maximum time for which a client may leave sent messages unread. */
   slowReader: 5_000,
-  /** Between heartbeats on each connection; one that has not answered by the next is cut. */
+  /** Interval of heartbeats. A connection that has not responded by the next one is cut. */
   heartbeat: 15_000,
 };
 export type LiveWaits = typeof LIVE_WAITS;
 
-/** When the node stops: how long running answers may take to end, and then connections to close. */
+/** When the node stops: time limit for in-flight responses, and then again for closing connections. */
 const FINISH_MS = 1_500;
 const CLOSE_MS = 1_000;
 
-/** One open connection of a client that has shown its token. */
+/** An open connection of an authenticated client. */
 export interface LiveConnection {
   readonly token: LiveToken;
-  /** Ends it, and tells the client why. Repeating it changes nothing. */
+  /** Ends the connection with a reason. Idempotent. */
   end(closing: Closing): void;
-  /** Ends it without telling the client why. */
+  /** Ends the connection without a reason. */
   cut(): void;
-  /** Sends a heartbeat; ends the connection when the client has not answered the one before. */
+  /** Sends a heartbeat. Ends the connection when the client has not responded to the previous one. */
   ping(): void;
-  /** Since when the client has not read what is to be sent, in ms of `performance.now()`; null: it has read everything. */
+  /** Since when messages are unread, in ms of `performance.now()`. Null when the client has read everything. */
   readonly waitingSince: number | null;
-  /** Resolves when no answers but those of subscriptions are under way. */
+  /** Resolves when only subscriptions are still running. */
   finish(): Promise<void>;
 }
 
@@ -44,12 +46,15 @@ export interface LiveConnectionsOptions {
   readonly tokens: LiveTokens;
   readonly log: Logger;
   readonly metrics: LiveMetrics;
-  /** Most subscriptions, and most connections, that a credential may have open here. */
+  /** Maximum number of subscriptions, and of connections, per credential on this node. */
   readonly quota: number;
   readonly waits: LiveWaits;
 }
 
-/** The open connections of this node. Ends them for invalid tokens, unresponsive clients, and the node's stop. */
+/**
+ * Open connections of this node. Ends those with invalid tokens or unresponsive clients, and all of them when the node
+ * stops.
+ */
 export class LiveConnections {
   readonly #options: LiveConnectionsOptions;
   readonly #open = new Map<LiveConnection, Promise<void>>();
@@ -63,12 +68,12 @@ export class LiveConnections {
     this.#options = options;
   }
 
-  /** Whether the node stops and takes no more connections. */
+  /** Whether the node is stopping and refuses new connections. */
   get closing(): boolean {
     return this.#closing;
   }
 
-  /** @throws AppError too_many_connections when the credential has as many as it may. */
+  /** @throws AppError too_many_connections when the credential has reached its limit */
   admit({ principal }: LiveToken): void {
     this.#checkQuota(this.#ofCredential.get(principal.credentialId), 'connections');
   }
@@ -76,10 +81,12 @@ export class LiveConnections {
   #checkQuota(open = 0, what: 'connections' | 'subscriptions'): void {
     const limit = this.#options.quota;
     if (open < limit) return;
-    throw new AppError(`too_many_${what}`, `this credential has as many ${what} open as it may`, { limit });
+    throw new AppError(`too_many_${what}`, `this credential has reached its limit of open ${what}: close some first`, {
+      limit,
+    });
   }
 
-  /** Counts and watches a connection until `ended`. */
+  /** Counts and watches a connection until `ended` resolves. */
   add(connection: LiveConnection, ended: Promise<void>): void {
     const { credentialId } = connection.token.principal;
     count(this.#ofCredential, credentialId, 1);
@@ -93,8 +100,8 @@ export class LiveConnections {
   }
 
   /**
-   * Counts one more subscription; returns the function to call when it is over.
-   * @throws AppError too_many_subscriptions when the credential has as many as it may.
+   * Counts one more subscription. Returns a function that ends the count.
+   * @throws AppError too_many_subscriptions when the credential has reached its limit
    */
   subscribe({ principal: { credentialId } }: LiveToken): () => void {
     const { metrics } = this.#options;
@@ -107,7 +114,7 @@ export class LiveConnections {
     };
   }
 
-  /** Ends every connection, after the answers that are under way; subscriptions end with `going_away`. */
+  /** Ends every connection after its in-flight responses. Subscriptions end with `going_away`. */
   async close(): Promise<void> {
     this.#closing = true;
     const all = [...this.#open.keys()];
@@ -144,7 +151,10 @@ export class LiveConnections {
     }
   }
 
-  /** One statement for all connections. While the database cannot be asked, they stay until their tokens end. */
+  /**
+   * Checks all connections with one statement. While the database is unreachable, connections stay open until their
+   * tokens expire.
+   */
   async #endRevoked(): Promise<void> {
     if (this.#isAsking) return;
     this.#isAsking = true;
@@ -160,7 +170,7 @@ export class LiveConnections {
     } catch (error) {
       this.#options.log.warn(
         { error: (error as Error).message },
-        'live tokens could not be checked, they will be again',
+        'the tokens of live connections could not be checked; the next check follows',
       );
     } finally {
       this.#isAsking = false;

@@ -16,7 +16,7 @@ import { printedResult } from './printed-result.ts';
 import type { Results } from './result-stream.ts';
 import type { LiveToken } from './token.ts';
 
-/** Neither caches nor proxies may store, change or buffer what is sent. */
+/** Prevents caches and proxies from storing, changing or buffering the stream. */
 const HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store, no-transform',
@@ -24,19 +24,19 @@ const HEADERS = {
   connection: 'keep-alive',
 } as const;
 
-/** How long a client may take to read the end. */
+/** Time limit for the client to read the end of the stream. */
 const CLOSE_TIMEOUT_MS = 5_000;
 
-/** The error that a client gets when its token ends the stream. */
+/** Error that the client receives when its token ends the stream. */
 const FINAL_ERRORS: Partial<Record<Closing, () => AppError>> = {
   token_expired: () => new AppError('token_expired', 'the access token has expired; resume with a new one'),
   token_revoked: () => new AppError('token_revoked', 'the access token was revoked'),
 };
 
-/** One operation on a stream of server-sent events: GraphQL over SSE, distinct connections. */
+/** One operation as a stream of server-sent events (GraphQL over SSE, distinct connections mode). */
 export class EventStream implements LiveConnection {
   readonly token: LiveToken;
-  /** Resolves when nothing more is sent. */
+  /** Resolves when nothing more will be sent. */
   readonly ended: Promise<void>;
   readonly #raw: ServerResponse;
   readonly #requestId: string;
@@ -47,7 +47,7 @@ export class EventStream implements LiveConnection {
   #hasEnded = false;
   #waitingSince: number | null = null;
 
-  /** Takes the answer over from Fastify. */
+  /** Takes over the raw response from Fastify. */
   constructor(reply: FastifyReply, token: LiveToken, metrics: LiveMetrics) {
     this.token = token;
     this.#raw = reply.raw;
@@ -70,7 +70,7 @@ export class EventStream implements LiveConnection {
     });
   }
 
-  /** Runs the operation and sends what it answers. Never rejects. */
+  /** Runs the operation and sends its results. Never rejects. */
   async serve(operations: LiveOperations, body: unknown, asked: Omit<Asked, 'onBegin'>): Promise<void> {
     const started = await operations.start(this, body, {
       ...asked,
@@ -99,7 +99,7 @@ export class EventStream implements LiveConnection {
     const last = refusal ? nextEvent({ errors: [graphqlError(refusal, this.#requestId)] }) : '';
     this.#end(closing, refusal ? `${last}event: complete\ndata:\n\n` : '');
     this.#stop();
-    // A client that does not read would not get the end either, and keeps memory in use.
+    // A client that does not read would not receive the end either, and its buffer would stay in memory.
     if (this.#raw.writableNeedDrain) this.cut();
     else setTimeout(() => this.cut(), CLOSE_TIMEOUT_MS).unref();
   }
@@ -123,14 +123,17 @@ export class EventStream implements LiveConnection {
     }
   }
 
-  /** Resolves when more can be sent. */
+  /** Resolves when the next event can be sent. */
   #next(result: ExecutionResult): Promise<void> {
     return new Promise((resolve) => {
       if (this.#pass(result, resolve)) resolve();
     });
   }
 
-  /** Sends a result. Whether more can be sent; if not, `goOn` is called when it can, so that the results wait for the reader. */
+  /**
+   * Sends a result. Returns whether the next one can be sent. If not, calls `goOn` once it can, so that a slow reader
+   * pauses its source.
+   */
   #pass(result: ExecutionResult, goOn: () => void): boolean {
     if (this.#hasEnded || this.#raw.write(nextEvent(result))) return true;
     this.#wait();
@@ -153,7 +156,7 @@ export class EventStream implements LiveConnection {
     this.#raw.end(last);
   }
 
-  /** The first reason counts. */
+  /** Only the first reason is recorded. */
   #note(reason: Ended): void {
     if (!this.#hasEnded) this.#metrics.ended.inc({ transport: 'sse', reason });
     this.#hasEnded = true;
@@ -166,13 +169,13 @@ export class EventStream implements LiveConnection {
 }
 
 /**
- * Calls back once, when the answer is sent or its client is gone. One that went before has told nobody who listens only now,
- * and an answer that still waits behind another on its connection is not told at all.
+ * Calls back once, when the response is sent or the client is gone. Covers two cases without a 'close' event: the
+ * client left before this call, or the response is still queued behind another one on its connection.
  */
 function whenOver(answer: ServerResponse, socket: Socket, callBack: () => void): void {
   let isOver = false;
   const over = () => {
-    // The answer closes while the socket tells its listeners, of which this one is still told.
+    // The response can close while the socket is emitting 'close', so this listener can run twice.
     if (isOver) return;
     isOver = true;
     answer.off('close', over);

@@ -4,9 +4,9 @@ import { AppError, validationFailed } from '../../platform/errors.ts';
 import type { GraphqlContext } from '../context.ts';
 
 /**
- * The partner's events as they come, for the source of a subscription, which ends it.
- * @throws AppError cursor_expired, with the oldest cursor that can be resumed from; validation_failed for a cursor of
- * another log.
+ * Follows the partner's events until the subscription ends.
+ * @throws AppError cursor_expired, with the oldest cursor from which a client can resume; validation_failed for a
+ * cursor of another log
  */
 export async function followLog(
   { live, partnerId }: Pick<GraphqlContext, 'live' | 'partnerId'>,
@@ -19,10 +19,10 @@ export async function followLog(
   return following;
 }
 
-/** Why following the log ended, as the error that the client gets. */
+/** Maps the end of following the log to the error for the client. */
 export function refusalOf(error: unknown): unknown {
   if (error instanceof CursorExpired) return cursorExpired(error.position);
   if (error instanceof CursorAhead) return validationFailed({ after: 'is not a cursor of this log' });
-  if (error instanceof TailClosed) return new AppError('unavailable', 'this node stops; connect again');
+  if (error instanceof TailClosed) return new AppError('unavailable', 'this node is stopping; connect again');
   return error;
 }

@@ -20,33 +20,33 @@ import type { LiveToken, LiveTokens } from './token.ts';
 
 const MAX_MESSAGE_BYTES = 1_048_576;
 const MAX_WAITING = 100;
-/** How long a client may take to answer a close; the option is missing in the types of `ws`. */
+/** Time limit for a client's response to a close frame. The types of `ws` lack this option. */
 const UNTYPED = { closeTimeout: 5_000 };
 
-/** Who opened a socket. */
+/** The client that opened a socket. */
 export interface Client {
-  /** The connection below the WebSocket. */
+  /** The network connection below the WebSocket. */
   readonly connection: Duplex;
   readonly address: string;
-  /** From the handshake's header; null: it had none. */
+  /** Token of the handshake's header. Null when the handshake had none. */
   readonly token: LiveToken | null;
-  /** What the handshake showed beside it, but for proofs: `connection_init` brings its own. */
+  /** Evidence of the handshake, without DPoP proofs: `connection_init` brings its own. */
   readonly evidence: Evidence;
-  /** Called when it has shown a good token: until then it counts among those who wait. */
+  /** Call it once a valid token is shown. Until then the socket counts as unauthenticated. */
   leave(): void;
 }
 
-/** Sockets that wait to be authenticated, by address: each may hold so many, for as long as `connection_init` may take. */
+/** Sockets without authentication, limited per address. Each one ends when `connection_init` times out. */
 class Waiting {
   readonly #open = new Map<string, number>();
 
-  /** Returns what ends it; repeating that changes nothing. @throws AppError too_many_connections. */
+  /** Returns a function that ends the count. Idempotent. @throws AppError too_many_connections */
   enter(address: string): () => void {
     const open = this.#open.get(address) ?? 0;
     if (open >= MAX_WAITING) {
       throw new AppError(
         'too_many_connections',
-        'this address has as many connections without a token open as it may',
+        'this address has too many open connections without a token: send connection_init or close some',
         {
           limit: MAX_WAITING,
         },
@@ -64,7 +64,7 @@ class Waiting {
   }
 }
 
-/** A handshake as it is refused; its client, once the token is known. */
+/** Known facts of a handshake in progress, for its refusal. */
 interface Handshaking {
   clientId: string | null;
   readonly address: string;
@@ -73,16 +73,16 @@ interface Handshaking {
 
 export interface HandshakeOptions {
   readonly path: string;
-  /** Whose pages may connect, besides those of the host that they connect to. */
+  /** Origins whose pages may connect, in addition to the host that they connect to. */
   readonly origins: AllowedOrigins;
   readonly tokens: LiveTokens;
   readonly connections: LiveConnections;
   accept(socket: WebSocket, client: Client): void;
-  /** @throws AppError rate_limited. */
+  /** @throws AppError rate_limited */
   charge(token: LiveToken | null, address: string, requests: number): void;
-  /** What an address spends before a token is looked up that was not found before. */
+  /** Budget that an address spends when an uncached token is looked up. */
   lookUp(address: string): () => void;
-  /** Whose `X-Forwarded-For` counts. */
+  /** Proxies whose `X-Forwarded-For` is trusted. */
   readonly isProxy: IsProxy;
   readonly security: SecurityEvents;
   readonly holders: TokenHolders;
@@ -90,8 +90,9 @@ export interface HandshakeOptions {
 }
 
 /**
- * Takes WebSocket handshakes at a path. One with an invalid token is answered 401, and one of a page of another origin 403:
- * browsers ask for no leave to connect, but say whose page it is. Returns what cuts all sockets that are left, those without a token too.
+ * Accepts WebSocket handshakes at a path. Refuses an invalid token with 401 and a page of another origin with 403:
+ * browsers send no CORS preflight for WebSockets, but they send the Origin header. Returns a function that cuts all
+ * remaining sockets, also unauthenticated ones.
  */
 export function takeHandshakes(server: Server, options: HandshakeOptions): () => void {
   const { path, origins, tokens, connections, accept, charge, lookUp, isProxy, holders } = options;
@@ -140,7 +141,7 @@ export function takeHandshakes(server: Server, options: HandshakeOptions): () =>
     if (isForeign(request, origins)) {
       throw new AppError(
         'origin_not_allowed',
-        `pages of ${request.headers.origin} may not connect: the operator allows origins by CORS_ORIGINS`,
+        `pages of ${request.headers.origin} cannot connect: the operator must add this origin to CORS_ORIGINS`,
       );
     }
     const { address } = asking;
@@ -168,7 +169,7 @@ export function takeHandshakes(server: Server, options: HandshakeOptions): () =>
   };
 }
 
-/** Whether a browser sends it for a page of another origin. A proxy can end TLS, so only hosts are compared with ours. */
+/** Whether a page of another origin caused the request. Compares only hosts, because a proxy can terminate TLS. */
 function isForeign({ headers }: IncomingMessage, origins: AllowedOrigins): boolean {
   const { origin, host } = headers;
   return origin !== undefined && !origins.has(origin) && URL.parse(origin)?.host !== host;

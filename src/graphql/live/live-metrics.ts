@@ -3,12 +3,12 @@ import type { Metrics } from '../../platform/metrics.ts';
 import type { Closing } from './closing.ts';
 
 export type Transport = 'websocket' | 'sse';
-/** `client`: it went itself. `lost`: it did not answer. `completed`: the stream had come to its end. */
+/** `client`: the client disconnected. `lost`: the client did not respond. `completed`: the stream ended. */
 export type Ended = Closing | 'client' | 'lost' | 'completed';
 
 const known = new WeakMap<Registry, LiveMetrics>();
 
-/** Metrics of the live feed, of all graphs of a process together. */
+/** Metrics of the live feed, for all graphs of a process. */
 export const liveMetrics = ({ registry }: Pick<Metrics, 'registry'>): LiveMetrics => {
   const metrics = known.get(registry) ?? registered(registry);
   known.set(registry, metrics);
@@ -27,13 +27,13 @@ function registered(registry: Registry) {
     subscriptions: new Gauge({ name: 'gateway_live_subscriptions', help: 'Open subscriptions', registers }),
     results: new Counter({
       name: 'gateway_live_results_total',
-      help: 'Results handed to subscriptions',
+      help: 'Results sent to subscriptions',
       registers,
     }),
-    /** Counted when it is decided that a connection ends, before it has. */
+    /** Counted when the end of a connection is decided, before it is closed. */
     ended: new Counter({
       name: 'gateway_live_closed_total',
-      help: 'Connections of the live feed that ended, by transport and reason',
+      help: 'Closed connections of the live feed, by transport and reason',
       labelNames: ['transport', 'reason'],
       registers,
     }),

@@ -24,17 +24,17 @@ import { SentResults } from './sent-results.ts';
 import { textFrame } from './text-frame.ts';
 import type { LiveToken, LiveTokens } from './token.ts';
 
-/** Operations that a socket may have open at a time. */
+/** Maximum number of concurrent operations of a socket. */
 const MAX_OPERATIONS = 100;
 const MAX_ID_LENGTH = 128;
-/** Messages that a socket may send in a second. */
+/** Maximum number of messages per second and socket. */
 const MAX_MESSAGES = 250;
-/** What a socket may send before its token is known. */
+/** Limits before authentication. */
 const MAX_UNAUTHENTICATED_MESSAGES = 5;
 const MAX_UNAUTHENTICATED_BYTES = 4_096;
 const TAIL = Buffer.from('}');
 const NOTHING = Buffer.alloc(0);
-/** Bytes that may wait to be sent when another message is to follow. */
+/** Maximum number of bytes in the send buffer before a further message. */
 const MAX_BUFFERED = 1_048_576;
 
 export interface LiveSocketOptions {
@@ -43,17 +43,17 @@ export interface LiveSocketOptions {
   readonly tokens: LiveTokens;
   readonly metrics: LiveMetrics;
   /**
-   * Counts requests of this client, or of this address when it has shown no token.
-   * @throws AppError rate_limited.
+   * Counts requests against this client, or against this address before authentication.
+   * @throws AppError rate_limited
    */
   charge(token: LiveToken | null, address: string, requests: number): void;
-  /** What an address spends before a token is looked up that was not found before. */
+  /** Budget that an address spends when an uncached token is looked up. */
   lookUp(address: string): () => void;
   readonly security: SecurityEvents;
   readonly holders: TokenHolders;
 }
 
-/** One client on a WebSocket: its bounds, what is to be sent to it, and how it ends. */
+/** One client on a WebSocket: its limits, its outgoing messages and its end. */
 export class LiveSocket implements LiveConnection, ProtocolSocket {
   readonly protocol: string;
   readonly #socket: WebSocket;
@@ -66,10 +66,10 @@ export class LiveSocket implements LiveConnection, ProtocolSocket {
   #isAuthenticated = false;
   #isAlive = true;
   #hasEnded = false;
-  /** Operations of a single answer that is not yet sent; null until they begin. */
+  /** Operations with a single result that is not sent yet. Null until they begin. */
   readonly #answering = new Map<string, GraphqlContext | null>();
   #whenAnswered: (() => void) | undefined;
-  /** Messages that have not left this process. */
+  /** Number of messages that have not left this process. */
   #waiting = 0;
   #lastLeft = 0;
   #second = 0;
@@ -88,7 +88,7 @@ export class LiveSocket implements LiveConnection, ProtocolSocket {
     socket.on('pong', () => {
       this.#isAlive = true;
     });
-    // For what breaks the WebSocket protocol, such as a message that is too large: `ws` closes by itself.
+    // `ws` closes the socket itself on protocol violations, such as a message that is too large.
     socket.on('error', () => this.#note('bad_message'));
     socket.once('close', () => {
       this.#note('client');
@@ -98,13 +98,13 @@ export class LiveSocket implements LiveConnection, ProtocolSocket {
   }
 
   get token(): LiveToken {
-    if (!this.#token) throw new Error('the socket has shown no token yet');
+    if (!this.#token) throw new Error('the socket is not authenticated yet');
     return this.#token;
   }
 
   /**
-   * Authenticates by the token of connection_init with its DPoP proof, or by that of the handshake. Without a valid one the socket is
-   * closed.
+   * Authenticates with the token of `connection_init` and its DPoP proof, or with the token of the handshake. Closes
+   * the socket when there is no valid token.
    */
   async authenticate(authorization: unknown, proof: unknown): Promise<void> {
     const { connections, charge, security } = this.#options;
@@ -137,7 +137,7 @@ export class LiveSocket implements LiveConnection, ProtocolSocket {
     }
   }
 
-  /** The token of connection_init; null: unknown, or without the key that it is bound to. */
+  /** Returns the token of `connection_init`. Null when it is unknown or comes without its key. */
   async #tokenOf(authorization: unknown, proof: unknown): Promise<LiveToken | null> {
     const { tokens, lookUp, holders } = this.#options;
     const shown = typeof authorization === 'string' ? shownToken(authorization) : null;
@@ -153,7 +153,10 @@ export class LiveSocket implements LiveConnection, ProtocolSocket {
     }
   }
 
-  /** Starts an operation; `open`: how many the client has open with it. Errors refused it before anything ran. */
+  /**
+   * Starts an operation. `open`: number of operations the client has open, including this one. Returns errors when it
+   * was refused before execution.
+   */
   async start(id: string, payload: unknown, open: number): Promise<Started | readonly GraphQLError[]> {
     const { operations, charge } = this.#options;
     this.#answering.set(id, null);
@@ -169,13 +172,17 @@ export class LiveSocket implements LiveConnection, ProtocolSocket {
       refuse: () => {
         charge(this.#token, this.#address, 1);
         if (id.length > MAX_ID_LENGTH) {
-          const message = `the id of an operation has at most ${MAX_ID_LENGTH} characters`;
+          const message = `the id of an operation must not exceed ${MAX_ID_LENGTH} characters`;
           throw new AppError('graphql_request_invalid', message);
         }
         if (open > MAX_OPERATIONS) {
-          throw new AppError('too_many_subscriptions', `a socket has at most ${MAX_OPERATIONS} operations open`, {
-            limit: MAX_OPERATIONS,
-          });
+          throw new AppError(
+            'too_many_subscriptions',
+            `this socket has reached its limit of ${MAX_OPERATIONS} open operations: complete some first`,
+            {
+              limit: MAX_OPERATIONS,
+            },
+          );
         }
       },
     });
@@ -187,7 +194,7 @@ export class LiveSocket implements LiveConnection, ProtocolSocket {
     return { ...started, outcome };
   }
 
-  /** An operation's only answer has been sent. */
+  /** Called when the only result of an operation has been sent. */
   answered(id: string): void {
     this.#answering.delete(id);
     if (this.#answering.size === 0) this.#whenAnswered?.();
@@ -200,7 +207,7 @@ export class LiveSocket implements LiveConnection, ProtocolSocket {
   async finish(): Promise<void> {
     if (this.#answering.size === 0) return;
     const { promise, resolve } = Promise.withResolvers<void>();
-    // Not at once: a refusal of the last one is still to be sent.
+    // Deferred, because a refusal of the last operation may still have to be sent.
     this.#whenAnswered = () => setImmediate(resolve);
     await promise;
   }
@@ -225,38 +232,41 @@ export class LiveSocket implements LiveConnection, ProtocolSocket {
     }
   }
 
-  /** The first reason counts. */
+  /** Only the first reason is recorded. */
   #note(reason: Ended): void {
     if (!this.#hasEnded) this.#options.metrics.ended.inc({ transport: 'websocket', reason });
     this.#hasEnded = true;
   }
 
-  /** For graphql-ws: its code of a close as our reason. */
+  /** Called by graphql-ws. Maps its close code to a reason. */
   close(code = 0): void {
     this.end(closingOf(code));
   }
 
-  /** Resolves when the message has left this process, so that the sender waits for the reader. */
+  /** Resolves when the message has left this process, which gives the sender backpressure. */
   async send(message: string): Promise<void> {
     if (!this.#isReading()) return;
     await new Promise<void>((resolve) => this.#socket.send(message, this.#whenLeft(resolve)));
   }
 
   /**
-   * Sends a subscription's result, of which many get the same one at once. Whether it has left this process; if not, `goOn` is
-   * called when it has. `ws` takes two writes for a frame, and an eighth more of the CPU. It writes its own frames whole and, as it is
-   * set up, compresses none: these can go between them.
+   * Sends a result that many subscriptions may share. Returns whether it has left this process. If not, calls `goOn`
+   * once it has. Writes the frame directly, because `ws` needs two writes per frame and an eighth more CPU. This is
+   * safe: `ws` writes its own frames whole, and compression is off.
    */
   #pass(head: Buffer, result: ExecutionResult, goOn: () => void): boolean {
     if (!this.#isReading()) return true;
     this.#connection.write(textFrame([head, printedResult(result), TAIL]));
     if (this.#connection.writableLength === 0) return true;
-    // What is written behind it leaves after it.
+    // An empty write: its callback runs after all earlier bytes have left.
     this.#connection.write(NOTHING, this.#whenLeft(goOn));
     return false;
   }
 
-  /** What to call when a message has left. After an error, too: then the socket closes, which is handled as every close. */
+  /**
+   * Returns the callback for a sent message. It also runs after an error. The socket then closes, which is handled like
+   * every close.
+   */
   #whenLeft(goOn: () => void): () => void {
     if (this.#waiting === 0) this.#lastLeft = performance.now();
     this.#waiting += 1;
@@ -277,7 +287,7 @@ export class LiveSocket implements LiveConnection, ProtocolSocket {
     });
   }
 
-  /** Whether the client reads what it is sent; one that does not is closed. */
+  /** Whether the client keeps up with its messages. Closes the socket when it does not. */
   #isReading(): boolean {
     if (this.#socket.readyState !== this.#socket.OPEN) return false;
     if (this.#socket.bufferedAmount <= MAX_BUFFERED) return true;

@@ -13,7 +13,7 @@ import type { LiveConnection, LiveConnections } from './connections.ts';
 import type { LiveMetrics, Transport } from './live-metrics.ts';
 import { LiveResults } from './results.ts';
 
-/** Most characters of a subscription's document, and of its variables: they are held for as long as it is open. */
+/** Maximum number of characters of a subscription's document, and of its variables. Both are kept while it is open. */
 const MAX_HELD = 16_384;
 
 export interface Started {
@@ -22,18 +22,18 @@ export interface Started {
   readonly outcome: Outcome;
 }
 
-/** One operation, as its transport brings it. */
+/** One operation, as received by its transport. */
 export interface Asked {
   readonly requestId: string;
   readonly transport: Transport;
   readonly origin: Origin;
-  /** @throws AppError rate_limited. */
+  /** @throws AppError rate_limited */
   charge(requests: number): void;
-  /** @throws AppError when the transport does not allow it. */
+  /** @throws AppError when the transport does not allow the operation */
   refuse?(): void;
-  /** Whether it must change nothing, as when it came by GET. */
+  /** Whether mutations are refused, as over GET. */
   readonly readOnly?: boolean;
-  /** Called when it begins, so that the transport can {@link abandon} it. */
+  /** Called at the start, so that the transport can {@link abandon} the operation. */
   onBegin(context: GraphqlContext): void;
 }
 
@@ -47,7 +47,7 @@ export interface LiveOperationsOptions {
   createContext(asking: Asking): GraphqlContext;
 }
 
-/** Runs the operations of connections, the same over WebSocket and event streams. */
+/** Runs the operations of connections, in the same way over WebSocket and event streams. */
 export class LiveOperations {
   readonly #options: LiveOperationsOptions;
 
@@ -55,7 +55,7 @@ export class LiveOperations {
     this.#options = options;
   }
 
-  /** Starts an operation, or answers the errors that refused it before anything ran. Never rejects. */
+  /** Starts an operation, or returns the errors that refused it before execution. Never rejects. */
   async start(connection: LiveConnection, body: unknown, asked: Asked): Promise<Started | readonly GraphQLError[]> {
     const { requestId, transport, origin, charge, refuse, readOnly = false, onBegin } = asked;
     const { address } = origin;
@@ -64,7 +64,7 @@ export class LiveOperations {
     let release: (() => void) | undefined;
     let facts: GraphqlFacts | undefined;
     let context: GraphqlContext | undefined;
-    // Of a subscription: once it is accepted, since it can last for days.
+    // A subscription is logged when it is accepted, because it can last for days.
     const answered = (result: ExecutionResult) => {
       const code = context?.refusal ?? codeOfResult(result);
       security.refused(code, { clientId: connection.token.principal.clientId, address, requestId });
@@ -121,7 +121,7 @@ export class LiveOperations {
     }
   }
 
-  /** An error outside of the execution, in the form that a client may see; failures of ours are logged. */
+  /** Converts an error outside execution to a form that is safe to show, and logs unexpected failures. */
   presented(error: unknown, requestId: string): GraphQLError {
     if (error instanceof GraphQLError) return error;
     const refusal = toAppError(error);
@@ -134,6 +134,6 @@ function refuseLarge({ query, variables }: GraphqlRequest): void {
   if (query.length <= MAX_HELD && JSON.stringify(variables ?? {}).length <= MAX_HELD) return;
   throw new AppError(
     'payload_too_large',
-    `the document of a subscription and its variables may have ${MAX_HELD} characters each`,
+    `the document of a subscription, and its variables, must not exceed ${MAX_HELD} characters each`,
   );
 }

@@ -1,16 +1,16 @@
 import type { ExecutionResult } from 'graphql';
 import { nextOf, type Turns } from '../../platform/turns.ts';
 
-/** The results of a subscription, one after the other. Many subscriptions can have the same object, which must not be changed. */
+/** Results of a subscription in order. Subscriptions can share a result object, so it must not be changed. */
 export interface Results extends AsyncGenerator<ExecutionResult, undefined, void>, Turns<ExecutionResult> {
   return(): Promise<IteratorResult<ExecutionResult, undefined>>;
 }
 
-/** Results as an object of their own: unlike a generator function's, they can be ended while the next one is awaited. */
+/** Base class of result streams. Unlike a generator function's, they can be ended while the next result is awaited. */
 export abstract class ResultStream implements Results {
   abstract take(ready: () => void): IteratorResult<ExecutionResult, undefined> | null;
 
-  /** Ends what the results come from. */
+  /** Ends the source of the results. */
   abstract end(): Promise<unknown>;
 
   next(): Promise<IteratorResult<ExecutionResult, undefined>> {

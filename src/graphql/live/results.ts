@@ -5,16 +5,15 @@ import { refusalOf } from './follow.ts';
 import { ResultStream, type Results } from './result-stream.ts';
 
 export interface ResultsOptions {
-  /** Called with each result. */
   onResult(): void;
-  /** Called once, at the end, whoever ended it. */
+  /** Called exactly once at the end, whichever side ended it. */
   onEnd(): void;
-  /** Called when what ended the subscription ends the whole connection. */
+  /** Called when the end of the subscription ends the whole connection. */
   closeConnection(closing: Closing): void;
   presented(error: unknown): GraphQLError;
 }
 
-/** The results of one subscription, on their way to its connection. */
+/** Results of one subscription on their way to its connection. */
 export class LiveResults extends ResultStream {
   readonly #results: Results;
   readonly #options: ResultsOptions;
@@ -26,7 +25,7 @@ export class LiveResults extends ResultStream {
     this.#options = options;
   }
 
-  /** @throws GraphQLError why no more results come, when that does not end the whole connection. */
+  /** @throws GraphQLError the reason for the end, unless it ends the whole connection */
   take(ready: () => void): IteratorResult<ExecutionResult, undefined> | null {
     try {
       const turn = this.#results.take(ready);
@@ -54,7 +53,7 @@ export class LiveResults extends ResultStream {
   }
 }
 
-/** Why the connection ends with the subscription; null: it does not. */
+/** Reason for which the connection ends with the subscription. Null when the connection stays open. */
 function closingOf(error: unknown): Closing | null {
   if (error instanceof SlowReader) return 'slow_reader';
   return error instanceof TailClosed ? 'going_away' : null;

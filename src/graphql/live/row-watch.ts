@@ -5,10 +5,10 @@ import type { Queryable } from '../../platform/database.ts';
 import { getOrMake } from '../../platform/get-or-make.ts';
 import type { LiveSource } from './source.ts';
 
-/** How often all rows are read together, because some change before there is an event about it. */
+/** Interval at which all rows are read, because some change before their event exists. */
 const POLL_MS = 1_000;
 
-/** A row that is watched, as it was last read; undefined: not yet. */
+/** A watched row as last read. Undefined before the first read. */
 export interface Watched<Id, Row> {
   readonly partnerId: string;
   readonly id: Id;
@@ -16,12 +16,12 @@ export interface Watched<Id, Row> {
 }
 
 export interface RowWatchOptions<Id extends string | number, Row> {
-  /** Reads those rows that differ from `known`: one statement, which confines each to its partner. */
+  /** Reads the rows that differ from `known`, with one statement that limits each row to its partner. */
   readChanged(database: Queryable, rows: readonly Watched<Id, Row>[]): Promise<readonly Row[]>;
   idOf(row: Row): Id;
   /** Ids of the rows that an event may have changed. */
   about(event: LoggedEvent): readonly unknown[];
-  /** Whether a row will not change again: then its readers end with it. */
+  /** Whether the row is final. Its readers then end. */
   isLast?(row: Row): boolean;
 }
 
@@ -29,11 +29,11 @@ class Entry<Id, Row> implements Watched<Id, Row> {
   readonly partnerId: string;
   readonly id: Id;
   known: Row | undefined;
-  /** Counts its changes. */
+  /** Number of changes so far. */
   version = 0;
-  /** The last reading that it was part of. */
+  /** The last read that included this row. */
   reading = 0;
-  /** Each passes the row to its reader when there is something new. */
+  /** Each one passes a new state of the row to its reader. */
   readonly readers = new Set<() => void>();
 
   constructor(partnerId: string, id: Id) {
@@ -43,9 +43,9 @@ class Entry<Id, Row> implements Watched<Id, Row> {
 }
 
 /**
- * Rows that subscriptions of this node watch. However many watch a row, it is read once for an event about it, and all
- * rows are read every second, in one statement. Each reader gets the row as it is when it begins, then its changes; a slow
- * one gets the latest state, not every change.
+ * Rows watched by subscriptions of this node. A row is read once per relevant event, however many subscriptions watch
+ * it. All rows are also read every second, in one statement. A reader first gets the current row, then its changes. A
+ * slow reader gets the latest state and may skip intermediate ones.
  */
 export class RowWatch<Id extends string | number, Row> {
   readonly #source: LiveSource;
@@ -62,14 +62,14 @@ export class RowWatch<Id extends string | number, Row> {
     this.#options = options;
   }
 
-  /** Watches a row of the partner, which must be known to be its own, from the first `next` on. */
+  /** Watches a row from the first `next` on. The caller must have checked that the row belongs to the partner. */
   follow(partnerId: string, id: Id): Repeater<Row, void> {
     return new Repeater<Row, void>(async (push, stop) => {
       const entry = getOrMake(this.#entries, id, () => {
         this.#enter(partnerId);
         return new Entry<Id, Row>(partnerId, id);
       });
-      // Not a reading that is under way: it may have read the row already.
+      // A read in progress does not count: it may have read the row before this call.
       const after = this.#readings + 1;
       let seen = 0;
       const notify = () => {
@@ -115,7 +115,10 @@ export class RowWatch<Id extends string | number, Row> {
     this.#polling = undefined;
   }
 
-  /** Reads the rows that a partner's events are about. What is missed while the log cannot be followed, polling finds. */
+  /**
+   * Reads the rows affected by a partner's events. Polling covers events that are missed while the log cannot be
+   * followed.
+   */
   async #listen(partnerId: string, signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       try {
@@ -135,7 +138,7 @@ export class RowWatch<Id extends string | number, Row> {
     this.#due.add(entry);
     if (this.#isReading) return;
     this.#isReading = true;
-    // Rows that become due in the same turn of the event loop are read in the same statement.
+    // Rows that become due in the same turn of the event loop share one statement.
     setImmediate(() => void this.#readDue());
   }
 
@@ -159,7 +162,7 @@ export class RowWatch<Id extends string | number, Row> {
       } catch (error) {
         this.#source.log.warn(
           { error: (error as Error).message },
-          'watched rows could not be read, they will be again',
+          'watched rows could not be read; the next read follows',
         );
         break;
       }

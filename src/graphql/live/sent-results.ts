@@ -2,10 +2,10 @@ import type { ExecutionResult } from 'graphql';
 import { AwaitedTurn, passOn } from '../../platform/turns.ts';
 import { ResultStream, type Results } from './result-stream.ts';
 
-/** Sends a result; false: `goOn` will be called when the next one may be sent. */
+/** Sends a result. Returns false when `goOn` will be called once the next one can be sent. */
 type Send = (result: ExecutionResult, goOn: () => void) => boolean;
 
-/** Results that are sent from here, in the turn in which they come: whoever takes them gets nothing but their end. */
+/** Sends results itself, in the turn in which they arrive. Consumers only receive the end. */
 export class SentResults extends ResultStream {
   readonly #results: Results;
   readonly #send: Send;
@@ -17,7 +17,7 @@ export class SentResults extends ResultStream {
     this.#send = send;
   }
 
-  /** @throws why no more come. */
+  /** @throws the reason for the end */
   take(ready: () => void): IteratorResult<never, undefined> | null {
     const end = this.#sent.take();
     if (!end) {

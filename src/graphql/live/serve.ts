@@ -21,15 +21,17 @@ import { createSocketServer } from './web-socket.ts';
 export interface LiveOptions {
   readonly tokens: LiveTokens;
   readonly metrics: Metrics;
-  /** Most subscriptions, and most connections, that a credential may have open on this node. */
+  /** Maximum number of subscriptions, and of connections, per credential on this node. */
   readonly liveSubscriptions: number;
-  /** Origins whose pages may connect, besides those of the host that they connect to. */
+  /** Origins whose pages may connect, in addition to the host that they connect to. */
   readonly origins: AllowedOrigins;
-  /** Whose `X-Forwarded-For` counts in handshakes. */
+  /** Proxies whose `X-Forwarded-For` is trusted in handshakes. */
   readonly isProxy: IsProxy;
-  /** Other waits than `LIVE_WAITS`. */
+  /** Overrides of `LIVE_WAITS`. */
   readonly waits?: Partial<LiveWaits> | undefined;
-  /** How else than by an access token an admitted request shows who it comes from; then there are no WebSockets. */
+  /**
+   * Finds the caller's token for requests that authenticate without an access token. When set, there are no WebSockets.
+   */
   readonly shown?: ((request: FastifyRequest) => Promise<LiveToken | null>) | undefined;
 }
 
@@ -39,7 +41,7 @@ interface Options extends LiveOptions, ContextSource, RequestBounds {
   readonly log: Logger;
 }
 
-/** Serves the live feed: WebSockets at the path, and what its routes need to answer by server-sent events. */
+/** Serves the live feed: WebSockets at the path, and server-sent events for its routes. */
 export function serveLive(app: FastifyInstance, access: Access, options: Options) {
   const { path, origins, tokens, execution, log } = options;
   const metrics = liveMetrics(options.metrics);
@@ -75,8 +77,8 @@ export function serveLive(app: FastifyInstance, access: Access, options: Options
 
   return {
     /**
-     * Answers an admitted request by a stream, which also carries the errors of its operation.
-     * @throws AppError unauthorized, unavailable, too_many_connections.
+     * Responds to an admitted request with a stream, which also carries the operation's errors.
+     * @throws AppError unauthorized, unavailable, too_many_connections
      */
     async stream(request: FastifyRequest, reply: FastifyReply, body: unknown): Promise<FastifyReply> {
       const token = await (options.shown ?? byAccessToken)(request);

@@ -10,38 +10,40 @@ import {
 import { getOrMake } from '../../platform/get-or-make.ts';
 import type { GraphqlContext } from '../context.ts';
 
-/** How long an answer is shared with further subscribers, in ms. */
+/** Time for which a result is shared with further subscribers, in ms. */
 const SHARED_MS = 1_000;
 
 interface Shape {
   readonly id: number;
-  /** Variables that the answer depends on. The subscription field's own arguments are not among them: they chose the events. */
+  /**
+   * Variables that affect the result. Excludes the arguments of the subscription field, which only select the events.
+   */
   readonly variables: ReadonlySet<string>;
 }
 
 interface Answer {
   readonly madeAt: number;
-  /** As a promise only until it is made. */
+  /** A promise only until the result exists. */
   result: Promise<ExecutionResult> | ExecutionResult;
 }
 
 /**
- * Answers to events that many follow: those of the same partner, whose document and variables are the same, get the
- * answer that is made for the first of them. Two events are the same when they are the same object.
+ * Shares results between subscriptions of the same partner with the same document and variables: the result for the
+ * first one serves all. Events are compared by object identity.
  */
 export class SharedAnswers {
   readonly #answers = new WeakMap<object, Map<string, Answer>>();
   readonly #shapes = new WeakMap<DocumentNode, Shape>();
   #documents = 0;
 
-  /** Which answers are the same as those of this operation. */
+  /** Key under which subscriptions share results. */
   keyOf({ schema, document, operationName, variableValues, contextValue }: ExecutionArgs): string {
     const { id, variables } = this.#shapeOf(schema, document);
     const values = Object.entries(variableValues ?? {}).filter(([name]) => variables.has(name));
     return JSON.stringify([(contextValue as GraphqlContext).partnerId, id, operationName, values]);
   }
 
-  /** The answer to this event, made now unless it has been a moment ago. */
+  /** Returns the shared result for this event, or computes it. */
   answer(event: object, key: string, make: () => Answer['result']): Answer['result'] {
     const answers = getOrMake(this.#answers, event, () => new Map<string, Answer>());
     const now = performance.now();
@@ -67,14 +69,14 @@ function answerOf(madeAt: number, result: Answer['result']): Answer {
       (made) => {
         answer.result = made;
       },
-      // Whoever awaits it gets the error.
+      // The awaiting caller receives the error.
       () => {},
     );
   }
   return answer;
 }
 
-/** Variables that are used anywhere but in the arguments of subscription fields. */
+/** Variables used anywhere other than in the arguments of subscription fields. */
 function variablesBelow(schema: GraphQLSchema, document: DocumentNode): ReadonlySet<string> {
   const found = new Set<string>();
   const types = new TypeInfo(schema);

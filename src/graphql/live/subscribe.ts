@@ -9,8 +9,8 @@ import { ResultStream, type Results } from './result-stream.ts';
 import { SharedAnswers } from './shared-answers.ts';
 
 /**
- * Runs subscriptions; to be registered last. Their documents are not compiled, because compiled ones pass the variables
- * where the arguments belong. The answer to each event may take so many seconds.
+ * Runs subscriptions. Must be registered last. Subscription documents are not compiled, because compiled ones pass
+ * variables in place of arguments. Each event's result has a time limit of `timeoutSeconds`.
  */
 export function useSubscriptions(log: Logger, timeoutSeconds: number): Plugin<GraphqlContext> {
   const shared = new SharedAnswers();
@@ -32,7 +32,7 @@ export function useSubscriptions(log: Logger, timeoutSeconds: number): Plugin<Gr
   };
 }
 
-/** Loaders and their caches are new for each event, so that nothing in the answer is older than it. */
+/** Each event gets new loaders and caches, so that its result is never older than the event. */
 function answerTo(event: object, args: ExecutionArgs, seconds: number): Promise<ExecutionResult> | ExecutionResult {
   const contextValue = (args.contextValue as GraphqlContext).forEvent();
   const answer = execute({ ...args, contextValue, rootValue: event });
@@ -41,7 +41,7 @@ function answerTo(event: object, args: ExecutionArgs, seconds: number): Promise<
 
 type Answer = Promise<ExecutionResult> | ExecutionResult;
 
-/** An answer to each event, made when it is asked for: one that is not taken keeps its source waiting. */
+/** One result per event, computed on demand. A result that is not consumed pauses the source. */
 class EventResults extends ResultStream {
   readonly #iterator: AsyncIterator<object>;
   readonly #events: Turns<object>;

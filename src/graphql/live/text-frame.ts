@@ -1,9 +1,9 @@
 const FIN_TEXT = 0x81;
-/** From these lengths on, a length takes two bytes, or eight; what the first byte says then. */
+/** From these lengths on, the frame length takes 2 or 8 bytes. */
 const [TWO_BYTES, EIGHT_BYTES] = [126, 65_536];
 const [IN_TWO, IN_EIGHT] = [126, 127];
 
-/** A text message of a server as one WebSocket frame (RFC 6455, section 5.2), from the parts of its text in UTF-8. */
+/** Encodes a server's text message as one WebSocket frame (RFC 6455, section 5.2), from the UTF-8 parts of its text. */
 export function textFrame(parts: readonly Buffer[]): Buffer {
   let length = 0;
   for (const part of parts) length += part.length;

@@ -1,20 +1,19 @@
 import type { Recognised } from '../../platform/token-binding.ts';
 
-/** An access token with which a connection stays open. */
+/** Access token of an open connection. */
 export interface LiveToken extends Recognised {
   /** Identifies the token without revealing it. */
   readonly key: string;
-  /** When it ends, in ms since the epoch (real time). */
+  /** Expiry in ms since the epoch (real time). */
   readonly expiresAt: number;
 }
 
-/** Looks tokens up. */
 export interface LiveTokens {
   /**
-   * The token as it is now, not from a cache; null: unknown, expired or revoked. `spend` is called before one is looked up that
-   * was not found before. @throws what `spend` does.
+   * Looks up the token, bypassing caches. Null when it is unknown, expired or revoked. Calls `spend` before it looks up
+   * a token that is not cached. @throws the error that `spend` throws
    */
   find(token: string, spend: () => void): Promise<LiveToken | null>;
-  /** Those of the keys whose tokens are still valid, with the instants of their ends: one statement for all. */
+  /** Returns the keys whose tokens are still valid, with their expiry times, using one statement. */
   expiries(keys: readonly string[]): Promise<ReadonlyMap<string, number>>;
 }

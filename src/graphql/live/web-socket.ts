@@ -5,7 +5,6 @@ import type { Client } from './handshake.ts';
 import { LiveSocket, type LiveSocketOptions } from './live-socket.ts';
 import type { Started } from './operations.ts';
 
-/** What graphql-ws keeps for each socket. */
 interface Extra {
   readonly socket: LiveSocket;
 }
@@ -13,7 +12,8 @@ interface Extra {
 type Options = ServerOptions<Record<string, unknown>, Extra>;
 
 /**
- * Serves the graphql-transport-ws protocol on accepted sockets. A socket on which no `connection_init` comes within `initWait` ms is closed.
+ * Serves the graphql-transport-ws protocol on accepted sockets. Closes a socket without `connection_init` after
+ * `initWait` ms.
  */
 export function createSocketServer(
   options: LiveSocketOptions,
@@ -22,14 +22,14 @@ export function createSocketServer(
   const outcomeOf = (args: ExecutionArgs) => (args as unknown as Started).outcome as never;
   const server = makeServer<Record<string, unknown>, Extra>({
     connectionInitWaitTimeout: initWait,
-    // Clients that send their headers here spell the name as they like.
+    // Clients that send headers here use any letter case.
     onConnect: ({ extra, connectionParams: given }) =>
       extra.socket.authenticate(
         given?.['authorization'] ?? given?.['Authorization'],
         given?.['dpop'] ?? given?.['DPoP'],
       ),
     onSubscribe: ({ extra, subscriptions }, id, payload) =>
-      // It carries its document, from which graphql-ws knows whether the answer is a stream.
+      // The result carries its document, from which graphql-ws detects a stream.
       extra.socket.start(id, payload, Object.keys(subscriptions).length) as Promise<never>,
     execute: outcomeOf,
     subscribe: outcomeOf,
