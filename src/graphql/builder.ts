@@ -22,10 +22,10 @@ import {
   type Scalars,
 } from './scalars.ts';
 
-/** The schemas: for partners in production, for partners in the sandbox, and for operators at the console. */
+/** `partner` is the partners' schema in production. `console` is for operators. */
 export type SubGraph = 'partner' | 'sandbox' | 'console';
 
-/** Both schemas of partners. Fields of the root types belong to these by default. */
+/** Default for fields of the root types. */
 export const PARTNERS: SubGraph[] = ['partner', 'sandbox'];
 export const CONSOLE: SubGraph[] = ['console'];
 export const EVERYONE: SubGraph[] = [...PARTNERS, ...CONSOLE];
@@ -39,16 +39,15 @@ type GraphTypes = {
   DefaultNodeNullability: false;
 };
 
-/** Type parameters of the builder, for generic code. */
+/** For code that is generic over the builder. */
 export type Types = PothosSchemaTypes.ExtendDefaultTypes<GraphTypes>;
 
-/** The single schema builder. Graph parts add their types to it, and `schemaOf` runs them and builds the schema. */
+/** Graph parts add their types to this single builder. */
 export const builder = new SchemaBuilder<GraphTypes>({
   // The errors plugin comes first, so that it also catches input errors of the plugins after it.
   plugins: [ErrorsPlugin, 'objectIds', ZodPlugin, RelayPlugin, DataloaderPlugin, SubGraphPlugin],
   defaultFieldNullability: false,
-  // A field is in all schemas by default; fields of the root types only in the partner schemas. Unreachable types are
-  // dropped.
+  // Fields default to all schemas, those of the root types to the partner schemas. Unreachable types are dropped.
   subGraphs: { defaultForTypes: EVERYONE, fieldsInheritFromTypes: true },
   relay: {
     // The plugin's types only allow `String` and `ID`.
@@ -113,8 +112,5 @@ builder.subscriptionType({
     'Each result is read after the change that it reports, so it is never older than that change.',
 });
 
-/**
- * Declares the scopes that a type or field needs, for its `extensions`. They are checked for the whole document before
- * execution.
- */
+/** Scopes of a type or field, for its `extensions`. Checked for the whole document before execution. */
 export const needs = (...scopes: readonly Scope[]): { readonly scopes: readonly Scope[] } => ({ scopes });

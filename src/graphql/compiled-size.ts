@@ -12,11 +12,7 @@ import {
 import { getOrMake } from '../platform/get-or-make.ts';
 import { fragmentsOf } from './fragments.ts';
 
-/**
- * Number of fields of an operation with its fragments inlined, and with each selection of an interface or union
- * repeated for every possible type. The cost of compiling grows with this number. It is counted without building the
- * expanded document, so the work is bounded by the document's size times the number of types.
- */
+/** Field count after expanding fragments and abstract types, in work bounded by document size times number of types. */
 export function compiledSize(
   schema: GraphQLSchema,
   document: DocumentNode,

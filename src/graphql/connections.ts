@@ -12,16 +12,13 @@ import { costs } from './cost.ts';
 import { enumType } from './enums.ts';
 import { asksBeyond, asksFor, type Selection } from './selection.ts';
 
-/** Ordering values of a row, which its cursor encodes. */
+/** Ordering values of a row, encoded in its cursor. */
 export type Keyset<Row> = (row: Row) => readonly (string | number)[];
 
-/** Cost of a total count, which reads every row. */
+/** A total count reads every row. */
 const COUNT_POINTS = 100;
 
-/**
- * A row with a lazy cursor, because most requests only read the last one. A class, because an own getter on each object
- * makes the dashboard query 20 % slower.
- */
+/** A class with lazy cursors: own getters make the dashboard query 20 % slower. */
 class Edge<Row> {
   readonly node: Row;
   readonly #keyset: Keyset<Row>;
@@ -43,10 +40,7 @@ interface PageInfo {
   readonly endCursor: string | null;
 }
 
-/**
- * One page of a connection. Edges, cursors and the count are computed on demand. Edges and page info are cached,
- * because a compiled document reads a property several times.
- */
+/** Everything is computed on demand. Edges and page info are cached: compiled documents read them repeatedly. */
 export class Page<Row> {
   readonly nodes: readonly Row[];
   readonly count: (() => Promise<number>) | undefined;
@@ -85,7 +79,7 @@ export class Page<Row> {
   }
 }
 
-/** Defines a connection type. With `counted` it has `totalCount`, and its pages must supply `count`. */
+/** With `counted` it has `totalCount`, and its pages must supply `count`. */
 export function connectionOf<Row>(
   type: ObjectRef<Types, unknown, Row> | InterfaceRef<Types, unknown, Row>,
   name: string,
@@ -121,16 +115,12 @@ export function connectionOf<Row>(
   ) as never;
 }
 
-/**
- * Note in the description of lists in ascending order, except for those of the log. A row gets its id, and so its
- * position, before its transaction commits.
- */
+/** For ascending lists other than the log: a row gets its position before its transaction commits. */
 export const NOT_FOLLOWED =
   'A row that is still being written can appear before your last cursor. To follow new rows, read `events`.';
 
 /**
- * Only for lists of the log. Log positions follow the commit order, so a reader that continues from its cursor misses
- * nothing.
+ * Only for the log, whose positions follow the commit order: a reader that continues from its cursor misses nothing.
  */
 export const ListOrder = enumType('ListOrder', {
   description: 'Order of a list of events by their position in the log.',
@@ -152,12 +142,9 @@ export const pageArgs = (t: { readonly arg: ArgBuilder<Types> }) => ({
   }),
 });
 
-/**
- * Reads the first rows of many parents with one call of `load`: it batches all fields that request pages with the same
- * arguments in one tick.
- */
+/** Batches all fields that request pages with the same arguments in one tick into one call of `load`. */
 export function pageLoader<Key extends string | number, Row, Input extends z.ZodType>(options: {
-  /** Validates the arguments here, because nested edges do not pass through the door. */
+  /** Validates the arguments, because nested edges do not pass through the door. */
   readonly input: Input;
   /** Fields that a partial read of a row can supply. */
   readonly fromPart?: ReadonlySet<string>;

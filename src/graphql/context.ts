@@ -9,34 +9,26 @@ import type { ParsedInput } from '../platform/parsed-input.ts';
 import { toAppError } from '../rest/error-body.ts';
 import type { LiveSource } from './live/source.ts';
 
-/** Context of every resolver, created for each request. */
 export interface GraphqlContext {
   readonly principal: Principal;
-  /** The partner of {@link principal}. Every statement of a loader must be limited to it. */
+  /** Every statement of a loader must be limited to this partner. */
   readonly partnerId: string;
   readonly requestId: string;
   /** Business time, read once per request, or once per event of a subscription. */
   readonly now: Date;
-  /**
-   * For loaders of nested edges. Root fields and mutations use {@link enter}. Cancelling it aborts the request's
-   * running reads, also in PostgreSQL. Writes run to completion.
-   */
+  /** For loaders. Cancelling it aborts the request's running reads, also in PostgreSQL. Writes run to completion. */
   readonly database: CancellableReads;
-  /** Context of the same caller for one event of its subscription, with new loaders and a new deadline. */
+  /** For one event of a subscription: with new loaders and a new deadline. */
   forEvent(): GraphqlContext;
   readonly live: LiveSource;
-  /**
-   * Counts further requests against the caller's rate limit. The operation itself is already counted as one.
-   * @throws AppError rate_limited
-   */
+  /** Adds to the one request that the operation counts as. @throws AppError rate_limited */
   charge(requests: number): void;
-  /** Enters the door as the request's caller. @throws AppError each refusal of the door or the operation */
+  /** @throws AppError each refusal of the door or the operation */
   enter<Input extends z.ZodType, Output>(
     operation: Operation<Input, Output>,
     input: z.input<Input> | ParsedInput<Input>,
     idempotencyKey?: string | null,
   ): Promise<Output>;
-  /** Whether the response repeats an earlier one. */
   replayed: boolean;
   /** Code of the first refusal, for the log. In the response it can be a member of a mutation's result. */
   refusal: string | undefined;
@@ -48,12 +40,11 @@ export interface ContextSource {
   readonly live: LiveSource;
 }
 
-/** The caller, and how its transport counts requests. */
 export interface Asking
   extends Pick<GraphqlContext, 'principal' | 'requestId' | 'charge'>,
     Pick<Caller, 'origin' | 'proof'> {}
 
-/** Creates a request's context. Its loaders and their caches live as long as the request. */
+/** Loaders and their caches live as long as the request. */
 export function createContext(source: ContextSource, asking: Asking): GraphqlContext {
   const { principal, requestId, origin, proof, charge } = asking;
   const database = source.database.cancellableReads();

@@ -6,15 +6,13 @@ import { CostModel } from './cost.ts';
 import { graphqlError } from './errors.ts';
 import type { Starting } from './scopes.ts';
 
-/** Points per request of the rate limit: about the work of a small REST read. */
+/** About the work of a small REST read. */
 export const POINTS_PER_REQUEST = 200;
 
-/** Number of requests that an operation costs on the rate limit, at least one. */
 export const requestsOf = (cost: number): number => Math.max(1, Math.ceil(cost / POINTS_PER_REQUEST));
 
 /**
- * Refuses operations that cost more than `max` points before they are compiled or executed. Charges the others to the
- * rate limit by cost, and reports the cost in the `extensions` of each response.
+ * Refuses operations above `max` points before compilation and execution. Charges the others to the rate limit by cost.
  */
 export function useCostLimit(schema: GraphQLSchema, max: number): Plugin<GraphqlContext> {
   const model = new CostModel(schema);

@@ -20,27 +20,23 @@ import { getOrMake } from '../platform/get-or-make.ts';
 import { MAX_PAGE_SIZE } from '../platform/pagination.ts';
 import { fragmentsOf } from './fragments.ts';
 
-/** Points of a field that needs its own read: a root query field, or a page. */
+/** A root query field, or a page. */
 const READ_POINTS = 10;
-/** Points of a mutation or subscription: about the cost of a small REST request. */
+/** A mutation or subscription: about the cost of a small REST request. */
 const ACTION_POINTS = 100;
 const DEFAULT_PAGE_SIZE = 20;
-/** Assumed length of a list without a declared length. */
 const DEFAULT_ITEMS = 20;
 /** Arguments that determine the number of returned rows. */
 export const SIZE_ARGUMENTS: ReadonlySet<string> = new Set(['first', 'ids', 'representations']);
 
 export interface Introspection {
-  /** Average lengths of introspection lists, by `Type.field`. */
+  /** By `Type.field`. */
   readonly lists: ReadonlyMap<string, number>;
   /** Points of each value in an introspection response. */
   readonly share: number;
 }
 
-/**
- * One cost computation. Each selection is computed once per type, however often it is spread, so the work is bounded by
- * the document's size times the number of types.
- */
+/** Computes each selection once per type: the work is bounded by the document's size times the number of types. */
 export class CostWalk {
   readonly #schema: GraphQLSchema;
   readonly #fragments: ReturnType<typeof fragmentsOf>;
@@ -141,13 +137,13 @@ function fieldOf(type: GraphQLNamedType, name: string): Field | undefined {
 
 const isPage = (type: GraphQLNamedType): boolean => isObjectType(type) && type.name.endsWith('Connection');
 
-/** Returns the part of a literal that determines the size: the number, or the items of the list. */
+/** The number, or the items of the list. */
 export function literalSize(node: ValueNode): unknown {
   if (node.kind === Kind.INT) return Number(node.value);
   return node.kind === Kind.LIST ? node.values : undefined;
 }
 
-/** Number of rows that a value requests. Invalid values are refused later, before any read. */
+/** Invalid values are refused later, before any read. */
 export function sizeOfValue(value: unknown): number {
   if (Array.isArray(value)) return Math.min(value.length, MAX_PAGE_SIZE);
   return typeof value === 'number' ? Math.min(Math.max(Math.trunc(value), 0), MAX_PAGE_SIZE) : DEFAULT_PAGE_SIZE;

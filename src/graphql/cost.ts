@@ -12,21 +12,19 @@ import { getOrMake } from '../platform/get-or-make.ts';
 import { CostWalk, type Introspection, literalSize, SIZE_ARGUMENTS, sizeOfValue } from './cost-walk.ts';
 import { introspectionLists } from './introspection-lists.ts';
 
-/** Points of an introspection of the whole schema, independent of its size. */
 const INTROSPECTION_POINTS = 5_000;
 /** Maximum number of cached costs per operation, one per combination of sizes. */
 const KEPT = 1_000;
 
-/** Sets a field's points in its `extensions`, where they differ from the assumptions of {@link CostModel}. */
+/** Sets a field's points in its `extensions`. */
 export const costs = (points: number): { readonly points: number } => ({ points });
 
-/** Sets the length of a list field in its `extensions`: the maximum, or the usual length when there is none. */
+/** Sets the maximum or usual length of a list field in its `extensions`. */
 export const listOf = (items: number): { readonly items: number } => ({ items });
 
 /**
- * Computes the cost of operations in points: one per field of the largest possible response, and more for fields that
- * need their own read or action. A page counts with all requested rows, a list with its maximum length. Fields under
- * `@include` or `@skip` always count. Of mutually exclusive types, the most expensive one counts.
+ * Points: one per field of the largest possible response, more for separate reads and actions. Skipped fields count.
+ * Of mutually exclusive types, the most expensive one counts.
  */
 export class CostModel {
   readonly #schema: GraphQLSchema;
@@ -42,7 +40,7 @@ export class CostModel {
     this.#introspection = { lists, share: INTROSPECTION_POINTS / values };
   }
 
-  /** Returns the cost of an operation of a valid document. Cached per combination of sizes. */
+  /** For an operation of a valid document. Cached per combination of sizes. */
   costOf(document: DocumentNode, operation: OperationDefinitionNode, variables: Variables = {}): number {
     const known = getOrMake(this.#known, operation, () => ({
       sizes: sizeVariables(document, operation),
@@ -61,12 +59,10 @@ export class CostModel {
 type Variables = Readonly<Record<string, unknown>>;
 
 interface Known {
-  /** Size variables, with their defaults. */
   readonly sizes: readonly (readonly [name: string, fallback: unknown])[];
   readonly costs: Map<string, number>;
 }
 
-/** Finds the variables that a document uses as sizes, with the operation's defaults. */
 function sizeVariables(document: DocumentNode, operation: OperationDefinitionNode): Known['sizes'] {
   const names = new Set<string>();
   visit(document, {

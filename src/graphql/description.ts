@@ -2,19 +2,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { executeSync, type GraphQLSchema, getIntrospectionQuery, parse } from 'graphql';
 import { Document } from '../rest/document.ts';
 
-/** The introspection query that GraphiQL sends. `test/browser` checks that it is the same. */
+/** GraphiQL's introspection query. `test/browser` checks that it is the same. */
 export const GRAPHIQL_INTROSPECTION = getIntrospectionQuery({ inputValueDeprecation: true, schemaDescription: true });
 
-/** Maximum size of a request without a token, in bytes. */
 export const MAX_ANONYMOUS_BYTES = 8_192;
 
 const squeezed = (text: string): string => text.replace(/\s+/g, ' ').trim();
 const EXPECTED = squeezed(GRAPHIQL_INTROSPECTION);
 
-/**
- * Response to GraphiQL's own introspection query, available without a token. It is built once, so unauthenticated
- * requests cause no parsing, validation or execution.
- */
+/** Built once, so unauthenticated introspection causes no parsing, validation or execution. */
 export class Description {
   readonly #schema: GraphQLSchema;
   readonly #printed = new Map<string, Document>();
@@ -24,13 +20,11 @@ export class Description {
     this.#schema = schema;
   }
 
-  /** Whether a request body is exactly that query. */
   isAskedFor(body: unknown): boolean {
     const query = (body as { query?: unknown } | null | undefined)?.query;
     return typeof query === 'string' && query.length <= MAX_ANONYMOUS_BYTES && squeezed(query) === EXPECTED;
   }
 
-  /** @param type media type of the response */
   send(request: FastifyRequest, reply: FastifyReply, type: string): Promise<FastifyReply> {
     const headers = { 'content-type': type, 'cache-control': 'no-store' };
     const known = this.#printed.get(type) ?? new Document(headers, () => this.#print());

@@ -3,17 +3,14 @@ import { LRUCache } from 'lru-cache';
 
 /** Memory budget of all cached documents together, in bytes. */
 const MAX_WEIGHT = 67_108_864;
-/** Approximate memory per token and its node. */
 const TOKEN_WEIGHT = 512;
-/** Minimum memory per document in addition to its tokens. */
 const BASE_WEIGHT = 2_048;
 
-/** Result of reading a document. */
 export type Read =
   | { readonly document: DocumentNode; readonly tokens: number }
   | { readonly errors: readonly GraphQLError[] };
 
-/** Cache of the most recently read documents: parsed and valid, or with their errors. Bounded by memory. */
+/** The most recently read documents, valid or with their errors. Bounded by memory. */
 export class Documents {
   readonly #kept = new LRUCache<string, Read>({
     maxSize: MAX_WEIGHT,
@@ -21,7 +18,7 @@ export class Documents {
       BASE_WEIGHT + 2 * query.length + TOKEN_WEIGHT * ('tokens' in read ? read.tokens : 0),
   });
 
-  /** Returns the cached result of `read`, or calls it. Thrown errors are not cached. */
+  /** Thrown errors are not cached. */
   get(query: string, read: (query: string) => Read): Read {
     const known = this.#kept.get(query);
     if (known) return known;
@@ -31,7 +28,7 @@ export class Documents {
   }
 }
 
-/** Number of tokens of a parsed document, comments included. */
+/** Comments included. */
 export function tokensOf(document: DocumentNode): number {
   let tokens = 0;
   for (let token = document.loc?.startToken.next; token?.next; token = token.next) tokens += 1;

@@ -7,13 +7,10 @@ interface EnumOptions<Values extends EnumValues<Types>> {
   readonly values: Values;
 }
 
-/** Declares an enum by name, for other files. A graph part supplies its values with {@link implementEnum}. */
+/** Declares an enum by name. {@link implementEnum} supplies its values. */
 export const enumRef = <Value>(name: string): EnumRef<Types, Value> => new EnumRef(name);
 
-/**
- * Declares an enum for use in other files. Unlike `builder.enumType`, it joins a schema only when a graph part
- * registers it.
- */
+/** Unlike `builder.enumType`, the enum joins a schema only when a graph part registers it. */
 export function enumType<const Values extends EnumValues<Types>>(
   name: string,
   options: EnumOptions<Values>,
@@ -27,7 +24,6 @@ export function registerEnums(...enums: readonly EnumRef<Types, unknown>[]): voi
   for (const ref of enums) builder.configStore.addTypeRef(ref as never);
 }
 
-/** Adds a declared enum to the graph with its values. */
 export function implementEnum(ref: EnumRef<Types, unknown>, options: EnumOptions<EnumValues<Types>>): void {
   define(ref, options);
   registerEnums(ref);
@@ -44,7 +40,7 @@ function define(ref: EnumRef<Types, unknown>, options: EnumOptions<EnumValues<Ty
   });
 }
 
-/** Builds enum values from a list of words: names in capitals, each with its description. */
+/** Names are the words in capitals. */
 export const enumValues = <Word extends string>(
   table: Readonly<Record<Word, string | { readonly meaning: string }>>,
 ): { readonly [Name in Word as Uppercase<Name>]: { readonly value: Name; readonly description: string } } =>

@@ -7,7 +7,6 @@ import { toAppError } from '../rest/error-body.ts';
 import { chosenName } from '../rest/request-log.ts';
 import type { GraphqlContext } from './context.ts';
 
-/** Location members of an error. */
 type Place = Partial<Pick<GraphQLError, 'path' | 'source' | 'positions'>>;
 
 const camelCased = (details: Readonly<Record<string, unknown>>): Record<string, unknown> =>
@@ -18,10 +17,7 @@ const camelCased = (details: Readonly<Record<string, unknown>>): Record<string, 
     ]),
   );
 
-/**
- * Converts a refusal to an entry of `errors`. Its `extensions` carry the members of the REST error body in camel case.
- * A field error has only its path, because compiled documents have no locations.
- */
+/** `extensions` carries the members of the REST error body. Compiled documents have no locations, only paths. */
 export function graphqlError(error: AppError, requestId: string, at?: Place): GraphQLError {
   return new GraphQLError(error.message, {
     ...(at?.path === undefined ? { source: at?.source ?? null, positions: at?.positions ?? null } : { path: at.path }),
@@ -29,14 +25,11 @@ export function graphqlError(error: AppError, requestId: string, at?: Place): Gr
   });
 }
 
-/** Wraps a refusal for parsing and validation. {@link presentedError} unwraps it. */
+/** {@link presentedError} unwraps it. */
 export const refusedDocument = (error: AppError): GraphQLError =>
   new GraphQLError(error.message, { originalError: error });
 
-/**
- * Converts any error of parsing, validation or execution to a form that is safe to show, and logs unexpected failures.
- * Errors of compiled documents have no `extensions`, not even an empty object.
- */
+/** Returns an error that is safe to show, and logs unexpected failures. */
 export function presentedError(error: GraphQLError, requestId: string, log: Logger): GraphQLError {
   const extensions: Readonly<Record<string, unknown>> | undefined = error.extensions;
   if (extensions?.['requestId'] === requestId) return error;
@@ -58,11 +51,9 @@ export function presentedError(error: GraphQLError, requestId: string, log: Logg
   return graphqlError(refusal, requestId, error);
 }
 
-/** Returns the result with each error replaced. */
 export const withErrors = (result: ExecutionResult, change: (error: GraphQLError) => GraphQLError): ExecutionResult =>
   result.errors ? { ...result, errors: result.errors.map(change) } : result;
 
-/** Converts every execution error to its public form, for HTTP and WebSocket. */
 export function usePresentedErrors(log: Logger): Plugin<GraphqlContext> {
   return {
     onExecute: () => ({
@@ -74,11 +65,10 @@ export function usePresentedErrors(log: Logger): Plugin<GraphqlContext> {
   };
 }
 
-/** Code of the result's first refusal. Undefined when it has none. */
 export const codeOfResult = ({ errors }: Pick<ExecutionResult, 'errors'>): string | undefined =>
   errors?.[0]?.extensions['code'] as string | undefined;
 
-/** HTTP status of a result: 200 when anything was executed, otherwise the status of the first refusal. */
+/** 200 when anything was executed, otherwise the status of the first refusal. */
 export function statusOf(result: ExecutionResult): number {
   if (result.data !== undefined) return 200;
   const status = result.errors?.[0]?.extensions['status'];

@@ -18,32 +18,29 @@ import type { Results } from './live/result-stream.ts';
 import { factsOf } from './operation-facts.ts';
 import type { GraphqlRequest } from './request.ts';
 
-/** Tokens of a new document per counted request: about the work of reading them. */
+/** Tokens of a new document per counted request. */
 export const TOKENS_PER_REQUEST = 100;
 
 export type Engine = YogaServerInstance<GraphqlContext, object>;
 
-/** A single result, or the results of a subscription. */
 export type Outcome = ExecutionResult | Results;
 
 export interface Run {
-  /** Whether the transport can carry a subscription. Otherwise subscriptions are refused. */
+  /** Whether the transport can carry a subscription. */
   readonly live: boolean;
   /** Whether mutations are refused, as over GET. */
   readonly readOnly?: boolean;
 }
 
-/** A parsed and valid operation, ready to run. */
 export interface Prepared {
   readonly document: DocumentNode;
   readonly isSubscription: boolean;
-  /** For the log line. */
   readonly facts: GraphqlFacts;
   /** A result without `data` is a refusal before execution. */
   run(): Promise<Outcome>;
 }
 
-/** Processes every operation of every transport: parsing, limits, validation, scopes, execution. */
+/** The steps of every operation on every transport: parsing, limits, validation, scopes, execution. */
 export class Execution {
   readonly #engine: Engine;
   readonly #schema: GraphQLSchema;
@@ -57,7 +54,7 @@ export class Execution {
   }
 
   /**
-   * Parses and validates the request. Returns the document's errors in a form that is safe to show.
+   * Returns the document's errors in a form that is safe to show.
    * @throws AppError rate_limited, graphql_request_invalid, method_not_allowed
    */
   prepare(
@@ -102,10 +99,7 @@ export class Execution {
     };
   }
 
-  /**
-   * Charges for the tokens of a new document before it validates it, because validation is the main cost. Cached
-   * documents cost nothing more.
-   */
+  /** Charges for a new document before the validation, which is the main cost. Cached documents cost nothing. */
   #read(query: string, enveloped: ReturnType<Engine['getEnveloped']>, context: GraphqlContext): Read {
     try {
       const document = enveloped.parse(query) as DocumentNode;

@@ -10,17 +10,13 @@ import { subgraphOf } from './subgraph.ts';
 import { TrustedOperations } from './trusted-operations.ts';
 import { createGraphqlHandler, type GraphqlOptions } from './yoga.ts';
 
-/** Parts of the graph. Sandbox fields and routes are included only in a sandbox. */
 export interface GraphSources {
   readonly graphParts: readonly GraphPart[];
   readonly routes: readonly Route[];
   readonly sandboxRoutes: readonly Route[];
 }
 
-/**
- * Builds the graph and its map from REST, for the HTTP server. @throws StartupError for an invalid trusted operations
- * file
- */
+/** @throws StartupError for an invalid trusted operations file */
 export async function createGraph(
   config: Config,
   { graphParts, routes, sandboxRoutes }: GraphSources,

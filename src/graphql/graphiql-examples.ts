@@ -29,7 +29,7 @@ query Accounts {
 `,
 };
 
-/** Creates an account with a balance. Only available in a sandbox. */
+/** Only available in a sandbox. */
 const SANDBOX: Example = {
   query: `# Creates a company with an account, and credits money to it.
 # "<your first account>" in the variables is replaced by your first account. You can enter another id.
@@ -182,7 +182,6 @@ export interface ExampleTab {
   readonly variables: string;
 }
 
-/** Example operations that the schema can run. */
 export function exampleTabs(schema: GraphQLSchema): readonly ExampleTab[] {
   const isSandbox = schema.getMutationType()?.getFields()['simulatePixReceived'] !== undefined;
   return [ACCOUNTS, ...(isSandbox ? [SANDBOX] : []), LOOK_UP, PAY, CHARGE, LIVE, BALANCE, WEBHOOKS].map(

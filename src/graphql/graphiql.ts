@@ -4,19 +4,18 @@ import { dirname, join } from 'node:path';
 import type { GraphQLSchema } from 'graphql';
 import { exampleTabs } from './graphiql-examples.ts';
 
-/** Allows only what the page needs. Its scripts, styles and workers are inline. */
+/** The page's scripts, styles and workers are inline. */
 export const GRAPHIQL_POLICY =
   "default-src 'none'; script-src 'unsafe-inline' 'unsafe-eval' blob:; worker-src blob:; style-src 'unsafe-inline'; " +
   "img-src data:; font-src data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Start of the rendered page's script. It is replaced by one that signs in first. */
 const START = 'YogaGraphiQL.renderYogaGraphiQL(';
 const HEAD = '<title>Partner banking</title>';
 /** Without a viewport, phones render a page of 980 pixels. */
 const VIEWPORT = '<meta name="viewport" content="width=device-width, initial-scale=1">';
 const ROOT = '<div id="root"></div>';
 
-/** Renders GraphiQL as one self-contained page: sign-in at the top, example operations below. */
+/** One self-contained page. */
 export async function graphiqlPage(endpoint: string, schema: GraphQLSchema): Promise<string> {
   // Loads 9 MB of text, so it is imported only when the page is requested.
   const { renderGraphiQL } = await import('@graphql-yoga/render-graphiql');
@@ -44,7 +43,7 @@ export async function graphiqlPage(endpoint: string, schema: GraphQLSchema): Pro
 
 const asset = (name: string): string => readFileSync(join(import.meta.dirname, 'graphiql-page', name), 'utf8');
 
-/** The live feed's client as a script that sets the global `graphqlWs`. */
+/** Sets the global `graphqlWs`. */
 function graphqlWsClient(): string {
   const dist = dirname(createRequire(import.meta.url).resolve('graphql-ws/client'));
   return readFileSync(join(dist, '../umd/graphql-ws.min.js'), 'utf8');

@@ -1,6 +1,6 @@
 import { type GraphQLSchema, isEnumType, isInputObjectType, isInterfaceType, isObjectType } from 'graphql';
 
-/** Average lengths of introspection lists, by `Type.field`. A query over all of them adds up to the real total. */
+/** Average lengths by `Type.field`. A query over all of them adds up to the real total. */
 export function introspectionLists(schema: GraphQLSchema): ReadonlyMap<string, number> {
   const types = Object.values(schema.getTypeMap());
   const fields = types.flatMap((type) =>

@@ -4,7 +4,7 @@ import { AppError } from '../platform/errors.ts';
 import type { GraphqlContext } from './context.ts';
 import { refusedDocument, withErrors } from './errors.ts';
 
-/** Hides the schema: refuses introspection and removes name suggestions from errors. */
+/** Refuses introspection and removes name suggestions from errors. */
 export function useNoIntrospection(): Plugin<GraphqlContext> {
   return {
     onValidate({ addValidationRule }) {
@@ -19,7 +19,6 @@ export function useNoIntrospection(): Plugin<GraphqlContext> {
   };
 }
 
-/** Includes the `_service` field of a subgraph. */
 const DESCRIBES: ReadonlySet<string> = new Set(['__schema', '__type', '_service']);
 
 const noIntrospection: ValidationRule = (context) => ({
@@ -36,7 +35,6 @@ const noIntrospection: ValidationRule = (context) => ({
   },
 });
 
-/** GraphQL's own errors suggest fields, types and values with similar names. */
 function withoutGuesses(error: GraphQLError): GraphQLError {
   const message = error.message.replace(/ Did you mean .+\?$/s, '');
   if (message === error.message) return error;

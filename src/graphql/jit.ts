@@ -4,18 +4,15 @@ import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit';
 import { getOrMake } from '../platform/get-or-make.ts';
 import { compiledSize } from './compiled-size.ts';
 
-/**
- * Number of runs before a document is compiled. Compiling takes as long as about ten runs. A client that keeps sending
- * new documents has thus already paid more on the rate limit than their compilation costs.
- */
+/** Compiling takes about ten runs, so a client that keeps sending new documents has paid for it on the rate limit. */
 export const COMPILE_AFTER = 20;
 
-/** Maximum expanded size of a compiled document, about 30 ms of compilation. Larger documents are interpreted. */
+/** About 30 ms of compilation. Larger documents are interpreted. */
 export const MAX_COMPILED_SIZE = 600;
 
-/** Compiling uses at most a tenth of the time: after each document the compiler pauses for nine times its duration. */
+/** Pause after a compilation, as a multiple of its duration: compiling uses at most a tenth of the time. */
 const REST = 9;
-/** Maximum number of queued documents. A document that finds the queue full is queued again on a later run. */
+/** A document that finds the queue full is queued again on a later run. */
 const MAX_WAITING = 100;
 
 type Compiled = Pick<CompiledQuery, 'query' | 'subscribe'>;
@@ -25,7 +22,7 @@ interface Known {
   state: 'counting' | 'waiting' | 'never' | Compiled;
 }
 
-/** Compiles documents one at a time, between requests. Requests do not wait for it. */
+/** One document at a time, between requests. Requests do not wait for it. */
 class Compiler {
   readonly #schema: GraphQLSchema;
   readonly #after: number;
@@ -38,7 +35,7 @@ class Compiler {
     this.#after = after;
   }
 
-  /** Counts a run and returns the compiled document. Null when it is not compiled yet, or cannot be. */
+  /** Null when the document is not compiled yet, or cannot be. */
   run(document: DocumentNode): Compiled | null {
     const known = getOrMake(this.#documents, document, (): Known => ({ runs: 0, state: 'counting' }));
     if (typeof known.state === 'object') return known.state;
@@ -70,7 +67,6 @@ class Compiler {
   }
 }
 
-/** A document that cannot be compiled is interpreted. */
 function compile(schema: GraphQLSchema, document: DocumentNode): Compiled | 'never' {
   try {
     const compiled = compileQuery(schema, document);
@@ -80,7 +76,7 @@ function compile(schema: GraphQLSchema, document: DocumentNode): Compiled | 'nev
   }
 }
 
-/** Only documents with one operation, because the cache key is the document, whatever operation was requested. */
+/** Only with one operation: the cache key is the document, whatever operation was requested. */
 function isCompilable(schema: GraphQLSchema, document: DocumentNode): boolean {
   const operations = document.definitions.filter((node) => node.kind === Kind.OPERATION_DEFINITION);
   return operations.length === 1 && compiledSize(schema, document, only(operations)) <= MAX_COMPILED_SIZE;
@@ -88,7 +84,6 @@ function isCompilable(schema: GraphQLSchema, document: DocumentNode): boolean {
 
 const only = (operations: readonly OperationDefinitionNode[]) => operations[0] as OperationDefinitionNode;
 
-/** Compiles frequently used documents. */
 export function useCompiledDocuments(schema: GraphQLSchema, after: number): Plugin {
   const compiler = new Compiler(schema, after);
   const run =

@@ -5,20 +5,20 @@ import { isStorable, NOT_STORABLE } from '../platform/text.ts';
 import { refusedDocument } from './errors.ts';
 import { fragmentsOf } from './fragments.ts';
 
-/** Limits checked before validation, because the cost of validation and compilation grows with these numbers. */
+/** Checked before validation, because the cost of validation and compilation grows with these numbers. */
 export const MAX_TOKENS = 2_000;
 export const MAX_DEPTH = 15;
 export const MAX_ALIASES = 100;
-/** Root fields of an operation, fragments included. Each one is executed separately. */
+/** Fragments included. Each one is executed separately. */
 export const MAX_ROOT_FIELDS = 50;
-/** Directives at one location. */
+/** At one location. */
 export const MAX_DIRECTIVES = 5;
-/** Operations and fragments of a document. */
+/** Operations and fragments. */
 export const MAX_DEFINITIONS = 50;
-/** Pairs of fields with arguments or members under the same response name. Validation compares each pair. */
+/** Validation compares each pair of fields with arguments or members under one response name. */
 export const MAX_SAME_NAME_PAIRS = 10_000;
 export const MAX_VARIABLES = 100;
-/** Items of one list, in the document or its variables. */
+/** Of one list, in the document or its variables. */
 export const MAX_ITEMS = 100;
 const MAX_VARIABLE_DEPTH = 16;
 const MAX_ERRORS = 10;
@@ -27,10 +27,7 @@ function bound(code: ErrorCode, count: number, max: number, message: string): vo
   if (count > max) throw new AppError(code, `${message}, ${max} are allowed`, { count, max });
 }
 
-/**
- * Checks everything that can be counted without the schema, in one pass. @throws AppError the code of the exceeded
- * limit
- */
+/** Checks everything that can be counted without the schema. @throws AppError the code of the exceeded limit */
 export function checkDocument(document: DocumentNode): void {
   const definitions = document.definitions.length;
   bound(
@@ -74,13 +71,10 @@ export function checkDocument(document: DocumentNode): void {
   checkNesting(document);
 }
 
-/** Name of the argument or member to which a literal belongs. */
 const nameOf = (parent: unknown): string =>
   (parent as { readonly name?: { readonly value: string } } | undefined)?.name?.value ?? 'query';
 
-/**
- * Checks depth, root fields and cycles. Measures each fragment once. @throws AppError the code of the exceeded limit
- */
+/** Checks depth, root fields and cycles. @throws AppError the code of the exceeded limit */
 function checkNesting(document: DocumentNode): void {
   const fragments = fragmentsOf(document);
   const measured = new Map<string, Measure | 'under way'>();
@@ -90,7 +84,7 @@ function checkNesting(document: DocumentNode): void {
     let fields = 0;
     for (const selection of set.selections) {
       if (selection.kind === Kind.FIELD) {
-        // The schema is finite, and a GraphQL validation rule bounds the recursion of introspection.
+        // A GraphQL validation rule bounds the recursion of introspection.
         const introspects = selection.name.value === '__schema' || selection.name.value === '__type';
         const below = selection.selectionSet && !introspects ? measure(selection.selectionSet).depth : 0;
         depth = Math.max(depth, 1 + below);
@@ -131,7 +125,7 @@ function checkNesting(document: DocumentNode): void {
 
 interface Measure {
   readonly depth: number;
-  /** Fields at its own level. A fragment that is spread twice counts twice. */
+  /** A fragment that is spread twice counts twice. */
   readonly fields: number;
 }
 
@@ -160,7 +154,7 @@ function checkValue(value: unknown, path: string, depth: number): void {
   }
 }
 
-/** Parses within the token limit. @throws GraphQLError when the source is invalid or too long */
+/** @throws GraphQLError when the source is invalid or has too many tokens */
 export const parseBounded: typeof parse = (source, options) => {
   try {
     return parse(source, { ...options, maxTokens: MAX_TOKENS });

@@ -6,14 +6,13 @@ import { LRUCache } from 'lru-cache';
 const JSON_TYPE = 'application/json; charset=utf-8';
 const GRAPHQL_JSON = 'application/graphql-response+json; charset=utf-8';
 const STREAM = 'text/event-stream; charset=utf-8';
-/** Media types of responses to operations. The first one is the default for callers that accept any type. */
+/** The first one is the default for callers that accept any type. */
 export const ANSWER_TYPES = [JSON_TYPE, GRAPHQL_JSON, STREAM].map((type) => type.split(';', 1)[0] ?? type);
 
-/** Response types that a caller accepts. */
 export interface Accepted {
-  /** The preferred kind of response. Null when the caller accepts none of {@link ANSWER_TYPES}. */
+  /** Null when the caller accepts none of {@link ANSWER_TYPES}. */
   readonly best: 'result' | 'stream' | null;
-  /** Content type of a single result, and of every refusal. */
+  /** Also used for every refusal. */
   readonly resultType: string;
   /** Whether event streams are listed. Subscriptions then use one, whatever other type is preferred. */
   readonly streams: boolean;
@@ -22,7 +21,7 @@ export interface Accepted {
 /** Few different headers occur, and parsing one takes a tenth of the time of a small request. */
 const known = new LRUCache<string, Accepted>({ max: 100 });
 
-/** Reads the Accept header (RFC 9110 §12.5.1). Without a header, everything is accepted. */
+/** RFC 9110 §12.5.1. Without a header, everything is accepted. */
 export function acceptedBy(request: FastifyRequest): Accepted {
   const header = request.headers.accept ?? '';
   const read = known.get(header);
@@ -38,10 +37,7 @@ export function acceptedBy(request: FastifyRequest): Accepted {
   return accepted;
 }
 
-/**
- * Purpose of a GET request, by its preferred type: the GraphiQL page or an operation. Undefined when it is neither, so
- * links and images on a page cannot run operations.
- */
+/** By the preferred type. Undefined for links and images on a page, so that these cannot run operations. */
 export function wantedByGet(request: FastifyRequest): 'page' | 'answer' | undefined {
   for (const type of namedBy(request)) {
     if (type === 'text/html') return 'page';
@@ -50,5 +46,5 @@ export function wantedByGet(request: FastifyRequest): 'page' | 'answer' | undefi
   return undefined;
 }
 
-/** Media types of the header in order of preference, with wildcards unchanged. */
+/** In order of preference, with wildcards unchanged. */
 const namedBy = (request: FastifyRequest): readonly string[] => request.type([]) as string[];

@@ -12,7 +12,7 @@ export interface MutationOptions<Output, Row> {
   /** Default: the operation's name. */
   readonly name?: string;
   readonly description?: string;
-  /** Members of the single input object, named as in the operation's input. */
+  /** Named as in the operation's input. */
   readonly input: (t: InputFieldBuilder<Types, 'InputObject'>) => InputFieldMap;
   /** Member of type `@oneOf`, which groups several members of the operation's input. */
   readonly oneOf?: string;
@@ -23,8 +23,7 @@ export interface MutationOptions<Output, Row> {
 }
 
 /**
- * Adds the mutation of an operation. It takes one input object, validated by the operation's own shape, and
- * `idempotencyKey` when the operation supports one. Its result is a union of the success type and the typed refusals.
+ * Takes one input object, validated by the operation's own shape, and `idempotencyKey` when the operation supports one.
  */
 export function operationMutation<Input extends z.ZodType, Row>(
   operation: Operation<Input, Row>,
@@ -99,13 +98,9 @@ export function operationMutation<Input extends z.ZodType, Output, Row>(
   );
 }
 
-/** Operations of all mutations, by mutation name. */
 const mutations = new Map<string, Operation>();
 
-/**
- * Returns a mutation's operation, with the input as the mutation would pass it to the operation.
- * @throws AppError validation_failed
- */
+/** Returns the input as the mutation would pass it to the operation. @throws AppError validation_failed */
 export function mutationInput(schema: GraphQLSchema, name: string, input: unknown): { op: Operation; parsed: object } {
   const op = mutations.get(name);
   const type = schema
@@ -121,7 +116,6 @@ export function mutationInput(schema: GraphQLSchema, name: string, input: unknow
 
 const GRAPHS = { partner: PARTNERS, operator: CONSOLE, deployment: [] };
 
-/** Schemas of the audiences that may call an operation. */
 const subGraphsOf = (operation: Pick<Operation, 'audiences'>): SubGraph[] =>
   audiencesOf(operation).flatMap((audience) => GRAPHS[audience]);
 

@@ -12,9 +12,9 @@ const MAX_NODES = 100;
 export interface NodeType<Id extends string | number> {
   readonly name: string;
   readonly scope: Scope;
-  /** Shape of the id inside the global id, which is text. Text that does not match is treated as an unknown id. */
+  /** Text of a global id that does not match is treated as an unknown id. */
   readonly id: z.ZodType<Id>;
-  /** Loads the rows of these ids that belong to the partner, or to the operator's institution, in any order. */
+  /** Loads rows of the partner, or of the operator's institution, in any order. */
   load(
     db: Queryable,
     partnerId: string,
@@ -23,10 +23,7 @@ export interface NodeType<Id extends string | number> {
   ): Promise<readonly { readonly id: Id }[]>;
 }
 
-/**
- * `extensions` of an object type: declares its scope and makes it readable through `node(id)`. Reads pass through the
- * door.
- */
+/** `extensions` of an object type: its scope, and reads by `node(id)` through the door. */
 export function nodeType<Id extends string | number>(type: NodeType<Id>) {
   const reader = readOperation({
     name: `node${type.name}`,
@@ -53,9 +50,7 @@ export const integerText = z
   .transform(Number)
   .refine(Number.isSafeInteger);
 
-/**
- * Decodes a global id to type and id. The global id of an event is its plain UUID, which webhooks and the log also use.
- */
+/** The global id of an event is its plain UUID, which webhooks and the log also use. */
 export const decodeGlobalID = (id: string): NodeId =>
   z.uuid().safeParse(id).success ? { typename: 'Event', id } : typeAndId(id);
 
@@ -71,7 +66,7 @@ export async function resolveNode(context: GraphqlContext, schema: GraphQLSchema
   return node ?? null;
 }
 
-/** Runs one operation per type, however many ids are requested. */
+/** One operation per type, however many ids are requested. */
 export async function resolveNodes(
   context: GraphqlContext,
   schema: GraphQLSchema,

@@ -17,7 +17,6 @@ import { AppError, validationFailed } from '../platform/errors.ts';
 import type { GraphqlContext } from './context.ts';
 import { refusalOf } from './refusals.ts';
 
-/** Types of the object that an argument or input member refers to. Includes the types that implement them. */
 interface NamedObject {
   readonly types: readonly string[];
   /** Whether the object's own id is an integer, as for accounts and customers. */
@@ -30,25 +29,22 @@ const named = <Id>(object: NamedObject) => ({
 });
 
 /**
- * Options of an argument or input member that refers to an object of one of these types. It accepts the global id or
- * the object's own id as in REST. The resolver or operation always receives the object's own id. A global id of another
- * type is refused.
+ * Options of a reference to an object of one of these types. Accepts its global id or its own id as in REST. The
+ * resolver always receives the own id. A global id of another type is refused.
  */
 export const idOf = (...types: readonly [string, ...string[]]) => named<string>({ types, integer: false });
 
-/** Same as {@link idOf}, for a type with integer ids. */
 export const integerIdOf = (type: string) => named<number>({ types: [type], integer: true });
 
-/** Same as {@link integerIdOf}, for a list. */
 export const integerIdsOf = (type: string) => {
   const { type: id, extensions } = integerIdOf(type);
   return { type: [id] as [typeof id], extensions };
 };
 
-/** The decoded form of a global id, such as `Account:42`. No object's own id has this form. */
+/** A decoded global id, such as `Account:42`. No object's own id has this form. */
 const GLOBAL_ID = /^([A-Z]\w*):(\P{Cc}+)$/u;
 
-/** Other text is left unchanged. The operation reports it together with its other input errors. */
+/** The operation reports other text together with its other input errors. */
 const INTEGER = /^(0|-?[1-9]\d*)$/;
 
 /** @throws AppError validation_failed with the name of the argument or member */
@@ -69,7 +65,7 @@ function isA(schema: GraphQLSchema, typename: string, wanted: string): boolean {
 
 type Resolve = GraphQLFieldResolver<unknown, object, object>;
 
-/** Converts arguments that refer to objects to the objects' own ids, for every field. */
+/** Converts global ids in arguments to the objects' own ids, for every field. */
 export class ObjectIdsPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
   override wrapResolve(resolve: Resolve, field: PothosOutputFieldConfig<Types>): Resolve {
     const toOwnIds = this.#mapper(field);

@@ -6,7 +6,7 @@ import { fragmentsOf } from './fragments.ts';
 /** Cached as long as the parsed document. */
 const known = new WeakMap<OperationDefinitionNode, GraphqlFacts>();
 
-/** Facts about an operation of a valid document for logs and traces. Contains no arguments and no aliases. */
+/** For logs and traces: contains no arguments and no aliases. */
 export const factsOf = (document: DocumentNode, operation: OperationDefinitionNode): GraphqlFacts =>
   getOrMake(known, operation, () => {
     const fragments = fragmentsOf(document);

@@ -1,6 +1,6 @@
 import { AppError, type ErrorCode } from '../platform/errors.ts';
 
-/** Returns the object, or null when the read was refused with one of these codes. */
+/** Null when the read was refused with one of these codes. */
 export async function orNull<Row>(asked: Promise<Row>, ...codes: readonly ErrorCode[]): Promise<Row | null> {
   try {
     return await asked;

@@ -22,7 +22,6 @@ import { graphqlError } from './errors.ts';
 import { fragmentsOf } from './fragments.ts';
 import { fieldsByKey } from './selection.ts';
 
-/** The permitted part of an operation. */
 export interface Permitted {
   /** The operation with each refused field replaced by `__typename`, so that nothing is read or done for it. */
   readonly document: DocumentNode;
@@ -33,20 +32,19 @@ export interface Permitted {
 const scopesOf = (type: { readonly extensions: Readonly<Record<string, unknown>> }): readonly Scope[] =>
   (type.extensions['scopes'] as readonly Scope[] | undefined) ?? [];
 
-/** Scopes of the objects that a field of this type returns. For a page: those of its rows. */
+/** For a page: those of its rows. */
 function scopesOfAnswer(type: GraphQLNamedType): readonly Scope[] {
   const rows = isObjectType(type) && type.name.endsWith('Connection') ? type.getFields()['nodes'] : undefined;
   return scopesOf(rows ? getNamedType(rows.type) : type);
 }
 
-/** Returns the refusal for the first missing scope. Null when the token has all of them. */
+/** Null when the token has all of them. */
 type Missing = (scopes: readonly Scope[]) => AppError | null;
 
 /**
- * Walks an operation of a valid document and checks every scope that it can need: of each field, its type, and each
- * fragment's type. As in REST, a mutation's scope covers the record that it returns. Fields that lead to further
- * objects need those objects' scopes. Without its scope, a field is refused at the nearest nullable level: the field
- * itself or a parent.
+ * Checks every scope that an operation can need: of each field, its type, and each fragment's type. As in REST, a
+ * mutation's scope covers the record that it returns, but not fields that lead to further objects. A field without its
+ * scope is refused at the nearest nullable level: the field itself or a parent.
  */
 class Permission {
   readonly refused = new Map<FieldNode, AppError>();
@@ -54,8 +52,7 @@ class Permission {
   readonly #fragments: ReadonlyMap<string, FragmentDefinitionNode>;
   readonly #missing: Missing;
   /**
-   * Fragments by the way they are spread, because a mutation covers its record. A refusal when the fragment cannot be
-   * answered.
+   * By the way they are spread, because a mutation covers its record. A refusal when the fragment cannot be answered.
    */
   readonly #permitted = new Map<string, FragmentDefinitionNode | AppError>();
 
@@ -139,7 +136,6 @@ class Permission {
   }
 }
 
-/** Returns every scope that an operation of a valid document can need. */
 export function scopesNeeded(
   schema: GraphQLSchema,
   document: DocumentNode,
@@ -155,12 +151,9 @@ export function scopesNeeded(
 }
 
 /**
- * Returns the permitted part of an operation, or a refusal when all of it is refused. All of it is refused in three
- * cases:
- *
- * - a missing scope for a non-null root field;
- * - a missing scope anywhere in a subscription, because every event would repeat the refusal;
- * - a mutation selected twice under one name with only one selection refused, because the other one would run.
+ * Refuses the whole operation when a scope is missing for a non-null root field or anywhere in a subscription (every
+ * event would repeat the refusal). Also when a mutation is selected twice under one name and only one selection is
+ * refused: the other would run.
  */
 export function permittedOf(
   schema: GraphQLSchema,

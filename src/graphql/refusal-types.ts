@@ -23,7 +23,6 @@ const ErrorInterface = builder.interfaceRef<Refusal>('Error').implement({
 
 type Fields = PothosSchemaTypes.ObjectFieldBuilder<Types, Refusal>;
 
-/** Defines the GraphQL type of a refusal class, under the same name. */
 function refusalType(type: typeof Refusal, description: string, fields: (t: Fields) => FieldMap): void {
   builder.objectType(type, { name: type.name, description, interfaces: [ErrorInterface], fields });
 }

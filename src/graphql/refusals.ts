@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { AppError, ErrorCode } from '../platform/errors.ts';
 import { refusalOfIssues } from '../platform/input-faults.ts';
 
-/** A refusal as a member of a mutation's result. `details` holds the further members of the REST error body. */
+/** `details` holds the further members of the REST error body. */
 export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly status: number;
@@ -38,13 +38,12 @@ const TYPED: Readonly<Partial<Record<ErrorCode, typeof Refusal>>> = {
 export const typedRefusals = (codes: readonly ErrorCode[]): (typeof Refusal)[] =>
   codes.flatMap((code) => TYPED[code] ?? []);
 
-/** Converts a refusal to the class of its code. */
 export const refusalOf = (error: AppError, requestId: string): Refusal =>
   new (TYPED[error.code] ?? Refusal)(error, requestId);
 
-/** Converts Zod's issues with a mutation's arguments to the refusal that the door would throw. */
+/** The refusal that the door would throw for Zod's issues with a mutation's arguments. */
 export function invalidInput(issues: readonly z.core.$ZodIssue[], args: unknown, requestId: string): Refusal {
-  // Every path begins with the argument's name, `input`, which carries no information.
+  // Every path begins with the argument's name, `input`.
   const below = issues.map((issue) => ({ ...issue, path: issue.path.slice(1) }));
   return refusalOf(refusalOfIssues(below, (args as { readonly input?: unknown }).input), requestId);
 }

@@ -15,7 +15,7 @@ const Body = z.object({
   extensions: z.object({ persistedQuery: z.object({ version: z.literal(1), sha256Hash: hash }).nullish() }).nullish(),
 });
 
-/** A request by the rules of GraphQL over HTTP. */
+/** GraphQL over HTTP. */
 export interface GraphqlRequest {
   readonly query: string;
   readonly operationName: string | undefined;
@@ -24,16 +24,14 @@ export interface GraphqlRequest {
 
 export interface RequestBounds {
   readonly trusted: TrustedOperations;
-  /** Maximum size of a client's document, in bytes. */
+  /** In bytes. */
   readonly maxDocumentBytes: number;
 }
 
 /**
- * Reads an operation from any transport: its document, or the SHA-256 of a trusted document as `documentId` or
- * `extensions.persistedQuery`. A document sent together with its hash takes precedence.
- *
- * @throws AppError graphql_request_invalid, batching_not_supported, payload_too_large, and the refusals of {@link
- * TrustedOperations.documentOf} and {@link checkVariables}
+ * Accepts a document, or the SHA-256 of a trusted one. A document takes precedence.
+ * @throws AppError graphql_request_invalid, batching_not_supported, payload_too_large, those of {@link checkVariables}
+ * and of {@link TrustedOperations.documentOf}
  */
 export function readRequest(body: unknown, { trusted, maxDocumentBytes }: RequestBounds): GraphqlRequest {
   if (Array.isArray(body)) {
@@ -73,11 +71,7 @@ function fail(): never {
   throw invalid();
 }
 
-/**
- * Reads the parameters of a GET request, two of which are JSON. Leaves text that is not JSON unchanged, and
- * `readRequest` refuses it.
- * @throws AppError duplicate_member
- */
+/** Leaves text that is not JSON unchanged: `readRequest` refuses it. @throws AppError duplicate_member */
 export function parametersOf(query: unknown): unknown {
   const members = { ...(query as Record<string, unknown>) };
   for (const name of ['variables', 'extensions']) {

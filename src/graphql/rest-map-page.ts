@@ -16,7 +16,7 @@ const INTRODUCTION = [
 const key = ({ idempotency }: MappedRoute): string =>
   idempotency === null ? '' : idempotency === 'required' ? 'required' : 'yes';
 
-/** Renders the map as `schema/README.md`. */
+/** For `schema/README.md`. */
 export function printRestMap(rows: readonly MappedRoute[]): string {
   const line = (row: MappedRoute) =>
     `| <a id="${row.anchor}"></a>\`${row.method} ${row.path}\` | \`${row.graph}\` | ${row.scopes.map((scope) => `\`${scope}\``).join(' ')} | ${key(row)} | ${row.summary} |`;
@@ -48,7 +48,7 @@ export function printRestMap(rows: readonly MappedRoute[]): string {
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** Converts text with code in backquotes to HTML. */
+/** Marks text in backquotes as code. */
 const html = (text: string): string => escaped(text).replaceAll(/`([^`]*)`/g, '<code>$1</code>');
 
 const STYLE = `:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
@@ -58,7 +58,6 @@ section { border-top: 1px solid #8886; padding: 0.5rem 0; scroll-margin-top: 1re
 section:target { outline: 2px solid #3b82f6; outline-offset: 0.5rem }
 h2 { font-size: 1rem; margin: 0.5rem 0 } p, ul { margin: 0.25rem 0 }`;
 
-/** Renders the map as a page, with an anchor for each route. */
 export function restMapPage(rows: readonly MappedRoute[]): string {
   const section = (row: MappedRoute) => `<section id="${row.anchor}">
 <h2><code>${escaped(`${row.method} ${row.path}`)}</code> → <code>${escaped(row.graph)}</code></h2>
@@ -83,7 +82,7 @@ ${rows.map(section).join('\n')}
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Serves the page to which every response of the partner API links, without a token. */
+/** Needs no token. Every response of the partner API links to it. */
 export function serveRestMap(app: FastifyInstance, rows: readonly MappedRoute[]): void {
   const headers = {
     'content-security-policy': POLICY,

@@ -4,7 +4,6 @@ import { PARTNER_BASE, SANDBOX_BASE } from '../rest/base-path.ts';
 import { graphAnchor } from '../rest/graph-link.ts';
 import type { Route } from '../rest/route.ts';
 
-/** A route and its equivalent GraphQL field. */
 export interface MappedRoute {
   readonly anchor: string;
   readonly method: string;
@@ -12,15 +11,14 @@ export interface MappedRoute {
   readonly path: string;
   readonly summary: string;
   readonly scopes: readonly string[];
-  /** Whether the route accepts an `Idempotency-Key`, and the field an `idempotencyKey`. */
   readonly idempotency: Idempotency | null;
-  /** Path of the field, such as `Query.account.balance`. */
+  /** `Query.account.balance`. */
   readonly graph: string;
   /** Signatures of the fields along that path, as SDL. */
   readonly fields: readonly string[];
 }
 
-/** Maps every route to its field. @throws Error naming the route whose field is not in the schema */
+/** @throws Error naming the route whose field is not in the schema */
 export function mapRoutes(
   schema: GraphQLSchema,
   routes: readonly Route[],
@@ -35,7 +33,7 @@ export function mapRoutes(
   return [...routes.map(mapped(PARTNER_BASE)), ...sandboxRoutes.map(mapped(SANDBOX_BASE))];
 }
 
-/** Resolves a path such as `Query.account.balance` to its fields. @throws Error when the schema lacks one of them */
+/** `path`: such as `Query.account.balance`. @throws Error when the schema lacks one of its fields */
 export function fieldsOf(schema: GraphQLSchema, path: string): readonly GraphQLField<unknown, unknown>[] {
   const [root = '', ...names] = path.split('.');
   let type = schema.getType(root);

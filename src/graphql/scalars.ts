@@ -3,7 +3,6 @@ import { isCalendarDate } from '../platform/calendar.ts';
 import { isCnpj, isCpf, normalizeDocument } from '../platform/documents.ts';
 import { isKnownInstant, isoText } from '../platform/instant.ts';
 
-/** Input and output types of the custom scalars. */
 export type Scalars = {
   BaseUnits: { Input: number | string; Output: number };
   Cents: { Input: number; Output: number };
@@ -64,7 +63,7 @@ const textOf = (node: ValueNode): unknown => (node.kind === Kind.STRING ? node.v
 const cursorOf = (value: unknown): string =>
   typeof value === 'string' ? value : refuse('Cursor must be the text of a cursor that a page or an event returned');
 
-/** A text scalar. Only input is validated: output is returned as stored, even when invalid. */
+/** Only input is validated: output is returned as stored, even when invalid. */
 const textScalar = (description: string, parse: (value: unknown) => string, specifiedByURL: string | null = null) => ({
   description,
   specifiedByURL,

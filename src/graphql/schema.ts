@@ -5,27 +5,27 @@ import { getOrMake } from '../platform/get-or-make.ts';
 import { builder, type SubGraph } from './builder.ts';
 import './refusal-types.ts';
 
-/** Adds types and fields to the builder. Runs once per process, even when several schemas are built. */
+/** Runs once per process, even when several schemas are built. */
 export type GraphPart = () => void;
 
 const ran = new Set<GraphPart>();
 
 interface Built {
   readonly parts: readonly GraphPart[];
-  /** Schema with the fields of all subgraphs. Building it is most of the work for each of them. */
+  /** Has the fields of all subgraphs. Building it is most of the work for each of them. */
   readonly whole: GraphQLSchema;
   readonly schemas: Map<SubGraph, GraphQLSchema>;
 }
 
 const built: Built[] = [];
 
-/** Returns the schema of all parts. Fields of the sandbox are only included in a sandbox. Each schema is built once. */
+/** Each schema is built once. Fields of the sandbox are only included in a sandbox. */
 export function schemaOf(parts: readonly GraphPart[], subGraph: SubGraph): GraphQLSchema {
   const { whole, schemas } = builtOf(parts);
   return getOrMake(schemas, subGraph, () => cutOut(whole, subGraph));
 }
 
-/** Matches by content, because each gateway of a process passes its own list of the same parts. */
+/** Compares contents, because each gateway of a process passes its own list of the same parts. */
 function builtOf(parts: readonly GraphPart[]): Built {
   const known = built.find((each) => isDeepStrictEqual(each.parts, parts));
   if (known) return known;
@@ -46,24 +46,20 @@ function cutOut(whole: GraphQLSchema, subGraph: SubGraph): GraphQLSchema {
   return subGraph === 'console' ? reachable(schema) : lexicographicSortSchema(schema);
 }
 
-/**
- * Drops types that only an interface reaches, because the console returns none and partner types would leak in through
- * Node. Drops the subscription type while it is empty.
- */
+/** Drops an empty subscription type, and partner types that the console would only reach through Node. */
 function reachable(schema: GraphQLSchema): GraphQLSchema {
   const config = schema.toConfig();
   const follows = Object.keys(config.subscription?.getFields() ?? {}).length > 0;
   return new GraphQLSchema({ ...config, types: [], subscription: follows ? config.subscription : null });
 }
 
-/** Prints the partner schema as SDL in a stable order. */
+/** In a stable order. */
 export const printGraphqlSchema = (schema: GraphQLSchema): string =>
   `${printSchema(lexicographicSortSchema(schema))}\n`;
 
 /**
- * Removes resolvers that only read the property of the same name, because the compiler then reads it inline, which
- * saves most of the cost of a row. The relay plugin creates such resolvers for connections and edges without marking
- * them.
+ * The compiler reads a property inline when it has no resolver, which saves most of the cost of a row. The relay plugin
+ * writes such resolvers without marking them.
  */
 function inlineProperties(schema: GraphQLSchema): void {
   const relayed = new Set(['edges', 'node', 'pageInfo']);

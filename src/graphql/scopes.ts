@@ -10,7 +10,7 @@ import { type Permitted, permittedOf, scopesNeeded, withRefusals } from './permi
 
 interface Known {
   readonly needed: ReadonlySet<Scope>;
-  /** Results by the set of refused scopes. */
+  /** By the set of refused scopes. */
   readonly permitted: Map<string, Permitted | AppError>;
 }
 
@@ -18,7 +18,7 @@ interface Known {
 export function useScopes(): Plugin<GraphqlContext> {
   const cache = new WeakMap<OperationDefinitionNode, Known>();
 
-  /** Returns the permitted part of the operation, or its refusal. Null when all of it is permitted. */
+  /** Null when all of the operation is permitted. */
   function decide({ schema, document, operationName, contextValue }: ExecutionArgs): Permitted | AppError | null {
     const operation = getOperationAST(document, operationName);
     if (!operation) return null;

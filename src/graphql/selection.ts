@@ -7,19 +7,15 @@ import {
 } from 'graphql';
 import { getOrMake } from '../platform/get-or-make.ts';
 
-/** Part of a resolver's `info` that describes the selected fields. */
 export type Selection = Pick<GraphQLResolveInfo, 'fieldNodes' | 'fragments'>;
 
-/** Caches the fields of a selection. A resolver runs for each parent, and cached documents reuse the same nodes. */
+/** A resolver runs for each parent, and cached documents reuse the same nodes. */
 function remembered(fields: (selection: Selection) => ReadonlySet<string>) {
   const known = new WeakMap<Selection['fieldNodes'], ReadonlySet<string>>();
   return (selection: Selection) => getOrMake(known, selection.fieldNodes, () => fields(selection));
 }
 
-/**
- * Selected fields of a connection's rows, below `nodes` and `edges { node }`. Includes fields that a directive skips
- * and those of fragments on other types, so a reader that relies on it never reads too little.
- */
+/** Includes fields that a directive skips and those of fragments on other types, so a reader never reads too little. */
 const rowFields = remembered(({ fieldNodes, fragments }) => {
   const rows = fieldNodes.flatMap(({ selectionSet }) => [
     ...below(selectionSet, 'nodes', fragments),
@@ -28,7 +24,6 @@ const rowFields = remembered(({ fieldNodes, fragments }) => {
   return new Set(rows.flatMap((row) => fieldsOf(row, fragments).map(({ name }) => name.value)));
 });
 
-/** Selected fields of the connection itself. */
 const ownFields = remembered(
   ({ fieldNodes, fragments }) =>
     new Set(fieldNodes.flatMap(({ selectionSet }) => fieldsOf(selectionSet, fragments)).map(({ name }) => name.value)),
@@ -38,12 +33,11 @@ const ownFields = remembered(
 export const asksBeyond = (selection: Selection, members: ReadonlySet<string>): boolean =>
   [...rowFields(selection)].some((field) => !members.has(field));
 
-/** Whether the connection's field is selected. */
 export const asksFor = (selection: Selection, field: string): boolean => ownFields(selection).has(field);
 
 type Fragments = Readonly<Record<string, FragmentDefinitionNode>>;
 
-/** Fields of a selection, fragments included. Validation has already refused cyclic fragments. */
+/** Fragments included. Validation has already refused cyclic ones. */
 function fieldsOf(set: SelectionSetNode | undefined, fragments: Fragments): Selection['fieldNodes'] {
   return (set?.selections ?? []).flatMap((selection) => {
     if (selection.kind === Kind.FIELD) return [selection];
@@ -57,7 +51,7 @@ const below = (set: SelectionSetNode | undefined, name: string, fragments: Fragm
     field.name.value === name && field.selectionSet ? [field.selectionSet] : [],
   );
 
-/** Fields of merged selections by response name, for fragments of any type. */
+/** By response name, for fragments of any type. */
 export const fieldsByKey = (
   sets: readonly SelectionSetNode[],
   fragments: Fragments,

@@ -12,7 +12,7 @@ import { printGraphqlSchema } from './schema.ts';
 
 const LINK = 'extend schema @link(url: "https://specs.apollo.dev/federation/v2.0", import: ["@key", "@shareable"])';
 
-/** Root fields that are not composed: a router would query only one subgraph for the nodes of all. */
+/** A router would query only one subgraph for the nodes of all. */
 const NOT_ROUTED: ReadonlySet<string> = new Set(['node', 'nodes']);
 
 const name = (value: string) => ({ kind: Kind.NAME, value }) as const;
@@ -24,10 +24,7 @@ const KEY: ConstDirectiveNode = {
 };
 const SHAREABLE: ConstDirectiveNode = { kind: Kind.DIRECTIVE, name: name('shareable') };
 
-/**
- * Prints the schema for federation routers: Federation 2 SDL in a stable order, in which every type with a global id is
- * an entity. `PageInfo` follows Relay's specification, so that it merges with that of a partner's own subgraph.
- */
+/** Federation 2 SDL in a stable order. Every type with a global id is an entity. `PageInfo` is Relay's. */
 export function printSubgraph(schema: GraphQLSchema): string {
   const document = visit(parse(printGraphqlSchema(schema), { noLocation: true }), {
     ObjectTypeDefinition(node) {
@@ -38,8 +35,7 @@ export function printSubgraph(schema: GraphQLSchema): string {
       if (node.name.value !== 'Query') return undefined;
       return { ...node, fields: fields.filter((field) => !NOT_ROUTED.has(field.name.value)) };
     },
-    // Apollo's composition does not support `@oneOf`. The rule still holds, because this gateway also validates
-    // operations.
+    // Apollo's composition does not support `@oneOf`. This gateway still enforces it.
     InputObjectTypeDefinition: (node) => ({ ...node, directives: [] }),
   }) as DocumentNode;
   return `${LINK}\n\n${print(document)}\n`;

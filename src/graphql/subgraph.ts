@@ -17,13 +17,10 @@ import { costs } from './cost.ts';
 import { decodeGlobalID, type NodeId, resolveNodes } from './nodes.ts';
 import { printSubgraph } from './subgraph-sdl.ts';
 
-/** Points of the SDL: it costs no computation, but is as long as the schema. */
+/** The SDL costs no computation, but is as long as the schema. */
 const SDL_POINTS = 1_000;
 
-/**
- * Extends the schema to an Apollo Federation 2 subgraph. `_service` returns the SDL that routers compose. `_entities`
- * reads objects that other subgraphs reference by global id.
- */
+/** Adds the `_service` and `_entities` fields of Apollo Federation 2. Entities are referenced by global id. */
 export function subgraphOf(schema: GraphQLSchema): GraphQLSchema {
   const { query, types, ...config } = schema.toConfig();
   if (!query) throw new Error('a subgraph needs a query type');
@@ -70,7 +67,6 @@ export function subgraphOf(schema: GraphQLSchema): GraphQLSchema {
   return new GraphQLSchema({ ...config, query: extended, types: types.filter((type) => type !== query) });
 }
 
-/** Object types with a global id. */
 function entitiesOf(schema: GraphQLSchema): readonly GraphQLObjectType[] {
   const node = schema.getType('Node');
   return isInterfaceType(node) ? schema.getPossibleTypes(node) : [];
@@ -93,7 +89,7 @@ type Representation = ReturnType<typeof representationOf>;
 
 const NOTHING: NodeId = { typename: '', id: '' };
 
-/** Reads like `nodes`. An invalid representation is an error at its own position. The others are returned. */
+/** An invalid representation is an error at its own position. The others are returned. */
 async function resolveEntities(
   context: GraphqlContext,
   schema: GraphQLSchema,

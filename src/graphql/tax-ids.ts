@@ -3,10 +3,7 @@ import type { Types } from './builder.ts';
 
 type Fields<Row> = PothosSchemaTypes.ObjectFieldBuilder<Types, Row>;
 
-/**
- * Adds `cpf` and `cnpj` next to a text that can be either. Values from a rail can be masked or invalid. Frontends show
- * the text, and use whichever of the two fields is not null.
- */
+/** Next to a text that can be either, and can be masked or invalid when it comes from a rail. */
 export const taxIds = <Row>(t: Fields<Row>, whose: string, documentOf: (row: Row) => string | null) => ({
   cpf: t.field({
     type: 'Cpf',

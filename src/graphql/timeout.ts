@@ -5,8 +5,8 @@ import type { GraphqlContext } from './context.ts';
 import { graphqlError } from './errors.ts';
 
 /**
- * Ends a query after `seconds` with `execution_timeout` and cancels its reads. A mutation always runs to completion,
- * because a partial result would be wrong. Each of its statements has its own time limit.
+ * Ends a query with `execution_timeout` and cancels its reads. A mutation always runs to completion: a partial result
+ * would be wrong, and each of its statements has its own time limit.
  */
 export function useTimeout(seconds: number): Plugin<GraphqlContext> {
   return {
@@ -20,7 +20,6 @@ export function useTimeout(seconds: number): Plugin<GraphqlContext> {
   };
 }
 
-/** Returns the outcome, or `execution_timeout` after the time limit. Running reads are then cancelled. */
 export function inTime(
   outcome: Promise<ExecutionResult>,
   { database, requestId }: GraphqlContext,
@@ -39,7 +38,7 @@ export function inTime(
   });
 }
 
-/** Cancels a request's reads when the client has disconnected. */
+/** For a client that has disconnected. */
 export function abandon({ database }: Pick<GraphqlContext, 'database'>): void {
   database.cancel(new AppError('request_abandoned', 'the client has disconnected'));
 }

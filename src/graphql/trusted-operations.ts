@@ -8,15 +8,13 @@ import { StartupError } from '../platform/startup-error.ts';
 import type { GraphqlContext } from './context.ts';
 import { refusedDocument } from './errors.ts';
 
-/**
- * `off`: no trusted operations. `allow`: clients can request them by hash. `only`: all other operations are refused.
- */
+/** `allow`: clients can request operations by hash. `only`: all other operations are refused. */
 export const TRUSTED_MODES = ['off', 'allow', 'only'] as const;
 export type TrustedMode = (typeof TRUSTED_MODES)[number];
 
 const OperationsFile = z.record(z.string(), z.string());
 
-/** Operations registered in advance: documents by the SHA-256 of their text, in hexadecimal. */
+/** Documents registered in advance, by the SHA-256 of their text in hexadecimal. */
 export class TrustedOperations {
   readonly mode: TrustedMode;
   readonly #byHash: ReadonlyMap<string, string>;
@@ -50,9 +48,8 @@ export class TrustedOperations {
   }
 
   /**
-   * Returns the document of a hash.
-   * @throws AppError persisted_query_not_supported or persisted_query_not_found, whose messages make clients of
-   * persisted queries send the document itself; operation_not_trusted where only trusted documents run
+   * @throws AppError persisted_query_not_supported or persisted_query_not_found, whose messages make clients send the
+   * document; operation_not_trusted where only trusted documents run
    */
   documentOf(hash: string): string {
     if (this.mode === 'off') throw new AppError('persisted_query_not_supported', 'PersistedQueryNotSupported');

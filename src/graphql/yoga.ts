@@ -29,30 +29,27 @@ import { abandon, useTimeout } from './timeout.ts';
 import { type TrustedOperations, useTrustedOperations } from './trusted-operations.ts';
 
 const MEBIBYTE = 1_048_576;
-/** Points of the GraphiQL page in an address's page budget: it has 9 MB. */
+/** The GraphiQL page has 9 MB. */
 const PAGE_POINTS = 50;
 
 export interface GraphqlOptions extends ContextSource, LiveOptions {
   readonly schema: GraphQLSchema;
   readonly log: Logger;
-  /** Whether GraphiQL is served, and introspection without a token. */
+  /** Also allows introspection without a token. */
   readonly graphiql: boolean;
-  /** Whether introspection is allowed at all. */
   readonly introspection: boolean;
-  /** Maximum cost of an operation, in points. */
+  /** In points. */
   readonly maxCost: number;
-  /** Time limit of a query. */
   readonly timeoutSeconds: number;
   readonly trusted: TrustedOperations;
-  /** Maximum size of a client's document, in bytes. */
+  /** In bytes. */
   readonly maxDocumentBytes: number;
   /** Default: {@link GRAPHQL_PATH}. Other paths accept only POST. */
   readonly path?: string;
-  /** Number of runs before a document is compiled. Default: {@link COMPILE_AFTER}. */
+  /** Default: {@link COMPILE_AFTER}. */
   readonly compileAfter?: number;
 }
 
-/** Creates the plugin chain for the operations of every transport. */
 export function createEngine(
   options: Omit<GraphqlOptions, keyof ContextSource | keyof LiveOptions | 'graphiql' | 'maxDocumentBytes' | 'path'>,
 ) {
@@ -79,10 +76,7 @@ export function createEngine(
   });
 }
 
-/**
- * Creates the graph for the HTTP server to `mount`: operations by POST and GET, and GraphiQL. Admits and rate-limits
- * callers in the same way as REST.
- */
+/** Operations by POST and GET, and GraphiQL. Admits and rate-limits callers in the same way as REST. */
 export function createGraphqlHandler(options: GraphqlOptions): (app: FastifyInstance, access: Access) => void {
   const { schema, log, graphiql, path = GRAPHQL_PATH } = options;
   const execution = new Execution(createEngine(options), schema, log);
@@ -101,8 +95,7 @@ export function createGraphqlHandler(options: GraphqlOptions): (app: FastifyInst
       send(request, reply, refusal.status, { errors: [graphqlError(refusal, request.id)] });
     });
 
-    // GraphiQL's introspection query needs no token. The body shows whether the request is that query, so the decision
-    // waits for it.
+    // GraphiQL's introspection query needs no token, and only the body shows whether the request is that query.
     const admit = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
       const isSmall = Number(request.headers['content-length'] ?? 0) <= MAX_ANONYMOUS_BYTES;
       const hasLength = request.headers['transfer-encoding'] === undefined;

@@ -14,33 +14,24 @@ import type { TokenHolders } from './token-holder.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     principal: Principal | null;
-    /** Session and passkey signature of an operator. Null on requests of partners. */
+    /** Null on requests of partners. */
     proof: ShownProof | null;
     caller: Caller | null;
   }
 }
 
-/**
- * Looks up the owner of a token. Returns null when the token is unknown, expired or revoked. Calls `spend` before it
- * looks up a token that is not cached.
- * @throws the error that `spend` throws
- */
+/** Null: unknown, expired or revoked. Calls `spend` before an uncached lookup. @throws its error */
 export type Authenticate = (token: string, spend: () => void) => Promise<Recognised | null>;
 
-/** Points that each lookup of an uncached token costs its address: a quarter of the budget can go to such lookups. */
+/** Points that each lookup of an uncached token costs its address. */
 export const LOOKUP_POINTS = 4;
-/** Points that a bound token without its key costs the client's failure budget at that address. */
 const UNPROVEN_POINTS = 10;
 
-/** Admits requests with an access token, for REST and GraphQL. */
 export interface Access extends RateLimiter {
-  /** Records the use of tokens, and refusals that no HTTP response of a route carries. */
   readonly security: SecurityEvents;
   readonly holders: TokenHolders;
   /**
-   * Authenticates the request and counts it: against its credential, or against its address when it has no valid token.
-   * A bound token must come with its key.
-   *
+   * Counts the request against its credential, or against its address when it has no valid token.
    * @throws AppError unauthorized, rate_limited, ip_not_authorized
    */
   admit(request: FastifyRequest, reply: FastifyReply): Promise<Principal>;
@@ -52,7 +43,7 @@ export function createAccess(
   security: SecurityEvents,
   holders: TokenHolders,
 ): Access {
-  /** A token without its key spends the address's budget. The budget of the token's client stays untouched. */
+  /** A token without its key spends the address's budget, not that of the token's client. */
   async function prove(request: FastifyRequest, reply: FastifyReply, shown: ShownToken, known: Recognised) {
     const failures = `unproven:${known.principal.clientId}:${addressKey(request.ip)}`;
     limiter.refuseSpent(failures);
@@ -63,7 +54,6 @@ export function createAccess(
       await limiter.count(request, reply);
       if (!(error instanceof TokenNotProven) || error.asksForNonce) throw error;
       limiter.spend(failures, UNPROVEN_POINTS);
-      // Names the client in the log.
       request.principal = known.principal;
       throw error;
     }
@@ -106,7 +96,6 @@ const originOf = (
   isRequestIdClaimed: isClaimed(request),
 });
 
-/** Origin of a GraphQL request: operators use the console's graph, partners use the partner graph. */
 export const graphOriginOf = (request: FastifyRequest, principal: Principal): Origin =>
   originOf(request, principal.audience === 'operator' ? 'console' : 'graphql', principal);
 

@@ -1,10 +1,8 @@
-/** Origins whose pages may call the gateway, in addition to its own origin. */
 export type AllowedOrigins = Pick<ReadonlySet<string>, 'has'>;
 
-/** Pages served from this machine, on any port. */
 const LOOPBACK = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/;
 
-/** Allows the named origins and, with `loopback`, pages from this machine. Returns null when no origin is allowed. */
+/** Returns null when no origin is allowed. */
 export function allowedOrigins(named: Iterable<string>, loopback: boolean): AllowedOrigins | null {
   const set = new Set(named);
   if (set.size === 0 && !loopback) return null;

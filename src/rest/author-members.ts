@@ -1,6 +1,5 @@
 import { AppError } from '../platform/errors.ts';
 
-/** Members that would name the actor or the person acted for. */
 const AUTHORS: ReadonlySet<string> = new Set([
   ...['author', 'actor', 'user', 'operator', 'created_by', 'approved_by', 'requested_by', 'institution_id'],
 ]);

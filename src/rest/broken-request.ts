@@ -10,7 +10,6 @@ const REASONS: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'the request did not arrive in time',
 };
 
-/** Responds to bytes that are not an HTTP request on the raw socket, and closes it. */
 export function answerBrokenRequest(error: Error & { readonly code?: string }, socket: Socket, log: Logger): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();

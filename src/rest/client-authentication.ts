@@ -5,7 +5,7 @@ import type { Parameters } from './token-request.ts';
 
 export interface Connection {
   readonly authorization: string | undefined;
-  /** The client's TLS certificate (DER). Null when it sent none. */
+  /** DER. Null when the client sent none. */
   readonly certificate: Buffer | null;
   /** Accepted `aud` values of client assertions. */
   readonly audiences: readonly string[];
@@ -18,14 +18,10 @@ const ASSERTION_TYPE = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
 const MAX_ASSERTION_CHARACTERS = 4_096;
 
 /**
- * Identifies the client and its authentication method:
- *
- * - HTTP Basic, or a secret in the body (RFC 6749 §2.3.1);
- * - a signed assertion (RFC 7523);
- * - the certificate of its TLS connection (RFC 8705), with only `client_id` in the body.
- *
- * @throws OAuthError invalid_request when the request uses two methods; invalid_client when it uses none or sends
- * malformed credentials
+ * Accepts one of HTTP Basic or body secret (RFC 6749 §2.3.1), signed assertion (RFC 7523) and TLS certificate (RFC
+ * 8705).
+ * @throws OAuthError invalid_request when the request uses two methods; invalid_client when it uses none, or malformed
+ * credentials
  */
 export function clientOf(parameters: Parameters, { authorization, certificate, audiences }: Connection): ShownClient {
   const id = parameters.get('client_id');
@@ -59,9 +55,7 @@ function basicClient(authorization: string): ShownClient {
   }
 }
 
-/**
- * Reads `sub` from the assertion without verifying it. The caller must verify the signature before it trusts the id.
- */
+/** Reads `sub` without verifying the signature. The caller must verify it before it trusts the id. */
 function assertingClient(assertion: string, type: string | undefined, audiences: readonly string[]): ShownClient {
   if (type !== ASSERTION_TYPE)
     throw new OAuthError('invalid_request', `client_assertion_type must be ${ASSERTION_TYPE}`);
@@ -96,5 +90,5 @@ const unauthenticated = (): OAuthError =>
     'client authentication is missing: use HTTP Basic, client_id and client_secret, an assertion or a certificate',
   );
 
-/** Decodes `application/x-www-form-urlencoded`: RFC 6749 §2.3.1 encodes id and secret before Basic joins them. */
+/** RFC 6749 §2.3.1 form-encodes id and secret before Basic joins them. */
 const formDecode = (text: string): string => decodeURIComponent(text.replaceAll('+', ' '));

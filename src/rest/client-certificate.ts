@@ -12,7 +12,7 @@ export class ClientCertificates {
   readonly #header: string | null;
   readonly #isProxy: IsProxy;
 
-  /** `header`: name of the proxy's header. Null when no proxy forwards certificates. */
+  /** `header`: null when no proxy forwards certificates. */
   constructor(header: string | null, isProxy: IsProxy) {
     this.#header = header?.toLowerCase() ?? null;
     this.#isProxy = isProxy;
@@ -22,17 +22,14 @@ export class ClientCertificates {
     return this.#header !== null;
   }
 
-  /**
-   * Returns the certificate (DER). Null when the header is missing, repeated or malformed, or when the peer is not a
-   * trusted proxy.
-   */
+  /** DER. Null when the header is missing, repeated or malformed, or the peer is not a trusted proxy. */
   of(request: IncomingMessage): Buffer | null {
     if (this.#header === null || !this.#isProxy(request.socket.remoteAddress ?? '', 0)) return null;
     const [value, ...more] = everyHeader(request, this.#header);
     return value === undefined || more.length > 0 ? null : derOf(value);
   }
 
-  /** SHA-256 of the certificate, in base64url (RFC 8705 §3.1). */
+  /** SHA-256 in base64url (RFC 8705 §3.1). */
   thumbprintOf(request: IncomingMessage): string | null {
     const der = this.of(request);
     return der === null ? null : thumbprintOf(der);

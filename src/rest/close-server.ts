@@ -2,13 +2,9 @@ import type { FastifyInstance } from 'fastify';
 
 const SWEEP_MS = 25;
 
-/**
- * Stops listening and waits for in-flight requests. After `withinMs`, cuts all remaining connections, including those
- * that never sent a request.
- */
+/** Waits for in-flight requests, and cuts all remaining connections after `withinMs`. */
 export async function closeServer(app: FastifyInstance, withinMs: number): Promise<void> {
-  // `close()` only ends connections that are idle at that moment. The sweep closes kept-alive connections that become
-  // idle later.
+  // `close()` ends only connections that are idle at that moment, not those that become idle later.
   const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_MS);
   const cut = setTimeout(() => app.server.closeAllConnections(), withinMs);
   try {

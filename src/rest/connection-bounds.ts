@@ -3,27 +3,24 @@ import type { Socket } from 'node:net';
 import type { IsProxy } from './client-address.ts';
 
 export interface ConnectionBounds {
-  /** Maximum number of open connections of this server. */
   readonly all: number;
-  /** Maximum per client address. Proxies have no limit of their own. */
+  /** Maximum per client address. Does not apply to proxies. */
   readonly perAddress: number;
 }
 
 /**
- * Stores the address of each connection, because the operating system forgets it when the client resets the connection.
- * Requests of a reset connection still count against its address. A connection that was reset before the server
- * accepted it has no address: the server closes it before it reads a request.
+ * Stores addresses, because the system forgets them when a client resets the connection: its requests still count.
+ * Closes a connection without an address (reset before it was accepted) before a request is read.
  */
 export function rememberAddresses(server: Server, onReset: () => void): void {
   server.on('connection', (socket: Socket) => {
-    // Node caches the address on the first read.
     if (socket.remoteAddress !== undefined) return;
     onReset();
     socket.destroy();
   });
 }
 
-/** Closes connections above the limits when they arrive, without a response. */
+/** Closes connections above the limits on arrival, without a response. */
 export function boundConnections(server: Server, { all, perAddress }: ConnectionBounds, isProxy: IsProxy): void {
   const open = new Map<string, number>();
   server.maxConnections = all;

@@ -1,9 +1,9 @@
 /* global YogaGraphiQL, graphqlWs */
 
-/** Storage key of the credentials: session storage, so that they end with the tab. */
+/** In the session storage, so that credentials end with the tab. */
 const KEPT = 'graphiql.credentials';
 const TOKEN_PATH = '/api/partner/v1/oauth/token';
-/** A token is renewed after this fraction of its lifetime. */
+/** Fraction of a token's lifetime. */
 const RENEW_AT = 0.9;
 
 const form = document.getElementById('session');
@@ -33,10 +33,7 @@ async function newToken({ clientId, clientSecret }) {
   throw new Error(answer.error_description ?? `the gateway responded with status ${response.status}`);
 }
 
-/**
- * `Authorization` of a request: from the headers pane, otherwise of the signed-in client. Undefined when there is
- * neither.
- */
+/** From the headers pane, otherwise of the signed-in client. Undefined when there is neither. */
 async function authorization(headers) {
   const own = Object.entries(headers).find(([name]) => name.toLowerCase() === 'authorization');
   if (own) return own[1];
@@ -61,10 +58,9 @@ async function answer(endpoint, request, own) {
   return response.json();
 }
 
-/** Placeholder for an account of the signed-in client in the examples. */
 const FIRST_ACCOUNT = '"<your first account>"';
 
-/** Replaces the placeholder in a request by the caller's first account. @throws Error when the caller has none */
+/** @throws Error when the caller has no account */
 async function withFirstAccount(endpoint, request, headers) {
   const variables = JSON.stringify(request.variables ?? {});
   if (!variables.includes(FIRST_ACCOUNT)) return request;
@@ -75,7 +71,7 @@ async function withFirstAccount(endpoint, request, headers) {
   return { ...request, variables: JSON.parse(variables.replaceAll(FIRST_ACCOUNT, accountId)) };
 }
 
-/** Opens one connection per subscription, so that it uses the current token and ends with it. */
+/** One connection per subscription, so that it uses the current token and ends with it. */
 function subscription(endpoint, request, headers) {
   const subscribe = (observer) => {
     const client = graphqlWs.createClient({
@@ -94,7 +90,6 @@ function subscription(endpoint, request, headers) {
   return { subscribe };
 }
 
-/** Returns GraphQL errors unchanged, and the reason for a closed connection. */
 function readable(error) {
   if (Array.isArray(error) || error instanceof Error) return error;
   if (error?.code === 4401 || error?.code === 4403) token = null;
@@ -106,10 +101,7 @@ function readable(error) {
 
 const OPERATION = /^\s*(query|mutation|subscription)\b\s*(\w*)/gm;
 
-/**
- * Derives the operation from the query text: right after a change of tabs, GraphiQL still reports an operation of the
- * previous tab.
- */
+/** From the query text: right after a change of tabs, GraphiQL still reports an operation of the previous tab. */
 function chosenOperation({ query, operationName }) {
   const operations = [...query.matchAll(OPERATION)].map(([, kind, name]) => ({ kind, name }));
   return operations.find(({ name }) => name === operationName) ?? (operations.length === 1 ? operations[0] : undefined);
@@ -154,7 +146,7 @@ endButton.onclick = () => {
 if (credentials) showSignedIn();
 else showState('Queries and subscriptions use its token');
 
-/** Restores the last open tab, unless the URL carries a query. By default GraphiQL would add an empty tab. */
+/** Without a tab from the last visit, GraphiQL would add an empty one. */
 function lastTab() {
   try {
     const { tabs, activeTabIndex } = JSON.parse(localStorage.getItem('graphiql:tabState'));

@@ -1,6 +1,6 @@
 import type { AppError } from '../../platform/errors.ts';
 
-/** Reasons why a connection ends: the reason text of the WebSocket's close frame, with its close code. */
+/** Reason texts of close frames, with their close codes. */
 export const CLOSE_CODES = {
   /** This node is stopping. Connect again. */
   going_away: 1001,
@@ -9,20 +9,13 @@ export const CLOSE_CODES = {
   rate_limited: 1013,
   /** The token cannot be checked at the moment. Connect again. */
   unavailable: 1013,
-  /** The message violates the protocol. */
   bad_message: 4400,
-  /** The token is missing, unknown, expired or revoked. */
   unauthorized: 4401,
-  /** The token has expired. Connect again with a new one. */
   token_expired: 4403,
-  /** The token or its credential was revoked. */
   token_revoked: 4403,
-  /** The credential is not allowed from this address. */
   ip_not_authorized: 4403,
-  /** The institution has suspended the partner. */
   partner_suspended: 4403,
   bad_subprotocol: 4406,
-  /** `connection_init` did not arrive in time. */
   init_timeout: 4408,
   /** The client did not read its messages. Connect again and resume. */
   slow_reader: 4408,
@@ -33,7 +26,7 @@ export const CLOSE_CODES = {
 
 export type Closing = keyof typeof CLOSE_CODES;
 
-/** The gateway's reasons for the close codes of graphql-ws. */
+/** By close code of graphql-ws. */
 const BY_PROTOCOL: ReadonlyMap<number, Closing> = new Map([
   [4400, 'bad_message'],
   [4401, 'unauthorized'],
@@ -54,7 +47,6 @@ const TOLD = [
   'unavailable',
 ] as const satisfies Closing[];
 
-/** Reason for closing a socket whose token was refused. */
 export function closingOfRefusal(refusal: AppError): Closing {
   return TOLD.find((code) => code === refusal.code) ?? 'internal_error';
 }

@@ -6,19 +6,16 @@ import type { Closing } from './closing.ts';
 import type { LiveMetrics } from './live-metrics.ts';
 import type { LiveToken, LiveTokens } from './token.ts';
 
-/** Time limits and intervals of the live feed, in milliseconds. */
+/** In milliseconds. */
 export const LIVE_WAITS = {
-  /** Maximum wait for `connection_init`. */
   init: 5_000,
-  /** Interval of checks for expired tokens and clients that do not read. */
+  /** For expired tokens and clients that do not read. */
   check: 1_000,
-  /**
-   * Interval of revocation checks. A connection ends at most this long, plus one statement, after its token is revoked.
-   */
+  /** A connection ends at most this long, plus one statement, after its token is revoked. */
   revocation: 2_000,
   /** Maximum time for which a client may leave sent messages unread. */
   slowReader: 5_000,
-  /** Interval of heartbeats. A connection that has not responded by the next one is cut. */
+  /** A connection that has not responded by the next heartbeat is cut. */
   heartbeat: 15_000,
 };
 export type LiveWaits = typeof LIVE_WAITS;
@@ -27,16 +24,15 @@ export type LiveWaits = typeof LIVE_WAITS;
 const FINISH_MS = 1_500;
 const CLOSE_MS = 1_000;
 
-/** An open connection of an authenticated client. */
 export interface LiveConnection {
   readonly token: LiveToken;
-  /** Ends the connection with a reason. Idempotent. */
+  /** Idempotent. */
   end(closing: Closing): void;
   /** Ends the connection without a reason. */
   cut(): void;
-  /** Sends a heartbeat. Ends the connection when the client has not responded to the previous one. */
+  /** Ends the connection when the client has not responded to the previous heartbeat. */
   ping(): void;
-  /** Since when messages are unread, in ms of `performance.now()`. Null when the client has read everything. */
+  /** In ms of `performance.now()`. Null when the client has read everything. */
   readonly waitingSince: number | null;
   /** Resolves when only subscriptions are still running. */
   finish(): Promise<void>;
@@ -51,10 +47,7 @@ export interface LiveConnectionsOptions {
   readonly waits: LiveWaits;
 }
 
-/**
- * Open connections of this node. Ends those with invalid tokens or unresponsive clients, and all of them when the node
- * stops.
- */
+/** Ends connections with invalid tokens or unresponsive clients, and all of them when the node stops. */
 export class LiveConnections {
   readonly #options: LiveConnectionsOptions;
   readonly #open = new Map<LiveConnection, Promise<void>>();
@@ -68,7 +61,6 @@ export class LiveConnections {
     this.#options = options;
   }
 
-  /** Whether the node is stopping and refuses new connections. */
   get closing(): boolean {
     return this.#closing;
   }
@@ -86,7 +78,7 @@ export class LiveConnections {
     });
   }
 
-  /** Counts and watches a connection until `ended` resolves. */
+  /** Until `ended` resolves. */
   add(connection: LiveConnection, ended: Promise<void>): void {
     const { credentialId } = connection.token.principal;
     count(this.#ofCredential, credentialId, 1);
@@ -100,7 +92,7 @@ export class LiveConnections {
   }
 
   /**
-   * Counts one more subscription. Returns a function that ends the count.
+   * Returns a function that ends the count.
    * @throws AppError too_many_subscriptions when the credential has reached its limit
    */
   subscribe({ principal: { credentialId } }: LiveToken): () => void {
@@ -151,10 +143,7 @@ export class LiveConnections {
     }
   }
 
-  /**
-   * Checks all connections with one statement. While the database is unreachable, connections stay open until their
-   * tokens expire.
-   */
+  /** One statement for all connections. While the database is unreachable, they stay open until their tokens expire. */
   async #endRevoked(): Promise<void> {
     if (this.#isAsking) return;
     this.#isAsking = true;

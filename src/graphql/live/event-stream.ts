@@ -16,7 +16,6 @@ import { printedResult } from './printed-result.ts';
 import type { Results } from './result-stream.ts';
 import type { LiveToken } from './token.ts';
 
-/** Prevents caches and proxies from storing, changing or buffering the stream. */
 const HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store, no-transform',
@@ -24,16 +23,15 @@ const HEADERS = {
   connection: 'keep-alive',
 } as const;
 
-/** Time limit for the client to read the end of the stream. */
+/** For the client to read the end of the stream. */
 const CLOSE_TIMEOUT_MS = 5_000;
 
-/** Error that the client receives when its token ends the stream. */
 const FINAL_ERRORS: Partial<Record<Closing, () => AppError>> = {
   token_expired: () => new AppError('token_expired', 'the access token has expired; resume with a new one'),
   token_revoked: () => new AppError('token_revoked', 'the access token was revoked'),
 };
 
-/** One operation as a stream of server-sent events (GraphQL over SSE, distinct connections mode). */
+/** GraphQL over SSE, distinct connections mode. */
 export class EventStream implements LiveConnection {
   readonly token: LiveToken;
   /** Resolves when nothing more will be sent. */
@@ -47,7 +45,6 @@ export class EventStream implements LiveConnection {
   #hasEnded = false;
   #waitingSince: number | null = null;
 
-  /** Takes over the raw response from Fastify. */
   constructor(reply: FastifyReply, token: LiveToken, metrics: LiveMetrics) {
     this.token = token;
     this.#raw = reply.raw;
@@ -70,7 +67,7 @@ export class EventStream implements LiveConnection {
     });
   }
 
-  /** Runs the operation and sends its results. Never rejects. */
+  /** Never rejects. */
   async serve(operations: LiveOperations, body: unknown, asked: Omit<Asked, 'onBegin'>): Promise<void> {
     const started = await operations.start(this, body, {
       ...asked,
@@ -123,17 +120,13 @@ export class EventStream implements LiveConnection {
     }
   }
 
-  /** Resolves when the next event can be sent. */
   #next(result: ExecutionResult): Promise<void> {
     return new Promise((resolve) => {
       if (this.#pass(result, resolve)) resolve();
     });
   }
 
-  /**
-   * Sends a result. Returns whether the next one can be sent. If not, calls `goOn` once it can, so that a slow reader
-   * pauses its source.
-   */
+  /** Returns whether the next result can be sent. If not, calls `goOn` once it can: a slow reader pauses its source. */
   #pass(result: ExecutionResult, goOn: () => void): boolean {
     if (this.#hasEnded || this.#raw.write(nextEvent(result))) return true;
     this.#wait();
@@ -168,10 +161,7 @@ export class EventStream implements LiveConnection {
   }
 }
 
-/**
- * Calls back once, when the response is sent or the client is gone. Covers two cases without a 'close' event: the
- * client left before this call, or the response is still queued behind another one on its connection.
- */
+/** Calls back once, also when the client left before this call, or while the response is queued behind another one. */
 function whenOver(answer: ServerResponse, socket: Socket, callBack: () => void): void {
   let isOver = false;
   const over = () => {

@@ -4,9 +4,7 @@ import { AppError, validationFailed } from '../../platform/errors.ts';
 import type { GraphqlContext } from '../context.ts';
 
 /**
- * Follows the partner's events until the subscription ends.
- * @throws AppError cursor_expired, with the oldest cursor from which a client can resume; validation_failed for a
- * cursor of another log
+ * @throws AppError cursor_expired, with the oldest cursor to resume from; validation_failed for a cursor of another log
  */
 export async function followLog(
   { live, partnerId }: Pick<GraphqlContext, 'live' | 'partnerId'>,
@@ -19,7 +17,6 @@ export async function followLog(
   return following;
 }
 
-/** Maps the end of following the log to the error for the client. */
 export function refusalOf(error: unknown): unknown {
   if (error instanceof CursorExpired) return cursorExpired(error.position);
   if (error instanceof CursorAhead) return validationFailed({ after: 'is not a cursor of this log' });

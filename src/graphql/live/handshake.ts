@@ -20,23 +20,22 @@ import type { LiveToken, LiveTokens } from './token.ts';
 
 const MAX_MESSAGE_BYTES = 1_048_576;
 const MAX_WAITING = 100;
-/** Time limit for a client's response to a close frame. The types of `ws` lack this option. */
+/** The types of `ws` lack this option. */
 const UNTYPED = { closeTimeout: 5_000 };
 
-/** The client that opened a socket. */
 export interface Client {
   /** The network connection below the WebSocket. */
   readonly connection: Duplex;
   readonly address: string;
-  /** Token of the handshake's header. Null when the handshake had none. */
+  /** Null when the handshake had none. */
   readonly token: LiveToken | null;
-  /** Evidence of the handshake, without DPoP proofs: `connection_init` brings its own. */
+  /** Without DPoP proofs: `connection_init` brings its own. */
   readonly evidence: Evidence;
   /** Call it once a valid token is shown. Until then the socket counts as unauthenticated. */
   leave(): void;
 }
 
-/** Sockets without authentication, limited per address. Each one ends when `connection_init` times out. */
+/** Unauthenticated sockets, limited per address. Each one ends when `connection_init` times out. */
 class Waiting {
   readonly #open = new Map<string, number>();
 
@@ -64,7 +63,6 @@ class Waiting {
   }
 }
 
-/** Known facts of a handshake in progress, for its refusal. */
 interface Handshaking {
   clientId: string | null;
   readonly address: string;
@@ -73,7 +71,7 @@ interface Handshaking {
 
 export interface HandshakeOptions {
   readonly path: string;
-  /** Origins whose pages may connect, in addition to the host that they connect to. */
+  /** In addition to the host that the page connects to. */
   readonly origins: AllowedOrigins;
   readonly tokens: LiveTokens;
   readonly connections: LiveConnections;
@@ -82,7 +80,6 @@ export interface HandshakeOptions {
   charge(token: LiveToken | null, address: string, requests: number): void;
   /** Budget that an address spends when an uncached token is looked up. */
   lookUp(address: string): () => void;
-  /** Proxies whose `X-Forwarded-For` is trusted. */
   readonly isProxy: IsProxy;
   readonly security: SecurityEvents;
   readonly holders: TokenHolders;
@@ -90,9 +87,8 @@ export interface HandshakeOptions {
 }
 
 /**
- * Accepts WebSocket handshakes at a path. Refuses an invalid token with 401 and a page of another origin with 403:
- * browsers send no CORS preflight for WebSockets, but they send the Origin header. Returns a function that cuts all
- * remaining sockets, also unauthenticated ones.
+ * Refuses invalid tokens with 401 and pages of other origins with 403: browsers send no CORS preflight for WebSockets.
+ * Returns a function that cuts all remaining sockets, also unauthenticated ones.
  */
 export function takeHandshakes(server: Server, options: HandshakeOptions): () => void {
   const { path, origins, tokens, connections, accept, charge, lookUp, isProxy, holders } = options;
@@ -169,7 +165,7 @@ export function takeHandshakes(server: Server, options: HandshakeOptions): () =>
   };
 }
 
-/** Whether a page of another origin caused the request. Compares only hosts, because a proxy can terminate TLS. */
+/** Compares only hosts, because a proxy can terminate TLS. */
 function isForeign({ headers }: IncomingMessage, origins: AllowedOrigins): boolean {
   const { origin, host } = headers;
   return origin !== undefined && !origins.has(origin) && URL.parse(origin)?.host !== host;

@@ -3,12 +3,12 @@ import type { Metrics } from '../../platform/metrics.ts';
 import type { Closing } from './closing.ts';
 
 export type Transport = 'websocket' | 'sse';
-/** `client`: the client disconnected. `lost`: the client did not respond. `completed`: the stream ended. */
+/** `client`: the client disconnected. `lost`: the client did not respond. */
 export type Ended = Closing | 'client' | 'lost' | 'completed';
 
 const known = new WeakMap<Registry, LiveMetrics>();
 
-/** Metrics of the live feed, for all graphs of a process. */
+/** For all graphs of a process. */
 export const liveMetrics = ({ registry }: Pick<Metrics, 'registry'>): LiveMetrics => {
   const metrics = known.get(registry) ?? registered(registry);
   known.set(registry, metrics);

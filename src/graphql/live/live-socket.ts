@@ -24,17 +24,15 @@ import { SentResults } from './sent-results.ts';
 import { textFrame } from './text-frame.ts';
 import type { LiveToken, LiveTokens } from './token.ts';
 
-/** Maximum number of concurrent operations of a socket. */
 const MAX_OPERATIONS = 100;
 const MAX_ID_LENGTH = 128;
-/** Maximum number of messages per second and socket. */
+/** Per second. */
 const MAX_MESSAGES = 250;
-/** Limits before authentication. */
 const MAX_UNAUTHENTICATED_MESSAGES = 5;
 const MAX_UNAUTHENTICATED_BYTES = 4_096;
 const TAIL = Buffer.from('}');
 const NOTHING = Buffer.alloc(0);
-/** Maximum number of bytes in the send buffer before a further message. */
+/** Bytes in the send buffer above which the socket is closed. */
 const MAX_BUFFERED = 1_048_576;
 
 export interface LiveSocketOptions {
@@ -42,10 +40,7 @@ export interface LiveSocketOptions {
   readonly connections: LiveConnections;
   readonly tokens: LiveTokens;
   readonly metrics: LiveMetrics;
-  /**
-   * Counts requests against this client, or against this address before authentication.
-   * @throws AppError rate_limited
-   */
+  /** Against this client, or against this address before authentication. @throws AppError rate_limited */
   charge(token: LiveToken | null, address: string, requests: number): void;
   /** Budget that an address spends when an uncached token is looked up. */
   lookUp(address: string): () => void;
@@ -53,7 +48,6 @@ export interface LiveSocketOptions {
   readonly holders: TokenHolders;
 }
 
-/** One client on a WebSocket: its limits, its outgoing messages and its end. */
 export class LiveSocket implements LiveConnection, ProtocolSocket {
   readonly protocol: string;
   readonly #socket: WebSocket;
@@ -69,7 +63,7 @@ export class LiveSocket implements LiveConnection, ProtocolSocket {
   /** Operations with a single result that is not sent yet. Null until they begin. */
   readonly #answering = new Map<string, GraphqlContext | null>();
   #whenAnswered: (() => void) | undefined;
-  /** Number of messages that have not left this process. */
+  /** Messages that have not left this process. */
   #waiting = 0;
   #lastLeft = 0;
   #second = 0;
@@ -102,10 +96,7 @@ export class LiveSocket implements LiveConnection, ProtocolSocket {
     return this.#token;
   }
 
-  /**
-   * Authenticates with the token of `connection_init` and its DPoP proof, or with the token of the handshake. Closes
-   * the socket when there is no valid token.
-   */
+  /** Uses the token of `connection_init` or of the handshake. Closes the socket without a valid one. */
   async authenticate(authorization: unknown, proof: unknown): Promise<void> {
     const { connections, charge, security } = this.#options;
     let clientId: string | null = null;
@@ -137,7 +128,7 @@ export class LiveSocket implements LiveConnection, ProtocolSocket {
     }
   }
 
-  /** Returns the token of `connection_init`. Null when it is unknown or comes without its key. */
+  /** Null when the token is unknown or comes without its key. */
   async #tokenOf(authorization: unknown, proof: unknown): Promise<LiveToken | null> {
     const { tokens, lookUp, holders } = this.#options;
     const shown = typeof authorization === 'string' ? shownToken(authorization) : null;
@@ -154,8 +145,7 @@ export class LiveSocket implements LiveConnection, ProtocolSocket {
   }
 
   /**
-   * Starts an operation. `open`: number of operations the client has open, including this one. Returns errors when it
-   * was refused before execution.
+   * `open`: operations of the client, including this one. Returns the errors of an operation refused before execution.
    */
   async start(id: string, payload: unknown, open: number): Promise<Started | readonly GraphQLError[]> {
     const { operations, charge } = this.#options;
@@ -194,7 +184,6 @@ export class LiveSocket implements LiveConnection, ProtocolSocket {
     return { ...started, outcome };
   }
 
-  /** Called when the only result of an operation has been sent. */
   answered(id: string): void {
     this.#answering.delete(id);
     if (this.#answering.size === 0) this.#whenAnswered?.();
@@ -238,7 +227,7 @@ export class LiveSocket implements LiveConnection, ProtocolSocket {
     this.#hasEnded = true;
   }
 
-  /** Called by graphql-ws. Maps its close code to a reason. */
+  /** Called by graphql-ws. */
   close(code = 0): void {
     this.end(closingOf(code));
   }
@@ -250,9 +239,9 @@ export class LiveSocket implements LiveConnection, ProtocolSocket {
   }
 
   /**
-   * Sends a result that many subscriptions may share. Returns whether it has left this process. If not, calls `goOn`
-   * once it has. Writes the frame directly, because `ws` needs two writes per frame and an eighth more CPU. This is
-   * safe: `ws` writes its own frames whole, and compression is off.
+   * Returns whether the result has left this process. If not, calls `goOn` once it has. Writes the frame directly: `ws`
+   * needs two writes per frame and an eighth more CPU. Safe, because `ws` writes its own frames whole and compression
+   * is off.
    */
   #pass(head: Buffer, result: ExecutionResult, goOn: () => void): boolean {
     if (!this.#isReading()) return true;
@@ -263,10 +252,7 @@ export class LiveSocket implements LiveConnection, ProtocolSocket {
     return false;
   }
 
-  /**
-   * Returns the callback for a sent message. It also runs after an error. The socket then closes, which is handled like
-   * every close.
-   */
+  /** Also runs after an error. The socket then closes, which is handled like every close. */
   #whenLeft(goOn: () => void): () => void {
     if (this.#waiting === 0) this.#lastLeft = performance.now();
     this.#waiting += 1;
@@ -287,7 +273,7 @@ export class LiveSocket implements LiveConnection, ProtocolSocket {
     });
   }
 
-  /** Whether the client keeps up with its messages. Closes the socket when it does not. */
+  /** Closes the socket when the client does not keep up with its messages. */
   #isReading(): boolean {
     if (this.#socket.readyState !== this.#socket.OPEN) return false;
     if (this.#socket.bufferedAmount <= MAX_BUFFERED) return true;

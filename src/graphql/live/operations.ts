@@ -13,7 +13,7 @@ import type { LiveConnection, LiveConnections } from './connections.ts';
 import type { LiveMetrics, Transport } from './live-metrics.ts';
 import { LiveResults } from './results.ts';
 
-/** Maximum number of characters of a subscription's document, and of its variables. Both are kept while it is open. */
+/** Characters of a subscription's document, and of its variables. Both are kept while it is open. */
 const MAX_HELD = 16_384;
 
 export interface Started {
@@ -22,7 +22,6 @@ export interface Started {
   readonly outcome: Outcome;
 }
 
-/** One operation, as received by its transport. */
 export interface Asked {
   readonly requestId: string;
   readonly transport: Transport;
@@ -33,7 +32,7 @@ export interface Asked {
   refuse?(): void;
   /** Whether mutations are refused, as over GET. */
   readonly readOnly?: boolean;
-  /** Called at the start, so that the transport can {@link abandon} the operation. */
+  /** Lets the transport {@link abandon} the operation. */
   onBegin(context: GraphqlContext): void;
 }
 
@@ -47,7 +46,7 @@ export interface LiveOperationsOptions {
   createContext(asking: Asking): GraphqlContext;
 }
 
-/** Runs the operations of connections, in the same way over WebSocket and event streams. */
+/** For WebSockets and event streams alike. */
 export class LiveOperations {
   readonly #options: LiveOperationsOptions;
 
@@ -55,7 +54,7 @@ export class LiveOperations {
     this.#options = options;
   }
 
-  /** Starts an operation, or returns the errors that refused it before execution. Never rejects. */
+  /** Returns the errors of an operation refused before execution. Never rejects. */
   async start(connection: LiveConnection, body: unknown, asked: Asked): Promise<Started | readonly GraphQLError[]> {
     const { requestId, transport, origin, charge, refuse, readOnly = false, onBegin } = asked;
     const { address } = origin;
@@ -121,7 +120,7 @@ export class LiveOperations {
     }
   }
 
-  /** Converts an error outside execution to a form that is safe to show, and logs unexpected failures. */
+  /** Returns an error that is safe to show, and logs unexpected failures. */
   presented(error: unknown, requestId: string): GraphQLError {
     if (error instanceof GraphQLError) return error;
     const refusal = toAppError(error);

@@ -3,7 +3,7 @@ import { getOrMake } from '../../platform/get-or-make.ts';
 
 const printed = new WeakMap<ExecutionResult, Buffer>();
 
-/** Serialises a result to UTF-8, once per result object, however many subscriptions share it. */
+/** Serialised once per result object, however many subscriptions share it. */
 export const printedResult = (result: ExecutionResult): Buffer =>
   getOrMake(printed, result, () => {
     const { data, extensions, errors } = result;

@@ -1,16 +1,15 @@
 import type { ExecutionResult } from 'graphql';
 import { nextOf, type Turns } from '../../platform/turns.ts';
 
-/** Results of a subscription in order. Subscriptions can share a result object, so it must not be changed. */
+/** Subscriptions can share a result object, so it must not be changed. */
 export interface Results extends AsyncGenerator<ExecutionResult, undefined, void>, Turns<ExecutionResult> {
   return(): Promise<IteratorResult<ExecutionResult, undefined>>;
 }
 
-/** Base class of result streams. Unlike a generator function's, they can be ended while the next result is awaited. */
+/** Unlike a generator function's, these results can be ended while the next one is awaited. */
 export abstract class ResultStream implements Results {
   abstract take(ready: () => void): IteratorResult<ExecutionResult, undefined> | null;
 
-  /** Ends the source of the results. */
   abstract end(): Promise<unknown>;
 
   next(): Promise<IteratorResult<ExecutionResult, undefined>> {

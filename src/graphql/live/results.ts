@@ -6,14 +6,13 @@ import { ResultStream, type Results } from './result-stream.ts';
 
 export interface ResultsOptions {
   onResult(): void;
-  /** Called exactly once at the end, whichever side ended it. */
+  /** Called exactly once, whichever side ended the subscription. */
   onEnd(): void;
   /** Called when the end of the subscription ends the whole connection. */
   closeConnection(closing: Closing): void;
   presented(error: unknown): GraphQLError;
 }
 
-/** Results of one subscription on their way to its connection. */
 export class LiveResults extends ResultStream {
   readonly #results: Results;
   readonly #options: ResultsOptions;
@@ -53,7 +52,7 @@ export class LiveResults extends ResultStream {
   }
 }
 
-/** Reason for which the connection ends with the subscription. Null when the connection stays open. */
+/** Null when the connection stays open. */
 function closingOf(error: unknown): Closing | null {
   if (error instanceof SlowReader) return 'slow_reader';
   return error instanceof TailClosed ? 'going_away' : null;

@@ -5,10 +5,10 @@ import type { Queryable } from '../../platform/database.ts';
 import { getOrMake } from '../../platform/get-or-make.ts';
 import type { LiveSource } from './source.ts';
 
-/** Interval at which all rows are read, because some change before their event exists. */
+/** All rows are polled, because some change before their event exists. */
 const POLL_MS = 1_000;
 
-/** A watched row as last read. Undefined before the first read. */
+/** `known` is undefined before the first read. */
 export interface Watched<Id, Row> {
   readonly partnerId: string;
   readonly id: Id;
@@ -29,11 +29,9 @@ class Entry<Id, Row> implements Watched<Id, Row> {
   readonly partnerId: string;
   readonly id: Id;
   known: Row | undefined;
-  /** Number of changes so far. */
   version = 0;
   /** The last read that included this row. */
   reading = 0;
-  /** Each one passes a new state of the row to its reader. */
   readonly readers = new Set<() => void>();
 
   constructor(partnerId: string, id: Id) {
@@ -43,9 +41,8 @@ class Entry<Id, Row> implements Watched<Id, Row> {
 }
 
 /**
- * Rows watched by subscriptions of this node. A row is read once per relevant event, however many subscriptions watch
- * it. All rows are also read every second, in one statement. A reader first gets the current row, then its changes. A
- * slow reader gets the latest state and may skip intermediate ones.
+ * Rows watched by subscriptions of this node. A row is read once per relevant event, and all rows are read every second
+ * in one statement. A reader gets the current row, then its changes. A slow reader may skip intermediate states.
  */
 export class RowWatch<Id extends string | number, Row> {
   readonly #source: LiveSource;
@@ -62,7 +59,7 @@ export class RowWatch<Id extends string | number, Row> {
     this.#options = options;
   }
 
-  /** Watches a row from the first `next` on. The caller must have checked that the row belongs to the partner. */
+  /** Starts at the first `next`. The caller must have checked that the row belongs to the partner. */
   follow(partnerId: string, id: Id): Repeater<Row, void> {
     return new Repeater<Row, void>(async (push, stop) => {
       const entry = getOrMake(this.#entries, id, () => {
@@ -115,10 +112,7 @@ export class RowWatch<Id extends string | number, Row> {
     this.#polling = undefined;
   }
 
-  /**
-   * Reads the rows affected by a partner's events. Polling covers events that are missed while the log cannot be
-   * followed.
-   */
+  /** Polling covers events that are missed while the log cannot be followed. */
   async #listen(partnerId: string, signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       try {

@@ -2,10 +2,10 @@ import type { ExecutionResult } from 'graphql';
 import { AwaitedTurn, passOn } from '../../platform/turns.ts';
 import { ResultStream, type Results } from './result-stream.ts';
 
-/** Sends a result. Returns false when `goOn` will be called once the next one can be sent. */
+/** Returns false when `goOn` will be called once the next result can be sent. */
 type Send = (result: ExecutionResult, goOn: () => void) => boolean;
 
-/** Sends results itself, in the turn in which they arrive. Consumers only receive the end. */
+/** Sends results in the turn in which they arrive. Consumers only receive the end. */
 export class SentResults extends ResultStream {
   readonly #results: Results;
   readonly #send: Send;

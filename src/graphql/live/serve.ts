@@ -23,11 +23,8 @@ export interface LiveOptions {
   readonly metrics: Metrics;
   /** Maximum number of subscriptions, and of connections, per credential on this node. */
   readonly liveSubscriptions: number;
-  /** Origins whose pages may connect, in addition to the host that they connect to. */
   readonly origins: AllowedOrigins;
-  /** Proxies whose `X-Forwarded-For` is trusted in handshakes. */
   readonly isProxy: IsProxy;
-  /** Overrides of `LIVE_WAITS`. */
   readonly waits?: Partial<LiveWaits> | undefined;
   /**
    * Finds the caller's token for requests that authenticate without an access token. When set, there are no WebSockets.
@@ -41,7 +38,6 @@ interface Options extends LiveOptions, ContextSource, RequestBounds {
   readonly log: Logger;
 }
 
-/** Serves the live feed: WebSockets at the path, and server-sent events for its routes. */
 export function serveLive(app: FastifyInstance, access: Access, options: Options) {
   const { path, origins, tokens, execution, log } = options;
   const metrics = liveMetrics(options.metrics);
@@ -77,8 +73,7 @@ export function serveLive(app: FastifyInstance, access: Access, options: Options
 
   return {
     /**
-     * Responds to an admitted request with a stream, which also carries the operation's errors.
-     * @throws AppError unauthorized, unavailable, too_many_connections
+     * The stream also carries the operation's errors. @throws AppError unauthorized, unavailable, too_many_connections
      */
     async stream(request: FastifyRequest, reply: FastifyReply, body: unknown): Promise<FastifyReply> {
       const token = await (options.shown ?? byAccessToken)(request);

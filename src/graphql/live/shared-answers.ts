@@ -10,40 +10,35 @@ import {
 import { getOrMake } from '../../platform/get-or-make.ts';
 import type { GraphqlContext } from '../context.ts';
 
-/** Time for which a result is shared with further subscribers, in ms. */
+/** In ms. */
 const SHARED_MS = 1_000;
 
 interface Shape {
   readonly id: number;
-  /**
-   * Variables that affect the result. Excludes the arguments of the subscription field, which only select the events.
-   */
+  /** Excludes the arguments of the subscription field, which only select the events. */
   readonly variables: ReadonlySet<string>;
 }
 
 interface Answer {
   readonly madeAt: number;
-  /** A promise only until the result exists. */
   result: Promise<ExecutionResult> | ExecutionResult;
 }
 
 /**
- * Shares results between subscriptions of the same partner with the same document and variables: the result for the
- * first one serves all. Events are compared by object identity.
+ * Shares results between subscriptions of the same partner, document and variables. Compares events by object identity.
  */
 export class SharedAnswers {
   readonly #answers = new WeakMap<object, Map<string, Answer>>();
   readonly #shapes = new WeakMap<DocumentNode, Shape>();
   #documents = 0;
 
-  /** Key under which subscriptions share results. */
+  /** Subscriptions with the same key share results. */
   keyOf({ schema, document, operationName, variableValues, contextValue }: ExecutionArgs): string {
     const { id, variables } = this.#shapeOf(schema, document);
     const values = Object.entries(variableValues ?? {}).filter(([name]) => variables.has(name));
     return JSON.stringify([(contextValue as GraphqlContext).partnerId, id, operationName, values]);
   }
 
-  /** Returns the shared result for this event, or computes it. */
   answer(event: object, key: string, make: () => Answer['result']): Answer['result'] {
     const answers = getOrMake(this.#answers, event, () => new Map<string, Answer>());
     const now = performance.now();

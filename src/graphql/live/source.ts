@@ -3,14 +3,13 @@ import type { Queryable } from '../../platform/database.ts';
 import { getOrMake } from '../../platform/get-or-make.ts';
 import type { Logger } from '../../platform/log.ts';
 
-/** Resources shared by all subscriptions of a node. Its reads belong to no request, so no request cancels them. */
+/** Shared by all subscriptions of a node. Its reads belong to no request, so no request cancels them. */
 export interface LiveSource {
   readonly tail: LogTail;
   readonly database: Queryable;
   readonly log: Logger;
 }
 
-/** Creates a value once per source, on first use. */
 export function oncePerSource<Value>(make: (source: LiveSource) => Value): (source: LiveSource) => Value {
   const made = new WeakMap<LiveSource, Value>();
   return (source) => getOrMake(made, source, () => make(source));

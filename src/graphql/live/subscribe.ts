@@ -8,10 +8,7 @@ import { abandon, inTime } from '../timeout.ts';
 import { ResultStream, type Results } from './result-stream.ts';
 import { SharedAnswers } from './shared-answers.ts';
 
-/**
- * Runs subscriptions. Must be registered last. Subscription documents are not compiled, because compiled ones pass
- * variables in place of arguments. Each event's result has a time limit of `timeoutSeconds`.
- */
+/** Must be registered last. Subscriptions are not compiled: compiled documents pass variables in place of arguments. */
 export function useSubscriptions(log: Logger, timeoutSeconds: number): Plugin<GraphqlContext> {
   const shared = new SharedAnswers();
   return {
@@ -41,7 +38,7 @@ function answerTo(event: object, args: ExecutionArgs, seconds: number): Promise<
 
 type Answer = Promise<ExecutionResult> | ExecutionResult;
 
-/** One result per event, computed on demand. A result that is not consumed pauses the source. */
+/** A result that is not consumed pauses the source. */
 class EventResults extends ResultStream {
   readonly #iterator: AsyncIterator<object>;
   readonly #events: Turns<object>;

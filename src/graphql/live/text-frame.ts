@@ -3,7 +3,7 @@ const FIN_TEXT = 0x81;
 const [TWO_BYTES, EIGHT_BYTES] = [126, 65_536];
 const [IN_TWO, IN_EIGHT] = [126, 127];
 
-/** Encodes a server's text message as one WebSocket frame (RFC 6455, section 5.2), from the UTF-8 parts of its text. */
+/** One WebSocket frame (RFC 6455, section 5.2) from the UTF-8 parts of its text. */
 export function textFrame(parts: readonly Buffer[]): Buffer {
   let length = 0;
   for (const part of parts) length += part.length;

@@ -11,10 +11,7 @@ interface Extra {
 
 type Options = ServerOptions<Record<string, unknown>, Extra>;
 
-/**
- * Serves the graphql-transport-ws protocol on accepted sockets. Closes a socket without `connection_init` after
- * `initWait` ms.
- */
+/** Closes a socket without `connection_init` after `initWait` ms. */
 export function createSocketServer(
   options: LiveSocketOptions,
   initWait: number,
