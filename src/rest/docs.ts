@@ -10,7 +10,6 @@ import type { HttpServerOptions } from './server.ts';
 
 export const SWAGGER_UI_PATH = '/api/swaggerui';
 
-/** Adds a viewport for phones to the Swagger UI and hides its empty top bar and links column. */
 const SWAGGER_UI_THEME = {
   title: 'Partner banking API',
   css: [
@@ -29,10 +28,7 @@ const SWAGGER_UI_THEME = {
   ],
 };
 
-/**
- * Serves `GET /api/openapi`, `GET /api/asyncapi` when that document exists, and the Swagger UI at `GET /api/swaggerui`.
- * The UI loads nothing from other hosts.
- */
+/** Serves the OpenAPI and AsyncAPI documents and the Swagger UI, which loads nothing from other hosts. */
 export async function serveDocs(
   app: FastifyInstance,
   options: Pick<
@@ -53,7 +49,7 @@ export async function serveDocs(
   await app.register(swaggerUi, {
     routePrefix: SWAGGER_UI_PATH,
     staticCSP: SWAGGER_UI_POLICY,
-    // Collapsed, because each update of the page takes seconds while all operations and schemas are open.
+    // Collapsed, because an update of the fully expanded page takes seconds.
     uiConfig: {
       deepLinking: true,
       persistAuthorization: false,
@@ -65,7 +61,7 @@ export async function serveDocs(
   });
 }
 
-/** Serves the Swagger UI's large files from memory. The plugin would read and compress them again for each request. */
+/** Served from memory: the plugin would read and compress the large files for each request. */
 function serveAssets(app: FastifyInstance): void {
   const folder = new URL('static/', import.meta.resolve('@fastify/swagger-ui'));
   for (const [file, type] of [

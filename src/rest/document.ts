@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Below this size, compression does not save a packet. */
+/** Smaller bodies fit into one packet uncompressed. */
 const SMALL = 1_024;
 /** Higher levels take tens of seconds for the largest page. */
 const BROTLI_QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
@@ -15,8 +15,8 @@ const COMPRESSIONS = {
 type Encoding = keyof typeof COMPRESSIONS;
 
 /**
- * A page or document that does not change while the process runs. It is rendered on the first request, compressed once
- * per encoding, and supports conditional requests (304).
+ * An immutable page or document: rendered on the first request, compressed once per encoding, with conditional
+ * requests.
  */
 export class Document {
   readonly #headers: Readonly<Record<string, string>>;
@@ -24,7 +24,7 @@ export class Document {
   #printed: Promise<{ readonly body: Buffer; readonly etag: string }> | undefined;
   readonly #compressed = new Map<Encoding, Promise<Buffer>>();
 
-  /** `headers` are sent with every response and must include `content-type`. */
+  /** `headers` must include `content-type`. */
   constructor(headers: Readonly<Record<string, string>>, print: () => string | Promise<string>) {
     this.#headers = headers;
     this.#print = print;

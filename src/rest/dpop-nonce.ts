@@ -4,10 +4,7 @@ import { realTime } from '../platform/real-time.ts';
 const WINDOW_MS = 120_000;
 const CHARACTERS = 22;
 
-/**
- * Stateless nonces for DPoP proofs (RFC 9449 §8): a MAC of the time under a key that all nodes share. A nonce is valid
- * for 2 to 4 minutes.
- */
+/** Stateless nonces (RFC 9449 §8): a MAC of the time under a key that all nodes share. Valid for 2 to 4 minutes. */
 export class DpopNonces {
   readonly #keys: readonly KeyObject[];
   #window = Number.NaN;
@@ -32,7 +29,7 @@ export class DpopNonces {
   #follow(): void {
     const window = Math.floor(realTime() / WINDOW_MS);
     if (window === this.#window) return;
-    // Also accepts the next window, because the clock of another node may be ahead.
+    // Includes the next window, because the clock of another node may be ahead.
     const nonces = [window, window - 1, window + 1].flatMap((each) => this.#keys.map((key) => nonceOf(key, each)));
     this.#window = window;
     this.#accepted = nonces;

@@ -12,12 +12,11 @@ import { realTime } from '../platform/real-time.ts';
 import type { UsableOnce } from '../platform/token-binding.ts';
 import type { DpopNonces } from './dpop-nonce.ts';
 
-/** Maximum age of a proof by its `iat`, in seconds. Its nonce expires earlier. */
+/** In seconds, by `iat`. The nonce expires earlier. */
 const MAX_AGE_SECONDS = 300;
 const MAX_PROOF_CHARACTERS = 4_096;
 const MAX_ID_CHARACTERS = 256;
 
-/** Error codes of RFC 9449. */
 export type ProofError = 'invalid_dpop_proof' | 'use_dpop_nonce';
 
 export class ProofRefused extends Error {
@@ -29,30 +28,24 @@ export class ProofRefused extends Error {
   }
 }
 
-/** A valid proof. The caller must still check that it was not used before. */
+/** A valid proof. The caller must still refuse replays. */
 export interface Proof {
-  /** SHA-256 thumbprint of the public key (RFC 7638), in base64url. */
+  /** SHA-256 of the public key (RFC 7638), in base64url. */
   readonly thumbprint: string;
   readonly once: UsableOnce;
   /** Whether the nonce is the newest one. */
   readonly isFresh: boolean;
 }
 
-/** The request that the proof must match. */
 export interface ProvenRequest {
   readonly method: string;
   /** Scheme, host and path in the client's spelling. */
   readonly url: string;
-  /** The access token of the request. Null at the token endpoint. */
+  /** Null at the token endpoint. */
   readonly token: string | null;
 }
 
-/**
- * Checks a DPoP proof (RFC 9449 §4.3), except for replay: one header, a signature by the embedded key, and matching
- * method, URL and token. The nonce must be one of this gateway's, and the proof must be recent.
- *
- * @throws ProofRefused
- */
+/** Checks everything of RFC 9449 §4.3 except replay. @throws ProofRefused */
 export async function checkProof(
   proofs: readonly string[],
   request: ProvenRequest,
@@ -113,7 +106,7 @@ async function verified(proof: string): Promise<{ payload: JWTPayload; jwk: obje
   }
 }
 
-/** Returns a URL without query and fragment, normalised (RFC 3986 §6.2.2). Null when it is not a URL. */
+/** Without query and fragment, normalised (RFC 3986 §6.2.2). Null when it is not a URL. */
 function targetOf(url: unknown): string | null {
   const parsed = typeof url === 'string' ? URL.parse(url) : null;
   return parsed === null ? null : parsed.origin + parsed.pathname;

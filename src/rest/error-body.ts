@@ -6,22 +6,19 @@ import { TokenNotProven } from './shown-token.ts';
 const SHORT_RETRY_SECONDS = 1;
 const TOKEN_SENT = /^(bearer|dpop) /i;
 
-/** Body of every REST refusal. The common members take precedence over details of the same name. */
+/** The common members take precedence over details of the same name. */
 export function errorBody(error: AppError, requestId: string): { readonly error: Record<string, unknown> } {
   const common = { code: error.code, message: error.message, status: error.status, request_id: requestId };
   return { error: { ...common, ...error.details, ...common } };
 }
 
-/** Body of a response whose outcome is not known yet. The operation id stands in the error and at the top level. */
+/** The operation id stands in the error and at the top level. */
 export function indeterminateBody(code: WordedCode, operationId: string, requestId: string) {
   const { error } = errorBody(new AppError(code, undefined, { operation_id: operationId }), requestId);
   return { error: { ...error, status: 202 }, operation_id: operationId };
 }
 
-/**
- * Maps any thrown value to a refusal that is safe to show. Keeps the meaning of Fastify's own refusals. An unreachable
- * or overloaded database becomes `unavailable`, everything else `internal_error`.
- */
+/** Returns a refusal that is safe to show. Database failures become `unavailable`, unknown errors `internal_error`. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const code = codeOf(error);
@@ -60,7 +57,7 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, error: A
   reply.code(error.status).type('application/json; charset=utf-8').send(errorBody(error, request.id));
 }
 
-/** Sets the headers that belong to the error's code and details, and records the code for the log. */
+/** Also records the code for the log. */
 export function setErrorHeaders(request: FastifyRequest, reply: FastifyReply, error: AppError): void {
   request.refusal = error.code;
   const { retry_after: retryAfter, allow, required_scope: scope } = error.details;

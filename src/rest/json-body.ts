@@ -3,7 +3,7 @@ import { AppError, validationFailed } from '../platform/errors.ts';
 import { sentJson } from '../platform/json.ts';
 import { isStorable, NOT_STORABLE } from '../platform/text.ts';
 
-/** Maximum nesting of a body. Deeper bodies could exhaust the stack; no request of the contract comes near. */
+/** Deeper bodies could exhaust the stack. */
 const MAX_DEPTH = 16;
 const JSON_TYPE = /^application\/json[ \t]*(;[ \t]*charset[ \t]*=[ \t]*"?utf-?8"?[ \t]*)?;?[ \t]*$/i;
 
@@ -17,10 +17,8 @@ export function checkJsonType(contentType: string | undefined): void {
 const BYTE_ORDER_MARK = '\ufeff';
 
 /**
- * Parses a JSON body. Returns undefined when it is empty. Ignores a leading byte order mark. Guarantees a value without
- * `__proto__` members, repeated members, lone surrogates or control characters (except tab and line breaks), at most 16
- * levels deep.
- *
+ * Returns undefined for an empty body. The value has no `__proto__` or repeated members, no lone surrogates, no control
+ * characters except tab and line breaks, and at most 16 levels.
  * @throws AppError invalid_json, duplicate_member, validation_failed
  */
 export function parseJson(bytes: Buffer): unknown {

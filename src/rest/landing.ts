@@ -10,11 +10,9 @@ body { max-width: 40rem; margin: 0 auto; padding: 1rem } dd { margin: 0 0 0.75re
 export interface Place {
   readonly name: string;
   readonly path: string;
-  /** One sentence that describes the place. */
   readonly about: string;
 }
 
-/** `GET /`: an index of the gateway's pages, as HTML for browsers and as JSON for other clients. */
 export function serveLanding(app: FastifyInstance, places: readonly Place[], version: string): void {
   const page = new Document({ 'content-type': 'text/html; charset=utf-8', 'content-security-policy': POLICY }, () =>
     pageOf(places, version),

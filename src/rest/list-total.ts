@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { COUNTED_BEHIND, type ListTotal, MAX_PAGE_SIZE } from '../platform/pagination.ts';
 
-/** Response members about the length of a list. */
 export const listTotal = {
   total: z.int().meta({ description: 'Number of rows on all pages' }),
   total_is_minimum: z
@@ -17,7 +16,7 @@ export const toldTotal = ({ total, isMinimum }: ListTotal): z.input<z.ZodObject<
   ...(isMinimum ? { total_is_minimum: true } : {}),
 });
 
-/** Response member that reports a capped page size, see `cappedAt`. */
+/** Reports a capped page size, see `cappedAt`. */
 export const cappedLimit = {
   limit: z
     .int()

@@ -4,18 +4,14 @@ import type { Metrics } from '../platform/metrics.ts';
 import { explainPort } from '../platform/startup-error.ts';
 
 export interface Readiness {
-  /** State of each dependency by name: `ok`, or a description of the problem that is safe to show. */
+  /** `ok`, or a description of the problem that is safe to show, by dependency. */
   readonly checks: Readonly<Record<string, 'ok' | string>>;
-  /** State of each read replica, by address. Absent when there are no replicas. Does not affect readiness. */
+  /** By address. Absent without replicas. Does not affect readiness. */
   readonly replicas?: Readonly<Record<string, string>>;
-  /**
-   * Age of the oldest message that the relay has not published. Null when the database cannot report it. Does not
-   * affect readiness.
-   */
+  /** Null when the database cannot report it. Does not affect readiness. */
   readonly oldestUnpublishedSeconds: number | null;
 }
 
-/** Response of `/health`: the process is alive. */
 export const ALIVE = { status: 'ok' } as const;
 
 /** `/ready` responses are cached for this time, so that frequent probes do not load the database. */
@@ -27,9 +23,8 @@ interface Place {
 }
 
 /**
- * Serves operators without a token, on a separate port that partners cannot reach: `GET /health` (the process is
- * alive), `GET /ready` (it can serve) and `GET /metrics`. `/ready?exclude=broker` ignores the named check; the
- * parameter can be repeated. Returns the address and a function that stops the server.
+ * Serves `/health`, `/ready` and `/metrics` without a token, on a port that partners cannot reach.
+ * `/ready?exclude=NAME` (repeatable) ignores a check. Returns the address and a function that stops the server.
  * @throws StartupError when the port cannot be opened
  */
 export async function startManagement(place: Place, readiness: () => Promise<Readiness>, metrics: Metrics) {

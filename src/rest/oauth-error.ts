@@ -2,10 +2,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { OAuthErrorCode } from '../platform/oauth.ts';
 import { toAppError } from './error-body.ts';
 
-/** Error of an OAuth endpoint (RFC 6749 §5.2). */
+/** RFC 6749 §5.2. */
 export class OAuthError extends Error {
   readonly code: OAuthErrorCode;
-  /** The client id that the request claims, unverified. Undefined when the request was refused before it was read. */
+  /** Claimed by the request, unverified. Undefined when it was not read. */
   readonly clientId: string | undefined;
 
   constructor(code: OAuthErrorCode, description: string, clientId?: string) {
@@ -23,7 +23,7 @@ const OTHER_CODES: Readonly<Record<number, string>> = {
   503: 'temporarily_unavailable',
 };
 
-/** Responds with `{ error, error_description }`. A 401 carries the challenge that RFC 6749 requires. */
+/** A 401 carries the challenge that RFC 6749 requires. */
 export function sendOAuthError(
   error: unknown,
   request: FastifyRequest,

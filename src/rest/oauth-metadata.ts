@@ -13,10 +13,7 @@ export interface MetadataOptions {
   readonly certificates: Pick<ClientCertificates, 'areTold'>;
 }
 
-/**
- * Serves the OAuth server metadata (RFC 8414), without a token. When the issuer has a path, the metadata is also served
- * with that path appended to the well-known path.
- */
+/** RFC 8414, without a token. Also served with the issuer's path appended, if it has one. */
 export function serveMetadata(app: FastifyInstance, options: MetadataOptions): void {
   const { limiter, publicOrigin } = options;
   app.get(

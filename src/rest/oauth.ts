@@ -15,10 +15,7 @@ import { formParameters, jsonParameters, type Parameters } from './token-request
 
 // RFC 6749 §3.3: scope tokens, separated by single spaces.
 const SCOPE = /^[\x21\x23-\x5b\x5d-\x7e]+( [\x21\x23-\x5b\x5d-\x7e]+)*$/;
-/**
- * Format of the gateway's client ids: a name and the end of a UUID. Any other value may be a secret and must not be
- * logged.
- */
+/** The gateway's own client ids. Any other value may be a secret and must not be logged. */
 const CLIENT_ID = /^[a-z][a-z_-]{0,63}-[0-9a-f]{12}$/i;
 const EVENT_OF: ReadonlyMap<OAuthErrorCode, SecurityEvent> = new Map([
   ['invalid_client', 'token_refused'],
@@ -29,7 +26,6 @@ const EVENT_OF: ReadonlyMap<OAuthErrorCode, SecurityEvent> = new Map([
 const SCOPE_MAX_LENGTH = 1_000;
 const MAX_TOKEN_CHARACTERS = 512;
 const MAX_BODY_BYTES = 16_384;
-/** Points that a refusal costs the failure budget of the client at that address. */
 const FAILURE_POINTS = 10;
 
 export interface OAuthOptions {
@@ -37,7 +33,7 @@ export interface OAuthOptions {
   readonly access: Access;
   readonly nonces: DpopNonces;
   readonly certificates: ClientCertificates;
-  /** The issuer: scheme, host and path under which clients reach this server. */
+  /** The issuer. */
   readonly publicOrigin: () => string;
   readonly onFailure: (error: unknown, requestId: string) => void;
 }
@@ -45,8 +41,8 @@ export interface OAuthOptions {
 type Asking = FastifyRequest<{ Body: Parameters | undefined }>;
 
 /**
- * The OAuth endpoints: token (client credentials only), revocation and introspection of the client's own tokens. All
- * accept a form or JSON and require client authentication.
+ * Token (client credentials only), revocation and introspection of the client's own tokens. All require client
+ * authentication.
  */
 export function serveOAuth(app: FastifyInstance, options: OAuthOptions): void {
   const { server, access, nonces, certificates, publicOrigin, onFailure } = options;
@@ -66,9 +62,7 @@ export function serveOAuth(app: FastifyInstance, options: OAuthOptions): void {
     sendOAuthError(error, request, reply, onFailure);
   });
 
-  /**
-   * Calls the OAuth server as the authenticated client. A refusal counts against the client and the address together.
-   */
+  /** A refusal counts against the client and the address together. */
   async function asClient<Answer>(
     request: Asking,
     ask: (client: Client, certificate: Buffer | null) => Promise<Answer | OAuthRefusal>,
@@ -78,7 +72,7 @@ export function serveOAuth(app: FastifyInstance, options: OAuthOptions): void {
     const path = pathOf(request);
     const audiences = [publicOrigin(), publicOrigin() + TOKEN_PATH, publicOrigin() + path];
     const client = clientOf(parametersOf(request), { authorization, certificate, audiences });
-    // Keyed by client and address, so that other addresses cannot use up the client's budget with its id.
+    // Keyed by client and address: other addresses cannot use up the client's budget with its id.
     const failures = `token:${client.clientId}:${addressKey(request.ip, 'token')}`;
     access.refuseSpent(failures);
     const answer = await ask({ ...client, address: request.ip }, certificate);

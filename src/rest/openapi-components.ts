@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** JSON Schema (draft 2020-12), as used by OpenAPI 3.1. */
 export type JsonSchema = Record<string, unknown>;
 
 export type Side = 'input' | 'output';
@@ -12,7 +11,7 @@ const FORMATS = new Set(['date', 'date-time', 'uuid', 'email']);
 const DEFINITION = '#/$defs/';
 const COMPONENT = '#/components/schemas/';
 
-/** Converts Zod shapes to JSON Schema. Shapes with an id become components and are referenced. */
+/** Shapes with an id become components and are referenced. */
 export class Components {
   readonly #schemas = new Map<string, JsonSchema>();
 
@@ -46,7 +45,7 @@ export class Components {
     return Object.fromEntries([...this.#schemas].sort(([a], [b]) => (a < b ? -1 : 1)));
   }
 
-  /** A record can differ as input and as output. The input schema then gets its own name. */
+  /** The input schema gets its own name when a record differs as input and as output. */
   #nameFor(id: string, definition: JsonSchema, side: Side): string {
     const known = this.#schemas.get(id);
     const differs = known !== undefined && JSON.stringify(known) !== JSON.stringify(refer(definition, new Map()));
@@ -54,7 +53,7 @@ export class Components {
   }
 }
 
-/** Drops noise: bounds of safe integers, and patterns next to a format. */
+/** Drops bounds of safe integers, and patterns next to a format. */
 function tidy(schema: JsonSchema, side: Side): void {
   if (schema['type'] === 'integer') {
     if (schema['minimum'] === -SAFE) delete schema['minimum'];
@@ -70,7 +69,6 @@ function tidy(schema: JsonSchema, side: Side): void {
   if (isEmpty(schema['additionalProperties'])) schema['additionalProperties'] = true;
 }
 
-/** Returns the schema with references that point to components. */
 function refer(schema: JsonSchema, names: ReadonlyMap<string, string>): JsonSchema {
   return JSON.parse(JSON.stringify(schema), (key, value) => {
     if (key !== '$ref' || typeof value !== 'string' || !value.startsWith(DEFINITION)) return value;

@@ -11,7 +11,6 @@ import type { Indeterminate, Route } from './route.ts';
 
 const EXAMPLE_REQUEST_ID = '019a9f3e-6c1a-7d53-9a51-3a8f5b1f7c10';
 
-/** Members of every error. */
 const COMMON = {
   code: { type: 'string', description: 'Stable error code. Clients decide by it' },
   message: { type: 'string', description: 'Description for people. The text may change' },
@@ -56,7 +55,7 @@ export const ERROR_SCHEMA: JsonSchema = {
   ),
 };
 
-/** Named schema of a code with its own members. Undefined when the code has none. */
+/** Undefined when the code has no members of its own. */
 function ownSchema(code: ErrorCode): readonly [name: string, schema: JsonSchema] | undefined {
   const details = Object.entries(REFUSALS[code]?.details ?? {}).filter(([name]) => !COMMON_DETAILS.includes(name));
   if (details.length === 0) return undefined;
@@ -66,7 +65,6 @@ function ownSchema(code: ErrorCode): readonly [name: string, schema: JsonSchema]
   return [`${name}Error`, { description: `The refusal \`${code}\``, ...schema }];
 }
 
-/** Schemas of the operation's refusals with their own members, for `components.schemas`. */
 export const errorSchemas = (operation: Operation): readonly (readonly [name: string, schema: JsonSchema])[] =>
   [...refusalsOf(operation)].flatMap((code) => {
     const schema = ownSchema(code);
@@ -87,7 +85,6 @@ const TITLES: Readonly<Record<number, string>> = {
   503: 'The service is temporarily unavailable. Try again',
 };
 
-/** Responses that are the same on every route that has them. */
 const SHARED: readonly (readonly [name: string, code: ErrorCode])[] = [
   ['BadRequest', 'invalid_request'],
   ['Unauthorized', 'unauthorized'],
@@ -102,7 +99,7 @@ export function sharedErrorResponses(): Record<string, JsonSchema> {
   return Object.fromEntries(SHARED.map(([name, code]) => [name, errorResponse(ERROR_STATUS[code], [code])]));
 }
 
-/** All error responses of a route by status: the refusals of its operation, and those that precede the operation. */
+/** Includes the refusals that precede the operation. */
 export function errorResponses(route: Route): Record<string, JsonSchema> {
   const { method, operation } = route;
   const { onTheWire } = inputReader(route);
@@ -128,7 +125,6 @@ export function errorResponses(route: Route): Record<string, JsonSchema> {
   );
 }
 
-/** Response of a route when the outcome is not known yet. */
 export function indeterminateResponse({ means, code }: Indeterminate): JsonSchema {
   const operationId = {
     type: 'string',
@@ -154,7 +150,6 @@ export function indeterminateResponse({ means, code }: Indeterminate): JsonSchem
   };
 }
 
-/** Properties of the operation that the example bodies depend on. */
 interface Refuser {
   readonly scopes: Operation['scopes'];
   onTheWire(error: AppError): AppError;
@@ -185,7 +180,6 @@ function errorResponse(status: number, codes: readonly ErrorCode[], refuser = AN
   };
 }
 
-/** Any of the codes' own schemas, and the common schema for codes without one. */
 function errorSchema(codes: readonly ErrorCode[]): JsonSchema {
   const names = codes.map((code) => ownSchema(code)?.[0] ?? 'Error');
   const references = [...new Set(names)].sort().map((name) => ({ $ref: `#/components/schemas/${name}` }));

@@ -1,7 +1,6 @@
 import type { ErrorCode } from '../platform/errors.ts';
 import { count, day, type Refusal, units, word } from './openapi-refusal-details.ts';
 
-/** Finance part of `REFUSALS`. */
 export const FINANCE_REFUSALS: Readonly<Partial<Record<ErrorCode, Refusal>>> = {
   credit_day_closed: {
     message: 'the treasury day 2026-11-20 is closed: reopen it first',

@@ -28,7 +28,6 @@ export const HEADERS = {
 
 const reference = (name: keyof typeof HEADERS): JsonSchema => ({ $ref: `#/components/headers/${name}` });
 
-/** Headers of every response, including refusals. */
 export const EVERY_ANSWER = {
   'x-request-id': reference('RequestId'),
   'ratelimit-limit': reference('RateLimit'),

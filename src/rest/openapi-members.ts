@@ -1,7 +1,4 @@
-/**
- * Descriptions of input members whose meaning is the same in all operations, by name. A shape's own description takes
- * precedence.
- */
+/** Descriptions of input members that mean the same in all operations. A shape's own description takes precedence. */
 export const MEMBERS: Readonly<Record<string, string>> = {
   accountId: 'Integer id of an account of the partner',
   destinationAccountId:

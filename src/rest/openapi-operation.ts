@@ -15,7 +15,6 @@ const HTTP_NAMES: Readonly<Record<number, string>> = {
 };
 const ONE_OF_TWO = 'Required in the query or in the body. When sent in both, the values must be equal';
 
-/** Builds the operation object of a route. */
 export function printOperation(route: Route, operationId: string, components: Components): JsonSchema {
   const { operation } = route;
   return {
@@ -30,7 +29,6 @@ export function printOperation(route: Route, operationId: string, components: Co
   };
 }
 
-/** The summary, followed by one list item per rule. */
 function inFull({ operation, rules = [], tells = [] }: Route): string {
   const lines = [
     ...rules,
@@ -119,7 +117,6 @@ function successBody(route: Route, components: Components): JsonSchema {
   return { content: { 'application/json': { schema, example: route.example.answer } } };
 }
 
-/** Input members that a place supplies, with their wire names. */
 function membersFrom(route: Route, place: 'path' | 'query' | 'body') {
   const shape = route.operation.input.shape as Record<string, z.ZodType>;
   return Object.entries(route.from).flatMap(([input, source]) => {
@@ -132,7 +129,6 @@ function membersFrom(route: Route, place: 'path' | 'query' | 'body') {
   });
 }
 
-/** Renames the members of an object schema, or of a list of objects, to their wire names. */
 function named(schema: JsonSchema, source: Source | undefined): JsonSchema {
   const members = source?.members;
   if (!members) return schema;
@@ -148,7 +144,7 @@ function namedObject(schema: JsonSchema, members: Readonly<Record<string, string
   return { ...schema, properties: Object.fromEntries(properties), ...(required.length > 0 ? { required } : {}) };
 }
 
-/** Adds a description: the shape's own one, that of its nullable part, or the common one for this name. */
+/** The shape's own description, that of its nullable part, or the common one for this name. */
 function described({ description, ...schema }: JsonSchema, input: string): JsonSchema {
   const [first, ...others] = (schema['anyOf'] ?? []) as readonly JsonSchema[];
   const said = description ?? first?.['description'] ?? MEMBERS[input];
@@ -159,7 +155,6 @@ function described({ description, ...schema }: JsonSchema, input: string): JsonS
   return said === undefined ? schema : { description: said, ...schema };
 }
 
-/** Makes a schema nullable. */
 function orNull({ description, ...schema }: JsonSchema): JsonSchema {
   const told = description === undefined ? {} : { description };
   const { type } = schema;

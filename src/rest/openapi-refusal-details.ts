@@ -1,6 +1,5 @@
 import type { JsonSchema } from './openapi-components.ts';
 
-/** Further member of a refusal's body: its schema with an example. */
 export type Detail = JsonSchema & { readonly example: unknown };
 
 export const cents = (description: string, example: number): Detail => ({
@@ -36,7 +35,7 @@ export const instant = (description: string, example: string): Detail => ({
 export const word = (description: string, example: string): Detail => ({ type: 'string', description, example });
 
 export interface Refusal {
-  /** Example of a rule's message. Absent: the code's default message. */
+  /** Absent: the code's default message. */
   readonly message?: string;
   readonly details?: Readonly<Record<string, Detail>>;
 }

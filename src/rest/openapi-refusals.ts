@@ -2,7 +2,6 @@ import type { ErrorCode } from '../platform/errors.ts';
 import { FINANCE_REFUSALS } from './openapi-finance-refusals.ts';
 import { cents, count, instant, type Refusal, word } from './openapi-refusal-details.ts';
 
-/** Details that are members of every error. */
 export const COMMON_DETAILS: readonly string[] = ['fields', 'retry_after'];
 
 const RETRY = { retry_after: count('Seconds to wait before the next attempt, equal to the header `Retry-After`', 1) };
@@ -17,10 +16,7 @@ const fields = (name: string, text: string) => ({
 
 const inField = (name: string, message: string): Refusal => ({ message, details: fields(name, message) });
 
-/**
- * Example message and further members of each refusal code. Members of the input have their operation's names. A test
- * checks that the code contains the messages and members.
- */
+/** Example message and members of each code, with the operation's member names. A test compares them with the code. */
 export const REFUSALS: Readonly<Partial<Record<ErrorCode, Refusal>>> = {
   ...FINANCE_REFUSALS,
   account_balance_not_zero: {

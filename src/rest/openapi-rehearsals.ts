@@ -10,7 +10,6 @@ const record = (properties: Record<string, JsonSchema>): JsonSchema => ({
 
 const EVENTS = list('Events that can follow, in order');
 
-/** `GET` at the sandbox's base path: everything that can be simulated. */
 export const REHEARSALS_OPERATION: JsonSchema = {
   operationId: 'listRehearsals',
   summary: 'Lists everything that can be simulated in the sandbox',

@@ -1,7 +1,6 @@
 import type { JsonSchema } from './openapi-components.ts';
 import { CHALLENGE, EVERY_ANSWER, RETRY_AFTER } from './openapi-headers.ts';
 
-/** Body members by which a client authenticates, for each endpoint. */
 export const CLIENT_PARAMETERS: Record<string, JsonSchema> = {
   client_id: {
     type: 'string',
@@ -45,7 +44,6 @@ const example = {
   scope: 'pix:read pix:write',
 };
 
-/** Refusals of every endpoint that authenticates clients. */
 export const CLIENT_REFUSALS = {
   401: { invalid_client: 'unknown client, or the secret does not match' },
   403: { ip_not_authorized: 'this credential may not be used from this address' },
@@ -91,7 +89,7 @@ export const TOKEN_SCHEMAS: Record<string, JsonSchema> = {
   },
 };
 
-/** `POST /oauth/token` (RFC 6749 §4.4). */
+/** RFC 6749 §4.4. */
 export const TOKEN_OPERATION: JsonSchema = {
   operationId: 'issueToken',
   summary: 'Issues an access token to a credential (OAuth 2.0 client credentials)',
@@ -131,7 +129,7 @@ export const TOKEN_OPERATION: JsonSchema = {
   },
 };
 
-/** Error responses in the format of RFC 6749 §5.2: an example of each code, by status. */
+/** RFC 6749 §5.2. */
 export function refusalsOf(refusals: Readonly<Record<number, Readonly<Record<string, string>>>>): JsonSchema {
   return Object.fromEntries(Object.entries(refusals).map(([status, codes]) => [status, refusal(status, codes)]));
 }

@@ -57,7 +57,6 @@ const TAGS: Readonly<Record<string, string>> = {
   Sandbox: 'Simulates rails and other outside systems. Only available in a sandbox',
 };
 
-/** Default origin of the printed documents: a local gateway. */
 const HOME = 'http://localhost:4000';
 
 const DESCRIPTION = `Accounts, customers, PIX, transfers, fees and bill payments for partners.
@@ -70,7 +69,7 @@ const DESCRIPTION = `Accounts, customers, PIX, transfers, fees and bill payments
 - An object with a repeated member is refused with \`duplicate_member\`.
 - ${TEXT_RULE}`;
 
-// No example, because tools would send it as is, and its second use is a conflict.
+// No example: tools would send it as is, and its second use is a conflict.
 const idempotencyKey = (required: boolean, minLength: number, description: string): JsonSchema => ({
   name: 'Idempotency-Key',
   in: 'header',
@@ -103,26 +102,22 @@ function idempotencyKeys(routes: readonly Route[]): Record<string, JsonSchema> {
   };
 }
 
-/** Operations of routes without a token, by path and method. */
 export type OpenPaths = Readonly<Record<string, Readonly<Record<string, JsonSchema>>>>;
 
-/** Webhook payloads, by event name. */
 export type OpenWebhooks = Readonly<Record<string, { readonly post: JsonSchema }>>;
 
 export interface OpenApiParts {
   readonly routes: readonly Route[];
   readonly sandboxRoutes: readonly Route[];
   readonly version: string;
-  /** Scheme, host and port of the documentation pages. Default: a local sandbox. */
+  /** Scheme, host and port. Default: a local sandbox. */
   readonly origin?: string | undefined;
   readonly openPaths?: OpenPaths;
   readonly webhooks?: OpenWebhooks | undefined;
 }
 
 /**
- * Builds the OpenAPI 3.1 document. Schemas of routes come from the shapes that validate the operations; routes without
- * a token and webhooks supply their own descriptions.
- *
+ * Schemas of routes come from the shapes that validate the operations.
  * @throws Error when two different definitions have the same operation id, path or component name
  */
 export function printOpenApi({ routes, sandboxRoutes, version, origin, openPaths, webhooks }: OpenApiParts): object {
@@ -202,10 +197,7 @@ const clientCredentials = (whose: string, scopes: readonly Scope[]) => ({
   },
 });
 
-/**
- * Operation name. A second route of the same operation (`/pix/{transactionId}`) gets the last name of its path
- * appended.
- */
+/** A second route of the same operation gets the last name of its path appended. */
 function uniqueId(route: Route, taken: ReadonlySet<string>): string {
   const { name } = route.operation;
   if (!taken.has(name)) return name;

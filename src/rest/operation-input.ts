@@ -11,10 +11,7 @@ interface Member {
   readonly source: Source;
 }
 
-/**
- * Builds the reader of an operation's input from the route's `from`. Work that depends only on the route is done once.
- * @throws Error when the route names a path member that its path does not have
- */
+/** @throws Error when the route names a path member that its path does not have */
 export function inputReader(route: Pick<Route, 'method' | 'path' | 'from'>) {
   const members: Member[] = Object.entries(route.from).map(([input, source]) => ({ input, source }));
   const at = (...places: Source['place'][]) => members.filter(({ source }) => places.includes(source.place));
@@ -27,7 +24,6 @@ export function inputReader(route: Pick<Route, 'method' | 'path' | 'from'>) {
   }
   const queryNames = new Set(fromQuery.map((member) => member.source.name));
   const bodyNames = new Set(fromBody.map((member) => member.source.name));
-  /** Replaces member names in backticks by the caller's spelling. */
   const wireText = (text: string) => text.replaceAll(/`(\w+)`/g, (_, name) => `\`${wirePath(name, route.from)}\``);
 
   return {
@@ -53,10 +49,7 @@ export function inputReader(route: Pick<Route, 'method' | 'path' | 'from'>) {
       for (const _ in faults) throw validationFailed(faults);
       return input;
     },
-    /**
-     * Translates an error to the caller's member names. An invalid id in the path becomes the route's not-found error
-     * when nothing else is wrong. A path member that names no existing resource responds with 404.
-     */
+    /** Uses the caller's member names. An invalid id in the path becomes the route's 404 when nothing else is wrong. */
     onTheWire(error: AppError): AppError {
       const { fields } = error.details;
       const status = fromPath.some(({ source }) => source.unknown === error.code) ? NOT_FOUND : error.status;
@@ -102,7 +95,7 @@ function bodyMembers(body: unknown): Record<string, unknown> {
   return body as Record<string, unknown>;
 }
 
-/** Fastify's query parser accepts an invalid escape as plain text. This check refuses it. */
+/** Fastify's query parser accepts an invalid escape as plain text. */
 function checkQueryEncoding(url: string): void {
   const start = url.indexOf('?');
   if (start === -1 || !url.includes('%', start)) return;
@@ -125,10 +118,7 @@ function wirePath(path: string, from: Route['from']): string {
   return [source.name, ...(wireMember === undefined ? rest : [...place, wireMember, ...further])].join('.');
 }
 
-/**
- * Renames the members of an object, or of each object in a list, to the operation's names. The operation refuses
- * unknown members.
- */
+/** Renames members to the operation's names. The operation refuses unknown members. */
 function itemsOf(
   value: unknown,
   name: string,

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { RateLimiter } from './rate-limit.ts';
 
-/** One point of the address's budget per this many bytes of a page. A request also costs one point. */
+/** Bytes of a page per point. */
 const BYTES_A_POINT = 65_536;
 
 /**
- * Counts the pages of this scope against the address's budget: one point before any work, and further points by size
- * before the response is sent. Large uncompressed pages delay the responses of other clients.
+ * Spends one point before any work, and further points by size before the page is sent: large uncompressed pages delay
+ * others.
  */
 export function budgetPages(scope: FastifyInstance, limiter: RateLimiter): void {
   scope.addHook('onRequest', (request, reply) => limiter.count(request, reply, 'pages'));
@@ -25,7 +25,7 @@ export function budgetPages(scope: FastifyInstance, limiter: RateLimiter): void 
   });
 }
 
-/** Size in bytes. Zero for a compressed stream, whose size is not known in advance. */
+/** In bytes. Zero for a compressed stream, whose size is not known in advance. */
 function sizeOf(reply: FastifyReply, payload: unknown): number {
   if (typeof payload === 'string' || Buffer.isBuffer(payload)) return payload.length;
   return Number(reply.getHeader('content-length') ?? 0);

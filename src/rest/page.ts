@@ -7,7 +7,7 @@ label, input, button { display: block; width: 100%; box-sizing: border-box; font
 input, button { margin: 0.25rem 0 1rem; padding: 0.5rem }
 [role=alert] { border-left: 0.25rem solid; padding-left: 0.75rem }`;
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
-/** Allows only its own style and its empty icon: no scripts, no resources from other hosts, no embedding in frames. */
+/** Allows only its own style and its empty icon, and no embedding in frames. */
 const POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; img-src data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`;
 
 export const escaped = (text: string): string =>
@@ -17,11 +17,10 @@ export interface Page {
   readonly title: string;
   /** HTML. All inserted texts must be {@link escaped}. */
   readonly body: string;
-  /** Path on this host to which the browser is redirected automatically. */
+  /** Path on this host for an automatic redirect. */
   readonly goesTo?: string;
 }
 
-/** A minimal page: a few sentences or a form. */
 export function pageText({ title, body, goesTo }: Page): string {
   const refresh = goesTo === undefined ? '' : `<meta http-equiv="refresh" content="0;url=${escaped(goesTo)}">`;
   return `<!doctype html>

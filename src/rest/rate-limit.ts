@@ -10,32 +10,24 @@ export interface RateLimitOptions {
   readonly max: number;
 }
 
-/**
- * Separate budgets of callers without a credential, per address. Exhausting one leaves the others untouched: pages,
- * charge payloads for payers' banks, token requests, unknown tokens, and everything else.
- */
+/** Budgets of an address without a credential. Exhausting one leaves the others untouched. */
 export type Bucket = 'api' | 'pages' | 'payloads' | 'token' | 'unknown-token';
 
-/** Budgets per credential, and per address for requests without a credential. Each node counts separately. */
+/** Budgets per credential, or per address without one. Each node counts separately. */
 export interface RateLimiter {
-  /** Counts one request and sets the `RateLimit-*` headers. @throws AppError rate_limited */
+  /** Sets the `RateLimit-*` headers. @throws AppError rate_limited */
   count(request: FastifyRequest, reply: FastifyReply, bucket?: Bucket): Promise<void>;
-  /**
-   * Counts further points of a request that `count` has already counted as one, in the same bucket. Updates the
-   * headers.
-   * @throws AppError rate_limited
-   */
+  /** Counts further points of a request that `count` has counted. @throws AppError rate_limited */
   charge(request: FastifyRequest, reply: FastifyReply, points: number, bucket?: Bucket): void;
-  /** Spends several points of a key, at most one whole window. @throws AppError rate_limited */
+  /** At most one whole window. @throws AppError rate_limited */
   spend(key: string, points: number): void;
   /** @throws AppError rate_limited when the key has no points left in this window */
   refuseSpent(key: string): void;
 }
 
-/** Key of a credential's budget, shared by REST and GraphQL. */
+/** Shared by REST and GraphQL. */
 export const clientKey = (clientId: string): string => `client:${clientId}`;
 
-/** Key of the budget of an address without a credential. */
 export const addressKey = (address: string, bucket: Bucket = 'api'): string => `${bucket}:${normalizeIP(address)}`;
 
 /** All keys share one window, which bounds the memory by the keys of one second. */
@@ -69,7 +61,7 @@ class Window implements FastifyRateLimitStore {
   }
 }
 
-/** Registers the plugin. The limiter is usable once the application is ready. */
+/** The limiter is usable once the application is ready. */
 export function createRateLimiter(app: FastifyInstance, { enabled, max }: RateLimitOptions): RateLimiter {
   if (!enabled) return { count: async () => {}, charge: () => {}, spend: () => {}, refuseSpent: () => {} };
   const window = new Window();
@@ -96,7 +88,7 @@ export function createRateLimiter(app: FastifyInstance, { enabled, max }: RateLi
     },
     charge(request, reply, points, bucket) {
       if (points < 1) return;
-      // One point is already counted. Capped at one window, because a costlier request could otherwise never run.
+      // One point is counted already. Capped, because a request above one window could otherwise never run.
       const { current, ttl } = window.add(keyOf(request, bucket), Math.min(points, max - 1));
       reply.header('ratelimit-remaining', Math.max(0, max - current));
       if (current <= max) return;

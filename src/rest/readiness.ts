@@ -11,7 +11,7 @@ import type { Readiness } from './management.ts';
 const PING = statement('ping', `select current_schema() <> 'public' as equipped`);
 const PROVE_WRITES = statement('prove_writes', 'select prove_writes($1)');
 
-/** Maximum wait for the database. Probes of `/ready` time out after 2 s or later. */
+/** Probes of `/ready` time out after 2 s or later. */
 const ANSWERS_WITHIN_MS = 1_000;
 /** A successful write probe is not repeated within this time. */
 const PROVEN_FOR_MS = 2_000;
@@ -24,7 +24,7 @@ const WRITE_FAILURES: Readonly<Record<string, string>> = {
 
 type Found<T> = { readonly value: T } | { readonly failure: unknown } | 'silent';
 
-/** Checks at each call whether this process can serve and write. Returns within {@link ANSWERS_WITHIN_MS}. */
+/** Returns within {@link ANSWERS_WITHIN_MS}. */
 export function readiness(database: Database, broker: Broker): () => Promise<Readiness> {
   const process = randomUUID();
   let migrated = false;
@@ -79,10 +79,7 @@ function stateOfWrites(written: Found<void>): string {
   return `failed: ${WRITE_FAILURES[code] ?? (code || 'the connection was lost')}`;
 }
 
-/**
- * Runs at most one probe at a time, so that an unresponsive server holds only one connection. Concurrent calls share
- * the running probe, and each stops waiting at its own time limit.
- */
+/** One probe at a time, shared by concurrent calls: an unresponsive server holds only one connection. */
 function bounded<T>(ask: () => Promise<T>): () => Promise<Found<T>> {
   let running: Promise<Found<T>> | undefined;
   return () => {

@@ -7,10 +7,7 @@ declare module 'fastify' {
   }
 }
 
-/**
- * Creates one span per request, as part of the caller's trace when the request carries one. Records the route pattern,
- * never the path or query.
- */
+/** Continues the caller's trace. Records the route pattern, never the path or query. */
 export function traceRequests(app: FastifyInstance): void {
   app.decorateRequest('span', null);
   app.addHook('onRequest', (request, _reply, done) => {

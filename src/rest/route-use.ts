@@ -7,7 +7,7 @@ import type { Logger } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import { startPeriodic } from '../platform/periodic.ts';
 
-/** Partners with their own metric label on this node. Requests of further partners count as `other`. */
+/** Requests of further partners count as `other`. */
 const LABELLED_PARTNERS = 50;
 const KEPT_DAYS = 400;
 const WRITE_MS = 30_000;
@@ -36,11 +36,11 @@ const FORGET = statement(
 );
 
 export interface PartnersUse {
-  /** Method and route pattern: `GET /api/partner/v1/accounts/:id`. */
+  /** `GET /api/partner/v1/accounts/:id`. */
   readonly route: string;
   readonly partner: string;
   readonly requests: number;
-  /** Last day of use, a Brasília day. */
+  /** A Brasília day. */
   readonly last: string;
 }
 
@@ -51,9 +51,8 @@ interface Count {
 }
 
 /**
- * Counts route use per partner: as a metric, and in the database, where it survives restarts. Counting never blocks a
- * request. One statement writes the counts periodically. Counts since the last write are lost when the process is
- * killed.
+ * Counts route use per partner, as a metric and in the database. Counting never blocks a request. Counts since the last
+ * periodic write are lost when the process is killed.
  */
 export class RouteUse {
   readonly #database: Queryable;
@@ -73,7 +72,7 @@ export class RouteUse {
     this.#writing = startPeriodic([{ name: 'write-route-use', everyMs: WRITE_MS, run: () => this.#write() }], log);
   }
 
-  /** Counts a completed request. Ignores requests without a recognised caller or without a route. */
+  /** Ignores requests without a recognised caller or without a route. */
   count({ method, routeOptions, principal }: FastifyRequest, { statusCode }: Pick<FastifyReply, 'statusCode'>): void {
     if (principal === null || routeOptions.url === undefined) return;
     const { partnerId, partnerName } = principal;
@@ -84,13 +83,13 @@ export class RouteUse {
     this.#requests.inc({ route, partner, status: `${Math.floor(statusCode / 100)}xx` });
   }
 
-  /** Writes the remaining counts. Call it after the last request. */
+  /** Call it after the last request. */
   async stop(): Promise<void> {
     await this.#writing.stop();
     await this.#write();
   }
 
-  /** Adds the counts since the last write. When the write fails, the next one includes them. */
+  /** Counts of a failed write are part of the next one. */
   async #write(): Promise<void> {
     const counts = [...this.#counts.values()];
     if (counts.length === 0) return;
@@ -108,12 +107,11 @@ export class RouteUse {
   }
 }
 
-/** Route use of the last `days` days, including today. Limited to one partner when named. */
+/** Of the last `days` days, including today. */
 export const listRouteUse = (
   database: Queryable,
   days: number,
   partner: string | null,
 ): Promise<readonly PartnersUse[]> => database.query<PartnersUse>(LIST, [days, partner]);
 
-/** Deletes counts older than {@link KEPT_DAYS}. */
 export const forgetRouteUse = (database: Database): Promise<void> => deleteInBatches(database, FORGET, [KEPT_DAYS]);

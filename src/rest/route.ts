@@ -2,16 +2,15 @@ import { z } from 'zod';
 import type { WordedCode } from '../platform/errors.ts';
 import type { Operation } from '../platform/operation.ts';
 
-/** Origin of one member of an operation's input in the request. */
 export interface Source {
-  /** `body or query`: accepted in either; when sent in both, the values must be equal. */
+  /** `body or query`: when sent in both, the values must be equal. */
   readonly place: 'path' | 'query' | 'body' | 'body or query';
   readonly name: string;
   /** Path and query members are text. When set, decimal digits are read as an integer. */
   readonly integer: boolean;
   /** For a path member: the 404 code for an unknown or malformed id. */
   readonly unknown?: WordedCode;
-  /** For an object or a list of objects: wire names by the operation's names, for members whose names differ. */
+  /** Wire names by the operation's names, where they differ. */
   readonly members?: Readonly<Record<string, string>>;
 }
 
@@ -34,60 +33,58 @@ export const bodyList = (name: string, members: Readonly<Record<string, string>>
 export const bodyObject = bodyList;
 export const bodyOrQueryInteger = (name: string): Source => ({ place: 'body or query', name, integer: true });
 
-/** Wrapping of a success body: `{ data }`, the record itself, `{ data, meta }`, no body, or a {@link CsvFile}. */
+/** Wrapping of a success body. `flat`: the record itself. */
 export type Envelope = 'data' | 'flat' | 'data+meta' | 'none' | 'csv';
 
-/** A file that a route streams. Its headers are known before the first byte is read. */
+/** Streamed: its headers are known before the first byte is read. */
 export interface CsvFile {
   readonly name: string;
   readonly size: number;
-  /** SHA-256 of the bytes, in hexadecimal. */
+  /** In hexadecimal. */
   readonly sha256: string;
   readonly bytes: AsyncIterable<Buffer>;
 }
 
-/** Response when the outcome is not known yet: 202 with an error body and a link to the operation. */
+/** 202 with an error body and a link to the operation. */
 export interface Indeterminate {
-  /** Meaning of the response, for OpenAPI. */
   readonly means: string;
   readonly code: WordedCode;
   /** Path below the router's base. `{id}` is the operation's id. */
   readonly at: string;
-  /** Returns the operation's id when the outcome is not known yet, otherwise null. */
+  /** Null when the outcome is known. */
   operationOf(value: never): string | null;
 }
 
-/** One documented REST route. It only translates between the wire and one operation. */
+/** Only translates between the wire and one operation. */
 export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Path below the router's base in the contract's notation: `/accounts/{id}`. */
+  /** In the contract's notation: `/accounts/{id}`. */
   readonly path: string;
   readonly status: 200 | 201 | 202 | 204;
-  /** Status of the response to a repeated request. Absent: the same status as the first one. */
+  /** Status of the response to a repeated request. Absent: the same status. */
   readonly repeated?: 200;
   readonly indeterminate?: Indeterminate;
   readonly tag: string;
   readonly operation: Operation<z.ZodObject, unknown>;
-  /** Maximum body size in bytes, when it exceeds the server's. */
+  /** In bytes, when it exceeds the server's. */
   readonly bodyLimit?: number;
-  /** What clients must know in addition to the summary. One plain sentence per rule, for OpenAPI. */
+  /** One plain sentence per rule, for OpenAPI. */
   readonly rules?: readonly string[];
   /** For a simulation: the events that it causes, in order. */
   readonly tells?: readonly string[];
-  /** The equivalent GraphQL field: a root field and the path of fields below it, such as `Query.account.balance`. */
+  /** The equivalent field, such as `Query.account.balance`. */
   readonly graph: `${'Query' | 'Mutation'}.${string}`;
-  /** Sources of the input's members. Other wire members are refused. */
+  /** Other wire members are refused. */
   readonly from: Readonly<Record<string, Source>>;
   readonly envelope: Envelope;
-  /** Shape of the body without its `{ data }` wrapper, for OpenAPI. With `data+meta`: the whole `{ data, meta }`. */
+  /** Without its `{ data }` wrapper. With `data+meta`: the whole `{ data, meta }`. */
   readonly answer: z.ZodType;
-  /** Converts the operation's result to the wire record. With `data+meta`: `{ data, meta }`. May return a promise. */
+  /** Returns the wire record, with `data+meta` the whole `{ data, meta }`. May return a promise. */
   reply(value: never): unknown;
-  /** OpenAPI examples of the request body and the whole response body. */
+  /** Request body and whole response body. */
   readonly example: { readonly body?: unknown; readonly answer: unknown };
 }
 
-/** Members of a route that responds with 204 and no body. */
 export const NO_CONTENT = {
   status: 204,
   envelope: 'none',
@@ -96,12 +93,12 @@ export const NO_CONTENT = {
   example: { answer: undefined },
 } as const;
 
-/** Every input member has a source. Null for an optional member that REST does not offer. */
+/** Null for an optional member that REST does not offer. */
 type From<Input> = {
   readonly [Name in keyof Input & string]: undefined extends Input[Name] ? Source | null : Source;
 };
 
-/** Defines a route whose `from` and `reply` are typed by its operation. Responds with 200 and `{ data }` by default. */
+/** Responds with 200 and `{ data }` by default. */
 export function route<Input extends z.ZodObject, Output>(
   definition: Omit<Route, 'status' | 'envelope' | 'operation' | 'from' | 'reply' | 'indeterminate'> & {
     readonly status?: Route['status'];

@@ -18,12 +18,11 @@ export type Entrance = Pick<Door, 'enter'>;
 
 interface Serving {
   readonly door: Entrance;
-  /** Overrides where read-only requests run their statements. */
   readonly reads?: (() => Caller['reads']) | undefined;
   readonly access: Access;
 }
 
-/** Serves routes below a base path. Admits the caller and checks the scope before it reads the body. */
+/** Admits the caller and checks the scope before it reads the body. */
 export function serveRoutes(
   app: FastifyInstance,
   base: string,
@@ -80,7 +79,7 @@ function handlerOf(base: string, route: Route, door: Entrance) {
   };
 }
 
-/** Streams a file. A stream that breaks off ends before its announced length. */
+/** A stream that breaks off ends before its announced length. */
 function sendFile(reply: FastifyReply, { name, size, sha256, bytes }: CsvFile): FastifyReply {
   reply
     .header('content-type', 'text/csv; charset=utf-8')
@@ -90,7 +89,7 @@ function sendFile(reply: FastifyReply, { name, size, sha256, bytes }: CsvFile): 
   return reply.send(Readable.from(bytes, { objectMode: false }));
 }
 
-/** Accepts only JSON. An empty body may have any type. */
+/** An empty body may have any type. */
 export function acceptJsonOnly(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
@@ -103,9 +102,9 @@ export function acceptJsonOnly(app: FastifyInstance): void {
   });
 }
 
-/** A request has a body when it announces a length or chunked encoding (RFC 9112 §6.3). */
+/** RFC 9112 §6.3. */
 const hasBody = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-/** Converts `/accounts/{id}` to Fastify's notation, which logs, metrics and counts also use. */
+/** In Fastify's notation, which logs, metrics and counts also use. */
 export const fastifyPath = (path: string): string => path.replaceAll(/\{([A-Za-z_]+)\}/g, ':$1');

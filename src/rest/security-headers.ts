@@ -1,18 +1,15 @@
 import helmet from '@fastify/helmet';
 import { fastify } from 'fastify';
 
-/** API responses are data: a browser that opens one must not run or load anything. */
+/** A browser that opens an API response must not run or load anything. */
 const API_POLICY = { defaultSrc: ["'none'"], baseUri: ["'none'"], frameAncestors: ["'none'"] };
 
-/** Policy for the Swagger UI, which needs inline styles and `data:` images. All resources come from this host. */
+/** The Swagger UI needs inline styles and `data:` images. */
 export const SWAGGER_UI_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; " +
   "connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
-/**
- * Reads Helmet's headers once, from a sample response: they do not depend on the request. Building them per request
- * would cost more than all other work of a request.
- */
+/** Read once from a sample response: building Helmet's headers per request would cost more than all other work. */
 export async function securityHeaders(): Promise<Readonly<Record<string, string>>> {
   const probe = fastify();
   await probe.register(helmet, {

@@ -37,32 +37,26 @@ import { leaveUnreadBodies } from './unread-body.ts';
 const MEBIBYTE = 1_048_576;
 const MAX_PATH_SEGMENT = 256;
 const REQUEST_TIMEOUT_MS = 30_000;
-/**
- * Longer than the idle timeout of common load balancers, so that they close first and never write to a closed socket.
- */
+/** Longer than the idle timeout of load balancers, so that they close first and never write to a closed socket. */
 const KEEP_ALIVE_TIMEOUT_MS = 65_000;
 const NO_PROXY: IsProxy = () => false;
 
-/** Services for routes without a token. */
 export interface OpenFace {
-  /** Counts a request against its address. */
   readonly limiter: Pick<RateLimiter, 'count'>;
-  /** Logs an unexpected failure. */
   readonly onFailure: (error: unknown, requestId: string) => void;
 }
 
 export interface HttpServerOptions {
   readonly door: Entrance;
-  /** Overrides where read-only requests run their statements. Default: the door's own choice. */
+  /** Overrides where read-only requests run. Default: the door's own choice. */
   readonly reads?: () => Caller['reads'];
   readonly routes: readonly Route[];
   /** Empty outside the sandbox. */
   readonly sandboxRoutes: readonly Route[];
   readonly authenticate: Authenticate;
   readonly oauth: OAuthServer;
-  /** Whether to serve and document the OAuth endpoints. */
   readonly servesOAuth: boolean;
-  /** Nonces for DPoP proofs, with the same keys on all nodes. */
+  /** With the same keys on all nodes. */
   readonly nonces: DpopNonces;
   /** Header in which a proxy forwards the client's certificate. Absent when no proxy does. */
   readonly certificateHeader?: string | undefined;
@@ -72,38 +66,31 @@ export interface HttpServerOptions {
   readonly traced?: boolean;
   readonly routeUse?: Pick<RouteUse, 'count'>;
   readonly rateLimit: RateLimitOptions;
-  /** Maximum body size in bytes. Default: 1 MiB. */
+  /** In bytes. Default: 1 MiB. */
   readonly bodyLimit?: number;
   /** Proxies whose `X-Forwarded-For` is trusted. Default: none. */
   readonly isProxy?: IsProxy;
   /** Default: no limits. */
   readonly connections?: ConnectionBounds;
-  /** Origins whose pages may call, in addition to the server's own. */
   readonly corsOrigins?: AllowedOrigins | null;
-  /** Simulations listed at {@link SANDBOX_BASE}. Absent outside the sandbox. */
+  /** Absent outside the sandbox. */
   readonly rehearsals?: object;
-  /** Serves the OpenAPI and AsyncAPI documents and, if set, the Swagger UI. Absent: serves none. */
+  /** Absent: no documents are served. */
   readonly docs?: { readonly swaggerUi: boolean } | null;
-  /** Builds the AsyncAPI document of webhooks and the live feed. */
   readonly asyncapi?: () => object;
-  /** Webhook payloads for the OpenAPI document. */
   readonly webhooks?: () => OpenWebhooks;
-  /** Public scheme, host, port and path of this server. Called once the server listens. */
+  /** Public base URL. Called once the server listens. */
   readonly publicOrigin: () => string;
   readonly version: string;
-  /** Adds GraphQL in its own Fastify context. */
   readonly mount?: (app: FastifyInstance, access: Access) => void;
-  /** Routes without a token, in their own context: charge payloads for payers' banks. They count their own requests. */
+  /** Routes without a token: charge payloads for payers' banks. They count their own requests. */
   readonly open?: (app: FastifyInstance, face: OpenFace) => void;
-  /** The OpenAPI operations of those routes. */
   readonly openPaths?: OpenPaths;
-  /** Links on the page at `/`. */
   readonly places?: readonly Place[];
-  /** Pages for people, in their own context: the sandbox's dashboard. */
   readonly pages?: (app: FastifyInstance) => Promise<void>;
 }
 
-/** Creates the HTTP server without listening: REST routes, OAuth endpoints and documentation. */
+/** Creates the HTTP server without listening. */
 export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   const { isProxy = NO_PROXY } = options;
   const app: FastifyInstance = fastify({
@@ -161,8 +148,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     done();
   });
   if (options.corsOrigins) allowOrigins(app, options.corsOrigins);
-  // Refuses an unknown path before Fastify reads the body, and after the CORS headers are set, so that allowed pages
-  // can read it.
+  // After the CORS headers, so that allowed pages can read the refusal, and before Fastify reads the body.
   app.after(() => {
     app.addHook('onRequest', (request, reply, done) => {
       if (!isUnknown(request)) done();
@@ -180,7 +166,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
         requestId: request.id,
       });
     }
-    // A stream lasts while its client listens, so its duration is no latency. It is logged when it begins.
+    // A stream lasts while its client listens, so its duration is no latency.
     if (String(reply.raw.getHeader('content-type')).startsWith('text/event-stream')) return done();
     const route = request.routeOptions.url ?? 'unmatched';
     options.metrics.request(request.method, route, reply.statusCode, reply.elapsedTime / 1000);

@@ -2,8 +2,7 @@ import { AppError } from '../platform/errors.ts';
 import type { Principal } from '../platform/operation.ts';
 
 /**
- * Refuses every request of a suspended partner. Finance routes do not use it: they check for an inactive integration
- * themselves (contract: how access is decided).
+ * Finance routes do not use it: they check for an inactive integration themselves (contract: how access is decided).
  * @throws AppError partner_suspended
  */
 export function refuseSuspended({ isSuspended }: Pick<Principal, 'isSuspended'>): void {

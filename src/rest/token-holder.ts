@@ -10,7 +10,6 @@ export interface TokenHoldersOptions {
   readonly nonces: DpopNonces;
   readonly certificates: ClientCertificates;
   readonly useOnce: UseOnce;
-  /** Scheme, host and path under which clients reach this server. */
   readonly publicOrigin: () => string;
 }
 
@@ -32,10 +31,8 @@ export class TokenHolders {
   }
 
   /**
-   * Accepts a bearer token sent as Bearer, or a bound token sent with its key. Returns the nonce for the client's next
-   * proof when it differs from the one used, otherwise null.
-   *
-   * @throws TokenNotProven
+   * Returns the nonce for the client's next proof when it differs from the one used, otherwise null. @throws
+   * TokenNotProven
    */
   async check({ scheme, token }: ShownToken, binding: TokenBinding | null, evidence: Evidence): Promise<string | null> {
     if (binding?.by !== 'dpop') {

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { checkJsonType, parseJson } from './json-body.ts';
 import { OAuthError } from './oauth-error.ts';
 
-/** Parameters of a token request. A parameter without a value counts as absent (RFC 6749 §3.2). */
+/** A parameter without a value counts as absent (RFC 6749 §3.2). */
 export type Parameters = ReadonlyMap<string, string>;
 
 /** @throws OAuthError invalid_request when a parameter is repeated or the body is not UTF-8 */

@@ -3,20 +3,17 @@ import { AppError } from '../platform/errors.ts';
 import { getOrMake } from '../platform/get-or-make.ts';
 
 export interface UnknownRoutes {
-  /**
-   * Whether no route matches. A path with its own routes never matches a parameter of another route (`GET
-   * /pix/payments`) or a page of the console (`GET /console/graphql`).
-   */
+  /** A path with its own routes never matches a parameter of another route, such as `GET /pix/payments`. */
   isUnknown(request: Pick<FastifyRequest, 'is404' | 'url' | 'routeOptions'>): boolean;
   /** 405 with the allowed methods when the path has routes for other methods, otherwise 404. */
   refusalOf(request: Pick<FastifyRequest, 'method' | 'url'>): AppError;
 }
 
-/** Collects the paths of all routes. Call it before the first route is registered. */
+/** Call it before the first route is registered. */
 export function unknownRoutes(app: FastifyInstance): UnknownRoutes {
   const methods = new Map<string, Set<string>>();
   app.addHook('onRoute', ({ url, method }) => {
-    // CORS preflights match any path. They are not a route.
+    // CORS preflights match any path.
     if (url === '*') return;
     const known = getOrMake(methods, url, () => new Set<string>());
     for (const name of [method].flat()) known.add(name);

@@ -4,8 +4,7 @@ import type { FastifyInstance } from 'fastify';
 const LONG_BODY_BYTES = 65_536;
 
 /**
- * Closes the connection when the response precedes a long unread body, as for a refused caller. Reading and discarding
- * the rest is load that unauthenticated senders could cause.
+ * Closes the connection after a response that precedes a long body. Reading on would let refused senders cause load.
  */
 export function leaveUnreadBodies(app: FastifyInstance): void {
   app.addHook('onSend', ({ raw, headers }, reply, payload, done) => {

@@ -8,39 +8,32 @@ import { escaped, sendPage } from './page.ts';
 /** Output of `npm run web:build`. */
 const DIST = join(import.meta.dirname, '../../web/dist');
 
-/** Styles that react-aria adds to a page: touch scrolling, and no scrolling of the page below a dialog. */
+/** Styles that react-aria adds to a page. */
 const REACT_ARIA_STYLES = [
   '@layer {\n  [data-react-aria-pressable] {\n    touch-action: pan-x pan-y pinch-zoom;\n  }\n}',
   '@layer {\n  * {\n    overscroll-behavior: contain;\n  }\n}',
 ];
 const sourceOf = (style: string) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
 
-/**
- * Allows only resources of this host, no inline code except react-aria's two styles, no HTML from strings, and no
- * embedding in frames.
- */
+/** Allows only this host, react-aria's two inline styles, no HTML from strings, and no embedding in frames. */
 const policyOf = (formAction: string) =>
   `default-src 'none'; script-src 'self'; style-src 'self' ${REACT_ARIA_STYLES.map(sourceOf).join(' ')}; img-src 'self' data:; ` +
   `connect-src 'self'; base-uri 'none'; form-action ${formAction}; frame-ancestors 'none'; ` +
   "require-trusted-types-for 'script'; trusted-types 'none'";
 
 export interface WebPage {
-  /** Folder in `web/`. */
   readonly entry: 'console' | 'dashboard';
-  /** Path of the page. Its own routes are below it. */
   readonly path: string;
   /** Path of its scripts and styles, whose names contain a hash of their content. */
   readonly assets: string;
   readonly title: string;
-  /** CSP source for the targets of its forms. */
   readonly formAction: "'self'" | "'none'";
-  /** Public base URL of the gateway, path included. The page's URLs begin with it. */
   readonly publicOrigin: () => string;
-  /** Folder of the built pages. Default: `web/dist`. */
+  /** Default: `web/dist`. */
   readonly folder?: string;
 }
 
-/** Serves a page of `web/` and its assets. Reads the page at each request, so that a new build needs no restart. */
+/** Reads the page at each request, so that a new build needs no restart. */
 export async function serveWebPage(app: FastifyInstance, options: WebPage): Promise<void> {
   const { entry, path: at, assets, title, formAction, publicOrigin, folder = DIST } = options;
   const headers = {
@@ -70,7 +63,6 @@ export async function serveWebPage(app: FastifyInstance, options: WebPage): Prom
   }
 }
 
-/** Rewrites the relative addresses of a built page to `base`. */
 const pageAt = (page: string, base: string, assets: string): string =>
   page
     .replaceAll(/(src|href)="(?:\.\.\/)+assets\//g, `$1="${escaped(base + assets)}/`)

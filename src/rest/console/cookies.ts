@@ -1,16 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** `session`: the signed-in operator. `sign-in`: a sign-in that this browser has started. */
 export type ConsoleCookie = 'session' | 'sign-in';
 
 const NAMES = { session: 'console', 'sign-in': 'console-sign-in' };
-/** The identity provider redirects the browser from another site, which would drop a Strict cookie. */
+/** The identity provider redirects from another site, which would drop a Strict cookie. */
 const SAME_SITE = { session: 'Strict', 'sign-in': 'Lax' };
 
-/**
- * Cookies of the console, all HttpOnly. With HTTPS they use the `__Host-` prefix, which binds them to this host. A
- * sandbox without TLS uses names that browsers accept without HTTPS.
- */
+/** HttpOnly cookies, bound to this host by `__Host-` under HTTPS. A sandbox without TLS omits the prefix. */
 export class ConsoleCookies {
   readonly #isSecure: () => boolean;
 
@@ -22,7 +18,7 @@ export class ConsoleCookies {
     return `${this.#isSecure() ? '__Host-' : ''}${NAMES[cookie]}`;
   }
 
-  /** Returns null when the cookie is missing or repeated. A repeated cookie means that another page has planted one. */
+  /** Null when the cookie is missing, or repeated: then another page has planted one. */
   read(request: Pick<FastifyRequest, 'headers'>, cookie: ConsoleCookie): string | null {
     const prefix = `${this.#name(cookie)}=`;
     const sent = (request.headers.cookie ?? '').split(';').map((each) => each.trim());

@@ -1,7 +1,6 @@
 import * as openid from 'openid-client';
 import type { OidcClient } from '../../platform/oidc-client.ts';
 
-/** State of a started sign-in, needed when the browser returns. */
 export interface Begun {
   readonly state: string;
   readonly nonce: string;
@@ -9,19 +8,18 @@ export interface Begun {
   readonly verifier: string;
 }
 
-/** The identity that the provider has confirmed. */
 export interface Proven {
-  /** Value of the login claim. Null when it cannot be a login. */
+  /** Null when the login claim cannot be a login. */
   readonly login: string | null;
-  /** Time of the provider's last authentication of the person (`auth_time`). */
+  /** `auth_time`: when the provider last authenticated the person. */
   readonly at: Date;
 }
 
 const TIMEOUT_SECONDS = 5;
-/** The provider must authenticate again when its last authentication is older. No session lasts longer than this. */
+/** Maximum age of the provider's authentication. No session lasts longer. */
 const LONGEST_SECONDS = 8 * 60 * 60;
 
-/** The institution's identity provider: OpenID Connect, authorization code with PKCE, state and nonce. */
+/** OpenID Connect: authorization code with PKCE, state and nonce. */
 export class IdentityProvider {
   readonly #client: OidcClient;
   readonly #redirectUri: () => string;
@@ -32,7 +30,7 @@ export class IdentityProvider {
     this.#redirectUri = redirectUri;
   }
 
-  /** Returns the provider's URL and the state to keep. @throws when the provider's configuration cannot be fetched */
+  /** @throws when the provider's configuration cannot be fetched */
   async begin(fresh: boolean): Promise<Begun & { readonly url: string }> {
     const configuration = await this.#configuration();
     const verifier = openid.randomPKCECodeVerifier();
@@ -50,10 +48,7 @@ export class IdentityProvider {
     return { ...begun, url: url.href };
   }
 
-  /**
-   * `query`: the query string of the provider's redirect. @throws when the provider refused, or its response fails
-   * validation
-   */
+  /** `query`: of the provider's redirect. @throws when the provider refused or its response is invalid */
   async finish(query: string, { state, nonce, verifier }: Begun, fresh: boolean): Promise<Proven> {
     const configuration = await this.#configuration();
     const answer = await openid.authorizationCodeGrant(configuration, new URL(this.#redirectUri() + query), {
@@ -70,7 +65,7 @@ export class IdentityProvider {
     return { login: typeof login === 'string' ? login : null, at: new Date(claims.auth_time * 1_000) };
   }
 
-  /** The provider's endpoints and keys, fetched once. A failed fetch is retried at the next call. */
+  /** Fetched once. A failed fetch is retried at the next call. */
   #configuration(): Promise<openid.Configuration> {
     this.#discovered ??= this.#discover().catch((error: unknown) => {
       this.#discovered = undefined;

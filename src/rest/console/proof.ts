@@ -6,7 +6,6 @@ import type { PersonProofs } from '../../platform/person-proofs.ts';
 import type { Access } from '../access.ts';
 import { consoleAccess, type SessionOptions } from './session.ts';
 
-/** The decision that the signature's digest covers. */
 export interface NamedDecision {
   readonly operation: string;
   readonly digest: Buffer;
@@ -14,10 +13,7 @@ export interface NamedDecision {
 
 export interface ProofOptions extends SessionOptions {
   readonly proofs: PersonProofs;
-  /**
-   * Returns the decision of a mutation with this input. Null when the mutation needs no fresh proof.
-   * @throws AppError validation_failed
-   */
+  /** Null when the mutation needs no fresh proof. @throws AppError validation_failed */
   decisionOf(mutation: string, input: unknown): NamedDecision | null;
 }
 
@@ -25,8 +21,8 @@ const Body = z.strictObject({ operation: z.string().max(100), input: z.record(z.
 const MEBIBYTE = 1_048_576;
 
 /**
- * `POST /console/proof` returns how the operator can prove a decision: the challenge for a passkey, or a new sign-in. A
- * signature is valid for this session, this mutation with this input, and one use within 5 minutes.
+ * `POST /console/proof` returns a passkey challenge, or demands a new sign-in. A signature is valid for this session,
+ * this mutation with this input, and one use within 5 minutes.
  */
 export function serveProof(app: FastifyInstance, access: Access, options: ProofOptions): void {
   const admitting = consoleAccess(access, options);

@@ -4,14 +4,14 @@ import { AppError } from '../../platform/errors.ts';
 
 export const CSRF_HEADER = 'x-csrf-token';
 
-/** Accepts only requests from pages of `origin`, as reported by the browser. @throws AppError origin_not_allowed */
+/** @throws AppError origin_not_allowed unless the browser reports a page of `origin` */
 export function refuseForeignPage({ headers }: Pick<FastifyRequest, 'headers'>, origin: string): void {
   const site = headers['sec-fetch-site'];
   const isOwn = headers.origin === origin && (site === undefined || site === 'same-origin');
   if (!isOwn) throw new AppError('origin_not_allowed', `only pages of the console at ${origin} can send this request`);
 }
 
-/** @throws AppError origin_not_allowed when the request does not carry the session's CSRF token */
+/** @throws AppError origin_not_allowed without the session's CSRF token */
 export function refuseWithoutToken({ headers }: Pick<FastifyRequest, 'headers'>, token: string): void {
   const shown = Buffer.from(String(headers[CSRF_HEADER] ?? ''));
   const wanted = Buffer.from(token);
@@ -22,7 +22,7 @@ export function refuseWithoutToken({ headers }: Pick<FastifyRequest, 'headers'>,
   );
 }
 
-/** Returns `text` when it is a path of this host, otherwise `fallback`. Prevents open redirects. */
+/** Returns `fallback` unless `text` is a path of this host. Prevents open redirects. */
 export function localPath(text: unknown, fallback: string): string {
   if (typeof text !== 'string' || text.length > 1_024 || !/^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/.test(text))
     return fallback;

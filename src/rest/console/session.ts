@@ -15,7 +15,7 @@ export interface SessionOptions {
   readonly publicOrigin: () => string;
 }
 
-/** Returns the session of the request's cookie. Null when no operator is signed in. */
+/** Null when no operator is signed in. */
 export async function sessionOf(
   request: Pick<FastifyRequest, 'headers'>,
   { sessions, cookies }: Pick<SessionOptions, 'sessions' | 'cookies'>,
@@ -25,9 +25,8 @@ export async function sessionOf(
 }
 
 /**
- * Admits operators by session cookie instead of an access token: only from the console's own pages and with the CSRF
- * token. Counts each request against its address before the session lookup, so that forged sessions cannot overload the
- * database.
+ * Admits operators by session cookie, only from the console's own pages and with the CSRF token. Counts a request
+ * against its address before the session lookup, so that forged sessions cannot overload the database.
  */
 export function consoleAccess(access: Access, options: SessionOptions): Access {
   const origin = () => new URL(options.publicOrigin()).origin;
@@ -44,7 +43,7 @@ export function consoleAccess(access: Access, options: SessionOptions): Access {
   };
 }
 
-/** Header with the passkey's signature over the decision of this request: base64url of its JSON. */
+/** Passkey signature over the decision of this request: base64url of its JSON. */
 const SIGNATURE_HEADER = 'x-passkey-proof';
 const MOST_SIGNATURE_CHARACTERS = 8_192;
 
@@ -56,7 +55,6 @@ function signatureOf({ headers }: Pick<FastifyRequest, 'headers'>): string | nul
   return sent;
 }
 
-/** `GET /console/session` returns the signed-in operator. `POST /console/sign-out` ends the session. */
 export function serveSession(app: FastifyInstance, access: Access, options: SessionOptions): void {
   const { sessions, cookies } = options;
   const admitting = consoleAccess(access, options);
@@ -92,7 +90,6 @@ export function serveSession(app: FastifyInstance, access: Access, options: Sess
   });
 }
 
-/** @throws AppError unauthorized */
 async function signedIn(request: FastifyRequest, options: SessionOptions): Promise<PersonSession> {
   const session = await sessionOf(request, options);
   if (!session) throw new AppError('unauthorized', `you are not signed in: sign in at ${SIGN_IN_PATH}`);

@@ -3,14 +3,13 @@ import { EncryptJWT, jwtDecrypt } from 'jose';
 import { realTime } from '../../platform/real-time.ts';
 import type { Begun } from './identity-provider.ts';
 
-/** Time limit of a sign-in. */
 export const SIGN_IN_SECONDS = 600;
 
-/** State of a started sign-in. The browser keeps it in an encrypted and authenticated cookie. */
+/** Kept by the browser in an encrypted and authenticated cookie. */
 export interface BegunSignIn extends Begun {
   readonly fresh: boolean;
   readonly returnTo: string;
-  /** Session that existed when the sign-in started. Null when there was none. */
+  /** Session that existed when the sign-in started, if any. */
   readonly session: string | null;
 }
 
@@ -29,7 +28,7 @@ export class SignInCookies {
       .encrypt(this.#keys[0] as KeyObject);
   }
 
-  /** Returns null when the cookie is not authentic or has expired. */
+  /** Null when the cookie is not authentic or has expired. */
   async open(text: string): Promise<BegunSignIn | null> {
     for (const key of this.#keys) {
       try {

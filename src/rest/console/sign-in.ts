@@ -25,11 +25,10 @@ export interface SignInOptions {
   readonly security: SecurityEvents;
   readonly log: Logger;
   readonly publicOrigin: () => string;
-  /** Returns null when no operator is signed in. */
+  /** Null when no operator is signed in. */
   sessionOf(request: FastifyRequest): Promise<PersonSession | null>;
 }
 
-/** A refused sign-in: the message for the operator, and the reason for the log. */
 class Refused extends Error {
   readonly status: number;
   readonly why: string;
@@ -42,8 +41,8 @@ class Refused extends Error {
 }
 
 /**
- * Sign-in with the institution's identity provider, and fresh proof of identity (`?proof=fresh`). Each sign-in creates
- * a new session, which defeats session fixation. A fresh proof renews the session from which it was requested.
+ * Each sign-in creates a new session, which defeats session fixation. A fresh proof (`?proof=fresh`) renews the
+ * session.
  */
 export function serveSignIn(app: FastifyInstance, options: SignInOptions): void {
   const { provider, cookies, sealed, limiter, log, publicOrigin } = options;
@@ -83,7 +82,7 @@ export function serveSignIn(app: FastifyInstance, options: SignInOptions): void 
       const proven = await finished(request, begun, options);
       const id = await admitted(request, begun, proven, options);
       if (id !== null) cookies.set(reply, 'session', id);
-      // Browsers do not send a Strict cookie on a redirect from another site. They send it when this page navigates.
+      // Browsers send no Strict cookie on a redirect from another site, but do when this page navigates.
       const goesTo = publicOrigin() + begun.returnTo;
       const body = `<p><a href="${escaped(goesTo)}">Continue</a></p>`;
       return sendPage(reply, 200, { title: 'You are signed in', body, goesTo });
@@ -112,7 +111,7 @@ async function finished(request: FastifyRequest, begun: BegunSignIn, options: Si
   }
 }
 
-/** Returns the id of the new session. Null when a fresh proof renewed the existing session. @throws Refused */
+/** Id of the new session. Null when a fresh proof renewed the existing one. @throws Refused */
 async function admitted(
   request: FastifyRequest,
   begun: BegunSignIn,
