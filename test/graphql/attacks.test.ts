@@ -11,11 +11,10 @@ const times = (count: number, write: (i: number) => string): string =>
 const nested = (levels: number): string =>
   levels === 0 ? 'accountId' : `transactions(first: 1) { nodes { account { ${nested(levels - 1)} } } }`;
 
-/** Fragments of which each spreads the next one twice: written out they are 2^count fields. */
+/** Each fragment spreads the next one twice: 2^count fields when expanded. */
 const doubling = (count: number): string =>
   `{ accounts { nodes { ...F0 } } } ${times(count, (i) => `fragment F${i} on Account { ...F${i + 1} ...F${i + 1} }`)} fragment F${count} on Account { accountId }`;
 
-/** Every fragment spreads the six after it. */
 const entangled = (count: number): string =>
   `{ accounts { nodes { ${times(count, (i) => `...F${i}`)} } } } ${times(count, (i) => `fragment F${i} on Account { customer { name } ${times(Math.min(6, count - 1 - i), (j) => `...F${i + 1 + j}`)} }`)}`;
 
@@ -66,14 +65,14 @@ const ATTACKS: readonly (readonly [name: string, code: string, sent: Sent])[] = 
   ],
   ['with fragments that double', 'query_too_complex', { query: doubling(48) }],
   ['with fragments that are entangled', 'query_too_complex', { query: entangled(49) }],
-  ['of very many fragments', 'too_many_definitions', { query: doubling(50) }],
+  ['with very many fragments', 'too_many_definitions', { query: doubling(50) }],
   [
-    'of very many operations',
+    'with very many operations',
     'too_many_definitions',
     { query: times(51, (i) => `query Q${i} { __typename }`), operationName: 'Q1' },
   ],
   [
-    'of large pages in large pages',
+    'with large pages in large pages',
     'query_too_complex',
     {
       query:
@@ -81,7 +80,7 @@ const ATTACKS: readonly (readonly [name: string, code: string, sent: Sent])[] = 
     },
   ],
   [
-    'of large pages by variables',
+    'with large pages by variables',
     'query_too_complex',
     {
       query:
@@ -89,14 +88,14 @@ const ATTACKS: readonly (readonly [name: string, code: string, sent: Sent])[] = 
       variables: { b: 100 },
     },
   ],
-  ['of a large list', 'too_many_items', { query: `{ nodes(ids: [${times(101, () => '"QQ=="')}]) { id } }` }],
+  ['with a large list', 'too_many_items', { query: `{ nodes(ids: [${times(101, () => '"QQ=="')}]) { id } }` }],
   [
-    'of a large list in a variable',
+    'with a large list in a variable',
     'too_many_items',
     { query: 'query ($ids: [ID!]!) { nodes(ids: $ids) { id } }', variables: { ids: Array(101).fill('QQ==') } },
   ],
   [
-    'of a large list deep in a variable',
+    'with a large list deep in a variable',
     'too_many_items',
     {
       query: 'mutation ($in: CreateCustomerInput!) { createCustomer(input: $in) { __typename } }',
@@ -104,12 +103,12 @@ const ATTACKS: readonly (readonly [name: string, code: string, sent: Sent])[] = 
     },
   ],
   [
-    'of very many variables',
+    'with very many variables',
     'too_many_variables',
     { query: `query (${times(101, (i) => `$a${i}: Int`)}) { __typename }` },
   ],
   [
-    'of very many values of variables',
+    'with very many values of variables',
     'too_many_variables',
     { query: '{ __typename }', variables: Object.fromEntries(Array.from({ length: 101 }, (_, i) => [`a${i}`, i])) },
   ],
@@ -123,22 +122,22 @@ const ATTACKS: readonly (readonly [name: string, code: string, sent: Sent])[] = 
     'graphql_request_invalid',
     { query: `{ viewer { ${times(200, () => 'partnerName @a @b @c @d')} } }` },
   ],
-  ['of very many tokens', 'too_many_tokens', { query: `{ ${'__typename '.repeat(2_000)} }` }],
-  ['of a million bytes of comments', 'payload_too_large', { query: `{ ${'__typename\n#\n'.repeat(50_000)} }` }],
-  ['of one long string', 'payload_too_large', { query: `{ node(id: "${'x'.repeat(32_768)}") { id } }` }],
-  ['of characters of several bytes', 'payload_too_large', { query: `{ node(id: "${'é'.repeat(16_384)}") { id } }` }],
+  ['with very many tokens', 'too_many_tokens', { query: `{ ${'__typename '.repeat(2_000)} }` }],
+  ['with a million bytes of comments', 'payload_too_large', { query: `{ ${'__typename\n#\n'.repeat(50_000)} }` }],
+  ['with one long string', 'payload_too_large', { query: `{ node(id: "${'x'.repeat(32_768)}") { id } }` }],
+  ['with characters of several bytes', 'payload_too_large', { query: `{ node(id: "${'é'.repeat(16_384)}") { id } }` }],
   [
-    'of fields that say the same',
+    'with many identical fields',
     'too_many_same_fields',
     { query: `{ accounts(first: 1) { nodes { ${times(480, () => 'customer { name }')} } } }` },
   ],
   [
-    'of fields that nobody knows',
+    'with many unknown fields',
     'graphql_request_invalid',
     { query: `{ accounts { nodes { ${times(1_900, (i) => `statu${i}`)} } } }` },
   ],
   [
-    'that introspects again and again',
+    'that repeats the introspection',
     'query_too_complex',
     {
       query: `{ ${times(6, (i) => `a${i}: __schema { types { ...FullType } }`)} } ${getIntrospectionQuery().replace(/^.*?(?=fragment FullType)/s, '')}`,
@@ -159,7 +158,7 @@ beforeAll(async () => {
   test = await openTestGraph();
   address = await listen(test);
   ways = await transports(address, test.tokenOf(test.alpha));
-  // What a connection asks of its token is over.
+  // The token checks of the connection are done.
   for (const way of ways) expect((await way.send({ query: '{ viewer { partnerName } }' })).errors).toBeUndefined();
 });
 
@@ -168,10 +167,10 @@ afterAll(async () => {
   await test.close();
 });
 
-describe.each(['HTTP', 'event stream', 'WebSocket'])('over %s an operation', (name) => {
-  it.each(ATTACKS)('%s is refused as %s, before any statement', async (_, code, sent) => {
+describe.each(['HTTP', 'event stream', 'WebSocket'])('hostile operations over %s', (name) => {
+  it.each(ATTACKS)('an operation %s is refused with %s before any statement runs', async (_, code, sent) => {
     const way = ways.find((each) => each.name === name) as Transport;
-    // The second time the document is known, and the third time it would be compiled.
+    // The document is cached in the second round, and would be compiled in the third.
     for (let round = 0; round < 3; round += 1) {
       let answer: Awaited<ReturnType<Transport['send']>> | undefined;
       const statements = await test.statementsOf(async () => {
@@ -186,7 +185,7 @@ describe.each(['HTTP', 'event stream', 'WebSocket'])('over %s an operation', (na
     }
   });
 
-  it('may still be what people write: the whole of introspection, and a page of pages', async () => {
+  it('the full introspection and a page of pages are below all limits', async () => {
     const way = ways.find((each) => each.name === name) as Transport;
     for (const query of [
       getIntrospectionQuery(),
@@ -197,10 +196,10 @@ describe.each(['HTTP', 'event stream', 'WebSocket'])('over %s an operation', (na
   });
 });
 
-describe('an array of operations is refused as a whole, before any statement', () => {
+describe('a batch of operations', () => {
   const batch = [{ query: '{ viewer { partnerName } }' }];
 
-  it.each(['HTTP', 'event stream'])('over %s', async (name) => {
+  it.each(['HTTP', 'event stream'])('a batch over %s is refused as a whole before any statement runs', async (name) => {
     const way = ways.find((each) => each.name === name) as Transport;
     const statements = await test.statementsOf(async () => {
       const answer = await way.send(batch as unknown as Sent);
@@ -209,7 +208,7 @@ describe('an array of operations is refused as a whole, before any statement', (
     expect(statements).toEqual([]);
   });
 
-  it('over WebSocket, whose protocol has no message for it: the socket is closed', async () => {
+  it('a batch over WebSocket, whose protocol has no such message, closes the socket', async () => {
     const socket = await openRawSocket(`ws://${address}/graphql`, { token: test.tokenOf(test.alpha) });
     const statements = await test.statementsOf(async () => {
       socket.send({ id: '1', type: 'subscribe', payload: batch });
@@ -220,15 +219,15 @@ describe('an array of operations is refused as a whole, before any statement', (
   });
 });
 
-describe('the work that a refusal takes', () => {
-  it('is bounded by the size of the request: a small multiple of parsing the longest one', async () => {
+describe('the cost of a refusal', () => {
+  it('refusing any request costs at most a small multiple of parsing the longest document', async () => {
     const way = ways[0] as Transport;
     const longest = `{ accounts { nodes { ${times(1_980, () => 'status')} } } }`;
     const meter = await openWorkMeter();
     try {
       const parsing = await meter.callsOf(() => parse(longest));
       for (const [name, , sent] of ATTACKS) {
-        // A document that is not known yet.
+        // The comment makes the document new.
         const refusing = await meter.callsOf(() => way.send({ ...sent, query: `${sent['query']} # new` }));
         expect(refusing / parsing, name).toBeLessThan(5);
       }

@@ -17,7 +17,6 @@ const QUERY = parse(`{
   pets { __typename name nick ... on Cat { lives colour tags scores } ... on Dog { weight friends { __typename name nick ... on Cat { lives } } } }
 }`);
 
-/** What a leaf can be when something is wrong, or nothing is there. */
 const WRONG = [null, undefined, { no: 'scalar' }, 'GREEN', 2 ** 40, new Error('refused'), new Error('')];
 const leaf = (right: fc.Arbitrary<unknown>) =>
   fc.oneof({ weight: 20, arbitrary: right }, { weight: 1, arbitrary: fc.constantFrom(...WRONG) });
@@ -29,7 +28,7 @@ function wrongLeavesIn(item: unknown): number {
   return parts.reduce((sum: number, part) => sum + wrongLeavesIn(part), 0);
 }
 
-/** The same, but each other pet of a list is there later. */
+/** Makes every other pet of a list a promise. */
 function withPromises(item: unknown): unknown {
   if (Array.isArray(item)) {
     return item.map((part, n) =>
@@ -76,12 +75,12 @@ const told = ({ data, errors = [] }: ExecutionResult) => ({
 });
 
 describe('a compiled document', () => {
-  it('answers what graphql-js answers, whatever is wrong with a leaf, and says where', async () => {
+  it('a compiled document returns the same data, errors and paths as graphql-js for any invalid leaf', async () => {
     const { query } = compiled(SCHEMA, QUERY);
     let failing = 0;
     await fc.assert(
       fc.asyncProperty(root, async (drawn) => {
-        // Of several below one field that becomes null, either may tell any.
+        // With several errors below one field that becomes null, each engine can report a different one.
         fc.pre(wrongLeavesIn(drawn) < 2);
         const rootValue = withPromises(drawn);
         const expected = told(await execute({ schema: SCHEMA, document: QUERY, rootValue }));
@@ -93,11 +92,11 @@ describe('a compiled document', () => {
     expect(failing).toBeGreaterThan(50);
   });
 
-  it('makes nothing for a leaf in which nothing is wrong: npm ci has changed the compiler as patches/ says', () => {
+  it('the patch of npm ci is applied: compiled documents allocate nothing for valid leaves', () => {
     const document = parse('{ accounts { edges { node { iban agency createdAt } } } }');
     const made = compiled(graphSchema(), document, { debug: true });
     const text = String(Object.entries(made).find(([name]) => name.startsWith('__'))?.[1]);
-    // The arrays of its path and of its place would stand here, and be made at each call.
+    // Without the patch, the arrays of the path and position would be allocated here at each call.
     for (const name of ['iban', 'agency', 'createdAt']) {
       expect(text).toMatch(new RegExp(`"${name}":\\s*\\S+\\(__context, \\w+\\.${name}, [^[\\]]*, idx0\\)\n`));
     }

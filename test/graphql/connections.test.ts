@@ -28,7 +28,7 @@ interface ConnectionPage {
   };
 }
 
-/** Reads a connection to its end, two rows at a time; `between` runs after each page. */
+/** Two rows at a time. `between` runs after each page. */
 async function readAll(query: (args: string) => string, at: (data: never) => ConnectionPage, between = async () => {}) {
   const rows: Record<string, unknown>[] = [];
   let after: string | null = null;
@@ -52,7 +52,7 @@ async function readAll(query: (args: string) => string, at: (data: never) => Con
 const BODY = 'pageInfo { hasNextPage hasPreviousPage endCursor } edges { cursor node';
 
 describe('a connection', () => {
-  it('shows every row once, though newer ones arrive while it is read', async () => {
+  it('a connection returns every row once, even when newer rows arrive during the read', async () => {
     const amounts = async (query: (args: string) => string, at: (data: never) => ConnectionPage) => {
       const rows = await readAll(query, at, async () => {
         await book(test, test.alpha, { type: 'pix_in', accountId, amount: 7 });
@@ -86,7 +86,7 @@ describe('a connection', () => {
     ).toEqual(expected);
   });
 
-  it('of accounts goes on where it ended, oldest first, and counts all', async () => {
+  it('the accounts connection continues from its cursor, oldest first, and counts all accounts', async () => {
     const accounts = (args: string) => `{ accounts(${args}) { totalCount ${BODY} { accountId } } } }`;
     const rows = await readAll(accounts, (data: { accounts: ConnectionPage }) => data.accounts);
     expect(rows).toHaveLength(2);
@@ -97,7 +97,7 @@ describe('a connection', () => {
     expect(data.accounts).toEqual({ totalCount: 1, nodes: [{ accountId }] });
   });
 
-  it('of events goes on from any cursor, in the order of the log', async () => {
+  it('the events connection continues from any cursor in the order of the log', async () => {
     await test.sql(
       `insert into log (position, id, kind, institution_id, partner_id, account_id, type, payload, occurred_at)
        select 100 + n, uuid_v7(), case when n % 4 = 0 then 'command' else 'event' end, $1, case when n % 5 = 0 then $3::uuid else $2::uuid end, $4,
@@ -127,7 +127,7 @@ describe('a connection', () => {
     ['first: 101', 'first'],
     ['after: "not a cursor"', 'after'],
     [`after: "${encodeCursor(['x', newId()])}"`, 'after'],
-  ])('refuses %s', async (args, field) => {
+  ])('every connection refuses the argument %s', async (args, field) => {
     for (const query of [
       `{ accounts(${args}) { nodes { status } } }`,
       `{ account(accountId: ${accountId}) { transactions(${args}) { nodes { amount } } } }`,
@@ -143,7 +143,7 @@ describe('a connection', () => {
     }
   });
 
-  it('makes its rows and its ends once, however often they are read', () => {
+  it('a page creates its edges and page info once, however often they are read', () => {
     let made = 0;
     const keyset = (row: { id: number }) => {
       made += 1;
@@ -155,7 +155,7 @@ describe('a connection', () => {
     expect(made).toBe(2);
   });
 
-  it('of a statement keeps to the Brasília days that were asked for', async () => {
+  it('a statement is limited to the requested Brasília days', async () => {
     const amounts = async (args: string) => {
       const { data } = await test.ask(
         test.alpha,

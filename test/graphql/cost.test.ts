@@ -49,7 +49,6 @@ function costOf(query: string, variables: Record<string, unknown> = {}, name?: s
   return model.costOf(document, operation, variables);
 }
 
-/** Values that an answer is made of: members of objects, however deep. */
 function valuesOf(value: unknown): number {
   if (Array.isArray(value)) return value.reduce((sum: number, each) => sum + valuesOf(each), 0);
   if (typeof value !== 'object' || value === null) return 0;
@@ -58,12 +57,12 @@ function valuesOf(value: unknown): number {
 
 describe('the cost of an operation', () => {
   it.each([
-    ['a field of the root, and each of what it answers', '{ viewer { partnerName scopes } }', 12],
-    ['nothing but its name', '{ __typename }', 1],
-    ['a page of the size that is asked for', '{ accounts(first: 7) { nodes { status } } }', 10 + 1 + 7],
-    ['a page of twenty when it asks for none', '{ accounts { nodes { status } } }', 10 + 1 + 20],
+    ['a root field and its members', '{ viewer { partnerName scopes } }', 12],
+    ['only __typename', '{ __typename }', 1],
+    ['a page of the requested size', '{ accounts(first: 7) { nodes { status } } }', 10 + 1 + 7],
+    ['a page of twenty rows without a requested size', '{ accounts { nodes { status } } }', 10 + 1 + 20],
     [
-      'edges like nodes',
+      'edges in the same way as nodes',
       '{ accounts(first: 7) { edges { cursor node { status } } pageInfo { hasNextPage } } }',
       10 + 1 + 7 * 3 + 2,
     ],
@@ -72,61 +71,57 @@ describe('the cost of an operation', () => {
       '{ accounts(first: 7) { nodes { transactions(first: 3) { nodes { amount } } } } }',
       10 + 1 + 7 * (10 + 1 + 3),
     ],
-    ['the list of ids that it sends', '{ nodes(ids: ["a", "b", "c"]) { id } }', 10 + 3],
+    ['the requested list of ids', '{ nodes(ids: ["a", "b", "c"]) { id } }', 10 + 3],
     ['an alias as another field', '{ a: viewer { scopes } b: viewer { scopes } }', 22],
     [
-      'the dearest of what excludes each other',
+      'the most expensive of mutually exclusive types',
       '{ node(id: "x") { id ... on Account { status kind } ... on Customer { name } } }',
       10 + 3,
     ],
-    [
-      'a fragment as often as it is spread',
-      '{ viewer { ...F ...F } } fragment F on Viewer { scopes partnerName }',
-      10 + 4,
-    ],
-    ['what a condition may leave out', 'query ($no: Boolean = false) { viewer @include(if: $no) { scopes } }', 11],
-    ['a mutation as a hundred', 'mutation { blockAccount(input: { accountId: 1 }) { __typename } }', 101],
-    ['a subscription as a hundred', 'subscription { events { cursor } }', 101],
-  ])('counts %s', (_, query, cost) => {
+    ['a fragment once per spread', '{ viewer { ...F ...F } } fragment F on Viewer { scopes partnerName }', 10 + 4],
+    ['a field that a directive can skip', 'query ($no: Boolean = false) { viewer @include(if: $no) { scopes } }', 11],
+    ['a mutation as 100 points', 'mutation { blockAccount(input: { accountId: 1 }) { __typename } }', 101],
+    ['a subscription as 100 points', 'subscription { events { cursor } }', 101],
+  ])('the cost of an operation counts %s', (_, query, cost) => {
     expect(costOf(query)).toBe(cost);
   });
 
-  it('takes sizes from variables, from their defaults, or as the page takes them when there are none', () => {
+  it('the cost takes page sizes from variables, their defaults, or the default page size', () => {
     const query =
       'query ($n: Int = 5, $ids: [ID!]!, $m: Int) { accounts(first: $n) { nodes { status } } nodes(ids: $ids) { id } transactions(first: $m) { nodes { amount } } }';
     const base = 11 + 10 + 11;
     expect(costOf(query, { ids: ['a'] })).toBe(base + 5 + 1 + 20);
     expect(costOf(query, { n: 9, ids: ['a', 'b'], m: 50 })).toBe(base + 9 + 2 + 50);
     expect(costOf(query, { n: null, ids: [], m: null })).toBe(base + 20 + 20);
-    // What the field will refuse costs as much as the most that it would answer.
+    // A value that the field will refuse costs as much as the maximum.
     expect(costOf(query, { n: 1e9, ids: Array(1_000).fill('a'), m: -5 })).toBe(base + 100 + 100);
     expect(costOf(query, { n: 'x', ids: 'y' })).toBe(base + 20 + 20 + 20);
   });
 
-  it('is that of the operation which is named', () => {
+  it('only the operation named by operationName is counted', () => {
     const query = 'query A { viewer { scopes } } query B { accounts { nodes { status } } }';
     expect([costOf(query, {}, 'A'), costOf(query, {}, 'B')]).toEqual([11, 31]);
   });
 
-  it('is computed without writing fragments out, whatever they would come to', () => {
+  it('the cost is computed without expanding fragments, however large the result would be', () => {
     const doubling = (count: number) =>
       `{ accounts { nodes { ...F0 } } } ${Array.from({ length: count }, (_, i) => `fragment F${i} on Account { ...F${i + 1} ...F${i + 1} }`).join(' ')} fragment F${count} on Account { accountId }`;
     expect(costOf(doubling(10))).toBe(11 + 20 * 2 ** 10);
     expect(costOf(doubling(200))).toBeGreaterThan(1e60);
   });
 
-  it('leaves room for what the tour, the dashboard and the live feed ask for', () => {
+  it('the operations of the tour, the dashboard and the live feed stay below 10,000 points', () => {
     const printed = JSON.parse(readFileSync('schema/operations.json', 'utf8')) as Record<string, string>;
     const shown = Object.values(printed).filter((query) => /^\w+ (Tour|Dashboard|Live)/.test(query));
     expect(shown.length).toBeGreaterThan(10);
     for (const query of shown) expect(costOf(query), query).toBeLessThan(10_000);
   });
 
-  it('of the whole introspection does not grow with the schema', () => {
+  it('the cost of a full introspection does not grow with the schema', () => {
     expect(costOf(getIntrospectionQuery({ descriptions: true }))).toBeLessThan(6_000);
   });
 
-  it('is never less than the values that are answered', async () => {
+  it('the cost of an operation is at least the number of returned values', async () => {
     for (const query of [
       '{ viewer { partnerName scopes } fees { feeType } }',
       '{ accounts { totalCount pageInfo { hasNextPage endCursor } edges { cursor node { accountId balance { available } customer { name kyc { status } } } } } }',
@@ -140,7 +135,7 @@ describe('the cost of an operation', () => {
     }
   });
 
-  it('is known for every list: each says how many items it has', () => {
+  it('every list field declares its number of items', () => {
     const silent = Object.values(test.schema.getTypeMap())
       .filter((type) => isObjectType(type) || isInterfaceType(type))
       .filter(({ name }) => !name.startsWith('__') && !name.endsWith('Connection'))
@@ -153,8 +148,8 @@ describe('the cost of an operation', () => {
   });
 });
 
-describe('the cost', () => {
-  it('is told with the bound in every answer, that of a refusal too', async () => {
+describe('the cost on the rate limit', () => {
+  it('every response reports the cost and its maximum, also a refusal', async () => {
     const answered = await test.ask(test.alpha, '{ viewer { scopes } }');
     expect(answered.extensions).toEqual({ cost: { requested: 11, maximum: 20_000 } });
     const failed = await test.ask(test.alpha, '{ statement(accountId: 999999) { nodes { id } } }');
@@ -170,17 +165,17 @@ describe('the cost', () => {
     });
   });
 
-  it('counts on the rate limit: a request for every 200 points, at least one', () => {
+  it('an operation counts as one request per 200 points, at least one', () => {
     expect([0, 1, 200, 201, 20_000].map(requestsOf)).toEqual([1, 1, 1, 2, 100]);
   });
 
-  it('is taken from the budget of the credential, which the headers tell', async () => {
+  it('the cost is charged to the credential and reported in the RateLimit headers', async () => {
     const ask = async (requests: number) => {
       const size = Math.max(1, Math.floor((requests * POINTS_PER_REQUEST - 11) / 10));
       const fields = Array(10).fill('status').join(' ');
       return limited.ask(limited.beta, `{ accounts(first: ${Math.min(size, 100)}) { nodes { ${fields} } } }`);
     };
-    // Several windows may pass on a slow machine; in one of them the answers follow each other.
+    // On a slow machine, rounds can span several windows. One round must fit into one window.
     for (let round = 0; ; round += 1) {
       const answers = [await ask(1), await ask(4), await ask(5)];
       const left = answers.map(({ headers }) => Number(headers['ratelimit-remaining']));
@@ -189,10 +184,10 @@ describe('the cost', () => {
     }
   });
 
-  it('has a request more for every hundred tokens of a document that is new here', async () => {
+  it('a new document counts as one more request per 100 tokens', async () => {
     for (let round = 0; ; round += 1) {
       await sleep(round * 50);
-      // 312 tokens and 12 points: three requests more when it comes first.
+      // 312 tokens and 12 points: three more requests on first use.
       const document = `{ viewer { partnerName } } ${'#\n'.repeat(306)} # ${round}`;
       const answers = [
         await limited.ask(limited.beta, document),
@@ -205,10 +200,10 @@ describe('the cost', () => {
     }
   });
 
-  it('is refused as rate_limited, without a statement, when too little is left', async () => {
+  it('an operation beyond the remaining budget is refused with rate_limited before any statement', async () => {
     const answers: Awaited<ReturnType<TestGraph['ask']>>[] = [];
     const statements = await limited.statementsOf(async () => {
-      // One whose first request still has room, and whose others have none.
+      // Until an operation whose first request fits into the budget, but not its further ones.
       while (answers.at(-1)?.extensions === undefined || answers.at(-1)?.status === 200) {
         expect(answers.length).toBeLessThan(1_000);
         answers.push(await limited.ask(limited.alpha, '{ accounts(first: 100) { nodes { id status kind agency } } }'));
@@ -221,9 +216,9 @@ describe('the cost', () => {
     expect(statements).toHaveLength(answers.filter(({ status }) => status === 200).length);
   });
 
-  it('is counted over a WebSocket as well', async () => {
+  it('the cost is also counted over a WebSocket', async () => {
     const address = await listen(limited);
-    // A connection counts too: one that comes when the second is used up is closed.
+    // A connection counts as a request: without budget it is closed.
     const connect = async (): Promise<Transport> => {
       const made = (await transports(address, limited.tokenOf(limited.alpha))).at(-1) as Transport;
       return (await made.send({ query: '{ __typename }' })).errors === undefined ? made : connect();
@@ -232,7 +227,7 @@ describe('the cost', () => {
     const dear = '{ accounts(first: 100) { nodes { transactions(first: 3) { nodes { amount fee } } } } }';
     expect(requestsOf(costOf(dear))).toBe(9);
     const answers: FirstAnswer[] = [];
-    // Of any three in a row at least two are of one second, or a slow machine goes on.
+    // Two of any three operations fall into the same second. On a slow machine, the loop continues.
     while (answers.at(-1)?.errors === undefined) {
       expect(answers.length).toBeLessThan(1_000);
       answers.push(...(await Promise.all([1, 2, 3].map(() => socket.send({ query: dear })))));
@@ -241,10 +236,10 @@ describe('the cost', () => {
     await socket.close();
   });
 
-  it('does not lock out what is worth more than a whole second has', async () => {
+  it('an operation above the budget of a whole second is not locked out', async () => {
     const whole = '{ accounts(first: 100) { nodes { transactions(first: 10) { nodes { amount fee status type } } } } }';
     expect(requestsOf(costOf(whole))).toBeGreaterThan(MAX_REQUESTS);
-    // It has a second to itself: nothing else is asked for meanwhile.
+    // It gets a second without other requests.
     for (let round = 0; ; round += 1) {
       const { status } = await limited.ask(limited.alpha, whole);
       if (status === 200) break;

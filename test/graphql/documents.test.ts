@@ -8,8 +8,8 @@ import { until } from '../support/until.ts';
 
 const schema = graphSchema();
 
-describe('documents that were read', () => {
-  it('are kept by what they weigh: many small ones, few large ones', () => {
+describe('the document cache', () => {
+  it('the document cache is bounded by memory: many small documents or few large ones', () => {
     const documents = new Documents();
     let reads = 0;
     const read = (tokens: number) => (query: string) => {
@@ -27,7 +27,7 @@ describe('documents that were read', () => {
     expect(readAll(10_000, 4)).toBeGreaterThan(9_000);
   });
 
-  it('are not kept when reading them was refused for now', () => {
+  it('a document is not cached when its reading was refused temporarily', () => {
     const documents = new Documents();
     const refuse = () => {
       throw new Error('rate limited');
@@ -36,7 +36,7 @@ describe('documents that were read', () => {
     expect(documents.get('{ a }', () => ({ errors: [] }))).toEqual({ errors: [] });
   });
 
-  it('have the tokens that the parser counts', () => {
+  it('the token count of a document equals that of the parser', () => {
     expect(tokensOf(parse('query A($b: Int = 1) { a(b: $b) # c\n }'))).toBe(20);
   });
 });
@@ -44,7 +44,7 @@ describe('documents that were read', () => {
 const nested = (levels: number): string =>
   levels === 0 ? 'status' : `transactions(first: 1) { nodes { account { ${nested(levels - 1)} } } }`;
 const SMALL = '{ accounts { nodes { accountId status } } }';
-/** 186 characters, which compiling would write out as more than a thousand fields: it took seconds, once. */
+/** 186 characters that expand to more than 1,000 fields. */
 const EXPLOSIVE = `{ accounts(first: 1) { nodes { ${nested(3)} } } }`;
 
 const sizeOf = (query: string): number => {
@@ -53,7 +53,7 @@ const sizeOf = (query: string): number => {
 };
 
 describe('compiling a document', () => {
-  it('is weighed by the fields that it writes out, for every type that an interface can be, and fragments each time', () => {
+  it('the compiled size counts fields per possible type of an interface and per fragment spread', () => {
     expect(sizeOf(SMALL)).toBe(4);
     const kinds = schema.getPossibleTypes(schema.getType('Transaction') as never).length;
     expect(kinds).toBeGreaterThan(5);
@@ -62,7 +62,6 @@ describe('compiling a document', () => {
     expect(sizeOf(EXPLOSIVE)).toBeGreaterThan(MAX_COMPILED_SIZE);
   });
 
-  /** Whether a run finds the document compiled. */
   function runner(query: string, after: number): () => boolean {
     const plugin = useCompiledDocuments(schema, after);
     const document: DocumentNode = parse(query);
@@ -78,14 +77,14 @@ describe('compiling a document', () => {
     };
   }
 
-  it('waits until the document has come often, and no run waits for it', async () => {
+  it('a document is compiled after its threshold of runs, and no run waits for it', async () => {
     const run = runner(SMALL, 3);
     for (let n = 0; n < 4; n++) expect(run()).toBe(false);
     expect(run(), 'in the same turn').toBe(false);
     expect(await until(run)).toBe(true);
   });
 
-  it('is left out where it would take long', async () => {
+  it('a document that would take long to compile is never compiled', async () => {
     const run = runner(EXPLOSIVE, 0);
     const small = runner(SMALL, 0);
     expect(run()).toBe(false);

@@ -31,7 +31,7 @@ interface Entity {
 const schema = subgraphOf(graphSchema());
 let test: TestGraph;
 let accounts: readonly Entity[];
-/** Objects of alpha of every type that has a global id and can be reached from an account. */
+/** Objects of alpha by type: all types with a global id that are reachable from an account. */
 let known: ReadonlyMap<string, readonly Entity[]>;
 
 beforeAll(async () => {
@@ -64,7 +64,6 @@ function possibleEntities() {
   return entity.getTypes();
 }
 
-/** Asks `_entities`, as routers do. */
 async function entities(
   representations: readonly unknown[],
   selection: string,
@@ -80,7 +79,7 @@ async function entities(
 }
 
 describe('the subgraph', () => {
-  it('is the graph with two fields of the root more, which the graph itself has not', async () => {
+  it('the subgraph has only two more root fields than the graph, which lacks them', async () => {
     const printed = await readFile(join(import.meta.dirname, '..', '..', 'schema', 'schema.graphql'), 'utf8');
     expect(printGraphqlSchema(graphSchema('sandbox'))).toBe(printed);
     const fields = (of: GraphQLSchema) => Object.keys(of.getQueryType()?.getFields() ?? {});
@@ -88,7 +87,7 @@ describe('the subgraph', () => {
     expect(schema.getMutationType()).toBe(graphSchema().getMutationType());
   });
 
-  it('tells its SDL, with a key for each type that has a global id', async () => {
+  it('the SDL of the subgraph has a key for each type with a global id', async () => {
     const { data, errors } = await test.ask(test.alpha, '{ _service { sdl } }', { scopes: [] });
     expect(errors).toBeUndefined();
     expect(data._service.sdl).toBe(printSubgraph(graphSchema()));
@@ -103,7 +102,7 @@ describe('the subgraph', () => {
 });
 
 describe('entities', () => {
-  it('of every type are read, and lead on, as nodes do: in as many statements', async () => {
+  it('entities of every type and their edges need as many statements as nodes', async () => {
     expect(known.size).toBeGreaterThan(20);
     const edges = edgesOf(graphSchema());
     for (const type of possibleEntities()) {
@@ -123,7 +122,7 @@ describe('entities', () => {
     }
   });
 
-  it('lead on in as many statements from many as from one', async () => {
+  it('edges of many entities need as many statements as edges of one', async () => {
     const edges = edgesOf(graphSchema()).filter(({ on }) => on.name === 'Account');
     const selection = edges.map((edge) => selectionOf([], edge)).join(' ');
     const [one, many] = [await entities(accounts.slice(0, 1), selection), await entities(accounts, selection)];
@@ -132,7 +131,7 @@ describe('entities', () => {
     expect(many.statements).toBe(one.statements);
   });
 
-  it('of another partner are null, as those that nobody has, and ids of another type', async () => {
+  it('entities of another partner, unknown entities and ids of another type are null', async () => {
     const all = [...known.values()].map(([entity]) => entity as Entity);
     const foreign = await entities(all, '__typename', { partner: test.beta });
     expect(foreign.errors).toBeUndefined();
@@ -149,7 +148,7 @@ describe('entities', () => {
     expect(data._entities).toEqual([...unknown.map(() => null), { __typename: 'Account' }]);
   });
 
-  it('that are named wrongly are an error each in its own place, and the others are answered', async () => {
+  it('an invalid representation is an error at its own position and the other entities are returned', async () => {
     const wrong = [
       ['Account', 'must be an object', ''],
       [{ id: accounts[0]?.id }, 'is required', '.__typename'],
@@ -181,7 +180,7 @@ describe('entities', () => {
     ]);
   });
 
-  it('need the scopes that their nodes need: without them nothing is read', async () => {
+  it('entities without the scope of their type are refused before any read', async () => {
     const refused = { data: { _entities: null }, statements: 0 };
     const forbidden = (requiredScope: Scope) => [
       { path: ['_entities'], extensions: { code: 'forbidden', requiredScope } },
@@ -193,7 +192,7 @@ describe('entities', () => {
     expect(edge).toMatchObject({ ...refused, errors: forbidden('customer:read') });
   });
 
-  it('cost what as many nodes cost', async () => {
+  it('entities cost as many points as the same number of nodes', async () => {
     const ids = JSON.stringify(accounts.map(({ id }) => id));
     const nodes = await test.ask(test.alpha, `{ nodes(ids: ${ids}) { ... on Account { status accountId } } }`);
     const read = await entities(accounts, '... on Account { status accountId }');
@@ -201,7 +200,7 @@ describe('entities', () => {
   });
 });
 
-/** A subgraph of the partner: it knows orders, each with the account that is paid, and what it calls our accounts. */
+/** A partner's subgraph of orders, with the paid account of each order and a nickname for each account. */
 const PARTNERS_SDL = `
   extend schema @link(url: "https://specs.apollo.dev/federation/v2.3", import: ["@key", "@shareable"])
   type Query { orders: OrderConnection! }
@@ -211,7 +210,6 @@ const PARTNERS_SDL = `
   type Order implements Node @key(fields: "id") { id: ID! account: Account }
   type Account @key(fields: "id") { id: ID! nickname: String! }`;
 
-/** It, as a server would execute it. */
 function partnersSubgraph(ordered: readonly Entity[]) {
   const own = PARTNERS_SDL.replace(/extend schema .*/, '').replace(/@\w+(\([^)]*\))?/g, '');
   const served = buildSchema(`${own}
@@ -230,7 +228,7 @@ function partnersSubgraph(ordered: readonly Entity[]) {
     graphql({ schema: served, source, rootValue, variableValues });
 }
 
-describe('a router over it and a partner’s subgraph', () => {
+describe('a federation router', () => {
   const FOREIGN = { __typename: 'Account', id: globalId('Account', 999_999_999) };
   let supergraph: GraphQLSchema;
 
@@ -254,14 +252,13 @@ describe('a router over it and a partner’s subgraph', () => {
     });
   });
 
-  /** With the token that the router passes on. */
   async function route(query: string, scopes?: readonly Scope[], partner = test.alpha) {
     const contextValue = { authorization: `Bearer ${test.tokenOf(partner, scopes)}` };
     const answer = await execute({ schema: supergraph, document: parse(query), contextValue });
     return JSON.parse(JSON.stringify(answer)) as ExecutionResult;
   }
 
-  it('goes from the partner’s orders to our balances, in one read; an account that is none of theirs is null', async () => {
+  it('a router joins the partner’s orders to our balances in one read, and a foreign account is null', async () => {
     let answer: ExecutionResult = {};
     const statements = await test.statementsOf(async () => {
       answer = await route('{ orders { nodes { id account { accountId balance { balance } nickname } } } }');
@@ -273,13 +270,13 @@ describe('a router over it and a partner’s subgraph', () => {
     expect(answer.data).toEqual({
       orders: { nodes: [...own, null].map((account, n) => ({ id: `order-${n}`, account })) },
     });
-    // The router tells of a field that is never null, and that it was not answered.
+    // The router reports a missing value of a non-null field.
     expect(answer.errors).toMatchObject([{ path: ['orders', 'nodes', accounts.length, 'account', 'accountId'] }]);
     const alone = await entities(accounts, '... on Account { accountId balance { balance } }');
     expect(statements).toHaveLength(alone.statements);
   });
 
-  it('goes from our accounts to the partner’s own field', async () => {
+  it('a router joins our accounts to the partner’s own field', async () => {
     const { data, errors } = await route('{ accounts(first: 2) { nodes { nickname } pageInfo { endCursor } } }');
     expect(errors).toBeUndefined();
     expect(data).toEqual({
@@ -290,7 +287,7 @@ describe('a router over it and a partner’s subgraph', () => {
     });
   });
 
-  it('answers the rest where the token may not read a part', async () => {
+  it('a router returns the remaining fields when the token lacks a scope', async () => {
     const query = '{ viewer { partnerName } orders { nodes { id account { nickname customer { name } } } } }';
     const { data, errors } = await route(query, ['account:read']);
     const all = [...accounts, FOREIGN];
@@ -306,7 +303,7 @@ describe('a router over it and a partner’s subgraph', () => {
     );
   });
 
-  it('shows another partner’s token nothing of an account but that it has been named', async () => {
+  it('a router with the token of another partner only returns the partner’s own data about an account', async () => {
     const { data } = await route(
       '{ orders { nodes { account { nickname balance { balance } } } } }',
       undefined,

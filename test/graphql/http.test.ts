@@ -32,7 +32,7 @@ const post = (payload: string, headers: Record<string, string> = {}) =>
   });
 
 describe('the graph over HTTP', () => {
-  it('answers 401 with a challenge to whoever has no token', async () => {
+  it('a request without a token is answered with 401 and a challenge', async () => {
     const answer = await test.ask(null, '{ viewer { partnerName } }');
     expect(answer.status).toBe(401);
     expect(answer.headers['www-authenticate']).toBe('Bearer');
@@ -40,7 +40,7 @@ describe('the graph over HTTP', () => {
     expect(answer.errors).toMatchObject([{ extensions: { code: 'unauthorized', status: 401 } }]);
   });
 
-  it('answers 401 to a token that it does not know, whatever is asked', async () => {
+  it('a request with an unknown token is answered with 401, whatever it contains', async () => {
     const answer = await post(JSON.stringify({ query: '{ __schema { queryType { name } } }' }), {
       authorization: 'Bearer unknown',
     });
@@ -49,7 +49,7 @@ describe('the graph over HTTP', () => {
     expect(answer.json().errors[0].extensions.code).toBe('unauthorized');
   });
 
-  it('shows the schema without a token to GraphiQL where that is served, and nowhere else', async () => {
+  it('introspection without a token works only for GraphiQL’s own query and where GraphiQL is served', async () => {
     const open = await test.ask(null, GRAPHIQL_INTROSPECTION);
     expect(open.status).toBe(200);
     expect(buildClientSchema(open.data).getQueryType()?.name).toBe('Query');
@@ -61,7 +61,7 @@ describe('the graph over HTTP', () => {
     await undescribed.close();
   });
 
-  it('does nothing with a document of somebody without a token, and reads no more than 8 kB of it', async () => {
+  it('an unauthenticated document is not executed, and at most 8 kB of it are read', async () => {
     const way = (query: string, headers = {}) => post(JSON.stringify({ query }), headers);
     const meter = await openWorkMeter();
     try {
@@ -81,16 +81,16 @@ describe('the graph over HTTP', () => {
   it.each([
     ['another introspection', getIntrospectionQuery()],
     ['the name of a type', '{ __typename }'],
-    ['a field beside introspection', '{ __schema { queryType { name } } viewer { partnerName } }'],
+    ['a field next to introspection', '{ __schema { queryType { name } } viewer { partnerName } }'],
     ['a field in a fragment', '{ __typename ...F } fragment F on Query { viewer { partnerName } }'],
     ['a second operation', 'query A { __typename } query B { viewer { partnerName } }'],
     ['a mutation', 'mutation { __typename }'],
-  ])('asks for a token for %s', async (_, query) => {
+  ])('an unauthenticated request for %s is refused with 401', async (_, query) => {
     const answer = await test.ask(null, query, query.includes('query A') ? { operationName: 'A' } : {});
     expect(answer).toMatchObject({ status: 401, errors: [{ extensions: { code: 'unauthorized' } }] });
   });
 
-  it('serves GraphiQL as one page that loads nothing from elsewhere', async () => {
+  it('GraphiQL is one page that loads nothing from other hosts', async () => {
     const page = await test.app.inject({ url: '/graphql', headers: { accept: 'text/html,*/*' } });
     expect(page.statusCode).toBe(200);
     expect(page.headers['content-type']).toContain('text/html');
@@ -99,7 +99,7 @@ describe('the graph over HTTP', () => {
     expect((await closed.app.inject({ url: '/graphql', headers: { accept: 'text/html' } })).statusCode).toBe(405);
   });
 
-  it('sends GraphiQL compressed, and not again to a browser that has it', async () => {
+  it('GraphiQL is compressed and supports conditional requests', async () => {
     const open = (headers: Record<string, string>) =>
       test.app.inject({ url: '/graphql', headers: { accept: 'text/html', ...headers } });
     const plain = await open({});
@@ -120,7 +120,7 @@ describe('the graph over HTTP', () => {
     expect(again.headers).toMatchObject({ etag, 'content-security-policy': plain.headers['content-security-policy'] });
   });
 
-  it('compresses no answer to an operation', async () => {
+  it('responses to operations are not compressed', async () => {
     const query = '{ __schema { types { name } } }';
     for (const accept of ['application/json', 'text/event-stream']) {
       const headers = { accept, 'accept-encoding': 'gzip, br', authorization: `Bearer ${test.tokenOf(test.alpha)}` };
@@ -130,7 +130,7 @@ describe('the graph over HTTP', () => {
     }
   });
 
-  it('takes operations by POST alone, unless they name the media type that they want', async () => {
+  it('operations by GET need an explicit media type, otherwise only POST is accepted', async () => {
     const answer = await test.app.inject({ url: '/graphql?query={__typename}' });
     expect(answer.statusCode).toBe(405);
     expect(answer.headers.allow).toBe('POST');
@@ -139,10 +139,10 @@ describe('the graph over HTTP', () => {
 
   it.each([
     ['broken JSON', '{"query": ', 400, 'invalid_json'],
-    ['a body that is no object', '"query"', 400, 'graphql_request_invalid'],
+    ['a body that is not an object', '"query"', 400, 'graphql_request_invalid'],
     ['a batch', '[{"query":"{ __typename }"}]', 400, 'batching_not_supported'],
     ['no query', '{"variables":{}}', 400, 'graphql_request_invalid'],
-    ['variables that are no object', '{"query":"{ __typename }","variables":[1]}', 400, 'graphql_request_invalid'],
+    ['variables that are not an object', '{"query":"{ __typename }","variables":[1]}', 400, 'graphql_request_invalid'],
     [
       'a body above 1 MiB',
       JSON.stringify({ query: `{ __typename } #${'x'.repeat(1_048_576)}` }),
@@ -152,7 +152,7 @@ describe('the graph over HTTP', () => {
     ['a syntax error', '{"query":"{ viewer { "}', 400, 'graphql_request_invalid'],
     ['a field that does not exist', '{"query":"{ nothing }"}', 400, 'graphql_request_invalid'],
     [
-      'an operation that the document lacks',
+      'an unknown operation name',
       '{"query":"query A { __typename }","operationName":"B"}',
       400,
       'graphql_request_invalid',
@@ -163,9 +163,9 @@ describe('the graph over HTTP', () => {
       400,
       'graphql_request_invalid',
     ],
-  ])('refuses %s in the shape of a GraphQL error', async (_, body, status, code) => {
+  ])('%s is refused with a GraphQL error', async (_, body, status, code) => {
     const token = test.tokenOf(test.alpha);
-    // Again: what is refused stays refused when the document is known.
+    // Cached documents must be refused, too.
     for (let round = 0; round < 3; round += 1) {
       const answer = await post(body, { authorization: `Bearer ${token}` });
       expect(answer.statusCode).toBe(status);
@@ -177,7 +177,7 @@ describe('the graph over HTTP', () => {
     }
   });
 
-  it('reads no other media type than JSON', async () => {
+  it('a body of another media type than JSON is refused', async () => {
     const answer = await test.app.inject({
       method: 'POST',
       url: '/graphql',
@@ -188,7 +188,7 @@ describe('the graph over HTTP', () => {
     expect(answer.json().errors[0].extensions.code).toBe('unsupported_media_type');
   });
 
-  it('answers in the media type of GraphQL over HTTP to those who ask for it', async () => {
+  it('responses use the media type of GraphQL over HTTP when the caller requests it', async () => {
     const introspection = JSON.stringify({ query: GRAPHIQL_INTROSPECTION });
     for (const [query, headers] of [
       ['{"query":"{ __typename }"}', { authorization: `Bearer ${test.tokenOf(test.alpha)}` }],
@@ -213,7 +213,7 @@ describe('the graph over HTTP', () => {
     ['text/event-stream, */*;q=0.1', 'text/event-stream'],
     ['application/json;q=0, */*', 'application/graphql-response+json'],
     ['text/html, text/event-stream', 'text/event-stream'],
-  ])('answers a query that accepts %s by %s', async (accept, type) => {
+  ])('a query with Accept: %s returns %s', async (accept, type) => {
     const headers = { accept, authorization: `Bearer ${test.tokenOf(test.alpha)}` };
     const answer = await post('{"query":"{ __typename }"}', headers);
     expect(answer.statusCode).toBe(200);
@@ -222,7 +222,7 @@ describe('the graph over HTTP', () => {
   });
 
   it.each(['text/html', 'image/*', 'multipart/mixed', 'application/json;q=0'])(
-    'refuses whoever accepts no more than %s before anything runs, naming what there is',
+    'a request that accepts only %s is refused before execution with the list of supported types',
     async (accept) => {
       const statements = await test.statementsOf(async () => {
         const answer = await post('{"query":"mutation { __typename }"}', {
@@ -240,7 +240,7 @@ describe('the graph over HTTP', () => {
     },
   );
 
-  it('hands the caller’s request id back, in the header and in every error', async () => {
+  it('the caller’s request id is returned in the header and in every error', async () => {
     const answer = await test.ask(test.alpha, '{ statement(accountId: 999999) { nodes { id } } }', {
       requestId: 'mine-1',
     });
@@ -249,7 +249,7 @@ describe('the graph over HTTP', () => {
   });
 });
 
-describe('clients as they are when nothing is set', () => {
+describe('clients with default settings', () => {
   const VIEWER = 'query ($first: Int) { viewer { partnerName } accounts(first: $first) { nodes { accountId } } }';
   const MUTATION = 'mutation { blockAccount(input: { accountId: 999999 }) { __typename } }';
   const BLOCKED = { blockAccount: { __typename: 'Refusal' } };
@@ -257,7 +257,7 @@ describe('clients as they are when nothing is set', () => {
   let accountId: number;
   const headers = () => ({ authorization: `Bearer ${test.tokenOf(test.alpha)}` });
   const read = () => ({ viewer: { partnerName: 'alpha' }, accounts: { nodes: [{ accountId }] } });
-  /** How the answers came. */
+  /** Method and media type of each response. */
   const seen: string[] = [];
   const spy = async (input: string | URL | Request, init?: RequestInit) => {
     const answer = await fetch(input, init);
@@ -273,7 +273,7 @@ describe('clients as they are when nothing is set', () => {
     seen.length = 0;
   });
 
-  it('urql reads by GET, writes by POST and gets JSON for both; its subscriptions are streams', async () => {
+  it('urql reads by GET, writes by POST, receives JSON and subscribes by streams', async () => {
     const client = new Client({
       url,
       exchanges: [fetchExchange],
@@ -294,7 +294,7 @@ describe('clients as they are when nothing is set', () => {
     expect(seen.at(-1)).toBe('POST text/event-stream');
   });
 
-  it('the header that urql sends for queries is answered by a stream where the operation is a subscription', async () => {
+  it('a subscription with the Accept header of urql’s queries returns a stream', async () => {
     const accept =
       'application/graphql-response+json, application/graphql+json, application/json, text/event-stream, multipart/mixed';
     const answer = await fetch(url, {
@@ -307,7 +307,7 @@ describe('clients as they are when nothing is set', () => {
     expect(value).toContain('{"data":{"balance":{"balance":0}}}');
   });
 
-  it('Apollo gets JSON', async () => {
+  it('Apollo Client receives JSON', async () => {
     const client = new ApolloClient({
       link: new HttpLink({ uri: url, fetch: spy, headers: headers() }),
       cache: new InMemoryCache(),
@@ -319,14 +319,14 @@ describe('clients as they are when nothing is set', () => {
     client.stop();
   });
 
-  it('graphql-request gets JSON', async () => {
+  it('graphql-request receives JSON', async () => {
     const client = new GraphQLClient(url, { headers: headers(), fetch: spy });
     expect(await client.request(VIEWER, { first: 5 })).toEqual(read());
     expect(await client.request(MUTATION)).toEqual(BLOCKED);
     expect(seen.map((how) => how.split('/')[0])).toEqual(['POST application', 'POST application']);
   });
 
-  it('graphql-sse gets a stream, for queries as well', async () => {
+  it('graphql-sse receives a stream, also for queries', async () => {
     const client = createSseClient({ url, headers, fetchFn: spy, retryAttempts: 0 });
     const answers = [];
     for await (const { data } of client.iterate({ query: VIEWER, variables: { first: 5 } })) answers.push(data);
@@ -334,7 +334,7 @@ describe('clients as they are when nothing is set', () => {
     expect(seen).toEqual(['POST text/event-stream']);
   });
 
-  it('GET answers queries as POST does, is kept by no cache, and asks for a token', async () => {
+  it('queries by GET return the same as by POST, are not cacheable and need a token', async () => {
     const get = (query: string, more: Record<string, string> = headers()) =>
       fetch(`${url}?${new URLSearchParams({ query, variables: '{"first":5}' })}`, {
         headers: { ...more, accept: 'application/json' },
@@ -352,26 +352,29 @@ describe('a page of another site', () => {
   const SIMPLE_TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/plain'];
   const token = () => `Bearer ${test.tokenOf(test.alpha)}`;
 
-  it.each(SIMPLE_TYPES)('cannot post a form of type %s, whatever it brings along', async (type) => {
-    for (const payload of ['query=mutation{__typename}', '{"query":"mutation { __typename }"}', 'x']) {
-      const answer = await test.app.inject({
-        method: 'POST',
-        url: '/graphql',
-        headers: { 'content-type': type, origin: 'https://elsewhere.example', authorization: token() },
-        payload,
-      });
-      expect(answer.statusCode).toBe(415);
-      expect(answer.json().errors[0].extensions.code).toBe('unsupported_media_type');
-    }
-  });
+  it.each(SIMPLE_TYPES)(
+    'a page of another site cannot post a form of type %s, whatever headers it sends',
+    async (type) => {
+      for (const payload of ['query=mutation{__typename}', '{"query":"mutation { __typename }"}', 'x']) {
+        const answer = await test.app.inject({
+          method: 'POST',
+          url: '/graphql',
+          headers: { 'content-type': type, origin: 'https://elsewhere.example', authorization: token() },
+          payload,
+        });
+        expect(answer.statusCode).toBe(415);
+        expect(answer.json().errors[0].extensions.code).toBe('unsupported_media_type');
+      }
+    },
+  );
 
-  it('cannot post without a type either', async () => {
+  it('a page of another site cannot post a body without a content type', async () => {
     const answer = await test.app.inject({ method: 'POST', url: '/graphql', headers: { authorization: token() } });
     expect(answer.statusCode).toBe(400);
     expect(answer.json().errors[0].extensions.code).toBe('graphql_request_invalid');
   });
 
-  it('is not allowed to send JSON or a token by its browser', async () => {
+  it('the browser of a page of another site does not allow JSON or tokens', async () => {
     const preflight = await test.app.inject({
       method: 'OPTIONS',
       url: '/graphql',
@@ -388,7 +391,7 @@ describe('a page of another site', () => {
     }
   });
 
-  it('changes nothing by a link', async () => {
+  it('a link on another site cannot run a mutation', async () => {
     const mutation = encodeURIComponent(
       'mutation { registerWebhook(input: { url: "https://example.com/", events: [PIX_RECEIVED] }) { __typename } }',
     );
@@ -406,8 +409,8 @@ describe('a page of another site', () => {
   });
 });
 
-describe('a graph that does not describe itself', () => {
-  it('refuses introspection to everyone, and does not help to guess', async () => {
+describe('a graph without introspection', () => {
+  it('a graph without introspection refuses to describe itself and suggests no names in errors', async () => {
     const mute = await openTestGraph({ schema: subgraphOf(graphSchema()), safety: { introspection: false } });
     try {
       for (const query of [

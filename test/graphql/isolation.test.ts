@@ -9,7 +9,7 @@ let customerId: number;
 let transactionId: string;
 const ids: Record<string, string> = {};
 
-/** Everything that hangs on an account, with its global ids. */
+/** Objects of an account and their global ids. */
 const EVERYTHING = `
   id accountId
   balance { balance } limits { pixOut { dailyLimit } } customer { id name accounts { nodes { id } } }
@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 describe('a partner', () => {
-  it('finds its own objects by their global ids', async () => {
+  it('a partner finds its own objects by global id', async () => {
     const { data } = await test.ask(test.alpha, 'query($ids: [ID!]!) { nodes(ids: $ids) { __typename id } }', {
       variables: { ids: Object.values(ids) },
     });
@@ -51,7 +51,7 @@ describe('a partner', () => {
     ]);
   });
 
-  it('finds nothing by global ids of another partner, unknown ones, or an id under another type’s name', async () => {
+  it('a partner finds nothing by foreign or unknown global ids, or by an id under another type name', async () => {
     const foreign = await test.ask(test.beta, 'query($ids: [ID!]!) { nodes(ids: $ids) { id } }', {
       variables: { ids: Object.values(ids) },
     });
@@ -72,7 +72,7 @@ describe('a partner', () => {
     }
   });
 
-  it('is told when a global id is none, and how many it may send', async () => {
+  it('an invalid global id and a list of too many ids are refused', async () => {
     const broken = await test.ask(test.alpha, '{ node(id: "!") { id } }');
     expect(broken.errors).toMatchObject([
       { extensions: { code: 'validation_failed', fields: { id: 'is not a valid global id' } } },
@@ -83,7 +83,7 @@ describe('a partner', () => {
     expect(many.errors).toMatchObject([{ extensions: { code: 'too_many_items', count: 101, max: 100 } }]);
   });
 
-  it('sees none of another partner’s rows from any root, whatever it selects', async () => {
+  it('no root field returns a row of another partner', async () => {
     const query = `{
       account(accountId: ${accountId}) { ${EVERYTHING} }
       customer(by: { customerId: ${customerId} }) { name accounts { nodes { ${EVERYTHING} } } }
@@ -108,7 +108,7 @@ describe('a partner', () => {
     for (const id of [...Object.values(ids), transactionId, `"accountId":${accountId}`]) expect(text).not.toContain(id);
   });
 
-  it('gets the same refusal for an account of another partner and for none', async () => {
+  it('a foreign account is refused in the same way as an unknown account', async () => {
     for (const query of [
       'statement(accountId: $id) { nodes { id } }',
       'transactions(accountId: $id) { nodes { id } }',
@@ -124,7 +124,7 @@ describe('a partner', () => {
     }
   });
 
-  it('cannot act on another partner’s account or customer', async () => {
+  it('a partner cannot act on the account or customer of another partner', async () => {
     const act = (field: string) => test.ask(test.beta, `mutation { ${field} { ... on Error { code } } }`);
     const code = async (field: string) =>
       Object.values((await act(field)).data as Record<string, { code: string }>)[0]?.code;

@@ -37,7 +37,7 @@ afterAll(() => test.close());
 describe('a customer', () => {
   const find = (args: string) => test.ask(test.alpha, `{ customer(by: { ${args} }) { customerId document cpf cnpj } }`);
 
-  it('is found by its CPF or its CNPJ, with or without mask', async () => {
+  it('a customer is found by CPF or CNPJ, with or without mask', async () => {
     for (const given of [cpf, formatCpf(cpf)]) {
       const { data } = await find(`cpf: "${given}"`);
       expect(data.customer).toEqual({ customerId: person.id, document: cpf, cpf, cnpj: null });
@@ -53,13 +53,13 @@ describe('a customer', () => {
     });
   });
 
-  it('is asked for by one of them, which must be valid', async () => {
+  it('a customer lookup needs exactly one valid argument', async () => {
     for (const args of [`cpf: "${cpf}", cnpj: "${cnpj}"`, `customerId: ${person.id}, cpf: "${cpf}"`, 'cpf: null']) {
       const { status, errors } = await find(args);
       expect([status, errors?.[0]?.extensions['code']]).toEqual([400, 'graphql_request_invalid']);
     }
     const query = 'query($by: CustomerBy!) { customer(by: $by) { name } }';
-    // The first is interpreted, those after it are compiled.
+    // The first round is interpreted, later rounds are compiled.
     for (let round = 0; round < 3; round += 1) {
       for (const by of [{ cpf, cnpj }, { cpf: null }, {}]) {
         const { data, errors } = await test.ask(test.alpha, query, { variables: { by } });
@@ -84,7 +84,7 @@ describe('a customer', () => {
 });
 
 describe('a counterparty', () => {
-  it('has a CPF or CNPJ when the rail told it in full', async () => {
+  it('a counterparty has a CPF or CNPJ only when the rail sent the full number', async () => {
     const { data } = await test.ask(
       test.alpha,
       `{ account(accountId: ${company.accountId}) { statement { nodes {
@@ -108,7 +108,7 @@ describe('a payment', () => {
   const internal = (id: string, scopes: ('pix:read' | 'transfer:read')[]) =>
     test.ask(test.alpha, `{ internalTransfer(transactionId: "${id}") { __typename amount } }`, { scopes });
 
-  it('is read with the scope of its REST route alone', async () => {
+  it('a payment needs only the scope of its REST route', async () => {
     expect((await pix(sent, ['pix:read'])).data.pixPayment).toMatchObject({ __typename: 'PixPayment', amount: 1_000 });
     expect((await pix(received, ['pix:read'])).data.pixPayment).toMatchObject({ __typename: 'PixReceived' });
     expect((await internal(moved, ['transfer:read'])).data.internalTransfer).toMatchObject({ amount: 10 });
@@ -116,7 +116,7 @@ describe('a payment', () => {
     expect((await internal(moved, ['pix:read'])).errors).toMatchObject([{ extensions: { code: 'forbidden' } }]);
   });
 
-  it('is null when the partner has none with this id and kind', async () => {
+  it('a payment is null when the partner has none with this id and kind', async () => {
     expect((await pix(moved, ['pix:read'])).data).toEqual({ pixPayment: null });
     expect((await internal(sent, ['transfer:read'])).data).toEqual({ internalTransfer: null });
     expect((await pix(UNKNOWN, ['pix:read'])).data).toEqual({ pixPayment: null });
@@ -125,7 +125,7 @@ describe('a payment', () => {
 });
 
 describe('a receipt', () => {
-  it('is of an entry with an id of its own for each side, so that no cache takes one for the other', async () => {
+  it('both sides of a transfer have receipts with different ids, so that caches keep them apart', async () => {
     const sides = await Promise.all(
       [company, person].map(async ({ accountId }) => {
         const { data } = await test.ask(
@@ -141,7 +141,7 @@ describe('a receipt', () => {
     expect(given.id).not.toBe(got.id);
   });
 
-  it('says what REST says, by itself and below its entry', async () => {
+  it('a receipt has the same content as in REST, by itself and below its entry', async () => {
     const { data } = await test.ask(
       test.alpha,
       `{ account(accountId: ${company.accountId}) { statement { nodes { id entryId receipt { ...R } } } } }

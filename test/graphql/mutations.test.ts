@@ -61,7 +61,7 @@ async function pay(amount: number) {
 }
 
 describe('a mutation', () => {
-  it('answers its success with the record, and edges from there', async () => {
+  it('a successful mutation returns its record and the edges of it', async () => {
     const { data } = await test.ask(test.alpha, Transfer, {
       variables: { input: { accountId: source, destinationAccountId: destination, amount: 2_500 } },
     });
@@ -77,7 +77,7 @@ describe('a mutation', () => {
     });
   });
 
-  it('has its input parsed once', async () => {
+  it('a mutation parses its input once', async () => {
     const parsing = vi.spyOn(sendInternalTransfer.input._zod, 'run');
     const input = { accountId: source, destinationAccountId: destination, amount: 2_500 };
     await test.ask(test.alpha, Transfer, { variables: { input } });
@@ -85,7 +85,7 @@ describe('a mutation', () => {
     parsing.mockRestore();
   });
 
-  it('with a repeated key moves no money twice, and says that it did not', async () => {
+  it('a mutation with a repeated key moves no money and reports the replay', async () => {
     const variables = {
       input: { accountId: source, destinationAccountId: destination, amount: 2_500 },
       key: 'transfer-1',
@@ -111,7 +111,7 @@ describe('a mutation', () => {
     });
   });
 
-  it('answers input that does not fit field by field, like REST’s 422', async () => {
+  it('invalid input is returned per member, like the 422 of REST', async () => {
     const { data, errors, headers, status } = await test.ask(test.alpha, Transfer, {
       variables: {
         input: { accountId: -1, destinationAccountId: destination, amount: 0, description: 'x'.repeat(141) },
@@ -132,7 +132,7 @@ describe('a mutation', () => {
     });
   });
 
-  it.each(['', 'k'.repeat(181)])('answers an idempotency key that cannot be kept so: %j', async (key) => {
+  it.each(['', 'k'.repeat(181)])('an invalid idempotency key is refused: %j', async (key) => {
     const input = `{ accountId: ${source}, destinationAccountId: ${destination}, amount: 1 }`;
     const { data, errors } = await test.ask(
       test.alpha,
@@ -147,7 +147,7 @@ describe('a mutation', () => {
     });
   });
 
-  it('is refused when a variable brings an idempotency key with a NUL', async () => {
+  it('an idempotency key with a NUL in a variable is refused', async () => {
     const variables = {
       input: { accountId: source, destinationAccountId: destination, amount: 1 },
       key: 'a\0b',
@@ -178,7 +178,7 @@ describe('a mutation', () => {
       'destination_account_not_of_partner',
       403,
     ],
-  ])('answers %s as a refusal with the code and status of REST', async (_, input, code, status) => {
+  ])('%s is refused with the code and status of REST', async (_, input, code, status) => {
     const { data } = await test.ask(test.alpha, Transfer, { variables: { input: input() } });
     expect(data.sendInternalTransfer).toMatchObject({
       __typename: 'Refusal',
@@ -188,7 +188,7 @@ describe('a mutation', () => {
     });
   });
 
-  it('answers an insufficient balance with what is available and required', async () => {
+  it('an insufficient balance is returned with the available and the required amount', async () => {
     const { data } = await test.ask(test.alpha, Transfer, {
       variables: { input: { accountId: source, destinationAccountId: destination, amount: 100_001 } },
     });
@@ -200,7 +200,7 @@ describe('a mutation', () => {
     });
   });
 
-  it('answers an exceeded limit with the limit, its amount, what is used and what is left', async () => {
+  it('an exceeded limit is returned with its amount, its used part and its remainder', async () => {
     const change = await test.ask(
       test.alpha,
       `mutation($input: ChangeAccountLimitsInput!) { changeAccountLimits(input: $input) { ... on Limits { accountId pixOut { dailyLimit } overrides { pixOutDailyLimit } } } }`,
@@ -231,7 +231,7 @@ describe('a mutation', () => {
     });
   });
 
-  it('answers refusals alike interpreted and compiled', async () => {
+  it('refusals are the same in interpreted and compiled documents', async () => {
     const variables = { input: { accountId: source, destinationAccountId: destination, amount: 100_001 } };
     const answers = [];
     for (let round = 0; round < 3; round += 1) {
@@ -242,7 +242,7 @@ describe('a mutation', () => {
     expect(answers[2]).toEqual(answers[0]);
   });
 
-  it('takes amounts above 32 bits, and no fractions of a cent', async () => {
+  it('amounts above 32 bits are accepted, and fractions of a cent are refused', async () => {
     const ask = (amount: unknown) =>
       test.ask(test.alpha, Transfer as string, {
         variables: { input: { accountId: source, destinationAccountId: destination, amount } },
@@ -256,7 +256,7 @@ describe('a mutation', () => {
     }
   });
 
-  it('shows nothing of a fault of ours', async () => {
+  it('an unexpected error of a mutation reveals no details', async () => {
     const faulty = await openTestGraph({
       services: {
         directory: {

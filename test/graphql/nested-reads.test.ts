@@ -60,7 +60,7 @@ async function counted<Data, Variables>(query: TypedDocument<Data, Variables>, v
 }
 
 describe('nested reads', () => {
-  it('of four levels cost four statements, whatever the page sizes', async () => {
+  it('four levels of nested reads cost four statements for any page sizes', async () => {
     for (const [accounts, transactions] of [
       [1, 1],
       [1, 50],
@@ -89,7 +89,7 @@ describe('nested reads', () => {
     }
   });
 
-  it('cost one statement an edge, whatever the number of parents', async () => {
+  it('a nested edge costs one statement for any number of parents', async () => {
     const one = await counted(AccountEdges, { first: 1 });
     const fifty = await counted(AccountEdges, { first: 50 });
     expect(one.statements).toBe(7);
@@ -97,12 +97,12 @@ describe('nested reads', () => {
     expect(fifty.data.accounts?.totalCount).toBe(ACCOUNTS);
   });
 
-  it('count a connection only when its total is selected', async () => {
+  it('a connection is counted only when totalCount is selected', async () => {
     expect((await counted(AccountStatuses, {})).statements).toBe(1);
     expect((await counted(AccountTotal, {})).statements).toBe(2);
   });
 
-  it('list what an account sends, receives, and is sent by another account of the partner, newest first', async () => {
+  it('an account’s transactions include what it sends and receives, also from accounts of the partner, newest first', async () => {
     const { data } = await counted(AccountTransactions, { accountId: accountIds[1] ?? 0 });
     expect(data.account?.transactions.nodes).toEqual([
       { type: 'INTERNAL', amount: 10, accountId: accountIds[1], destinationAccountId: accountIds[2] },
@@ -113,7 +113,7 @@ describe('nested reads', () => {
     ]);
   });
 
-  it('tell who paid and who is paid in one statement more, however many payments there are', async () => {
+  it('payers and payees cost one more statement for any number of payments', async () => {
     for (const first of [1, 50]) {
       const { statements, data } = await counted(PaymentParties, { first });
       expect(statements).toBeLessThanOrEqual(4);
@@ -122,7 +122,7 @@ describe('nested reads', () => {
     }
   });
 
-  it('give each parent its own page when two fields ask with different arguments', async () => {
+  it('two fields with different arguments get their own pages for each parent', async () => {
     const { data, statements } = await counted(PagesOfTwoSizes, {});
     expect(statements).toBe(3);
     expect(data.accounts?.nodes.length).toBeGreaterThan(0);
@@ -135,7 +135,7 @@ describe('nested reads', () => {
 });
 
 describe('compiled documents', () => {
-  it('answer what interpreted ones do, to the letter', async () => {
+  it('compiled and interpreted documents return identical results', async () => {
     const interpreted = await test.ask(test.alpha, Everything, { variables: { first: 7 } });
     const compiled = await test.ask(test.alpha, Everything, { variables: { first: 7 } });
     const again = await test.ask(test.alpha, Everything, { variables: { first: 7 } });
@@ -148,7 +148,7 @@ describe('compiled documents', () => {
     expect(paid?.feeCharges[0]?.originTransaction.id).toBe(paid?.id);
   });
 
-  it('refuse what interpreted ones refuse', async () => {
+  it('compiled and interpreted documents refuse the same input', async () => {
     const query = 'query Bad($first: Int!) { accounts(first: $first) { nodes { status } } }';
     const answers = [];
     for (let round = 0; round < 3; round += 1)
@@ -162,7 +162,7 @@ describe('compiled documents', () => {
     }
   });
 
-  it('run the operation that is named, whichever ran before', async () => {
+  it('a document with several operations runs the named one, whichever ran before', async () => {
     const query = 'query A { viewer { partnerName } } query B { viewer { clientId } }';
     for (let round = 0; round < 3; round += 1) {
       expect((await test.ask(test.alpha, query, { operationName: 'A' })).data).toEqual({

@@ -23,7 +23,6 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Every argument and every member of an input, by its place. */
 const inputs = () =>
   Object.values(graphSchema('sandbox').getTypeMap())
     .filter((type) => !type.name.startsWith('__'))
@@ -36,10 +35,10 @@ const inputs = () =>
       );
     });
 
-describe('what names an object', () => {
+describe('references to objects', () => {
   /**
-   * What names an object of any type, an entry, which is no node, and what an institution has at its console alone: companies,
-   * branches, accounts.
+   * References without a type: to any type, to entries (not a node), and to companies, branches and accounts of the
+   * console.
    */
   const OTHERS = [
     ...['CreatePayableInput.branchId', 'CreatePayableInput.companyId', 'CreatePayableInput.financialAccountId'],
@@ -57,7 +56,7 @@ describe('what names an object', () => {
     ...['Reconciliation.entries(bankAccountId)', 'Reconciliation.pending(bankAccountId)'],
   ];
 
-  it('is an ID and says of which type, wherever it is asked for', () => {
+  it('every ID argument names the type of the object that it refers to', () => {
     const ids = inputs().filter(({ member }) => getNamedType(member.type).name === 'ID');
     const types = ({ member }: (typeof ids)[number]) =>
       (member.extensions['namedObject'] as { readonly types: readonly string[] } | undefined)?.types;
@@ -66,21 +65,21 @@ describe('what names an object', () => {
     expect(ids.filter((id) => types(id)?.some((type) => !known.has(type)))).toEqual([]);
   });
 
-  it('is nothing but an ID: what is called an id and is none is the rail’s or the partner’s own', () => {
+  it('every member named id is an ID, except ids of the rail or the partner', () => {
     const named = inputs().filter(({ member }) => /(^i|I)ds?$/.test(member.name));
     const texts = named.filter(({ member }) => getNamedType(member.type).name !== 'ID');
     expect(new Set(texts.map(({ member }) => member.name))).toEqual(new Set(['endToEndId', 'externalId', 'payableId']));
   });
 });
 
-describe('an argument', () => {
+describe('an argument that refers to an object', () => {
   const query = `query ($id: ID!) {
     account(accountId: $id) { accountId }
     statement(accountId: $id, first: 1) { nodes { amount } }
     events(accountIds: [$id]) { nodes { id } }
   }`;
 
-  it('takes the id of the object, its own id as text and as a number, and answers the same', async () => {
+  it('an account argument accepts the global id, the integer and its text with the same result', async () => {
     const { id, accountId } = (
       await test.ask(test.alpha, `{ account(accountId: ${customer.accountId}) { id accountId } }`)
     ).data.account;
@@ -92,7 +91,7 @@ describe('an argument', () => {
     }
   });
 
-  it('takes the variable that node takes, also where ids are UUIDs, and in an input', async () => {
+  it('the variable of node is also accepted by UUID arguments and input members', async () => {
     const { data, errors } = await test.ask(
       test.alpha,
       `query ($id: ID!, $customer: ID!) {
@@ -112,7 +111,7 @@ describe('an argument', () => {
     });
   });
 
-  it('refuses the id of another type, naming the argument: accounts and customers are counted alike', async () => {
+  it('the global id of another type is refused with the argument’s name, although both ids are integers', async () => {
     for (let round = 0; round < 3; round += 1) {
       const { data, errors } = await test.ask(test.alpha, query, { variables: { id: globalId('Customer', 1) } });
       expect(data).toEqual({ account: null, statement: null, events: null });
@@ -126,14 +125,14 @@ describe('an argument', () => {
     }
   });
 
-  it('says what an id is that is none', async () => {
+  it('a text that is not an id is refused as no integer', async () => {
     for (const id of ['abc', '1.5', '007', globalId('Account', 'x'), globalId('Nothing', 1)]) {
       const { errors } = await test.ask(test.alpha, query, { variables: { id } });
       expect(errors?.[0]?.extensions).toMatchObject({ fields: { accountId: 'must be an integer' } });
     }
   });
 
-  it('of a subscription takes and refuses the same', async () => {
+  it('an argument of a subscription accepts and refuses the same ids', async () => {
     const follow = async (id: string) => {
       const { payload } = await test.app.inject({
         method: 'POST',
@@ -156,7 +155,7 @@ describe('an argument', () => {
   });
 });
 
-describe('a mutation', () => {
+describe('a mutation that refers to objects', () => {
   const transfer = (accountId: string | number, destinationAccountId: string | number) =>
     test.ask(
       test.alpha,
@@ -168,14 +167,14 @@ describe('a mutation', () => {
       { variables: { input: { accountId, destinationAccountId, amount: 100 } } },
     );
 
-  it('takes either id, and is the same under its idempotency key', async () => {
+  it('a mutation with either id is the same request under one idempotency key', async () => {
     const [from, to] = [customer.accountId, other.accountId];
     const first = (await transfer(globalId('Account', from), globalId('Account', to))).data.sendInternalTransfer;
     expect(first.__typename).toBe('AcceptedInternalTransfer');
     expect((await transfer(from, String(to))).data.sendInternalTransfer).toEqual(first);
   });
 
-  it('refuses the id of another type in its result, naming the member', async () => {
+  it('a mutation returns the id of another type as a refusal with the member’s name', async () => {
     const { data, errors } = await transfer(customer.accountId, globalId('Customer', other.id));
     expect(errors).toBeUndefined();
     expect(data.sendInternalTransfer).toEqual({

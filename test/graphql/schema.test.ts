@@ -40,7 +40,6 @@ const memberOf = (place: string, { name, type, description }: GraphQLArgument | 
   description: description ?? '',
 });
 
-/** Every field, argument and member of an input, with its place. */
 const members = (): readonly Member[] =>
   ownTypes().flatMap((type) => {
     const place = (name: string) => `${type.name}.${name}`;
@@ -53,7 +52,7 @@ const members = (): readonly Member[] =>
     ]);
   });
 
-/** What a member's description says of its unit, by its type or its name. */
+/** Required words in the description of a member, by its type or name. */
 const UNITS: readonly [what: string, is: (member: Member) => boolean, unit: RegExp][] = [
   ['amounts are in cents', ({ type }) => type === 'Cents', /\bcents\b/i],
   ['days are those of Brasília', ({ type }) => type === 'Date', /Brasília/],
@@ -61,7 +60,7 @@ const UNITS: readonly [what: string, is: (member: Member) => boolean, unit: RegE
   ['durations are in seconds', ({ name, type }) => type === 'Int' && /seconds$/i.test(name), /seconds/],
 ];
 
-/** Types that any token may read: answers of mutations, refusals, pages, and who one is. */
+/** Types without a scope: results of mutations, refusals, pages and the viewer. */
 const OPEN_TYPES = [
   'AcceptedInternalTransfer',
   'AcceptedPixPayment',
@@ -99,7 +98,7 @@ const OPEN_TYPES = [
 ];
 
 describe('the schema', () => {
-  it('says of every type, field, argument and value what it is', () => {
+  it('every type, field, argument and enum value has a description', () => {
     const silent: string[] = [];
     for (const type of ownTypes()) {
       if (!type.description) silent.push(type.name);
@@ -118,7 +117,7 @@ describe('the schema', () => {
     expect(silent).toEqual([]);
   });
 
-  it.each(UNITS)('says wherever it is so that %s', (_what, is, unit) => {
+  it.each(UNITS)('descriptions state where needed that %s', (_what, is, unit) => {
     const wanted = members().filter(is);
     expect(wanted.length).toBeGreaterThan(0);
     expect(wanted.filter(({ description }) => !unit.test(description)).map(({ place }) => place)).toEqual([]);
@@ -131,7 +130,7 @@ describe('the schema', () => {
         Object.values(type.getFields()).map((field) => ({ field, place: `${type.name}.${field.name}` })),
       );
 
-  it('offers the order from old to new for events alone, whose places go by commits', () => {
+  it('only lists of events offer OLDEST_FIRST, because their positions follow the commit order', () => {
     const isOldestFirst = (type: unknown) =>
       isEnumType(type) && type.getValues().some(({ name }) => name === 'OLDEST_FIRST');
     const orders = lists().flatMap(({ field, place }) =>
@@ -140,7 +139,7 @@ describe('the schema', () => {
     expect(orders.sort()).toEqual(['Query.events(order)', 'Query.financeEvents(order)']);
   });
 
-  it('says of every list from old to new what to follow instead, unless it is one of events', () => {
+  it('every list in ascending order, except lists of events, points to events in its description', () => {
     const found = lists()
       .filter(({ field: { type, description } }) => {
         const list = getNamedType(type).name;
@@ -154,7 +153,7 @@ describe('the schema', () => {
       expect(description, place).toMatch(/can appear before your last cursor\. .*`events`/);
   });
 
-  it('says of what it deprecates what to use instead', () => {
+  it('every deprecated field names its replacement', () => {
     const deprecated = ownTypes()
       .filter((type) => isObjectType(type) || isInterfaceType(type))
       .flatMap((type) => Object.values(type.getFields()))
@@ -163,7 +162,7 @@ describe('the schema', () => {
     for (const { name, deprecationReason } of deprecated) expect(deprecationReason, name).toMatch(/^Use `/);
   });
 
-  it('names the scope of every type that shows data', () => {
+  it('every type with data of a partner declares its scope', () => {
     const open = ownTypes()
       .filter(isObjectType)
       .filter((type) => !roots().has(type))
@@ -172,20 +171,20 @@ describe('the schema', () => {
     expect(open.sort()).toEqual(OPEN_TYPES);
   });
 
-  it('reads every type that has a global id by it', () => {
+  it('every type with a global id is readable by node', () => {
     const reads = ({ extensions }: GraphQLInterfaceType | GraphQLObjectType) => extensions['nodeReader'] !== undefined;
     const nodes = schema.getPossibleTypes(schema.getType('Node') as GraphQLInterfaceType);
     expect(nodes.length).toBeGreaterThan(50);
     expect(nodes.filter((type) => !reads(type) && !type.getInterfaces().some(reads))).toEqual([]);
   });
 
-  it('names the scope of every mutation', () => {
+  it('every mutation declares its scope', () => {
     const mutations = Object.values(schema.getMutationType()?.getFields() ?? {});
     expect(mutations.length).toBeGreaterThanOrEqual(10);
     expect(mutations.filter((field) => field.extensions['scopes'] === undefined).map(({ name }) => name)).toEqual([]);
   });
 
-  it('shows what only the sandbox has in a sandbox alone, though one process builds both', () => {
+  it('sandbox fields exist only in a sandbox, even when one process builds both schemas', () => {
     const fields = (built: GraphQLSchema) => [
       ...Object.keys(built.getQueryType()?.getFields() ?? {}),
       ...Object.keys(built.getMutationType()?.getFields() ?? {}),

@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 afterAll(() => test.close());
 
-/** What a document is answered with these scopes, its first refusal, and how many statements it cost. */
+/** Data, first refusal and number of statements of a document under these scopes. */
 async function refusal(query: string, scopes: readonly Scope[], operationName?: string) {
   let answer: Awaited<ReturnType<TestGraph['ask']>> | undefined;
   const statements = await test.statementsOf(async () => {
@@ -31,8 +31,8 @@ async function refusal(query: string, scopes: readonly Scope[], operationName?: 
   return { statements: statements.length, status: answer?.status, data: answer?.data, error: answer?.errors?.[0] };
 }
 
-describe('scopes of a document', () => {
-  it('refuse a nested edge that is never null with the nearest field around it, before anything runs', async () => {
+describe('the scopes of a document', () => {
+  it('a non-null edge without its scope is refused at the nearest nullable field before execution', async () => {
     const query = `{ account(accountId: ${accountId}) { status feeCharges { nodes { amount } } } }`;
     const refused = await refusal(query, ['account:read']);
     expect(refused).toMatchObject({
@@ -58,7 +58,7 @@ describe('scopes of a document', () => {
     ],
     ['an alias', `{ account(accountId: 1) { charges: feeCharges { nodes { amount } } } }`],
     ['a directive that skips it', `{ account(accountId: 1) { feeCharges @skip(if: true) { nodes { amount } } } }`],
-  ])('see through %s', async (_, query) => {
+  ])('a field without its scope is refused in %s', async (_, query) => {
     expect(await refusal(query, ['account:read'])).toMatchObject({
       statements: 0,
       data: { account: null },
@@ -66,13 +66,13 @@ describe('scopes of a document', () => {
     });
   });
 
-  it('ask for nothing but the operation that is run', async () => {
+  it('only the executed operation of a document is checked', async () => {
     const query = 'query Mine { viewer { clientId } } query Fees { fees { feeType } }';
     expect(await refusal(query, ['account:read'], 'Fees')).toMatchObject({ data: { fees: null }, statements: 0 });
     expect((await refusal(query, ['account:read'], 'Mine')).error).toBeUndefined();
   });
 
-  it('give the same verdict for the same document whoever asked before', async () => {
+  it('the scope check is independent of earlier callers of the same document', async () => {
     const query = `{ account(accountId: ${accountId}) { balance { balance } customer { name } } }`;
     for (let round = 0; round < 3; round += 1) {
       expect(await refusal(query, ['account:read'])).toMatchObject({ data: { account: null }, statements: 0 });
@@ -80,7 +80,7 @@ describe('scopes of a document', () => {
     }
   });
 
-  it('of reading any transaction are those of every kind of transaction', async () => {
+  it('reading any transaction needs the scopes of all kinds of transactions', async () => {
     const query = `{ account(accountId: ${accountId}) { transactions { nodes { amount } } } }`;
     const missing = async (scopes: readonly Scope[]) =>
       (await refusal(query, scopes)).error?.extensions['requiredScope'];
@@ -90,7 +90,7 @@ describe('scopes of a document', () => {
     expect(await missing(['account:read', 'pix:read', 'transfer:read', 'payment:read'])).toBeUndefined();
   });
 
-  it('of a node are those of the types that are asked for, and of the node itself', async () => {
+  it('a node needs the scopes of its requested types and of the node itself', async () => {
     const all = await test.ask(test.alpha, `{ account(accountId: ${accountId}) { id } }`);
     const { id } = all.data.account;
     expect(await refusal(`{ node(id: "${id}") { ... on Account { status } } }`, ['pix:read'])).toMatchObject({
@@ -105,7 +105,7 @@ describe('scopes of a document', () => {
     });
   });
 
-  it('let a mutation answer its own record with the mutation’s scope alone, but no edge from there', async () => {
+  it('a mutation’s scope covers its own record, but none of the edges', async () => {
     const block = (selection: string) =>
       `mutation { blockAccount(input: { accountId: ${accountId} }) { ${selection} } }`;
     expect(await refusal(block('... on Account { status balance { balance } }'), ['account:write'])).toMatchObject({
@@ -128,7 +128,7 @@ describe('scopes of a document', () => {
     });
   });
 
-  it('do not matter for what every token may ask', async () => {
+  it('fields without a scope are open to every token', async () => {
     expect(
       await refusal('{ viewer { partnerName scopes } __typename __schema { queryType { name } } }', ['fee:read']),
     ).toMatchObject({
@@ -138,7 +138,7 @@ describe('scopes of a document', () => {
     expect(customerId).toBeGreaterThan(0);
   });
 
-  it('of a page are those of its rows, also when none is asked for', async () => {
+  it('a page needs the scopes of its rows, even when no row is selected', async () => {
     const query = `{ account(accountId: ${accountId}) { feeCharges { pageInfo { endCursor } } } }`;
     expect(await refusal(query, ['account:read'])).toMatchObject({
       data: { account: null },
@@ -148,8 +148,8 @@ describe('scopes of a document', () => {
   });
 });
 
-describe('what is refused', () => {
-  it('leaves the rest of the page in the answer, at its own cost, interpreted and compiled', async () => {
+describe('a refused field', () => {
+  it('a refused field leaves the rest of the page in the response, at its own cost, interpreted and compiled', async () => {
     const rest = `viewer { partnerName } account(accountId: ${accountId}) { accountId }`;
     const alone = await refusal(`{ ${rest} }`, ['account:read']);
     for (let round = 0; round < 3; round += 1) {
@@ -172,7 +172,7 @@ describe('what is refused', () => {
     }
   });
 
-  it('is null with an error at each place where the schema allows null', async () => {
+  it('a refused field is null with an error at each nullable position', async () => {
     await test.sql(MOVE_ALL);
     const query =
       '{ events(first: 2) { nodes { __typename account { accountId } ... on AccountCreated { charge { txId } } } } }';
@@ -187,7 +187,7 @@ describe('what is refused', () => {
     }
   });
 
-  it('is never done: of mutations, the others are, each for itself', async () => {
+  it('a refused mutation is not executed, but the others of the document are', async () => {
     const block = `blockAccount(input: { accountId: ${accountId} }) { ... on Account { status } }`;
     const key = `registerPixKey(input: { accountId: ${accountId}, keyType: EVP }) { __typename }`;
     const open = async () => (await test.sql('select 1 from pix_key where account_id = $1', [accountId])).length;
@@ -198,7 +198,7 @@ describe('what is refused', () => {
     expect(await open()).toBe(0);
   });
 
-  it('is the whole operation when a mutation is asked for twice under one name, once with too much', async () => {
+  it('the whole operation is refused when a mutation is selected twice under one name and one selection is refused', async () => {
     const block = (selection: string) =>
       `blockAccount(input: { accountId: ${accountId} }) { ... on Account { ${selection} } }`;
     const query = `mutation { ${block('status')} ${block('customer { name }')} }`;
@@ -210,7 +210,7 @@ describe('what is refused', () => {
     });
   });
 
-  it('can be any field of the root but the viewer, which needs no scope', () => {
+  it('every root field except viewer can be refused', () => {
     const schema = graphSchema('sandbox');
     const roots = [schema.getQueryType(), schema.getMutationType()].flatMap((type) =>
       Object.values(type?.getFields() ?? {}),

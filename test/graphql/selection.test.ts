@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Asks twice, interpreted and compiled; answers the data and the statements of the second time. */
+/** Runs the query interpreted and compiled. Returns the data and statements of the second run. */
 async function ask(query: string, variables: Record<string, unknown> = {}) {
   const first = await test.ask(test.alpha, query, { variables });
   let again = first;
@@ -59,16 +59,16 @@ const root = (selection: string) =>
 
 describe.each([
   ['of an account', nested],
-  ['by itself', root],
+  ['at the root', root],
 ])('a statement %s', (_, document) => {
-  it.each(BARE)('joins nothing for %s', async (selection) => {
+  it.each(BARE)('a statement joins no tables for %s', async (selection) => {
     const { statements } = await ask(document(selection), { id: accountId });
     const read = statements.filter((text) => text.includes('from posting'));
     expect(read).toHaveLength(1);
     expect(read[0]).not.toMatch(JOINS);
   });
 
-  it.each(WHOLE)('joins transactions and fees for %s', async (selection) => {
+  it.each(WHOLE)('a statement joins transactions and fees for %s', async (selection) => {
     const { statements } = await ask(document(selection), { id: accountId });
     const read = statements.filter((text) => text.includes('from posting'));
     expect(read).toHaveLength(1);
@@ -76,7 +76,7 @@ describe.each([
   });
 });
 
-it('an entry says the same whether more of it is asked for or not', async () => {
+it('an entry has the same values whether more members are selected or not', async () => {
   const plain = 'id amount direction type completedAt transactionId feeTransactionId accountId';
   const read = async (more: string) =>
     (
@@ -113,7 +113,7 @@ describe.each([
       `query Nested($id: ID!) { account(accountId: $id) { transactions { ${selection} } } } ${held(selection)}`,
   ],
   [
-    'by themselves',
+    'at the root',
     (selection: string) => `query Root($id: ID!) { transactions(accountId: $id) { ${selection} } } ${held(selection)}`,
   ],
   [
@@ -127,20 +127,20 @@ describe.each([
       text.includes('from transaction t'),
     );
 
-  it.each(COMMON)('read what all kinds have in common for %s', async (selection) => {
+  it.each(COMMON)('transactions are read without their kind’s tables for %s', async (selection) => {
     const reads = await readsOf(selection);
     expect(reads).toHaveLength(1);
     expect(reads[0]).not.toMatch(/end_to_end_id|recipient_key|refunded_amount|held_since|as "destinationAccountId"/);
   });
 
-  it.each(OF_ONE_KIND)('are read whole for %s', async (selection) => {
+  it.each(OF_ONE_KIND)('transactions are read completely for %s', async (selection) => {
     const reads = await readsOf(selection);
     expect(reads).toHaveLength(1);
     expect(reads[0]).toMatch(/end_to_end_id/);
   });
 });
 
-it('a transaction says the same whether more of it is asked for or not', async () => {
+it('a transaction has the same values whether more members are selected or not', async () => {
   const fields =
     '__typename id transactionId accountId account { accountId } type status amount fee description errorReason createdAt completedAt';
   const read = async (more: string) =>
@@ -158,7 +158,7 @@ it('a transaction says the same whether more of it is asked for or not', async (
   expect(sent).toMatchObject({ refundedAmount: 0, heldSince: null });
 });
 
-it('two fields of one account that ask for different members each get theirs', async () => {
+it('two fields of one account with different selections get their own members', async () => {
   const query = `query Two($id: ID!) { account(accountId: $id) {
     bare: statement { nodes { id } } whole: statement { nodes { id description } }
   } }`;
@@ -168,13 +168,13 @@ it('two fields of one account that ask for different members each get theirs', a
   expect(statements.filter((text) => text.includes('from posting'))).toHaveLength(2);
 });
 
-describe('whether more rows follow', () => {
+describe('hasNextPage', () => {
   it.each([
     'pageInfo { hasNextPage }',
     'pageInfo: pageInfo { hasNextPage } nodes { id }',
     '...Info',
     '... on TransactionConnection @include(if: $yes) { pageInfo { hasNextPage } }',
-  ])('is known for %s, also beside a list that is not asked for it', async (selection) => {
+  ])('hasNextPage is correct for %s, also next to a list without it', async (selection) => {
     const info = selection.includes('...Info')
       ? 'fragment Info on TransactionConnection { edges { cursor } pageInfo { hasNextPage } }'
       : '';
@@ -190,7 +190,7 @@ describe('whether more rows follow', () => {
     });
   });
 
-  it('is what one row more is read for', async () => {
+  it('one more row is read only when hasNextPage is selected', async () => {
     let rows = 0;
     const counting: Queryable = {
       query: async (statement, values) => {

@@ -9,7 +9,7 @@ const ROOT = '{ webhooks { id } }';
 const EDGE = '{ accounts { nodes { customer { name } } } }';
 const WRITE = `mutation { registerWebhook(input: { url: "https://example.com/", events: [PIX_RECEIVED] }) { __typename } }`;
 
-/** Registering a webhook takes as long as somebody has the lock 1. No limit for waits ends that: it tries again and again. */
+/** Registering a webhook waits for the advisory lock 1. It retries, so that no lock timeout ends it. */
 const SLOW_WRITE = `
   create function wait_for_lock() returns trigger language plpgsql as $$ begin
     while not pg_try_advisory_xact_lock(1) loop perform pg_sleep(0.05); end loop;
@@ -43,7 +43,7 @@ afterAll(async () => {
   await Promise.all([hasty.close(), patient.close()]);
 });
 
-/** Whoever touches the table waits until the result is called, or the test is over. */
+/** Blocks every access to the table until the returned function is called or the test ends. */
 const lock = (graph: TestGraph, table: string) => hold(graph, `lock table ${table} in access exclusive mode`);
 
 async function hold({ database }: TestGraph, statement: string): Promise<() => Promise<void>> {
@@ -59,14 +59,14 @@ async function hold({ database }: TestGraph, statement: string): Promise<() => P
   return release;
 }
 
-describe.each(['HTTP', 'event stream', 'WebSocket'])('over %s', (name) => {
+describe.each(['HTTP', 'event stream', 'WebSocket'])('slow operations over %s', (name) => {
   const send = (query: string) => (ways.find((each) => each.name === name) as Transport).send({ query });
 
   it.each([
-    ['at its root', ROOT, 'webhook'],
-    ['at an edge', EDGE, 'customer'],
+    ['in a root field', ROOT, 'webhook'],
+    ['in an edge', EDGE, 'customer'],
   ])(
-    'a query that takes too long %s is answered execution_timeout, and its statement is gone from PostgreSQL',
+    'a query that exceeds the time limit %s returns execution_timeout and its statement ends in PostgreSQL',
     async (_, query, table) => {
       const release = await lock(hasty, table);
       const asked = send(query);
@@ -75,29 +75,29 @@ describe.each(['HTTP', 'event stream', 'WebSocket'])('over %s', (name) => {
       expect(data ?? undefined).toBeUndefined();
       expect(errors).toMatchObject([{ extensions: { code: 'execution_timeout', status: 504 } }]);
       if (name === 'HTTP') expect(status).toBe(504);
-      // The table is locked still: what waited for it was cancelled.
+      // The table is still locked, so the waiting statement was cancelled.
       await until(async () => (await lockWaits(hasty)) === 0);
       await release();
       expect((await send(query)).errors).toBeUndefined();
     },
   );
 
-  it('a mutation runs to its end, however long that takes', async () => {
+  it('a mutation runs to completion after the time limit', async () => {
     const release = await hold(hasty, 'select pg_advisory_xact_lock(1)');
     await lock(hasty, 'customer');
     const written = send(WRITE);
-    // When this one is over, the mutation has had as much time.
+    // By its end, the mutation has exceeded the time limit.
     expect((await send(EDGE)).errors).toMatchObject([{ extensions: { code: 'execution_timeout' } }]);
     await release();
     expect((await written).data).toEqual({ registerWebhook: { __typename: 'Webhook' } });
   });
 });
 
-describe('whoever breaks off', () => {
+describe('a client that disconnects', () => {
   it.each([
     ['a request', beginRequest],
     ['a socket', beginOnSocket],
-  ])('%s that waits for a query leaves nothing running', async (_, begin) => {
+  ])('%s that disconnects during a query leaves no running statement', async (_, begin) => {
     await lock(patient, 'webhook');
     const { breakOff } = await begin(patientAddress, patient.tokenOf(patient.alpha), { query: ROOT });
     await until(async () => (await lockWaits(patient)) === 1);
@@ -105,7 +105,7 @@ describe('whoever breaks off', () => {
     await until(async () => (await lockWaits(patient)) === 0);
   });
 
-  it('a mutation has it done all the same', async () => {
+  it('a mutation completes after its client has disconnected', async () => {
     const release = await lock(patient, 'webhook');
     const { breakOff } = await beginRequest(patientAddress, patient.tokenOf(patient.alpha), { query: WRITE });
     await until(async () => (await lockWaits(patient)) === 1);

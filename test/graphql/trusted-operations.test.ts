@@ -46,26 +46,26 @@ describe.each(TRANSPORTS)('over %s', (name) => {
     return answer;
   }
 
-  describe.each(['allow', 'only'])('where trusted operations are set to %s', (mode) => {
-    it.each(ASKED)('a trusted operation is asked for %s', async (_, sent) => {
+  describe.each(['allow', 'only'])('with trusted operations set to %s', (mode) => {
+    it.each(ASKED)('a trusted operation can be requested %s', async (_, sent) => {
       expect((await send(mode, sent)).data).toEqual({ viewer: { partnerName: 'alpha' } });
     });
 
-    it('a trusted operation may be sent as it is', async () => {
+    it('a trusted operation can be sent as its document', async () => {
       expect((await send(mode, { query: KNOWN })).data).toEqual({ viewer: { partnerName: 'alpha' } });
       expect((await send(mode, { query: KNOWN, ...persisted(sha256(KNOWN)) })).data).toEqual({
         viewer: { partnerName: 'alpha' },
       });
     });
 
-    it('a hash that is none is refused', async () => {
+    it('a malformed hash is refused', async () => {
       expect((await send(mode, persisted('abc'))).errors).toMatchObject([
         { extensions: { code: 'graphql_request_invalid', status: 400 } },
       ]);
     });
   });
 
-  it('others run where trusted ones are allowed, and an unknown hash asks for the document', async () => {
+  it('other documents run in mode allow, and an unknown hash makes clients send the document', async () => {
     expect((await send('allow', { query: OTHER })).errors).toBeUndefined();
     expect((await send('allow', persisted(sha256(OTHER)))).errors).toMatchObject([
       { message: 'PersistedQueryNotFound', extensions: { code: 'persisted_query_not_found', status: 404 } },
@@ -78,10 +78,10 @@ describe.each(TRANSPORTS)('over %s', (name) => {
     ['another document under the hash of a trusted one', { query: OTHER, ...persisted(sha256(KNOWN)) }],
     ['a trusted document with one more space', { query: `${KNOWN} ` }],
     ['introspection', { query: '{ __schema { queryType { name } } }' }],
-    ['what is no document', { query: '{' }],
+    ['a text that is not a document', { query: '{' }],
     ['an unknown hash', { documentId: sha256(OTHER) }],
     ['a subscription', { query: 'subscription { events { cursor } }' }],
-  ])('%s is refused where only trusted ones run', async (_, sent) => {
+  ])('%s is refused in mode only', async (_, sent) => {
     const graph = graphs.get('only') as TestGraph;
     const statements = await graph.statementsOf(async () => {
       const { data, errors } = await send('only', sent);
@@ -91,7 +91,7 @@ describe.each(TRANSPORTS)('over %s', (name) => {
     expect(statements).toEqual([]);
   });
 
-  it('a hash says where there are none that clients should send documents', async () => {
+  it('a hash without trusted operations makes clients send documents', async () => {
     expect((await send('off', persisted(sha256(KNOWN)))).errors).toMatchObject([
       { message: 'PersistedQueryNotSupported', extensions: { code: 'persisted_query_not_supported', status: 400 } },
     ]);
@@ -112,7 +112,7 @@ describe('the file of trusted operations', () => {
     return TrustedOperations.read('only', file);
   };
 
-  it('is an object of documents by their SHA-256', async () => {
+  it('the file of trusted operations maps SHA-256 to document', async () => {
     const trusted = await read(JSON.stringify({ [sha256(KNOWN)]: KNOWN }));
     expect(trusted.documentOf(sha256(KNOWN).toUpperCase())).toBe(KNOWN);
     expect([trusted.admits(KNOWN), trusted.admits(OTHER)]).toEqual([true, false]);
@@ -122,17 +122,17 @@ describe('the file of trusted operations', () => {
     ['a wrong hash', JSON.stringify({ [sha256(OTHER)]: KNOWN }), /is not the SHA-256 of its document/],
     ['another shape', '[1]', /is not a JSON object/],
     ['broken JSON', '{', /is not a JSON object/],
-  ])('with %s is not started with', async (_, content, message) => {
+  ])('the gateway does not start with %s in the file of trusted operations', async (_, content, message) => {
     await expect(read(content)).rejects.toThrow(message);
   });
 
-  it('is what is printed with the schema', async () => {
+  it('the generated schema/operations.json is a valid file of trusted operations', async () => {
     const trusted = await TrustedOperations.read('only', 'schema/operations.json');
     const printed = JSON.parse(await readFile('schema/operations.json', 'utf8')) as Record<string, string>;
     for (const [hash, document] of Object.entries(printed)) expect(trusted.documentOf(hash)).toBe(document);
   });
 
-  it('must be there, unless there are no trusted operations', async () => {
+  it('a missing file of trusted operations is refused unless the mode is off', async () => {
     await expect(TrustedOperations.read('allow', join(folder, 'none.json'))).rejects.toThrow(/cannot be read/);
     expect((await TrustedOperations.read('off', join(folder, 'none.json'))).mode).toBe('off');
   });

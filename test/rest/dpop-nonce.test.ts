@@ -6,15 +6,15 @@ import { DpopNonces } from '../../src/rest/dpop-nonce.ts';
 const keyOf = (byte: number) => createSecretKey(Buffer.alloc(32, byte));
 const MINUTE = 60_000;
 
-/** Moves real time, which goes by the machine's monotonic clock. */
+/** Moves the monotonic clock, which real time follows. */
 function move(milliseconds: number): void {
   const now = performance.now() + milliseconds;
   vi.spyOn(performance, 'now').mockReturnValue(now);
 }
 afterEach(() => vi.restoreAllMocks());
 
-describe('nonces', () => {
-  it('are accepted for two minutes at least and four at most, by every node that has the key', () => {
+describe('DPoP nonces', () => {
+  it('a nonce is accepted for 2 to 4 minutes by every node with the key', () => {
     const [here, there] = [new DpopNonces([keyOf(1)]), new DpopNonces([keyOf(1)])];
     const nonce = here.current();
     expect(nonce).toMatch(/^[A-Za-z0-9_-]{22}$/);
@@ -26,7 +26,7 @@ describe('nonces', () => {
     expect([here.accepts(nonce), there.accepts(nonce)]).toEqual([false, false]);
   });
 
-  it('of a node whose clock is a little ahead are accepted', () => {
+  it('a nonce of a node whose clock is slightly ahead is accepted', () => {
     const nonces = new DpopNonces([keyOf(1)]);
     move(2 * MINUTE);
     const next = nonces.current();
@@ -34,7 +34,7 @@ describe('nonces', () => {
     expect(new DpopNonces([keyOf(1)]).accepts(next)).toBe(true);
   });
 
-  it('are made under the first key and accepted under all, so that keys are rotated without a refusal', () => {
+  it('nonces use the first key and are accepted under all keys, so that key rotation refuses no client', () => {
     const old = new DpopNonces([keyOf(1)]);
     const rotated = new DpopNonces([keyOf(2), keyOf(1)]);
     expect(rotated.accepts(old.current())).toBe(true);
@@ -42,7 +42,7 @@ describe('nonces', () => {
     expect(old.accepts(rotated.current())).toBe(false);
   });
 
-  it('are nothing else than text of ours', () => {
+  it('a value that is not a nonce of the gateway is refused', () => {
     const nonces = new DpopNonces([keyOf(1)]);
     for (const other of [undefined, null, 1, '', [nonces.current()], nonces.current().slice(1)]) {
       expect(nonces.accepts(other)).toBe(false);
@@ -50,8 +50,8 @@ describe('nonces', () => {
   });
 });
 
-describe('keys that are derived from those for secrets', () => {
-  it('are others for each key and each purpose, and the same on every node', () => {
+describe('keys derived from the secret keys', () => {
+  it('derived keys differ per key and purpose and are the same on every node', () => {
     const box = () => new SecretBox([1, 2].map((byte) => ({ id: `k${byte}`, key: Buffer.alloc(32, byte) })));
     const bytes = (purpose: string) =>
       box()

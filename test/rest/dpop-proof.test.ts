@@ -5,7 +5,7 @@ import { checkProof } from '../../src/rest/dpop-proof.ts';
 import { newKeys, proofOf } from '../support/oauth-client.ts';
 
 describe('a DPoP proof', () => {
-  it('fits no request whose URL is none, not even when its own is none, too', async () => {
+  it('a DPoP proof is refused when the URL of the request is invalid, even if its own URL is invalid, too', async () => {
     const nonces = new DpopNonces([createSecretKey(Buffer.alloc(32, 1))]);
     const proof = await proofOf(await newKeys(), { htm: 'GET', htu: 'none', nonce: nonces.current() });
     const url = 'http://localhost:4000http://elsewhere.example/';

@@ -126,7 +126,7 @@ const deleteFavorite = operation({
 const whoAmI = readOperation({
   name: 'whoAmI',
   scopes: [],
-  summary: 'Tells whose token it is',
+  summary: 'Reads the owner of the token',
   effects: ['keeps_records'],
   refusals: ['account_not_found'],
   input: z.object({}),
@@ -144,7 +144,7 @@ const readFile = readOperation({
 const receivePix = operation({
   name: 'receivePix',
   scopes: ['sandbox:write'],
-  summary: 'Plays a payment from outside',
+  summary: 'Simulates a payment from another bank',
   effects: ['keeps_records'],
   refusals: ['account_not_found'],
   input: z.object({ amount: z.int() }),
@@ -162,7 +162,7 @@ const data = {
 } as const;
 const Page = z.object({ data: z.array(AccountRecord), meta: z.object({ page: z.int() }) });
 
-/** One row of every kind. */
+/** One route of every kind. */
 export const FAKE_ROUTES: readonly Route[] = [
   route({
     ...account,
@@ -279,7 +279,7 @@ export const FAKE_SANDBOX_ROUTES: readonly Route[] = [
   }),
 ];
 
-/** What reached the door. */
+/** A call that reached the door. */
 export interface Entry {
   readonly operation: string;
   readonly caller: Caller;
@@ -290,12 +290,10 @@ export interface FakeGateway {
   readonly app: FastifyInstance;
   readonly origin: string;
   readonly port: number;
-  /** Partner base below the origin. */
   readonly base: string;
   readonly entries: Entry[];
-  /** Every line of the log. */
   readonly logged: string[];
-  /** What the door does; by default it answers with the example account, or file. */
+  /** Behaviour of the door. Default: returns the example account or file. */
   answer: (entry: Entry) => Entered<unknown> | Promise<Entered<unknown>>;
   stop(): Promise<void>;
 }
@@ -341,7 +339,7 @@ const issueToken: OAuthServer['issueToken'] = async ({ client, scope = 'account:
   return { accessToken: TOKEN, expiresIn: 3600, scope, binding: null };
 };
 
-/** The router over a door of its own, listening on a free port. */
+/** The router over a fake door, on a free port. */
 export async function startFakeGateway(options: Partial<HttpServerOptions> = {}): Promise<FakeGateway> {
   const entries: Entry[] = [];
   const logged: string[] = [];
@@ -396,7 +394,6 @@ export async function startFakeGateway(options: Partial<HttpServerOptions> = {})
   return gateway;
 }
 
-/** The body of a refusal. */
 export interface Refusal {
   readonly error: {
     readonly code: string;
@@ -408,5 +405,4 @@ export interface Refusal {
   };
 }
 
-/** Headers of an admitted JSON request. */
 export const JSON_HEADERS = { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' };

@@ -13,7 +13,6 @@ afterAll(() => gateway.stop());
 const RUNS = sized(150, 3_000);
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'HEAD', 'OPTIONS', 'TRACE', 'QUERY', 'PROPFIND', 'BREW'];
 const bytes = fc.uint8Array({ maxLength: 200 }).map((list) => Buffer.from(list));
-/** Everything that a request line can carry, and then some. */
 const target = fc.oneof(
   fc.constantFrom(...FAKE_ROUTES.map((route) => `/api/partner/v1${route.path.replaceAll(/[{}]/g, '')}`)),
   fc
@@ -60,9 +59,9 @@ const isRefusedOrServed = (answer: string) => {
   if (answer !== '') expect(statusOf(answer), answer).toBeLessThan(500);
 };
 
-describe('whatever is sent, the gateway does not fail', () => {
+describe('the gateway does not fail', () => {
   it(
-    'on any bytes',
+    'arbitrary bytes are refused or served, never answered with a 5xx',
     async () => {
       await fc.assert(
         fc.asyncProperty(bytes, async (sent) =>
@@ -77,7 +76,7 @@ describe('whatever is sent, the gateway does not fail', () => {
   );
 
   it(
-    'on any method, path, query and headers',
+    'arbitrary methods, paths, queries and headers are refused or served, never answered with a 5xx',
     async () => {
       await fc.assert(
         fc.asyncProperty(
@@ -100,7 +99,7 @@ describe('whatever is sent, the gateway does not fail', () => {
   );
 
   it.each(['/api/partner/v1/pix/payments', '/api/partner/v1/accounts/1/block', '/api/partner/v1/oauth/token'])(
-    'on any body at %s',
+    'arbitrary bodies at %s are refused or served, never answered with a 5xx',
     async (path) => {
       const mutated = fc.tuple(fc.json(), fc.nat(), fc.integer({ min: 0, max: 255 })).map(([text, at, byte]) => {
         const buffer = Buffer.from(text);

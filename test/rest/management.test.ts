@@ -21,13 +21,13 @@ async function startGateway(metrics: Metrics): Promise<FakeGateway> {
   return gateway;
 }
 
-describe('the port of operators', () => {
-  it('says that the process lives', async () => {
+describe('the management port', () => {
+  it('GET /health reports a live process', async () => {
     const response = await fetch(`${await start(() => Promise.reject(new Error('not asked')))}/health`);
     expect([response.status, await response.json()]).toEqual([200, { status: 'ok' }]);
   });
 
-  it('says whether it can serve, and what is wrong', async () => {
+  it('GET /ready reports readiness and every failed check', async () => {
     const ready = await fetch(`${await start(async () => ({ checks: CHECKS, oldestUnpublishedSeconds: 0 }))}/ready`);
     expect([ready.status, await ready.json()]).toEqual([
       200,
@@ -43,7 +43,7 @@ describe('the port of operators', () => {
     ]);
   });
 
-  it('says that it can serve when what is wrong is nothing that the asker counts, and names it all the same', async () => {
+  it('GET /ready with exclude is ready despite that check, and still reports it', async () => {
     const trouble = { ...CHECKS, broker: 'disconnected' };
     const origin = await start(async () => ({ checks: trouble, oldestUnpublishedSeconds: 3 }));
     const asked = await fetch(`${origin}/ready?exclude=broker`);
@@ -57,7 +57,7 @@ describe('the port of operators', () => {
     expect(await Promise.all(statuses)).toEqual([503, 200, 503, 503]);
   });
 
-  it('asks the database once for those who ask within half a second, for readiness and for gauges', async () => {
+  it('readiness and gauges share one database check within half a second', async () => {
     let asked = 0;
     const metrics = new Metrics();
     metrics.gauge('test_rows', 'Rows', async () => {
@@ -75,7 +75,7 @@ describe('the port of operators', () => {
     expect(answers[3]).toContain('test_rows 7');
   });
 
-  it('measures requests by route pattern, never by path', async () => {
+  it('metrics are labelled by route pattern, never by path', async () => {
     const metrics = new Metrics();
     const gateway = await startGateway(metrics);
     const headers = { authorization: `Bearer ${TOKEN}` };
@@ -94,7 +94,7 @@ describe('the port of operators', () => {
     expect(text).not.toContain('no-such-path');
   });
 
-  it('is the only one that tells such things: partners reach nothing but that the process lives', async () => {
+  it('only the management port reports readiness and metrics: partners can only read that the process is alive', async () => {
     const gateway = await startGateway(new Metrics());
     const statuses = await Promise.all(
       ['/health', '/ready', '/metrics'].map(async (path) => (await fetch(gateway.origin + path)).status),

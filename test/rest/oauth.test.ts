@@ -34,7 +34,7 @@ describe('the token endpoint', () => {
   it.each([
     ['client_secret_basic', oauth.ClientSecretBasic(CLIENT.clientSecret)],
     ['client_secret_post', oauth.ClientSecretPost(CLIENT.clientSecret)],
-  ])('gives a token to a standard OAuth client that uses %s', async (_method, authentication) => {
+  ])('the token endpoint issues a token to a standard OAuth client with %s', async (_method, authentication) => {
     const client = { client_id: CLIENT.clientId };
     const parameters = new URLSearchParams({ scope: 'pix:write' });
     const response = await oauth.clientCredentialsGrantRequest(server(), client, authentication, parameters, {
@@ -44,7 +44,7 @@ describe('the token endpoint', () => {
     expect(token).toMatchObject({ access_token: TOKEN, token_type: 'bearer', expires_in: 3600, scope: 'pix:write' });
   });
 
-  it('is found at /oauth/token, too', async () => {
+  it('the token endpoint is also served at /oauth/token', async () => {
     const alias = { issuer: gateway.origin, token_endpoint: `${gateway.origin}/oauth/token` };
     const authentication = oauth.ClientSecretBasic(CLIENT.clientSecret);
     const response = await oauth.clientCredentialsGrantRequest(
@@ -58,7 +58,7 @@ describe('the token endpoint', () => {
     );
   });
 
-  it('answers a token that must not be kept by caches', async () => {
+  it('a token response forbids caching', async () => {
     const { response, body } = await requestToken(form(GRANT), { authorization: BASIC });
     expect(response.status).toBe(200);
     expect(response.headers.get('cache-control')).toBe('no-store');
@@ -71,7 +71,7 @@ describe('the token endpoint', () => {
     });
   });
 
-  it('reads JSON, and ignores parameters that it does not know or that are empty', async () => {
+  it('the token endpoint reads JSON and ignores unknown and empty parameters', async () => {
     const json = { ...GRANT, ...IN_BODY, scope: '', audience: ['x'] };
     const { response } = await requestToken(JSON.stringify(json), {
       'content-type': 'application/json; charset=utf-8',
@@ -80,7 +80,7 @@ describe('the token endpoint', () => {
     expect((await requestToken(`${form({ ...GRANT, ...IN_BODY })}&scope=&extra=1`)).response.status).toBe(200);
   });
 
-  it('takes the client id in the body beside HTTP Basic when it is the same', async () => {
+  it('the same client id is accepted in the body and in HTTP Basic', async () => {
     const same = await requestToken(form({ ...GRANT, client_id: CLIENT.clientId }), { authorization: BASIC });
     expect(same.response.status).toBe(200);
     const other = await requestToken(form({ ...GRANT, client_id: 'another' }), { authorization: BASIC });
@@ -95,12 +95,12 @@ describe('the token endpoint', () => {
     ['another scheme', form(GRANT), { authorization: 'Bearer x' }],
     ['Basic without a colon', form(GRANT), { authorization: `Basic ${Buffer.from('abc').toString('base64')}` }],
     [
-      'Basic with a broken encoding',
+      'Basic with an invalid encoding',
       form(GRANT),
       { authorization: `Basic ${Buffer.from('a%zz:b').toString('base64')}` },
     ],
     ['NUL in the client id', form({ ...GRANT, ...IN_BODY, client_id: 'a\0b' }), {}],
-  ])('answers 401 invalid_client to %s', async (_what, body, headers) => {
+  ])('%s is answered with 401 invalid_client', async (_what, body, headers) => {
     const answer = await requestToken(body, headers as Record<string, string>);
     expect([answer.response.status, answer.body.error]).toEqual([401, 'invalid_client']);
     expect(answer.response.headers.get('www-authenticate')).toMatch(/^Basic /);
@@ -109,22 +109,22 @@ describe('the token endpoint', () => {
   });
 
   it.each([
-    ['invalid_request', 'both ways of authentication', form({ ...GRANT, ...IN_BODY }), { authorization: BASIC }],
+    ['invalid_request', 'two methods of authentication', form({ ...GRANT, ...IN_BODY }), { authorization: BASIC }],
     ['invalid_request', 'no grant type', form(IN_BODY), {}],
     ['invalid_request', 'no body', '', {}],
     ['invalid_request', 'a repeated parameter', `${form({ ...GRANT, ...IN_BODY })}&scope=a&scope=b`, {}],
     ['invalid_request', 'broken JSON', '{', { 'content-type': 'application/json' }],
-    ['invalid_request', 'JSON that is no object', '[]', { 'content-type': 'application/json' }],
-    ['invalid_request', 'a number for text', '{"grant_type":1}', { 'content-type': 'application/json' }],
+    ['invalid_request', 'JSON that is not an object', '[]', { 'content-type': 'application/json' }],
+    ['invalid_request', 'a number instead of text', '{"grant_type":1}', { 'content-type': 'application/json' }],
     ['unsupported_grant_type', 'another grant', form({ ...IN_BODY, grant_type: 'password' }), {}],
     ['invalid_scope', 'a scope that the credential lacks', form({ ...GRANT, ...IN_BODY, scope: 'fee:read' }), {}],
-    ['invalid_scope', 'a scope that is none', form({ ...GRANT, ...IN_BODY, scope: 'a  b"' }), {}],
-  ])('answers 400 %s to %s', async (error, _what, body, headers) => {
+    ['invalid_scope', 'a malformed scope', form({ ...GRANT, ...IN_BODY, scope: 'a  b"' }), {}],
+  ])('the token endpoint answers 400 %s to %s', async (error, _what, body, headers) => {
     const answer = await requestToken(body, headers as Record<string, string>);
     expect([answer.response.status, answer.body.error]).toEqual([400, error]);
   });
 
-  it('answers other types, too large bodies and failures in the same shape', async () => {
+  it('unsupported media types, large bodies and failures have the error format of OAuth', async () => {
     const strange = await requestToken('x', { 'content-type': 'text/plain' });
     expect([strange.response.status, strange.body.error]).toEqual([415, 'invalid_request']);
     const large = await requestToken('x'.repeat(1_100_000));
@@ -146,10 +146,10 @@ describe('the token endpoint', () => {
   });
 });
 
-describe('the description of the endpoints', () => {
+describe('the server metadata', () => {
   const PATH = '/.well-known/oauth-authorization-server';
 
-  it('is behind the path of an issuer that has one, and names it', async () => {
+  it('the metadata of an issuer with a path are served with that path appended', async () => {
     const behind = await startFakeGateway({ publicOrigin: () => 'https://bank.example/gateway' });
     try {
       const statuses = await Promise.all(
@@ -165,7 +165,7 @@ describe('the description of the endpoints', () => {
     }
   });
 
-  it('names certificates as a way in where a proxy tells of them', async () => {
+  it('the metadata list certificate authentication when a proxy forwards certificates', async () => {
     const proxied = await startFakeGateway({ certificateHeader: 'Client-Cert' });
     try {
       expect(await (await fetch(proxied.origin + PATH)).json()).toMatchObject({

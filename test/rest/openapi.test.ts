@@ -51,7 +51,6 @@ const operationsOf = (document: Document) =>
 const BASE = '/api/partner/v1';
 const payment = (document: Document) => document.paths[`${BASE}/pix/payments`]?.['post'];
 
-/** Every object of the document, with its place. */
 function* objectsOf(value: unknown, place = '#'): Generator<[place: string, object: Record<string, unknown>]> {
   if (typeof value !== 'object' || value === null) return;
   if (!Array.isArray(value)) yield [place, value as Record<string, unknown>];
@@ -66,12 +65,12 @@ function resolve(document: unknown, reference: string): unknown {
 }
 
 describe.each([
-  ['of every kind of row', print()],
+  ['of all kinds of routes', print()],
   ['of the gateway', print(routes, [])],
 ])('the OpenAPI document %s', (_of, document) => {
   const operations = operationsOf(document);
 
-  it('has only references that lead somewhere, and only components that are referred to', () => {
+  it('every reference resolves and every component is referenced', () => {
     const used = new Set<string>();
     for (const [place, { $ref }] of objectsOf(document)) {
       if (typeof $ref !== 'string') continue;
@@ -82,12 +81,12 @@ describe.each([
       expect(used).toContain(`#/components/schemas/${name}`);
   });
 
-  it('has no two components of the same meaning', () => {
+  it('no two components have the same definition', () => {
     const seen = Object.values(document.components['schemas'] ?? {}).map((schema) => JSON.stringify(schema));
     expect(new Set(seen).size).toBe(seen.length);
   });
 
-  it('declares every path parameter, once, as required, and no others', () => {
+  it('every path parameter is declared once and as required', () => {
     for (const { path, operation } of operations) {
       const inPath = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).sort();
       const declared = (operation.parameters ?? []).filter((parameter) => parameter.in === 'path');
@@ -96,7 +95,7 @@ describe.each([
     }
   });
 
-  it('describes every parameter and gives every operation an id of its own, a summary, a declared tag and a scope', () => {
+  it('every parameter has a description and every operation its own id, a summary, a declared tag and a scope', () => {
     const ids = operations.map(({ operation }) => operation.operationId);
     expect(new Set(ids).size).toBe(ids.length);
     const scopes: readonly string[] = SCOPES;
@@ -112,7 +111,7 @@ describe.each([
     }
   });
 
-  it('gives every error answer a description, and an example of each code in the real shape', () => {
+  it('every error response has a description and a realistic example of each code', () => {
     for (const { operation } of operations.filter((each) => !each.operation.tags.includes('Authentication'))) {
       for (const [status, given] of Object.entries(operation.responses)) {
         const answer = given.$ref ? (resolve(document, given.$ref) as Answer) : given;
@@ -141,7 +140,7 @@ describe.each([
     }
   });
 
-  it('names every scope', () => {
+  it('every scope has a description', () => {
     const named = ['oauth2', 'finance'].flatMap((scheme) => {
       const flows = document.components['securitySchemes']?.[scheme]?.['flows'] as {
         clientCredentials: { tokenUrl: string; scopes: object };
@@ -155,7 +154,7 @@ describe.each([
 
 describe('the examples of the gateway', () => {
   it.each(routes.map((row) => [`${row.method} ${row.path}`, row] as const))(
-    'fit their own shapes: %s',
+    'the examples match their schemas: %s',
     (_name, row) => {
       const { answer, body } = row.example;
       const record = row.envelope === 'data' ? (answer as { data: unknown }).data : answer;
@@ -168,8 +167,8 @@ describe('the examples of the gateway', () => {
   );
 });
 
-describe('a printed operation', () => {
-  it('shows the wire: names, places, envelope, status', () => {
+describe('an OpenAPI operation', () => {
+  it('an operation shows wire names, places, envelope and status', () => {
     const document = print();
     const entries = document.paths[`${BASE}/accounts/{id}/entries`]?.['get'];
     expect(entries?.parameters).toEqual([
@@ -225,7 +224,7 @@ describe('a printed operation', () => {
     expect(document.paths['/api/sandbox/v1/pix/received']?.['post']?.tags).toEqual(['Sandbox']);
   });
 
-  it('shows the Idempotency-Key where it is honoured, and whether it must be sent', () => {
+  it('an operation shows the Idempotency-Key where it is supported, and whether it is required', () => {
     const document = print();
     const keyOf = (path: string) =>
       document.paths[BASE + path]?.['post']?.parameters?.map(({ $ref }) => $ref).filter(Boolean);
@@ -234,7 +233,7 @@ describe('a printed operation', () => {
     expect(keyOf('/accounts/{id}/block')).toEqual([]);
   });
 
-  it('lists the refusals that can happen there, and not others', () => {
+  it('an operation lists exactly its possible refusals', () => {
     const document = print();
     expect(Object.keys(payment(document)?.responses ?? {})).toEqual(
       '202 400 401 403 409 413 415 422 429 500 503'.split(' '),
@@ -244,7 +243,7 @@ describe('a printed operation', () => {
     expect(me?.security).toEqual([{ oauth2: [] }]);
   });
 
-  it('shows that a 204 has headers and no body', () => {
+  it('a 204 response has headers and no content', () => {
     const deletion = print().paths[`${BASE}/favorites/{id}`]?.['delete']?.responses;
     expect(deletion?.['204']).toEqual({
       description: expect.stringMatching('without a body'),
@@ -259,18 +258,18 @@ describe('a printed operation', () => {
     expect(Object.keys(deletion ?? {})).not.toContain('200');
   });
 
-  it('does not show what REST leaves out of the input', () => {
+  it('an input member that REST does not offer is not documented', () => {
     const deletion = print().paths[`${BASE}/favorites/{id}`]?.['delete'];
     expect(deletion?.parameters?.map(({ name }) => name)).toEqual(['id']);
     expect(deletion).not.toHaveProperty('requestBody');
   });
 
-  it('lets answers gain members', () => {
+  it('response schemas allow additional members', () => {
     expect(print().components['schemas']?.['AccountRecord']).not.toHaveProperty('additionalProperties');
   });
 });
 
-describe('rows that contradict each other', () => {
+describe('contradicting routes', () => {
   const [row] = FAKE_ROUTES;
   const changed = (change: Partial<Route>): Route => ({ ...(row as Route), ...change });
 
@@ -286,11 +285,11 @@ describe('rows that contradict each other', () => {
       [changed({ from: { other: { place: 'query', name: 'other', integer: false } } })],
       /no input other/,
     ],
-  ])('are not printed: %s', (_what, list, message) => {
+  ])('the OpenAPI document cannot be built with %s', (_what, list, message) => {
     expect(() => print(list, [])).toThrow(message);
   });
 
-  it('an operation on two paths gets two ids', () => {
+  it('an operation with two paths gets two operation ids', () => {
     const ids = operationsOf(print([changed({}), changed({ path: '/pix/{id}' })], [])).map(
       ({ operation }) => operation.operationId,
     );

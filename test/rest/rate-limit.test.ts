@@ -4,7 +4,7 @@ import { CLIENT, type FakeGateway, READ_ONLY_TOKEN, type Refusal, startFakeGatew
 
 const MAX = 3;
 let gateway: FakeGateway;
-// Time stands still, so that no window ends in the middle of a test.
+// The clock is frozen, so that no window ends during a test.
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance'] });
 });
@@ -30,7 +30,6 @@ const get = (path: string, token?: string) =>
   fetch(gateway.origin + path, token ? { headers: { authorization: `Bearer ${token}` } } : {});
 const ACCOUNT = '/api/partner/v1/accounts/1';
 
-/** Statuses of one request after another. */
 async function statuses(count: number, path: string, token?: string): Promise<number[]> {
   const list: number[] = [];
   for (let i = 0; i < count; i += 1) list.push((await get(path, token)).status);
@@ -38,7 +37,7 @@ async function statuses(count: number, path: string, token?: string): Promise<nu
 }
 
 describe('the rate limit', () => {
-  it('tells a credential what is left and refuses beyond it, in the shape of every error', async () => {
+  it('a credential sees its remaining requests and is refused beyond them with the common error body', async () => {
     await start();
     const first = await get(ACCOUNT, TOKEN);
     expect(first.headers.get('ratelimit-limit')).toBe('3');
@@ -55,14 +54,14 @@ describe('the rate limit', () => {
     expect(error).toMatchObject({ code: 'rate_limited', status: 429, request_id: refused.headers.get('x-request-id') });
   });
 
-  it('counts each credential for itself, over all routes', async () => {
+  it('each credential has its own budget over all routes', async () => {
     await start();
     await statuses(2, ACCOUNT, TOKEN);
     expect(await statuses(2, '/api/partner/v1/me', TOKEN)).toEqual([200, 429]);
     expect(await statuses(1, ACCOUNT, READ_ONLY_TOKEN)).toEqual([200]);
   });
 
-  it('counts requests without a good token, and for unknown paths, by address', async () => {
+  it('requests without a valid token and for unknown paths are counted by address', async () => {
     await start();
     expect(await statuses(1, ACCOUNT)).toEqual([401]);
     expect(await statuses(1, ACCOUNT, 'unknown')).toEqual([401]);
@@ -70,7 +69,7 @@ describe('the rate limit', () => {
     expect(await statuses(1, ACCOUNT, TOKEN)).toEqual([200]);
   });
 
-  it('starts anew with the next second', async () => {
+  it('the budget is restored in the next second', async () => {
     await start(1);
     await get(ACCOUNT, TOKEN);
     const refused = await get(ACCOUNT, TOKEN);
@@ -81,7 +80,7 @@ describe('the rate limit', () => {
     expect((await get(ACCOUNT, TOKEN)).status).toBe(200);
   });
 
-  it('counts another face of the same credential in the same budget', async () => {
+  it('REST and the other interfaces of a credential share one budget', async () => {
     await start(4);
     expect(await statuses(2, '/other-face', TOKEN)).toEqual([200, 429]);
   });
@@ -97,7 +96,7 @@ describe('the rate limit', () => {
       }),
     });
 
-  it('holds at the token endpoint for an address, whatever clients are named', async () => {
+  it('the token endpoint limits an address, whatever client ids it sends', async () => {
     await start();
     const answers: Response[] = [];
     for (const i of [1, 2, 3, 4]) answers.push(await askToken(`client-${i}`, 'wrong'));
@@ -106,7 +105,7 @@ describe('the rate limit', () => {
     expect(await answers[3]?.json()).toMatchObject({ error: 'rate_limited' });
   });
 
-  it('at the token endpoint is spent on failures, and locks nobody out who asks from elsewhere', async () => {
+  it('failed token requests use up the budget of client and address, and other addresses are not locked out', async () => {
     await start(20);
     const failures: number[] = [];
     for (let i = 0; i < 4; i += 1) failures.push((await askToken(CLIENT.clientId, 'wrong')).status);
@@ -117,7 +116,7 @@ describe('the rate limit', () => {
     }
   });
 
-  it('of pages is spent by what they weigh, uncompressed ones before small ones, but one page can always be had', async () => {
+  it('pages are charged by size, uncompressed pages cost most, but one page is always served', async () => {
     const bundle = '/api/swaggerui/static/swagger-ui-bundle.js';
     await start();
     expect(await statuses(2, bundle)).toEqual([200, 429]);
@@ -136,14 +135,14 @@ describe('the rate limit', () => {
     expect(await again.json()).toMatchObject({ error: { code: 'rate_limited' } });
   });
 
-  it.each(['/', '/api/openapi'])('of pages is one of its own: %s', async (page) => {
+  it.each(['/', '/api/openapi'])('pages have their own budget: %s', async (page) => {
     await start();
     expect(await statuses(4, page)).toEqual([200, 200, 200, 429]);
     expect(await statuses(1, ACCOUNT)).toEqual([401]);
     expect((await askToken(CLIENT.clientId, CLIENT.clientSecret, '127.0.0.1')).status).toBe(200);
   });
 
-  it('leaves operators alone', async () => {
+  it('the management port has no rate limit', async () => {
     await start(1);
     expect(await statuses(4, '/health')).toEqual([200, 200, 200, 200]);
   });

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-/** Writes bytes to a port, ends that direction, and answers everything that comes back until the other side closes. */
+/** Sends the bytes, half-closes the connection, and returns everything received until the peer closes. */
 export function exchange(port: number, bytes: string | Buffer): Promise<string> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -11,5 +11,4 @@ export function exchange(port: number, bytes: string | Buffer): Promise<string> 
   });
 }
 
-/** Status of an answer's first line. */
 export const statusOf = (answer: string): number => Number(answer.slice(9, 12));

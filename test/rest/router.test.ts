@@ -33,8 +33,8 @@ async function post(path: string, body?: BodyInit | null, headers: Record<string
   return { response, body: (await response.json()) as Refusal };
 }
 
-describe('what reaches the operation', () => {
-  it('is named by the operation and read from path, query and body, without what was left out', async () => {
+describe('the input of an operation', () => {
+  it('the input has the operation’s names, comes from path, query and body, and omits absent members', async () => {
     await get('/accounts/1001');
     await get('/accounts/1001/entries?page_size=50');
     await post('/pix/payments', JSON.stringify(PAYMENT));
@@ -51,14 +51,14 @@ describe('what reaches the operation', () => {
   });
 
   it.each(['-1', '1.5', '1e3', '0x10', ' 1', 'abc', ''])(
-    'leaves the query integer %j as text, for the shape to refuse',
+    'the query integer %j is passed on as text for the operation to refuse',
     async (text) => {
       await get(`/accounts/1/entries?page_size=${encodeURIComponent(text)}`);
       expect(gateway.entries[0]?.input).toEqual({ accountId: 1, pageSize: text });
     },
   );
 
-  it('carries the principal, the request id and the idempotency key', async () => {
+  it('the call carries the principal, the request id and the idempotency key', async () => {
     await post('/pix/payments', JSON.stringify(PAYMENT), {
       ...JSON_HEADERS,
       'x-request-id': 'abc-1.2_3',
@@ -72,8 +72,8 @@ describe('what reaches the operation', () => {
   });
 });
 
-describe('what is answered', () => {
-  it('has the status and the envelope of the row', async () => {
+describe('a successful response', () => {
+  it('a response has the status and envelope of its route', async () => {
     const record = { id: 1001, nickname: null };
     const read = await get('/accounts/1001');
     expect([read.response.status, read.body]).toEqual([200, { data: record }]);
@@ -85,7 +85,7 @@ describe('what is answered', () => {
     expect(sent.response.headers.has('x-idempotent-replay')).toBe(false);
   });
 
-  it('is 204 and not a byte where the row has no body', async () => {
+  it('a route without a body responds with 204 and no content', async () => {
     const response = await fetch(`${gateway.base}/favorites/f1`, {
       method: 'DELETE',
       headers: { authorization: JSON_HEADERS.authorization },
@@ -97,7 +97,7 @@ describe('what is answered', () => {
   });
 
   it.each(['application/json', 'application/x-www-form-urlencoded', 'text/plain'])(
-    'accepts a DELETE that names the content type %s and has no body',
+    'a DELETE with the content type %s and no body is accepted',
     async (type) => {
       const headers = { authorization: JSON_HEADERS.authorization, 'content-type': type };
       const response = await fetch(`${gateway.base}/favorites/f1`, { method: 'DELETE', headers });
@@ -106,14 +106,14 @@ describe('what is answered', () => {
     },
   );
 
-  it('refuses a DELETE whose body is not JSON', async () => {
+  it('a DELETE whose body is not JSON is refused', async () => {
     const headers = { authorization: JSON_HEADERS.authorization, 'content-type': 'text/plain' };
     const response = await fetch(`${gateway.base}/favorites/f1`, { method: 'DELETE', headers, body: 'x' });
     expect(response.status).toBe(415);
     expect(gateway.entries).toEqual([]);
   });
 
-  it('takes no member that REST leaves out of the input', async () => {
+  it('a member that REST does not offer is refused', async () => {
     const response = await fetch(`${gateway.base}/favorites/f1?quietly=true`, {
       method: 'DELETE',
       headers: { authorization: JSON_HEADERS.authorization },
@@ -124,13 +124,13 @@ describe('what is answered', () => {
     ]);
   });
 
-  it('says when it is the first answer told again', async () => {
+  it('a replayed response is marked as a replay', async () => {
     gateway.answer = () => ({ value: { id: 1, nickname: null }, replayed: true });
     const { response } = await post('/pix/payments', JSON.stringify(PAYMENT));
     expect([response.status, response.headers.get('x-idempotent-replay')]).toEqual([202, 'true']);
   });
 
-  it('serves the sandbox below its own base only', async () => {
+  it('sandbox routes are served only below the sandbox’s base path', async () => {
     const inSandbox = await fetch(`${gateway.origin}/api/sandbox/v1/pix/received`, {
       method: 'POST',
       headers: JSON_HEADERS,
@@ -148,14 +148,14 @@ describe('path and query', () => {
     '/accounts/%ff',
     '/accounts/1/entries?page_size=%zz',
     '/accounts/1/entries?date_from=%ff',
-  ])('with a broken percent-encoding are refused with 400: %s', async (path) => {
+  ])('an invalid percent-encoding is refused with 400: %s', async (path) => {
     const { response, body } = await get(path);
     expect([response.status, body.error.code]).toEqual([400, 'invalid_request']);
     expect(body.error.request_id).toBe(response.headers.get('x-request-id'));
   });
 
   it.each(['%00', '%1b', '%7f', '%c2%85'])(
-    'with the control character %s are refused: a path names nothing then',
+    'the control character %s is refused: with 404 in the path and 422 in the query',
     async (character) => {
       const headers = { ...JSON_HEADERS, 'idempotency-key': 'confirm-once' };
       const inPath = await post(`/quotes/a${character}b/confirm`, '{}', headers);
@@ -165,7 +165,7 @@ describe('path and query', () => {
     },
   );
 
-  it('take a query member once, and only the ones they know', async () => {
+  it('repeated and unknown query members are refused', async () => {
     const twice = await get('/accounts/1/entries?page_size=1&page_size=2');
     expect([twice.response.status, twice.body.error.fields]).toEqual([422, { page_size: 'must not be repeated' }]);
     const unknown = await get('/me?__proto__=2');
@@ -173,7 +173,7 @@ describe('path and query', () => {
     expect(Object.keys(unknown.body.error.fields)).toEqual(['__proto__']);
   });
 
-  it('too long to name anything are not found', async () => {
+  it('a path with a segment that is too long is not found', async () => {
     const { response, body } = await get(`/accounts/${'1'.repeat(257)}`);
     expect([response.status, body.error.code]).toEqual([404, 'route_not_found']);
   });
@@ -181,7 +181,7 @@ describe('path and query', () => {
 
 describe('a path', () => {
   it.each(['/nothing', '/accounts/1/', '/Accounts/1', '//accounts/1'])(
-    'that is unknown is 404, whatever is sent to it: %s',
+    'an unknown path is answered with 404, whatever is sent to it: %s',
     async (path) => {
       const { response, body } = await post(path, '{broken', { 'content-type': 'text/strange' });
       expect([response.status, body.error.code]).toEqual([404, 'route_not_found']);
@@ -193,20 +193,20 @@ describe('a path', () => {
     ['GET', '/pix/payments', 'POST'],
     ['OPTIONS', '/pix/keys/abc', 'DELETE'],
     ['GET', '/oauth/token', 'POST'],
-  ])('known with other methods answers 405 to %s %s and lists them', async (method, path, allow) => {
+  ])('an unsupported method is answered with 405 and the allowed methods: %s %s', async (method, path, allow) => {
     const response = await fetch(gateway.base + path, { method });
     expect([response.status, response.headers.get('allow')]).toEqual([405, allow]);
     expect(((await response.json()) as Refusal).error.code).toBe('method_not_allowed');
   });
 
-  it('answers HEAD as GET, without the body', async () => {
+  it('HEAD returns the same as GET without the body', async () => {
     const response = await fetch(`${gateway.base}/accounts/1`, { method: 'HEAD', headers: JSON_HEADERS });
     expect([response.status, await response.text()]).toEqual([200, '']);
   });
 });
 
-describe('a refusal of the operation', () => {
-  it('names the fields as the caller wrote them', async () => {
+describe('a refusal of an operation', () => {
+  it('a refusal names the fields in the caller’s spelling', async () => {
     gateway.answer = () => {
       throw validationFailed({ accountId: 'must be positive' });
     };
@@ -219,7 +219,7 @@ describe('a refusal of the operation', () => {
     expect([inPath.response.status, inPath.body.error.code]).toEqual([404, 'account_not_found']);
   });
 
-  it('names the members of list items as the caller wrote them, and takes them by no other name', async () => {
+  it('members of list items are named in the caller’s spelling and accepted under no other name', async () => {
     gateway.answer = () => {
       throw validationFailed({ 'parts.1.dueDate': 'must be a date' });
     };
@@ -236,7 +236,7 @@ describe('a refusal of the operation', () => {
     });
   });
 
-  it('names the members of an object as the caller wrote them, and takes them by no other name', async () => {
+  it('members of an object are named in the caller’s spelling and accepted under no other name', async () => {
     gateway.answer = () => {
       throw validationFailed({ 'payee.tradeName': 'must not be blank' });
     };
@@ -247,7 +247,7 @@ describe('a refusal of the operation', () => {
     expect(unknown.body.error.fields).toEqual({ 'payee.tradeName': 'unknown field' });
   });
 
-  it('sends a file as it is read, with its size and hash before it', async () => {
+  it('a file is streamed after its size and hash', async () => {
     async function* bytes() {
       yield Buffer.from('a;b\r\n');
       yield Buffer.from('1;é\r\n');
@@ -266,7 +266,7 @@ describe('a refusal of the operation', () => {
     });
   });
 
-  it('of what the path names is 404, whatever the code means elsewhere', async () => {
+  it('an unknown resource in the path is answered with 404, whatever status the code has elsewhere', async () => {
     gateway.answer = ({ operation }) => {
       throw new AppError(operation === 'getAccount' ? 'account_not_found' : 'payable_not_found');
     };
@@ -276,7 +276,7 @@ describe('a refusal of the operation', () => {
     expect([elsewhere.response.status, elsewhere.body.error.code]).toEqual([422, 'payable_not_found']);
   });
 
-  it('keeps nested paths, other names and its own message', async () => {
+  it('nested field paths, names of unknown members and the rule’s own message are kept', async () => {
     gateway.answer = () => {
       throw new AppError('invalid_account_type', 'invalid account_type', {
         fields: { 'accountId.a.0': 'x', 'Idempotency-Key': 'y' },
@@ -289,7 +289,7 @@ describe('a refusal of the operation', () => {
     });
   });
 
-  it('is told with code, message, status, request id and its details, none of which can replace the former', async () => {
+  it('a refusal has code, message, status and request id, which its details cannot replace', async () => {
     gateway.answer = () => {
       throw new AppError('account_balance_not_zero', 'account with non-zero balance cannot be closed', {
         balance: 10,
@@ -314,7 +314,7 @@ describe('a refusal of the operation', () => {
     });
   });
 
-  it('says when to try again', async () => {
+  it('a temporary refusal carries Retry-After', async () => {
     gateway.answer = () => {
       throw new AppError('idempotency_in_progress', 'still running', { retry_after: 1 });
     };
@@ -323,8 +323,8 @@ describe('a refusal of the operation', () => {
   });
 });
 
-describe('a failure', () => {
-  it('is a 500 that shows nothing of its inside and is logged with the request id', async () => {
+describe('an unexpected failure', () => {
+  it('an unexpected failure is a 500 without details and is logged with the request id', async () => {
     gateway.answer = () => {
       throw new TypeError('secret table missing');
     };
@@ -347,7 +347,7 @@ describe('a failure', () => {
       'a statement timeout inside another error',
       new Error('wrapped', { cause: Object.assign(new Error('x'), { code: '57014' }) }),
     ],
-  ])('of the database is a 503 that says to try again: %s', async (_what, failure) => {
+  ])('a database failure is a 503 with Retry-After: %s', async (_what, failure) => {
     gateway.answer = () => {
       throw failure;
     };
@@ -357,7 +357,7 @@ describe('a failure', () => {
 });
 
 describe('the caller', () => {
-  it('is asked for a token before anything of the body is looked at', async () => {
+  it('a missing token is refused before the body is checked', async () => {
     const { response, body } = await post('/pix/payments', '{broken', { 'content-type': 'text/strange' });
     expect([response.status, body.error.code]).toEqual([401, 'unauthorized']);
     expect(response.headers.get('www-authenticate')).toBe('Bearer');
@@ -366,21 +366,21 @@ describe('the caller', () => {
   it.each([
     ['an unknown token', 'Bearer unknown', 'Bearer error="invalid_token"'],
     ['two tokens', 'Bearer a b', 'Bearer error="invalid_token"'],
-    ['a token of no sensible length', `Bearer ${'x'.repeat(600)}`, 'Bearer error="invalid_token"'],
-    ['a scheme alone', 'Bearer ', 'Bearer'],
+    ['an oversized token', `Bearer ${'x'.repeat(600)}`, 'Bearer error="invalid_token"'],
+    ['a scheme without a token', 'Bearer ', 'Bearer'],
     ['another scheme', 'Basic YTpi', 'Bearer'],
     ['a token without its scheme', TOKEN, 'Bearer'],
-  ])('with %s is 401 and told what is missing', async (_what, authorization, challenge) => {
+  ])('a request with %s is answered with 401 and a challenge', async (_what, authorization, challenge) => {
     const response = await fetch(`${gateway.base}/accounts/1`, { headers: { authorization } });
     expect([response.status, response.headers.get('www-authenticate')]).toEqual([401, challenge]);
   });
 
-  it('may write the scheme in any case', async () => {
+  it('the authentication scheme can be written in any letter case', async () => {
     const response = await fetch(`${gateway.base}/accounts/1`, { headers: { authorization: `bearer ${TOKEN}` } });
     expect(response.status).toBe(200);
   });
 
-  it('without the scope is 403 before the body is looked at', async () => {
+  it('a missing scope is refused with 403 before the body is checked', async () => {
     const { response, body } = await post('/pix/payments', '{broken', {
       authorization: `Bearer ${READ_ONLY_TOKEN}`,
       'content-type': 'text/strange',
@@ -389,11 +389,11 @@ describe('the caller', () => {
     expect(response.headers.get('www-authenticate')).toBe('Bearer error="insufficient_scope", scope="pix:write"');
   });
 
-  it('without any scope may use what needs none', async () => {
+  it('a token without scopes can use a route that needs none', async () => {
     expect((await get('/me', READ_ONLY_TOKEN)).response.status).toBe(200);
   });
 
-  it('cannot send two idempotency keys', async () => {
+  it('two idempotency keys in one request are refused', async () => {
     const text = JSON.stringify(PAYMENT);
     const answer = await exchange(
       gateway.port,

@@ -9,9 +9,8 @@ import { openRawSocket, type RawSocketOptions } from '../../support/raw-socket.t
 import { type ServedGateway, type ServedPartner, serveGateway } from '../../support/served-gateway.ts';
 import { until } from '../../support/until.ts';
 
-/** Origin of a page that may call. */
 const APP = 'https://app.example.com';
-/** Of front ends on this machine, which the sandbox allows. */
+/** Allowed by the sandbox. */
 const THIS_MACHINE = ['http://localhost:5173', 'https://localhost', 'http://127.0.0.1:3000', 'http://[::1]:8080'];
 const EVENTS = 'subscription { events { type } }';
 const ANY = { id: 'a', type: 'subscribe', payload: { query: EVENTS } };
@@ -37,10 +36,8 @@ const sseOf = (partner: ServedPartner) =>
     retryAttempts: 0,
   });
 
-/** A socket that can say anything. */
 const raw = (options: RawSocketOptions = {}) => openRawSocket(socketUrl(gateway), options);
 
-/** How a handshake is answered that is refused. */
 async function refusedHandshake(url: string, headers: Record<string, string> = {}) {
   const socket = new WebSocket(url, ['graphql-transport-ws'], { headers });
   const [, response] = (await once(socket, 'unexpected-response')) as [unknown, import('node:http').IncomingMessage];
@@ -54,12 +51,12 @@ const metric = async (name: string): Promise<number> => {
   return Number(new RegExp(`^${name.replaceAll(/[{}"]/g, '\\$&')} (\\d+)$`, 'm').exec(body)?.[1] ?? 0);
 };
 
-/** The partner with a credential of its own, so that what ends it ends nobody else. */
+/** A separate credential of the partner: ending it does not affect other tests. */
 const fresh = () =>
   gateway.alpha.withScopes(['webhook:read', 'account:read', 'account:write', 'pix:read', 'transfer:read']);
 
 describe('queries and mutations over the socket', () => {
-  it('answer what they answer over HTTP', async () => {
+  it('queries and mutations over a socket return the same as over HTTP', async () => {
     const query = '{ viewer { partnerName clientId scopes } }';
     const live = connect(gateway.alpha);
     expect(await live.ask(query)).toEqual((await gateway.alpha.graphql(query)).body);
@@ -69,7 +66,7 @@ describe('queries and mutations over the socket', () => {
     expect(data).toEqual((await gateway.alpha.graphql(mutation)).body.data);
   });
 
-  it('lack what a scope is missing for, as over HTTP', async () => {
+  it('fields without a scope are null over a socket, as over HTTP', async () => {
     const partner = await fresh();
     const query = '{ viewer { partnerName } feeCharges { nodes { id } } }';
     const { body } = await partner.graphql(query);
@@ -83,7 +80,7 @@ describe('queries and mutations over the socket', () => {
 
   const deep = `{ accounts { nodes ${'{ customer { accounts '.repeat(8)} { accountId } ${'} }'.repeat(8)} } }`;
   it.each([
-    ['what is no document', '{'],
+    ['a text that is not a document', '{'],
     ['an unknown field', '{ nothing }'],
     ['a subscription to an unknown field', 'subscription { nothing }'],
     ['two subscriptions in one', 'subscription { events { id } balance(accountId: 1) { balance } }'],
@@ -91,9 +88,9 @@ describe('queries and mutations over the socket', () => {
     ['too many aliases', `{ ${Array.from({ length: 101 }, (_, n) => `a${n}: __typename`).join(' ')} }`],
     ['too many tokens', `{ ${'__typename '.repeat(2_001)} }`],
     ['circular fragments', '{ ...A } fragment A on Query { ...B } fragment B on Query { ...A }'],
-    ['a variable that does not fit', 'query ($id: ID!) { account(accountId: $id) { accountId } }'],
+    ['a variable of the wrong type', 'query ($id: ID!) { account(accountId: $id) { accountId } }'],
     [
-      'what nothing may run of',
+      'an operation that is refused completely',
       `mutation { ${['accountId', 'customer { name }'].map((member) => `blockAccount(input: { accountId: 1 }) { ... on Account { ${member} } }`).join(' ')} }`,
     ],
   ])('%s is refused with the same code over HTTP, the socket and server-sent events', async (_, query) => {
@@ -110,14 +107,14 @@ describe('queries and mutations over the socket', () => {
     expect(streamed.results[0].errors[0].extensions).toMatchObject({ code, status });
   });
 
-  it('a subscription over plain HTTP is refused, naming the ways to subscribe', async () => {
+  it('a subscription over plain HTTP is refused with the supported transports', async () => {
     const { status, body } = await gateway.alpha.graphql(EVENTS);
     expect(status).toBe(400);
     expect(body.errors[0].extensions.code).toBe('graphql_request_invalid');
     expect(body.errors[0].message).toMatch(/WebSocket.*text\/event-stream/);
   });
 
-  it('a GET with Accept: text/event-stream is served, but changes nothing', async () => {
+  it('a GET with Accept: text/event-stream runs queries, but no mutations', async () => {
     const get = async (query: string) =>
       (
         await gateway.alpha.request('GET', `/graphql?${new URLSearchParams({ query, variables: '{}' })}`, undefined, {
@@ -131,8 +128,8 @@ describe('queries and mutations over the socket', () => {
   });
 });
 
-describe('who connects', () => {
-  it('without connection_init is closed after its time, which is five seconds', async () => {
+describe('connecting', () => {
+  it('a socket without connection_init is closed after 5 seconds', async () => {
     expect(LIVE_WAITS.init).toBe(5_000);
     const hurried = await serveGateway({}, { liveWaits: { init: 500 } });
     try {
@@ -148,21 +145,21 @@ describe('who connects', () => {
   it.each([
     ['without a token', {}],
     ['with a token that is unknown', { authorization: 'Bearer nonsense' }],
-    ['with another scheme', { authorization: 'Basic YTpi' }],
+    ['with another scheme', { authorization: 'with another scheme' }],
     ['with something else', { authorization: 7 }],
-  ])('%s is closed with 4401', async (_, payload) => {
+  ])('a socket %s is closed with 4401', async (_, payload) => {
     const socket = await raw();
     socket.send({ type: 'connection_init', payload });
     expect(await socket.closed()).toEqual({ code: 4401, reason: 'unauthorized' });
   });
 
-  it('and asks before it has shown a token is closed with 4401', async () => {
+  it('a socket that sends an operation before its token is closed with 4401', async () => {
     const socket = await raw();
     socket.send(ANY);
     expect(await socket.closed()).toEqual({ code: 4401, reason: 'unauthorized' });
   });
 
-  it('may show the token in a header of the handshake; a bad one is answered 401', async () => {
+  it('the handshake accepts a token in a header and answers an invalid one with 401', async () => {
     const socket = await raw({ headers: { authorization: `Bearer ${gateway.alpha.token}` } });
     socket.send({ type: 'connection_init' });
     await socket.message('connection_ack');
@@ -177,7 +174,7 @@ describe('who connects', () => {
     expect(refused.body.error.code).toBe('unauthorized');
   });
 
-  it('from a page, must come from an origin that is allowed, or from ours', async () => {
+  it('a page can connect only from an allowed origin or from the gateway’s own', async () => {
     for (const origin of [APP, gateway.app.origin, ...THIS_MACHINE, undefined]) {
       const socket = await raw({ token: gateway.alpha.token, headers: origin === undefined ? {} : { origin } });
       socket.socket.close();
@@ -195,7 +192,7 @@ describe('who connects', () => {
     }
   });
 
-  it('over server-sent events from a page of an allowed origin lets it read the stream', async () => {
+  it('a page of an allowed origin can read a stream of server-sent events', async () => {
     const answer = await fetch(`${gateway.app.origin}/graphql`, {
       method: 'POST',
       headers: {
@@ -211,20 +208,20 @@ describe('who connects', () => {
     expect(await answer.text()).toContain('"partnerName":"alpha"');
   });
 
-  it('over server-sent events with a bad token is answered 401', async () => {
+  it('server-sent events with an invalid token are answered with 401', async () => {
     const headers = { accept: 'text/event-stream', authorization: 'Bearer nonsense' };
     const { status, body } = await gateway.stranger.graphql(EVENTS, {}, headers);
     expect([status, body.errors[0].extensions.code]).toEqual([401, 'unauthorized']);
   });
 
-  it('elsewhere, or with another subprotocol, is refused', async () => {
+  it('a handshake at another path or with another subprotocol is refused', async () => {
     const refused = await refusedHandshake(socketUrl(gateway).replace('/graphql', '/api/partner/v1/accounts'));
     expect([refused.status, refused.body.error.code]).toEqual([404, 'route_not_found']);
     const socket = await raw({ protocols: [] });
     expect(await socket.closed()).toEqual({ code: 4406, reason: 'bad_subprotocol' });
   });
 
-  it('a request that offers HTTP/2 is answered as any other', async () => {
+  it('a request that offers HTTP/2 is served over HTTP/1.1', async () => {
     const { createConnection } = await import('node:net');
     const { hostname, port } = new URL(gateway.app.origin);
     const socket = createConnection(Number(port), hostname);
@@ -237,8 +234,8 @@ describe('who connects', () => {
   });
 });
 
-describe('a token', () => {
-  it('that ends closes its sockets with 4403, and its streams with an error of the code token_expired', async () => {
+describe('the end of a token', () => {
+  it('an expired token closes its sockets with 4403 and its streams with token_expired', async () => {
     const partner = await fresh();
     const live = connect(partner);
     const events = live.subscribe(EVENTS);
@@ -255,9 +252,9 @@ describe('a token', () => {
   });
 
   it.each([
-    ['that is revoked', 'delete from access_token where credential_id = $1'],
-    ['whose credential is revoked', 'update credential set revoked_at = now() where id = $1'],
-  ])('%s is cut within five seconds, and nobody else is', async (_, revoke) => {
+    ['a token that is revoked', 'delete from access_token where credential_id = $1'],
+    ['a token whose credential is revoked', 'update credential set revoked_at = now() where id = $1'],
+  ])('%s loses its connections within five seconds, and other tokens keep theirs', async (_, revoke) => {
     const [partner, other] = [await fresh(), await fresh()];
     const live = connect(partner);
     const events = live.subscribe(EVENTS);
@@ -276,14 +273,14 @@ describe('a token', () => {
   });
 });
 
-describe('bounds', () => {
+describe('limits of a socket', () => {
   it('a message of more than 1 MiB closes the socket', async () => {
     const socket = await raw({ token: gateway.alpha.token });
     socket.send({ id: 'a', type: 'subscribe', payload: { query: ' '.repeat(1_048_577) } });
     expect((await socket.closed()).code).toBe(1009);
   });
 
-  it('what is no message of the protocol closes the socket', async () => {
+  it('a message that violates the protocol closes the socket', async () => {
     for (const message of ['x', '{}', '{"type":"unknown"}', '{"type":"subscribe"}', '[]']) {
       const socket = await raw({ token: gateway.alpha.token });
       socket.send(message);
@@ -294,7 +291,7 @@ describe('bounds', () => {
     expect(await socket.closed()).toEqual({ code: 4400, reason: 'bad_message' });
   });
 
-  it('a stranger can send little before it shows its token', async () => {
+  it('an unauthenticated socket can send only few and small messages', async () => {
     const large = await raw();
     large.send({ type: 'connection_init', payload: { authorization: 'x'.repeat(5_000) } });
     expect(await large.closed()).toEqual({ code: 4400, reason: 'bad_message' });
@@ -303,7 +300,7 @@ describe('bounds', () => {
     expect(await many.closed()).toEqual({ code: 4400, reason: 'bad_message' });
   });
 
-  it('two operations of one id, and two greetings, close the socket', async () => {
+  it('two operations with one id, and a second connection_init, close the socket', async () => {
     const twice = await raw({ token: gateway.alpha.token });
     twice.send(ANY);
     twice.send(ANY);
@@ -313,7 +310,7 @@ describe('bounds', () => {
     expect(await greeted.closed()).toEqual({ code: 4429, reason: 'repeated_init' });
   });
 
-  it('a long id, a large document and large variables are refused, and the socket stays', async () => {
+  it('a long operation id, a large document and large variables are refused and the socket stays open', async () => {
     const socket = await raw({ token: gateway.alpha.token });
     const id = 'i'.repeat(129);
     socket.send({ ...ANY, id });
@@ -327,13 +324,13 @@ describe('bounds', () => {
     socket.socket.close();
   });
 
-  it('a socket that floods is closed to be tried again later', async () => {
+  it('a socket that sends too many messages is closed with a retryable code', async () => {
     const socket = await raw({ token: gateway.alpha.token });
     for (let n = 0; n < 1_000; n += 1) socket.send({ type: 'ping' });
     expect(await socket.closed()).toEqual({ code: 1013, reason: 'rate_limited' });
   });
 
-  it('a credential has as many subscriptions and connections as LIVE_SUBSCRIPTIONS says, and one gone makes room', async () => {
+  it('LIVE_SUBSCRIPTIONS limits the subscriptions and connections of a credential, and a closed one frees its place', async () => {
     const partner = await fresh();
     const live = connect(partner);
     const all = Array.from({ length: 20 }, () => live.subscribe(EVENTS));
@@ -363,7 +360,7 @@ describe('bounds', () => {
   it.each([
     ['ends its connection', (socket: Socket) => socket.end()],
     ['resets its connection', (socket: Socket) => socket.resetAndDestroy()],
-  ])('an event stream counts as one connection, and as none once its client %s', async (_how, leave) => {
+  ])('an event stream counts as one connection until its client %s', async (_how, leave) => {
     const partner = await fresh();
     const counted = () => metric('gateway_live_connections{transport="sse"}');
     await until(async () => ((await counted()) ?? 0) === 0);
@@ -388,7 +385,7 @@ describe('bounds', () => {
     await until(async () => (await counted()) === 0);
   });
 
-  it('a socket that is closed leaves nothing behind', async () => {
+  it('a closed socket leaves no subscriptions or connections behind', async () => {
     const live = connect(await fresh());
     live.subscribe(EVENTS);
     await until(async () => (await metric('gateway_live_connections{transport="websocket"}')) === 1);
@@ -401,7 +398,7 @@ describe('bounds', () => {
 });
 
 describe('the rate limit', () => {
-  it('counts operations over the socket as over HTTP', async () => {
+  it('operations over a socket count on the rate limit as over HTTP', async () => {
     const limited = await serveGateway({ RATE_LIMIT: '20' });
     try {
       const socket = await openRawSocket(socketUrl(limited), { token: limited.alpha.token });

@@ -13,9 +13,9 @@ const preflight = (path: string, origin: string) =>
     headers: { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization' },
   });
 
-describe('a page in the sandbox that no setting names', () => {
+describe('origins that no setting names, in a sandbox', () => {
   it.each(['http://localhost:5173', 'https://localhost', 'http://127.0.0.1:3000', 'http://[::1]:8080'])(
-    'may call REST, GraphQL and the token endpoint from %s',
+    'a sandbox allows calls to REST, GraphQL and the token endpoint from %s',
     async (origin) => {
       for (const path of ['/graphql', '/api/partner/v1/pix/payments', '/api/partner/v1/oauth/token']) {
         const { status, headers } = await preflight(path, origin);
@@ -31,7 +31,7 @@ describe('a page in the sandbox that no setting names', () => {
     'http://127.0.0.1.elsewhere.example:3000',
     'http://127.0.0.2:3000',
     'null',
-  ])('is told nothing at %s', async (origin) => {
+  ])('a sandbox sends no CORS headers to %s', async (origin) => {
     const { headers } = await preflight('/graphql', origin);
     expect(headers.get('access-control-allow-origin')).toBeNull();
   });

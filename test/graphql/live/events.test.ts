@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway?.stop());
 
-/** Writes events as operations do, so that the relay logs them: test events, numbered. */
+/** Writes numbered test events in the way of operations, so that the relay logs them. */
 async function stage(partner: string, count: number): Promise<void> {
   await gateway.sql(
     `insert into outbox (id, kind, institution_id, partner_id, account_id, type, payload, occurred_at)
@@ -44,7 +44,7 @@ const newest = async (): Promise<string> => (await gateway.alpha.graphql('{ even
 const eventsOf = (results: readonly { data: { events: object } }[]) => results.map(({ data }) => data.events);
 
 describe('the subscription to events', () => {
-  it('tells what happens from then on, typed, with what it is about as it is now', async () => {
+  it('new events are sent with their types and with the current state of their objects', async () => {
     const live = connectLive(gateway, gateway.alpha);
     const events = live.subscribe(`subscription { events(types: [PIX_RECEIVED]) {
       __typename type name cursor ... on PixReceivedEvent { amount transactionId receivedAt } account { accountId balance { balance } }
@@ -64,7 +64,7 @@ describe('the subscription to events', () => {
     await live.close();
   });
 
-  it('after a cursor it goes on with the next event: none missing, none twice, in the order of the log', async () => {
+  it('a subscription after a cursor sends every later event once, in the order of the log', async () => {
     await stage('alpha', 1_200);
     await until(async () => (await readAll()).length > 1_200);
     const log = await readAll();
@@ -82,7 +82,7 @@ describe('the subscription to events', () => {
     await live.close();
   });
 
-  it('keeps to its types and accounts', async () => {
+  it('a subscription with types and accounts only sends matching events', async () => {
     const [one, other] = [await fundedAccount(gateway.alpha), await fundedAccount(gateway.alpha)];
     const live = connectLive(gateway, gateway.alpha);
     const events = live.subscribe(EVENTS, {
@@ -100,7 +100,7 @@ describe('the subscription to events', () => {
     await live.close();
   });
 
-  it("accounts that are not the partner's are refused, whether they exist or not, as the read refuses them", async () => {
+  it('a subscription to foreign or unknown accounts is refused in the same way as the query', async () => {
     const { accountId } = await fundedAccount(gateway.beta);
     const live = connectLive(gateway, gateway.alpha);
     for (const id of [accountId, 999_999]) {
@@ -113,7 +113,7 @@ describe('the subscription to events', () => {
     await live.close();
   });
 
-  it('needs the scope of the read, and names it', async () => {
+  it('a subscription without the scope of the query is refused with the name of the scope', async () => {
     const limited = await gateway.alpha.withScopes(['account:read']);
     const live = connectLive(gateway, limited);
     const events = live.subscribe(EVENTS);
@@ -122,7 +122,7 @@ describe('the subscription to events', () => {
     await live.close();
   });
 
-  it('a cursor of another log, and what is none, is refused', async () => {
+  it('a cursor of another log and an invalid cursor are refused', async () => {
     const live = connectLive(gateway, gateway.alpha);
     for (const after of [encodeCursor([1_000_000]), encodeCursor(['x']), 'nonsense']) {
       const events = live.subscribe(EVENTS, { after });
@@ -135,7 +135,7 @@ describe('the subscription to events', () => {
     await live.close();
   });
 
-  it('the same client reads the same over server-sent events', async () => {
+  it('server-sent events deliver the same events as the socket', async () => {
     const log = await readAll();
     const sse = createSseClient({
       url: `${gateway.app.origin}/graphql`,
@@ -153,7 +153,7 @@ describe('the subscription to events', () => {
     await until(() => subscriptions(0));
   });
 
-  it('resumes where it was when the gateway is started again: the client sends the last cursor it has seen', async () => {
+  it('a client resumes from its last cursor after a restart of the gateway', async () => {
     const live = connectLive(gateway, gateway.alpha, { retries: 100 });
     const sse = createSseClient({
       url: `${gateway.app.origin}/graphql`,
@@ -192,7 +192,7 @@ describe('the subscription to events', () => {
     sse.dispose();
   });
 
-  it('a cursor that is older than the log goes back is refused with the oldest that can be resumed from', async () => {
+  it('a cursor older than the log is refused with the oldest cursor that can be resumed from', async () => {
     const log = await readAll();
     await gateway.sql('alter table log disable trigger user');
     const [gone] = await gateway.sql<{ position: number }>(

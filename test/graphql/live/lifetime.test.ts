@@ -9,7 +9,7 @@ import { fundedAccount, type ServedGateway, serveGateway } from '../../support/s
 import { until } from '../../support/until.ts';
 
 const EVENTS = 'subscription { events { type } }';
-/** Instead of fifteen seconds. */
+/** Shortened from 15 seconds. */
 const BEAT_MS = 1_500;
 
 let gateway: ServedGateway;
@@ -23,7 +23,7 @@ const metric = async (name: string): Promise<number> => {
   return Number(new RegExp(`^${name.replaceAll(/[{}"]/g, '\\$&')} (\\d+)$`, 'm').exec(body)?.[1] ?? 0);
 };
 
-/** Has what asks for the same lock wait until the result is called. */
+/** Holds a lock until the returned function is called. */
 async function hold(statement: string): Promise<() => Promise<void>> {
   const client = new Client({ connectionString: gateway.ownerUrl });
   await client.connect();
@@ -32,7 +32,6 @@ async function hold(statement: string): Promise<() => Promise<void>> {
   return () => client.end();
 }
 
-/** An event stream, as text so far. */
 async function stream(query: string) {
   const response = await fetch(`${gateway.app.origin}/graphql`, {
     method: 'POST',
@@ -47,18 +46,16 @@ async function stream(query: string) {
   void (async () => {
     try {
       for await (const chunk of response.body as ReadableStream<Uint8Array>) seen.text += Buffer.from(chunk).toString();
-    } catch {
-      // Cut.
-    }
+    } catch {}
     seen.isOver = true;
   })();
   return seen;
 }
 
-describe('while nothing happens', () => {
-  it('a heartbeat is sent every fifteen seconds', () => expect(LIVE_WAITS.heartbeat).toBe(15_000));
+describe('an idle connection', () => {
+  it('the default heartbeat interval is 15 seconds', () => expect(LIVE_WAITS.heartbeat).toBe(15_000));
 
-  it('a socket that does not answer is cut, one that does stays, and a stream is kept alive by comments', async () => {
+  it('a socket that does not answer heartbeats is cut, other sockets stay, and streams get comments', async () => {
     const silent = new WebSocket(socketUrl(gateway), ['graphql-transport-ws'], { autoPong: false });
     await once(silent, 'open');
     silent.send(
@@ -81,8 +78,8 @@ describe('while nothing happens', () => {
   });
 });
 
-describe('an event whose answer takes too long', () => {
-  it('is answered so, and the next is answered as ever', async () => {
+describe('an event with a slow response', () => {
+  it('an event whose response exceeds the time limit is sent as execution_timeout, and later events arrive normally', async () => {
     const { accountId } = await fundedAccount(gateway.alpha);
     const receive = () =>
       gateway.alpha.request('POST', '/api/sandbox/v1/pix/received', { account_id: accountId, amount: 100 });
@@ -97,7 +94,7 @@ describe('an event whose answer takes too long', () => {
     const [late] = await events.take(1);
     expect(late.errors[0].extensions.code).toBe('execution_timeout');
     await release();
-    // The time that an answer has is real: on a busy machine one more may be late.
+    // The time limit is real time: on a busy machine, one more event can exceed it.
     let sent = 1;
     const customer = await until(async () => {
       await receive();
@@ -109,15 +106,15 @@ describe('an event whose answer takes too long', () => {
   });
 });
 
-describe('when the node stops', () => {
-  it('a socket that never showed a token does not hold it up', async () => {
+describe('stopping a node', () => {
+  it('an unauthenticated socket does not delay the stop of a node', async () => {
     const stranger = await openRawSocket(socketUrl(gateway));
     await gateway.restart();
-    // And not by the end of the time that it has for connection_init.
+    // Before the time limit of connection_init.
     expect((await stranger.closed()).code).toBe(1006);
   });
 
-  it('answers that are under way are sent, then sockets are closed with 1001; streams end without a last event', async () => {
+  it('a stopping node sends its running responses, closes sockets with 1001 and ends streams without a complete event', async () => {
     const { accountId } = await fundedAccount(gateway.alpha);
     const streamed = await stream(EVENTS);
     const socket = await openRawSocket(socketUrl(gateway), { token: gateway.alpha.token });
@@ -132,7 +129,7 @@ describe('when the node stops', () => {
     const restarted = gateway.restart();
     const asStream = { accept: 'text/event-stream' };
     const asked = () => gateway.alpha.graphql('{ __typename }', {}, asStream);
-    // A connection that is kept alive may be closed just when it is used.
+    // A kept-alive connection can be closed at the moment of its use.
     await until(() =>
       asked().then(
         ({ status }) => status === 503,

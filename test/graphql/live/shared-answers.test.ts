@@ -21,8 +21,8 @@ const QUERY = `subscription ($after: Cursor, $entries: Int) {
   events(after: $after, types: [PIX_RECEIVED]) { cursor account { balance { balance } statement(first: $entries) { nodes { amount } } } }
 }`;
 
-describe('an event that many follow', () => {
-  it('is answered for all of them with the statements that one costs', async () => {
+describe('an event with many subscribers', () => {
+  it('an event for 50 identical subscriptions runs the statements of one', async () => {
     const { accountId } = await fundedAccount(gateway.alpha);
     const { eventCursor: after } = (await gateway.alpha.graphql('{ eventCursor }')).body.data;
     const lives = Array.from({ length: 5 }, () => connectLive(gateway, gateway.alpha));
@@ -38,7 +38,7 @@ describe('an event that many follow', () => {
     await Promise.all(lives.map((live) => live.close()));
   });
 
-  it('is answered to each by its own document and variables', async () => {
+  it('subscriptions with different documents or variables get their own results', async () => {
     const { accountId } = await fundedAccount(gateway.alpha);
     const live = connectLive(gateway, gateway.alpha);
     const [one, two, other] = [
@@ -54,7 +54,7 @@ describe('an event that many follow', () => {
     await live.close();
   });
 
-  it('is told with what is true after it: nothing is remembered from the event before', async () => {
+  it('each event is sent with the state after it, without data cached from the previous event', async () => {
     const { accountId } = await fundedAccount(gateway.alpha, 1_000);
     const live = connectLive(gateway, gateway.alpha);
     const events = live.subscribe(QUERY, { entries: 1 });

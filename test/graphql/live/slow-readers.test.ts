@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway?.stop());
 
-/** Writes large events, more than the buffers of a connection hold. */
+/** More data than the buffers of a connection hold. */
 const flood = () =>
   gateway.sql(
     `insert into outbox (id, kind, institution_id, partner_id, account_id, type, payload, occurred_at)
@@ -43,8 +43,8 @@ const metric = async (name: string): Promise<number> => {
 const closedSlowly = (transport: string) =>
   metric(`gateway_live_closed_total{transport="${transport}",reason="slow_reader"}`);
 
-describe('a reader that does not read', () => {
-  it('on a socket is closed with 4408, can resume where it was, and costs the others nothing', async () => {
+describe('a client that does not read', () => {
+  it('a socket that does not read is closed with 4408, can resume, and does not delay others', async () => {
     const start = await newest();
     const slow = await openRawSocket(socketUrl(gateway), { token: gateway.alpha.token });
     slow.send({ id: 'a', type: 'subscribe', payload: { query: EVENTS } });
@@ -69,7 +69,7 @@ describe('a reader that does not read', () => {
     await live.close();
   }, 120_000);
 
-  it('on a stream is cut', async () => {
+  it('a stream that does not read is cut', async () => {
     const { hostname, port } = new URL(gateway.app.origin);
     const body = JSON.stringify({ query: EVENTS });
     const socket: Socket = createConnection(Number(port), hostname);
@@ -84,7 +84,7 @@ describe('a reader that does not read', () => {
     socket.destroy();
   }, 120_000);
 
-  it('is closed when it asks on and on without reading the answers', async () => {
+  it('a socket that keeps sending queries without reading the responses is closed', async () => {
     const socket = await openRawSocket(socketUrl(gateway), { token: gateway.alpha.token });
     socket.socket.pause();
     let n = 0;

@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   await live.close();
-  // Or the next test would take it for its own.
+  // Otherwise the next test would count these followers.
   await until(async () => (await followers()) === 0);
 });
 afterAll(async () => {
@@ -46,7 +46,7 @@ describe('the subscription to a transaction', () => {
     );
   const statuses = ({ results }: Collected) => results.map(({ data }) => data.transaction.status);
 
-  it('tells its state as it is, each one after it once, and completes when it is final', async () => {
+  it('a transaction subscription sends the current state, each later state once, and completes when it is final', async () => {
     const { accountId } = await fundedAccount(gateway.alpha);
     const id = await payment(gateway.alpha, accountId, 'slow@sandbox');
     const subscription = of(id);
@@ -61,7 +61,7 @@ describe('the subscription to a transaction', () => {
     expect(subscription.isComplete).toBe(true);
   });
 
-  it('tells of one that is rejected, and of many readers each the same', async () => {
+  it('a rejected transaction is sent to each of its subscribers', async () => {
     const { accountId } = await fundedAccount(gateway.alpha);
     const id = await payment(gateway.alpha, accountId, 'hold-reject@sandbox');
     const readers = [of(id), of(id), of(id)];
@@ -69,7 +69,7 @@ describe('the subscription to a transaction', () => {
     for (const reader of readers) expect(statuses(reader)).toEqual(['PROCESSING', 'REJECTED']);
   });
 
-  it('of one that is final tells that, and completes', async () => {
+  it('a subscription to a final transaction sends its state and completes', async () => {
     const { accountId } = await fundedAccount(gateway.alpha);
     const id = await payment(gateway.alpha, accountId);
     await until(
@@ -82,7 +82,7 @@ describe('the subscription to a transaction', () => {
     expect(statuses(subscription)).toEqual(['SETTLED']);
   });
 
-  it('that is unknown is not found; of another partner it is refused as REST refuses it', async () => {
+  it('a subscription to an unknown transaction is not found, and to a foreign one is refused as in REST', async () => {
     const { accountId } = await fundedAccount(gateway.beta);
     const foreign = await payment(gateway.beta, accountId);
     expect(await refusalOf(of(UNKNOWN))).toMatchObject({ code: 'transaction_not_found', status: 404 });
@@ -99,7 +99,7 @@ describe('the subscription to a balance', () => {
     });
   const told = ({ results }: Collected) => results.map(({ data }) => data.balance);
 
-  it('tells it as it is, then each change, and nothing when nothing has changed', async () => {
+  it('a balance subscription sends the current balance and each change, and nothing without a change', async () => {
     const { accountId } = await fundedAccount(gateway.alpha, 10_000);
     const subscription = of(accountId);
     await subscription.take(1);
@@ -117,7 +117,7 @@ describe('the subscription to a balance', () => {
     expect(subscription.isComplete).toBe(false);
   });
 
-  it('also tells what no event tells of', async () => {
+  it('a balance subscription also sends changes without an event', async () => {
     const { accountId } = await fundedAccount(gateway.alpha, 10_000);
     const subscription = of(accountId);
     await subscription.take(1);
@@ -126,7 +126,7 @@ describe('the subscription to a balance', () => {
     expect(told(subscription)[1]).toEqual({ balance: 10_000, available: 3_000, blocked: 7_000 });
   });
 
-  it("of an account that is not the partner's is refused as the read refuses it", async () => {
+  it('a balance subscription to a foreign account is refused in the same way as the query', async () => {
     const { accountId } = await fundedAccount(gateway.beta);
     for (const id of [accountId, 999_999]) {
       const rest = await gateway.alpha.request('GET', `/accounts/${id}/balance`);
@@ -142,7 +142,7 @@ describe('the subscription to deliveries', () => {
       { id: webhookId },
     );
 
-  /** The same, when its states have been read once: what changes from then on is told. */
+  /** Waits until the states were read once, so that later changes are sent. */
   const followed = async (webhookId: string) => {
     const [before] = await gateway.sql<{ now: string }>('select clock_timestamp()::text as now');
     const subscription = of(webhookId);
@@ -166,7 +166,7 @@ describe('the subscription to deliveries', () => {
   };
   const testWebhook = (id: string) => gateway.alpha.request('POST', `/webhooks/${id}/test`);
 
-  it('tells each delivery of the webhook as its state changes, and those of no other', async () => {
+  it('a delivery subscription sends each state of the webhook’s deliveries and none of other webhooks', async () => {
     const [id, other] = [await register(), await register()];
     const subscription = await followed(id);
     receiver.answer(503);
@@ -192,7 +192,7 @@ describe('the subscription to deliveries', () => {
     subscription.unsubscribe();
   });
 
-  it('completes when the webhook is deleted', async () => {
+  it('a delivery subscription completes when the webhook is deleted', async () => {
     const id = await register();
     const subscription = await followed(id);
     await gateway.alpha.request('DELETE', `/webhooks/${id}`);
@@ -200,7 +200,7 @@ describe('the subscription to deliveries', () => {
     expect(subscription.isComplete).toBe(true);
   });
 
-  it("of a webhook that is not the partner's is not found", async () => {
+  it('a delivery subscription to a foreign webhook is not found', async () => {
     const made = await gateway.beta.request('POST', '/webhooks', { url: receiver.url, events: ['webhook.test'] });
     for (const id of [made.body.data.id, UNKNOWN]) {
       expect(await refusalOf(of(id))).toMatchObject({ code: 'webhook_not_found', status: 404 });

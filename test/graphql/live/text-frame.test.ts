@@ -6,8 +6,8 @@ import WebSocket, { WebSocketServer } from 'ws';
 import { textFrame } from '../../../src/graphql/live/text-frame.ts';
 import { until } from '../../support/until.ts';
 
-describe('a frame of text', () => {
-  it('of any length is one message to its reader, in its place among those of the library', async () => {
+describe('a text frame', () => {
+  it('a text frame of any length is one message, in order with the frames of the library', async () => {
     const texts = [0, 1, 125, 126, 127, 65_535, 65_536, 300_000].map((length) => 'x'.repeat(length));
     const sent = [...texts, 'ação 🏦'].flatMap((text) => [`>${text}<`, text]);
     const server = createServer();
@@ -31,7 +31,7 @@ describe('a frame of text', () => {
   });
 });
 
-/** A text as the bytes before and after a place, which may be within a character. */
+/** Splits a text at a byte, which can be within a character. */
 function partsOf(text: string): readonly Buffer[] {
   const bytes = Buffer.from(text);
   return [bytes.subarray(0, 3), bytes.subarray(3)];
