@@ -18,7 +18,7 @@ export class ClientCertificates {
     this.#isProxy = isProxy;
   }
 
-  get areTold(): boolean {
+  get areForwarded(): boolean {
     return this.#header !== null;
   }
 

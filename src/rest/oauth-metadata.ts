@@ -10,7 +10,7 @@ const MAX_AGE_SECONDS = 300;
 export interface MetadataOptions {
   readonly limiter: Pick<RateLimiter, 'count'>;
   readonly publicOrigin: () => string;
-  readonly certificates: Pick<ClientCertificates, 'areTold'>;
+  readonly certificates: Pick<ClientCertificates, 'areForwarded'>;
 }
 
 /** RFC 8414, without a token. Also served with the issuer's path appended, if it has one. */
@@ -29,13 +29,13 @@ export function serveMetadata(app: FastifyInstance, options: MetadataOptions): v
   );
 }
 
-function metadataOf({ publicOrigin, certificates: { areTold } }: MetadataOptions): object {
+function metadataOf({ publicOrigin, certificates: { areForwarded } }: MetadataOptions): object {
   const issuer = publicOrigin();
   const methods = [
     'client_secret_basic',
     'client_secret_post',
     'private_key_jwt',
-    ...(areTold ? ['tls_client_auth', 'self_signed_tls_client_auth'] : []),
+    ...(areForwarded ? ['tls_client_auth', 'self_signed_tls_client_auth'] : []),
   ];
   const endpoint = (name: string, path: string) => ({
     [`${name}_endpoint`]: issuer + path,
@@ -52,6 +52,6 @@ function metadataOf({ publicOrigin, certificates: { areTold } }: MetadataOptions
     response_types_supported: [],
     scopes_supported: SCOPES,
     dpop_signing_alg_values_supported: SIGNING_ALGORITHMS,
-    tls_client_certificate_bound_access_tokens: areTold,
+    tls_client_certificate_bound_access_tokens: areForwarded,
   };
 }

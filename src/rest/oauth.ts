@@ -38,7 +38,7 @@ export interface OAuthOptions {
   readonly onFailure: (error: unknown, requestId: string) => void;
 }
 
-type Asking = FastifyRequest<{ Body: Parameters | undefined }>;
+type OAuthRequest = FastifyRequest<{ Body: Parameters | undefined }>;
 
 /**
  * Token (client credentials only), revocation and introspection of the client's own tokens. All require client
@@ -64,7 +64,7 @@ export function serveOAuth(app: FastifyInstance, options: OAuthOptions): void {
 
   /** A refusal counts against the client and the address together. */
   async function asClient<Answer>(
-    request: Asking,
+    request: OAuthRequest,
     ask: (client: Client, certificate: Buffer | null) => Promise<Answer | OAuthRefusal>,
   ): Promise<{ readonly client: ShownClient; readonly answer: Answer }> {
     const { authorization } = request.headers;
@@ -81,7 +81,7 @@ export function serveOAuth(app: FastifyInstance, options: OAuthOptions): void {
     throw new OAuthError(answer.error, answer.description, client.clientId);
   }
 
-  async function proofOf(request: Asking, reply: FastifyReply): Promise<Proof | null> {
+  async function proofOf(request: OAuthRequest, reply: FastifyReply): Promise<Proof | null> {
     const proofs = everyHeader(request.raw, 'dpop');
     if (proofs.length === 0) return null;
     reply.header('dpop-nonce', nonces.current());
@@ -92,7 +92,7 @@ export function serveOAuth(app: FastifyInstance, options: OAuthOptions): void {
     }
   }
 
-  const post = (path: string, answer: (request: Asking, reply: FastifyReply) => Promise<object | undefined>) =>
+  const post = (path: string, answer: (request: OAuthRequest, reply: FastifyReply) => Promise<object | undefined>) =>
     app.post<{ Body: Parameters | undefined }>(
       path,
       { onRequest: (request, reply) => access.count(request, reply, 'token'), bodyLimit: MAX_BODY_BYTES },
@@ -102,7 +102,7 @@ export function serveOAuth(app: FastifyInstance, options: OAuthOptions): void {
       },
     );
 
-  const issueToken = async (request: Asking, reply: FastifyReply) => {
+  const issueToken = async (request: OAuthRequest, reply: FastifyReply) => {
     const parameters = parametersOf(request);
     checkGrantType(parameters.get('grant_type'));
     const scope = checkScope(parameters.get('scope'));
@@ -135,7 +135,7 @@ export function serveOAuth(app: FastifyInstance, options: OAuthOptions): void {
 
 const pathOf = (request: FastifyRequest): string => request.routeOptions.url ?? '';
 
-const parametersOf = (request: Asking): Parameters => request.body ?? new Map();
+const parametersOf = (request: OAuthRequest): Parameters => request.body ?? new Map();
 
 const isRefusal = (answer: unknown): answer is OAuthRefusal =>
   typeof answer === 'object' && answer !== null && 'error' in answer;

@@ -150,19 +150,19 @@ export function indeterminateResponse({ means, code }: Indeterminate): JsonSchem
   };
 }
 
-interface Refuser {
+interface RefusalSource {
   readonly scopes: Operation['scopes'];
   onTheWire(error: AppError): AppError;
 }
 
-const ANYBODY: Refuser = { scopes: [], onTheWire: (error) => error };
+const NO_OPERATION: RefusalSource = { scopes: [], onTheWire: (error) => error };
 
 function reference(codes: readonly ErrorCode[]): JsonSchema | null {
   const shared = codes.length === 1 ? SHARED.find(([, code]) => code === codes[0]) : undefined;
   return shared ? { $ref: `#/components/responses/${shared[0]}` } : null;
 }
 
-function errorResponse(status: number, codes: readonly ErrorCode[], refuser = ANYBODY): JsonSchema {
+function errorResponse(status: number, codes: readonly ErrorCode[], source = NO_OPERATION): JsonSchema {
   const title = TITLES[status] ?? 'Refused';
   return {
     description: `${title}: ${codes.map((code) => `\`${code}\``).join(', ')}`,
@@ -174,7 +174,7 @@ function errorResponse(status: number, codes: readonly ErrorCode[], refuser = AN
     content: {
       'application/json': {
         schema: errorSchema(codes),
-        examples: Object.fromEntries(codes.map((code) => [code, { value: exampleBody(code, refuser) }])),
+        examples: Object.fromEntries(codes.map((code) => [code, { value: exampleBody(code, source) }])),
       },
     },
   };
@@ -189,7 +189,7 @@ function errorSchema(codes: readonly ErrorCode[]): JsonSchema {
 const retries = (code: ErrorCode): boolean =>
   REFUSALS[code]?.details?.['retry_after'] !== undefined || ERROR_STATUS[code] === 503;
 
-function exampleBody(code: ErrorCode, { scopes, onTheWire }: Refuser): unknown {
+function exampleBody(code: ErrorCode, { scopes, onTheWire }: RefusalSource): unknown {
   const forbidden = code === 'forbidden' ? missingScope(scopes, new Set()) : null;
   const { message, details = {} } = REFUSALS[code] ?? {};
   const examples = Object.fromEntries(Object.entries(details).map(([name, { example }]) => [name, example]));

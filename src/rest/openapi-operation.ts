@@ -20,7 +20,7 @@ export function printOperation(route: Route, operationId: string, components: Co
   return {
     operationId,
     summary: operation.summary,
-    description: inFull(route),
+    description: descriptionOf(route),
     tags: [route.tag],
     security: [{ [isFinance(operation) ? 'finance' : 'oauth2']: operation.scopes }],
     ...parameters(route, components),
@@ -29,7 +29,7 @@ export function printOperation(route: Route, operationId: string, components: Co
   };
 }
 
-function inFull({ operation, rules = [], tells = [] }: Route): string {
+function descriptionOf({ operation, rules = [], tells = [] }: Route): string {
   const lines = [
     ...rules,
     ...(operation.idempotency === 'optional'

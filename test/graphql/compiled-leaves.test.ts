@@ -67,7 +67,7 @@ const compiled = (schema: GraphQLSchema, query: typeof QUERY, options = {}) => {
   return made;
 };
 
-const told = ({ data, errors = [] }: ExecutionResult) => ({
+const comparable = ({ data, errors = [] }: ExecutionResult) => ({
   data: JSON.parse(JSON.stringify(data)),
   errors: errors
     .map(({ message, path, locations }) => ({ message, path, locations }))
@@ -83,9 +83,9 @@ describe('a compiled document', () => {
         // With several errors below one field that becomes null, each engine can report a different one.
         fc.pre(wrongLeavesIn(drawn) < 2);
         const rootValue = withPromises(drawn);
-        const expected = told(await execute({ schema: SCHEMA, document: QUERY, rootValue }));
+        const expected = comparable(await execute({ schema: SCHEMA, document: QUERY, rootValue }));
         failing += expected.errors.length;
-        expect(told(await query(rootValue, {}, {}))).toEqual(expected);
+        expect(comparable(await query(rootValue, {}, {}))).toEqual(expected);
       }),
       { numRuns: 500 },
     );

@@ -39,7 +39,7 @@ const BY_PROTOCOL: ReadonlyMap<number, Closing> = new Map([
 export const closingOf = (code: number): Closing => BY_PROTOCOL.get(code) ?? 'internal_error';
 
 /** Refusals that close a connection with their own reason. */
-const TOLD = [
+const REASONED_REFUSALS = [
   'rate_limited',
   'too_many_connections',
   'ip_not_authorized',
@@ -48,5 +48,5 @@ const TOLD = [
 ] as const satisfies Closing[];
 
 export function closingOfRefusal(refusal: AppError): Closing {
-  return TOLD.find((code) => code === refusal.code) ?? 'internal_error';
+  return REASONED_REFUSALS.find((code) => code === refusal.code) ?? 'internal_error';
 }
