@@ -1,52 +1,47 @@
 import { type Queryable, statement } from '../../platform/database.ts';
 import type { Purpose } from './released-orders.ts';
 
-/**
- * Highest balance of an account, in cents: R$ 900 billion. In base units, cents x 100, it still is a safe JavaScript integer, so
- * whatever an account can hold is told exactly. The balance row's check constraint says the same.
- */
+/** In cents: R$ 900 billion, in base units a safe JavaScript integer. A check constraint enforces the same limit. */
 export const HIGHEST_BALANCE = 90_000_000_000_000;
 
-/** State of a customer account. It lives in the balance row, because everything that moves money locks that row. */
+/** Stored in the balance row, because every movement of money locks that row. */
 export const ACCOUNT_STATUSES = {
-  active: 'Sends and receives.',
-  blocked: 'Nothing leaves it; credits still arrive.',
-  closed: 'Closed for good.',
+  active: 'Sends and receives money.',
+  blocked: 'Debits are rejected; credits still arrive.',
+  closed: 'Permanently closed.',
 };
 export type AccountStatus = keyof typeof ACCOUNT_STATUSES;
 
-/** Whose limits and fees bind the account: an individual's or a legal entity's. */
+/** Selects the account's default limits and fees. */
 export const HOLDER_TYPES = { pf: 'Individuals.', pj: 'Legal entities.' };
 export type HolderType = keyof typeof HOLDER_TYPES;
 
-/** What an account has instead of the institution's default limits, in cents; null: the default. */
+/** An account's own limits, in cents. Null: the institution's default applies. */
 export interface LimitOverrides {
   readonly pixOutTransactionLimit: number | null;
   readonly pixOutDailyLimit: number | null;
   readonly pixOutMonthlyLimit: number | null;
-  /** One sum for PIX out and TED between 20:00 and 06:00 in Brasília. */
+  /** Shared by PIX out and TED between 20:00 and 06:00, Brasília time. */
   readonly nighttimeLimit: number | null;
 }
 
-/** A raise of an account's own limit that takes effect later. Cents; null: the default again. */
+/** A raise of an account's own limit that takes effect later. Cents; null restores the default. */
 export interface LimitRaise {
-  /** As the contract names it: `pix_out_daily_limit`. */
+  /** Name in the contract, such as `pix_out_daily_limit`. */
   readonly limit: string;
   readonly value: number | null;
   readonly effectiveAt: Date;
 }
 
-/** A customer account's balance row, locked until the transaction ends. Cents. */
 export interface Balance {
   readonly accountId: number;
   readonly customerId: number;
   readonly status: AccountStatus;
   readonly balance: number;
-  /** Part of `balance` that is reserved or otherwise not available; never above it. */
+  /** Reserved, held or released part of `balance`. Never above it. */
   readonly blocked: number;
 }
 
-/** What a new account starts with. */
 export interface NewBalance {
   readonly accountId: number;
   readonly institutionId: number;
@@ -92,14 +87,13 @@ const SET_LIMIT_OVERRIDES = statement(
    where account_id = $1 and partner_id = $2`,
 );
 
-/** A new account in the ledger, without a balance yet. Answers the id that postings name it by: the account's own. */
+/** Returns the id of the new ledger account, which the customer account shares. */
 export async function openLedgerAccount(tx: Queryable, institutionId: number): Promise<number> {
   const [row] = await tx.query<{ id: number }>(INSERT_LEDGER_ACCOUNT, [institutionId]);
   if (!row) throw new Error('the ledger account was not inserted');
   return row.id;
 }
 
-/** Opens an account's balance at zero, with the institution's default limits. */
 export async function openBalance(tx: Queryable, opened: NewBalance, now: Date): Promise<void> {
   const { accountId, institutionId, partnerId, customerId, holderType, status, purpose } = opened;
   const values = [accountId, institutionId, partnerId, customerId, holderType, status, now, purpose];
@@ -107,19 +101,19 @@ export async function openBalance(tx: Queryable, opened: NewBalance, now: Date):
 }
 
 /**
- * Takes the one lock under which money is reserved, settled and released and an account is blocked, closed or limited.
- * Null: the partner has no such account.
+ * Locks the balance row. This is the only lock under which money is reserved, settled and released, and under which an
+ * account is blocked, closed or limited. Returns null when the partner has no such account.
  */
 export async function lockBalance(tx: Queryable, accountId: number, partnerId: string): Promise<Balance | null> {
   const [row] = await tx.query<Balance>(LOCK_BALANCE, [accountId, partnerId]);
   return row ?? null;
 }
 
-/** The same of all accounts of a customer, in ascending order. */
+/** Locks the balances of a customer's accounts in ascending order. */
 export const lockBalancesOf = (tx: Queryable, customerId: number, partnerId: string): Promise<readonly Balance[]> =>
   tx.query<Balance>(LOCK_BALANCES, [customerId, partnerId]);
 
-/** Changes the state of an account whose balance the caller has locked. Closing one that holds money fails. */
+/** The caller has locked the balance. Closing an account that holds money fails. */
 export async function setBalanceStatus(
   tx: Queryable,
   accountId: number,
@@ -130,7 +124,7 @@ export async function setBalanceStatus(
   await tx.query(SET_STATUS, [accountId, partnerId, status, now]);
 }
 
-/** Replaces all overrides and raises of an account whose balance the caller has locked; the next reservation goes by them. */
+/** Replaces all own limits and raises from the next reservation on. The caller has locked the balance. */
 export async function setLimitOverrides(
   tx: Queryable,
   accountId: number,
@@ -166,8 +160,8 @@ const WITHDRAW = statement(
 );
 
 /**
- * Withdraws the raises above these ceilings that wait, of accounts of this type in an institution. The ceilings are by the names of
- * {@link LimitRaise}. Answers the accounts.
+ * Withdraws pending raises above these ceilings (by {@link LimitRaise} limit) from accounts of this type in an
+ * institution. Locks the balances in ascending order. Returns the changed accounts.
  */
 export const withdrawRaises = (
   tx: Queryable,

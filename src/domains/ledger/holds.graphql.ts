@@ -18,46 +18,47 @@ export function holdsGraph(): void {
   });
 
   FundsBlock.implement({
-    description: 'A precautionary block of funds of an account: part of what is blocked of its balance.',
+    description: 'A precautionary block of funds on an account. Its held amount is part of the blocked balance.',
     extensions: nodeType({ name: 'FundsBlock', scope: 'pix:read', id: Uuid, load: holdsById }),
     interfaces: [builder.nodeInterfaceRef()],
     fields: (t) => ({
       id: t.id({ description: 'Global id.', resolve: ({ id }) => globalId('FundsBlock', id) }),
-      blockId: t.id({ description: '`blockId` of REST and of webhooks (UUID).', resolve: ({ id }) => id }),
-      amount: t.expose('amount', { type: 'Cents', description: 'What is to be blocked, in cents.' }),
+      blockId: t.id({ description: '`blockId` in REST and webhooks (UUID).', resolve: ({ id }) => id }),
+      amount: t.expose('amount', { type: 'Cents', description: 'Amount to block, in cents.' }),
       held: t.expose('held', {
         type: 'Cents',
-        description: 'How much of it is blocked now, in cents: less when the account has less; 0 once it is released.',
+        description:
+          'Amount blocked now, in cents. Less than the full amount while the account has less; 0 after the release.',
       }),
-      refunded: t.expose('used', { type: 'Cents', description: 'How much of it went into a refund, in cents.' }),
-      status: t.expose('status', { type: FundsBlockStatus, description: 'Its state.' }),
+      refunded: t.expose('used', { type: 'Cents', description: 'Amount that was used for refunds, in cents.' }),
+      status: t.expose('status', { type: FundsBlockStatus, description: 'State of the block.' }),
       fillUntil: t.expose('fillUntil', {
         type: 'DateTime',
-        description: 'Until then, what is missing is blocked as money arrives.',
+        description: 'End of the period in which arriving money fills the missing amount.',
       }),
-      createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was made.' }),
+      createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the block was created.' }),
       releasedAt: t.expose('releasedAt', {
         type: 'DateTime',
         nullable: true,
-        description: 'When it was released; null while it is open.',
+        description: 'When the block was released. Null while it is open.',
       }),
-      accountId: t.exposeInt('accountId', { description: 'The account.' }),
+      accountId: t.exposeInt('accountId', { description: 'Number of the blocked account.' }),
       account: t.field({
         type: Account,
-        description: 'The account of `accountId`.',
+        description: 'The blocked account.',
         resolve: ({ accountId }) => accountId,
       }),
     }),
   });
 
   const FundsBlockConnection = connectionOf(FundsBlock, 'FundsBlockConnection', {
-    description: 'Precautionary blocks of funds of one account, newest first.',
+    description: 'Precautionary blocks of one account, newest first.',
   });
 
   builder.objectField(Account, 'fundsBlocks', (t) =>
     t.field({
       type: FundsBlockConnection,
-      description: 'Precautionary blocks of its funds, newest first.',
+      description: 'Precautionary blocks of the account, newest first.',
       args: pageArgs(t),
       resolve: async ({ id }, args, context) =>
         new Page(await ofAccount(context, id, args), (row) => [row.id], args.after),

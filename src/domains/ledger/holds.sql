@@ -1,5 +1,4 @@
--- Blocks what is available on these accounts, whose balances are locked, for their open holds that lack something:
--- the oldest first.
+-- Fills the open holds of these accounts, oldest first, from what is available. The caller has locked the balances.
 create function ledger_fill_holds(p_accounts bigint[], p_now timestamptz) returns void
   language plpgsql set enable_seqscan = off as $$
 declare h hold; part bigint;
@@ -17,23 +16,22 @@ begin
   end loop;
 end $$;
 
--- Blocks up to p_amount of what is available on the account, active or blocked; what is missing is blocked as it
--- arrives until p_fill_until. Answers what is held now, or the code account_closed and writes nothing.
+-- Blocks up to p_amount of the available balance, also on a blocked account. Money that arrives until p_fill_until
+-- fills the rest. Returns the amount held now, or the code account_closed without writing anything.
 create function ledger_hold(p_id uuid, p_account bigint, p_amount bigint, p_fill_until timestamptz,
   p_now timestamptz, out code text, out held bigint) language plpgsql as $$
 declare b balance;
 begin
   select * into strict b from balance where account_id = p_account for update;
   if b.status = 'closed' then code := 'account_closed'; return; end if;
-  -- Older holds have taken before what they lacked: what is available is free to be held.
+  -- Older holds have already been filled, so the whole available balance is free for this one.
   held := least(p_amount, b.balance - b.blocked);
   insert into hold (id, institution_id, partner_id, account_id, amount, held, fill_until, status, created_at)
   values (p_id, b.institution_id, b.partner_id, p_account, p_amount, ledger_hold.held, p_fill_until, 'open', p_now);
   update balance set blocked = blocked + ledger_hold.held, updated_at = p_now where account_id = p_account;
 end $$;
 
--- Ends a hold: what it holds is available again, and fills the account's other holds first. Answers how much that
--- was; null when the hold is not open.
+-- Ends a hold. Its money first fills the account's other holds. Returns its amount; null when the hold is not open.
 create function ledger_release_hold(p_hold uuid, p_now timestamptz) returns bigint language plpgsql as $$
 declare h hold;
 begin
@@ -49,9 +47,9 @@ begin
   return h.held;
 end $$;
 
--- Turns p_amount of what a hold holds into a reservation, whatever the account's status; no limit binds it. The
--- hold does not fill up again with what it gave; one that gave everything is released. Or answers the code
--- insufficient_balance with what it holds, and writes nothing.
+-- Turns p_amount of a hold into a reservation, whatever the account's status; no limit applies. The used part is not
+-- filled again, and a fully used hold is released. When the hold has less, returns the code insufficient_balance with
+-- the held amount, without writing anything.
 create function ledger_reserve_from_hold(p_id uuid, p_hold uuid, p_amount bigint, p_now timestamptz, out code text,
   out detail jsonb) language plpgsql as $$
 declare h hold;

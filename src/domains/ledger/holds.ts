@@ -9,33 +9,30 @@ const RELEASE = statement('release_hold', 'select ledger_release_hold($1, $2) as
 const READ_HELD = statement('read_held', 'select h.held from hold h where h.id = $1 and h.partner_id = $2');
 
 export const HOLD_STATUSES = {
-  open: 'Funds are blocked; what is missing is blocked as money arrives.',
-  released: 'It blocks nothing any more.',
+  open: 'Funds are blocked. Arriving money fills the missing amount.',
+  released: 'No longer blocks anything.',
 };
 export type HoldStatus = keyof typeof HOLD_STATUSES;
 
-/** A precautionary block of funds. Cents; what is held is part of the account's `blocked`. */
+/** A precautionary block of funds. Cents; `held` is part of the account's `blocked`. */
 export interface Hold {
   readonly id: string;
   readonly accountId: number;
-  /** What is to be blocked. */
   readonly amount: number;
-  /** How much of it is blocked now: less when the account has less; 0 once it is released. */
+  /** Amount blocked now. Less than `amount` while the account has less; 0 after the release. */
   readonly held: number;
-  /** How much of it went into refunds. */
+  /** Amount that was used for refunds. */
   readonly used: number;
-  /** Until then, what is missing is blocked as money arrives. */
+  /** Until then, arriving money fills the missing amount. */
   readonly fillUntil: Date;
   readonly status: HoldStatus;
   readonly createdAt: Date;
   readonly releasedAt: Date | null;
 }
 
-/** The columns of a {@link Hold}, for statements that read one. */
 const HOLD_COLUMNS = `h.id, h.account_id as "accountId", h.amount, h.held, h.used, h.fill_until as "fillUntil",
   h.status, h.created_at as "createdAt", h.released_at as "releasedAt"`;
 
-/** The newest holds on each of the partner's accounts, in one statement. */
 export const holdsOfAccounts = newestByParent<Hold, number>(
   'holds_of_accounts',
   `select x.* from unnest($2::bigint[]) parent(id) cross join lateral (
@@ -45,7 +42,6 @@ export const holdsOfAccounts = newestByParent<Hold, number>(
   ({ accountId }) => accountId,
 );
 
-/** The holds of these ids on the partner's accounts, in any order. */
 export const holdsById = rowsByIds<Hold>(
   'holds_by_id',
   `select ${HOLD_COLUMNS} from hold h where h.partner_id = $1 and h.id = any ($2)`,
@@ -59,9 +55,8 @@ export interface WantedHold {
 }
 
 /**
- * Blocks funds of an account, active or blocked, under its balance's lock: at once what is available, up to the amount, and
- * until `fillUntil` whatever of the rest becomes available. Several holds fill oldest first. Answers the hold's id; null
- * when the account is closed, which has nothing to hold.
+ * Blocks funds of an active or blocked account, under its balance lock: at once what is available, and until
+ * `fillUntil` what becomes available later, oldest hold first. Returns the hold's id; null when the account is closed.
  */
 export async function holdFunds(
   tx: Queryable,
@@ -73,12 +68,12 @@ export async function holdFunds(
   return row?.code === null ? id : null;
 }
 
-/** Ends a hold: what it held is available again, or fills the account's next hold. Once; again it changes nothing. */
+/** Ends a hold: its money becomes available or fills the account's next hold. Idempotent. */
 export async function releaseHold(tx: Queryable, holdId: string, now: Date): Promise<void> {
   await tx.query(RELEASE, [holdId, now]);
 }
 
-/** What a hold of the partner's account holds now, in cents, under the balance's lock: it stays so until the caller ends. */
+/** Returns the held amount in cents. Locks the balance, so the amount stays until the caller's transaction ends. */
 export async function lockHeld(
   tx: Queryable,
   partnerId: string,

@@ -1,11 +1,10 @@
 import { FOLLOWING_KINDS, LIMITED_KINDS, OWN_KINDS } from './posting-kinds.ts';
 import { type LedgerClaim, PUBLISHED_BEFORE } from './verify.ts';
 
-/** What the ledger must say of itself, whatever moves money. */
 export const ledgerClaims: readonly LedgerClaim[] = [
   {
     name: 'balances',
-    claim: 'every balance is what its postings say',
+    claim: 'every balance equals the sum of its postings',
     examined: 'select count(*) as n from balance',
     broken: `select b.account_id, b.balance, coalesce(m.amount, 0) as postings from balance b left join (
         select account_id, sum(amount)::bigint as amount from (
@@ -15,7 +14,7 @@ export const ledgerClaims: readonly LedgerClaim[] = [
   },
   {
     name: 'own_accounts',
-    claim: 'what customers hold is what the institutions owe: all accounts together sum to zero',
+    claim: 'the balances of customers equal what the institutions owe: all accounts of an institution sum to zero',
     examined: 'select count(*) as n from ledger_account',
     broken: `select i.id as institution_id, c.held, o.owed from institution i
       cross join lateral (select coalesce(sum(balance), 0) as held from balance where institution_id = i.id) c
@@ -27,7 +26,7 @@ export const ledgerClaims: readonly LedgerClaim[] = [
   },
   {
     name: 'blocked',
-    claim: 'what is blocked is what open reservations, holds of funds and unspent released orders hold',
+    claim: 'the blocked part of every balance equals its open reservations, held funds and unspent released orders',
     examined: `select (select count(*) from reservation) + (select count(*) from hold)
       + (select count(*) from released_order) as n`,
     broken: `select b.account_id, b.blocked, coalesce(r.amount, 0) as accounted from balance b left join (
@@ -39,7 +38,7 @@ export const ledgerClaims: readonly LedgerClaim[] = [
   },
   {
     name: 'reservations',
-    claim: 'a payment is open exactly as long as its reservation',
+    claim: 'every processing transaction has a reservation, and every reservation has a processing transaction',
     examined: 'select count(*) as n from transaction',
     broken: `select coalesce(t.id, r.id) as id, t.status from transaction t full join reservation r on r.id = t.id
       where (r.id is null) = (t.status = 'processing') or (t.id is null)`,
@@ -47,7 +46,7 @@ export const ledgerClaims: readonly LedgerClaim[] = [
   {
     name: 'postings',
     claim:
-      'every settled transaction is posted once with its amount, every other not at all, and nothing else is posted',
+      'every settled transaction has one posting of its amount, every other one has none, and no other postings exist',
     examined: 'select count(*) as n from posting',
     broken: `select t.id, t.type, t.status, count(p.id) as entries, sum(p.amount)::bigint as amount
       from transaction t left join posting p on p.transaction_id = t.id and p.kind = t.type
@@ -62,9 +61,8 @@ export const ledgerClaims: readonly LedgerClaim[] = [
   },
   {
     name: 'reserved_accounts',
-    claim:
-      'a paying or escrow account is debited by released orders and by returns of funds that were held, since it is reserved',
-    // A debit from before the account was reserved counts for nothing here.
+    claim: 'since an account is reserved, only released orders and returns of held funds debit it',
+    // Debits from before the reservation of the account are left out.
     examined: `select count(*) as n from transaction t join balance b on b.account_id = t.account_id
       where b.purpose <> 'customer' and t.created_at > b.reserved_since`,
     broken: `select t.id, t.account_id, t.type, t.amount from transaction t join balance b on b.account_id = t.account_id
@@ -77,7 +75,7 @@ export const ledgerClaims: readonly LedgerClaim[] = [
   },
   {
     name: 'released_orders',
-    claim: 'a released order is spent by at most one debit, of its account and of exactly its amount',
+    claim: 'a released order is spent by at most one debit, from its account and of exactly its amount',
     examined: 'select count(*) as n from released_order',
     broken: `select o.id, o.transaction_id, o.amount, count(t.id) as debits from released_order o
         left join transaction t on t.id = o.transaction_id and t.account_id = o.account_id and t.amount = o.amount
@@ -89,7 +87,8 @@ export const ledgerClaims: readonly LedgerClaim[] = [
   },
   {
     name: 'limits',
-    claim: 'the limits of day, month and night hold what was sent in them and not rejected',
+    claim:
+      'the used part of each daily, monthly and nighttime limit equals what was sent in its window and not rejected',
     examined: 'select count(*) as n from limit_use',
     broken: `select u.*, s.sent from limit_use u cross join lateral (
         select coalesce(sum(t.amount), 0)::bigint as sent
@@ -103,7 +102,7 @@ export const ledgerClaims: readonly LedgerClaim[] = [
   },
   {
     name: 'positions',
-    claim: 'the log has no holes, and nothing is published that is not in it',
+    claim: 'the log has no gaps, and only messages in the log are published',
     examined: 'select count(*) as n from log',
     broken: `select * from (
         select count(*) as entries, coalesce(min(position), 1) as oldest, coalesce(max(position), 0) as newest from log) l

@@ -1,12 +1,12 @@
--- An account's own limit at an instant: the raise that has taken effect by then, else the limit that was set.
+-- Returns an account's own limit at an instant: the raise in effect by then, else the limit that was set.
 create function override_at(p_own bigint, p_raises limit_raise[], p_limit text, p_at timestamptz) returns bigint
   language sql immutable as $$
   select case when r.limit_name is null then p_own else r.value end
   from (select) x left join unnest(p_raises) r on r.limit_name = p_limit and r.effective_at <= p_at
 $$;
 
--- The limits on one product of an account at an instant: its own, else the institution's for its kind of holder, in the form of
--- those. A table, so that the planner can take it apart into the statement that asks.
+-- Returns the account's own limits on a product at an instant, else the institution's defaults for its holder type.
+-- Set-returning, so that the planner can inline it into the calling statement.
 create function binding_limits(b balance, p_product text, p_at timestamptz) returns setof limit_default
   language sql stable as $$
   select d.institution_id, d.holder_type, d.product,
@@ -22,7 +22,6 @@ create function binding_limits(b balance, p_product text, p_at timestamptz) retu
   where d.institution_id = (b).institution_id and d.holder_type = (b).holder_type and d.product = p_product
 $$;
 
--- The limits that bind an account's payments of one product at an instant.
 create function effective_limits(p_account bigint, p_product text, p_at timestamptz) returns table (
   transaction_limit bigint, daily_limit bigint, monthly_limit bigint, nighttime_limit bigint) language sql stable as $$
   select l.transaction_limit, l.daily_limit, l.monthly_limit, l.nighttime_limit

@@ -2,7 +2,7 @@ import { newId } from '../../platform/ids.ts';
 import { isoText } from '../../platform/instant.ts';
 import type { PostingKind } from './posting-kinds.ts';
 
-/** One entry of the ledger: value leaves the debited account and arrives in the credited one. Cents. */
+/** An entry of the ledger, in cents: the amount leaves the debited account and arrives in the credited one. */
 export interface Posting {
   readonly institutionId: number;
   readonly debitAccountId: number;
@@ -14,21 +14,18 @@ export interface Posting {
   readonly occurredAt: Date;
 }
 
-/**
- * Moves of money that one database transaction makes together, through `ledger_apply`: reservations that end, and
- * entries. Balanced by construction: an entry is one row with a debit and a credit.
- */
+/** Ended reservations and entries that `ledger_apply` applies together. Balanced: an entry has a debit and a credit. */
 export class Moves {
   readonly #release: string[] = [];
   readonly #giveBack: string[] = [];
   readonly #postings: Posting[] = [];
 
-  /** Ends a payment's reservation because the payment is settled: what it took from the limits stays taken. */
+  /** Ends the reservation of a settled payment. The amount stays counted in the limits. */
   settle(transactionId: string): void {
     this.#release.push(transactionId);
   }
 
-  /** Ends a payment's reservation because the payment failed: the limits get back what it took. */
+  /** Ends the reservation of a failed payment. The amount returns to the limits. */
   release(transactionId: string): void {
     this.#release.push(transactionId);
     this.#giveBack.push(transactionId);
@@ -46,7 +43,6 @@ export class Moves {
     return this.#giveBack;
   }
 
-  /** The entries as `ledger_apply` reads them; ids are given here, in order. */
   rows(): readonly Record<string, unknown>[] {
     return this.#postings.map((posting) => ({
       id: newId(),

@@ -1,7 +1,7 @@
 import { AppError, type ErrorCode } from '../../platform/errors.ts';
 import { formatCents } from '../../platform/money.ts';
 
-/** What a function that moves money refuses, as the error that a client sees: limits and balances name what is left, in cents. */
+/** Turns the refusal of a database function into an error. Limit and balance refusals state what is left, in cents. */
 export function ledgerRefusal(code: string, detail: Record<string, unknown> | null): AppError {
   switch (code) {
     case 'limit_exceeded': {

@@ -1,6 +1,6 @@
--- Inserts released orders: the only debits that their accounts accept while they are reserved. p_orders: id, account_id, amount,
--- held. The held part of an order is blocked on the balance at once. Answers the code insufficient_balance and writes nothing
--- when an account has less available than its orders hold.
+-- Inserts released orders (id, account_id, amount, held), the only debits that reserved accounts accept. Blocks their
+-- held parts. Locks the balances in ascending order. When an account has less available than its orders hold, returns
+-- the code insufficient_balance without writing anything.
 create function ledger_release_orders(p_orders jsonb, p_now timestamptz, out code text, out detail jsonb)
   language plpgsql set enable_seqscan = off as $$
 begin
@@ -25,8 +25,8 @@ begin
   ) o where b.account_id = o.account_id;
 end $$;
 
--- Ends released orders that no debit has spent, and answers their ids. The amounts that they hold are available again, and fill
--- the open holds of their accounts first. Orders that are spent, revoked or unknown stay as they are.
+-- Ends released orders that no debit has spent, and returns their ids. The freed money first fills the open holds of
+-- its account. Spent, revoked and unknown orders stay unchanged. Locks the balances in ascending order.
 create function ledger_revoke_orders(p_orders uuid[], p_now timestamptz) returns uuid[]
   language plpgsql set enable_seqscan = off as $$
 declare revoked uuid[]; freed bigint[];
@@ -50,13 +50,13 @@ begin
   return revoked;
 end $$;
 
--- Reserves an account for a purpose of the institution: from then on only released orders debit it. An account that has a purpose
--- keeps it. Debits that were accepted before run to their ends.
+-- Reserves an account for a purpose of the institution: from then on only released orders debit it. An account that has
+-- a purpose keeps it. Debits that were accepted before run to their end.
 create function ledger_set_purpose(p_account bigint, p_purpose text, p_now timestamptz) returns void
   language plpgsql as $$
 begin
   perform 1 from balance b where b.account_id = p_account for update;
-  -- A debit that was accepted while this waited for the lock can be younger than p_now.
+  -- While this waited for the lock, a debit with a later time than p_now can have been accepted.
   update balance b set purpose = p_purpose, reserved_since = greatest(p_now, b.updated_at),
     updated_at = greatest(p_now, b.updated_at)
   where b.account_id = p_account and b.purpose = 'customer';

@@ -5,11 +5,11 @@ const RELEASE = statement('ledger_release_orders', 'select code, detail from led
 const REVOKE = statement('ledger_revoke_orders', 'select ledger_revoke_orders($1, $2) as revoked');
 const SET_PURPOSE = statement('ledger_set_purpose', 'select ledger_set_purpose($1, $2, $3)');
 
-/** Purposes of accounts. Reserved accounts, all but `customer`, accept debits only from released orders. */
+/** Reserved accounts (all except `customer`) accept debits only from released orders. */
 export const PURPOSES = {
   customer: 'Account of a customer, who debits it freely.',
-  paying: 'The institution pays from it by payment runs.',
-  escrow: 'Escrow: its money leaves by releases.',
+  paying: 'Reserved account from which the institution pays its payment batches.',
+  escrow: 'Reserved account whose money leaves only by escrow releases.',
 };
 export type Purpose = keyof typeof PURPOSES;
 
@@ -18,14 +18,13 @@ export interface ReleasedOrder {
   readonly id: string;
   readonly accountId: number;
   readonly amount: number;
-  /** How much of the amount the account sets aside now, for this order alone. */
+  /** Part of the amount that is blocked now, for this order only. */
   readonly held: number;
 }
 
 /**
- * Lets each order debit its account once, in the caller's transaction. Locks the balances in ascending order, after every other
- * row that the caller locks.
- * @throws AppError insufficient_balance when an account has less available than its orders hold; nothing is written then.
+ * Lets each order debit its account once. Locks the balances in ascending order: the caller locks other rows before.
+ * @throws AppError insufficient_balance when an account has less available than its orders hold; nothing is written
  */
 export async function releaseOrders(tx: Queryable, orders: readonly ReleasedOrder[], now: Date): Promise<void> {
   if (orders.length === 0) return;
@@ -37,12 +36,12 @@ export async function releaseOrders(tx: Queryable, orders: readonly ReleasedOrde
   if (answer?.code) throw ledgerRefusal(answer.code, answer.detail);
 }
 
-/** Ends orders that no debit has spent; the amounts that they hold are available again. Idempotent. Locks as {@link releaseOrders}. */
+/** Ends unspent orders; their held amounts become available. Idempotent. Locks like {@link releaseOrders}. */
 export async function revokeOrders(tx: Queryable, ids: readonly string[], now: Date): Promise<void> {
   if (ids.length > 0) await tx.query(REVOKE, [ids, now]);
 }
 
-/** Reserves a customer's account for this purpose, under its balance's lock. An account that is reserved keeps its purpose. */
+/** Reserves an account under its balance lock. An account that is already reserved keeps its purpose. */
 export async function setPurpose(
   tx: Queryable,
   accountId: number,

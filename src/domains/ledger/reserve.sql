@@ -1,5 +1,5 @@
--- The day that an account's payment of one product is counted in. Who waited for the lock comes late: a day that has begun
--- does not end again. One that is further ahead has not begun, a wrong clock has written it.
+-- Returns the day in which a payment of one product counts. A payment that waited for the lock counts in the next day
+-- if that day has begun. A stored day further ahead comes from a wrong clock and is ignored.
 create function ledger_day(b balance, p_product text, p_day date) returns date language plpgsql immutable as $$
 declare w product_limits;
 begin
@@ -9,11 +9,10 @@ begin
   return p_day;
 end $$;
 
--- What setting amount and fee aside makes of an account, whose row the caller has locked: its row after it and the
--- reservation, or a refusal code with what is left. Writes nothing. p_product null: no limits bind, and p_limits is not
--- looked at. p_night: start of the night window that holds p_now, null by day. p_order: row of the released order that
--- the caller executes, without which a reserved account accepts no debit; null: none. The amount that the order holds counts
--- as available and becomes part of the reservation.
+-- Computes the reservation of amount and fee on a row that the caller has locked. Writes nothing. Returns the changed
+-- row and the reservation, or a refusal code with what is left. p_product: null when no limits apply. p_night: start of
+-- the night window that contains p_now; null by day. p_order: released order that the caller executes, or null. A
+-- reserved account requires it. Its held amount counts as available and becomes part of the reservation.
 create function ledger_reservation(b balance, p_limits limit_default, p_id uuid, p_amount bigint, p_fee bigint,
   p_product text, p_now timestamptz, p_day date, p_month date, p_night timestamptz, p_order released_order, out code text,
   out detail jsonb, out after balance, out kept reservation) language plpgsql immutable as $$
@@ -36,7 +35,7 @@ begin
     foreach w in array b.limits loop
       if w.product = p_product then own := w; else others := others || w; end if;
     end loop;
-    -- As in ledger_day, or the sum of a day or month that has begun would be forgotten.
+    -- As in ledger_day. Otherwise the used amount of a day or month that has begun would be lost.
     if own.month between p_month and p_day + 1 then p_month := own.month; spent_month := own.month_used; end if;
     if own.day between p_day and p_day + 1 then p_day := own.day; spent_day := own.day_used; end if;
     if b.limit_night = p_night then spent_night := b.night_used; end if;
@@ -90,8 +89,8 @@ begin
   kept.reserved_at := p_now;
 end $$;
 
--- The released order with this id, for an account that is reserved and whose row the caller has locked. Every change of an
--- order locks the row of its account first, so the order itself needs no lock.
+-- For a reserved account whose row the caller has locked. Every change of an order locks the row of its account first,
+-- so the order itself needs no lock.
 create function ledger_order(p_order uuid) returns released_order language plpgsql as $$
 declare o released_order;
 begin
@@ -99,8 +98,8 @@ begin
   return o;
 end $$;
 
--- Writes what reservations made of accounts, one row of each account, and the reservations. Released orders that reservations
--- name are spent. Raises, and so changes nothing, when such an order was spent or revoked before.
+-- Writes the changed row of each account and the reservations, and marks their released orders as spent. Raises, and so
+-- changes nothing, when such an order was already spent or revoked.
 create function ledger_keep(p_balances balance[], p_reservations reservation[]) returns void language plpgsql as $$
 declare r reservation;
 begin
@@ -120,8 +119,8 @@ begin
   end loop;
 end $$;
 
--- Sets amount and fee aside under the account's lock, or answers a refusal code with what is left and writes
--- nothing: see ledger_reservation. p_order: id of the released order that the caller executes; null: none.
+-- Reserves amount and fee under the account's row lock, or returns a refusal code with what is left, without writing
+-- anything. See ledger_reservation. p_order: id of the released order, or null.
 create function ledger_reserve(p_id uuid, p_account bigint, p_amount bigint, p_fee bigint, p_product text,
   p_now timestamptz, p_day date, p_month date, p_night timestamptz, p_order uuid, out code text, out detail jsonb)
   language plpgsql as $$

@@ -64,12 +64,10 @@ interface ModelPayment {
   status: 'open' | 'settled' | 'failed' | 'back';
 }
 
-/** What account and holds should be, kept in the plainest way. */
 class Model {
   balance = 0;
   readonly holds: ModelHold[] = [];
   readonly payments: ModelPayment[] = [];
-  /** Reservations that came out of holds and never end here. */
   taken = 0;
 
   get blocked(): number {
@@ -174,11 +172,12 @@ async function take(holdId: string, part: number): Promise<string | null | undef
   return row?.code;
 }
 
-const BLOCKED = 'what is blocked is what open reservations and holds of funds hold';
-/** Reservations out of holds have no refund behind them here: of the proofs this one speaks of holds. */
+const BLOCKED =
+  'the blocked part of every balance equals its open reservations, held funds and unspent released orders';
+/** Checks only this claim: reservations from holds have no refund in this test, which other claims require. */
 const blockedIsSound = async () => expect((await brokenClaims(t)).filter(({ claim }) => claim === BLOCKED)).toEqual([]);
 
-test('any sequence of credits, payments, holds, releases and refunds out of holds leaves what its sums say', async () => {
+test('any sequence of credits, payments, holds, releases and refunds from holds leaves the sums of the model', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(command, { minLength: 8, maxLength: 40 }), async (commands) => {
       t.clock.set('2026-11-23T13:00:00.000Z');
@@ -207,7 +206,7 @@ const racing = fc.record({
   releases: fc.array(nth, { maxLength: 2 }),
 });
 
-test('races over many connections never leave money available that an open hold lacks, and never block a cent twice', async () => {
+test('concurrent holds, payments and releases never leave money available that an open hold lacks and never block a cent twice', async () => {
   await fc.assert(
     fc.asyncProperty(racing, async (plan) => {
       t.clock.set('2026-11-23T13:00:00.000Z');

@@ -73,12 +73,11 @@ async function fromHold(holdId: string, amount: number, id = newId()) {
   return { id, ...row };
 }
 
-/** Ends a reservation that no transaction stands behind. */
 const end = (id: string) =>
   t.database.query(statement('', `select ledger_apply(array[$1::uuid], '{}', '[]', $2)`), [id, t.clock.now()]);
 
 describe('a hold of funds', () => {
-  test('blocks its amount, which then pays nothing', async () => {
+  test('a hold of funds blocks its amount for payments', async () => {
     const { accountId } = await openFunded(t, { balance: 1_000 });
     const id = await hold(accountId, 600);
     expect(await balanceOf(t, accountId)).toMatchObject({ balance: 1_000, blocked: 600 });
@@ -90,7 +89,7 @@ describe('a hold of funds', () => {
     expect(await read(id)).toEqual({ held: 600, used: 0, status: 'open' });
   });
 
-  test('blocks what is available when that is less, and what is credited later until it is full', async () => {
+  test('a hold of funds blocks what is available and later credits until it is full', async () => {
     const { accountId } = await openFunded(t, { balance: 100 });
     const id = await hold(accountId, 250);
     expect(await read(id)).toMatchObject({ held: 100 });
@@ -101,7 +100,7 @@ describe('a hold of funds', () => {
     expect(await balanceOf(t, accountId)).toMatchObject({ balance: 280, blocked: 250 });
   });
 
-  test('takes nothing of what is reserved, and gets it when the payment fails', async () => {
+  test('a hold of funds leaves reserved money alone and gets it when the payment fails', async () => {
     const { accountId } = await openFunded(t, { balance: 1_000 });
     const sent = await pay(t, accountId, 700);
     const id = await hold(accountId, 800);
@@ -111,7 +110,7 @@ describe('a hold of funds', () => {
     expect(await balanceOf(t, accountId)).toMatchObject({ balance: 1_000, blocked: 800 });
   });
 
-  test('gets nothing of what a payment takes with it, and what comes back of it', async () => {
+  test('a hold of funds does not get the amount of a settled payment, but gets what is returned of it', async () => {
     const { accountId } = await openFunded(t, { balance: 1_000 });
     const sent = await pay(t, accountId, 700);
     const id = await hold(accountId, 800);
@@ -121,7 +120,7 @@ describe('a hold of funds', () => {
     expect(await read(id)).toMatchObject({ held: 400 });
   });
 
-  test('of a receiving account is filled by a transfer from another one', async () => {
+  test('a hold of funds on the receiving account is filled by an internal transfer', async () => {
     const { accountId, customerId } = await openFunded(t, { balance: 1_000 });
     const other = await openFurther(t, customerId);
     const id = await hold(other, 500);
@@ -131,7 +130,7 @@ describe('a hold of funds', () => {
     expect(await balanceOf(t, accountId)).toMatchObject({ balance: 800, blocked: 0 });
   });
 
-  test('is filled after the older ones of its account', async () => {
+  test('a hold of funds is filled after the older holds of its account', async () => {
     const { accountId } = await openFunded(t, { balance: 100 });
     const [first, second] = [await hold(accountId, 150), await hold(accountId, 50)];
     expect([await read(first), await read(second)]).toMatchObject([{ held: 100 }, { held: 0 }]);
@@ -142,7 +141,7 @@ describe('a hold of funds', () => {
     expect(await balanceOf(t, accountId)).toMatchObject({ balance: 170, blocked: 50 });
   });
 
-  test('is filled until its time is over, and keeps what it has', async () => {
+  test('a hold of funds is filled until its period ends and stays at that amount', async () => {
     const { accountId } = await openFunded(t, { balance: 100 });
     const id = await hold(accountId, 300, new Date('2026-11-24T15:00:00.000Z'));
     t.clock.set('2026-11-24T14:59:59.999Z');
@@ -153,7 +152,7 @@ describe('a hold of funds', () => {
     expect(await read(id)).toMatchObject({ held: 110, status: 'open' });
   });
 
-  test('is released once, and what it held pays again', async () => {
+  test('a hold of funds is released once, also by concurrent releases, and its money can be spent again', async () => {
     const { accountId } = await openFunded(t, { balance: 1_000 });
     const id = await hold(accountId, 600);
     await Promise.all([release(id), release(id), release(id)]);
@@ -162,7 +161,7 @@ describe('a hold of funds', () => {
     await pay(t, accountId, 1_000);
   });
 
-  test('that is released already stays as it was', async () => {
+  test('a released hold of funds stays unchanged when it is released again', async () => {
     const { accountId } = await openFunded(t, { balance: 1_000 });
     const id = await hold(accountId, 600);
     await release(id);
@@ -183,7 +182,7 @@ describe('a hold of funds', () => {
       200,
     ],
   ] as const)(
-    'is %s when whoever has the balance is done, by what is left then',
+    'a hold of funds is %s after the transaction that locks the balance, with what is left then',
     async (_, act, answer, left, blocked) => {
       const { accountId } = await openFunded(t, { balance: 1_000 });
       const id = await hold(accountId, 200);
@@ -202,7 +201,7 @@ describe('a hold of funds', () => {
     },
   );
 
-  test('holds on a blocked account too, and none on a closed one', async () => {
+  test('funds are held on a blocked account, but not on a closed one', async () => {
     const { accountId } = await openFunded(t, { balance: 1_000 });
     await t.door.enter(blockAccount, t.alpha.caller(), { accountId });
     expect(await read(await hold(accountId, 600))).toMatchObject({ held: 600 });
@@ -212,7 +211,7 @@ describe('a hold of funds', () => {
     expect(await t.sql('select id from hold where account_id = $1', [empty])).toEqual([]);
   });
 
-  test('keeps its account from being closed', async () => {
+  test('an account with a hold of funds cannot be closed', async () => {
     const { accountId } = await openFunded(t, { balance: 10 });
     await hold(accountId, 10);
     await expect(t.door.enter(closeAccount, t.alpha.caller(), { accountId })).rejects.toMatchObject({
@@ -221,7 +220,7 @@ describe('a hold of funds', () => {
     });
   });
 
-  test('and payments that race for the same money never share a cent', async () => {
+  test('a hold of funds and concurrent payments never block the same cent twice', async () => {
     const { accountId } = await openFunded(t, { balance: 1_000 });
     const [id, ...sent] = await Promise.all([
       hold(accountId, 700),
@@ -233,7 +232,7 @@ describe('a hold of funds', () => {
     expect(await balanceOf(t, accountId)).toMatchObject({ blocked: held + paid });
   });
 
-  test('cannot hold more than it wants, nor anything once released: the database says so', async () => {
+  test('the database rejects a hold of more than its amount, and a released hold with money', async () => {
     const { accountId } = await openFunded(t, { balance: 1_000 });
     const id = await hold(accountId, 600);
     await expect(t.sql('update hold set held = 601 where id = $1', [id])).rejects.toThrow(/check/);
@@ -242,8 +241,8 @@ describe('a hold of funds', () => {
   });
 });
 
-describe('a refund out of a hold', () => {
-  test('takes its money from the hold, also on a blocked account, and leaves the rest held', async () => {
+describe('a refund from a hold', () => {
+  test('a refund from a hold uses its money, also on a blocked account, and leaves the rest held', async () => {
     const { accountId } = await openFunded(t, { balance: 1_000 });
     const id = await hold(accountId, 600);
     await t.door.enter(blockAccount, t.alpha.caller(), { accountId });
@@ -252,12 +251,11 @@ describe('a refund out of a hold', () => {
     expect(await read(id)).toEqual({ held: 350, used: 250, status: 'open' });
     expect(await balanceOf(t, accountId)).toMatchObject({ balance: 1_000, blocked: 600 });
     await end(reserved.id);
-    // What it gave is not blocked again.
     expect(await read(id)).toMatchObject({ held: 350 });
     expect(await balanceOf(t, accountId)).toMatchObject({ blocked: 350 });
   });
 
-  test('releases a hold that has given everything', async () => {
+  test('a refund of the whole hold releases the hold', async () => {
     const { accountId } = await openFunded(t, { balance: 1_000 });
     const id = await hold(accountId, 600);
     const reserved = await fromHold(id, 600);
@@ -266,7 +264,7 @@ describe('a refund out of a hold', () => {
     expect(await balanceOf(t, accountId)).toMatchObject({ blocked: 0 });
   });
 
-  test('is refused above what is held, whatever else is available', async () => {
+  test('a refund above the held amount is rejected even if more is available', async () => {
     const { accountId } = await openFunded(t, { balance: 1_000 });
     const id = await hold(accountId, 600);
     expect(await fromHold(id, 601)).toMatchObject({
@@ -278,7 +276,7 @@ describe('a refund out of a hold', () => {
     expect(await balanceOf(t, accountId)).toMatchObject({ blocked: 0 });
   });
 
-  test('and a release that race: the money is reserved or free, never both', async () => {
+  test('a refund from a hold that races with its release leaves the money reserved or available, never both', async () => {
     const { accountId } = await openFunded(t, { balance: 1_000 });
     const id = await hold(accountId, 600);
     const [reserved] = await Promise.all([fromHold(id, 500), release(id)]);
@@ -287,7 +285,7 @@ describe('a refund out of a hold', () => {
     if (reserved.code === null) await end(reserved.id);
   });
 
-  test('goes by what is held under the lock of the balance, for the partner of the account alone', async () => {
+  test('lockHeld returns the held amount under the balance lock, only to the partner of the account', async () => {
     const { accountId } = await openFunded(t, { balance: 100 });
     const id = await hold(accountId, 250);
     await t.database.transaction(async (tx) => {
@@ -296,7 +294,7 @@ describe('a refund out of a hold', () => {
     });
   });
 
-  test('it stays so until whoever has asked ends: the balance is locked', async () => {
+  test("lockHeld keeps the balance locked until the caller's transaction ends", async () => {
     const { accountId } = await openFunded(t, { balance: 100 });
     const id = await hold(accountId, 100);
     await t.database.transaction(async (tx) => {
@@ -308,8 +306,8 @@ describe('a refund out of a hold', () => {
   });
 });
 
-describe('what is used of a hold', () => {
-  test('is not blocked again as more arrives', async () => {
+describe('the used part of a hold', () => {
+  test('the used part of a hold is not blocked again when more money arrives', async () => {
     const { accountId } = await openFunded(t, { balance: 100 });
     const id = await hold(accountId, 100);
     t.clock.set('2026-11-23T16:00:00.000Z');
@@ -323,7 +321,7 @@ describe('what is used of a hold', () => {
     await end(reserved.id);
   });
 
-  test('is used once: of two who want all of it at the same time, one gets it', async () => {
+  test('a hold that is used concurrently for its whole amount is used once', async () => {
     const { accountId } = await openFunded(t, { balance: 100 });
     const id = await hold(accountId, 100);
     const reserved = await Promise.all([fromHold(id, 100), fromHold(id, 100), fromHold(id, 100)]);
@@ -335,8 +333,8 @@ describe('what is used of a hold', () => {
   });
 });
 
-describe('holds are read', () => {
-  test('newest first, in pages, of the accounts that are asked for', async () => {
+describe('reading holds', () => {
+  test('holds are listed newest first, in pages, for the requested accounts', async () => {
     const [one, two, another] = [await openFunded(t), await openFunded(t), await openFunded(t)];
     const ofOne: string[] = [];
     for (const amount of [1, 2, 3, 4]) ofOne.unshift(await hold(one.accountId, amount));
@@ -361,7 +359,7 @@ describe('holds are read', () => {
     expect(await read(t.beta.id)).toEqual([]);
   });
 
-  test('by their ids, to the partner whose they are', async () => {
+  test('holds are found by id, only by the partner of the account', async () => {
     const { accountId } = await openFunded(t, { balance: 100 });
     const [id, another] = [await hold(accountId, 70), await hold(accountId, 80)];
 
@@ -372,7 +370,7 @@ describe('holds are read', () => {
   });
 });
 
-test('without an open hold that lacks something, ledger_apply probes a tiny index and nothing else', async () => {
+test('without an unfilled open hold, ledger_apply only probes a tiny index', async () => {
   const { accountId } = await openFunded(t, { balance: 1_000_000 });
   await t.sql(
     `insert into hold (id, institution_id, partner_id, account_id, amount, held, fill_until, status, created_at, released_at)

@@ -40,7 +40,6 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Three new accounts with low limits; the second one's holder pays fees. */
 async function openAccounts(): Promise<readonly [number, number, number]> {
   const accounts = [
     await openFurther(t, individual),
@@ -106,7 +105,6 @@ const feeOf = (account: number, paid: number) => {
   return account === 1 && fee < paid ? fee : 0;
 };
 
-/** What the ledger should hold, kept in the plainest way: sums over everything that happened. */
 class Model {
   readonly balance = [0, 0, 0];
   readonly payments: Payment[] = [];
@@ -125,7 +123,7 @@ class Model {
       .reduce((sum, p) => sum + p.amount, 0);
   }
 
-  /** The refusal that a payment of this amount should meet, or null. */
+  /** Returns the refusal that a payment of this amount should get, or null. */
   refusal(account: number, paid: number, windows: Payment['windows']): string | null {
     const over = (window: 'day' | 'month' | 'night', limit: number) =>
       windows[window] !== null && this.used(account, window, windows[window]) + paid > limit;
@@ -148,7 +146,7 @@ async function expectRefused(act: Promise<unknown>, refusal: string): Promise<vo
   expect(code === 'limit_exceeded' ? details['limit'] : code).toBe(refusal);
 }
 
-test('any sequence of payments, outcomes, returns, transfers and repetitions leaves what its sums say', async () => {
+test('any sequence of payments, outcomes, returns, transfers and repetitions leaves the sums of the model', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(command, { minLength: 8, maxLength: 45 }), async (commands) => {
       t.clock.set('2026-11-23T15:00:00.000Z');
@@ -256,7 +254,7 @@ async function perform(
     }
     case 'repeat': {
       const message = pick(sent, wanted.nth);
-      // Told anew under another id, a late "settled" about a payment that failed since would be a dead message.
+      // A late "settled" with a new id, for a payment that failed since, would be a dead message.
       if (message) await t.settle(wanted.sameId ? message : again(message));
       return;
     }
@@ -278,10 +276,10 @@ const racing = fc.record({
   size: fc.integer({ min: 1, max: 7 }),
 });
 
-/** What a rail may do that nobody could book: told, and not applied. */
+/** Outcomes from the rail that are rejected, because they cannot be booked. */
 const CONTRADICTIONS = /the rail reports \w+ for payment|was returned before it was settled/;
 
-test('any interleaving over many connections, every message told several times, keeps every claim about the ledger', async () => {
+test('any interleaving over many connections with repeated messages keeps every claim about the ledger', async () => {
   await fc.assert(
     fc.asyncProperty(racing, async (plan) => {
       t.clock.set('2026-11-23T15:00:00.000Z');

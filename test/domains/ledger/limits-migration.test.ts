@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openBefore } from '../../support/migrations.ts';
 
-test('the move of the limits to products keeps what was used, the own limits, and what a rejection gives back', async () => {
+test('the migration of limits to products keeps the used amounts, the own limits and what a rejection returns', async () => {
   const earlier = await openBefore('Migration20261123000100_limits_by_product');
   try {
     await earlier.query(`set session_replication_role = replica;

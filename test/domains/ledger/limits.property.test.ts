@@ -35,13 +35,12 @@ const command = fc.oneof(
 interface Reserved {
   readonly id: string;
   readonly amount: number;
-  /** Sums that it counts in: product, window, start. */
+  /** Windows in which it counts: product, window, start. */
   readonly counts: readonly string[];
   open: boolean;
   rejected: boolean;
 }
 
-/** The sums that a payment of a product counts in, and the limit of each. */
 function windowsOf(product: string, now: Date): ReadonlyMap<string, number> {
   const day = brasiliaDate(now);
   const night = nightWindowStart(now);
@@ -52,7 +51,7 @@ function windowsOf(product: string, now: Date): ReadonlyMap<string, number> {
   ]);
 }
 
-test('whatever is reserved for two products, settled and rejected over days and nights, each limit holds what it should', async () => {
+test('any reservations of two products, settled or rejected over days and nights, leave each limit with the expected use', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(command, { minLength: 8, maxLength: 40 }), async (commands) => {
       t.clock.set('2026-11-23T20:00:00.000Z');
@@ -98,7 +97,7 @@ test('whatever is reserved for two products, settled and rejected over days and 
       );
       expect(known).toEqual(known.map(({ sum }) => ({ sum, used: used(sum) })));
       for (const [n, { counts }] of all.entries()) {
-        // The last payment of a product has its windows open.
+        // The windows of a product's last payment are open.
         const later = all.slice(n + 1).some((other) => other.counts[0]?.split(' ')[0] === counts[0]?.split(' ')[0]);
         if (!later) for (const sum of counts.slice(0, 2)) expect(known.map((row) => row.sum)).toContain(sum);
       }

@@ -70,14 +70,14 @@ async function settlementAccount(): Promise<number> {
 const setStatus = (accountId: number, status: string) =>
   t.sql('update balance set status = $2 where account_id = $1', [accountId, status]);
 
-describe('a reservation', () => {
-  test('sets amount and fee aside and leaves the balance as it is', async () => {
+describe('ledger_reserve', () => {
+  test('a reservation blocks amount and fee and leaves the balance unchanged', async () => {
     const { accountId } = await openFunded(t, { balance: 1_000 });
     expect(await reserve(accountId, 900, 100)).toEqual({ code: null, detail: null });
     expect(await balanceOf(t, accountId)).toMatchObject({ balance: 1_000, blocked: 1_000 });
   });
 
-  test('above what is available is refused with what is available, whatever of it is already set aside', async () => {
+  test('a reservation above the available balance is refused with the available amount', async () => {
     const { accountId } = await openFunded(t, { balance: 1_000 });
     await reserve(accountId, 300);
     const before = await footprint(t);
@@ -88,15 +88,18 @@ describe('a reservation', () => {
     expect(await footprint(t)).toEqual(before);
   });
 
-  test.each(['blocked', 'closed'])('on an account that is %s is refused and writes nothing', async (status) => {
-    const { accountId } = await openFunded(t, { balance: 0 });
-    await setStatus(accountId, status);
-    const before = await footprint(t);
-    expect(await reserve(accountId, 1)).toEqual({ code: `account_${status}`, detail: null });
-    expect(await footprint(t)).toEqual(before);
-  });
+  test.each(['blocked', 'closed'])(
+    'a reservation on an account that is %s is refused and writes nothing',
+    async (status) => {
+      const { accountId } = await openFunded(t, { balance: 0 });
+      await setStatus(accountId, status);
+      const before = await footprint(t);
+      expect(await reserve(accountId, 1)).toEqual({ code: `account_${status}`, detail: null });
+      expect(await footprint(t)).toEqual(before);
+    },
+  );
 
-  test('names the limit that binds first, in the order transaction, night, day, month', async () => {
+  test('a refused reservation names the first exceeded limit in the order transaction, night, day, month', async () => {
     const { accountId } = await openFunded(t, { balance: 1_000_000 });
     await limitTo(t, accountId, { transaction: 400, nighttime: 500, daily: 900, monthly: 1_000 });
     const night = '2026-11-22T23:00:00Z';
@@ -117,7 +120,7 @@ describe('a reservation', () => {
     expect(await pix(400, { day: '2026-12-01' })).toBeNull();
   });
 
-  test('names no limit that it just reaches beside one that it exceeds', async () => {
+  test('a refused reservation names the exceeded limit, and no limit that is exactly reached', async () => {
     const { accountId } = await openFunded(t, { balance: 1_000_000 });
     const night = '2026-11-22T23:00:00Z';
     for (const [limits, binding] of [
@@ -137,23 +140,20 @@ describe('a reservation', () => {
   test.each([
     ['daily', { transaction: 900, nighttime: 900, daily: 1_000, monthly: 9_000 }],
     ['monthly', { transaction: 900, nighttime: 900, daily: 9_000, monthly: 1_000 }],
-  ])(
-    'that comes late counts in the window of the %s limit that has begun, which does not end again',
-    async (limit, limits) => {
-      const { accountId } = await openFunded(t, { balance: 1_000_000 });
-      await limitTo(t, accountId, limits);
-      const pix = (amount: number, day: string) => reserve(accountId, amount, 0, { product: 'pix_out', day });
-      expect(await pix(600, '2026-12-01')).toMatchObject({ code: null });
-      expect(await pix(400, '2026-11-30')).toMatchObject({ code: null });
-      for (const day of ['2026-11-30', '2026-12-01'])
-        expect(await pix(1, day)).toEqual({
-          code: 'limit_exceeded',
-          detail: { limit, limit_amount: 1_000, used: 1_000, remaining: 0 },
-        });
-    },
-  );
+  ])('a late reservation counts in the window of the %s limit that has already begun', async (limit, limits) => {
+    const { accountId } = await openFunded(t, { balance: 1_000_000 });
+    await limitTo(t, accountId, limits);
+    const pix = (amount: number, day: string) => reserve(accountId, amount, 0, { product: 'pix_out', day });
+    expect(await pix(600, '2026-12-01')).toMatchObject({ code: null });
+    expect(await pix(400, '2026-11-30')).toMatchObject({ code: null });
+    for (const day of ['2026-11-30', '2026-12-01'])
+      expect(await pix(1, day)).toEqual({
+        code: 'limit_exceeded',
+        detail: { limit, limit_amount: 1_000, used: 1_000, remaining: 0 },
+      });
+  });
 
-  test('with a limit that was lowered below what is used is refused with nothing left, never less', async () => {
+  test('a reservation under a limit that was lowered below its use is refused with 0 remaining', async () => {
     const { accountId } = await openFunded(t, { balance: 10_000 });
     await reserve(accountId, 500, 0, { product: 'pix_out' });
     await limitTo(t, accountId, { daily: 100 });
@@ -165,14 +165,14 @@ describe('a reservation', () => {
     });
   });
 
-  test('without a product is bound by no limit and uses none up', async () => {
+  test('a reservation without a product is bound by no limit and uses no limit', async () => {
     const { accountId } = await openFunded(t, { balance: 10_000 });
     await limitTo(t, accountId, { transaction: 1, daily: 1 });
     expect(await reserve(accountId, 10_000)).toEqual({ code: null, detail: null });
     expect(await balanceOf(t, accountId)).toMatchObject({ limit_day: null, pix_out_day_used: 0 });
   });
 
-  test('races with others for one balance under its lock: as many pass as it affords, the rest are told so', async () => {
+  test('concurrent reservations pass as far as the balance allows, and the rest are refused', async () => {
     const { accountId } = await openFunded(t, { balance: 1_050 });
     const answers = await Promise.all(Array.from({ length: 40 }, () => reserve(accountId, 90, 10)));
     expect(answers.filter(({ code }) => code === null)).toHaveLength(10);
@@ -186,7 +186,7 @@ describe('a reservation', () => {
     expect(await balanceOf(t, accountId)).toMatchObject({ balance: 1_050, blocked: 1_000 });
   });
 
-  test('waits for whoever has the balance, and goes by what is left then', async () => {
+  test('a reservation waits for the transaction that locks the balance, and uses what is left then', async () => {
     const { accountId } = await openFunded(t, { balance: 1_000 });
     let second: Promise<Answer> | undefined;
     await t.database.transaction(async (tx) => {
@@ -197,7 +197,7 @@ describe('a reservation', () => {
     expect(await second).toEqual({ code: 'insufficient_balance', detail: { available: 300, required: 700 } });
   });
 
-  test('of an id that is open already changes nothing', async () => {
+  test('a reservation with the id of an open reservation fails and changes nothing', async () => {
     const { accountId } = await openFunded(t, { balance: 1_000 });
     const id = newId();
     await reserve(accountId, 100, 0, {}, id);
@@ -206,7 +206,7 @@ describe('a reservation', () => {
   });
 });
 
-describe('the limits of a product', () => {
+describe('limits of a product', () => {
   const EVENING = '2026-11-23T23:00:00Z';
   const use = async (accountId: number) =>
     (
@@ -217,7 +217,7 @@ describe('the limits of a product', () => {
       )
     ).map(({ line }) => line);
 
-  test('are used by its own payments alone, and the night by those of all products together', async () => {
+  test('the limits of a product are used by its own payments only, the night limit by those of all products', async () => {
     const { accountId } = await openFunded(t, { balance: 1_000_000 });
     await limitTo(t, accountId, { daily: 1_000, monthly: 1_000, nighttime: 500 });
     await reserve(accountId, 900, 0, { product: 'pix_out' });
@@ -243,12 +243,12 @@ describe('the limits of a product', () => {
     ]);
   });
 
-  test('get back from a payment that is rejected what it took, also after midnight', async () => {
+  test('a rejected payment returns its amount to the limits of its product, also after midnight', async () => {
     const { accountId } = await openFunded(t, { balance: 1_000_000 });
     const [pix, ted] = [newId(), newId()];
     await reserve(accountId, 30, 0, { product: 'pix_out', night: EVENING }, pix);
     await reserve(accountId, 200, 0, { product: 'ted', night: EVENING }, ted);
-    // After midnight: a PIX of the same night begins a new day of its own, and none of the TEDs.
+    // After midnight, a PIX of the same night begins a new day for PIX, but not for TEDs.
     await reserve(accountId, 1, 0, { product: 'pix_out', day: '2026-11-24', night: EVENING });
     await apply([ted], [ted], []);
     expect(await use(accountId)).toEqual([
@@ -268,7 +268,7 @@ describe('the limits of a product', () => {
     ]);
   });
 
-  test('of whatever was reserved without one get nothing back', async () => {
+  test('a reservation without a product returns nothing to the limits', async () => {
     const { accountId } = await openFunded(t, { balance: 1_000 });
     const id = newId();
     await reserve(accountId, 100, 0, { product: 'ted', night: EVENING });
@@ -279,8 +279,8 @@ describe('the limits of a product', () => {
   });
 });
 
-describe('applying', () => {
-  test('a settlement on a reservation that is not open changes nothing, nor does anything that came with it', async () => {
+describe('ledger_apply', () => {
+  test('applying a settlement without an open reservation changes nothing, including everything in the same call', async () => {
     const { accountId } = await openFunded(t, { balance: 1_000 });
     const { accountId: other } = await openFunded(t, { balance: 1_000 });
     const settlement = await settlementAccount();
@@ -296,7 +296,7 @@ describe('applying', () => {
     expect(await footprint(t)).toEqual(before);
   });
 
-  test('gives back to the limits only what is asked to, and only of the windows that are still open', async () => {
+  test('only requested reservations are given back to the limits, and only in windows that are still open', async () => {
     const { accountId } = await openFunded(t, { balance: 10_000 });
     const product = 'pix_out';
     const [kept, back, yesterday] = [newId(), newId(), newId()];
@@ -316,7 +316,7 @@ describe('applying', () => {
     expect(await balanceOf(t, accountId)).toMatchObject({ balance: 9_990, blocked: 0 });
   });
 
-  test('a debit that would leave a balance below zero, or below what is blocked, changes nothing', async () => {
+  test('a debit that would leave a balance below zero or below its blocked part changes nothing', async () => {
     const { accountId } = await openFunded(t, { balance: 1_000 });
     await reserve(accountId, 400);
     const settlement = await settlementAccount();
@@ -326,7 +326,7 @@ describe('applying', () => {
     expect(await footprint(t)).toEqual(before);
   });
 
-  test('an entry over nothing, less than nothing, or from an account to itself is none', async () => {
+  test('a posting of zero, of a negative amount, or from an account to itself is rejected', async () => {
     const { accountId } = await openFunded(t, { balance: 1_000 });
     const settlement = await settlementAccount();
     for (const entry of [
@@ -339,7 +339,7 @@ describe('applying', () => {
     expect(await balanceOf(t, accountId)).toMatchObject({ balance: 1_000 });
   });
 
-  test('an account can be credited up to R$ 900 billion and no cent more', async () => {
+  test('an account can be credited up to R$ 900 billion and not one cent more', async () => {
     const { accountId } = await openFunded(t, { balance: 0 });
     const settlement = await settlementAccount();
     await apply([], [], [posting(settlement, accountId, 90_000_000_000_000)]);
@@ -347,46 +347,46 @@ describe('applying', () => {
   });
 });
 
-describe('the tables themselves', () => {
+describe('constraints and grants of the tables', () => {
   test.each([
-    ['an account with less than nothing', 'balance = -1'],
-    ['more blocked than there is', 'blocked = balance + 1'],
-    ['less than nothing blocked', 'blocked = -1'],
+    ['a negative balance', 'balance = -1'],
+    ['a blocked part above the balance', 'blocked = balance + 1'],
+    ['a negative blocked part', 'blocked = -1'],
     ['a closed account that holds money', `status = 'closed'`],
-    ['less than nothing used of the day', 'limits[1].day_used = -1'],
-    ['less than nothing used of the month', 'limits[1].month_used = -1'],
-    ['less than nothing used of the night', 'night_used = -1'],
+    ['a negative use of the day', 'limits[1].day_used = -1'],
+    ['a negative use of the month', 'limits[1].month_used = -1'],
+    ['a negative use of the night', 'night_used = -1'],
     ['a negative limit', 'nighttime_limit = -1'],
-  ])('refuse %s', async (_, change) => {
+  ])('the tables reject %s', async (_, change) => {
     const { accountId } = await openFunded(t, { balance: 1_000 });
     await expect(t.sql(`update balance set ${change} where account_id = $1`, [accountId])).rejects.toThrow(
       /check constraint/,
     );
   });
 
-  test('refuse a negative limit of a product', async () => {
+  test('the tables reject a negative limit of a product', async () => {
     const { accountId } = await openFunded(t, { balance: 0 });
     await expect(limitTo(t, accountId, { daily: -1 })).rejects.toThrow(/check constraint/);
   });
 
   test.each([
     ['a fee as large as its payment', 100, 100],
-    ['a reservation of nothing', 0, 0],
+    ['a reservation of zero', 0, 0],
     ['a negative fee', 100, -1],
-  ])('refuse %s', async (_, amount, fee) => {
+  ])('the tables reject %s', async (_, amount, fee) => {
     const { accountId } = await openFunded(t, { balance: 1_000 });
     await expect(reserve(accountId, amount, fee)).rejects.toThrow(/check constraint/);
   });
 
   test.each(['update posting set amount = amount + 1', 'delete from posting', 'truncate posting'])(
-    'forbid the application: %s',
+    'the application has no permission for: %s',
     async (change) => {
       await openFunded(t, { balance: 1_000 });
       await expect(t.database.query(statement('', change), [])).rejects.toThrow(/permission denied/);
     },
   );
 
-  test('refuse to change or remove a posting even to their owner, and let no application reach a partition', async () => {
+  test('the tables reject a change or removal of a posting even by their owner, and the application cannot reach a partition', async () => {
     await openFunded(t, { balance: 1_000 });
     await expect(t.sql('update posting set amount = amount + 1')).rejects.toThrow(/append-only/);
     await expect(t.sql('delete from posting')).rejects.toThrow(/append-only/);
@@ -398,7 +398,7 @@ describe('the tables themselves', () => {
     }
   });
 
-  test('hold a database open to the application by a login that owns nothing', async () => {
+  test('the application connects with a login that owns nothing', async () => {
     expect(t.database).toBeInstanceOf(Database);
     expect(
       await t.database.query(statement('', 'select session_user::text as login, current_user::text as role'), []),

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** A reserved account with R$ 1,000.00, and a further account of its customer. */
+/** Opens a reserved account with R$ 1,000.00 and another account of its customer. */
 async function openReserved(purpose: Exclude<Purpose, 'customer'> = 'paying') {
   const { accountId, customerId } = await openFunded(t);
   await setPurpose(t.database, accountId, purpose, t.clock.now());
@@ -62,7 +62,7 @@ describe('a reserved account', () => {
     expect(await brokenClaims(t)).toEqual([]);
   });
 
-  test('a debit without an order, or with an order of another amount or account, is refused and changes nothing', async () => {
+  test('a debit of a reserved account without a matching order of its amount and account is refused and changes nothing', async () => {
     const { accountId, beneficiary } = await openReserved();
     const { accountId: another } = await openReserved();
     const [order, foreign, revoked] = [
@@ -85,7 +85,7 @@ describe('a reserved account', () => {
     expect(await footprint(t)).toEqual(before);
   });
 
-  test('the amount that an order holds is available to no other order, hold of funds or release', async () => {
+  test('the held amount of an order is unavailable to other orders, holds of funds and releases', async () => {
     const { accountId, beneficiary } = await openReserved();
     const order = await release(accountId, 90_000);
     await expect(release(accountId, 10_001)).rejects.toMatchObject({
@@ -101,7 +101,7 @@ describe('a reserved account', () => {
     expect(await brokenClaims(t)).toEqual([]);
   });
 
-  test('revoking an order makes its amount available, and fills an open hold of funds first', async () => {
+  test('revoking an order makes its amount available and first fills an open hold of funds', async () => {
     const { accountId } = await openReserved();
     const order = await release(accountId, 90_000);
     const fillUntil = new Date(t.clock.now().getTime() + 60_000);
@@ -112,7 +112,7 @@ describe('a reserved account', () => {
     expect(await brokenClaims(t)).toEqual([]);
   });
 
-  test('many debits that spend one order at once, in one batch and in several, are accepted at most once', async () => {
+  test('concurrent debits that spend one order, in one batch and in several, are accepted at most once', async () => {
     for (let round = 0; round < 5; round++) {
       const { accountId, beneficiary } = await openReserved();
       const order = await release(accountId, 1_000);
@@ -135,7 +135,7 @@ describe('a reserved account', () => {
     expect(await brokenClaims(t)).toEqual([]);
   });
 
-  test('a rejection of the rail gives the money back, and the order stays spent', async () => {
+  test('a rejection by the rail returns the money, and the order stays spent', async () => {
     const { accountId, beneficiary } = await openReserved();
     const order = await release(accountId, 40_000);
     const input = await paymentInput(t, accountId, 40_000);
@@ -148,7 +148,7 @@ describe('a reserved account', () => {
     expect(await brokenClaims(t)).toEqual([]);
   });
 
-  test('a return out of a hold of funds needs no released order', async () => {
+  test('a return from a hold of funds needs no released order', async () => {
     const { accountId } = await openReserved();
     const { transactionId } = await receivePix(t, accountId, 3_000);
     const { institutionId, alpha, clock } = t;
@@ -165,7 +165,7 @@ describe('a reserved account', () => {
 });
 
 describe('the purpose of an account', () => {
-  test('a new escrow account has the purpose escrow, and every other account the purpose customer', async () => {
+  test('a new escrow account has the purpose escrow, and every other account has the purpose customer', async () => {
     const { customerId, accountId } = await openFunded(t);
     const opened = await t.door.enter(openAccount, t.alpha.caller(), { customerId, accountType: 'escrow' });
     const rows = await t.sql('select purpose from balance where account_id = any ($1) order by account_id', [
@@ -174,7 +174,7 @@ describe('the purpose of an account', () => {
     expect(rows).toEqual([{ purpose: 'customer' }, { purpose: 'escrow' }]);
   });
 
-  test('an account that has a purpose keeps it', async () => {
+  test('an account that has a purpose keeps it when setPurpose is called again', async () => {
     const { accountId } = await openReserved('escrow');
     await setPurpose(t.database, accountId, 'paying', t.clock.now());
     expect(await t.sql('select purpose from balance where account_id = $1', [accountId])).toEqual([

@@ -34,7 +34,6 @@ import { send, tedOutcomeOf } from '../../support/teds.ts';
 let t: TestSettlement;
 let accountId: number;
 let other: number;
-/** Transactions by what became of them. */
 const made = {
   open: '',
   settled: '',
@@ -75,14 +74,12 @@ beforeAll(async () => {
     [newId(), t.institutionId],
   );
   await everyOutcome();
-  // What the relay does. What happens after that waits for it.
   const moved = await t.sql('select * from relay_batch(0, 0, 1000)');
   await t.sql(`select setval('log_published', $1)`, [moved.length]);
   t.clock.set('2026-11-24T15:00:00.000Z');
   await everyOutcome();
 });
 
-/** Payments, TEDs, bills, refunds, fees and charges with every end that they can have. */
 async function everyOutcome() {
   accountId = (await openFunded(t, { holder: 'pj' })).accountId;
   other = (await openFunded(t)).accountId;
@@ -129,7 +126,7 @@ async function everyOutcome() {
   await runDeadlines(t.database, t.clock.now(), deadlines);
   await immediate(t, other);
   await holdFunds(t.database, { accountId: other, amount: 5, fillUntil: t.clock.now() }, t.clock.now());
-  // The last instant of a night, the first and the last of the next, and the day that begins then.
+  // The last instant of a night, the first and the last of the next night, and the day that begins then.
   const [today, tomorrow] = [0, 1].map((days) => plusDays(t.clock.now().toISOString().slice(0, 10), days));
   for (const instant of [
     `${today}T08:59:59.999`,
@@ -181,7 +178,6 @@ async function everyTedCredit() {
   await t.settle(tedReturnOf(t, transactionId, 500));
 }
 
-/** A reserved account with a spent, a waiting and a revoked order. */
 async function everyReleasedOrder() {
   const { accountId: reserved, customerId } = await openFunded(t);
   const destinationAccountId = await openFurther(t, customerId);
@@ -218,21 +214,23 @@ async function everyBill() {
   await cancel(t, (await quote(t, payer)).id);
 }
 
-const BALANCES = 'every balance is what its postings say';
-const OWN = 'what customers hold is what the institutions owe: all accounts together sum to zero';
-const BLOCKED = 'what is blocked is what open reservations, holds of funds and unspent released orders hold';
-const RESERVED =
-  'a paying or escrow account is debited by released orders and by returns of funds that were held, since it is reserved';
-const ORDERS = 'a released order is spent by at most one debit, of its account and of exactly its amount';
-const RESERVATIONS = 'a payment is open exactly as long as its reservation';
+const BALANCES = 'every balance equals the sum of its postings';
+const OWN = 'the balances of customers equal what the institutions owe: all accounts of an institution sum to zero';
+const BLOCKED =
+  'the blocked part of every balance equals its open reservations, held funds and unspent released orders';
+const RESERVED = 'since an account is reserved, only released orders and returns of held funds debit it';
+const ORDERS = 'a released order is spent by at most one debit, from its account and of exactly its amount';
+const RESERVATIONS =
+  'every processing transaction has a reservation, and every reservation has a processing transaction';
 const POSTINGS =
-  'every settled transaction is posted once with its amount, every other not at all, and nothing else is posted';
+  'every settled transaction has one posting of its amount, every other one has none, and no other postings exist';
 const RETURNS = 'the returned amount of a payment equals the postings of its returns';
 const REFUNDS =
   'the refunded amount of a received PIX equals the postings of its refunds, and open refunds never exceed the remainder';
 const FEES = 'every fee is one entry below its payment, and a reversed one is given back once';
-const LIMITS = 'the limits of day, month and night hold what was sent in them and not rejected';
-const POSITIONS = 'the log has no holes, and nothing is published that is not in it';
+const LIMITS =
+  'the used part of each daily, monthly and nighttime limit equals what was sent in its window and not rejected';
+const POSITIONS = 'the log has no gaps, and only messages in the log are published';
 const OUTCOMES = 'every outcome of a payment is in the log or the outbox exactly once';
 const REFUND_OUTCOMES = 'every outcome of a refund is in the log or the outbox exactly once';
 const TED_ORDERS = 'every TED has its order, has left before the STR ended it, and is cancelled only if it has not';
@@ -245,8 +243,8 @@ const BILLS_ONCE = 'no bill is paid, or being paid, twice in an institution';
 const CHARGES = 'every payment of a charge is one credit to its account, and the charge counts each payment';
 const CHARGE_OUTCOMES = 'every payment and every end of a charge is in the log or the outbox exactly once';
 
-test('a sound ledger proves every claim, over rows that are there', async () => {
-  // Claims about matches, sums of finance, escrow and payment runs are proved by the tests of these domains.
+test('a sound ledger proves every claim over existing rows', async () => {
+  // Claims about matches, sums of finance, escrow and payment batches are proved in the tests of these domains.
   const elsewhere = [...reconciliationClaims, ...financeSumClaims, ...escrowLedgerClaims, ...paymentRunClaims];
   const claims = ledgerClaims.filter((claim) => !elsewhere.includes(claim));
   const proofs = await verifyLedger(t.database, claims);
@@ -286,7 +284,7 @@ const posted = (transaction: string, kind: string, amount: number, debit: number
   `insert into posting select '${newId()}', ${t.institutionId}, ${debit}, ${credit}, ${amount}, '${kind}',
    '${transaction}', null, now()`;
 
-/** What somebody with every right did to the database, and the claims that must then not hold. */
+/** Changes by a user with all rights, and the claims that each change breaks. */
 const tampering: readonly [string, () => readonly string[], readonly string[]][] = [
   [
     'a balance is raised',
@@ -294,7 +292,7 @@ const tampering: readonly [string, () => readonly string[], readonly string[]][]
     [BALANCES, OWN],
   ],
   [
-    'a balance is moved to another account',
+    'an amount is moved to another balance',
     () => [
       `update balance set balance = balance + 1 where account_id = ${other}`,
       `update balance set balance = balance - 1 where account_id = ${accountId}`,
@@ -312,7 +310,7 @@ const tampering: readonly [string, () => readonly string[], readonly string[]][]
     [BALANCES, OWN, POSTINGS],
   ],
   [
-    'a payment is posted twice, and the balance made to fit',
+    'a payment is posted twice and the balance adapted',
     () => [
       posted(made.settled, 'pix_out', 1_000, accountId, SETTLEMENT),
       `update balance set balance = balance - 1000 where account_id = ${accountId}`,
@@ -320,7 +318,7 @@ const tampering: readonly [string, () => readonly string[], readonly string[]][]
     [POSTINGS],
   ],
   [
-    'a rejected payment is posted, and the balance made to fit',
+    'a rejected payment is posted and the balance adapted',
     () => [
       posted(made.rejected, 'pix_out', 1_000, accountId, SETTLEMENT),
       `update balance set balance = balance - 1000 where account_id = ${accountId}`,
@@ -328,7 +326,7 @@ const tampering: readonly [string, () => readonly string[], readonly string[]][]
     [POSTINGS],
   ],
   [
-    'money is posted for a transaction that nobody made, and the balance made to fit',
+    'money is posted for an unknown transaction and the balance adapted',
     () => [
       posted(newId(), 'pix_in', 7, SETTLEMENT, other),
       `update balance set balance = balance + 7 where account_id = ${other}`,
@@ -336,7 +334,7 @@ const tampering: readonly [string, () => readonly string[], readonly string[]][]
     [POSTINGS],
   ],
   [
-    'money is posted as something that its transaction is not, and the balance made to fit',
+    'money is posted with a kind that its transaction does not have and the balance adapted',
     () => [
       posted(made.settled, 'pix_in', 7, SETTLEMENT, accountId),
       `update balance set balance = balance + 7 where account_id = ${accountId}`,
@@ -344,7 +342,7 @@ const tampering: readonly [string, () => readonly string[], readonly string[]][]
     [POSTINGS],
   ],
   [
-    'a fee is posted that no charge knows, and the balance made to fit',
+    'a fee without a fee charge is posted and the balance adapted',
     () => [
       posted(made.settled, 'fee', 7, accountId, `(select id from ledger_account where kind = 'fees')`),
       `update balance set balance = balance - 7 where account_id = ${accountId}`,
@@ -352,12 +350,12 @@ const tampering: readonly [string, () => readonly string[], readonly string[]][]
     [FEES],
   ],
   [
-    'what is blocked is lowered',
+    'a blocked part is lowered',
     () => [`update balance set blocked = blocked - 1 where account_id = ${accountId}`],
     [BLOCKED],
   ],
   [
-    'a released order holds what is not blocked',
+    'a released order holds money that is not blocked',
     () => [`update released_order set held = 600 where id = '${made.orderWaiting}'`],
     [BLOCKED],
   ],
@@ -380,7 +378,7 @@ const tampering: readonly [string, () => readonly string[], readonly string[]][]
     [ORDERS],
   ],
   [
-    'a hold of funds holds what is not blocked',
+    'a hold of funds holds money that is not blocked',
     () => [
       `insert into hold (id, institution_id, partner_id, account_id, amount, held, fill_until, status, created_at)
        select '${newId()}', institution_id, partner_id, account_id, 5, 5, now(), 'open', now() from balance
@@ -389,7 +387,7 @@ const tampering: readonly [string, () => readonly string[], readonly string[]][]
     [BLOCKED],
   ],
   [
-    'a reservation is removed, and what it blocked with it',
+    'a reservation and its blocked part are removed',
     () => [
       `update balance set blocked = blocked - 1050 where account_id = ${accountId}`,
       `delete from reservation where id = '${made.open}'`,
@@ -397,12 +395,12 @@ const tampering: readonly [string, () => readonly string[], readonly string[]][]
     [RESERVATIONS],
   ],
   [
-    'an open payment is called rejected',
+    'an open payment has the status rejected',
     () => [`update transaction set status = 'rejected' where id = '${made.open}'`],
     [RESERVATIONS, LIMITS, OUTCOMES],
   ],
   [
-    'a reservation stands for no payment',
+    'a reservation belongs to no payment',
     () => [
       `insert into reservation (id, account_id, amount, fee, reserved_at) values ('${newId()}', ${other}, 5, 0, now())`,
       `update balance set blocked = blocked + 5 where account_id = ${other}`,
@@ -410,52 +408,52 @@ const tampering: readonly [string, () => readonly string[], readonly string[]][]
     [RESERVATIONS],
   ],
   [
-    'a payment says that more came back than did',
+    'a payment states a higher returned amount than its returns',
     () => [`update transaction set refunded_amount = 400 where id = '${made.settled}'`],
     [RETURNS],
   ],
-  ['a return is forgotten', () => [`delete from pix_return where transaction_id = '${made.refunded}'`], [RETURNS]],
+  ['a return is deleted', () => [`delete from pix_return where transaction_id = '${made.refunded}'`], [RETURNS]],
   [
-    'a payment that came back whole is called settled',
+    'a fully returned payment has the status settled',
     () => [`update transaction set status = 'settled' where id = '${made.refunded}'`],
     [RETURNS],
   ],
   [
-    'a fee is called another amount',
+    'a fee charge has another amount than its posting',
     () => [`update fee_charge set amount = amount + 1 where origin_transaction_id = '${made.settled}'`],
     [FEES],
   ],
   [
-    'a fee is called reversed that nobody gave back',
+    'a fee charge without a reversal posting has the status reversed',
     () => [
       `update fee_charge set status = 'reversed', reversed_at = now() where origin_transaction_id = '${made.settled}'`,
     ],
     [FEES],
   ],
   [
-    'a payment says another fee than it was charged',
+    'a payment states another fee than its fee charge',
     () => [`update transaction set fee = fee + 1 where id = '${made.settled}'`],
     [FEES],
   ],
   [
-    'the day gives back what was sent',
+    'the used amount of a day is reset',
     () => [`update balance set limits[1].day_used = 0 where account_id = ${accountId}`],
     [LIMITS],
   ],
   [
-    'the month gives back what was sent',
+    'the used amount of a month is reset',
     () => [`update balance set limits[1].month_used = 0 where account_id = ${accountId}`],
     [LIMITS],
   ],
   [
-    'a night holds what was sent by day',
+    'a night limit contains payments of the day',
     () => [
       `update balance set limit_night = '2026-11-22T23:00:00Z', night_used = 1000 where account_id = ${accountId}`,
     ],
     [LIMITS],
   ],
   [
-    'a payment is posted to the account of somebody else, and the balances made to fit',
+    'a payment is posted to an account of another customer and the balances adapted',
     () => [
       `update posting set debit_account_id = ${other} where transaction_id = '${made.settled}' and kind = 'pix_out'`,
       `update balance set balance = balance + 1000 where account_id = ${accountId}`,
@@ -464,17 +462,17 @@ const tampering: readonly [string, () => readonly string[], readonly string[]][]
     [POSTINGS],
   ],
   [
-    'a received PIX says that less was given back than was',
+    'a received PIX states a lower refunded amount than its refunds',
     () => [`update transaction set refunded_amount = 0 where id = '${made.received}'`],
     [REFUNDS],
   ],
   [
-    'a received PIX of which a part was given back is called refunded',
+    'a partly refunded PIX has the status refunded',
     () => [`update transaction set status = 'refunded' where id = '${made.received}'`],
     [REFUNDS],
   ],
   [
-    'more is under way than is left of a received PIX, and what is blocked is made to fit',
+    'open refunds of a received PIX exceed its remainder and the blocked part is adapted',
     () => [
       `update transaction set amount = 700 where id = '${made.refundOpen}'`,
       `update reservation set amount = 700 where id = '${made.refundOpen}'`,
@@ -482,72 +480,68 @@ const tampering: readonly [string, () => readonly string[], readonly string[]][]
     ],
     [REFUNDS],
   ],
+  ['a refund is deleted', () => [`delete from pix_refund where transaction_id = '${made.refundRejected}'`], [REFUNDS]],
   [
-    'a refund is forgotten',
-    () => [`delete from pix_refund where transaction_id = '${made.refundRejected}'`],
-    [REFUNDS],
-  ],
-  [
-    'a refund is said to be of a PIX that was sent',
+    'a refund refers to a PIX that was sent',
     () => [
       `update pix_refund set original_transaction_id = '${made.settled}' where transaction_id = '${made.refundRejected}'`,
     ],
     [REFUNDS],
   ],
   [
-    'an open refund is called rejected',
+    'an open refund has the status rejected',
     () => [`update transaction set status = 'rejected' where id = '${made.refundOpen}'`],
     [RESERVATIONS, REFUND_OUTCOMES],
   ],
   [
-    'a rejected refund is told as completed',
+    'a rejected refund is reported as completed',
     () => [`update outbox set type = 'pix.refund.completed' where type = 'pix.refund.failed'`],
     [REFUND_OUTCOMES],
   ],
   [
-    'a paid charge is called expired',
+    'a paid charge has the status expired',
     () => [`update charge set status = 'expired', payment_count = 0, paid_at = null where id = '${made.charge}'`],
     [CHARGES, CHARGE_OUTCOMES],
   ],
   [
-    'the payment of a charge is forgotten',
+    'the payment of a charge is deleted',
     () => [`delete from charge_payment where charge_id = '${made.charge}'`],
     [CHARGES],
   ],
   [
-    'a charge is said to be paid by a PIX that was none of it',
+    'a charge refers to a PIX that did not pay it',
     () => [`update charge_payment set transaction_id = '${made.received}' where charge_id = '${made.charge}'`],
     [CHARGES],
   ],
   [
-    'a paid charge is told as expired',
+    'a paid charge is reported as expired',
     () => [`update outbox set type = 'pix.charge.expired' where type = 'pix.charge.paid'`],
     [CHARGE_OUTCOMES],
   ],
   [
-    'the order of a TED is forgotten',
+    'the order of a TED is deleted',
     () => [`delete from ted_order where transaction_id = '${made.tedOpen}'`],
     [TED_ORDERS],
   ],
   [
-    'a settled TED is said never to have left',
+    'a settled TED is marked as never sent',
     () => [`update ted_order set sent_at = null where transaction_id = '${made.tedSettled}'`],
     [TED_ORDERS],
   ],
   [
-    'a cancelled TED is said to have left',
+    'a cancelled TED is marked as sent',
     () => [
       `update ted_order set cancelled_at = null, sent_at = sends_at where transaction_id = '${made.tedCancelled}'`,
     ],
     [TED_ORDERS],
   ],
   [
-    'the order of a TED is said to be that of another account',
+    'the order of a TED refers to another account',
     () => [`update ted_order set account_id = ${other} where transaction_id = '${made.tedKept}'`],
     [TED_ORDERS],
   ],
   [
-    'a rejected TED is told as confirmed',
+    'a rejected TED is reported as confirmed',
     () => [
       `update outbox set type = 'ted.confirmed' where payload->>'transactionId' = '${made.tedRejected}'
          and type = 'ted.failed'`,
@@ -555,33 +549,33 @@ const tampering: readonly [string, () => readonly string[], readonly string[]][]
     [TED_OUTCOMES],
   ],
   [
-    'that a TED was cancelled is not told',
+    'the event of a cancelled TED is missing',
     () => [`delete from outbox where type = 'ted.failed' and payload->>'transactionId' = '${made.tedCancelled}'`],
     [TED_OUTCOMES],
   ],
   [
-    'a TED credit has another amount than was posted',
+    'a TED credit has another amount than its posting',
     () => [`update ted_credit set amount = amount + 1 where id = '${made.creditPlain}'`],
     [TED_CREDITS],
   ],
-  ['a TED received has no credit', () => [`delete from ted_credit where id = '${made.creditPlain}'`], [TED_CREDITS]],
+  ['a received TED has no credit', () => [`delete from ted_credit where id = '${made.creditPlain}'`], [TED_CREDITS]],
   [
-    'a credit that was given back is said to be there',
+    'a refunded credit has the status received',
     () => [`update ted_credit set status = 'received' where id = '${made.creditRefunded}'`],
     [TED_CREDITS, TED_REFUNDS],
   ],
   [
-    'a credit that is being given back is said to be there',
+    'a credit with an open refund has the status received',
     () => [`update ted_credit set status = 'received' where id = '${made.creditOpen}'`],
     [TED_REFUNDS],
   ],
   [
-    'the refund of a TED is forgotten',
+    'the refund of a TED is deleted',
     () => [`delete from ted_refund where credit_id = '${made.creditFailed}'`],
     [TED_REFUNDS, TED_TOLD],
   ],
   [
-    'a TED received is not told',
+    'the event of a received TED is missing',
     () => [
       `delete from outbox where type = 'ted.received'
          and payload->>'numCtrlStr' = (select num_ctrl_str from ted_credit where id = '${made.creditPlain}')`,
@@ -589,17 +583,17 @@ const tampering: readonly [string, () => readonly string[], readonly string[]][]
     [TED_TOLD],
   ],
   [
-    'a failed refund of a TED is told as completed',
+    'a failed refund of a TED is reported as completed',
     () => [`update outbox set type = 'ted.refund.completed' where type = 'ted.refund.failed'`],
     [TED_TOLD],
   ],
   [
-    'a bill is said to be paid that is not',
+    'an open bill payment has the status settled',
     () => [`update bill_payment set status = 'settled' where id = '${made.billOpen}'`],
     [BILLS],
   ],
   [
-    'a settled bill is said to have failed',
+    'a settled bill payment has the status failed',
     () => [
       `update bill_payment set status = 'failed', failure_code = 'provider_timeout', failure_message = ''
          where id = '${made.billSettled}'`,
@@ -607,7 +601,7 @@ const tampering: readonly [string, () => readonly string[], readonly string[]][]
     [BILLS],
   ],
   [
-    'a bill costs another amount than was paid',
+    'a bill payment has another amount than its transaction',
     () => [
       `update bill_payment set original_amount = original_amount + 1, total_amount = total_amount + 1
          where id = '${made.billSettled}'`,
@@ -615,12 +609,12 @@ const tampering: readonly [string, () => readonly string[], readonly string[]][]
     [BILLS],
   ],
   [
-    'a rejected bill forgets its payment',
+    'a rejected bill payment has lost its transaction',
     () => [`update bill_payment set transaction_id = null where id = '${made.billRejected}'`],
     [BILLS],
   ],
   [
-    'two payments are of one bill',
+    'two payments pay the same bill',
     () => [
       'drop index bill_payment_once',
       `update bill_payment set barcode = (select barcode from bill_payment where id = '${made.billOpen}')
@@ -628,10 +622,10 @@ const tampering: readonly [string, () => readonly string[], readonly string[]][]
     ],
     [BILLS_ONCE],
   ],
-  ['the log has a hole', () => ['delete from log where position = 3'], [POSITIONS]],
-  ['the log lost its end', () => ['delete from log where position = 7'], [POSITIONS]],
+  ['the log has a gap', () => ['delete from log where position = 3'], [POSITIONS]],
+  ['the log has lost its end', () => ['delete from log where position = 7'], [POSITIONS]],
   [
-    'an outcome is told twice',
+    'an outcome is reported twice',
     () => [
       `insert into outbox (id, kind, institution_id, partner_id, account_id, type, payload, occurred_at)
        select id, kind, institution_id, partner_id, account_id, type, payload, occurred_at from outbox
@@ -639,11 +633,11 @@ const tampering: readonly [string, () => readonly string[], readonly string[]][]
     ],
     [OUTCOMES],
   ],
-  ['an outcome is not told', () => [`delete from outbox where type = 'pix.payout.failed'`], [OUTCOMES]],
+  ['the event of an outcome is missing', () => [`delete from outbox where type = 'pix.payout.failed'`], [OUTCOMES]],
 ];
 
-test.each(tampering)('%s: exactly the claims that this breaks are reported', async (_, changes, claims) => {
-  // One statement in effect: what is done with every trigger off is undone afterwards.
+test.each(tampering)('%s: verification reports exactly the broken claims', async (_, changes, claims) => {
+  // Triggers are off, so the changes are undone from copies of the tables afterwards.
   await t.sql(`create schema kept`);
   const tables = [
     'balance',
@@ -681,7 +675,7 @@ test.each(tampering)('%s: exactly the claims that this breaks are reported', asy
   expect(await brokenClaims(t)).toEqual([]);
 });
 
-test('all is proved of one instant, and of what breaks a claim twenty rows are shown', async () => {
+test('all claims are examined on one snapshot, and a broken claim shows at most 20 rows', async () => {
   await t.sql('create table toy as select n from generate_series(1, 30) n');
   await t.sql('grant select on toy to gateway_app');
   const claim = (name: string) => ({
@@ -689,7 +683,6 @@ test('all is proved of one instant, and of what breaks a claim twenty rows are s
     examined: 'select count(*) as n from toy',
     broken: 'select n from toy',
   });
-  /** Between any two statements somebody writes. */
   const busy: Pick<typeof t.database, 'query' | 'transaction'> = {
     query: (stmt, values) => t.database.query(stmt, values),
     transaction: (work) =>
@@ -704,7 +697,7 @@ test('all is proved of one instant, and of what breaks a claim twenty rows are s
       ),
   };
   const proofs = await verifyLedger(busy as typeof t.database, [claim('first'), claim('second')]);
-  // The instant is that of the first statement that reads.
+  // The snapshot is that of the first statement that reads.
   expect(proofs.map(({ examined, broken }) => [examined, broken.length])).toEqual([
     [31, 20],
     [31, 20],
