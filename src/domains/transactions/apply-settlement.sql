@@ -1,5 +1,4 @@
--- Writes what a batch of outcomes decided. A transaction keeps the instant of its first completion: a later return or refund
--- does not move it.
+-- A transaction keeps the time of its first completion: a later return or refund does not change it.
 create function apply_settlement(p_queue text, p_messages uuid[], p_now timestamptz, p_release uuid[],
   p_give_back uuid[], p_new_transactions jsonb, p_changes jsonb, p_postings jsonb, p_fee_charges jsonb,
   p_reversed uuid[], p_returns jsonb, p_facts jsonb, p_outbox jsonb) returns void

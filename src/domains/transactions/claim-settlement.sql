@@ -1,8 +1,7 @@
--- Locks what a batch of outcome messages is about (transactions by id, then balances by account id) and answers it,
--- with the ids of those messages that were committed before. p_facts: keys of what domains add, by the name of their
--- claim_facts_<name>, which locks rows and answers them; they stand between transactions and balances in the order of
--- locks, and take no other lock. A refund's outcome is about its original, too; of a TED that was booked within the
--- institution, about the payer's TED as well. What is only read by the caller is json: it is written once, as text.
+-- Locks the rows that a batch of outcomes affects and returns them, with the ids of messages that were already
+-- consumed. Lock order: transactions by id, facts of domains, balances by account id. p_facts: keys for the functions
+-- claim_facts_<name>, which lock only their own rows. A refund also locks its original; a TED refund within the
+-- institution also locks the payer's TED. Data that the caller only reads is json: json is serialized once.
 create function claim_settlement(p_queue text, p_messages uuid[], p_end_to_end_ids text[], p_transactions uuid[],
   p_creditors jsonb, p_facts jsonb, out consumed uuid[], out transactions json, out balances json, out returns json,
   out ledger_accounts json, out facts jsonb) language plpgsql set enable_seqscan = off as $$
@@ -15,7 +14,7 @@ begin
     where f.transaction_id = any (p_transactions));
   select array_agg(l.id), array_agg(l.account_id) || array_agg(l.destination_account_id) into ids, accounts from (
     select t.id, t.account_id, t.destination_account_id from transaction t
-    -- By ids alone: for one or the other, an index is read from end to end while PostgreSQL takes the table for small.
+    -- Only by ids: with an "or" on end_to_end_id, PostgreSQL scans a whole index while it estimates the table as small.
     where t.id = any (p_transactions || originals || array(
       select n.id from transaction n where n.end_to_end_id = any (p_end_to_end_ids)))
     order by t.id for update
@@ -28,11 +27,11 @@ begin
   accounts := accounts || array(
     select a.id from jsonb_to_recordset(p_creditors) c(ispb text, agency text, "accountNumber" text)
       join institution i on i.ispb = c.ispb
-      -- Without the zeros it is in the index of taken numbers; else all accounts of the agency are read.
+      -- The comparison without zeros uses the index of taken numbers. Without it, all accounts of the agency are read.
       join account a on a.institution_id = i.id and a.agency = c.agency and a.account_number = c."accountNumber"
         and ltrim(a.account_number, '0') = ltrim(c."accountNumber", '0'));
   perform 1 from balance b where b.account_id = any (accounts) order by b.account_id for update;
-  -- Each statement below sees what was committed while the locks were waited for.
+  -- Each statement below sees everything that was committed during the wait for the locks.
   select array_agg(m.id) into consumed from consumed_message m
     where m.queue = p_queue and m.id = any (p_messages);
   select json_agg(json_build_object('id', t.id, 'institutionId', t.institution_id, 'partnerId', t.partner_id,

@@ -2,30 +2,31 @@ import type { Scope } from '../../platform/operation.ts';
 import { wordsOf } from '../../platform/words.ts';
 import type { TransactionPosting } from '../ledger/posting-kinds.ts';
 
-/** What follows from a transaction's kind. What its posting and the statement say of it: `POSTING_KINDS`. */
 interface TransactionKind {
-  /** Its `type` in REST. */
+  /** `type` in REST. */
   readonly record: string;
-  /** Seen from its account. */
+  /** Seen from the account of the transaction. */
   readonly direction: (typeof DIRECTIONS)[number];
-  /** Its object type in the graph, which its own domain adds. */
+  /** GraphQL object type, which the kind's own domain adds. */
   readonly graphType: string;
   readonly meaning: string;
-  /** Read by itself with this scope; among other kinds with theirs, too. */
+  /** Scope that reads this kind. Lists of all kinds require the scopes of all. */
   readonly scope: Scope;
-  /** Of its fees, and of the catalogue's entries for it; null: none is charged. */
+  /** Fee type of the catalogue. Null: no fee. */
   readonly feeType: string | null;
 }
 
 export const DIRECTIONS = ['outbound', 'inbound'] as const;
 
-/** One row a kind: lists, names and types of transactions follow from here. The domain `transaction_type` has the same. */
+/**
+ * Lists, names and types of transactions derive from these rows. The SQL domain `transaction_type` has the same kinds.
+ */
 export const TRANSACTION_KINDS = {
   pix_in: {
     record: 'pix',
     direction: 'inbound',
     graphType: 'PixReceived',
-    meaning: 'A PIX received; `pix` in REST.',
+    meaning: 'A PIX received. `pix` in REST.',
     scope: 'pix:read',
     feeType: null,
   },
@@ -41,7 +42,7 @@ export const TRANSACTION_KINDS = {
     record: 'pix_refund',
     direction: 'outbound',
     graphType: 'PixRefund',
-    meaning: 'A PIX received that is given back, whole or in part.',
+    meaning: 'A full or partial refund of a received PIX.',
     scope: 'pix:read',
     feeType: null,
   },
@@ -49,7 +50,7 @@ export const TRANSACTION_KINDS = {
     record: 'ted',
     direction: 'outbound',
     graphType: 'Ted',
-    meaning: 'A TED sent; `ted` in REST.',
+    meaning: 'A TED sent. `ted` in REST.',
     scope: 'transfer:read',
     feeType: 'ted',
   },
@@ -73,7 +74,7 @@ export const TRANSACTION_KINDS = {
     record: 'ted_refund',
     direction: 'outbound',
     graphType: 'TedRefund',
-    meaning: 'A TED received that is given back, always whole.',
+    meaning: 'The refund of a received TED, always in full.',
     scope: 'transfer:read',
     feeType: null,
   },
@@ -81,7 +82,7 @@ export const TRANSACTION_KINDS = {
     record: 'bill_payment',
     direction: 'outbound',
     graphType: 'BillPaymentTransaction',
-    meaning: 'A bill that is paid: a boleto or a guide.',
+    meaning: 'The payment of a bill: a boleto or a guide.',
     scope: 'payment:read',
     feeType: null,
   },
@@ -90,11 +91,10 @@ export type TransactionType = keyof typeof TRANSACTION_KINDS;
 
 export const TRANSACTION_TYPES = wordsOf(TRANSACTION_KINDS);
 
-/** The kinds that are read with this scope. */
 export const typesRead = (scope: Scope): readonly TransactionType[] =>
   TRANSACTION_TYPES.filter((type) => TRANSACTION_KINDS[type].scope === scope);
 
-/** Whatever may hold transactions of every kind needs all of these. */
+/** Scopes required for results that can contain transactions of every kind. */
 export const TRANSACTION_SCOPES: readonly Scope[] = [
   ...new Set(TRANSACTION_TYPES.map((type) => TRANSACTION_KINDS[type].scope)),
 ];

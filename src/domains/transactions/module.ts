@@ -6,10 +6,9 @@ import { transactionGraph } from './transaction.graphql.ts';
 import { transactionLiveGraph } from './transaction.live.graphql.ts';
 import { transactionStates } from './transaction-states.ts';
 
-/** Outcomes that one worker holds at a time, and how many it settles in one transaction. */
+/** Outcomes that one worker prefetches, and outcomes settled per database transaction. */
 const SETTLEMENT_LIMITS = { prefetch: 400, batch: 200 };
 
-/** Every move of money, and the settlement of all of them. */
 export const transactions: Module = {
   name: 'transactions',
   graph: [transactionGraph, transactionLiveGraph],
@@ -22,7 +21,7 @@ export const transactions: Module = {
   ],
   stateMachines: [transactionStates],
   work({ broker, database, clock, log, metrics, trust, outcomes: handlers, onStaged }) {
-    metrics.gauge('gateway_settlement_queue_depth', 'Outcomes that wait for settlement', () =>
+    metrics.gauge('gateway_settlement_queue_depth', 'Outcomes waiting for settlement', () =>
       broker.depth(SETTLEMENT_QUEUE),
     );
     const commit = settlementCommit({ database, clock, metrics, handlers, onStaged });

@@ -5,10 +5,7 @@ import type { SettlementBatch } from './settlement-batch.ts';
 const leaves = (kind: PostingKind): boolean =>
   kind in TRANSACTION_KINDS && TRANSACTION_KINDS[kind as TransactionType].direction === 'outbound';
 
-/**
- * Posts money that an account sends to other institutions, or gets from them, against its institution's settlement account.
- * It leaves the account where the kind is that of an outbound transaction; whatever comes back of one arrives.
- */
+/** Posts against the settlement account. Outbound kinds debit the account; all other kinds, also returns, credit it. */
 export function postToRail(
   batch: SettlementBatch,
   kind: Exclude<PostingKind, 'internal' | 'fee' | 'fee_reversal'>,

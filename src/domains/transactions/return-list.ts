@@ -1,9 +1,9 @@
 import { rowsByIds } from '../../platform/rows-by-ids.ts';
 
-export const RETURN_STATUSES = { settled: 'The money is back.', rejected: 'The return failed.' };
+export const RETURN_STATUSES = { settled: 'The money was returned.', rejected: 'The return failed.' };
 export type ReturnStatus = keyof typeof RETURN_STATUSES;
 
-/** What came back of a sent PIX. Amount in cents. */
+/** A return of a sent PIX. Amount in cents. */
 export interface PixReturn {
   readonly returnId: string;
   readonly transactionId: string;
@@ -13,7 +13,7 @@ export interface PixReturn {
   readonly createdAt: Date;
 }
 
-/** The returns of the partner's sent PIX, oldest first. */
+/** Returns of the partner's sent PIX, oldest first. */
 export const returnsOfTransactions = rowsByIds<PixReturn>(
   'returns_of_transactions',
   `select r.return_id as "returnId", r.transaction_id as "transactionId", r.amount, r.reason, r.status,

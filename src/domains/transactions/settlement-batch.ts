@@ -5,7 +5,7 @@ import { Moves, type Posting } from '../ledger/moves.ts';
 import type { TransactionType } from './kinds.ts';
 import { type TransactionStatus, transactionStates } from './transaction-states.ts';
 
-/** A transaction under the settlement's lock. Changing a member and calling `changed` writes it. */
+/** A transaction under the settlement's lock. Call `changed` after changing a member, so that it is written. */
 export interface LockedTransaction {
   readonly id: string;
   readonly institutionId: number;
@@ -16,45 +16,42 @@ export interface LockedTransaction {
   readonly amount: number;
   readonly description: string | null;
   readonly endToEndId: string | null;
-  /** Fee reserved with the amount while the payment is open; null when the reservation has ended. */
+  /** Null when the reservation has ended. */
   readonly reservedFee: number | null;
-  /** Changed by `become` alone. */
+  /** Changed only by `become`. */
   readonly status: TransactionStatus;
   fee: number;
   refundedAmount: number;
   errorReason: string | null;
   heldSince: string | null;
-  /** When this batch takes it to another state; `apply_settlement` keeps the instant of an earlier completion. Null: it does not. */
+  /** Time of the batch when its state changes, else null. An earlier completion keeps its time. */
   readonly completesAt: Date | null;
   feeCharge: { readonly id: string; readonly amount: number; status: 'posted' | 'reversed' } | null;
 }
 
-/** A customer account's balance row under the settlement's lock. */
 export interface LockedBalance {
   readonly accountId: number;
   readonly institutionId: number;
   readonly partnerId: string;
   readonly status: AccountStatus;
-  /** With what the batch has posted: changed by `post` alone. */
+  /** Includes the batch's postings. Changed only by `post`. */
   balance: number;
   readonly ispb: string;
   readonly agency: string;
   readonly accountNumber: string;
 }
 
-/** A return of a sent PIX as it was booked; `reason` is the SPI code of the refusal when it was rejected. */
+/** A booked return of a sent PIX. `reason` of a rejected return is the SPI code of the rejection. */
 export interface KnownReturn {
   readonly returnId: string;
   readonly status: 'settled' | 'rejected';
   readonly reason: string;
 }
 
-/** What `claim_settlement` answers. */
 export interface Claim {
   readonly consumed: readonly string[] | null;
   readonly transactions: readonly LockedTransaction[] | null;
   readonly balances: readonly LockedBalance[] | null;
-  /** The returns that are known of the payments. */
   readonly returns: readonly KnownReturn[] | null;
   readonly ledger_accounts:
     | readonly {
@@ -67,19 +64,16 @@ export interface Claim {
   readonly facts: Readonly<Record<string, readonly object[] | null>>;
 }
 
-/** A transaction that an outcome brings into being: an incoming PIX, credited or refused. */
+/** A transaction created by an outcome, such as an incoming PIX, credited or rejected. */
 export interface NewTransaction
   extends Pick<LockedTransaction, 'id' | 'institutionId' | 'partnerId' | 'accountId' | 'type' | 'status' | 'amount'>,
     Pick<LockedTransaction, 'description' | 'endToEndId'> {
   readonly counterparty: object;
-  /** Why it was refused; null when it was not. */
+  /** Null unless it was rejected. */
   readonly errorReason: string | null;
 }
 
-/**
- * The facts that a batch of outcome messages is about, all locked, and what the handlers decide on them. Handlers run in
- * the order of the messages and see what earlier ones decided.
- */
+/** Locked facts of a batch and the handlers' decisions. Handlers run in message order and see earlier decisions. */
 export class SettlementBatch {
   /** Business time of the batch. */
   readonly now: Date;
@@ -124,12 +118,12 @@ export class SettlementBatch {
     return found;
   }
 
-  /** Whether the account can be credited with so many cents beside what the batch has posted. */
+  /** Whether a credit of this amount (cents) stays within the highest balance, including the batch's postings. */
   hasRoom(accountId: number, amount: number): boolean {
     return this.balance(accountId).balance + amount <= HIGHEST_BALANCE;
   }
 
-  /** Posts an entry. What it credits to a customer must have room there: {@link hasRoom}. */
+  /** Posts an entry. Check {@link hasRoom} before a credit to a customer. */
   post(posting: Posting): void {
     const { debitAccountId, creditAccountId, amount } = posting;
     const [debited, credited] = [this.#balances.get(debitAccountId), this.#balances.get(creditAccountId)];
@@ -146,12 +140,11 @@ export class SettlementBatch {
     return undefined;
   }
 
-  /** The institution here of that ISPB, of those that the messages are about; null: none. */
+  /** Returns the institution of this deployment with this ISPB. Null when no message of the batch refers to it. */
   institution(ispb: string): number | null {
     return this.#institutions.get(ispb) ?? null;
   }
 
-  /** The institution's own account against which rail payments or fees are posted. */
   ledgerAccount(institutionId: number, kind: 'settlement' | 'fees'): number {
     const id = this.#ledgerAccounts.get(`${institutionId}:${kind}`);
     if (id === undefined) throw new Error(`institution ${institutionId} has no ${kind} account`);
@@ -173,8 +166,7 @@ export class SettlementBatch {
   }
 
   /**
-   * Takes a transaction to another state, and writes it; the first that it comes to completes it.
-   * @throws Error when no step leads there: the caller has not looked at its state.
+   * Changes the state and writes it. The first change sets the time of completion. @throws Error for an invalid step
    */
   become(transaction: LockedTransaction, status: TransactionStatus): void {
     if (!leadsTo(transactionStates, transaction.status, status)) {
@@ -192,12 +184,11 @@ export class SettlementBatch {
     return [...this.#changed];
   }
 
-  /** What became of a return that was seen before; undefined: it is new. */
   knownReturn(returnId: string): KnownReturn | undefined {
     return this.#returns.get(returnId);
   }
 
-  /** Records a return of a payment, and knows it from now on. Amount in cents. */
+  /** Records a return of a payment; `knownReturn` finds it from now on. Amount in cents. */
   addReturn(payment: LockedTransaction, made: KnownReturn & { readonly amount: number }): void {
     const { returnId, amount, reason, status } = made;
     this.#returns.set(returnId, made);
@@ -212,15 +203,12 @@ export class SettlementBatch {
     });
   }
 
-  /**
-   * What a domain's function `claim_facts_<name>(keys jsonb)` locked and answered (a JSON array) for the keys that the
-   * subjects named. Handlers change these objects in place, so that later ones of the batch see it.
-   */
+  /** Rows that the domain's `claim_facts_<name>` locked. Handlers change them in place, so later handlers see it. */
   facts<Row extends object>(name: string): readonly Row[] {
     return (this.#facts[name] ?? []) as readonly Row[];
   }
 
-  /** Hands rows to the domain's function `apply_facts_<name>(rows jsonb, now timestamptz)`, in the same transaction. */
+  /** Passes a row to the domain's `apply_facts_<name>`, in the same database transaction. */
   write(name: string, row: object): void {
     const rows = this.#written.get(name);
     if (rows) rows.push(row);

@@ -10,7 +10,6 @@ import { outboxRow } from '../../platform/records.ts';
 import { following } from '../../platform/tracing.ts';
 import { type Claim, SettlementBatch } from './settlement-batch.ts';
 
-/** Queue of everything that the outside world answers. */
 export const SETTLEMENT_QUEUE = 'settlement';
 
 const CLAIM = statement('claim_settlement', 'select * from claim_settlement($1, $2, $3, $4, $5, $6)');
@@ -19,30 +18,27 @@ const APPLY = statement(
   'select apply_settlement($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)',
 );
 
-/** What a message is about, so that it can be locked before it is handled. */
+/** The records that a message affects, to lock them before it is handled. */
 export interface Subject {
   readonly endToEndId?: string;
   readonly transactionId?: string;
   readonly creditor?: { readonly ispb: string; readonly agency: string; readonly accountNumber: string };
-  /** Keys of facts that a domain adds, by their name: see {@link SettlementBatch.facts}. */
+  /** Keys of facts of domains, by name: see {@link SettlementBatch.facts}. */
   readonly facts?: Readonly<Record<string, string>>;
 }
 
-/** What a domain does with one kind of outcome. It decides on locked facts and writes nothing itself. */
+/** A domain's handler for one kind of outcome. It decides on locked facts and writes nothing itself. */
 export interface OutcomeHandler<Body extends z.ZodType = z.ZodType> {
   readonly message: MessageType<Body>;
   subject(body: z.output<Body>): Subject;
-  /** Must change nothing when the facts say that the outcome was applied before or comes too late. */
+  /** Must change nothing when the facts show that the outcome was already applied or comes too late. */
   apply(batch: SettlementBatch, body: z.output<Body>): void;
 }
 
 export const outcomeHandler = <Body extends z.ZodType>(handler: OutcomeHandler<Body>): OutcomeHandler =>
   handler as unknown as OutcomeHandler;
 
-/**
- * Applies outcome messages in batches: one transaction and four statements, whatever the size. Each outcome takes effect
- * once: by its message id, and by the state of what it is about.
- */
+/** Applies each batch in one database transaction. Outcomes are deduplicated by message id and transaction state. */
 export function settlementCommit(options: {
   readonly database: Database;
   readonly clock: Clock;
@@ -68,7 +64,7 @@ export function settlementCommit(options: {
           JSON.stringify(subjects.flatMap((subject) => subject.creditor ?? [])),
           JSON.stringify(keysOf(subjects)),
         ]);
-        if (!claim) throw new Error('claim_settlement answered no row');
+        if (!claim) throw new Error('claim_settlement returned no row');
         const now = clock.now();
         const batch = new SettlementBatch(claim, now);
         const seen = new Set(claim.consumed);
@@ -90,11 +86,10 @@ export function settlementCommit(options: {
 
 function open(handlers: ReadonlyMap<string, OutcomeHandler>, message: Message) {
   const handler = handlers.get(message.routingKey);
-  if (!handler) throw new Error(`nothing handles the outcome ${message.routingKey}`);
+  if (!handler) throw new Error(`no handler for the outcome ${message.routingKey}`);
   return { message, handler, body: handler.message.body.parse(message.body) };
 }
 
-/** The keys of each name of facts, each once. */
 function keysOf(subjects: readonly Subject[]): Record<string, readonly string[]> {
   const named = subjects.flatMap(({ facts }) => Object.entries(facts ?? {}));
   const byName = Map.groupBy(named, ([name]) => name);

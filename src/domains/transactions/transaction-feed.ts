@@ -9,7 +9,7 @@ const CHANGED_TRANSACTIONS = statement(
    where t.status::text is distinct from k.status`,
 );
 
-/** The transactions, each of its partner, whose state is not as it is known; in any order. */
+/** Returns the watched transactions whose state differs from the known one, in any order. */
 export const changedTransactions = (
   db: Queryable,
   watched: readonly { readonly partnerId: string; readonly id: string; readonly known: Transaction | undefined }[],
@@ -20,5 +20,5 @@ export const changedTransactions = (
     watched.map(({ known }) => known?.status ?? null),
   ]);
 
-/** Whether it awaits nothing more. A settled one can still come back later. */
+/** A settled transaction is final, although it can be returned later. */
 export const isFinal = ({ status }: Transaction): boolean => PLACES[status] !== 'open';

@@ -3,32 +3,26 @@ import type { TransactionType } from './kinds.ts';
 import { COMMON_COLUMNS, TRANSACTION_COLUMNS } from './transaction.ts';
 import type { TransactionStatus } from './transaction-states.ts';
 
-/** Which of the partner's transactions are listed, newest first. Each filter has an index behind it. */
 export interface TransactionListing {
   readonly partnerId: string;
-  /** Id of the transaction after which the list goes on. */
+  /** Id of the last transaction of the previous page. */
   readonly after: string;
   readonly limit: number;
   readonly type: TransactionType | null;
   readonly status: TransactionStatus | null;
-  /** Ordered from this instant of business time on. */
+  /** Ordered at this business time or later. */
   readonly from: Date | null;
-  /** Ordered before this instant. */
   readonly before: Date | null;
-  /** False: only what all kinds have in common is read. */
+  /** False reads only the columns that all kinds share. */
   readonly whole: boolean;
 }
 
-/** A statement with its values. */
 export interface Reading {
   readonly statement: Statement;
   readonly values: readonly unknown[];
 }
 
-/**
- * Where transactions of a status are found. `open`: among the reservations, of which each has one until it ends.
- * `troubled`: by the partial index of what did not go as it was meant to. `settled`: nearly all are, so in the list of all.
- */
+/** `open`: via the reservation. `troubled`: via the partial index. `settled`: in the list of all, as nearly all are. */
 export const PLACES = {
   processing: 'open',
   accepted: 'open',
@@ -42,8 +36,8 @@ export const PLACES = {
 
 type Place = 'all' | (typeof PLACES)[TransactionStatus];
 
-// Ids go by real time, what was ordered when by business time, which is ahead of it by an offset that only grows. Clocks
-// of nodes may differ by minutes.
+// Ids follow real time. Order times follow business time, which is ahead by an offset that only grows. The clocks of
+// nodes can differ by minutes.
 const SKEW = "interval '5 minutes'";
 const OFFSET = "(select offset_ms * interval '1 millisecond' from business_clock)";
 
@@ -67,10 +61,7 @@ function conditions({ partnerId, after, type, status, from, before }: Transactio
   return { place, where: parts.join(' and '), values, add, isFiltered };
 }
 
-/**
- * The list that everyone reads is prepared under its name. A filtered one has no name, and so is planned anew for its
- * values: which index serves it depends on how rare they are.
- */
+/** A filtered statement is unnamed, so that PostgreSQL plans it for its values: their rarity decides the best index. */
 const reading = (name: string, isFiltered: boolean, text: string, values: readonly unknown[]): Reading => ({
   statement: statement(isFiltered ? '' : name, text),
   values,
@@ -80,7 +71,6 @@ const columnsOf = ({ whole }: TransactionListing) => (whole ? TRANSACTION_COLUMN
 const nameOf = ({ whole }: TransactionListing, name: string) => (whole ? name : `${name}_common`);
 const OPEN = 'reservation r join transaction t on t.id = r.id';
 
-/** Reads the transactions of a partner. */
 export function readingOfPartner(listing: TransactionListing): Reading {
   const { place, where, values, add, isFiltered } = conditions(listing);
   const rows = place === 'open' ? OPEN : 'transaction t';
@@ -88,10 +78,7 @@ export function readingOfPartner(listing: TransactionListing): Reading {
   return reading(nameOf(listing, 'transactions_of_partner'), isFiltered, text, values);
 }
 
-/**
- * Reads the transactions of each of these accounts: what it sends and receives from outside, and what arrives from another
- * account of the partner, which is in the lists of both. Rows carry `parentId`, the account whose list it is.
- */
+/** Internal transfers are in the lists of both accounts. `parentId` of a row is the account whose list it is in. */
 export function readingOfAccounts(listing: TransactionListing, accountIds: readonly number[]): Reading {
   const { place, where, values, add, isFiltered } = conditions(listing);
   const [limit, accounts] = [add(listing.limit), `${add(accountIds)}::bigint[]`];
@@ -104,7 +91,7 @@ export function readingOfAccounts(listing: TransactionListing, accountIds: reado
       ) o where o.n <= ${limit}`;
     return reading(nameOf(listing, 'transactions_of_accounts'), isFiltered, text, values);
   }
-  // Each side is read in order from its own index, no further than the page's end.
+  // Each side is read in order from its own index, up to the end of the page.
   const side = (column: string) => `(select ${columnsOf(listing)} from transaction t
       where t.${column} = parent.id and ${where} order by t.id desc limit ${limit})`;
   const text = `select parent.id as "parentId", t.* from unnest(${accounts}) parent(id) cross join lateral (

@@ -24,7 +24,7 @@ import { readingOfAccounts, readingOfPartner, type TransactionListing } from './
 import { TransactionReference } from './transaction-reference.ts';
 import { transactionStates } from './transaction-states.ts';
 
-/** A transaction in the list of one account: an internal transfer is in the lists of both. */
+/** An internal transfer is in the lists of both accounts. */
 export interface ListedTransaction extends Transaction {
   readonly parentId?: number;
 }
@@ -37,7 +37,7 @@ const filter = {
 };
 type Wanted = z.output<z.ZodObject<typeof keysetPage & typeof filter>>;
 
-/** Fields that are answered from what all kinds have in common. */
+/** Fields that need only the columns that all kinds share. */
 export const COMMON_FIELDS: ReadonlySet<string> = new Set([
   '__typename',
   'id',
@@ -54,7 +54,6 @@ export const COMMON_FIELDS: ReadonlySet<string> = new Set([
   'completedAt',
 ]);
 
-/** Which transactions of an account are read: Brasília days, both included, and a page. */
 export const TransactionPage = inOrder(z.strictObject({ ...keysetPage, ...filter }));
 
 function listingOf(
@@ -74,9 +73,7 @@ function listingOf(
   };
 }
 
-/**
- * The first transactions of each of the partner's accounts, newest first. When they are not asked for whole, they have what {@link COMMON_FIELDS} are answered from.
- */
+/** Newest first. Without `whole`, only the data of {@link COMMON_FIELDS} is read. */
 export async function transactionsOfAccounts(
   db: Queryable,
   partnerId: string,
@@ -89,7 +86,6 @@ export async function transactionsOfAccounts(
   return slicesByParent(rows, page.first, (row) => row.parentId, byIdDescending);
 }
 
-/** The partner's transactions of these ids, in any order. */
 export const transactionsById = rowsByIds<Transaction>(
   'transactions_by_id',
   `select ${TRANSACTION_COLUMNS} from transaction t where t.partner_id = $1 and t.id = any ($2)`,
@@ -98,7 +94,7 @@ export const transactionsById = rowsByIds<Transaction>(
 export const pageTransactions = readOperation({
   name: 'pageTransactions',
   scopes: TRANSACTION_SCOPES,
-  summary: 'Reads transactions of every kind by cursor, newest first; those of one account when it is given',
+  summary: 'Lists transactions of every kind, newest first; with an account, only the transactions of that account',
   effects: ['reads_personal_data'],
   refusals: ['account_not_of_partner'],
   input: inOrder(
@@ -113,11 +109,10 @@ export const pageTransactions = readOperation({
   },
 });
 
-/** A transaction of any kind. */
 export const getTransaction = readOperation({
   name: 'getTransaction',
   scopes: TRANSACTION_SCOPES,
-  summary: 'Reads a transaction of any kind and its state',
+  summary: 'Returns a transaction of any kind with its state',
   effects: ['reads_personal_data'],
   refusals: ['transaction_not_found', 'transaction_not_of_partner'],
   input: z.strictObject({ transactionId: TransactionReference }),

@@ -9,28 +9,27 @@ const TIMESTAMP = { description: 'ISO 8601, UTC' };
 
 const PixReturnRecord = z
   .object({
-    returnId: z.string().meta({ description: 'Id of the return in the arrangement (RtrId)' }),
+    returnId: z.string().meta({ description: 'Id of the return in the PIX arrangement (RtrId)' }),
     amount: z.int().meta({ description: 'Cents' }),
-    reason: z.string().meta({ description: 'Reason code of the arrangement' }),
-    status: z.enum(wordsOf(RETURN_STATUSES)).meta({ description: '`rejected`: nothing came back' }),
+    reason: z.string().meta({ description: 'Reason code of the PIX arrangement' }),
+    status: z.enum(wordsOf(RETURN_STATUSES)).meta({ description: '`rejected`: no money was returned' }),
     createdAt: z.iso.datetime().meta(TIMESTAMP),
   })
   .meta({ id: 'PixReturn' });
 
-/** The contract's transaction status record. */
 export const TransactionRecord = z
   .object({
     transactionId: z.uuid(),
     type: z.enum(TRANSACTION_TYPES.map((type) => TRANSACTION_KINDS[type].record)).meta({
       description:
-        '`pix_out` sent, `pix` received, `pix_refund` given back, `internal`, `ted` sent, `ted_in` received, `ted_refund` given back',
+        '`pix_out` PIX sent, `pix` PIX received, `pix_refund` refund of a PIX, `internal` internal transfer, `ted` TED sent, `ted_in` TED received, `ted_refund` refund of a TED, `bill_payment` bill',
     }),
     direction: z.enum(DIRECTIONS),
     status: z.enum(wordsOf(transactionStates.states)),
     account_id: z.int(),
     amount: z.int().meta({ description: 'Cents' }),
-    fee: z.int().meta({ description: 'Cents charged by this transaction; 0 when none' }),
-    refundedAmount: z.int().meta({ description: 'Cents that came back to the payer' }),
+    fee: z.int().meta({ description: 'Fee in cents; 0 when none was charged' }),
+    refundedAmount: z.int().meta({ description: 'Cents that were returned to the payer' }),
     recipientKey: z.string().nullable(),
     endToEndId: z.string().nullable(),
     description: z.string().nullable(),
@@ -40,7 +39,7 @@ export const TransactionRecord = z
     returns: z
       .array(PixReturnRecord)
       .optional()
-      .meta({ description: 'Of a PIX sent: what its receiver sent back, oldest first' }),
+      .meta({ description: 'Only for a PIX sent: the returns by its receiver, oldest first' }),
   })
   .meta({ id: 'TransactionRecord' });
 

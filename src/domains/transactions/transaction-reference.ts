@@ -3,15 +3,12 @@ import { type Finder, statement } from '../../platform/database.ts';
 import { isUuid } from '../../platform/ids.ts';
 import { type TransactionType, typesRead } from './kinds.ts';
 
-/** End-to-end id of a PIX (`E…`), or return id of a refund (`D…`); case-sensitive. */
+/** End-to-end id of a PIX (`E…`) or return id of a refund (`D…`). Case-sensitive. */
 const RAIL_ID = /^[ED][0-9A-Za-z]{31}$/;
 
 const FORMS = 'must be a transaction id, a statement entry id (both UUIDs), or an end-to-end id (32 characters)';
 
-/**
- * How a caller names a transaction: by its own id, by the id of one of its statement entries, or by its end-to-end id.
- * UUIDs are handed on in lower case.
- */
+/** A transaction's id, the id of one of its statement entries, or its end-to-end id. UUIDs become lower case. */
 export const TransactionReference = z
   .string()
   .max(36, FORMS)
@@ -20,12 +17,11 @@ export const TransactionReference = z
   .meta({
     type: 'string',
     description:
-      'Transaction: its `transactionId`, the `id` of one of its statement entries, or its end-to-end id (of a refund: its return id)',
+      'The transaction: its `transactionId`, the `id` of one of its statement entries, or its end-to-end id (the return id of a refund)',
   });
 
-/** The same, for arguments of the graph. */
 export const NAMES_OF_TRANSACTION =
-  'Its `transactionId` or `id`, the `entryId` of one of its statement entries, or its end-to-end id.';
+  'The `transactionId` or `id` of the transaction, the `entryId` of one of its statement entries, or its end-to-end id.';
 
 const OF_ENTRY = statement(
   'transaction_of_statement_entry',
@@ -37,10 +33,7 @@ const OF_RAIL_ID = statement(
    order by t.type = $4 desc limit 1`,
 );
 
-/**
- * The id of the partner's transaction that has this statement entry or end-to-end id; null when there is none. A payment
- * between two accounts of the partner has one end-to-end id for two transactions: the one of type `preferred` wins.
- */
+/** A PIX between two accounts of the partner has one end-to-end id for two transactions: `preferred` selects one. */
 export async function transactionIdBy(
   database: Finder,
   partnerId: string,
@@ -54,6 +47,6 @@ export async function transactionIdBy(
   return found?.id ?? null;
 }
 
-/** The same for a PIX to refund: of a payment between two accounts of the partner, the side that received it. */
+/** Finds the PIX to refund. Of a PIX between two accounts of the partner, this is the received side. */
 export const receivedPixBy = (database: Finder, partnerId: string, reference: string): Promise<string | null> =>
   transactionIdBy(database, partnerId, reference, typesRead('pix:read'), 'pix_in');

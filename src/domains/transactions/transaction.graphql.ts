@@ -25,7 +25,7 @@ export const TransactionTypeEnum = enumType('TransactionType', {
 });
 
 export const TransactionStatus = enumType('TransactionStatus', {
-  description: 'State of a transaction, as the contract names it.',
+  description: 'State of a transaction, with its name in the contract.',
   values: enumValues(transactionStates.states),
 });
 
@@ -39,20 +39,19 @@ export const TransactionInterface = builder.loadableInterfaceRef('Transaction', 
 
 const ofAccount = pageLoader({ input: TransactionPage, fromPart: COMMON_FIELDS, load: transactionsOfAccounts });
 
-/** What is refused with when the partner has no such transaction. */
 export const NO_TRANSACTION = ['transaction_not_found', 'transaction_not_of_partner'] as const;
 
 export function transactionGraph(): void {
   registerEnums(TransactionTypeEnum, TransactionStatus);
 
   CounterpartyType.implement({
-    description: 'The other side of a transaction, as the directory or the rail named it.',
+    description: 'The other side of a transaction, as reported by the directory or the rail.',
     extensions: needs('pix:read'),
     fields: (t) => ({
       name: t.exposeString('name', { nullable: true, description: 'Name of the holder.' }),
       document: t.exposeString('document', {
         nullable: true,
-        description: 'CPF or CNPJ as the rail gave it: it may be masked.',
+        description: 'CPF or CNPJ as reported by the rail; can be masked.',
       }),
       ...taxIds(t, 'the holder', ({ document }) => document),
       ispb: t.exposeString('ispb', { nullable: true, description: 'Institution, 8 characters (BCB).' }),
@@ -63,39 +62,42 @@ export function transactionGraph(): void {
       }),
       accountType: t.exposeString('accountType', {
         nullable: true,
-        description: 'Kind of account as the rail gave it: `CACC`, `TRAN`, `SLRY` or `SVGS`.',
+        description: 'Type of account as reported by the rail: `CACC`, `TRAN`, `SLRY` or `SVGS`.',
       }),
     }),
   });
 
   TransactionInterface.implement({
-    description: 'One move of money. Reading it without naming its kind needs the read scopes of all kinds.',
+    description: 'One movement of money. Without naming its kind, reading it requires the read scopes of all kinds.',
     extensions: needs(...TRANSACTION_SCOPES),
     interfaces: [builder.nodeInterfaceRef()],
     resolveType: ({ type }) => TRANSACTION_KINDS[type].graphType,
     fields: (t) => ({
-      transactionId: t.id({ description: '`transactionId` of REST and of webhooks (UUID).', resolve: ({ id }) => id }),
-      type: t.expose('type', { type: TransactionTypeEnum, description: 'Its kind.' }),
-      status: t.expose('status', { type: TransactionStatus, description: 'Its state.' }),
+      transactionId: t.id({ description: '`transactionId` in REST and webhooks (UUID).', resolve: ({ id }) => id }),
+      type: t.expose('type', { type: TransactionTypeEnum, description: 'Kind of the transaction.' }),
+      status: t.expose('status', { type: TransactionStatus, description: 'State of the transaction.' }),
       amount: t.expose('amount', { type: 'Cents', description: 'Amount in cents, without the fee.' }),
-      fee: t.expose('fee', { type: 'Cents', description: 'Cents of fees posted for it; 0 when none, or none yet.' }),
-      description: t.exposeString('description', { nullable: true, description: 'What the payer wrote.' }),
+      fee: t.expose('fee', {
+        type: 'Cents',
+        description: 'Fee charged for the transaction, in cents; 0 when no fee has been posted.',
+      }),
+      description: t.exposeString('description', { nullable: true, description: 'Description from the payer.' }),
       errorReason: t.exposeString('errorReason', {
         nullable: true,
-        description: 'Why it was rejected, as the rail said.',
+        description: 'Reason of the rejection, from the rail. Null when it was not rejected.',
       }),
-      createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was ordered.' }),
+      createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the transaction was ordered.' }),
       completedAt: t.expose('completedAt', {
         type: 'DateTime',
         nullable: true,
-        description: 'When it became final; null until then.',
+        description: 'When the transaction became final. Null until then.',
       }),
       accountId: t.exposeInt('accountId', {
-        description: "Account that it belongs to: the sender's, of a PIX received the receiver's.",
+        description: "Account of the transaction: the sender's, or the receiver's for a received PIX or TED.",
       }),
       account: t.field({
         type: Account,
-        description: 'The account of `accountId`.',
+        description: 'Account of the transaction.',
         resolve: ({ accountId }) => accountId,
       }),
     }),
@@ -107,16 +109,16 @@ export function transactionGraph(): void {
 
   const listArgs = (t: Parameters<typeof pageArgs>[0]) => ({
     ...pageArgs(t),
-    type: t.arg({ type: TransactionTypeEnum, description: 'Only of this kind.' }),
-    status: t.arg({ type: TransactionStatus, description: 'Only in this state.' }),
+    type: t.arg({ type: TransactionTypeEnum, description: 'Only transactions of this kind.' }),
+    status: t.arg({ type: TransactionStatus, description: 'Only transactions in this state.' }),
     from: t.arg({ type: 'Date', description: 'Ordered on this Brasília day or later.' }),
-    to: t.arg({ type: 'Date', description: 'Ordered on this Brasília day or before.' }),
+    to: t.arg({ type: 'Date', description: 'Ordered on this Brasília day or earlier.' }),
   });
 
   builder.objectField(Account, 'transactions', (t) =>
     t.field({
       type: TransactionConnection,
-      description: 'What it sent and received, newest first; internal transfers that arrive, too.',
+      description: 'Transactions that the account sent or received, newest first, including internal transfers to it.',
       args: listArgs(t),
       resolve: async ({ id }, args, context, info) =>
         new Page(await ofAccount(context, id, args, info), (row) => [row.id], args.after),
@@ -127,7 +129,7 @@ export function transactionGraph(): void {
     transaction: t.field({
       type: TransactionInterface,
       nullable: true,
-      description: 'One transaction; null when there is none with this id.',
+      description: 'One transaction. Null when no transaction has this id.',
       args: {
         transactionId: t.arg({
           ...idOf('Transaction'),
@@ -141,10 +143,13 @@ export function transactionGraph(): void {
     transactions: t.field({
       type: TransactionConnection,
       nullable: true,
-      description: "The partner's transactions, newest first.",
+      description: 'Transactions of the partner, newest first.',
       args: {
         ...listArgs(t),
-        accountId: t.arg({ ...integerIdOf('Account'), description: 'Only what this account sent and received.' }),
+        accountId: t.arg({
+          ...integerIdOf('Account'),
+          description: 'Only transactions that this account sent or received.',
+        }),
       },
       resolve: async (_root, args, context, info) => {
         const whole = asksBeyond(info, COMMON_FIELDS);

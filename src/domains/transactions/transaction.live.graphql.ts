@@ -22,7 +22,8 @@ export function transactionLiveGraph(): void {
   builder.subscriptionField('transaction', (t) =>
     t.field({
       type: TransactionInterface,
-      description: 'A transaction as it is now, then in each state that it comes to; complete when that is final.',
+      description:
+        'The current transaction, then the transaction after each change of its state. Completes after the final state.',
       args: {
         transactionId: t.arg({
           ...idOf('Transaction'),

@@ -9,7 +9,6 @@ import type { PixReturn } from './return-list.ts';
 import { TransactionReference, transactionIdBy } from './transaction-reference.ts';
 import type { TransactionStatus } from './transaction-states.ts';
 
-/** The other side of a transaction, as the rail or the directory named it. */
 export interface Counterparty {
   readonly name: string | null;
   readonly document: string | null;
@@ -20,7 +19,7 @@ export interface Counterparty {
   readonly institutionName?: string | null;
 }
 
-/** One move of money as its owner sees it. Amounts in cents; `fee` is what fee entries of it sum to now. */
+/** One movement of money, seen by its owner. Cents; `fee` is the current sum of its fee entries. */
 export interface Transaction {
   readonly id: string;
   readonly accountId: number;
@@ -39,16 +38,15 @@ export interface Transaction {
   readonly completedAt: Date | null;
 }
 
-/** A transaction, and of a PIX sent what came back of it, oldest first. */
+/** For a sent PIX, with its returns, oldest first. */
 export interface TransactionDetail extends Transaction {
   readonly returns: readonly (Omit<PixReturn, 'createdAt' | 'transactionId'> & { readonly createdAt: string })[] | null;
 }
 
-/** Columns of a {@link Transaction} that answer what all kinds have in common. Lists are long, and each column costs. */
+/** Columns that all kinds share. Lists are long, and each column costs. */
 export const COMMON_COLUMNS = `t.id, t.account_id as "accountId", t.type, t.status, t.amount, t.fee, t.description,
   t.error_reason as "errorReason", t.created_at as "createdAt", t.completed_at as "completedAt"`;
 
-/** The columns of a {@link Transaction}, for statements that read one. */
 export const TRANSACTION_COLUMNS = `${COMMON_COLUMNS}, t.destination_account_id as "destinationAccountId",
   t.refunded_amount as "refundedAmount", t.end_to_end_id as "endToEndId", t.recipient_key as "recipientKey",
   t.held_since as "heldSince"`;
@@ -61,16 +59,15 @@ const FIND = statement(
      from pix_return r where r.transaction_id = t.id) end as returns
    from transaction t where t.id = $1`,
 );
-/** The other sides of the partner's transactions, as the rail or the directory named them. */
 export const counterpartiesOfTransactions = rowsByIds<{ readonly id: string; readonly counterparty: Counterparty }>(
   'counterparties_of_transactions',
   'select t.id, t.counterparty from transaction t where t.partner_id = $1 and t.id = any ($2)',
 );
 
 /**
- * The transaction of this id, statement entry or end-to-end id. Of a PIX between two accounts of the partner: the payment sent.
- * @throws AppError transaction_not_found (404), transaction_not_of_partner (403): the contract tells the two apart by the
- * transaction's own id. Entries and end-to-end ids of other partners are not found.
+ * Finds a transaction by its id, statement entry or end-to-end id. Of a PIX between two accounts of the partner, the
+ * sent side. As the contract requires, only another partner's transaction id is distinguished from an unknown one.
+ * @throws AppError transaction_not_found (404), transaction_not_of_partner (403)
  */
 export async function findTransaction(
   { database, principal }: ReadContext,
@@ -96,22 +93,21 @@ export async function findTransaction(
 
 const input = z.strictObject({ transactionId: TransactionReference });
 
-/** Sent and received PIX: the id of a received one is what a refund takes. */
 export const getPixPayment = readOperation({
   name: 'getPixPayment',
   scopes: ['pix:read'],
-  summary: 'Reads a sent or received PIX and its state',
+  summary: 'Returns a sent or received PIX with its state',
   effects: ['reads_personal_data'],
   refusals: ['transaction_not_found', 'transaction_not_of_partner'],
   input,
   run: (context, { transactionId }) => findTransaction(context, transactionId, typesRead('pix:read')),
 });
 
-/** By id alone, as the contract has it: a TED too, for whoever may read transfers. */
+/** The contract looks up any id here. A TED is found only with the scope transfer:read. */
 export const getTransactionStatus = readOperation({
   name: 'getTransactionStatus',
   scopes: ['pix:read'],
-  summary: 'Reads a PIX and its state; with the scope transfer:read a TED, too',
+  summary: 'Returns a PIX with its state; with the scope transfer:read also a TED',
   effects: ['reads_personal_data'],
   refusals: ['transaction_not_found', 'transaction_not_of_partner'],
   input,
@@ -125,7 +121,7 @@ export const getTransactionStatus = readOperation({
 export const getTransfer = readOperation({
   name: 'getTransfer',
   scopes: ['transfer:read'],
-  summary: 'Reads a transfer of any kind and its state',
+  summary: 'Returns a transfer of any kind with its state',
   effects: ['reads_personal_data'],
   refusals: ['transaction_not_found', 'transaction_not_of_partner'],
   input,
@@ -135,7 +131,7 @@ export const getTransfer = readOperation({
 export const getInternalTransfer = readOperation({
   name: 'getInternalTransfer',
   scopes: ['transfer:read'],
-  summary: 'Reads a transfer between two accounts of the partner and its state',
+  summary: 'Returns a transfer between two accounts of the partner with its state',
   effects: ['reads_personal_data'],
   refusals: ['transaction_not_found', 'transaction_not_of_partner'],
   input,
@@ -145,7 +141,7 @@ export const getInternalTransfer = readOperation({
 export const getTed = readOperation({
   name: 'getTed',
   scopes: ['transfer:read'],
-  summary: 'Reads a TED sent and its state',
+  summary: 'Returns a sent TED with its state',
   effects: ['reads_personal_data'],
   refusals: ['transaction_not_found', 'transaction_not_of_partner'],
   input,

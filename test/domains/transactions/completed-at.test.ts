@@ -23,7 +23,7 @@ const later = (): Date => {
   return t.clock.now();
 };
 
-test('a PIX that comes back in parts, up to all of it, keeps the instant of its settlement', async () => {
+test('a PIX that is returned in parts, up to its full amount, keeps the time of its settlement', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.integer({ min: 1, max: 400 }), { minLength: 1, maxLength: 4 }), async (parts) => {
       const { accountId } = await openFunded(t);
@@ -42,7 +42,7 @@ test('a PIX that comes back in parts, up to all of it, keeps the instant of its 
   );
 });
 
-test('a PIX received that is refunded in full keeps the instant of its settlement, also in the trail of its refunds', async () => {
+test('a received PIX that is refunded in full keeps the time of its settlement, also in its list of refunds', async () => {
   const { accountId } = await openFunded(t, { balance: 0 });
   const settledAt = t.clock.now();
   const { transactionId } = await receivePix(t, accountId, 1_000);
@@ -58,7 +58,7 @@ test('a PIX received that is refunded in full keeps the instant of its settlemen
   expect(refunds.map(({ completedAt }) => Number(completedAt) > settledAt.getTime())).toEqual([true, true]);
 });
 
-test('a TED that comes back keeps the instant of its settlement', async () => {
+test('a returned TED keeps the time of its settlement', async () => {
   const { accountId } = await openFunded(t);
   const { transactionId } = await send(t, accountId, 20_000);
   const settledAt = later();

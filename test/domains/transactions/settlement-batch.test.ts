@@ -29,7 +29,7 @@ function locked(status: TransactionStatus): { batch: SettlementBatch; payment: L
   return { batch, payment };
 }
 
-it('takes a transaction to the state that a step leads to, at the time of the batch', () => {
+it('a settlement batch changes a transaction to the state of a valid step, at the time of the batch', () => {
   const { batch, payment } = locked('processing');
   batch.become(payment, 'settled');
   expect(payment).toMatchObject({ status: 'settled', completesAt: NOW });
@@ -41,9 +41,12 @@ it.each([
   ['settled', 'rejected'],
   ['processing', 'refunded'],
   ['refunded', 'refunded'],
-] as const)('does not take one that is %s to %s: no step leads there', (from, to) => {
-  const { batch, payment } = locked(from);
-  expect(() => batch.become(payment, to)).toThrow(`is ${from} and cannot become ${to}`);
-  expect(payment.status).toBe(from);
-  expect(batch.changes).toEqual([]);
-});
+] as const)(
+  'a settlement batch does not change a transaction from %s to %s, because no step leads there',
+  (from, to) => {
+    const { batch, payment } = locked(from);
+    expect(() => batch.become(payment, to)).toThrow(`is ${from} and cannot become ${to}`);
+    expect(payment.status).toBe(from);
+    expect(batch.changes).toEqual([]);
+  },
+);

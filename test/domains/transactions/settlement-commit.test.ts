@@ -11,7 +11,6 @@ import { until } from '../../support/until.ts';
 
 let t: TestDoor;
 let metrics: Metrics;
-/** Of each time that the relay was woken, how much it would have found. */
 let woken: Promise<object[]>[];
 let commit: (messages: readonly Message[]) => Promise<void>;
 
@@ -33,7 +32,7 @@ const counted = async (result: string): Promise<number> => {
   return Number(line.exec(await metrics.registry.metrics())?.[1] ?? 0);
 };
 
-test('the relay is woken when what outcomes lead to can be seen, and not by outcomes that come again', async () => {
+test('the relay is woken when the messages of outcomes are committed, but not by repeated outcomes', async () => {
   const { accountId } = await openFunded(t);
   const sent = [await pay(t, accountId, 100), await pay(t, accountId, 200)];
   const outcomes = sent.map(({ endToEndId }) => outcomeOf(t, endToEndId, 'settled'));
@@ -43,7 +42,7 @@ test('the relay is woken when what outcomes lead to can be seen, and not by outc
   expect(woken).toHaveLength(1);
 });
 
-test('outcomes are counted, those that come again apart, in one batch too', async () => {
+test('committed and repeated outcomes are counted separately, also within one batch', async () => {
   const { accountId } = await openFunded(t);
   const { endToEndId } = await pay(t, accountId, 100);
   const outcome = outcomeOf(t, endToEndId, 'settled');
@@ -53,7 +52,7 @@ test('outcomes are counted, those that come again apart, in one batch too', asyn
   expect([await counted('committed'), await counted('repeated')]).toEqual([1, 2]);
 });
 
-test('a credit waits for its own account, and for no other of the agency', async () => {
+test('a credit waits for its own account, and for no other account of the agency', async () => {
   const [mine, other] = [await openFunded(t), await openFunded(t)];
   const session = await t.database.session();
   try {
@@ -67,7 +66,7 @@ test('a credit waits for its own account, and for no other of the agency', async
   }
 });
 
-test('a credit is decided on what its account is when nobody else holds it', async () => {
+test('a credit uses the state of its account after it has acquired the lock', async () => {
   const { accountId } = await openFunded(t, { balance: 0 });
   const arrival = await arrivalOf(t, accountId, 70, 'E9999901120261123150099999999998');
   const session = await t.database.session();
@@ -84,7 +83,7 @@ test('a credit is decided on what its account is when nobody else holds it', asy
   }
 });
 
-test('each of two credits in one batch goes to its own account', async () => {
+test('two credits in one batch go to their own accounts', async () => {
   const accounts = [await openFunded(t, { balance: 0 }), await openFunded(t, { balance: 0 })];
   await commit([
     await arrivalOf(t, accounts[1]?.accountId ?? 0, 70, 'E9999901120261123150099999999997'),
@@ -94,7 +93,7 @@ test('each of two credits in one batch goes to its own account', async () => {
   expect(credited.map(({ balance }) => balance)).toEqual([30, 70]);
 });
 
-test('a return that comes twice in one batch, and once more, is booked once', async () => {
+test('a return that is repeated in the same batch and in a later batch is booked once', async () => {
   const { accountId } = await openFunded(t);
   const { endToEndId } = await pay(t, accountId, 100);
   await commit([outcomeOf(t, endToEndId, 'settled')]);
@@ -104,7 +103,7 @@ test('a return that comes twice in one batch, and once more, is booked once', as
   expect(await balanceOf(t, accountId)).toMatchObject({ balance: 100_000 - 60 });
 });
 
-test('a transaction takes no step that its states do not have', () => {
+test('a transaction cannot take a step that its state machine does not have', () => {
   const claim = { consumed: null, transactions: null, balances: null, returns: null, ledger_accounts: null, facts: {} };
   const batch = new SettlementBatch(claim, t.clock.now());
   const settled = { id: 'a', type: 'pix_out', status: 'settled', completesAt: null } as LockedTransaction;

@@ -23,7 +23,6 @@ let accountId: number;
 let savingsId: number;
 let firstDay: string;
 let secondDay: string;
-/** Names of the transactions, oldest first. */
 const made: string[] = [];
 const names = new Map<string, string>();
 
@@ -32,7 +31,7 @@ const name = (what: string, id: string) => {
   names.set(id, what);
 };
 
-/** Moves business time, as a sandbox does: it is ahead of real time, by which ids go. */
+/** Moves business time as a sandbox does. It is ahead of real time, which ids follow. */
 async function advanceTo(instant: Date) {
   await t.sql('update business_clock set offset_ms = $1', [instant.getTime() - Date.now()]);
   t.clock.set(instant.toISOString());
@@ -96,7 +95,7 @@ const newestFirst = (wanted: readonly string[]) => made.filter((what) => wanted.
 const ofAccount = () => made.filter((what) => what !== 'refused').reverse();
 
 describe('the list of transactions', () => {
-  it('has those of one state, whatever brought them there', async () => {
+  it('the list of transactions can be filtered by state, however the state was reached', async () => {
     const states = {
       processing: ['processing', 'moving'],
       settled: ['received', 'settled', 'returned in part'],
@@ -110,11 +109,10 @@ describe('the list of transactions', () => {
     for (const [status, wanted] of Object.entries(states)) {
       expect(await list({ status: status as Wanted['status'] }), status).toEqual(newestFirst(wanted));
     }
-    // Every transaction is found by its state.
     expect(Object.values(states).flat().sort()).toEqual([...made].sort());
   });
 
-  it('has those of one kind', async () => {
+  it('the list of transactions can be filtered by kind', async () => {
     expect(await list({ type: 'pix_in' })).toEqual(newestFirst(['received', 'refused']));
     expect(await list({ type: 'internal' })).toEqual(newestFirst(['moved', 'moving', 'not moved']));
     expect(await list({ type: 'pix_out', status: 'settled' })).toEqual(newestFirst(['settled', 'returned in part']));
@@ -122,7 +120,7 @@ describe('the list of transactions', () => {
     expect(await list({ type: 'internal', status: 'processing' })).toEqual(['moving']);
   });
 
-  it('has those of a time in Brasília days, though business time is days ahead of the time that ids go by', async () => {
+  it('the list of transactions can be filtered by Brasília days while business time is days ahead of the time in ids', async () => {
     const onFirst = newestFirst(['received', 'settled', 'rejected', 'timeout']);
     expect(await list({ from: firstDay, to: firstDay })).toEqual(onFirst);
     expect(await list({ to: firstDay })).toEqual(onFirst);
@@ -138,7 +136,7 @@ describe('the list of transactions', () => {
     });
   });
 
-  it('of one account takes the same filters', async () => {
+  it('the list of transactions of one account accepts the same filters', async () => {
     expect(await list({ accountId })).toEqual(ofAccount());
     expect(await list({ accountId, status: 'processing' })).toEqual(newestFirst(['processing', 'moving']));
     expect(await list({ accountId: savingsId, status: 'processing' })).toEqual(['moving']);
@@ -149,7 +147,7 @@ describe('the list of transactions', () => {
     ]);
   });
 
-  it('is read to its end, page by page', async () => {
+  it('a filtered list of transactions can be read page by page to its end', async () => {
     for (const filter of [{}, { accountId }, { accountId, status: 'processing' }, { type: 'pix_out' }] as Wanted[]) {
       expect(await paged(filter)).toEqual(await list(filter));
     }

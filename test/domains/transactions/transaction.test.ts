@@ -28,7 +28,7 @@ const pix = (transactionId: unknown, partner: TestPartner = t.alpha) =>
 const internal = (transactionId: unknown, partner: TestPartner = t.alpha) =>
   t.door.enter(getTransfer, partner.caller(), { transactionId });
 
-test('a sent and a received PIX are read by id, in any letter case, in one statement', async () => {
+test('a sent and a received PIX are found by id, in any letter case, with one statement', async () => {
   expect((await pix(sent)).value).toMatchObject({ id: sent, type: 'pix_out' });
   expect((await pix(sent.toUpperCase())).value).toMatchObject({ id: sent });
   expect((await pix(received)).value).toMatchObject({ id: received, type: 'pix_in' });
@@ -36,7 +36,7 @@ test('a sent and a received PIX are read by id, in any letter case, in one state
   expect(await t.statementsOf(() => pix(sent))).toHaveLength(1);
 });
 
-test("another partner's transaction is forbidden, an unknown one is not there: the contract tells the two apart", async () => {
+test("another partner's transaction is rejected with 403 and an unknown one with 404", async () => {
   const theirs = { code: 'transaction_not_of_partner', status: 403 };
   const unknown = { code: 'transaction_not_found', status: 404 };
   for (const id of [sent, received]) await expect(pix(id, t.beta)).rejects.toMatchObject(theirs);
@@ -45,7 +45,7 @@ test("another partner's transaction is forbidden, an unknown one is not there: t
   await expect(internal(newId())).rejects.toMatchObject(unknown);
 });
 
-test('a transfer is no PIX, and a PIX no transfer, whoever asks', async () => {
+test('a transfer is not found as a PIX, and a PIX is not found as a transfer, for any partner', async () => {
   const unknown = { code: 'transaction_not_found', status: 404 };
   for (const partner of [t.alpha, t.beta]) {
     await expect(pix(moved, partner)).rejects.toMatchObject(unknown);
@@ -54,13 +54,13 @@ test('a transfer is no PIX, and a PIX no transfer, whoever asks', async () => {
 });
 
 test.each(['', 'abc', '1', 7, null, '019a9f3e-6c1a-7d53-9a51-3a8f5b1f7c1'])(
-  '%j is no id of a transaction',
+  '%j is rejected as a transaction id',
   async (id) => {
     await expect(pix(id)).rejects.toMatchObject({ code: 'validation_failed', status: 422 });
   },
 );
 
-test('a token that may read PIX may not read transfers, and the other way round', async () => {
+test('a token for PIX cannot read transfers, and a token for transfers cannot read PIX', async () => {
   const reading = (op: typeof getPixPayment, scope: 'pix:read' | 'transfer:read', transactionId: string) =>
     t.door.enter(op, t.alpha.caller({ scopes: [scope] }), { transactionId });
   await expect(reading(getPixPayment, 'transfer:read', sent)).rejects.toMatchObject({ code: 'forbidden' });
