@@ -26,7 +26,7 @@ export const REFUSALS: Readonly<Partial<Record<ErrorCode, Refusal>>> = {
       currency: { ...word('Currency of the balance', 'BRL'), const: 'BRL' },
     },
   },
-  account_number_taken: { message: 'this account number is taken in this agency' },
+  account_number_taken: { message: 'this account number is taken in this agency: choose another one, or omit it to get a generated number' },
   amount_mismatch: {
     message: 'the quote says BRL 152.30: confirm exactly that',
     details: { total_amount_cents: cents('Total amount of the quote', 15_230) },
@@ -45,7 +45,7 @@ export const REFUSALS: Readonly<Partial<Record<ErrorCode, Refusal>>> = {
   },
   claim_not_of_account: { message: 'the account is neither claimer nor donor of this claim' },
   compliance_blocked: {
-    message: 'the account stays blocked: the compliance review of its holder confirmed what had been found',
+    message: 'the account stays blocked: the compliance review of its holder confirmed the findings',
   },
   compliance_review_pending: {
     message: 'the account stays blocked until the compliance review of its holder is concluded',
@@ -95,7 +95,7 @@ export const REFUSALS: Readonly<Partial<Record<ErrorCode, Refusal>>> = {
     },
   },
   invalid_account_state: {
-    message: 'only an account that is active can be blocked; this one is closed',
+    message: 'only an account with the status active can be blocked; this account is closed',
     details: { account_status: word('Current state of the account', 'closed') },
   },
   invalid_account_type: inField('accountType', 'invalid account_type'),

@@ -8,15 +8,15 @@ const days = pageLoader({ input: AccountDays, load: daysOfAccounts });
 
 export function accountDaysGraph(): void {
   const DayType = builder.objectRef<AccountDay>('AccountDay').implement({
-    description: 'What a day of an account came to, fees included.',
+    description: 'Totals of one day of an account, including fees.',
     extensions: needs('statement:read'),
     fields: (t) => ({
       day: t.expose('day', { type: 'Date', description: 'Brasília day.' }),
-      moneyIn: t.expose('moneyIn', { type: 'Cents', description: 'What came in, in cents.' }),
-      moneyOut: t.expose('moneyOut', { type: 'Cents', description: 'What went out, in cents.' }),
+      moneyIn: t.expose('moneyIn', { type: 'Cents', description: 'Money received on the day, in cents.' }),
+      moneyOut: t.expose('moneyOut', { type: 'Cents', description: 'Money sent on the day, in cents.' }),
       balance: t.expose('balance', {
         type: 'Cents',
-        description: 'What it held at the end of the day, in cents; of today, what it holds now.',
+        description: 'Balance at the end of the day, in cents. For today: the current balance.',
       }),
     }),
   });
@@ -24,11 +24,11 @@ export function accountDaysGraph(): void {
   builder.objectField(Account, 'days', (t) =>
     t.field({
       type: [DayType],
-      description: `Balance, money in and money out by day, the earliest first: 30 days unless told, today included; none before ${DAYS_TOLD} days ago.`,
+      description: `Balance, money in and money out by day, earliest first: by default the last 30 days including today, at most ${DAYS_TOLD} days back.`,
       extensions: listOf(DAYS_TOLD),
       args: {
-        from: t.arg({ type: 'Date', description: 'First Brasília day; 29 days ago when left out.' }),
-        to: t.arg({ type: 'Date', description: 'Last Brasília day, included; today when left out.' }),
+        from: t.arg({ type: 'Date', description: 'First Brasília day; by default 29 days ago.' }),
+        to: t.arg({ type: 'Date', description: 'Last Brasília day, included; by default today.' }),
       },
       resolve: async ({ id }, args, context) => [...(await days(context, id, args)).items],
     }),

@@ -4,22 +4,21 @@ import type { Slice } from '../../platform/pagination.ts';
 import { Day } from './statement.ts';
 import { inOrder } from './statement-pages.ts';
 
-/** So far back days are told, today included. */
+/** Oldest day that is returned, counted in days including today. */
 export const DAYS_TOLD = 366;
 const USUAL_DAYS = 30;
 
-/** What a Brasília day of an account came to. Cents. */
+/** Totals of a Brasília day of an account. Cents. */
 export interface AccountDay {
   readonly accountId: number;
-  /** `YYYY-MM-DD` */
   readonly day: string;
   readonly moneyIn: number;
   readonly moneyOut: number;
-  /** What it held at the end of the day; of today, what it holds now. */
+  /** Balance at the end of the day; for today, the current balance. */
   readonly balance: number;
 }
 
-// From what it holds now back, by its postings: each side is read once, by its own index.
+// Computed backwards from the current balance. Each side is read once, through its own index.
 const DAYS = statement(
   'days_of_accounts',
   `with term as (
@@ -48,10 +47,10 @@ const DAYS = statement(
    from told o, term t where o.day <= t.last order by o.account_id, o.day`,
 );
 
-/** Which days are told: Brasília days, both included. */
+/** Brasília days, inclusive. */
 export const AccountDays = inOrder(z.strictObject({ from: Day.nullish(), to: Day.nullish() }));
 
-/** The days of the partner's accounts, the earliest first, in one statement; none before {@link DAYS_TOLD} days ago. */
+/** Days of the accounts, earliest first, in one statement. Starts at most {@link DAYS_TOLD} days ago. */
 export async function daysOfAccounts(
   db: Queryable,
   partnerId: string,

@@ -11,25 +11,24 @@ import { LIMIT_OVERRIDES, type LimitsRecord } from './limits.ts';
 
 type Overrides = Partial<LimitOverrides>;
 
-/** The limits of an account after a change. */
 export interface SetLimits extends LimitsRecord {
-  /** The change that waits for a second admin: the limits above the ceiling; null: none does. */
+  /** Change to limits above the ceiling that waits for a second admin, or null. */
   readonly pendingChangeId: string | null;
 }
 
-/** The change is recorded with the account, so the partner sees it in the account's audit trail. */
+/** Recorded with the account, so that the partner sees the change in the account's audit trail. */
 export const setAccountLimits = operation({
   ...ADMIN,
   proof: 'fresh',
   name: 'setAccountLimits',
   summary:
-    'Changes the limits of one account of a partner; null goes back to the default. Lower ones hold at once, higher ones after the wait of the policy, and those above the ceiling when a second admin approves',
+    'Changes the limits of one account of a partner; null restores the default. Lower ones apply at once, higher ones after the wait of the policy, and those above the ceiling after the approval of a second admin',
   effects: ['restricts', 'keeps_records'],
   awaits: ['weakens_control'],
   refusals: ['account_not_found', 'account_closed', 'change_pending'],
   // Idempotent. `null` clears the limit; an absent field keeps it.
   idempotency: null,
-  input: z.strictObject({ accountId: IntegerId.meta({ description: 'The account' }), ...LIMIT_OVERRIDES }),
+  input: z.strictObject({ accountId: IntegerId.meta({ description: 'Number of the account' }), ...LIMIT_OVERRIDES }),
   async run(context, { accountId, ...given }): Promise<SetLimits> {
     const account = await lockForLimits(context, { institutionId: context.principal.institutionId }, accountId);
     const { limits } = account;
@@ -54,7 +53,6 @@ export const setAccountLimits = operation({
 const lock = (context: WriteContext, { subject }: Pick<ChangeRequest, 'subject'>): Promise<LimitedAccount> =>
   lockForLimits(context, { institutionId: context.principal.institutionId }, Number(subject));
 
-/** Limits of one account. */
 export const accountLimitsSubject: ChangeSubject = {
   type: 'account_limits',
   description: 'Limits of one account are raised above the ceiling of its account type.',

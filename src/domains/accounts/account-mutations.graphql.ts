@@ -11,15 +11,15 @@ export function accountMutationsGraph(): void {
     type: Account,
     answer: async ({ id }, context) => {
       const account = await Account.getDataloader(context).load(id);
-      if (!account) throw new Error(`the account ${id} was opened and is not there`);
+      if (!account) throw new Error(`the account ${id} was opened but cannot be found`);
       return account;
     },
     input: (t) => ({
-      customerId: t.field({ ...integerIdOf('Customer'), required: true, description: 'Its holder.' }),
-      accountType: t.field({ type: AccountType, required: true, description: 'Kind of account.' }),
-      agency: t.string({ description: "Agency, 4 digits; the institution's when left out." }),
+      customerId: t.field({ ...integerIdOf('Customer'), required: true, description: 'Holder of the account.' }),
+      accountType: t.field({ type: AccountType, required: true, description: 'Type of the account.' }),
+      agency: t.string({ description: "Agency, 4 digits; the institution's agency when omitted." }),
       accountNumber: t.string({
-        description: 'Account number, up to 10 digits with its check digit; generated when left out.',
+        description: 'Account number, up to 10 digits with its check digit; generated when omitted.',
       }),
     }),
   });
@@ -38,18 +38,21 @@ export function accountMutationsGraph(): void {
     type: Limits,
     input: (t) => ({
       accountId: t.field({ ...integerIdOf('Account'), required: true, description: 'The account.' }),
-      pixOutTransactionLimit: t.field({ type: 'Cents', description: 'Of one PIX sent, in cents; null: the default.' }),
+      pixOutTransactionLimit: t.field({
+        type: 'Cents',
+        description: 'Limit of one PIX sent, in cents. Null restores the default.',
+      }),
       pixOutDailyLimit: t.field({
         type: 'Cents',
-        description: 'Of PIX sent in a Brasília day, in cents; null: the default.',
+        description: 'Limit of PIX sent in a Brasília day, in cents. Null restores the default.',
       }),
       pixOutMonthlyLimit: t.field({
         type: 'Cents',
-        description: 'Of PIX sent in a Brasília month, in cents; null: the default.',
+        description: 'Limit of PIX sent in a Brasília month, in cents. Null restores the default.',
       }),
       nighttimeLimit: t.field({
         type: 'Cents',
-        description: 'Of a night over all products, in cents; null: the default.',
+        description: 'Limit of a night, shared by all products, in cents. Null restores the default.',
       }),
     }),
   });

@@ -5,19 +5,13 @@ import type { Slice } from '../../platform/pagination.ts';
 
 const OWNS_ACCOUNT = statement('owns_account', 'select 1 from account where partner_id = $1 and id = $2');
 
-/**
- * Refuses an account of a query or a body that is not the partner's.
- * @throws AppError account_not_of_partner, the same whether there is no such account or it is another partner's.
- */
+/** @throws AppError account_not_of_partner, whether the account does not exist or belongs to another partner */
 export async function requireAccount(db: Queryable, partnerId: string, accountId: number): Promise<void> {
   const [owned] = await db.query(OWNS_ACCOUNT, [partnerId, accountId]);
   if (!owned) throw new AppError('account_not_of_partner');
 }
 
-/**
- * One account's page of what `load` reads for several. Only an empty one makes it check whose account it is.
- * @throws AppError account_not_of_partner.
- */
+/** Loads a page of one account. Only an empty page costs an ownership check. @throws AppError account_not_of_partner */
 export async function pageOfAccount<Page, Row>(
   { database, principal: { partnerId } }: ReadContext,
   accountId: number,

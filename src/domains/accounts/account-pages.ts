@@ -15,7 +15,7 @@ import {
 } from '../../platform/pagination.ts';
 import { type AccountRecord, type AccountRow, accountRecord, selectPageOfAccounts } from './account.ts';
 
-// Both lists have their document, if any, as the last value.
+// In both lists, the optional document is the last value.
 const lists = (suffix: string, only: (parameter: string) => string) => ({
   count: statement(
     `count_accounts${suffix}`,
@@ -37,10 +37,9 @@ const OF_DOCUMENT = lists(
     `and a.customer_id = (select c.id from customer c where c.partner_id = $1 and c.document = ${parameter})`,
 );
 
-/** Cursor of a list of accounts: the id. */
 const Cursor = z.tuple([z.int()]);
 
-/** The id after which a list of accounts goes on, for `id > $n`. */
+/** Id after which a page of accounts starts, for `id > $n`. */
 export const afterAccount = (after: string | null | undefined): number => (after ? decodeCursor(after, Cursor)[0] : 0);
 
 /** A CPF or CNPJ with or without its mask. */
@@ -78,7 +77,7 @@ async function rowsOf(
 export const listAccounts = readOperation({
   name: 'listAccounts',
   scopes: ['account:read'],
-  summary: "Lists the partner's accounts, oldest first; of one holder when a document is given",
+  summary: "Lists the partner's accounts, oldest first; with a document, only the accounts of that holder",
   effects: ['reads_personal_data'],
   refusals: [],
   input: z.strictObject({ page: Page, pageSize: PageSize, document: DocumentFilter.optional() }),
@@ -93,7 +92,7 @@ export const listAccounts = readOperation({
 export const pageAccounts = readOperation({
   name: 'pageAccounts',
   scopes: ['account:read'],
-  summary: "Reads the partner's accounts by cursor, oldest first; of one holder when a document is given.",
+  summary: "Lists the partner's accounts by cursor, oldest first; with a document, only the accounts of that holder.",
   effects: ['reads_personal_data'],
   refusals: [],
   input: z.strictObject({ ...keysetPage, document: DocumentFilter.nullish() }),
@@ -106,7 +105,7 @@ export const pageAccounts = readOperation({
 export const countAccounts = readOperation({
   name: 'countAccounts',
   scopes: ['account:read'],
-  summary: "Counts the partner's accounts; one holder's when a document is given.",
+  summary: "Counts the partner's accounts; with a document, only the accounts of that holder.",
   effects: ['reads_personal_data'],
   refusals: [],
   input: z.strictObject({ document: DocumentFilter.nullish() }),

@@ -1,14 +1,14 @@
 import { type Finder, statement } from '../../platform/database.ts';
 import type { Party } from '../../rails/spi.ts';
 
-/** An account as a rail names it: its holder, its number and its institution. None of it ever changes. */
+/** Immutable data of an account for rails: holder, number and institution. */
 export interface AccountParty extends Party {
   readonly agency: string;
   readonly accountNumber: string;
   readonly institutionName: string;
 }
 
-/** Parties of accounts that this process has read, by partner and account. Bounded; what is not in it is read. */
+/** Bounded cache of account parties. Missing ones are read from the database. */
 export interface AccountParties {
   get(key: string): AccountParty | undefined;
   set(key: string, party: AccountParty): unknown;
@@ -28,7 +28,7 @@ const FIND = statement(
    where a.partner_id = $1 and a.id = $2`,
 );
 
-/** The party of an account of the partner; undefined when it has no such account. */
+/** Undefined when the partner has no such account. */
 export async function partyOfAccount(
   { database, known }: { readonly database: Finder; readonly known: AccountParties },
   partnerId: string,

@@ -11,32 +11,29 @@ const summary = {
   kind: z.int().min(1).max(7).meta({ description: 'Number of the account type: payment 1 to escrow 7' }),
   account_type: z.enum(wordsOf(ACCOUNT_TYPES)),
   agency: z.string().meta({ description: '4 digits' }),
-  account_number: z.string().meta({ description: 'Up to 10 digits, the last one the check digit' }),
+  account_number: z.string().meta({ description: 'Up to 10 digits; the last is the check digit' }),
   status: z.enum(wordsOf(ACCOUNT_STATUSES)),
 };
 
-/** The contract's account summary, as lists and customers show it. */
 export const AccountSummaryRecord = z.object(summary).meta({ id: 'AccountSummary' });
 
-/** The contract's account. */
 export const AccountDetail = z
   .object({
     ...summary,
-    user_id: z.int().meta({ description: 'Owner customer' }),
+    user_id: z.int().meta({ description: 'Customer who owns the account' }),
     currency: z.literal('BRL'),
     created_at: z.iso.datetime().meta(TIMESTAMP),
     updated_at: z.iso.datetime().meta(TIMESTAMP),
-    closing_date: z.iso.date().optional().meta({ description: 'Brasília date; only of a closed account' }),
+    closing_date: z.iso.date().optional().meta({ description: 'Brasília date; only for a closed account' }),
   })
   .meta({ id: 'Account' });
 
-/** The contract's balance. */
 export const BalanceDetail = z
   .object({
     account_id: z.int(),
     balance: z.int().meta({ description: 'Cents: the sum of all postings' }),
-    available: z.int().meta({ description: 'Cents that a payment can use: balance less blocked' }),
-    blocked: z.int().meta({ description: 'Cents reserved by payments that have no outcome yet' }),
+    available: z.int().meta({ description: 'Cents that a payment can use: balance minus blocked' }),
+    blocked: z.int().meta({ description: 'Cents that are reserved or otherwise blocked' }),
     currency: z.literal('BRL'),
     updated_at: z.iso.datetime().meta(TIMESTAMP),
   })

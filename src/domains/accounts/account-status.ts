@@ -26,8 +26,7 @@ const FIND_REVIEW = statement(
 );
 
 /**
- * What else must end when an account is closed or blocked: called in the same transaction, after the status was set, while
- * the balance is locked.
+ * Work that must end with a closing or block. Runs after the status change, in its transaction, under the balance lock.
  */
 export type AccountChange = (context: WriteContext, account: Owner & { readonly accountId: number }) => Promise<void>;
 
@@ -43,7 +42,7 @@ const Input = z.strictObject({ accountId: IntegerId });
 export const blockAccount = operation({
   name: 'blockAccount',
   scopes: ['account:write'],
-  summary: 'Blocks an active account: nothing leaves it any more, credits still arrive',
+  summary: 'Blocks an active account: it sends nothing any more, but still receives credits',
   effects: ['restricts'],
   refusals: ['account_not_found', 'invalid_account_state'],
   input: Input,
@@ -54,7 +53,7 @@ export const blockAccount = operation({
     const { status, blocked } = locked;
     if (status !== 'active') throw invalidState('blocked', 'active', status);
     const record = await change(context, accountId, status, 'blocked');
-    // What a block ends has money set aside.
+    // Everything that a block cancels has reserved money.
     if (blocked > 0) {
       for (const end of context.services.accountBlocking) await end(context, { institutionId, partnerId, accountId });
     }
@@ -65,8 +64,7 @@ export const blockAccount = operation({
 export const unblockAccount = operation({
   name: 'unblockAccount',
   scopes: ['account:write'],
-  summary:
-    'Makes a blocked account active again, unless the compliance review of its holder is open or ended in a block',
+  summary: 'Unblocks a blocked account, unless the compliance review of its holder is open or ended in a block',
   effects: ['keeps_records'],
   refusals: ['account_not_found', 'invalid_account_state', 'compliance_review_pending', 'compliance_blocked'],
   input: Input,
@@ -86,14 +84,14 @@ export const unblockAccount = operation({
     if (holder.status === 'blocked') {
       throw new AppError(
         'compliance_blocked',
-        'the account stays blocked: the compliance review of its holder confirmed what had been found',
+        'the account stays blocked: the compliance review of its holder confirmed the findings',
       );
     }
     return change(context, accountId, status, 'active');
   },
 });
 
-/** Makes the blocked accounts of a customer active again. The caller holds the customer's row, so none is being opened. */
+/** The caller has locked the customer's row, so no account is being opened at the same time. */
 export async function unblockAccountsOf(context: WriteContext, customerId: number): Promise<void> {
   for (const { accountId, status } of await lockBalancesOf(context.tx, customerId, context.principal.partnerId)) {
     if (status === 'blocked') await change(context, accountId, status, 'active');
@@ -103,7 +101,7 @@ export async function unblockAccountsOf(context: WriteContext, customerId: numbe
 export const closeAccount = operation({
   name: 'closeAccount',
   scopes: ['account:write'],
-  summary: 'Closes an account that holds no money, for good; closing it again answers the same and changes nothing',
+  summary: 'Permanently closes an account without money; closing it again returns the same and changes nothing',
   effects: ['restricts'],
   refusals: ['account_not_found', 'account_balance_not_zero'],
   input: Input,
@@ -118,7 +116,7 @@ export const closeAccount = operation({
     if (!locked) throw accountNotFound();
     const { status, balance } = locked;
     if (status === 'closed') return recordOf(await entity(context, accountId), status);
-    // Reserved and blocked money is part of the balance, so a balance of zero says that there is none of either.
+    // Reserved and blocked money is part of the balance, so a balance of zero has neither.
     if (balance !== 0) {
       throw new AppError('account_balance_not_zero', 'account with non-zero balance cannot be closed', {
         balance,
@@ -138,7 +136,7 @@ async function lock({ tx, principal }: WriteContext, accountId: number): Promise
 function invalidState(done: string, needed: AccountStatus, status: AccountStatus): AppError {
   return new AppError(
     'invalid_account_state',
-    `only an account that is ${needed} can be ${done}; this one is ${status}`,
+    `only an account with the status ${needed} can be ${done}; this account is ${status}`,
     {
       account_status: status,
     },
@@ -147,14 +145,14 @@ function invalidState(done: string, needed: AccountStatus, status: AccountStatus
 
 const entity = ({ em }: WriteContext, accountId: number): Promise<Account> => em.findOneOrFail(Account, accountId);
 
-/** The event of each state; its name is the action in the audit trail. */
+/** Event of each state. Its name is the action in the audit trail. */
 const EVENTS = {
   active: (owner: Owner, accountId: number) => eventOf(accountUnblocked, owner, { accountId, status: 'active' }),
   blocked: (owner: Owner, accountId: number) => eventOf(accountBlocked, owner, { accountId, status: 'blocked' }),
   closed: (owner: Owner, accountId: number) => eventOf(accountClosed, owner, { accountId, status: 'closed' }),
 };
 
-/** Moves the account, whose balance is locked, into its next state, with the event and the audit entry of that. */
+/** Changes the state of an account whose balance is locked, with its event and audit entry. */
 async function change(
   context: WriteContext,
   accountId: number,

@@ -14,10 +14,9 @@ export const ACCOUNT_TYPES = {
 
 export type AccountType = keyof typeof ACCOUNT_TYPES;
 
-/** The type's number in `kind`: payment 1 to escrow 7. */
 export const accountKind = (type: AccountType): number => wordsOf(ACCOUNT_TYPES).indexOf(type) + 1;
 
-/** An account type in any letter case; whatever else is `invalid_account_type` (contract). */
+/** Accepts any letter case. Other values fail with `invalid_account_type`, as the contract requires. */
 export const AccountTypeName = z
   .unknown()
   .transform((value, context): AccountType => {

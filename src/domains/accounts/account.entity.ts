@@ -3,8 +3,7 @@ import { wordsOf } from '../../platform/words.ts';
 import { ACCOUNT_TYPES } from './account-type.ts';
 
 /**
- * A customer's account: what it is called. What it holds, and its state, is the ledger's balance row. Its id is that of
- * its ledger account.
+ * Data of a customer's account. Balance and state are in the ledger's balance row. Shares the id of its ledger account.
  */
 export const Account = defineEntity({
   name: 'Account',

@@ -6,7 +6,7 @@ import { ACCOUNT_TYPES } from './account-type.ts';
 
 export const accountCreated = eventType(
   'account.created',
-  'An account was opened; blocked when the compliance check of its holder found something',
+  'An account was opened; it starts blocked when the compliance check of its holder had findings',
   {
     accountId: z.int(),
     customerId: z.int(),
@@ -21,8 +21,8 @@ export const accountCreated = eventType(
 const stateEvent = <Status extends string>(type: string, summary: string, status: Status) =>
   eventType(type, summary, { accountId: z.int(), status: z.literal(status) });
 
-export const accountBlocked = stateEvent('account.blocked', 'An account was blocked: nothing leaves it', 'blocked');
+export const accountBlocked = stateEvent('account.blocked', 'An account was blocked: it sends nothing', 'blocked');
 export const accountUnblocked = stateEvent('account.unblocked', 'A blocked account is active again', 'active');
-export const accountClosed = stateEvent('account.closed', 'An account was closed for good', 'closed');
+export const accountClosed = stateEvent('account.closed', 'An account was permanently closed', 'closed');
 
 export const accountEvents = [accountCreated, accountBlocked, accountUnblocked, accountClosed];

@@ -11,7 +11,7 @@ import { countAccounts, pageAccounts } from './account-pages.ts';
 import { ACCOUNT_TYPES } from './account-type.ts';
 
 export const AccountType = enumType('AccountType', {
-  description: 'Kind of an account, as `account_type` of the contract.',
+  description: 'Type of an account: `account_type` of the contract.',
   values: enumValues(ACCOUNT_TYPES),
 });
 
@@ -22,7 +22,7 @@ export const AccountStatus = enumType('AccountStatus', {
 
 export const Currency = enumType('Currency', {
   description: 'Currency of an amount (ISO 4217).',
-  values: { BRL: { description: 'Brazilian real; its cents are the unit of `Cents`.' } },
+  values: { BRL: { description: 'Brazilian real. `Cents` is its hundredth.' } },
 });
 
 export const Balance = builder.loadableObjectRef('Balance', {
@@ -41,20 +41,20 @@ export function accountGraph(): void {
   registerEnums(AccountType, AccountStatus, Currency);
 
   Balance.implement({
-    description: 'What an account holds, in cents: the sum of its postings.',
+    description: 'Money of an account, in cents: the sum of its postings.',
     extensions: needs('account:read'),
     fields: (t) => ({
-      balance: t.expose('balance', { type: 'Cents', description: 'Everything the account holds, in cents.' }),
+      balance: t.expose('balance', { type: 'Cents', description: 'All money of the account, in cents.' }),
       available: t.expose('available', {
         type: 'Cents',
-        description: 'What a payment can use, in cents: `balance` less `blocked`.',
+        description: 'Money that payments can use, in cents: `balance` minus `blocked`.',
       }),
       blocked: t.expose('blocked', {
         type: 'Cents',
-        description: 'What is reserved for payments under way, in cents.',
+        description: 'Money that is reserved for open payments or blocked, in cents.',
       }),
       currency: t.expose('currency', { type: Currency, description: 'Always `BRL`.' }),
-      updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When it last changed, in business time.' }),
+      updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'Business time of the last change.' }),
     }),
   });
 
@@ -64,12 +64,12 @@ export function accountGraph(): void {
     interfaces: [builder.nodeInterfaceRef()],
     fields: (t) => ({
       id: t.id({ description: 'Global id.', resolve: ({ id }) => globalId('Account', id) }),
-      accountId: t.int({ description: '`account_id` of REST and of webhooks.', resolve: ({ id }) => id }),
+      accountId: t.int({ description: '`account_id` in REST and webhooks.', resolve: ({ id }) => id }),
       kind: t.exposeInt('kind', {
-        description: 'Number of the account type, 1 to 7, as REST has it.',
-        deprecationReason: 'Use `accountType`, which names it.',
+        description: 'Number of the account type, 1 to 7, as in REST.',
+        deprecationReason: 'Use `accountType`, which has the name.',
       }),
-      accountType: t.expose('accountType', { type: AccountType, description: 'Kind of account.' }),
+      accountType: t.expose('accountType', { type: AccountType, description: 'Type of the account.' }),
       agency: t.exposeString('agency', { description: 'Agency, 4 digits.' }),
       accountNumber: t.exposeString('accountNumber', { description: 'Account number with its check digit.' }),
       iban: t.exposeString('iban', { description: 'IBAN (BCB Circular 3.625).' }),
@@ -78,11 +78,15 @@ export function accountGraph(): void {
       closingDate: t.expose('closingDate', {
         type: 'Date',
         nullable: true,
-        description: 'Brasília date of its closing; null while it is not closed.',
+        description: 'Brasília date of the closing. Null while the account is not closed.',
       }),
-      createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was opened.' }),
-      updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When it was last changed.' }),
-      balance: t.field({ type: Balance, description: 'What it holds.', resolve: ({ id, holds }) => holds ?? id }),
+      createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the account was opened.' }),
+      updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When the account was last changed.' }),
+      balance: t.field({
+        type: Balance,
+        description: 'Balance of the account.',
+        resolve: ({ id, holds }) => holds ?? id,
+      }),
     }),
   });
 
@@ -95,9 +99,13 @@ export function accountGraph(): void {
     account: t.field({
       type: Account,
       nullable: true,
-      description: 'One account; null when the partner has none with this id.',
+      description: 'One account. Null when the partner has no account with this id.',
       args: {
-        accountId: t.arg({ ...integerIdOf('Account'), required: true, description: 'Its `accountId`, or its `id`.' }),
+        accountId: t.arg({
+          ...integerIdOf('Account'),
+          required: true,
+          description: 'The `accountId` or `id` of the account.',
+        }),
       },
       resolve: (_root, { accountId }, context) => orNull(context.enter(getAccount, { accountId }), 'account_not_found'),
     }),
@@ -107,7 +115,9 @@ export function accountGraph(): void {
       description: `The partner's accounts, oldest first. ${NOT_FOLLOWED}`,
       args: {
         ...pageArgs(t),
-        document: t.arg.string({ description: 'Only of the holder with this CPF or CNPJ, with or without mask.' }),
+        document: t.arg.string({
+          description: 'Only accounts of the holder with this CPF or CNPJ, with or without mask.',
+        }),
       },
       resolve: async (_root, args, context) =>
         new Page(

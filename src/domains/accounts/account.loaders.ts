@@ -19,13 +19,11 @@ const ACCOUNTS_OF_CUSTOMERS = statement(
    ) own`,
 );
 
-/** Balances of the partner's accounts, in any order. */
 export const balancesOfAccounts = rowsByIds<BalanceRecord, number>(
   'balances_of_accounts',
   `select ${BALANCE_COLUMNS} from balance b where b.partner_id = $1 and b.account_id = any ($2)`,
 );
 
-/** The oldest accounts of each of the partner's customers, in one statement. */
 export async function accountsOfCustomers(
   db: Queryable,
   partnerId: string,
@@ -42,7 +40,6 @@ export async function accountsOfCustomers(
   );
 }
 
-/** The partner's accounts of these ids, in any order. */
 export async function accountsById(
   db: Queryable,
   partnerId: string,

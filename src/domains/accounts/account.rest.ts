@@ -34,7 +34,7 @@ const AuditTrail = z.object({
   source: z.literal('audit_trail'),
 });
 
-/** A change of an account's state: no body, answers the account. */
+/** A change of an account's state: without a body, returns the account. */
 const stateChange = (
   verb: 'block' | 'unblock' | 'close',
   operation: typeof blockAccount,
@@ -61,8 +61,8 @@ export const accountRoutes: readonly Route[] = [
     tag: 'Accounts',
     operation: listAccounts,
     rules: [
-      'Pages count from 1 and have 20 accounts unless told, at most 100',
-      'A document finds the accounts of its holder, with or without mask',
+      'Pages start at 1 and have 20 accounts by default, at most 100',
+      '`document`, with or without mask, filters by the holder',
     ],
     graph: 'Query.accounts',
     from: { page: queryInteger('page'), pageSize: queryInteger('page_size'), document: query('document') },
@@ -115,8 +115,8 @@ export const accountRoutes: readonly Route[] = [
     blockAccount,
     [
       'Only an active account can be blocked',
-      'TEDs that are kept for the next opening are cancelled, with the money back; what has left goes on',
-      'PIX, transfers and refunds are refused from then on; what arrives is credited',
+      'TEDs that wait for the next opening are cancelled and their money is released; sent TEDs continue',
+      'From then on PIX, transfers and refunds are rejected; incoming money is credited',
     ],
     { status: 'blocked' },
   ),
@@ -125,7 +125,7 @@ export const accountRoutes: readonly Route[] = [
     unblockAccount,
     [
       'Only a blocked account can be unblocked',
-      'It stays blocked while the compliance review of its holder is open, and when the review confirmed what had been found',
+      'It stays blocked while the compliance review of its holder is open, and when the review confirmed the findings',
     ],
     {},
   ),
@@ -133,12 +133,12 @@ export const accountRoutes: readonly Route[] = [
     'close',
     closeAccount,
     [
-      'The balance has to be zero: money that is reserved or blocked is part of it',
-      'A TED that waits for the next opening holds its amount, so close the account after it has left; blocking the account cancels it',
-      'Its PIX keys leave it',
-      'Its open charges and static QR codes are cancelled (`pix.charge.cancelled`), and their locations answer 410',
-      'Its open key claims end: its own are cancelled, claims to its keys are confirmed (`ACCOUNT_CLOSURE`)',
-      'It cannot be opened again; closing it again answers the same, without a second event',
+      'The balance must be zero. Reserved and blocked money is part of it',
+      'A TED that waits for the next opening reserves its amount: close the account after it was sent, or block the account to cancel it',
+      'Its PIX keys are removed',
+      'Its open charges and static QR codes are cancelled (`pix.charge.cancelled`), and their locations respond with 410',
+      'Its own open key claims are cancelled, and claims to its keys are confirmed (`ACCOUNT_CLOSURE`)',
+      'It cannot be reopened; closing it again returns the same response without a second event',
     ],
     { status: 'closed', closing_date: '2026-11-21' },
   ),
@@ -148,8 +148,8 @@ export const accountRoutes: readonly Route[] = [
     tag: 'Accounts',
     operation: listAccountEvents,
     rules: [
-      'Times without Z or an offset are Brasília times; a date is the whole day',
-      'These are no webhook events: those are listed by `GET /webhooks/events`',
+      'Times without Z or an offset are Brasília times; a date means the whole day',
+      'These are not webhook events: `GET /webhooks/events` lists those',
     ],
     graph: 'Query.account.auditTrail',
     from: {
@@ -190,8 +190,8 @@ export const accountRoutes: readonly Route[] = [
     tag: 'Customers',
     operation: openAccount,
     rules: [
-      'The account is blocked at first while the compliance review of the customer is open',
-      'Without `agency` it is in the agency of the institution; without `account_number` one is generated',
+      'The account starts blocked while the compliance review of the customer is open',
+      "Without `agency` the account is in the institution's agency; without `account_number` the number is generated",
     ],
     graph: 'Mutation.openAccount',
     from: {

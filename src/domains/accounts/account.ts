@@ -6,10 +6,9 @@ import { readOperation } from '../../platform/operation.ts';
 import type { AccountStatus } from '../ledger/balance.ts';
 import { type AccountType, accountKind } from './account-type.ts';
 
-/** What lists show of an account. */
+/** Members of an account in lists. */
 export interface AccountSummary {
   readonly id: number;
-  /** Number of the account type, 1 to 7. */
   readonly kind: number;
   readonly accountType: AccountType;
   readonly agency: string;
@@ -25,11 +24,11 @@ export interface AccountRecord extends AccountSummary {
   readonly closingDate: string | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
-  /** Its balance, where the same statement read it. */
+  /** Balance, when the same statement read it. */
   readonly holds?: BalanceRecord;
 }
 
-/** Integer cents. `available` is what a payment can use: `balance` less `blocked`. */
+/** Cents. `available` is `balance` minus `blocked`. */
 export interface BalanceRecord {
   readonly accountId: number;
   readonly balance: number;
@@ -53,8 +52,7 @@ export const SELECT_ACCOUNT = `
   select ${COLUMNS} from account a join balance b on b.account_id = a.id and b.partner_id = a.partner_id`;
 
 /**
- * Reads a page of accounts, which `rows` finds, each with its balance by its key (hence the `offset 0`): a join in the order
- * of ids would read all balances before them.
+ * `offset 0` makes PostgreSQL look up each balance by key. A join in id order would read all balances before the page.
  */
 export const selectPageOfAccounts = (rows: string): string => `
   select ${COLUMNS} from (select * from account a ${rows}) a cross join lateral (
@@ -65,7 +63,6 @@ const ACCOUNTS_OF_CUSTOMER = statement(
   'accounts_of_customer',
   `${SELECT_ACCOUNT} where a.partner_id = $1 and a.customer_id = $2 order by a.id`,
 );
-/** Columns of a {@link BalanceRecord}, of `balance b`. */
 export const BALANCE_COLUMNS = `b.account_id as "accountId", b.balance, b.balance - b.blocked as available, b.blocked,
   'BRL' as currency, b.updated_at as "updatedAt"`;
 const FIND_BALANCE = statement(
@@ -73,17 +70,16 @@ const FIND_BALANCE = statement(
   `select ${BALANCE_COLUMNS} from balance b where b.partner_id = $1 and b.account_id = $2`,
 );
 
-/** The refusal of an account in a path: the same whether it does not exist or is another partner's (contract). */
+/** The contract refuses unknown accounts and accounts of other partners in a path with the same error. */
 export const accountNotFound = (): AppError => new AppError('account_not_found');
 
-/** The partner's account. @throws AppError account_not_found. */
+/** @throws AppError account_not_found */
 export async function findAccount(db: Finder, partnerId: string, accountId: number): Promise<AccountRecord> {
   const row = await db.find<AccountRow>(FIND_ACCOUNT, [partnerId, accountId]);
   if (!row) throw accountNotFound();
   return accountRecord(row);
 }
 
-/** A customer's accounts, oldest first. */
 export async function accountsOfCustomer(
   db: Queryable,
   partnerId: string,
@@ -106,7 +102,7 @@ export function accountRecord({ balance, blocked, balanceUpdatedAt, ...account }
 export const getAccount = readOperation({
   name: 'getAccount',
   scopes: ['account:read'],
-  summary: 'Reads one account',
+  summary: 'Returns one account',
   effects: ['reads_personal_data'],
   refusals: ['account_not_found'],
   input: z.strictObject({ accountId: IntegerId }),
@@ -116,7 +112,7 @@ export const getAccount = readOperation({
 export const getBalance = readOperation({
   name: 'getBalance',
   scopes: ['account:read'],
-  summary: "Reads an account's balance in cents: the sum of its postings, and how much of it is available",
+  summary: "Returns an account's balance in cents: the sum of its postings and its available part",
   effects: ['reads_business_data'],
   refusals: ['account_not_found'],
   input: z.strictObject({ accountId: IntegerId }),

@@ -17,7 +17,6 @@ const AUDIT_TRAILS = statement(
    from audit_trails_of_accounts($1, $2, $3, $4, $5, $6, $7, $8)`,
 );
 
-/** One act on an account, by whom and when. */
 export interface AuditRow {
   readonly accountId: number;
   readonly id: string;
@@ -29,7 +28,7 @@ export interface AuditRow {
   readonly occurredAt: Date;
 }
 
-/** What of an audit trail is read: from an instant to another, both included, and a page. */
+/** A period (both ends included) and a page of the audit trail. */
 export const AuditTrailPage = z
   .strictObject({ ...keysetPage, from: Instant.nullish(), to: Instant.nullish() })
   .refine(({ from, to }) => !from || !to || Date.parse(from) <= Date.parse(to), {
@@ -46,7 +45,6 @@ interface Range {
 const newestFirst = (a: AuditRow, b: AuditRow): number =>
   b.occurredAt.getTime() - a.occurredAt.getTime() || byIdDescending(a, b);
 
-/** The newest audit entries of each of the partner's accounts. */
 export async function auditTrailsOfAccounts(
   db: Queryable,
   partnerId: string,

@@ -7,31 +7,31 @@ const ofAccount = pageLoader({ input: AuditTrailPage, load: auditTrailsOfAccount
 
 export function auditTrailGraph(): void {
   const AuditEvent = builder.objectRef<AuditRow>('AuditEvent').implement({
-    description: 'One act on an account, by whom and when. The audit trail is not the webhook catalogue.',
+    description: 'One action on an account, with its actor and time. Audit entries are not webhook events.',
     extensions: needs('account:read'),
     fields: (t) => ({
       id: t.exposeID('id', { description: 'Id of the entry (UUID).' }),
       action: t.exposeString('action', { description: '`resource.verb`, such as `account.blocked`.' }),
-      resourceType: t.exposeString('resourceType', { description: 'Kind of thing that was changed.' }),
-      actorType: t.exposeString('actorType', { description: 'What kind of actor did it.' }),
+      resourceType: t.exposeString('resourceType', { description: 'Type of the changed resource.' }),
+      actorType: t.exposeString('actorType', { description: 'Type of the actor.' }),
       changes: t.expose('changes', { type: 'JSON', description: 'New values, or `{ from, to }`; amounts in cents.' }),
-      metadata: t.expose('metadata', { type: 'JSON', description: 'Around it, such as the request id.' }),
-      occurredAt: t.expose('occurredAt', { type: 'DateTime', description: 'When, in business time.' }),
+      metadata: t.expose('metadata', { type: 'JSON', description: 'Context, such as the request id.' }),
+      occurredAt: t.expose('occurredAt', { type: 'DateTime', description: 'Business time of the action.' }),
     }),
   });
 
   const AuditTrailConnection = connectionOf(AuditEvent, 'AuditTrailConnection', {
-    description: 'Acts on an account, newest first.',
+    description: 'Actions on an account, newest first.',
   });
 
   builder.objectField(Account, 'auditTrail', (t) =>
     t.field({
       type: AuditTrailConnection,
-      description: 'Who did what to it, newest first.',
+      description: 'Audit trail of the account, newest first.',
       args: {
         ...pageArgs(t),
-        from: t.arg({ type: 'DateTime', description: 'Only what was done then or later.' }),
-        to: t.arg({ type: 'DateTime', description: 'Only what was done then or before.' }),
+        from: t.arg({ type: 'DateTime', description: 'Only actions at this time or later.' }),
+        to: t.arg({ type: 'DateTime', description: 'Only actions at this time or earlier.' }),
       },
       resolve: async ({ id }, args, context) =>
         new Page(await ofAccount(context, id, args), (row) => [row.occurredAt.toISOString(), row.id], args.after),

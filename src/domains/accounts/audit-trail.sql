@@ -1,8 +1,6 @@
--- The newest audit entries of each of these accounts of the partner, after a place of the list and within a period, both ends
--- included.
---
--- Read in the order of their index, no further than the page's end. The planner knows of an account only what accounts have in
--- the mean, and takes it for cheap to sort all of that; of one with a million entries it is not.
+-- Returns the newest audit entries of each of these accounts within a period (inclusive), after a position of the list.
+-- Reads in index order, up to the end of the page. The planner assumes the average entries per account and would sort
+-- them all, which is expensive for an account with a million entries.
 create function audit_trails_of_accounts(p_partner uuid, p_accounts bigint[], p_limit integer, p_before timestamptz,
   p_before_id uuid, p_from timestamptz, p_to timestamptz, p_offset integer)
   returns table (account_id bigint, id uuid, action text, resource_type text, actor_type text, changes jsonb, metadata jsonb,

@@ -8,7 +8,7 @@ import { findAccount } from './account.ts';
 import { type AuditRow, auditTrailsOfAccounts } from './audit-trail-pages.ts';
 
 const WallTime = z.iso.datetime({ local: true });
-/** Without Z: what clocks in Brasília show. */
+/** Brasília time without an offset. */
 function isWallTime(value: string): boolean {
   if (value.endsWith('Z') || !WallTime.safeParse(value).success) return false;
   return isKnownInstant(brasiliaInstant(value).toISOString());
@@ -18,27 +18,26 @@ const isInstantOrDate = (value: string) =>
 
 const NO_INSTANT = 'must be an ISO 8601 date, or date and time';
 
-/** ISO 8601: an instant with its offset, what clocks in Brasília show, or a Brasília day. */
+/** ISO 8601: an instant with its offset, a Brasília time without one, or a Brasília day. */
 const InstantOrDate = z
   .string()
   .max(40, NO_INSTANT)
   .refine(isInstantOrDate, NO_INSTANT)
-  .meta({ description: 'ISO 8601: date and time, or a date; in Brasília unless it has Z or an offset' });
+  .meta({ description: 'ISO 8601: date and time, or a date; Brasília time unless it has Z or an offset' });
 
 const instantOf = (value: string): Date =>
   Instant.safeParse(value).success ? new Date(value) : brasiliaInstant(value);
 
-/** First instant that `from` includes. */
 const startOf = (value: string): Date => (isCalendarDate(value) ? brasiliaDayBounds(value).start : instantOf(value));
 
-/** Last instant, to the millisecond, that `to` includes. */
+/** Last included instant, in milliseconds. */
 const endOf = (value: string): Date =>
   isCalendarDate(value) ? new Date(brasiliaDayBounds(value).end.getTime() - 1) : instantOf(value);
 
 export const listAccountEvents = readOperation({
   name: 'listAccountEvents',
   scopes: ['account:read'],
-  summary: 'Reads the audit trail of an account: who changed what, newest first',
+  summary: 'Lists the audit trail of an account, newest first: each change with its actor',
   effects: ['reads_personal_data'],
   refusals: ['account_not_found'],
   input: z

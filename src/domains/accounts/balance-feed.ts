@@ -9,7 +9,7 @@ const CHANGED_BALANCES = statement(
    where (b.balance, b.blocked) is distinct from (k.balance, k.blocked)`,
 );
 
-/** The balances, each of its partner's account, whose amounts are not as they are known; in any order. */
+/** Returns the watched balances whose amounts differ from the known ones, in any order. */
 export const changedBalances = (
   db: Queryable,
   watched: readonly { readonly partnerId: string; readonly id: number; readonly known: BalanceRecord | undefined }[],

@@ -20,10 +20,14 @@ export function balanceLiveGraph(): void {
     t.field({
       type: Balance,
       description:
-        'What an account holds: as it is now, then whenever it has changed. Changes that come faster than they are read are sent as one.',
+        'The current balance, then the balance after each change. Changes that arrive faster than the client reads them are merged.',
       extensions: needs(...getBalance.scopes),
       args: {
-        accountId: t.arg({ ...integerIdOf('Account'), required: true, description: 'Its `accountId`, or its `id`.' }),
+        accountId: t.arg({
+          ...integerIdOf('Account'),
+          required: true,
+          description: 'The `accountId` or `id` of the account.',
+        }),
       },
       async subscribe(_root, { accountId }, context) {
         await context.enter(getBalance, { accountId });

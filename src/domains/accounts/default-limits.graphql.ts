@@ -7,53 +7,52 @@ import { type SetLimits, setAccountLimits } from './account-limits.ts';
 import { type DefaultLimits, LIMITED_PRODUCTS, listDefaultLimits, setDefaultLimits } from './default-limits.ts';
 import type { LimitsRecord } from './limits.ts';
 
-/** A list by kind of holder and product. */
 const ENTRIES = 4;
 
 export function defaultLimitsGraph(): void {
   const HolderType = enumType('LimitHolderType', {
-    description: 'Kind of holder that default limits are for.',
+    description: 'Type of account holder to which default limits apply.',
     values: enumValues(HOLDER_TYPES),
   });
   const Product = enumType('LimitedProduct', {
-    description: 'What limits bind.',
+    description: 'Product to which limits apply.',
     values: enumValues(LIMITED_PRODUCTS),
   });
   registerEnums(HolderType, Product);
 
   const Default = builder.objectRef<DefaultLimits>('DefaultLimits').implement({
-    description: 'Limits of all accounts of one kind of holder that have none of their own.',
+    description: 'Limits of all accounts of one holder type without limits of their own.',
     fields: (t) => ({
-      holderType: t.expose('holderType', { type: HolderType, description: 'Kind of holder.' }),
-      product: t.expose('product', { type: Product, description: 'What is limited.' }),
-      transactionLimit: t.expose('transactionLimit', { type: 'Cents', description: 'Of one payment, in cents.' }),
-      dailyLimit: t.expose('dailyLimit', { type: 'Cents', description: 'Of a Brasília day, in cents.' }),
-      monthlyLimit: t.expose('monthlyLimit', { type: 'Cents', description: 'Of a Brasília month, in cents.' }),
+      holderType: t.expose('holderType', { type: HolderType, description: 'Type of holder.' }),
+      product: t.expose('product', { type: Product, description: 'Limited product.' }),
+      transactionLimit: t.expose('transactionLimit', { type: 'Cents', description: 'Limit of one payment, in cents.' }),
+      dailyLimit: t.expose('dailyLimit', { type: 'Cents', description: 'Limit of a Brasília day, in cents.' }),
+      monthlyLimit: t.expose('monthlyLimit', { type: 'Cents', description: 'Limit of a Brasília month, in cents.' }),
       nighttimeLimit: t.expose('nighttimeLimit', {
         type: 'Cents',
-        description: 'Of a night, 20:00 to 06:00 in Brasília, over all products, in cents.',
+        description: 'Limit of a night, 20:00 to 06:00 in Brasília, shared by all products, in cents.',
       }),
       pendingChangeId: t.exposeID('pendingChangeId', {
         nullable: true,
-        description: 'The change that waits for a second admin; null: none does.',
+        description: 'Change that waits for a second admin. Null when none does.',
       }),
     }),
   });
   const own = (name: keyof LimitsRecord['overrides'], of: string) =>
-    ({ name, description: `${of}, in cents; null: the default.` }) as const;
+    ({ name, description: `${of}, in cents. Null when the default applies.` }) as const;
   const OWN = [
-    own('pixOutTransactionLimit', 'Of one PIX sent'),
-    own('pixOutDailyLimit', 'Of PIX sent in a Brasília day'),
-    own('pixOutMonthlyLimit', 'Of PIX sent in a Brasília month'),
-    own('nighttimeLimit', 'Of a night, over all products'),
+    own('pixOutTransactionLimit', 'Limit of one PIX sent'),
+    own('pixOutDailyLimit', 'Limit of PIX sent in a Brasília day'),
+    own('pixOutMonthlyLimit', 'Limit of PIX sent in a Brasília month'),
+    own('nighttimeLimit', 'Limit of a night, shared by all products'),
   ];
   const OfAccount = builder.objectRef<SetLimits>('AccountLimits').implement({
-    description: 'Limits that an account of a partner has of its own.',
+    description: "The own limits of a partner's account.",
     fields: (t) => ({
-      accountId: t.exposeID('accountId', { description: 'The account.' }),
+      accountId: t.exposeID('accountId', { description: 'Number of the account.' }),
       pendingChangeId: t.exposeID('pendingChangeId', {
         nullable: true,
-        description: 'The change that waits for a second admin; null: nothing waits.',
+        description: 'Change that waits for a second admin. Null when none does.',
       }),
       ...Object.fromEntries(
         OWN.map(({ name, description }) => [
@@ -69,7 +68,7 @@ export function defaultLimitsGraph(): void {
       type: [Default],
       nullable: true,
       subGraphs: CONSOLE,
-      description: 'The limits of accounts that have none of their own, by kind of holder and product.',
+      description: 'Limits of accounts without limits of their own, by holder type and product.',
       extensions: listOf(ENTRIES),
       resolve: async (_root, _args, context) => [...(await context.enter(listDefaultLimits, {}))],
     }),
@@ -78,18 +77,18 @@ export function defaultLimitsGraph(): void {
   operationMutation(setDefaultLimits, {
     type: Default,
     input: (t) => ({
-      holderType: t.field({ type: HolderType, required: true, description: 'Kind of holder.' }),
-      product: t.field({ type: Product, required: true, description: 'What is limited.' }),
-      transactionLimit: t.field({ type: 'Cents', description: 'Of one payment, in cents.' }),
-      dailyLimit: t.field({ type: 'Cents', description: 'Of a Brasília day, in cents.' }),
-      monthlyLimit: t.field({ type: 'Cents', description: 'Of a Brasília month, in cents.' }),
-      nighttimeLimit: t.field({ type: 'Cents', description: 'Of a night, over all products, in cents.' }),
+      holderType: t.field({ type: HolderType, required: true, description: 'Type of holder.' }),
+      product: t.field({ type: Product, required: true, description: 'Limited product.' }),
+      transactionLimit: t.field({ type: 'Cents', description: 'Limit of one payment, in cents.' }),
+      dailyLimit: t.field({ type: 'Cents', description: 'Limit of a Brasília day, in cents.' }),
+      monthlyLimit: t.field({ type: 'Cents', description: 'Limit of a Brasília month, in cents.' }),
+      nighttimeLimit: t.field({ type: 'Cents', description: 'Limit of a night, shared by all products, in cents.' }),
     }),
   });
   operationMutation(setAccountLimits, {
     type: OfAccount,
     input: (t) => ({
-      accountId: t.int({ required: true, description: 'The account.' }),
+      accountId: t.int({ required: true, description: 'Number of the account.' }),
       ...Object.fromEntries(OWN.map(({ name, description }) => [name, t.field({ type: 'Cents', description })])),
     }),
   });

@@ -8,19 +8,18 @@ import { requestChange, subjectIdOf } from '../administration/change-request.ts'
 import type { ChangeSubject } from '../administration/change-subject.ts';
 import { HOLDER_TYPES, type HolderType } from '../ledger/balance.ts';
 
-/** What limits bind. */
-export const LIMITED_PRODUCTS = { pix_out: 'PIX sent, and bills.', ted: 'TED sent.' };
+export const LIMITED_PRODUCTS = { pix_out: 'PIX and bills.', ted: 'TED sent.' };
 
-/** Limits of all accounts of one kind of holder that have none of their own, in cents. */
+/** Limits of accounts of one holder type without limits of their own, in cents. */
 export interface DefaultLimits {
   readonly holderType: HolderType;
   readonly product: keyof typeof LIMITED_PRODUCTS;
   readonly transactionLimit: number;
   readonly dailyLimit: number;
   readonly monthlyLimit: number;
-  /** Of a night, over all products. */
+  /** Limit of a night, shared by all products. */
   readonly nighttimeLimit: number;
-  /** The change that waits for a second admin; null: none does. */
+  /** Change that waits for a second admin, or null. */
   readonly pendingChangeId: string | null;
 }
 
@@ -43,12 +42,12 @@ const CHANGE = statement(
    where d.institution_id = $1 and d.holder_type = $2 and d.product = $3`,
 );
 const limit = (of: string) =>
-  LimitAmount.optional().meta({ description: `Limit of ${of}, in integer cents; left out: as it is` });
+  LimitAmount.optional().meta({ description: `Limit of ${of}, in integer cents; omit to keep it unchanged` });
 
 export const listDefaultLimits = readOperation({
   ...ADMIN,
   name: 'listDefaultLimits',
-  summary: 'Lists the limits of accounts that have none of their own, by kind of holder and product',
+  summary: 'Lists the limits of accounts without limits of their own, by holder type and product',
   effects: ['reads_business_data'],
   refusals: [],
   input: z.strictObject({}),
@@ -59,7 +58,6 @@ export const listDefaultLimits = readOperation({
 type Amounts = Pick<DefaultLimits, (typeof NAMES)[number]>;
 const NAMES = ['transactionLimit', 'dailyLimit', 'monthlyLimit', 'nighttimeLimit'] as const;
 
-/** @throws Error when the institution has no such limits: every institution begins with them. */
 async function lockLimits(
   { tx, principal }: WriteContext,
   holderType: string,
@@ -70,7 +68,6 @@ async function lockLimits(
   return known;
 }
 
-/** Sets what differs, and records it. */
 async function apply(context: WriteContext, known: DefaultLimits, wanted: Partial<Amounts>): Promise<DefaultLimits> {
   const { tx, principal } = context;
   const { holderType, product } = known;
@@ -88,13 +85,13 @@ export const setDefaultLimits = operation({
   proof: 'fresh',
   name: 'setDefaultLimits',
   summary:
-    'Changes the limits of all accounts of a kind of holder that have none of their own: lower ones hold at once, higher ones wait for a second admin',
+    'Changes the limits of all accounts of a holder type without limits of their own: lower ones apply at once, higher ones wait for a second admin',
   effects: ['restricts'],
   awaits: ['weakens_control'],
   refusals: ['change_pending'],
   input: z.strictObject({
-    holderType: z.enum(wordsOf(HOLDER_TYPES)).meta({ description: 'Kind of holder' }),
-    product: z.enum(wordsOf(LIMITED_PRODUCTS)).meta({ description: 'What is limited' }),
+    holderType: z.enum(wordsOf(HOLDER_TYPES)).meta({ description: 'Type of holder' }),
+    product: z.enum(wordsOf(LIMITED_PRODUCTS)).meta({ description: 'Limited product' }),
     transactionLimit: limit('one payment'),
     dailyLimit: limit('a Brasília day'),
     monthlyLimit: limit('a Brasília month'),
@@ -118,10 +115,9 @@ export const setDefaultLimits = operation({
   },
 });
 
-/** Default limits of a kind of holder for a product. */
 export const defaultLimitsSubject: ChangeSubject = {
   type: 'default_limits',
-  description: 'Default limits of a kind of holder are raised.',
+  description: 'Default limits of a holder type are raised.',
   event: null,
   lock: (context, { subject }) => lockLimitsOf(context, subject),
   current: async (context, { subject }) => ({ ...(await lockLimitsOf(context, subject)) }),

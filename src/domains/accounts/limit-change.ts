@@ -18,7 +18,8 @@ import { findLimits, LIMIT_OVERRIDES, type LimitsRecord, type PendingRaise } fro
 
 type Amounts = { readonly [Name in LimitName]: number };
 
-// The policy stays as it is until the transaction ends: lowering a ceiling finds every raise that was asked for under the old one.
+// Locks the policy until the transaction ends, so that lowering a ceiling finds every raise requested under the old
+// one.
 const POLICY = statement(
   'limit_policy_of_account',
   `select a.partner_id as "partnerId", a.institution_id as "institutionId", a.account_type as "accountType",
@@ -43,19 +44,18 @@ interface Policy {
   readonly accountType: AccountType;
   readonly raiseHours: number;
   readonly ceiling: Amounts;
-  /** Default limits by product. */
   readonly defaults: readonly Partial<Amounts>[];
 }
 
-/** An account whose limits can be changed until the transaction ends. */
+/** Locked: its limits can be changed until the transaction ends. */
 export interface LimitedAccount extends Policy {
   readonly accountId: number;
   readonly limits: LimitsRecord;
 }
 
 /**
- * Locks the policy, which can be shared, and then the account's balance. Left out, the partner is any of the institution.
- * @throws AppError account_not_found; account_closed.
+ * Locks the policy (shared) and then the account's balance. Without a partner, accepts any account of the institution.
+ * @throws AppError account_not_found, account_closed
  */
 export async function lockForLimits(
   { tx, now }: Pick<WriteContext, 'tx' | 'now'>,
@@ -75,7 +75,7 @@ type Wanted = { readonly [Name in LimitName]?: number | null | undefined };
 const isAbove = ({ defaults }: Policy, name: LimitName, to: number | null, from: number | null): boolean =>
   defaults.some((of) => of[name] !== undefined && (to ?? of[name]) > (from ?? of[name]));
 
-/** Whether the account's limit would be raised above the ceiling. The default can be above it: it is decided by itself. */
+/** Null passes: the institution sets the default separately, and it can exceed the ceiling. */
 export const isAboveCeiling = (account: LimitedAccount, name: LimitName, wanted: number | null): boolean =>
   wanted !== null && wanted > account.ceiling[name] && isAbove(account, name, wanted, account.limits.overrides[name]);
 
@@ -88,10 +88,10 @@ function aboveCeiling({ accountType, ceiling }: Policy, name: LimitName): AppErr
 }
 
 /**
- * Changes the limits that are given, and records it with the account. A lower or equal limit takes effect at once and withdraws a
- * raise that waits. A raise waits as long as the institution's policy says; asked for again, it keeps its instant unless it
- * grows. `decided`: by two admins, so that neither wait nor ceiling binds.
- * @throws AppError limit_above_ceiling.
+ * Sets the given limits and records the change. Lower or equal limits apply at once and withdraw a pending raise. A
+ * raise waits for the policy's hours. A repeated raise keeps its effective time unless it is higher. `decided`:
+ * approved by two admins, without wait and ceiling.
+ * @throws AppError limit_above_ceiling
  */
 export async function applyLimits(
   { tx, now, audit }: WriteContext,
@@ -137,7 +137,7 @@ const raisesOf = (pending: Readonly<Record<LimitName, PendingRaise | null>>): Li
     return raise ? [{ limit: OVERRIDES[name], ...raise }] : [];
   });
 
-/** Withdraws the waiting raises of accounts of a type that a lowered ceiling does not allow. The ceiling is locked. */
+/** Withdraws pending raises of accounts of a type above a lowered ceiling. The caller has locked the ceiling. */
 export async function withdrawRaisesAbove(
   { tx, now, audit }: Pick<WriteContext, 'now' | 'audit'> & { readonly tx: Queryable },
   { institutionId, accountType, ceiling }: Pick<Policy, 'institutionId' | 'accountType' | 'ceiling'>,
@@ -158,7 +158,7 @@ export const changeLimits = operation({
   name: 'changeLimits',
   scopes: ['account:write'],
   summary:
-    'Changes the limits that are given: lower ones at once, higher ones after the wait that the institution sets; null goes back to the default',
+    "Changes the given limits: lower ones at once, higher ones after the institution's wait; null restores the default",
   effects: ['keeps_records'],
   refusals: ['account_not_found', 'account_closed', 'limit_above_ceiling'],
   // Idempotent. `null` clears the limit; an absent field keeps it.

@@ -1,6 +1,6 @@
 import type { LimitOverrides } from '../ledger/balance.ts';
 
-/** Names of the overrides as the contract spells them, which the audit trail and pending raises go by. */
+/** Contract names of the own limits, used by the audit trail and pending raises. */
 export const OVERRIDES = {
   pixOutTransactionLimit: 'pix_out_transaction_limit',
   pixOutDailyLimit: 'pix_out_daily_limit',
@@ -14,10 +14,9 @@ export const NAMES = Object.keys(OVERRIDES) as LimitName[];
 
 export type ContractName = (typeof OVERRIDES)[LimitName];
 
-/** Meaning of each limit, by the contract's names. */
 export const LIMIT_MEANINGS: Readonly<Record<ContractName, string>> = {
-  pix_out_transaction_limit: 'Of one PIX sent.',
-  pix_out_daily_limit: 'Of PIX sent in a Brasília day.',
-  pix_out_monthly_limit: 'Of PIX sent in a Brasília month.',
-  nighttime_limit: 'Of a night, over all products.',
+  pix_out_transaction_limit: 'Limit of one PIX sent.',
+  pix_out_daily_limit: 'Limit of PIX sent in a Brasília day.',
+  pix_out_monthly_limit: 'Limit of PIX sent in a Brasília month.',
+  nighttime_limit: 'Limit of a night, shared by all products.',
 };

@@ -16,35 +16,42 @@ import {
 } from './limit-policy.ts';
 import { LimitNameEnum } from './limits.graphql.ts';
 
-const PENDING = 'The change that waits for a second admin; null: none does.';
+const PENDING = 'Change that waits for a second admin. Null when none does.';
 
 export function limitPolicyGraph(): void {
   const Hours = builder.objectRef<RaiseHours>('LimitRaiseHours').implement({
-    description: 'How long a raise of a limit of an account waits.',
+    description: "Hours until a raise of an account's limit takes effect.",
     fields: (t) => ({
-      hours: t.exposeInt('hours', { description: 'Hours until a raise takes effect; 0: at once.' }),
+      hours: t.exposeInt('hours', { description: 'Hours until a raise takes effect; 0 means at once.' }),
       pendingChangeId: t.exposeID('pendingChangeId', { nullable: true, description: PENDING }),
     }),
   });
   const Ceilings = builder.objectRef<LimitCeilings>('LimitCeilings').implement({
-    description: 'The highest own limits that accounts of one type can have.',
+    description: 'Highest own limits of accounts of one type.',
     fields: (t) => ({
       accountType: t.expose('accountType', { type: AccountType, description: 'Type of account.' }),
-      transactionLimit: t.expose('transactionLimit', { type: 'Cents', description: 'Of one PIX sent, in cents.' }),
-      dailyLimit: t.expose('dailyLimit', { type: 'Cents', description: 'Of a Brasília day, in cents.' }),
-      monthlyLimit: t.expose('monthlyLimit', { type: 'Cents', description: 'Of a Brasília month, in cents.' }),
-      nighttimeLimit: t.expose('nighttimeLimit', { type: 'Cents', description: 'Of a night, in cents.' }),
+      transactionLimit: t.expose('transactionLimit', {
+        type: 'Cents',
+        description: 'Limit of one PIX sent, in cents.',
+      }),
+      dailyLimit: t.expose('dailyLimit', { type: 'Cents', description: 'Limit of a Brasília day, in cents.' }),
+      monthlyLimit: t.expose('monthlyLimit', { type: 'Cents', description: 'Limit of a Brasília month, in cents.' }),
+      nighttimeLimit: t.expose('nighttimeLimit', { type: 'Cents', description: 'Limit of a night, in cents.' }),
       pendingChangeId: t.exposeID('pendingChangeId', { nullable: true, description: PENDING }),
     }),
   });
   const Raise = builder.objectRef<ListedRaise>('LimitRaise').implement({
-    description: 'A raise of a limit of an account of a partner that takes effect later.',
+    description: "A pending raise of a limit of a partner's account.",
     fields: (t) => ({
-      accountId: t.exposeID('accountId', { description: 'The account.' }),
-      partnerName: t.exposeString('partnerName', { description: 'Its partner.' }),
-      limit: t.expose('limit', { type: LimitNameEnum, description: 'Which limit is raised.' }),
-      value: t.expose('value', { type: 'Cents', nullable: true, description: 'In cents; null: the default again.' }),
-      effectiveAt: t.expose('effectiveAt', { type: 'DateTime', description: 'From when it binds.' }),
+      accountId: t.exposeID('accountId', { description: 'Number of the account.' }),
+      partnerName: t.exposeString('partnerName', { description: "Name of the account's partner." }),
+      limit: t.expose('limit', { type: LimitNameEnum, description: 'Limit that is raised.' }),
+      value: t.expose('value', {
+        type: 'Cents',
+        nullable: true,
+        description: 'New limit in cents. Null when the default is restored.',
+      }),
+      effectiveAt: t.expose('effectiveAt', { type: 'DateTime', description: 'Time from which the new limit applies.' }),
     }),
   });
 
@@ -53,14 +60,14 @@ export function limitPolicyGraph(): void {
       type: Hours,
       nullable: true,
       subGraphs: CONSOLE,
-      description: 'How long a raise of a limit of an account waits.',
+      description: "Hours until a raise of an account's limit takes effect.",
       resolve: (_root, _args, context) => context.enter(getLimitRaiseHours, {}),
     }),
     limitCeilings: t.field({
       type: [Ceilings],
       nullable: true,
       subGraphs: CONSOLE,
-      description: 'The highest own limits that accounts can have, by type of account.',
+      description: 'Highest own limits of accounts, by account type.',
       extensions: listOf(Object.keys(ACCOUNT_TYPES).length),
       resolve: async (_root, _args, context) => [...(await context.enter(listLimitCeilings, {}))],
     }),
@@ -68,7 +75,7 @@ export function limitPolicyGraph(): void {
       type: [Raise],
       nullable: true,
       subGraphs: CONSOLE,
-      description: `Raises of limits that take effect later, the next ones first, ${RAISES_SHOWN} at most.`,
+      description: `Pending raises of limits, the next to take effect first, at most ${RAISES_SHOWN}.`,
       extensions: listOf(RAISES_SHOWN),
       resolve: async (_root, _args, context) => [...(await context.enter(listLimitRaises, {}))],
     }),
@@ -77,17 +84,17 @@ export function limitPolicyGraph(): void {
   operationMutation(setLimitRaiseHours, {
     type: Hours,
     input: (t) => ({
-      hours: t.int({ required: true, description: 'Hours, 0 to 48. Raises that wait keep their instant.' }),
+      hours: t.int({ required: true, description: 'Hours, 0 to 48. Pending raises keep their effective time.' }),
     }),
   });
   operationMutation(setLimitCeilings, {
     type: Ceilings,
     input: (t) => ({
       accountType: t.field({ type: AccountType, required: true, description: 'Type of account.' }),
-      transactionLimit: t.field({ type: 'Cents', description: 'Of one PIX sent, in cents.' }),
-      dailyLimit: t.field({ type: 'Cents', description: 'Of a Brasília day, in cents.' }),
-      monthlyLimit: t.field({ type: 'Cents', description: 'Of a Brasília month, in cents.' }),
-      nighttimeLimit: t.field({ type: 'Cents', description: 'Of a night, in cents.' }),
+      transactionLimit: t.field({ type: 'Cents', description: 'Limit of one PIX sent, in cents.' }),
+      dailyLimit: t.field({ type: 'Cents', description: 'Limit of a Brasília day, in cents.' }),
+      monthlyLimit: t.field({ type: 'Cents', description: 'Limit of a Brasília month, in cents.' }),
+      nighttimeLimit: t.field({ type: 'Cents', description: 'Limit of a night, in cents.' }),
     }),
   });
 }

@@ -10,9 +10,8 @@ import { ACCOUNT_TYPES, type AccountType } from './account-type.ts';
 import { withdrawRaisesAbove } from './limit-change.ts';
 import type { ContractName } from './limit-names.ts';
 
-/** Longest wait for a raise, in hours (BCB: 24 to 48 for requests of customers). */
+/** Hours. BCB: 24 to 48 hours for requests of customers. */
 const LONGEST_WAIT = 48;
-/** Most pending raises that are listed. */
 export const RAISES_SHOWN = 100;
 
 /** Highest own limits of accounts of one type, in cents. */
@@ -22,23 +21,21 @@ export interface LimitCeilings {
   readonly dailyLimit: number;
   readonly monthlyLimit: number;
   readonly nighttimeLimit: number;
-  /** The change that waits for a second admin; null: none does. */
+  /** Change that waits for a second admin, or null. */
   readonly pendingChangeId: string | null;
 }
 
-/** Hours until a raise of a limit takes effect. */
 export interface RaiseHours {
   readonly hours: number;
-  /** The change that waits for a second admin; null: none does. */
+  /** Change that waits for a second admin, or null. */
   readonly pendingChangeId: string | null;
 }
 
-/** A raise of a limit of an account of a partner that takes effect later. */
 export interface ListedRaise {
   readonly accountId: number;
   readonly partnerName: string;
   readonly limit: ContractName;
-  /** Cents; null: the default again. */
+  /** Cents; null restores the default. */
   readonly value: number | null;
   readonly effectiveAt: Date;
 }
@@ -78,7 +75,7 @@ const RAISES = statement(
 export const getLimitRaiseHours = readOperation({
   ...ADMIN,
   name: 'getLimitRaiseHours',
-  summary: 'Reads how many hours pass until a raise of a limit of an account takes effect',
+  summary: "Returns the hours until a raise of an account's limit takes effect",
   effects: ['reads_business_data'],
   refusals: [],
   input: z.strictObject({}),
@@ -89,7 +86,7 @@ export const getLimitRaiseHours = readOperation({
 export const listLimitCeilings = readOperation({
   ...ADMIN,
   name: 'listLimitCeilings',
-  summary: 'Lists the highest own limits that accounts can have, by type of account',
+  summary: 'Lists the highest own limits of accounts, by account type',
   effects: ['reads_business_data'],
   refusals: [],
   input: z.strictObject({}),
@@ -100,7 +97,7 @@ export const listLimitCeilings = readOperation({
 export const listLimitRaises = readOperation({
   ...ADMIN,
   name: 'listLimitRaises',
-  summary: `Lists raises of limits that take effect later, the next ones first, ${RAISES_SHOWN} at most`,
+  summary: `Lists pending raises of limits, the next to take effect first, at most ${RAISES_SHOWN}`,
   effects: ['reads_business_data'],
   refusals: [],
   input: z.strictObject({}),
@@ -108,7 +105,6 @@ export const listLimitRaises = readOperation({
     database.query<ListedRaise>(RAISES, [principal.institutionId, now, RAISES_SHOWN]),
 });
 
-/** @throws Error when the institution has none: every institution begins with a policy. */
 function existing<Row>(row: Row | undefined): Row {
   if (!row) throw new Error('the institution has no limit policy');
   return row;
@@ -117,7 +113,7 @@ function existing<Row>(row: Row | undefined): Row {
 const lockHours = async ({ tx, principal }: WriteContext): Promise<RaiseHours> =>
   existing((await tx.query<RaiseHours>(LOCK_HOURS, [principal.institutionId])).at(0));
 
-/** Raises that wait keep their instant, because their customers rely on it. */
+/** Pending raises keep their effective time, because customers rely on it. */
 async function applyHours(context: WriteContext, known: RaiseHours, hours: number): Promise<RaiseHours> {
   const changes = differences(known, { hours });
   if (Object.keys(changes).length === 0) return known;
@@ -131,7 +127,7 @@ export const setLimitRaiseHours = operation({
   proof: 'fresh',
   name: 'setLimitRaiseHours',
   summary:
-    'Sets how many hours pass until a raise of a limit takes effect: more hold at once, fewer when a second admin approves',
+    'Sets the hours until a raise of a limit takes effect: more hours apply at once, fewer after the approval of a second admin',
   effects: ['restricts'],
   awaits: ['weakens_control'],
   refusals: ['change_pending'],
@@ -140,7 +136,7 @@ export const setLimitRaiseHours = operation({
       .int()
       .min(0, 'must be at least 0')
       .max(LONGEST_WAIT, `must be at most ${LONGEST_WAIT}`)
-      .meta({ description: `Hours, 0 to ${LONGEST_WAIT}; raises that wait keep their instant` }),
+      .meta({ description: `Hours, 0 to ${LONGEST_WAIT}; pending raises keep their effective time` }),
   }),
   async run(context, { hours }): Promise<RaiseHours> {
     const known = await lockHours(context);
@@ -156,7 +152,6 @@ export const setLimitRaiseHours = operation({
   },
 });
 
-/** The wait for raises of limits. */
 export const limitRaiseHoursSubject: ChangeSubject = {
   type: 'limit_raise_hours',
   description: 'Raises of limits take effect after fewer hours.',
@@ -173,7 +168,7 @@ type Amounts = Pick<LimitCeilings, (typeof AMOUNTS)[number]>;
 const lockCeilings = async ({ tx, principal }: WriteContext, accountType: string): Promise<LimitCeilings> =>
   existing((await tx.query<LimitCeilings>(LOCK_CEILINGS, [principal.institutionId, accountType])).at(0));
 
-/** Limits that accounts have stay as they are. Raises that wait and are above a lowered ceiling are withdrawn. */
+/** Existing limits of accounts stay unchanged. Pending raises above a lowered ceiling are withdrawn. */
 async function applyCeilings(
   context: WriteContext,
   known: LimitCeilings,
@@ -201,14 +196,16 @@ async function applyCeilings(
 }
 
 const ceiling = (of: string) =>
-  LimitAmount.optional().meta({ description: `Highest own limit of ${of}, in integer cents; left out: as it is` });
+  LimitAmount.optional().meta({
+    description: `Highest own limit of ${of}, in integer cents; omit to keep it unchanged`,
+  });
 
 export const setLimitCeilings = operation({
   ...ADMIN,
   proof: 'fresh',
   name: 'setLimitCeilings',
   summary:
-    'Sets the highest own limits of accounts of one type: lower ones hold at once, higher ones when a second admin approves',
+    'Sets the highest own limits of accounts of one type: lower ones apply at once, higher ones after the approval of a second admin',
   effects: ['restricts'],
   awaits: ['weakens_control'],
   refusals: ['change_pending'],
@@ -237,10 +234,9 @@ export const setLimitCeilings = operation({
   },
 });
 
-/** Ceilings of limits of accounts of one type. */
 export const limitCeilingsSubject: ChangeSubject = {
   type: 'limit_ceilings',
-  description: 'Ceilings of limits of a type of account are raised.',
+  description: 'Ceilings of the limits of an account type are raised.',
   event: null,
   lock: (context, { subject }) => lockCeilings(context, subject),
   current: async (context, { subject }) => ({ ...(await lockCeilings(context, subject)) }),

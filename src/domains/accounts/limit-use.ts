@@ -4,7 +4,7 @@ import { statement } from '../../platform/database.ts';
 import { IntegerId } from '../../platform/ids.ts';
 import { readOperation } from '../../platform/operation.ts';
 
-/** Cents of the limits on PIX sent: of the Brasília day, its month, and the night. */
+/** Cents of the PIX limits of the Brasília day, month and night. */
 export interface LimitAmounts {
   readonly daily: number;
   readonly monthly: number;
@@ -16,7 +16,7 @@ export interface LimitUse {
   readonly remaining: LimitAmounts;
 }
 
-// The counters as `ledger_reserve` reads them: an account's day does not go back, and by day no night is counted.
+// Same windows as `ledger_reserve`: an account's day does not go back, and daytime counts in no night.
 const LIMIT_USE = statement(
   'limit_use_of_accounts',
   `select u.*, l.daily_limit as "dailyLimit", l.monthly_limit as "monthlyLimit", l.nighttime_limit as "nighttimeLimit"
@@ -40,7 +40,7 @@ interface UseRow extends LimitAmounts {
 export const readLimitUse = readOperation({
   name: 'readLimitUse',
   scopes: ['account:read'],
-  summary: "Tells what of the limits on PIX sent each of the partner's accounts has used, and what is left, in cents",
+  summary: "Returns the used and remaining part of the PIX limits of each of the partner's accounts, in cents",
   effects: ['reads_business_data'],
   refusals: [],
   input: z.strictObject({ accountIds: z.array(IntegerId) }),

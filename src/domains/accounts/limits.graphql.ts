@@ -10,7 +10,7 @@ import { type LimitAmounts, readLimitUse } from './limit-use.ts';
 import { type LimitsRecord, limitsOfAccounts, type PendingRaise, type ProductLimits } from './limits.ts';
 
 export const LimitNameEnum = enumType('LimitName', {
-  description: 'A limit that an account can have of its own.',
+  description: 'A limit for which an account can have its own value.',
   values: enumValues(LIMIT_MEANINGS),
 });
 
@@ -32,55 +32,59 @@ const uses = createContextCache(
 
 export function limitsGraph(): void {
   const ProductLimitsType = builder.objectRef<ProductLimits>('ProductLimits').implement({
-    description: 'The limits that apply to one product, in cents.',
+    description: 'Limits of one product, in cents.',
     extensions: needs('account:read'),
     fields: (t) => ({
-      transactionLimit: t.expose('transactionLimit', { type: 'Cents', description: 'Of one payment, in cents.' }),
-      dailyLimit: t.expose('dailyLimit', { type: 'Cents', description: 'Of a Brasília day, in cents.' }),
-      monthlyLimit: t.expose('monthlyLimit', { type: 'Cents', description: 'Of a Brasília month, in cents.' }),
+      transactionLimit: t.expose('transactionLimit', { type: 'Cents', description: 'Limit of one payment, in cents.' }),
+      dailyLimit: t.expose('dailyLimit', { type: 'Cents', description: 'Limit of a Brasília day, in cents.' }),
+      monthlyLimit: t.expose('monthlyLimit', { type: 'Cents', description: 'Limit of a Brasília month, in cents.' }),
       nighttimeLimit: t.expose('nighttimeLimit', {
         type: 'Cents',
-        description: 'Of a night, 20:00 to 06:00 in Brasília, over all products, in cents.',
+        description: 'Limit of a night, 20:00 to 06:00 in Brasília, shared by all products, in cents.',
       }),
     }),
   });
 
   const LimitOverridesType = builder.objectRef<LimitsRecord['overrides']>('LimitOverrides').implement({
-    description: "Limits of the account's own, in cents; null: the institution's default.",
+    description: "Own limits of the account, in cents. Null when the institution's default applies.",
     extensions: needs('account:read'),
     fields: (t) => ({
       pixOutTransactionLimit: t.expose('pixOutTransactionLimit', {
         type: 'Cents',
         nullable: true,
-        description: 'Of one PIX sent, in cents.',
+        description: 'Limit of one PIX sent, in cents.',
       }),
       pixOutDailyLimit: t.expose('pixOutDailyLimit', {
         type: 'Cents',
         nullable: true,
-        description: 'Of PIX sent in a Brasília day, in cents.',
+        description: 'Limit of PIX sent in a Brasília day, in cents.',
       }),
       pixOutMonthlyLimit: t.expose('pixOutMonthlyLimit', {
         type: 'Cents',
         nullable: true,
-        description: 'Of PIX sent in a Brasília month, in cents.',
+        description: 'Limit of PIX sent in a Brasília month, in cents.',
       }),
       nighttimeLimit: t.expose('nighttimeLimit', {
         type: 'Cents',
         nullable: true,
-        description: 'Of a night, over all products, in cents.',
+        description: 'Limit of a night, shared by all products, in cents.',
       }),
     }),
   });
 
   const LimitAmountsType = builder.objectRef<LimitAmounts>('LimitAmounts').implement({
-    description: 'How much of the limits on PIX sent is used, or is left, in cents.',
+    description: 'Used or remaining part of the PIX limits, in cents.',
     extensions: needs('account:read'),
     fields: (t) => ({
-      daily: t.expose('daily', { type: 'Cents', description: "Of today's limit, a Brasília day, in cents." }),
-      monthly: t.expose('monthly', { type: 'Cents', description: "Of this Brasília month's limit, in cents." }),
+      daily: t.expose('daily', { type: 'Cents', description: "Part of the current Brasília day's limit, in cents." }),
+      monthly: t.expose('monthly', {
+        type: 'Cents',
+        description: "Part of the current Brasília month's limit, in cents.",
+      }),
       nighttime: t.expose('nighttime', {
         type: 'Cents',
-        description: "Of this night's limit, in cents; between 06:00 and 20:00 in Brasília of the next night's.",
+        description:
+          "Part of this night's limit, in cents. Between 06:00 and 20:00 in Brasília: of the next night's limit.",
       }),
     }),
   });
@@ -88,31 +92,34 @@ export function limitsGraph(): void {
   registerEnums(LimitNameEnum);
 
   const RaiseType = builder.objectRef<PendingRaise & { readonly limit: ContractName }>('PendingLimitRaise').implement({
-    description: 'A raise of a limit that takes effect later. Until then the limit that it replaces binds.',
+    description: 'A raise of a limit that takes effect later. Until then the current limit applies.',
     extensions: needs('account:read'),
     fields: (t) => ({
-      limit: t.expose('limit', { type: LimitNameEnum, description: 'Which limit is raised.' }),
-      value: t.expose('value', { type: 'Cents', nullable: true, description: 'In cents; null: the default again.' }),
-      effectiveAt: t.expose('effectiveAt', { type: 'DateTime', description: 'From when it binds.' }),
+      limit: t.expose('limit', { type: LimitNameEnum, description: 'Limit that is raised.' }),
+      value: t.expose('value', {
+        type: 'Cents',
+        nullable: true,
+        description: 'New limit in cents. Null when the default is restored.',
+      }),
+      effectiveAt: t.expose('effectiveAt', { type: 'DateTime', description: 'Time from which the new limit applies.' }),
     }),
   });
 
   Limits.implement({
-    description: 'The limits that apply to an account, in cents.',
+    description: 'Limits of an account, in cents.',
     extensions: needs('account:read'),
     fields: (t) => ({
-      accountId: t.exposeInt('accountId', { description: 'The account.' }),
+      accountId: t.exposeInt('accountId', { description: 'Number of the account.' }),
       currency: t.expose('currency', { type: Currency, description: 'Always `BRL`.' }),
       pixOut: t.expose('pixOut', { type: ProductLimitsType, description: 'Limits of PIX sent.' }),
       ted: t.expose('ted', { type: ProductLimitsType, description: 'Limits of TED.' }),
       overrides: t.expose('overrides', {
         type: LimitOverridesType,
-        description: "Which limits are the account's own.",
+        description: "The account's own limits.",
       }),
       pending: t.field({
         type: [RaiseType],
-        description:
-          'Raises that take effect later. Setting the limit that binds now, or a lower one, withdraws a raise.',
+        description: 'Pending raises. Set the current limit or a lower one to withdraw a raise.',
         extensions: listOf(NAMES.length),
         resolve: ({ pending }) =>
           NAMES.flatMap((name) => {
@@ -122,18 +129,18 @@ export function limitsGraph(): void {
       }),
       used: t.field({
         type: LimitAmountsType,
-        description: 'What payments have taken of the limits; a payment that fails gives it back.',
+        description: 'Part of the limits that payments have used. Failed payments return their part.',
         resolve: async ({ accountId }, _args, context) => (await uses(context).load(accountId)).used,
       }),
       remaining: t.field({
         type: LimitAmountsType,
-        description: 'What is left of the limits; never below zero.',
+        description: 'Remaining part of the limits; never below zero.',
         resolve: async ({ accountId }, _args, context) => (await uses(context).load(accountId)).remaining,
       }),
     }),
   });
 
   builder.objectField(Account, 'limits', (t) =>
-    t.field({ type: Limits, description: 'Limits of its payments.', resolve: ({ id }) => id }),
+    t.field({ type: Limits, description: "Limits of the account's payments.", resolve: ({ id }) => id }),
   );
 }

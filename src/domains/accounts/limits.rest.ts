@@ -8,19 +8,19 @@ const Product = z
     transaction_limit: z.int(),
     daily_limit: z.int(),
     monthly_limit: z.int(),
-    nighttime_limit: z.int().meta({ description: 'One sum for PIX out and TED, 20:00 to 06:00 in Brasília' }),
+    nighttime_limit: z.int().meta({ description: 'Shared by PIX out and TED, 20:00 to 06:00 in Brasília' }),
   })
   .meta({ id: 'ProductLimits', description: 'Effective limits in cents' });
 
-const Override = z.int().nullable().meta({ description: 'Cents; null: the default is inherited' });
+const Override = z.int().nullable().meta({ description: 'Cents. Null when the default applies' });
 
 const Pending = z
   .object({
-    value: z.int().nullable().meta({ description: 'Cents; null: the default again' }),
-    effective_at: z.iso.datetime().meta({ description: 'From when it binds: ISO 8601, UTC' }),
+    value: z.int().nullable().meta({ description: 'Cents. Null when the default is restored' }),
+    effective_at: z.iso.datetime().meta({ description: 'When the raise takes effect: ISO 8601, UTC' }),
   })
   .nullable()
-  .meta({ description: 'A raise that takes effect later; null: none waits' });
+  .meta({ description: 'Pending raise. Null when there is none' });
 
 const Limits = z
   .object({
@@ -125,11 +125,11 @@ export const limitsRoutes: readonly Route[] = [
     tag: 'Accounts',
     operation: changeLimits,
     rules: [
-      'Only members that are sent change; null gives a limit back to the default. One at least has to be sent',
-      'A lower limit takes effect at once. A raise takes effect after the hours that the institution sets (24 at first, at most 48; 0 in the sandbox): until then the old limit binds, and `pending` shows the new one',
-      'A pending raise is withdrawn by sending the limit that binds now, or a lower one; null when that is the default. Sent again it keeps its instant, unless it grows',
-      'A raise above the ceiling that the institution sets for the account type is refused (`limit_above_ceiling`)',
-      'Limits bind what is sent by PIX or TED, not transfers between accounts of the partner',
+      'Only the sent members change; null restores the default. Send at least one',
+      'A lower limit takes effect at once. A raise takes effect after the hours that the institution sets (initially 24, at most 48; 0 in the sandbox): until then the old limit applies, and `pending` shows the new one',
+      'Send the current limit or a lower one to withdraw a pending raise; null when the default applies. A repeated raise keeps its effective time unless it is higher',
+      "A raise above the institution's ceiling for the account type is rejected (`limit_above_ceiling`)",
+      'Limits apply to PIX and TED sent, not to transfers between accounts of the partner',
       'The night is 20:00 to 06:00 in Brasília',
     ],
     graph: 'Mutation.changeAccountLimits',

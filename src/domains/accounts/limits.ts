@@ -7,7 +7,7 @@ import type { LimitOverrides } from '../ledger/balance.ts';
 import { accountNotFound } from './account.ts';
 import { type LimitName, NAMES, OVERRIDES } from './limit-names.ts';
 
-/** Limits that bind one product, in cents; `nighttime` is shared by all of them. */
+/** Limits of one product, in cents. All products share `nighttime`. */
 export interface ProductLimits {
   readonly transactionLimit: number;
   readonly dailyLimit: number;
@@ -18,16 +18,15 @@ export interface ProductLimits {
 export interface LimitsRecord {
   readonly accountId: number;
   readonly currency: 'BRL';
-  /** What binds now: the overrides, else the institution's defaults for the kind of holder. */
+  /** Limits in effect: the account's own, else the institution's defaults for its holder type. */
   readonly pixOut: ProductLimits;
   readonly ted: ProductLimits;
-  /** The account's own limits that bind now. */
+  /** The account's own limits in effect. */
   readonly overrides: LimitOverrides;
-  /** Raises that were asked for and take effect later. */
   readonly pending: PendingRaises;
 }
 
-/** Cents; null: the default again. */
+/** Cents; null restores the default. */
 export interface PendingRaise {
   readonly value: number | null;
   readonly effectiveAt: Date;
@@ -61,7 +60,7 @@ const LIMITS = statement(
 
 type Waiting = Readonly<Record<string, { readonly value: number | null; readonly effectiveAt: string }>>;
 
-/** The limits of each of the partner's accounts at that time, its own limits, and the raises that wait; in any order. */
+/** Limits in effect at that time, own limits and pending raises of each account, in any order. */
 export async function limitsOfAccounts(
   db: Queryable,
   partnerId: string,
@@ -81,7 +80,7 @@ function pendingOf(waiting: Waiting): PendingRaises {
   return Object.fromEntries(NAMES.map((name) => [name, raise(name)])) as unknown as PendingRaises;
 }
 
-/** The limits of an account of this partner at that time. @throws AppError account_not_found. */
+/** @throws AppError account_not_found */
 export async function findLimits(
   db: Queryable,
   partnerId: string,
@@ -96,7 +95,7 @@ export async function findLimits(
 export const getLimits = readOperation({
   name: 'getLimits',
   scopes: ['account:read'],
-  summary: 'Reads the limits that apply to an account, in cents, and which of them are its own',
+  summary: 'Returns the limits of an account in cents, and which of them are its own',
   effects: ['reads_business_data'],
   refusals: ['account_not_found'],
   input: z.strictObject({ accountId: IntegerId }),
@@ -106,9 +105,8 @@ export const getLimits = readOperation({
 const override = (of: string) =>
   LimitAmount.nullable()
     .optional()
-    .meta({ description: `Limit of ${of}, in integer cents; null: the default applies again` });
+    .meta({ description: `Limit of ${of}, in integer cents; null restores the default` });
 
-/** The limits that an account can have of its own. */
 export const LIMIT_OVERRIDES = {
   pixOutTransactionLimit: override('one PIX sent'),
   pixOutDailyLimit: override('all PIX sent in a Brasília day'),

@@ -1,5 +1,5 @@
--- Locks the balance of an account that is to be blocked, and before it the TEDs that the block cancels: transactions come
--- first in the order of locks, and a message about one that has not left takes both.
+-- Locks the TEDs that the block cancels, then the balance. Transactions come first in the lock order: a message about a
+-- TED that is not sent yet locks both.
 create function lock_to_block(p_account bigint, p_partner uuid)
   returns table ("accountId" bigint, "customerId" bigint, status text, balance bigint, blocked bigint)
   language plpgsql set enable_seqscan = off as $$

@@ -1,7 +1,7 @@
--- Locks the balance of an account that is to be closed, and before it the claims and charges that end with the closing: claims
--- and charges come before balances in the order of locks. Claims and charges that are being opened hold the account open
--- (hold_account_open): they commit first and are found here, or wait and find the account closed. The closing
--- cancels p_most charges, of those whose time is not over. An account with money is not closed, so its claims and charges stay unlocked.
+-- Locks the claims and charges that end with the closing, then the balance: this is their lock order. Claims and
+-- charges that are being opened call hold_account_open: they commit first and are found here, or wait and find the
+-- account closed. Returns at most p_most charges that have not expired. An account with money is not closed, so its
+-- claims and charges stay unlocked.
 create function lock_to_close(p_account bigint, p_partner uuid, p_now timestamptz, p_most integer)
   returns table ("accountId" bigint, "customerId" bigint, status text, balance bigint, blocked bigint)
   language plpgsql set enable_seqscan = off as $$
@@ -20,8 +20,8 @@ begin
     from balance b where b.account_id = p_account and b.partner_id = p_partner for update;
 end $$;
 
--- Keeps the account from being closed until the transaction ends. Waits for a closing under way: what is read of the account
--- by the next statement is then final. Taken before the balance and before claims and charges are written.
+-- Prevents the closing of the account until the transaction ends, and waits for a closing in progress. The next
+-- statement then reads the final state. Call it before locking the balance and before writing claims and charges.
 create function hold_account_open(p_account bigint) returns void language sql as $$
   select pg_advisory_xact_lock_shared(hashtextextended('account_closing:' || p_account, 0))
 $$;

@@ -21,7 +21,7 @@ import { receiptGraph } from './receipt.graphql.ts';
 import { statementGraph } from './statement.graphql.ts';
 import { statementRoutes } from './statement.rest.ts';
 
-/** Accounts whose party a node keeps in memory, a third of a kilobyte each. */
+/** Cached account parties per node, about 350 bytes each. */
 const ACCOUNT_PARTIES = 10_000;
 
 export const accounts: Module = {

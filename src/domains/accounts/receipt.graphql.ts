@@ -23,13 +23,13 @@ const receipts = createContextCache(
 
 export function receiptGraph(): void {
   const ReceiptPartyType = builder.objectRef<ReceiptParty>('ReceiptParty').implement({
-    description: 'One side of a receipt, as it may be shown to an end user (DICT manual 8.5).',
+    description: 'One side of a receipt, in the form that an end user may see (DICT manual 8.5).',
     extensions: needs('statement:read'),
     fields: (t) => ({
-      name: t.exposeString('name', { nullable: true, description: 'Name; null: not known.' }),
+      name: t.exposeString('name', { nullable: true, description: 'Name. Null when unknown.' }),
       document: t.exposeString('document', {
         nullable: true,
-        description: "CPF or CNPJ in print form; a CPF that is not the holder's is masked. Null: not known.",
+        description: "CPF or CNPJ in print form; CPFs other than the holder's are masked. Null when unknown.",
       }),
       ispb: t.exposeString('ispb', { nullable: true, description: 'Institution, 8 characters (BCB).' }),
       agency: t.exposeString('agency', { nullable: true, description: 'Agency.' }),
@@ -38,14 +38,18 @@ export function receiptGraph(): void {
   });
 
   const ReceiptType = builder.objectRef<Receipt>('Receipt').implement({
-    description: 'The receipt of a statement entry: who paid whom. It is the same at every reading.',
+    description: 'Receipt of a statement entry: payer and payee. Equal at every reading.',
     extensions: needs('statement:read'),
     fields: (t) => ({
-      entry: t.field({ type: StatementEntry, description: 'The entry.', resolve: (receipt) => receipt }),
-      payer: t.expose('payer', { type: ReceiptPartyType, description: 'Who paid.' }),
-      payee: t.expose('payee', { type: ReceiptPartyType, description: 'Who was paid.' }),
+      entry: t.field({
+        type: StatementEntry,
+        description: 'Statement entry of the receipt.',
+        resolve: (receipt) => receipt,
+      }),
+      payer: t.expose('payer', { type: ReceiptPartyType, description: 'Payer.' }),
+      payee: t.expose('payee', { type: ReceiptPartyType, description: 'Payee.' }),
       authentication: t.exposeString('authentication', {
-        description: '64 hexadecimal digits, computed from what never changes in the entry.',
+        description: '64 hexadecimal digits, computed from the immutable data of the entry.',
       }),
     }),
   });
@@ -53,7 +57,7 @@ export function receiptGraph(): void {
   builder.interfaceField(StatementEntry, 'receipt', (t) =>
     t.field({
       type: ReceiptType,
-      description: 'Its receipt, for an end user.',
+      description: 'Receipt of the entry, for an end user.',
       resolve: (entry, _args, context) => receipts(context).load(entry),
     }),
   );
@@ -62,14 +66,14 @@ export function receiptGraph(): void {
     t.field({
       type: ReceiptType,
       nullable: true,
-      description: 'The receipt of an entry; null when the partner has no such account, or the account no such entry.',
+      description: 'Receipt of an entry. Null when the partner has no such account, or the account has no such entry.',
       args: {
         accountId: t.arg({
           ...integerIdOf('Account'),
           required: true,
-          description: 'The account that the entry is seen from.',
+          description: 'Account from which the entry is seen.',
         }),
-        entryId: t.arg.id({ required: true, description: '`entryId` of the entry; its `id` names it, too.' }),
+        entryId: t.arg.id({ required: true, description: '`entryId` or `id` of the entry.' }),
       },
       resolve(_root, { accountId, entryId }, context) {
         const [posting = ''] = String(entryId).split(':', 1);

@@ -10,10 +10,10 @@ import { KINDS_BETWEEN_ACCOUNTS } from '../ledger/posting-kinds.ts';
 import { accountNotFound } from './account.ts';
 import { type EntryRow, entryColumns, type StatementEntry, statementEntry } from './statement.ts';
 
-/** One side of a receipt, as it may be shown to an end user. */
+/** One side of a receipt, in the form that an end user may see. */
 export interface ReceiptParty {
   readonly name: string | null;
-  /** In print form; the CPF of whoever is not the holder is masked. Null: not known, or the institution. */
+  /** In print form; CPFs other than the holder's are masked. Null when unknown, and for the institution. */
   readonly document: string | null;
   readonly ispb: string | null;
   readonly agency: string | null;
@@ -23,7 +23,7 @@ export interface ReceiptParty {
 export interface Receipt extends StatementEntry {
   readonly payer: ReceiptParty;
   readonly payee: ReceiptParty;
-  /** 64 hexadecimal digits over what can never change of the entry: the same for both sides and at every reading. */
+  /** 64 hexadecimal digits over the immutable data of the entry: equal for both sides and at every reading. */
   readonly authentication: string;
 }
 
@@ -31,9 +31,8 @@ interface ReceiptRow extends EntryRow {
   readonly facts: string;
   readonly holder: ReceiptParty;
   readonly institution: ReceiptParty;
-  /** The other account of an internal transfer. */
   readonly counterAccount: ReceiptParty | null;
-  /** The other side of a PIX, as the rail named it. */
+  /** The other side of a PIX, as reported by the rail. */
   readonly counterparty: Partial<ReceiptParty> | null;
 }
 
@@ -58,7 +57,7 @@ const OTHER_SIDE = `left join transaction t on t.id = p.transaction_id
        and oa.id = case when p.debit_account_id = b.account_id then p.credit_account_id else p.debit_account_id end
      left join customer oc on oc.id = oa.customer_id`;
 
-// One row without an entry: the account is the partner's, the entry is unknown. No row: neither.
+// One row without an entry: the account exists, the entry does not. No row: the account does not exist.
 const FIND_RECEIPT = statement(
   'find_receipt',
   `select ${RECEIPT_COLUMNS}
@@ -77,10 +76,8 @@ const RECEIPTS = statement(
    where b.partner_id = $1`,
 );
 
-/** An entry, seen from this account. */
 export type EntryOfAccount = Pick<Receipt, 'id' | 'accountId'>;
 
-/** The receipts of entries of the partner's accounts, in any order. */
 export async function receiptsOfEntries(
   db: Queryable,
   partnerId: string,
@@ -93,7 +90,7 @@ export async function receiptsOfEntries(
 export const getReceipt = readOperation({
   name: 'getReceipt',
   scopes: ['statement:read'],
-  summary: 'Reads the receipt of a statement entry: who paid whom, with an authentication that never changes',
+  summary: 'Returns the receipt of a statement entry: payer, payee, and an authentication that never changes',
   effects: ['reads_personal_data'],
   refusals: ['account_not_found', 'entry_not_found'],
   input: z.strictObject({ accountId: IntegerId, entryId: text(100) }),
@@ -118,7 +115,7 @@ function receiptOf(row: ReceiptRow): Receipt {
   return { ...entry, payer, payee, authentication: createHash('sha256').update(facts).digest('hex').toUpperCase() };
 }
 
-/** What the holder may see of the other side. */
+/** The part of the other side that the holder may see. */
 function otherParty({ name, document, ispb, agency, accountNumber }: Partial<ReceiptParty>): ReceiptParty {
   return {
     name: name ?? null,
@@ -129,7 +126,7 @@ function otherParty({ name, document, ispb, agency, accountNumber }: Partial<Rec
   };
 }
 
-/** DICT manual 8.5: a CPF masked, a CNPJ in full. What is neither is not shown at all. */
+/** DICT manual 8.5: masks a CPF and returns a CNPJ in full. Other documents are hidden. */
 function shownDocument(document: string): string | null {
   const kind = documentKind(document);
   if (kind === null) return null;

@@ -22,7 +22,7 @@ import {
   statementEntry,
 } from './statement.ts';
 
-// Each side is read newest first from its own index, no further than the page's end.
+// Each side is read newest first from its own index, up to the end of the page.
 const side = (column: string) => `(select p.* from posting p
   where p.${column} = b.account_id and p.occurred_at >= $3 and p.occurred_at < $4 and (p.occurred_at, p.id) < ($5, $6)
   order by p.occurred_at desc, p.id desc limit $7)`;
@@ -44,7 +44,7 @@ const BARE_STATEMENTS = statement(
   `select ${postingColumns('b.account_id')} from ${POSTINGS} where ${OF_ACCOUNTS}`,
 );
 
-/** Fields of an entry that its posting answers: whoever selects no others needs no joins with its transaction and its fee charge. */
+/** Fields that the posting contains: a selection of only these needs no joins. */
 export const POSTING_FIELDS: ReadonlySet<string> = new Set([
   '__typename',
   'id',
@@ -62,7 +62,6 @@ export const POSTING_FIELDS: ReadonlySet<string> = new Set([
   'counterAccount',
 ]);
 
-/** Most entries that are shown of one transaction. */
 export const ENTRIES_SHOWN = 100;
 
 // An internal transfer is an entry of both of its accounts.
@@ -78,22 +77,17 @@ const OF_TRANSACTIONS = statement(
 );
 
 const period = { from: Day.nullish(), to: Day.nullish() };
-/** Refuses a last day before the first one. */
 export const inOrder = <Shape extends z.ZodType<{ from?: string | null | undefined; to?: string | null | undefined }>>(
   shape: Shape,
 ): Shape =>
   shape.refine(({ from, to }) => !from || !to || from <= to, { error: 'must not be before from', path: ['to'] });
 
-/** What of a statement is read: Brasília days, both included, and a page. */
 export const StatementPage = inOrder(z.strictObject({ ...keysetPage, ...period }));
 
 const newestFirst = (a: StatementEntry, b: StatementEntry): number =>
   b.completedAt.getTime() - a.completedAt.getTime() || byIdDescending(a, b);
 
-/**
- * The newest entries of each of the partner's accounts, in one statement. When they are not asked for whole, they have what
- * {@link POSTING_FIELDS} are answered from.
- */
+/** Newest first, in one statement. Without `whole`, only the data of {@link POSTING_FIELDS} is read. */
 export async function statementsOfAccounts(
   db: Queryable,
   partnerId: string,
@@ -106,7 +100,6 @@ export async function statementsOfAccounts(
   return slicesByParent(rows.map(statementEntry), first, (entry) => entry.accountId, newestFirst);
 }
 
-/** The entries that the partner's transactions made in its accounts, oldest first. */
 export async function entriesOfTransactions(
   db: Queryable,
   partnerId: string,
@@ -119,7 +112,7 @@ export async function entriesOfTransactions(
 export const pageStatement = readOperation({
   name: 'pageStatement',
   scopes: ['statement:read'],
-  summary: 'Reads the entries of an account by cursor, newest first; days are Brasília days, inclusive',
+  summary: 'Lists the entries of an account by cursor, newest first; days are Brasília days, inclusive',
   effects: ['reads_personal_data'],
   refusals: ['account_not_of_partner'],
   input: inOrder(z.strictObject({ ...keysetPage, ...period, accountId: IntegerId, whole: z.boolean().default(true) })),

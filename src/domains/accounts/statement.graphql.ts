@@ -29,50 +29,58 @@ const ofAccount = pageLoader({ input: StatementPage, fromPart: POSTING_FIELDS, l
 
 export function statementGraph(): void {
   const EntryDirection = builder.enumType('EntryDirection', {
-    description: 'Which way the money went, seen from the account.',
+    description: 'Direction of the money, seen from the account.',
     values: enumValues(ENTRY_DIRECTIONS),
   });
 
   const StatementEntryType = builder.enumType('StatementEntryType', {
-    description: 'What an entry of a statement is about.',
+    description: 'Type of a statement entry.',
     values: enumValues(ENTRY_TYPES),
   });
 
   StatementEntry.implement({
-    description: 'A posting of double entry, seen from one of its two accounts.',
+    description: 'A double-entry posting, seen from one of its two accounts.',
     extensions: needs('statement:read'),
     resolveType: ({ type }) => ENTRY_TYPES[type].graphType,
     fields: (t) => ({
-      // A cache keeps what has one id as one object, and the two sides of a posting differ.
+      // Caches store one object per id, and the two sides of a posting differ.
       id: t.id({
         description: 'Id of this side of the entry, for caches.',
         resolve: ({ id, accountId }) => `${id}:${accountId}`,
       }),
-      entryId: t.exposeID('id', { description: 'Id of the entry (UUID), for its receipt; both of its sides have it.' }),
-      direction: t.expose('direction', { type: EntryDirection, description: 'Which way the money went.' }),
-      type: t.expose('type', { type: StatementEntryType, description: 'What it is about.' }),
+      entryId: t.exposeID('id', { description: 'Id of the entry (UUID), for its receipt. Both sides share it.' }),
+      direction: t.expose('direction', { type: EntryDirection, description: 'Direction of the money.' }),
+      type: t.expose('type', { type: StatementEntryType, description: 'Type of the entry.' }),
       amount: t.expose('amount', { type: 'Cents', description: 'Amount in cents, always positive.' }),
-      description: t.exposeString('description', { description: 'What the payer wrote, else what it is.' }),
-      status: t.exposeString('status', { description: 'Status of the transaction; of a fee `posted` or `reversed`.' }),
-      endToEndId: t.exposeString('endToEndId', { nullable: true, description: 'End-to-end id of a PIX.' }),
+      description: t.exposeString('description', {
+        description: 'Description from the payer, else the type of the entry.',
+      }),
+      status: t.exposeString('status', {
+        description: 'Status of the transaction. For a fee: `posted` or `reversed`.',
+      }),
+      endToEndId: t.exposeString('endToEndId', {
+        nullable: true,
+        description: 'End-to-end id of a PIX. Null for other entries.',
+      }),
       createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the payment was ordered.' }),
       completedAt: t.expose('completedAt', { type: 'DateTime', description: 'When the money moved.' }),
       transactionId: t.exposeID('transactionId', {
-        description: 'Its transaction, as other fields accept it; of a fee, the one that caused it.',
+        description:
+          'Transaction of the entry, in the form that other fields accept. For a fee, the transaction that caused it.',
       }),
       transaction: t.field({
         type: TransactionInterface,
-        description: 'The transaction of `transactionId`.',
+        description: 'Transaction of the entry.',
         resolve: ({ transactionId }) => transactionId,
       }),
       feeTransactionId: t.exposeID('feeTransactionId', {
         nullable: true,
-        description: "The fee charge of a fee's entry.",
+        description: 'Fee charge of a fee entry. Null for other entries.',
       }),
-      accountId: t.exposeInt('accountId', { description: 'Account that it is seen from.' }),
+      accountId: t.exposeInt('accountId', { description: 'Account from which the entry is seen.' }),
       account: t.field({
         type: Account,
-        description: 'The account of `accountId`.',
+        description: 'Account from which the entry is seen.',
         resolve: ({ accountId }) => accountId,
       }),
     }),
@@ -80,9 +88,9 @@ export function statementGraph(): void {
 
   const InternalTransferEntry = builder.objectRef<Entry>('InternalTransferEntry');
   const descriptions = new Map([
-    [PixEntry, 'A PIX sent or received, or one that came back.'],
-    [TedEntry, 'A TED sent or received, or one that came back or was given back.'],
-    [FeeEntry, 'A fee, or one given back.'],
+    [PixEntry, 'A PIX sent, received or returned.'],
+    [TedEntry, 'A TED sent, received or returned.'],
+    [FeeEntry, 'A fee or the reversal of a fee.'],
     [InternalTransferEntry, 'One side of a transfer between two accounts of the partner.'],
   ]);
   for (const [entry, description] of descriptions) {
@@ -92,24 +100,24 @@ export function statementGraph(): void {
   builder.objectFields(InternalTransferEntry, (t) => ({
     counterAccountId: t.exposeInt('counterAccountId', {
       nullable: true,
-      description: 'The account on the other side.',
+      description: 'Number of the account on the other side.',
     }),
     counterAccount: t.field({
       type: Account,
       nullable: true,
-      description: 'The account of `counterAccountId`.',
+      description: 'Account on the other side.',
       resolve: ({ counterAccountId }) => counterAccountId,
     }),
   }));
 
   const StatementConnection = connectionOf(StatementEntry, 'StatementConnection', {
-    description: 'Entries of a statement, newest first.',
+    description: 'Statement entries, newest first.',
   });
 
   builder.objectField(Account, 'statement', (t) =>
     t.field({
       type: StatementConnection,
-      description: 'Its statement, newest first.',
+      description: 'Statement of the account, newest first.',
       args: {
         ...pageArgs(t),
         from: t.arg({ type: 'Date', description: 'First Brasília day, included.' }),
@@ -123,7 +131,7 @@ export function statementGraph(): void {
   builder.interfaceField(TransactionInterface, 'statementEntries', (t) =>
     t.loadableGroup({
       type: StatementEntry,
-      description: `The entries that it made in the partner's accounts, fees and returns among them, oldest first; ${ENTRIES_SHOWN} postings at most. None before it is settled.`,
+      description: `Entries of the transaction in the partner's accounts, including fees and returns, oldest first; at most ${ENTRIES_SHOWN} postings. Empty before the settlement.`,
       extensions: listOf(3),
       load: (ids: string[], { database, partnerId }) => entriesOfTransactions(database, partnerId, ids),
       group: (entry) => entry.transactionId,
@@ -135,9 +143,9 @@ export function statementGraph(): void {
     t.field({
       type: StatementConnection,
       nullable: true,
-      description: 'The statement of an account, newest first.',
+      description: 'Statement of an account, newest first.',
       args: {
-        accountId: t.arg({ ...integerIdOf('Account'), required: true, description: 'The account.' }),
+        accountId: t.arg({ ...integerIdOf('Account'), required: true, description: 'Number or id of the account.' }),
         ...pageArgs(t),
         from: t.arg({ type: 'Date', description: 'First Brasília day, included.' }),
         to: t.arg({ type: 'Date', description: 'Last Brasília day, included.' }),

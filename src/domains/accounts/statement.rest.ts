@@ -11,24 +11,24 @@ const TIMESTAMP = { description: 'ISO 8601, UTC' };
 const entry = {
   id: z
     .string()
-    .meta({ description: 'Id of the entry, for its receipt. The entry of a fee or a return has one of its own' }),
+    .meta({ description: 'Id of the entry, for its receipt. The entry of a fee or a return has its own id' }),
   transactionId: z.string().meta({
     description:
-      'The transaction that the entry belongs to. **Use it wherever a route takes a transaction**: `GET /pix/payments/{id}`, `POST /pix/payments/{id}/refund`, `GET /pix/payments/{id}/refunds`, `GET /transfers/{id}`. These routes accept `id` and `end_to_end_id` of the entry, too',
+      'The transaction of the entry. **Use it wherever a route accepts a transaction**: `GET /pix/payments/{id}`, `POST /pix/payments/{id}/refund`, `GET /pix/payments/{id}/refunds`, `GET /transfers/{id}`. These routes also accept `id` and `end_to_end_id` of the entry',
   }),
   direction: z.enum(wordsOf(ENTRY_DIRECTIONS)),
-  type: z.enum(wordsOf(ENTRY_TYPES)).meta({ description: '`fee` is also a fee given back (credit)' }),
+  type: z.enum(wordsOf(ENTRY_TYPES)).meta({ description: '`fee` includes the reversal of a fee (credit)' }),
   amount: z.int().meta({ description: 'Cents, positive in either direction' }),
   description: z.string(),
-  status: z.string().meta({ description: 'Status of the transaction; of a fee `posted` or `reversed`' }),
+  status: z.string().meta({ description: 'Status of the transaction. For a fee: `posted` or `reversed`' }),
   end_to_end_id: z.string().nullable(),
   created_at: z.iso.datetime().meta(TIMESTAMP),
   completed_at: z.iso.datetime().meta({ description: 'When the money moved: ISO 8601, UTC' }),
-  feeTransactionId: z.string().optional().meta({ description: 'Of a fee: its id in the list of fee charges' }),
+  feeTransactionId: z.string().optional().meta({ description: 'Only for a fee: its id in the list of fee charges' }),
   originTransactionId: z
     .string()
     .optional()
-    .meta({ description: 'Of a fee: the `transactionId` of the entry that caused it' }),
+    .meta({ description: 'Only for a fee: the `transactionId` of the entry that caused it' }),
 };
 
 const Entry = z.object(entry).meta({ id: 'StatementEntry' });
@@ -36,7 +36,7 @@ const Entry = z.object(entry).meta({ id: 'StatementEntry' });
 const Party = z
   .object({
     name: z.string().nullable(),
-    document: z.string().nullable().meta({ description: 'Print form; a CPF that is not the holder’s is masked' }),
+    document: z.string().nullable().meta({ description: 'Print form; CPFs other than the holder’s are masked' }),
     ispb: z.string().nullable(),
     agency: z.string().nullable(),
     account_number: z.string().nullable(),
@@ -96,9 +96,9 @@ export const statementRoutes: readonly Route[] = [
     tag: 'Accounts',
     operation: getStatement,
     rules: [
-      'Days are Brasília days, both included',
-      'A fee is an entry of its own, with the transaction that it was charged for',
-      'Pages count from 1 and have 20 entries unless told, at most 100',
+      'Days are Brasília days, inclusive',
+      'A fee is a separate entry with the transaction for which it was charged',
+      'Pages start at 1 and have 20 entries by default, at most 100',
     ],
     graph: 'Query.statement',
     from: {

@@ -14,27 +14,24 @@ import {
 } from '../ledger/posting-kinds.ts';
 import { accountNotFound } from './account.ts';
 
-/** A posting, seen from one of its two accounts. Amount in cents, always positive. */
+/** A posting, seen from one of its two accounts. Cents, always positive. */
 export interface StatementEntry {
-  /** The account that it is seen from: an internal transfer is an entry of two. */
+  /** Account from which it is seen. An internal transfer is an entry of two accounts. */
   readonly accountId: number;
   readonly id: string;
   readonly direction: EntryDirection;
   readonly type: EntryType;
   readonly amount: number;
   readonly description: string;
-  /** The transaction's status; of a fee `posted` or `reversed`. */
+  /** Status of the transaction. For a fee: `posted` or `reversed`. */
   readonly status: string;
   readonly endToEndId: string | null;
-  /** When the payment was ordered, or the entry made if nobody ordered it. */
+  /** When the payment was ordered. Without an order: when the entry was posted. */
   readonly createdAt: Date;
-  /** When the money moved. */
   readonly completedAt: Date;
-  /** The transaction that the entry belongs to; of a fee, the one that caused it. */
+  /** For a fee, the transaction that caused it. */
   readonly transactionId: string;
-  /** The fee charge of a fee's entry, else null. */
   readonly feeTransactionId: string | null;
-  /** The other account of an internal transfer, else null. */
   readonly counterAccountId: number | null;
 }
 
@@ -43,20 +40,20 @@ export interface EntryRow extends Omit<StatementEntry, 'type' | 'description'> {
   readonly description: string | null;
 }
 
-/** What posting `p` itself says of an entry, seen from `account`. */
+/** Columns of an entry that posting `p` contains, seen from `account`. */
 export const postingColumns = (account: string): string => `p.id, p.kind, p.amount,
   case when p.debit_account_id = ${account} then 'debit' else 'credit' end as direction, ${account} as "accountId",
   p.occurred_at as "completedAt",
   p.transaction_id as "transactionId", p.fee_charge_id as "feeTransactionId",
   case when p.kind in (${KINDS_BETWEEN_ACCOUNTS}) then p.debit_account_id + p.credit_account_id - ${account} end as "counterAccountId"`;
 
-/** Columns of {@link EntryRow}: posting `p` of transaction `t`, maybe of fee charge `f`, seen from `account`. */
+/** Requires posting `p`, transaction `t` and optionally fee charge `f`. */
 export const entryColumns = (account: string): string => `${postingColumns(account)},
   case when f.id is null then t.description end as description, coalesce(f.status, t.status) as status,
   case when f.id is null then t.end_to_end_id end as "endToEndId",
   case when p.kind in (${OWN_KINDS}) then t.created_at else p.occurred_at end as "createdAt"`;
 
-// Not in order: for an account that had few entries in the mean the planner would read all of them, and sort them, to count some.
+// Unordered: for accounts with few entries on average, the planner would read and sort all of them to count some.
 const sideCounted = (column: string) => `(select from posting p
   where p.${column} = b.account_id and p.occurred_at >= $3 and p.occurred_at < $4 limit $5::bigint)`;
 
@@ -66,7 +63,7 @@ const COUNT_ENTRIES = statement(
    from balance b where b.partner_id = $1 and b.account_id = $2`,
 );
 
-// Each side is read newest first from its own index alone, no further than the page's end; then the entries of the page are.
+// Each side is read newest first from its own index, up to the end of the page, before the joins.
 const side = (
   column: string,
 ) => `(select p.id, p.occurred_at from posting p join balance b on b.account_id = p.${column}
@@ -90,7 +87,7 @@ export function statementEntry({ kind, ...row }: EntryRow): StatementEntry {
   return { ...row, type: entry, description };
 }
 
-/** Bounds of Brasília days, both included, for `>= start and < end`; infinite where a day is left out. */
+/** Bounds of Brasília days, inclusive, for `>= start and < end`. Infinite for an omitted day. */
 export const boundsOf = (from: string | null | undefined, to: string | null | undefined) => [
   from ? brasiliaDayBounds(from).start : '-infinity',
   to ? brasiliaDayBounds(to).end : 'infinity',

@@ -9,15 +9,15 @@ export function feeCatalogueGraph(): void {
   const Entry = builder.objectRef<CatalogueFee>('CatalogueFee').implement({
     description: 'An entry of the fee catalogue of legal entities. Individuals pay no fees.',
     fields: (t) => ({
-      feeId: t.exposeID('id', { description: 'Its id (UUID).' }),
-      feeType: t.expose('feeType', { type: FeeKind, description: 'What is charged for.' }),
+      feeId: t.exposeID('id', { description: 'Id of the entry (UUID).' }),
+      feeType: t.expose('feeType', { type: FeeKind, description: 'Operation for which the fee is charged.' }),
       fixedAmount: t.expose('fixedAmount', { type: 'Cents', description: 'Fixed part, in cents.' }),
       percent: t.exposeString('percent', { description: 'Percentage part, as decimal text such as `1.0000`.' }),
-      minAmount: t.expose('minAmount', { type: 'Cents', description: 'Least that is charged, in cents.' }),
+      minAmount: t.expose('minAmount', { type: 'Cents', description: 'Minimum fee, in cents.' }),
       maxAmount: t.expose('maxAmount', {
         type: 'Cents',
         nullable: true,
-        description: 'Most that is charged, in cents; null: unbounded.',
+        description: 'Maximum fee, in cents. Null when there is no maximum.',
       }),
       freeTransactionsPerMonth: t.exposeInt('freeTransactionsPerMonth', {
         description: 'Free operations of an account in a Brasília month.',
@@ -26,11 +26,17 @@ export function feeCatalogueGraph(): void {
       effectiveUntil: t.expose('effectiveUntil', {
         type: 'Date',
         nullable: true,
-        description: 'Last Brasília day in force; null: none.',
+        description: 'Last Brasília day in force. Null when there is none.',
       }),
-      scope: t.expose('scope', { type: FeeScope, description: 'How widely it applies.' }),
-      customerId: t.exposeID('customerId', { nullable: true, description: 'Of the scope customer; else null.' }),
-      accountId: t.exposeID('accountId', { nullable: true, description: 'Of the scope account; else null.' }),
+      scope: t.expose('scope', { type: FeeScope, description: 'Scope of the fee.' }),
+      customerId: t.exposeID('customerId', {
+        nullable: true,
+        description: 'Customer of the scope customer. Null with other scopes.',
+      }),
+      accountId: t.exposeID('accountId', {
+        nullable: true,
+        description: 'Account of the scope account. Null with other scopes.',
+      }),
     }),
   });
   const Connection = connectionOf(Entry, 'CatalogueFeeConnection', {
@@ -42,7 +48,7 @@ export function feeCatalogueGraph(): void {
       type: Connection,
       nullable: true,
       subGraphs: CONSOLE,
-      description: 'Every entry of the fee catalogue, newest first, those that have ended or come later too.',
+      description: 'Every entry of the fee catalogue, newest first, including past and future ones.',
       args: pageArgs(t),
       resolve: async (_root, args, context) =>
         new Page(await context.enter(listFeeCatalogue, args), (row) => [row.id], args.after),
@@ -52,23 +58,23 @@ export function feeCatalogueGraph(): void {
   operationMutation(addFee, {
     type: ChangeRequestType,
     input: (t) => ({
-      feeType: t.field({ type: FeeKind, required: true, description: 'What is charged for.' }),
-      fixedAmount: t.field({ type: 'Cents', description: 'Fixed part, in cents; none unless told.' }),
-      percent: t.string({ description: 'Percentage part, as decimal text such as `1.5`; none unless told.' }),
-      minAmount: t.field({ type: 'Cents', description: 'Least that is charged, in cents.' }),
-      maxAmount: t.field({ type: 'Cents', description: 'Most that is charged, in cents.' }),
+      feeType: t.field({ type: FeeKind, required: true, description: 'Operation for which the fee is charged.' }),
+      fixedAmount: t.field({ type: 'Cents', description: 'Fixed part, in cents; 0 by default.' }),
+      percent: t.string({ description: 'Percentage part, as decimal text such as `1.5`; 0 by default.' }),
+      minAmount: t.field({ type: 'Cents', description: 'Minimum fee, in cents.' }),
+      maxAmount: t.field({ type: 'Cents', description: 'Maximum fee, in cents.' }),
       freeTransactionsPerMonth: t.int({ description: 'Free operations of an account in a Brasília month.' }),
       effectiveFrom: t.field({ type: 'Date', required: true, description: 'First day in force, today or later.' }),
       effectiveUntil: t.field({ type: 'Date', description: 'Last day in force.' }),
-      scope: t.field({ type: FeeScope, description: 'How widely it applies; to all unless told.' }),
-      customerId: t.int({ description: 'Of the scope customer: whose accounts.' }),
-      accountId: t.int({ description: 'Of the scope account: which one.' }),
+      scope: t.field({ type: FeeScope, description: 'Scope of the fee; all accounts by default.' }),
+      customerId: t.int({ description: 'Customer whose accounts pay the fee; only with the scope customer.' }),
+      accountId: t.int({ description: 'Account that pays the fee; only with the scope account.' }),
     }),
   });
   operationMutation(endFee, {
     type: Entry,
     input: (t) => ({
-      feeId: t.id({ required: true, description: 'The entry.' }),
+      feeId: t.id({ required: true, description: 'Id of the entry.' }),
       lastDay: t.field({ type: 'Date', required: true, description: 'Last day in force, today or later.' }),
     }),
   });

@@ -13,11 +13,9 @@ import { type ChangeRequest, requestChange } from '../administration/change-requ
 import type { ChangeSubject } from '../administration/change-subject.ts';
 import { FEE_SCOPES, FEE_TYPES, type Fee } from './fee.ts';
 
-/** An entry of the catalogue as admins see it: those of the past and of the future, too. Individuals pay no fees. */
+/** An entry in the view of admins, including past and future ones. Individuals pay no fees. */
 export interface CatalogueFee extends Omit<Fee, 'clientType' | 'subType' | 'chargingModel'> {
-  /** Of the scope `customer`. */
   readonly customerId: number | null;
-  /** Of the scope `account`. */
   readonly accountId: number | null;
 }
 
@@ -61,13 +59,13 @@ const cents = (description: string) =>
 
 const Percent = z
   .string()
-  .regex(/^(100(\.0{1,4})?|\d{1,2}(\.\d{1,4})?)$/, 'must be 0 to 100 with four decimals at most')
-  .meta({ description: 'Part of the amount in percent: 0 to 100, with four decimals at most' });
+  .regex(/^(100(\.0{1,4})?|\d{1,2}(\.\d{1,4})?)$/, 'must be 0 to 100 with at most 4 decimals')
+  .meta({ description: 'Percentage of the amount: 0 to 100, with at most 4 decimals' });
 
 export const listFeeCatalogue = readOperation({
   ...ADMIN,
   name: 'listFeeCatalogue',
-  summary: 'Lists every entry of the fee catalogue, newest first, those that have ended or come later too',
+  summary: 'Lists every entry of the fee catalogue, newest first, including past and future ones',
   effects: ['reads_business_data'],
   refusals: [],
   input: z.strictObject(keysetPage),
@@ -78,26 +76,28 @@ export const listFeeCatalogue = readOperation({
 });
 
 const NewFee = z.strictObject({
-  feeType: z.enum(wordsOf(FEE_TYPES)).meta({ description: 'What is charged for' }),
+  feeType: z.enum(wordsOf(FEE_TYPES)).meta({ description: 'Operation for which the fee is charged' }),
   fixedAmount: cents('Fixed part').default(0),
   percent: Percent.default('0'),
-  minAmount: cents('Least that is charged').default(0),
-  maxAmount: cents('Most that is charged').optional(),
+  minAmount: cents('Minimum fee').default(0),
+  maxAmount: cents('Maximum fee').optional(),
   freeTransactionsPerMonth: z
     .int()
     .min(0)
     .max(1_000_000)
     .default(0)
-    .meta({ description: 'Free operations of an account in a Brasília month' }),
+    .meta({ description: 'Free operations of an account per Brasília month' }),
   effectiveFrom: Day.meta({ description: 'First Brasília day in force, today or later' }),
-  effectiveUntil: Day.optional().meta({ description: 'Last Brasília day in force; left out: none' }),
-  scope: z.enum(wordsOf(FEE_SCOPES)).default('global').meta({ description: 'How widely it applies' }),
-  customerId: IntegerId.optional().meta({ description: 'Of the scope customer: whose accounts' }),
-  accountId: IntegerId.optional().meta({ description: 'Of the scope account: which one' }),
+  effectiveUntil: Day.optional().meta({ description: 'Last Brasília day in force; omit for none' }),
+  scope: z.enum(wordsOf(FEE_SCOPES)).default('global').meta({ description: 'Scope of the fee' }),
+  customerId: IntegerId.optional().meta({
+    description: 'Customer whose accounts pay the fee; only with the scope customer',
+  }),
+  accountId: IntegerId.optional().meta({ description: 'Account that pays the fee; only with the scope account' }),
 });
 type NewFee = z.output<typeof NewFee>;
 
-/** @throws AppError validation_failed; customer_not_found; account_not_found. */
+/** @throws AppError validation_failed, customer_not_found, account_not_found */
 async function requirePossible({ tx, now, principal }: WriteContext, fee: NewFee): Promise<void> {
   const { institutionId } = principal;
   const { effectiveFrom, effectiveUntil, minAmount, maxAmount, scope, customerId, accountId } = fee;
@@ -107,22 +107,22 @@ async function requirePossible({ tx, now, principal }: WriteContext, fee: NewFee
   if (maxAmount !== undefined && maxAmount < minAmount)
     throw validationFailed({ maxAmount: 'must not be below minAmount' });
   if ((scope === 'customer') !== (customerId !== undefined))
-    throw validationFailed({ customerId: 'is for the scope customer, which needs it' });
+    throw validationFailed({ customerId: 'is required with the scope customer and not allowed with other scopes' });
   if ((scope === 'account') !== (accountId !== undefined))
-    throw validationFailed({ accountId: 'is for the scope account, which needs it' });
+    throw validationFailed({ accountId: 'is required with the scope account and not allowed with other scopes' });
   if (customerId !== undefined && !(await isThere(tx, CUSTOMER, institutionId, customerId)))
     throw new AppError('customer_not_found');
   if (accountId !== undefined && !(await isThere(tx, ACCOUNT, institutionId, accountId)))
     throw new AppError('account_not_found');
 }
 
-/** Of entries in force the narrowest counts (account, customer, global), of those the one that began last. */
+/** The narrowest entry in force applies (account, customer, global); among equals, the one that began last. */
 export const addFee = operation({
   ...ADMIN,
   proof: 'fresh',
   name: 'addFee',
   summary:
-    'Asks for an entry of the fee catalogue of legal entities, from today or later on; a second admin approves. The narrowest in force is charged',
+    'Requests a new fee of legal entities from today or later; a second admin approves it. The narrowest fee in force is charged',
   effects: ['keeps_records'],
   awaits: ['moves_customer_money'],
   refusals: ['customer_not_found', 'account_not_found'],
@@ -133,7 +133,7 @@ export const addFee = operation({
     const whose = scope === 'global' ? scope : `${scope} ${customerId ?? accountId}`;
     return requestChange(context, {
       subjectType: 'fee',
-      // Every request asks for a new entry, so equal requests can wait at the same time.
+      // Every request creates a new entry, so equal requests can wait at the same time.
       subjectId: newId(),
       subject: `${fee.feeType} ${whose}`,
       wanted: fee,
@@ -141,7 +141,6 @@ export const addFee = operation({
   },
 });
 
-/** A new entry of the fee catalogue. */
 export const feeSubject: ChangeSubject = {
   type: 'fee',
   description: 'A fee is charged.',
@@ -164,11 +163,11 @@ export const feeSubject: ChangeSubject = {
 export const endFee = operation({
   ...ADMIN,
   name: 'endFee',
-  summary: 'Ends an entry of the fee catalogue with a day, today or later; what was charged until then stays',
+  summary: 'Ends a fee on a day, today or later; fees charged until then stay',
   effects: ['keeps_records'],
   refusals: ['fee_not_found', 'fee_ended'],
   input: z.strictObject({
-    feeId: Uuid.meta({ description: 'The entry' }),
+    feeId: Uuid.meta({ description: 'Id of the fee' }),
     lastDay: Day.meta({ description: 'Last Brasília day in force, today or later' }),
   }),
   async run(context, { feeId, lastDay }): Promise<CatalogueFee> {
@@ -181,7 +180,7 @@ export const endFee = operation({
     if (lastDay < known.effectiveFrom) throw validationFailed({ lastDay: 'must not be before its first day' });
     if (lastDay === known.effectiveUntil) return known;
     const [ended] = await tx.query<CatalogueFee>(END, [principal.institutionId, feeId, lastDay]);
-    if (!ended) throw new Error(`the fee ${feeId} is gone`);
+    if (!ended) throw new Error(`the fee ${feeId} no longer exists`);
     const changes = { effective_until: { from: known.effectiveUntil, to: lastDay } };
     administered(context, null, { action: 'fee.ended', resourceId: feeId, changes });
     return ended;

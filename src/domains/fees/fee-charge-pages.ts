@@ -24,12 +24,11 @@ import { boundsOf } from '../accounts/statement.ts';
 import { inOrder } from '../accounts/statement-pages.ts';
 import { FEE_CHARGE_COLUMNS, type FeeCharge } from './fee.ts';
 
-/** A calendar date, YYYY-MM-DD, read as a day of Brasília. */
 const Day = z.string().refine(isCalendarDate, 'must be a date, YYYY-MM-DD').meta({
   description: 'Brasília day, YYYY-MM-DD, included',
 });
 
-// One list for each filter that has an index: a plan that served all of them would take the partner's. $1 to $5 in each.
+// One list per indexed filter. A single plan for all filters would use the partner's index. $1 to $5 in each.
 const lists = (suffix: string, only: string) => {
   const filter = `f.partner_id = $1 and ${only} and f.charged_at >= $4 and f.charged_at < $5`;
   const order = 'order by f.charged_at desc, f.id desc';
@@ -92,7 +91,7 @@ async function countOf(
   return row?.total ?? 0;
 }
 
-/** Highest `per_page` of the fee charges (contract). */
+/** Highest `per_page` of fee charges (contract). */
 const MAX_PER_PAGE = 200;
 
 export const listFeeCharges = readOperation({
@@ -126,7 +125,7 @@ export const listFeeCharges = readOperation({
 export const pageFeeCharges = readOperation({
   name: 'pageFeeCharges',
   scopes: ['fee:read'],
-  summary: 'Reads the fees charged by cursor, newest first',
+  summary: 'Lists the fees charged by cursor, newest first',
   effects: ['reads_personal_data'],
   refusals: ['account_not_of_partner'],
   input: inOrder(z.strictObject({ ...keysetPage, ...filter })),
@@ -152,7 +151,6 @@ export const countFeeCharges = readOperation({
 const newestFirst = (a: FeeCharge, b: FeeCharge): number =>
   b.chargedAt.getTime() - a.chargedAt.getTime() || byIdDescending(a, b);
 
-/** The newest fee charges of each of the partner's accounts, in one statement. */
 export async function feeChargesOfAccounts(
   db: Queryable,
   partnerId: string,
@@ -164,14 +162,12 @@ export async function feeChargesOfAccounts(
   return slicesByParent(rows, first, (row) => row.accountId, newestFirst);
 }
 
-/** The fee charges that the partner's transactions caused. */
 export const feeChargesOfTransactions = rowsByIds<FeeCharge>(
   'fee_charges_of_transactions',
   `select ${FEE_CHARGE_COLUMNS} from fee_charge f where f.partner_id = $1 and f.origin_transaction_id = any ($2)
    order by f.origin_transaction_id, f.fee_type`,
 );
 
-/** The partner's fee charges of these ids, in any order. */
 export const feeChargesById = rowsByIds<FeeCharge>(
   'fee_charges_by_id',
   `select ${FEE_CHARGE_COLUMNS} from fee_charge f where f.partner_id = $1 and f.id = any ($2)`,

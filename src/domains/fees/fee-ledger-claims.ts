@@ -1,10 +1,9 @@
 import type { LedgerClaim } from '../ledger/verify.ts';
 
-/** What the ledger must say of fees. */
 export const feeLedgerClaims: readonly LedgerClaim[] = [
   {
     name: 'fees',
-    claim: 'every fee is one entry below its payment, and a reversed one is given back once',
+    claim: 'every fee is one posting below the amount of its payment, and a reversed fee is returned once',
     examined: 'select count(*) as n from fee_charge',
     broken: `select f.id, f.status, f.amount, count(p.id) as entries from fee_charge f
       join transaction t on t.id = f.origin_transaction_id

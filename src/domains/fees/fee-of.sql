@@ -1,5 +1,5 @@
--- The entry of the catalogue that is in force for what an account does: the narrowest (account, customer, global). A table,
--- so that the planner can take it apart into the statement that asks.
+-- Returns the catalogue entry in force for an account's operation: the narrowest of account, customer and global.
+-- Set-returning, so that the planner can inline it into the calling statement.
 create function fee_in_force(p_payer balance, p_fee_type text, p_day date) returns setof fee language sql stable as $$
   select f.* from fee f
   where f.institution_id = (p_payer).institution_id and f.fee_type = p_fee_type
@@ -10,16 +10,17 @@ create function fee_in_force(p_payer balance, p_fee_type text, p_day date) retur
   limit 1
 $$;
 
--- The fee of one operation by an entry, in cents: fixed part plus percentage rounded half up, within its bounds. 0: none
--- (no entry, an individual's, or not below the amount). Free operations of the Brasília month count what the account has sent
--- in it and was not rejected, and p_beside: those that are accepted together with this one and not written yet.
+-- Returns the fee of one operation in cents: fixed part plus percentage rounded half up, within the bounds of the
+-- entry. 0 without an entry, for individuals, and when the fee is not below the amount. Free operations of the Brasília
+-- month count what the account sent in it and was not rejected, and p_beside: operations accepted together, not yet
+-- written.
 create function fee_by(p_entry fee, p_payer balance, p_amount bigint, p_month timestamptz, p_beside bigint default 0)
   returns bigint language plpgsql stable as $$
 declare total bigint; used bigint; since timestamptz;
 begin
   if p_entry.id is null or p_payer.holder_type = 'pf' then return 0; end if;
   if p_entry.free_transactions_per_month > 0 then
-    -- Ids go by real time, the month by business time, which is ahead of it by an offset that only grows.
+    -- Ids follow real time. The month follows business time, which is ahead by an offset that only grows.
     select p_month - offset_ms * interval '1 millisecond' into since from business_clock;
     select count(*) into used from (
       select 1 from transaction t
@@ -31,12 +32,11 @@ begin
     if used + p_beside < p_entry.free_transactions_per_month then return 0; end if;
   end if;
   total := p_entry.fixed_amount + round(p_amount * p_entry.percent / 100)::bigint;
-  -- Without a maximum, least() is what remains: it ignores null.
+  -- Without a maximum, least() ignores the null.
   total := least(greatest(total, p_entry.min_amount), p_entry.max_amount);
   return case when total < p_amount then total else 0 end;
 end $$;
 
--- The fee of one operation, in cents: see fee_in_force and fee_by.
 create function fee_of(p_payer balance, p_fee_type text, p_amount bigint, p_day date, p_month timestamptz)
   returns bigint language plpgsql stable as $$
 declare entry fee;

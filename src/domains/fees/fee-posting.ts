@@ -5,15 +5,12 @@ import { TRANSACTION_KINDS } from '../transactions/kinds.ts';
 import type { LockedTransaction, SettlementBatch } from '../transactions/settlement-batch.ts';
 import { feeCharged } from './fee.events.ts';
 
-/**
- * Posts the fee that was reserved with a payment, as an entry of its own after the payment's. The contract: a fee is
- * always below the amount; a reservation with none posts none.
- */
+/** Posts the reserved fee as a separate entry after the payment. Contract: a fee is always below the amount. */
 export function postFee(batch: SettlementBatch, origin: LockedTransaction): void {
   const amount = origin.reservedFee ?? 0;
   const { feeType } = TRANSACTION_KINDS[origin.type];
   if (amount === 0) return;
-  if (feeType === null) throw new Error(`a fee was reserved for ${origin.id}, and none is charged for ${origin.type}`);
+  if (feeType === null) throw new Error(`a fee was reserved for ${origin.id}, but ${origin.type} has no fee`);
   const id = newId();
   batch.feeCharges.push({
     id,
@@ -55,11 +52,11 @@ export function postFee(batch: SettlementBatch, origin: LockedTransaction): void
   );
 }
 
-/** What {@link reverseFee} would give back, in cents. */
+/** Cents that {@link reverseFee} would return. */
 export const reversibleFee = ({ feeCharge }: LockedTransaction): number =>
   feeCharge?.status === 'posted' ? feeCharge.amount : 0;
 
-/** Gives a posted fee back, once, with an entry of its own: its payment came back whole. */
+/** Reverses a posted fee once, with a separate entry, after a full return of its payment. */
 export function reverseFee(batch: SettlementBatch, origin: LockedTransaction): void {
   const charge = origin.feeCharge;
   if (charge?.status !== 'posted') return;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { EventAmount, EventInstant, eventType } from '../../messaging/event.ts';
 
-export const feeCharged = eventType('fee.charged', 'A fee was posted, as an entry of its own', {
+export const feeCharged = eventType('fee.charged', 'A fee was posted as a separate entry', {
   feeTransactionId: z.string(),
   accountId: z.int(),
   feeType: z.string(),

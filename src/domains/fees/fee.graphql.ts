@@ -26,12 +26,12 @@ const keyset = (row: FeeCharge) => [row.chargedAt.toISOString(), row.id];
 const ofAccount = pageLoader({ input: KeysetPage, load: feeChargesOfAccounts });
 
 export const FeeKind = enumType('FeeKind', {
-  description: 'What a fee is charged for.',
+  description: 'Operation for which a fee is charged.',
   values: enumValues(FEE_TYPES),
 });
 
 export const FeeScope = enumType('FeeScope', {
-  description: 'How widely a fee applies; the narrowest in force wins.',
+  description: 'Scope of a fee. The narrowest one in force applies.',
   values: enumValues(FEE_SCOPES),
 });
 
@@ -44,7 +44,7 @@ export function feeGraph(): void {
   });
 
   const ClientType = builder.enumType('ClientType', {
-    description: 'Kind of holder that a fee is for.',
+    description: 'Type of holder to which a fee applies.',
     values: enumValues(HOLDER_TYPES),
   });
 
@@ -52,18 +52,18 @@ export function feeGraph(): void {
     description: 'An entry of the fee catalogue.',
     extensions: needs('fee:read'),
     fields: (t) => ({
-      feeType: t.expose('feeType', { type: FeeKind, description: 'What is charged for.' }),
-      clientType: t.expose('clientType', { type: ClientType, description: 'Kind of holder it is for.' }),
-      subType: t.exposeString('subType', { nullable: true, description: 'Narrower kind of operation.' }),
+      feeType: t.expose('feeType', { type: FeeKind, description: 'Operation for which the fee is charged.' }),
+      clientType: t.expose('clientType', { type: ClientType, description: 'Type of holder to which the fee applies.' }),
+      subType: t.exposeString('subType', { nullable: true, description: 'Subtype of the operation.' }),
       fixedAmount: t.expose('fixedAmount', { type: 'Cents', description: 'Fixed part, in cents.' }),
       percent: t.exposeString('percent', { description: 'Percentage part, as decimal text such as `1.0000`.' }),
-      minAmount: t.expose('minAmount', { type: 'Cents', description: 'Least that is charged, in cents.' }),
+      minAmount: t.expose('minAmount', { type: 'Cents', description: 'Minimum fee, in cents.' }),
       maxAmount: t.expose('maxAmount', {
         type: 'Cents',
         nullable: true,
-        description: 'Most that is charged, in cents; null: unbounded.',
+        description: 'Maximum fee, in cents. Null when there is no maximum.',
       }),
-      chargingModel: t.expose('chargingModel', { type: FeeChargingModel, description: 'When it is charged.' }),
+      chargingModel: t.expose('chargingModel', { type: FeeChargingModel, description: 'When the fee is charged.' }),
       freeTransactionsPerMonth: t.exposeInt('freeTransactionsPerMonth', {
         description: 'Free operations of an account in a Brasília month.',
       }),
@@ -71,9 +71,9 @@ export function feeGraph(): void {
       effectiveUntil: t.expose('effectiveUntil', {
         type: 'Date',
         nullable: true,
-        description: 'Last Brasília day in force; null: none.',
+        description: 'Last Brasília day in force. Null when there is none.',
       }),
-      scope: t.expose('scope', { type: FeeScope, description: 'How widely it applies.' }),
+      scope: t.expose('scope', { type: FeeScope, description: 'Scope of the fee.' }),
     }),
   });
 
@@ -83,37 +83,37 @@ export function feeGraph(): void {
   });
 
   FeeChargeType.implement({
-    description: 'A fee that was charged, an entry of its own in the statement.',
+    description: 'A charged fee: a separate entry in the statement.',
     extensions: nodeType({ name: 'FeeCharge', scope: 'fee:read', id: Uuid, load: feeChargesById }),
     interfaces: [builder.nodeInterfaceRef()],
     fields: (t) => ({
       id: t.id({ description: 'Global id.', resolve: ({ id }) => globalId('FeeCharge', id) }),
       feeTransactionId: t.id({
-        description: '`feeTransactionId` of the statement and of webhooks (UUID).',
+        description: '`feeTransactionId` in the statement and webhooks (UUID).',
         resolve: ({ id }) => id,
       }),
-      feeType: t.expose('feeType', { type: FeeKind, description: 'What was charged for.' }),
+      feeType: t.expose('feeType', { type: FeeKind, description: 'Operation for which the fee was charged.' }),
       amount: t.expose('amount', { type: 'Cents', description: 'The fee, in cents.' }),
       originAmount: t.expose('originAmount', {
         type: 'Cents',
         description: 'Amount of the transaction that caused it, in cents.',
       }),
-      originTransactionId: t.exposeID('originTransactionId', { description: 'The transaction that caused it.' }),
+      originTransactionId: t.exposeID('originTransactionId', { description: 'Transaction that caused the fee.' }),
       originTransactionType: t.expose('originTransactionType', {
         type: TransactionTypeEnum,
-        description: 'Kind of that transaction.',
+        description: 'Type of that transaction.',
       }),
       originTransaction: t.field({
         type: TransactionInterface,
-        description: 'The transaction that caused it.',
+        description: 'Transaction that caused the fee.',
         resolve: ({ originTransactionId }) => originTransactionId,
       }),
-      status: t.expose('status', { type: FeeChargeStatus, description: 'Its state.' }),
-      chargedAt: t.expose('chargedAt', { type: 'DateTime', description: 'When it was charged.' }),
-      accountId: t.exposeInt('accountId', { description: 'Account that paid it.' }),
+      status: t.expose('status', { type: FeeChargeStatus, description: 'State of the fee charge.' }),
+      chargedAt: t.expose('chargedAt', { type: 'DateTime', description: 'When the fee was charged.' }),
+      accountId: t.exposeInt('accountId', { description: 'Account that paid the fee.' }),
       account: t.field({
         type: Account,
-        description: 'The account of `accountId`.',
+        description: 'Account that paid the fee.',
         resolve: ({ accountId }) => accountId,
       }),
     }),
@@ -131,7 +131,7 @@ export function feeGraph(): void {
   builder.objectField(Account, 'feeCharges', (t) =>
     t.field({
       type: AccountFeeChargeConnection,
-      description: 'Fees charged to it, newest first.',
+      description: 'Fees charged to the account, newest first.',
       args: pageArgs(t),
       resolve: async ({ id }, args, context) => new Page(await ofAccount(context, id, args), keyset, args.after),
     }),
@@ -140,7 +140,7 @@ export function feeGraph(): void {
   builder.interfaceField(TransactionInterface, 'feeCharges', (t) =>
     t.loadableGroup({
       type: FeeChargeType,
-      description: 'Fees that it caused; posted shortly after settlement, each once.',
+      description: 'Fees that the transaction caused, each posted once, shortly after the settlement.',
       extensions: listOf(1),
       load: (ids: string[], { database, partnerId }) => feeChargesOfTransactions(database, partnerId, ids),
       group: (row) => row.originTransactionId,
@@ -152,7 +152,7 @@ export function feeGraph(): void {
     t.loadable({
       type: FeeChargeType,
       nullable: true,
-      description: 'The charge of this entry; the entry that gives a fee back has the same one.',
+      description: 'Fee charge of this entry. A reversal entry has the same fee charge. Null for other entries.',
       load: async (ids: string[], { database, partnerId }) => {
         const found = new Map((await feeChargesById(database, partnerId, ids)).map((charge) => [charge.id, charge]));
         return ids.map((id) => found.get(id) ?? null);
@@ -165,7 +165,7 @@ export function feeGraph(): void {
     fees: t.field({
       type: [FeeType],
       nullable: true,
-      description: "The fees in force that can apply to the partner's accounts.",
+      description: "Fees in force that can apply to the partner's accounts.",
       extensions: listOf(20),
       resolve: (_root, _args, context) => context.enter(listFees, {}),
     }),
@@ -175,8 +175,8 @@ export function feeGraph(): void {
       description: "Fees charged to the partner's accounts, newest first.",
       args: {
         ...pageArgs(t),
-        accountId: t.arg({ ...integerIdOf('Account'), description: 'Only of this account.' }),
-        originTransactionId: t.arg({ ...idOf('Transaction'), description: 'Only what this transaction caused.' }),
+        accountId: t.arg({ ...integerIdOf('Account'), description: 'Only fees of this account.' }),
+        originTransactionId: t.arg({ ...idOf('Transaction'), description: 'Only fees that this transaction caused.' }),
         from: t.arg({ type: 'Date', description: 'First Brasília day, included.' }),
         to: t.arg({ type: 'Date', description: 'Last Brasília day, included.' }),
       },

@@ -32,7 +32,9 @@ const FeeChargeRecord = z
     feeType: z.string(),
     amount: z.int().meta(CENTS),
     originTransactionId: z.uuid(),
-    originTransactionType: z.string().meta({ description: '`type` of its status record, such as `pix_out` or `ted`' }),
+    originTransactionType: z
+      .string()
+      .meta({ description: "`type` of the transaction's status record, such as `pix_out` or `ted`" }),
     originAmount: z.int().meta(CENTS),
     status: z.enum(wordsOf(FEE_CHARGE_STATUSES)),
     accountId: z.int(),
@@ -81,7 +83,7 @@ export const feeRoutes = [
     path: '/fees/charges',
     tag: 'Fees',
     operation: listFeeCharges,
-    rules: ['Days are Brasília days, both included', 'Pages count from 1 and have 50 fees unless told, at most 200'],
+    rules: ['Days are Brasília days, inclusive', 'Pages start at 1 and have 50 fees by default, at most 200'],
     graph: 'Query.feeCharges',
     from: {
       accountId: queryInteger('account_id'),

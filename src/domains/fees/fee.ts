@@ -5,16 +5,15 @@ import { readOperation } from '../../platform/operation.ts';
 import type { HolderType } from '../ledger/balance.ts';
 import type { TransactionType } from '../transactions/kinds.ts';
 
-/** What fees are charged for. */
 export const FEE_TYPES = { pix_out: 'A PIX sent.', ted: 'A TED sent.' };
 export type FeeOf = keyof typeof FEE_TYPES;
 
-/** How widely a fee applies; the narrowest in force wins. */
+/** Scope of a fee. The narrowest one in force applies. */
 export const FEE_SCOPES = { global: 'All accounts.', customer: 'One customer.', account: 'One account.' };
 
-export const FEE_CHARGE_STATUSES = { posted: 'Charged.', reversed: 'Given back, by an entry of its own.' };
+export const FEE_CHARGE_STATUSES = { posted: 'Charged.', reversed: 'Reversed by a separate entry.' };
 
-/** An entry of the fee catalogue. Amounts in cents; percent as text, e.g. `1.0000`. */
+/** An entry of the fee catalogue. Cents; percent as text, such as `1.0000`. */
 export interface Fee {
   readonly id: string;
   readonly feeType: FeeOf;
@@ -31,7 +30,6 @@ export interface Fee {
   readonly scope: keyof typeof FEE_SCOPES;
 }
 
-/** A fee that was posted, as an entry of its own. */
 export interface FeeCharge {
   readonly id: string;
   readonly accountId: number;

@@ -67,7 +67,7 @@ const namesOf = async ({ accountId }: Holder): Promise<string[]> =>
   ).map(({ type }) => type);
 const times = (names: readonly string[], name: string) => names.filter((each) => each === name).length;
 
-/** Open charges and claims of accounts that are closed: there must never be any. */
+/** Open charges and claims of closed accounts: there must never be any. */
 const leftOpen = () =>
   t.sql(
     `select c.id from charge c join balance b using (account_id) where b.status = 'closed' and c.status = 'active'
@@ -83,7 +83,7 @@ const openChargesOf = async (accountId: number) =>
   (await t.sql(`select from charge where account_id = $1 and status = 'active'`, [accountId])).length;
 
 describe('closing an account', () => {
-  it('cancels its open charges of every type, each with its event', async () => {
+  it('closing an account cancels its open charges of every type, each with its event', async () => {
     const holder = await keyed();
     const { accountId } = holder;
     const charges = [await immediate(t, accountId), await dueDate(t, accountId), await staticQr(t, accountId)];
@@ -104,7 +104,7 @@ describe('closing an account', () => {
     expect((await namesOf(holder)).at(-1)).toBe('account.closed');
   });
 
-  it('leaves a charge whose time was over to expire', async () => {
+  it('closing an account leaves an expired charge to its expiry', async () => {
     const holder = await keyed();
     const { txId } = await immediate(t, holder.accountId, { expiresInSeconds: 60 });
     t.clock.set('2026-11-23T15:01:00.000Z');
@@ -114,7 +114,7 @@ describe('closing an account', () => {
     expect(times(await namesOf(holder), 'pix.charge.cancelled')).toBe(0);
   });
 
-  it('changes no charge and no claim when it is refused', async () => {
+  it('a rejected closing changes no charge and no claim', async () => {
     const holder = await keyed();
     const [paid, open] = [await immediate(t, holder.accountId), await immediate(t, holder.accountId)];
     await t.settle(await paymentOf(t, paid, 1_500));
@@ -125,7 +125,7 @@ describe('closing an account', () => {
     expect(await statusOf(open.txId)).toBe('active');
   });
 
-  it('cancels its own claims, and tells the directory that the account is closed', async () => {
+  it('closing an account cancels its own claims and reports the closure to the directory', async () => {
     const claimer = await newHolder(t);
     const waiting = await claimOf(claimer);
     const confirmed = await claimOf(claimer);
@@ -147,7 +147,7 @@ describe('closing an account', () => {
       { reason: 'USER_REQUESTED' },
       ['pix.claim.created', 'pix.claim.acknowledged', 'pix.claim.confirmed', 'pix.claim.cancelled'],
     ],
-  ])('cancels its claim as soon as the other bank %s it', async (_, step, body, story) => {
+  ])('closing an account cancels its claim as soon as the other bank %s it', async (_, step, body, story) => {
     const claimer = await newHolder(t);
     const { id } = await claimOf(claimer);
     await close(claimer.accountId);
@@ -163,23 +163,26 @@ describe('closing an account', () => {
   it.each([
     ['portability', true, 'ACCOUNT_CLOSURE'],
     ['ownership', false, 'USER_REQUESTED'],
-  ])('confirms a claim of %s to its key: the key leaves by the claim alone', async (_, same, confirmReason) => {
-    const donor = await newHolder(t);
-    const claimer = await newHolder(t, t.beta, same ? donor.document : undefined);
-    const key = await activeKey(t, donor.accountId);
-    const { id } = await claimKey(t, claimer, key);
-    await close(donor.accountId);
-    expect(await readClaim(t, claimer, id)).toMatchObject({ status: 'CONFIRMED', confirmReason });
-    expect(await ownerOf(t, key)).toBeNull();
-    expect(await commandsAbout(t, key)).not.toContain('dict.key_delete');
-    const names = await namesOf(donor);
-    expect([times(names, 'pix.claim.confirmed'), times(names, 'pix.key.deleted')]).toEqual([1, 1]);
-    expect(times(await namesOf(claimer), 'pix.claim.confirmed')).toBe(1);
-    await take(t, 'complete', claimer, id);
-    expect(await ownerOf(t, key)).toBe(claimer.accountId);
-  });
+  ])(
+    'closing an account confirms a claim of %s to its key: the key leaves only through the claim',
+    async (_, same, confirmReason) => {
+      const donor = await newHolder(t);
+      const claimer = await newHolder(t, t.beta, same ? donor.document : undefined);
+      const key = await activeKey(t, donor.accountId);
+      const { id } = await claimKey(t, claimer, key);
+      await close(donor.accountId);
+      expect(await readClaim(t, claimer, id)).toMatchObject({ status: 'CONFIRMED', confirmReason });
+      expect(await ownerOf(t, key)).toBeNull();
+      expect(await commandsAbout(t, key)).not.toContain('dict.key_delete');
+      const names = await namesOf(donor);
+      expect([times(names, 'pix.claim.confirmed'), times(names, 'pix.key.deleted')]).toEqual([1, 1]);
+      expect(times(await namesOf(claimer), 'pix.claim.confirmed')).toBe(1);
+      await take(t, 'complete', claimer, id);
+      expect(await ownerOf(t, key)).toBe(claimer.accountId);
+    },
+  );
 
-  it('cancels 1,000 charges at once and the others soon after, each once, also when two processes do it', async () => {
+  it('closing an account cancels 1,000 charges at once and the rest soon after, each once, also with two processes', async () => {
     const holder = await keyed();
     const { accountId } = holder;
     const { id } = await immediate(t, accountId);
@@ -201,20 +204,23 @@ describe('closing an account', () => {
   });
 });
 
-describe('a closing that races', () => {
-  it.each(ROUNDS)('with a payment of a charge ends closed and unpaid, or paid and open (%i)', async () => {
-    const holder = await keyed();
-    const charge = await immediate(t, holder.accountId);
-    const payment = await paymentOf(t, charge, 1_500);
-    const [closing, settling] = await Promise.allSettled([close(holder.accountId), t.settle(payment)]);
-    expect(settling.status).toBe('fulfilled');
-    const { status, balance } = await balanceOf(t, holder.accountId);
-    expect([status, balance, await statusOf(charge.txId)]).toEqual(
-      closing.status === 'fulfilled' ? ['closed', 0, 'cancelled'] : ['active', 1_500, 'paid'],
-    );
-  });
+describe('concurrent closings', () => {
+  it.each(ROUNDS)(
+    'a closing that races with a payment of a charge ends closed and unpaid, or open and paid (%i)',
+    async () => {
+      const holder = await keyed();
+      const charge = await immediate(t, holder.accountId);
+      const payment = await paymentOf(t, charge, 1_500);
+      const [closing, settling] = await Promise.allSettled([close(holder.accountId), t.settle(payment)]);
+      expect(settling.status).toBe('fulfilled');
+      const { status, balance } = await balanceOf(t, holder.accountId);
+      expect([status, balance, await statusOf(charge.txId)]).toEqual(
+        closing.status === 'fulfilled' ? ['closed', 0, 'cancelled'] : ['active', 1_500, 'paid'],
+      );
+    },
+  );
 
-  it.each(ROUNDS)('with another closing cancels and tells once (%i)', async () => {
+  it.each(ROUNDS)('two concurrent closings cancel and notify once (%i)', async () => {
     const holder = await keyed();
     const { txId } = await immediate(t, holder.accountId);
     const closings = await Promise.all(Array.from({ length: 4 }, () => close(holder.accountId)));
@@ -224,7 +230,7 @@ describe('a closing that races', () => {
     expect([times(names, 'pix.charge.cancelled'), times(names, 'account.closed')]).toEqual([1, 1]);
   });
 
-  it.each(ROUNDS)('with new charges and claims leaves none of them open (%i)', async () => {
+  it.each(ROUNDS)('a closing that races with new charges and claims leaves none of them open (%i)', async () => {
     const holder = await keyed();
     const { accountId } = holder;
     const claimed = await activeKey(t, accountId);
@@ -246,7 +252,7 @@ describe('a closing that races', () => {
       await expect(act()).rejects.toMatchObject({ code: 'account_closed' });
   });
 
-  it('with a failure at its end has changed nothing', async () => {
+  it('a closing that fails at its end changes nothing', async () => {
     const holder = await keyed();
     const { txId } = await immediate(t, holder.accountId);
     const claim = await claimOf(holder);
@@ -274,7 +280,7 @@ describe('a closing that races', () => {
 const byTxId = (a: { readonly txId?: unknown }, b: { readonly txId?: unknown }) =>
   String(a.txId).localeCompare(String(b.txId));
 
-/** A claim of the account to a key at another bank, which has not acknowledged it. */
+/** A claim of the account to a key at another bank, which has not acknowledged the claim. */
 const claimOf = async (claimer: Holder) => claimKey(t, claimer, await keyElsewhere(t, newEmail(), claimer.document));
 
 const cancellationsOf = async (claimId: string) =>

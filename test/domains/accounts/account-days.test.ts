@@ -19,7 +19,6 @@ beforeAll(async () => {
 });
 afterAll(() => t?.close());
 
-/** Money that came or went at noon so many days ago; what the account holds follows. */
 async function moved(amount: number, daysAgo: number): Promise<void> {
   const [debit, credit] = amount < 0 ? [accountId, 1] : [1, accountId];
   await t.sql(
@@ -33,8 +32,8 @@ async function moved(amount: number, daysAgo: number): Promise<void> {
 const daysOf = async (input: object = {}, partner = t.alpha) =>
   (await daysOfAccounts(t.database, partner.id, [accountId], AccountDays.parse(input))).get(accountId)?.items ?? [];
 
-describe('the days of an account', () => {
-  test('have what came in, what went out and what it held, whatever moved when', async () => {
+describe('days of an account', () => {
+  test('the days of an account have the money in, the money out and the balance at the end', async () => {
     const move = fc.record({ ago: fc.integer({ min: 0, max: 40 }), amount: fc.integer({ min: 1, max: 10_000 }) });
     await fc.assert(
       fc.asyncProperty(fc.array(move, { minLength: 1, maxLength: 6 }), async (moves) => {
@@ -60,7 +59,7 @@ describe('the days of an account', () => {
     );
   });
 
-  test('are thirty unless told, and none of more than a year ago or to come', async () => {
+  test('the days of an account are 30 by default, and none in the future or more than a year ago', async () => {
     const days = await daysOf();
     expect([days.length, days[0]?.day, days.at(-1)?.day]).toEqual([30, plusDays(TODAY, -29), TODAY]);
     const all = await daysOf({ from: '2000-01-01', to: '2100-01-01' });
@@ -69,7 +68,7 @@ describe('the days of an account', () => {
     expect(() => AccountDays.parse({ from: '2026-02-02', to: '2026-02-01' })).toThrow();
   });
 
-  test('are of the own account alone, and need the scope of statements', async () => {
+  test('the days of an account are shown only to its partner, with the scope of statements', async () => {
     expect(await daysOf({}, t.beta)).toEqual([]);
     const { data, errors } = await t.ask(t.alpha, DAYS, {});
     expect(errors).toBeUndefined();
@@ -78,7 +77,7 @@ describe('the days of an account', () => {
     expect(refused.errors?.[0]?.extensions).toMatchObject({ code: 'forbidden', requiredScope: 'statement:read' });
   });
 
-  test('are read by the indexes of either side', async () => {
+  test('the days of an account are read through the indexes of both sides', async () => {
     await t.sql(
       `insert into posting (id, institution_id, debit_account_id, credit_account_id, amount, kind, transaction_id, occurred_at)
        select uuid_v7(), $1, 1, 2, 1, 'internal', gen_random_uuid(), now() - make_interval(mins => n) from generate_series(1, 30000) n`,

@@ -23,7 +23,7 @@ const eventsOf = (accountId: number) =>
   );
 
 describe('blocking and unblocking', () => {
-  test('change the state back and forth, each told and audited once', async () => {
+  test('blocking and unblocking change the state back and forth, each with one event and one audit entry', async () => {
     const accountId = await newAccount();
     t.clock.set('2026-11-23T17:00:00.000Z');
     expect(await enter(blockAccount, accountId)).toMatchObject({ id: accountId, status: 'blocked' });
@@ -42,19 +42,19 @@ describe('blocking and unblocking', () => {
     ]);
   });
 
-  test('leave the other accounts of the partner as they are', async () => {
+  test('blocking and unblocking leave the other accounts of the partner unchanged', async () => {
     const [accountId, another] = [await newAccount(), await newAccount()];
     await enter(blockAccount, accountId);
     expect(await t.sql('select status from balance where account_id = $1', [another])).toEqual([{ status: 'active' }]);
   });
 
-  test('cost seven statements', async () => {
+  test('blocking costs 7 statements', async () => {
     const accountId = await newAccount();
     t.clock.set('2026-11-23T18:00:00.000Z');
     expect(await t.statementsOf(() => enter(blockAccount, accountId))).toHaveLength(7);
   });
 
-  test('are refused from any other state, naming it, and tell nothing', async () => {
+  test('blocking and unblocking are rejected in any other state, naming it, without an event', async () => {
     const accountId = await newAccount();
     await expect(enter(unblockAccount, accountId)).rejects.toMatchObject({
       code: 'invalid_account_state',
@@ -75,14 +75,14 @@ describe('blocking and unblocking', () => {
     expect((await eventsOf(accountId)).map(({ type }) => type)).toEqual(['account.blocked', 'account.closed']);
   });
 
-  test('block once when eight requests race', async () => {
+  test('of 8 concurrent blocks of an account, 1 succeeds', async () => {
     const accountId = await newAccount();
     const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => enter(blockAccount, accountId)));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await eventsOf(accountId)).toHaveLength(1);
   });
 
-  test('stop what leaves the account and nothing that arrives', async () => {
+  test('a block stops outgoing money only', async () => {
     const accountId = await newAccount();
     await enter(blockAccount, accountId);
     await book(t, t.alpha, { type: 'pix_in', accountId, amount: 500 });
@@ -94,8 +94,8 @@ describe('blocking and unblocking', () => {
   });
 });
 
-describe('closing', () => {
-  test('sets the Brasília date, which is the day before in UTC’s night', async () => {
+describe('closing an account', () => {
+  test('closing an account sets the Brasília date, which is the previous day during UTC’s night', async () => {
     const accountId = await newAccount();
     t.clock.set('2026-11-24T02:59:59.999Z');
     const closed = await enter(closeAccount, accountId);
@@ -108,7 +108,7 @@ describe('closing', () => {
     });
   });
 
-  test('again answers the same and is told once', async () => {
+  test('closing an account again returns the same and emits no second event', async () => {
     const accountId = await newAccount();
     const first = await enter(closeAccount, accountId);
     t.clock.set('2026-11-30T12:00:00.000Z');
@@ -120,12 +120,12 @@ describe('closing', () => {
     expect(audited).toHaveLength(1);
   });
 
-  test('works from blocked, also while a compliance review is open', async () => {
+  test('a blocked account can be closed, also while a compliance review is open', async () => {
     const { accountId } = await newCustomer(t, t.alpha, { name: 'Rui PEP' });
     expect(await enter(closeAccount, accountId)).toMatchObject({ status: 'closed' });
   });
 
-  test('is refused while there is money, with the balance, in the words of the contract', async () => {
+  test('closing an account with money is rejected with the balance and the message of the contract', async () => {
     const accountId = await newAccount();
     await book(t, t.alpha, { type: 'pix_in', accountId, amount: 1 });
     await expect(enter(closeAccount, accountId)).rejects.toMatchObject({
@@ -137,7 +137,7 @@ describe('closing', () => {
     expect(await eventsOf(accountId)).toEqual([]);
   });
 
-  test('is refused while all the money is reserved', async () => {
+  test('closing an account is rejected while all its money is reserved', async () => {
     const accountId = await newAccount();
     await book(t, t.alpha, { type: 'pix_in', accountId, amount: 700 });
     await t.sql('select ledger_reserve(uuid_v7(), $1, 700, 0, null, $2, null, null, null, null)', [
@@ -147,7 +147,7 @@ describe('closing', () => {
     await expect(enter(closeAccount, accountId)).rejects.toMatchObject({ details: { balance: 700 } });
   });
 
-  test('never leaves money in a closed account when a credit races with it', async () => {
+  test('a closing that races with a credit never leaves money in a closed account', async () => {
     const accountIds = await Promise.all(Array.from({ length: 10 }, newAccount));
     await Promise.all(
       accountIds.flatMap((accountId) => [
@@ -166,7 +166,7 @@ describe('closing', () => {
 });
 
 test.each(Object.entries(CHANGES))(
-  "to %s another partner's account looks exactly like an unknown one",
+  "to %s another partner's account gets the same response as an unknown one",
   async (_, change) => {
     const accountId = await newAccount();
     const [theirs, unknown] = await Promise.allSettled([

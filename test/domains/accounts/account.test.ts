@@ -26,8 +26,8 @@ const replyOf = (path: string) => {
   return (value: unknown) => found.reply(value as never);
 };
 
-describe('an account', () => {
-  test('is read in one statement, with the names of the contract', async () => {
+describe('reading an account', () => {
+  test('an account is read in one statement, with the names of the contract', async () => {
     const { id: customerId, accountId, accounts } = await newCustomer(t, t.alpha);
     expect(await t.statementsOf(() => get(accountId))).toHaveLength(1);
     expect(replyOf('/accounts/{id}')(await get(accountId))).toEqual({
@@ -44,7 +44,7 @@ describe('an account', () => {
     });
   });
 
-  test('of another partner looks exactly like an unknown one, in every read', async () => {
+  test("another partner's account gets the same response as an unknown one, in every read", async () => {
     const { accountId } = await newCustomer(t, t.alpha);
     for (const read of [get, balance]) {
       const [theirs, unknown] = await Promise.allSettled([read(accountId, t.beta), read(999_999, t.beta)]);
@@ -53,17 +53,17 @@ describe('an account', () => {
     }
   });
 
-  test.each(['abc', 0, -7, 1.5, 2 ** 53, null])('has no id like %j', async (id) => {
+  test.each(['abc', 0, -7, 1.5, 2 ** 53, null])('an account id like %j is rejected', async (id) => {
     await expect(get(id)).rejects.toMatchObject({ code: 'validation_failed', status: 422 });
   });
 
-  test('of the largest id is merely unknown', async () => {
+  test('the largest account id is unknown, not invalid', async () => {
     await expect(get(Number.MAX_SAFE_INTEGER)).rejects.toMatchObject({ code: 'account_not_found' });
   });
 });
 
-describe('a balance', () => {
-  test('is what the postings say, and what is reserved is not available', async () => {
+describe('balances', () => {
+  test('the balance equals the postings, and the reserved part is not available', async () => {
     const { accountId } = await newCustomer(t, t.alpha);
     t.clock.set('2026-11-23T16:00:00.000Z');
     await book(t, t.alpha, { type: 'pix_in', accountId, amount: 150_000 });
@@ -82,7 +82,7 @@ describe('a balance', () => {
     });
   });
 
-  test('of R$ 900 billion loses no cent', async () => {
+  test('a balance of R$ 900 billion is exact to the cent', async () => {
     const { accountId } = await newCustomer(t, t.alpha);
     for (let i = 0; i < 90; i += 1) await book(t, t.alpha, { type: 'pix_in', accountId, amount: 999_999_999_999 });
     expect((await balance(accountId)).balance).toBe(90 * 999_999_999_999);
@@ -90,7 +90,7 @@ describe('a balance', () => {
 });
 
 describe('the list of accounts', () => {
-  test("has the partner's own accounts only, by id, page by page, in two statements a page", async () => {
+  test("the list of accounts has only the partner's accounts, by id, with two statements per page", async () => {
     const own = await openTestDoor();
     const ids: number[] = [];
     for (let i = 0; i < 5; i += 1) ids.push((await newCustomer(own, own.alpha)).accountId);
@@ -121,7 +121,7 @@ describe('the list of accounts', () => {
     await own.close();
   });
 
-  test('of one document has that holder’s accounts, whether the document is masked or not', async () => {
+  test('the list of accounts filtered by a document has its holder’s accounts, with or without mask', async () => {
     for (const document of [newCpf(), newCnpj()]) {
       const { id, accountId } = await newCustomer(t, t.alpha, { document });
       const { value } = await t.door.enter(openAccount, t.alpha.caller(), { customerId: id, accountType: 'client' });
@@ -134,7 +134,7 @@ describe('the list of accounts', () => {
     }
   });
 
-  test('of a document that only another partner knows is empty', async () => {
+  test("the list of accounts filtered by a document of another partner's customer is empty", async () => {
     const { document } = await newCustomer(t, t.alpha);
     expect(await list({ document }, t.beta)).toMatchObject({ items: [], total: 0 });
   });
@@ -148,7 +148,7 @@ describe('the list of accounts', () => {
     ['an empty document', { document: '' }],
     ['a NUL in the document', { document: '\0' }],
     ['an unknown filter', { status: 'active' }],
-  ])('with %s is refused', async (_, input) => {
+  ])('a list of accounts with %s is rejected', async (_, input) => {
     await expect(list(input)).rejects.toMatchObject({ code: 'validation_failed', status: 422 });
   });
 });

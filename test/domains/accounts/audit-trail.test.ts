@@ -17,7 +17,7 @@ const read = async (accountId: number, input: Record<string, unknown> = {}, part
 const actions = async (accountId: number, input: Record<string, unknown> = {}) =>
   (await read(accountId, input)).map(({ action }) => action);
 
-test('every act on an account is in its trail, newest first, with who did it', async () => {
+test('every action on an account is in its audit trail with its actor, newest first', async () => {
   t.clock.set('2026-11-23T15:00:00.000Z');
   const { accountId } = await newCustomer(t, t.alpha);
   const caller = t.alpha.caller();
@@ -56,8 +56,8 @@ test('every act on an account is in its trail, newest first, with who did it', a
   expect(await t.statementsOf(() => read(accountId))).toHaveLength(1);
 });
 
-describe('a part of the trail', () => {
-  test('is what lies between two instants or Brasília days, both included', async () => {
+describe('periods of the audit trail', () => {
+  test('a period of the audit trail lies between two instants or Brasília days, both included', async () => {
     t.clock.set('2026-11-23T15:00:00.000Z');
     const { accountId } = await newCustomer(t, t.alpha);
     t.clock.set('2026-11-24T02:59:59.999Z');
@@ -76,13 +76,13 @@ describe('a part of the trail', () => {
     expect(await actions(accountId, { to: '2026-11-23' })).toHaveLength(3);
     expect(await actions(accountId, { from: '0001-01-01T00:00:00Z', to: '9999-12-31' })).toHaveLength(4);
     expect(await actions(accountId, { from: '2027-01-01' })).toEqual([]);
-    // Without an offset it is what clocks in Brasília show.
+    // Without an offset it is Brasília time.
     expect(await actions(accountId, { from: '2026-11-23T23:59:59.999', to: '2026-11-23T23:59:59.999' })).toEqual([
       'account.blocked',
     ]);
   });
 
-  test('has 50 events at most unless told, and 100 at the very most', async () => {
+  test('the audit trail returns 50 events by default and at most 100', async () => {
     const { accountId } = await newCustomer(t, t.alpha);
     await t.sql(
       `insert into audit_event (id, institution_id, partner_id, account_id, actor_type, actor_id, action, resource_type,
@@ -111,7 +111,7 @@ describe('a part of the trail', () => {
     [{ from: '2026-11-23T25:00:00' }, 'from'],
     [{ to: '2026-13-01' }, 'to'],
     [{ from: '2026-11-24', to: '2026-11-23' }, 'to'],
-  ])('like %j is refused, naming %s', async (input, field) => {
+  ])('a period of the audit trail like %j is rejected, naming %s', async (input, field) => {
     await expect(read(1, input)).rejects.toMatchObject({
       code: 'validation_failed',
       details: { fields: { [field]: expect.any(String) } },
@@ -119,7 +119,7 @@ describe('a part of the trail', () => {
   });
 });
 
-test("another partner's trail looks exactly like that of an unknown account", async () => {
+test("another partner's audit trail gets the same response as that of an unknown account", async () => {
   const { accountId } = await newCustomer(t, t.alpha);
   const [theirs, unknown] = await Promise.allSettled([read(accountId, {}, t.beta), read(999_999, {}, t.beta)]);
   expect(theirs).toMatchObject({ status: 'rejected', reason: { code: 'account_not_found', status: 404 } });

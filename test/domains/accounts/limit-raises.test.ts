@@ -43,7 +43,7 @@ const change = async (limits: object) =>
   (await t.door.enter(changeLimits, t.alpha.caller(), { accountId, ...limits })).value;
 const read = async () => (await t.door.enter(getLimits, t.alpha.caller(), { accountId })).value;
 
-/** Whether a reservation of so much is accepted at that time: `ok`, or the refusal. */
+/** Returns `ok` or the refusal of a reservation of this amount at that time. */
 async function reserve(amount: number, product: 'pix_out' | 'ted', at: Date, night: Date | null = null) {
   const [row] = await t.sql<{ code: string | null }>(
     'select code from ledger_reserve(uuid_v7(), $1, $2, 0, $3, $4, $5, $6, $7, null)',
@@ -52,8 +52,8 @@ async function reserve(amount: number, product: 'pix_out' | 'ted', at: Date, nig
   return row?.code ?? 'ok';
 }
 
-describe('a raise of a limit', () => {
-  it('binds no payment before its instant, and every payment from its instant on, without any job', async () => {
+describe('raises of limits', () => {
+  it('a raise applies to no payment before its effective time and to every payment from then on, without a job', async () => {
     await book(t, t.alpha, { type: 'pix_in', accountId, amount: 50_000_000 });
     const raised = await change({ pixOutTransactionLimit: 3_000_000, pixOutDailyLimit: 9_000_000 });
     expect(raised).toMatchObject({
@@ -76,7 +76,7 @@ describe('a raise of a limit', () => {
     });
   });
 
-  it('of the night binds TED and PIX from the same instant', async () => {
+  it('a raise of the night limit applies to TED and PIX from the same time', async () => {
     await book(t, t.alpha, { type: 'pix_in', accountId, amount: 10_000_000 });
     await change({ nighttimeLimit: 200_000 });
     for (const product of ['pix_out', 'ted'] as const) {
@@ -85,7 +85,7 @@ describe('a raise of a limit', () => {
     }
   });
 
-  it('that has taken effect survives the change of another limit', async () => {
+  it('a raise in effect survives the change of another limit', async () => {
     await change({ pixOutDailyLimit: 9_000_000 });
     t.clock.set(later(30).toISOString());
     await change({ nighttimeLimit: 1 });
@@ -95,10 +95,10 @@ describe('a raise of a limit', () => {
   });
 
   it.each([
-    ['the limit that binds', { pixOutDailyLimit: 2_000_000 }, 2_000_000],
+    ['the current limit', { pixOutDailyLimit: 2_000_000 }, 2_000_000],
     ['a lower limit', { pixOutDailyLimit: 5 }, 5],
     ['the default', { pixOutDailyLimit: null }, 2_000_000],
-  ])('is withdrawn by setting %s, which binds at once', async (_, limits, binding) => {
+  ])('a pending raise is withdrawn by setting %s, which applies at once', async (_, limits, binding) => {
     await change({ pixOutDailyLimit: 9_000_000, nighttimeLimit: 900_000 });
     const set = await change(limits);
     expect([set.pixOut.dailyLimit, set.pending.pixOutDailyLimit]).toEqual([binding, null]);
@@ -107,7 +107,7 @@ describe('a raise of a limit', () => {
     expect((await read()).pixOut.dailyLimit).toBe(binding);
   });
 
-  it('keeps its instant when it is asked for again or shrinks, and waits anew when it grows', async () => {
+  it('a raise keeps its effective time when it is repeated or lowered, and waits again when it is increased', async () => {
     await change({ pixOutDailyLimit: 9_000_000 });
     t.clock.set(later(10).toISOString());
     expect((await change({ pixOutDailyLimit: 9_000_000 })).pending.pixOutDailyLimit?.effectiveAt).toEqual(later(24));
@@ -118,7 +118,7 @@ describe('a raise of a limit', () => {
     expect((await change({ pixOutDailyLimit: 8_000_001 })).pending.pixOutDailyLimit?.effectiveAt).toEqual(later(34));
   });
 
-  it('back to a higher default waits like any other', async () => {
+  it('a raise back to a higher default waits like any other raise', async () => {
     await change({ pixOutDailyLimit: 5 });
     const back = await change({ pixOutDailyLimit: null });
     expect(back).toMatchObject({
@@ -130,7 +130,7 @@ describe('a raise of a limit', () => {
     expect(await read()).toMatchObject({ pixOut: { dailyLimit: 2_000_000 }, overrides: { pixOutDailyLimit: null } });
   });
 
-  it('keeps its instant when the institution changes the wait', async () => {
+  it('a raise keeps its effective time when the institution changes the wait', async () => {
     await change({ pixOutDailyLimit: 9_000_000 });
     await t.elisa(setLimitRaiseHours, { hours: 48 });
     expect((await read()).pending.pixOutDailyLimit?.effectiveAt).toEqual(later(24));
@@ -138,8 +138,8 @@ describe('a raise of a limit', () => {
   });
 });
 
-describe('a ceiling', () => {
-  it('refuses a raise above it with its amount and who can raise it, and changes nothing', async () => {
+describe('limit ceilings', () => {
+  it('a raise above the ceiling is rejected, naming the ceiling and who can raise it, and changes nothing', async () => {
     const before = await read();
     await expect(change({ pixOutDailyLimit: 100_000_001, nighttimeLimit: 1 })).rejects.toMatchObject({
       code: 'limit_above_ceiling',
@@ -151,12 +151,12 @@ describe('a ceiling', () => {
     expect((await change({ pixOutDailyLimit: 100_000_000 })).pending.pixOutDailyLimit?.value).toBe(100_000_000);
   });
 
-  it('binds accounts of its type alone', async () => {
+  it('a ceiling applies only to accounts of its type', async () => {
     await t.elisa(setLimitCeilings, { accountType: 'savings', dailyLimit: 0 });
     expect((await change({ pixOutDailyLimit: 9_000_000 })).pending.pixOutDailyLimit?.value).toBe(9_000_000);
   });
 
-  it('that is lowered withdraws the raises above it that wait, and leaves limits that accounts have', async () => {
+  it('a lowered ceiling withdraws pending raises above it and leaves existing limits unchanged', async () => {
     await change({ pixOutDailyLimit: 9_000_000, nighttimeLimit: 900_000 });
     await t.elisa(setLimitCeilings, { accountType: 'payment', dailyLimit: 8_000_000 });
     const limits = await read();
@@ -167,13 +167,13 @@ describe('a ceiling', () => {
     expect((await read()).pixOut.nighttimeLimit).toBe(900_000);
   });
 
-  it('that is lowered while a raise waits for the account leaves no raise above it', async () => {
+  it("a ceiling that is lowered while a raise waits for the account's lock leaves no raise above it", async () => {
     const holder = new Client({ connectionString: t.url });
     await holder.connect();
     try {
       await holder.query('begin');
       await holder.query('select from balance where account_id = $1 for update', [accountId]);
-      // The raise has read the old ceiling, and waits for the balance.
+      // The raise has read the old ceiling and waits for the balance.
       const raised = change({ pixOutDailyLimit: 9_000_000 });
       const waiting = async () =>
         (
@@ -186,7 +186,7 @@ describe('a ceiling', () => {
       const lowered = t.elisa(setLimitCeilings, { accountType: 'payment', dailyLimit: 8_000_000 }).finally(() => {
         isLowered = true;
       });
-      // Either it waits for the raise, or it has ended without seeing it.
+      // Either it waits for the raise, or it has ended without seeing the raise.
       await until(async () => isLowered || (await waiting()) === 2);
       await holder.query('commit');
       await Promise.all([raised, lowered]);
@@ -197,8 +197,8 @@ describe('a ceiling', () => {
   });
 });
 
-describe('the policy of an institution', () => {
-  it('begins with 24 hours, and ceilings for every type of account above the default limits', async () => {
+describe('the limit policy of an institution', () => {
+  it('the limit policy starts with 24 hours and with ceilings above the default limits for every account type', async () => {
     expect(await t.elisa(getLimitRaiseHours, {})).toEqual({ hours: 24, pendingChangeId: null });
     const ceilings = await t.elisa(listLimitCeilings, {});
     expect(ceilings.map(({ accountType }) => accountType)).toEqual(Object.keys(ACCOUNT_TYPES).toSorted());
@@ -209,7 +209,7 @@ describe('the policy of an institution', () => {
     expect(below?.n).toBe(0);
   });
 
-  it('one admin restricts the policy at once, and a second admin approves what loosens the policy', async () => {
+  it('one admin tightens the limit policy at once, and a second admin approves a loosening', async () => {
     expect(await t.elisa(setLimitRaiseHours, { hours: 30 })).toEqual({ hours: 30, pendingChangeId: null });
     const fewer = await t.elisa(setLimitRaiseHours, { hours: 0 });
     expect(fewer).toEqual({ hours: 30, pendingChangeId: expect.any(String) });
@@ -230,7 +230,7 @@ describe('the policy of an institution', () => {
     await expect(t.elisa(setLimitRaiseHours, { hours: 49 })).rejects.toMatchObject({ code: 'validation_failed' });
   });
 
-  it('lists the raises that wait, the next ones first, to admins of the institution alone', async () => {
+  it('pending raises are listed to admins of the institution only, the next to take effect first', async () => {
     await change({ pixOutDailyLimit: 9_000_000 });
     t.clock.set(later(1).toISOString());
     await change({ nighttimeLimit: 900_000 });

@@ -3,11 +3,9 @@ import { readLimitUse } from '../../../src/domains/accounts/limit-use.ts';
 import { openTestSettlement, type TestSettlement } from '../../support/engine.ts';
 import { limitTo, openFunded, outcomeOf, pay } from '../../support/payments.ts';
 
-// Limits of individuals, in cents: 2,000,000 a day, 10,000,000 a month, 100,000 a night.
 const DAILY = 2_000_000;
 const MONTHLY = 10_000_000;
 const NIGHTTIME = 100_000;
-/** 12:00 in Brasília. */
 const NOON = '2026-11-24T15:00:00.000Z';
 
 let t: TestSettlement;
@@ -25,15 +23,15 @@ beforeEach(async () => {
 const use = async (partner = t.alpha) =>
   (await t.door.enter(readLimitUse, partner.caller(), { accountIds: [accountId] })).value.get(accountId);
 
-describe('what is used of the limits', () => {
-  it('is nothing at first, and all is left', async () => {
+describe('the used part of the limits', () => {
+  it('at first nothing of the limits is used and all of them is left', async () => {
     expect(await use()).toEqual({
       used: { daily: 0, monthly: 0, nighttime: 0 },
       remaining: { daily: DAILY, monthly: MONTHLY, nighttime: NIGHTTIME },
     });
   });
 
-  it('grows with each payment, by day and month, and at night by the night', async () => {
+  it('each payment uses the day and month limits, and at night the night limit', async () => {
     await pay(t, accountId, 1_000);
     expect(await use()).toEqual({
       used: { daily: 1_000, monthly: 1_000, nighttime: 0 },
@@ -42,7 +40,7 @@ describe('what is used of the limits', () => {
     t.clock.set('2026-11-24T23:30:00.000Z');
     await pay(t, accountId, 500);
     expect((await use())?.used).toEqual({ daily: 1_500, monthly: 1_500, nighttime: 500 });
-    // After midnight it is another day, and the same night.
+    // After midnight it is another day, but the same night.
     t.clock.set('2026-11-25T04:00:00.000Z');
     expect((await use())?.used).toEqual({ daily: 0, monthly: 1_500, nighttime: 500 });
     t.clock.set('2026-11-25T12:00:00.000Z');
@@ -51,13 +49,13 @@ describe('what is used of the limits', () => {
     expect((await use())?.used).toEqual({ daily: 0, monthly: 0, nighttime: 0 });
   });
 
-  it('goes back when a payment is rejected', async () => {
+  it('a rejected payment returns its amount to the limits', async () => {
     const { endToEndId } = await pay(t, accountId, 1_000);
     await t.settle(outcomeOf(t, endToEndId, 'rejected'));
     expect((await use())?.used).toEqual({ daily: 0, monthly: 0, nighttime: 0 });
   });
 
-  it('is what the next payment is held to', async () => {
+  it('the next payment is limited to the remaining amount', async () => {
     await pay(t, accountId, DAILY - 300);
     expect((await use())?.remaining.daily).toBe(300);
     await expect(pay(t, accountId, 301)).rejects.toMatchObject({
@@ -68,13 +66,13 @@ describe('what is used of the limits', () => {
     expect((await use())?.remaining.daily).toBe(0);
   });
 
-  it('is never less than nothing left, when a limit was lowered below what is used', async () => {
+  it('the remaining amount is 0 when a limit was lowered below its use', async () => {
     await pay(t, accountId, 1_000);
     await limitTo(t, accountId, { daily: 400 });
     expect(await use()).toMatchObject({ used: { daily: 1_000 }, remaining: { daily: 0 } });
   });
 
-  it('is not told to another partner', async () => {
+  it('the use of limits is not shown to another partner', async () => {
     expect(await use(t.beta)).toBeUndefined();
   });
 });

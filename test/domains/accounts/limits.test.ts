@@ -42,7 +42,7 @@ const changes = (
 
 describe('limits', () => {
   test.each(changes)(
-    'bind from the instant of their request where the institution sets no wait: $input.requestedAt',
+    'without a wait, limits apply from the time of their request: $input.requestedAt',
     async ({ input, expected }) => {
       const accountId = await newAccount();
       await change(accountId, { nighttimeLimit: input.current });
@@ -53,7 +53,7 @@ describe('limits', () => {
     },
   );
 
-  test('of a new account are the defaults for its kind of holder, read in one statement', async () => {
+  test('the limits of a new account are the defaults for its holder type, read in one statement', async () => {
     const individual = await newAccount();
     const { accountId: company } = await newCustomer(t, t.alpha, { document: newCnpj() });
     expect(await get(individual)).toEqual({
@@ -68,7 +68,7 @@ describe('limits', () => {
     expect(await t.statementsOf(() => get(company))).toHaveLength(1);
   });
 
-  test('have the names of the contract on the wire', async () => {
+  test('limits have the names of the contract in REST', async () => {
     const accountId = await newAccount();
     expect(limitsRoutes[0]?.reply((await get(accountId)) as never)).toEqual({
       account_id: accountId,
@@ -102,7 +102,7 @@ describe('limits', () => {
 });
 
 describe('changing limits', () => {
-  test('changes what is given and nothing else; the night limit binds TED too', async () => {
+  test('changing limits changes only the given ones; the night limit also applies to TED', async () => {
     const accountId = await newAccount();
     const first = await change(accountId, { pixOutDailyLimit: 500_000 });
     expect(first).toMatchObject({
@@ -119,7 +119,7 @@ describe('changing limits', () => {
     expect(await get(accountId)).toEqual(second);
   });
 
-  test('to null goes back to the default', async () => {
+  test('changing a limit to null restores the default', async () => {
     const accountId = await newAccount();
     await change(accountId, { pixOutTransactionLimit: 1, pixOutMonthlyLimit: 2 });
     expect(await change(accountId, { pixOutTransactionLimit: null })).toMatchObject({
@@ -128,7 +128,7 @@ describe('changing limits', () => {
     });
   });
 
-  test('binds the next payment at once', async () => {
+  test('a changed limit applies to the next payment at once', async () => {
     const accountId = await newAccount();
     await book(t, t.alpha, { type: 'pix_in', accountId, amount: 10_000 });
     await change(accountId, { pixOutTransactionLimit: 999 });
@@ -139,7 +139,7 @@ describe('changing limits', () => {
     expect(refused).toMatchObject({ code: 'limit_exceeded', detail: { limit: 'transaction', limit_amount: 999 } });
   });
 
-  test('is audited with what was and what is, under the names of the contract', async () => {
+  test('a limit change is audited with the old and new values, under the names of the contract', async () => {
     const accountId = await newAccount();
     await change(accountId, { pixOutDailyLimit: 100 });
     await change(accountId, { pixOutDailyLimit: 200, nighttimeLimit: 50 });
@@ -153,7 +153,7 @@ describe('changing limits', () => {
     ]);
   });
 
-  test('of different limits at the same time loses none of them', async () => {
+  test('concurrent changes of different limits are all kept', async () => {
     const accountId = await newAccount();
     await Promise.all([
       change(accountId, { pixOutTransactionLimit: 1 }),
@@ -175,12 +175,12 @@ describe('changing limits', () => {
     ['a limit in fractions', { nighttimeLimit: 1.5 }],
     ['a limit in text', { nighttimeLimit: '100' }],
     ['a limit above the largest amount', { pixOutDailyLimit: 1_000_000_000_000 }],
-    ['a TED limit, which the contract has no override of', { tedDailyLimit: 1 }],
-  ])('with %s is refused', async (_, limits) => {
+    ['a TED limit, for which the contract has no own limit', { tedDailyLimit: 1 }],
+  ])('a limit change with %s is rejected', async (_, limits) => {
     await expect(change(await newAccount(), limits)).rejects.toMatchObject({ code: 'validation_failed', status: 422 });
   });
 
-  test('of a closed account is refused', async () => {
+  test('a limit change of a closed account is rejected', async () => {
     const accountId = await newAccount();
     await t.door.enter(closeAccount, t.alpha.caller(), { accountId });
     await expect(change(accountId, { nighttimeLimit: 1 })).rejects.toMatchObject({
@@ -190,7 +190,7 @@ describe('changing limits', () => {
   });
 });
 
-test("another partner's limits look exactly like those of an unknown account", async () => {
+test("another partner's limits get the same response as those of an unknown account", async () => {
   const accountId = await newAccount();
   const reads = await Promise.allSettled([get(accountId, t.beta), get(999_999, t.beta)]);
   const writes = await Promise.allSettled([

@@ -16,16 +16,15 @@ import { explained, lookedAt, type Sent } from '../../support/plans.ts';
 const ROWS = 10_500;
 const FIRST = '2026-01-01T12:00:00Z';
 const SIZE = 20;
-/** What a page counts behind it, and what it reads from each side: rows with what is joined to them. */
+/** Rows that the count reads beyond the page, and rows that the page reads from each side, including joins. */
 const MOST_LOOKED_AT = 10_000 + 12 * SIZE;
 
 let t: TestDoor;
 let session: PoolClient;
 let accountId: number;
-/** It has nothing. */
 let other: number;
 
-/** An account with thousands of entries and of fees, of a partner with thousands of accounts; as many were another's before. */
+/** Accounts with thousands of entries and fees, half of them of another partner. */
 beforeAll(async () => {
   t = await openTestDoor();
   const { id, accountId: first } = await newCustomer(t, t.alpha);
@@ -77,7 +76,7 @@ afterAll(async () => {
   await t.close();
 });
 
-/** A page of a list, and how many rows its statements look at in all. */
+/** Returns a page of a list and the number of rows that its statements read. */
 async function read<Input extends z.ZodType, Page extends Paged<unknown>>(
   op: ReadOperation<Input, Page>,
   input: z.input<Input>,
@@ -105,15 +104,15 @@ const LISTS = [
   ['the accounts', (page: object) => read(listAccounts, page)],
 ] as const;
 
-describe('a page of a list with ten thousand rows and more', () => {
-  it.each(LISTS)('costs itself and a bounded count: %s', async (_, list) => {
+describe('a page of a list with more than 10,000 rows', () => {
+  it.each(LISTS)('a page of a long list reads its own rows and a bounded count: %s', async (_, list) => {
     const page = await list({ page: 1, pageSize: SIZE });
     expect(page.items).toHaveLength(SIZE);
     expect(page).toMatchObject({ total: SIZE + 10_001, isMinimum: true });
     expect(page.rows).toBeLessThan(MOST_LOOKED_AT);
   });
 
-  it('says how many there are at least while more than 10,000 follow, and how many there are from then on', async () => {
+  it('the total of a list is a minimum while more than 10,000 rows follow, and exact from then on', async () => {
     const meta = async (page: number) => {
       const told = statementRoutes[0]?.reply((await read(getStatement, { accountId, page, pageSize: 100 })) as never);
       return (told as { readonly meta: object }).meta;
@@ -130,7 +129,7 @@ describe('a page of a list with ten thousand rows and more', () => {
     ['those of an account', () => ({ accountId })],
     ['those of an account that has none', () => ({ accountId: other })],
     ['those of a transaction', () => ({ originTransactionId: newId() })],
-  ])('costs itself and a bounded count: the fees, %s', async (_, filter) => {
+  ])('a page of fees reads its own rows and a bounded count: %s', async (_, filter) => {
     const page = await read(listFeeCharges, { page: 1, perPage: SIZE, ...filter() });
     expect(page.rows).toBeLessThan(MOST_LOOKED_AT);
   });

@@ -14,14 +14,13 @@ afterAll(() => t.close());
 
 const open = async (input: Record<string, unknown> = {}, partner = t.alpha) =>
   (await t.door.enter(openAccount, partner.caller(), { customerId, accountType: 'payment', ...input })).value;
-/** The number that the sequence gives out next. */
 const nextNumber = async () => {
   const [row] = await t.sql<{ last: number }>('select last_value as last from account_number_seq');
   return withCheckDigit(String((row?.last ?? 0) + 1));
 };
 
 describe('a further account', () => {
-  test('gets the institution’s agency and a generated number with its check digit', async () => {
+  test('a further account gets the institution’s agency and a generated number with its check digit', async () => {
     const account = await open({ accountType: 'Salary' });
     expect(account).toEqual({
       id: expect.any(Number),
@@ -34,7 +33,7 @@ describe('a further account', () => {
     expect(account.accountNumber).toBe(withCheckDigit(account.accountNumber.slice(0, -1)));
   });
 
-  test('is told and audited under its own id', async () => {
+  test('a further account is published and audited under its own id', async () => {
     const { id, accountNumber } = await open({ agency: '0042' });
     const [event] = await t.sql('select type, payload from outbox where account_id = $1', [id]);
     expect(event).toEqual({
@@ -53,36 +52,39 @@ describe('a further account', () => {
     expect(entry).toEqual({ action: 'account.opened', resource_id: String(id), actor_id: t.alpha.clientId });
   });
 
-  test('takes an agency and a number of its own', async () => {
+  test('a further account can have its own agency and number', async () => {
     const accountNumber = withCheckDigit('123456789');
     expect(await open({ agency: '7777', accountNumber })).toMatchObject({ agency: '7777', accountNumber });
   });
 
-  test('may have a number that is only taken in another agency', async () => {
+  test('a further account can have a number that is taken only in another agency', async () => {
     const accountNumber = withCheckDigit('555');
     await open({ agency: '0100', accountNumber });
     expect(await open({ agency: '0200', accountNumber })).toMatchObject({ agency: '0200', accountNumber });
   });
 });
 
-describe('an own account number', () => {
+describe('own account numbers', () => {
   test.each([
     ['eleven digits', '12345678901'],
     ['one digit', '0'],
     ['a hyphen', '12345-6'],
     ['a number instead of text', 123_456_789],
-  ])('with %s is refused', async (_, accountNumber) => {
+  ])('an own account number with %s is rejected', async (_, accountNumber) => {
     await expect(open({ accountNumber })).rejects.toMatchObject({
       code: 'validation_failed',
       details: { fields: { accountNumber: expect.any(String) } },
     });
   });
 
-  test.each(['19', '123456780', '0000000001'])('of two to ten digits is taken as it is: %s', async (accountNumber) => {
-    expect(await open({ accountNumber, agency: '0777' })).toMatchObject({ accountNumber, agency: '0777' });
-  });
+  test.each(['19', '123456780', '0000000001'])(
+    'an own account number of 2 to 10 digits is stored as sent: %s',
+    async (accountNumber) => {
+      expect(await open({ accountNumber, agency: '0777' })).toMatchObject({ accountNumber, agency: '0777' });
+    },
+  );
 
-  test('that is taken is refused, for other partners of the institution too', async () => {
+  test('a taken account number is rejected, also for other partners of the institution', async () => {
     const accountNumber = withCheckDigit('4242');
     await open({ accountNumber });
     const theirs = await newCustomer(t, t.beta);
@@ -92,7 +94,7 @@ describe('an own account number', () => {
     });
   });
 
-  test('is kept as it was sent, and taken with other leading zeros too, because the IBAN is the same', async () => {
+  test('an own account number is stored as sent, and other leading zeros count as the same number, because the IBAN is equal', async () => {
     const accountNumber = `00${withCheckDigit('6161')}`;
     expect((await open({ accountNumber })).accountNumber).toBe(accountNumber);
     await expect(open({ accountNumber: withCheckDigit('6161') })).rejects.toMatchObject({
@@ -100,7 +102,7 @@ describe('an own account number', () => {
     });
   });
 
-  test('opens one account when eight requests race for it, and the refused leave nothing behind', async () => {
+  test('of 8 concurrent requests for one account number, 1 opens an account and the others leave nothing behind', async () => {
     const accountNumber = withCheckDigit('31337');
     const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => open({ accountNumber })));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -114,7 +116,7 @@ describe('an own account number', () => {
     expect(orphans?.count).toBe(0);
   });
 
-  test('that the sequence comes to later is skipped: a generated number never fails', async () => {
+  test('the sequence skips an own account number, so that a generated number never fails', async () => {
     const chosen = await nextNumber();
     await open({ accountNumber: chosen });
     const generated = await open();
@@ -128,11 +130,11 @@ test('accounts opened at the same time get different numbers', async () => {
   expect(new Set(accounts.map(({ accountNumber }) => accountNumber)).size).toBe(16);
 });
 
-test.each(['12', '00001', 'abcd', '', 1])('the agency %j is refused', async (agency) => {
+test.each(['12', '00001', 'abcd', '', 1])('the agency %j is rejected', async (agency) => {
   await expect(open({ agency })).rejects.toMatchObject({ details: { fields: { agency: expect.any(String) } } });
 });
 
-test('an account type must be given, and be one of the seven', async () => {
+test('the account type is required and must be one of the 7 types', async () => {
   for (const accountType of [undefined, 'gold']) {
     await expect(open({ accountType })).rejects.toMatchObject({
       code: 'invalid_account_type',
@@ -141,7 +143,7 @@ test('an account type must be given, and be one of the seven', async () => {
   }
 });
 
-test("another partner's customer looks exactly like an unknown one", async () => {
+test("another partner's customer gets the same response as an unknown one", async () => {
   const [theirs, unknown] = await Promise.allSettled([open({}, t.beta), open({ customerId: 999_999 }, t.beta)]);
   expect(theirs).toMatchObject({ status: 'rejected', reason: { code: 'customer_not_found', status: 404 } });
   expect(theirs).toEqual(unknown);

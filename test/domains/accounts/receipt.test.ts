@@ -33,8 +33,8 @@ const send = async (accountId: number, movement: Partial<Movement> = {}) => {
   return newestEntry(accountId);
 };
 
-describe('a receipt', () => {
-  test('of a sent PIX names the holder in full and the receiver’s CPF masked', async () => {
+describe('receipts', () => {
+  test('the receipt of a sent PIX names the holder in full and masks the receiver’s CPF', async () => {
     const [own, theirs] = [newCpf(), newCpf()];
     const { accountId, accountNumber } = await funded(own);
     const { id } = await send(accountId, {
@@ -67,7 +67,7 @@ describe('a receipt', () => {
     expect(await t.statementsOf(() => read(accountId, id))).toHaveLength(1);
   });
 
-  test('shows a company’s CNPJ in full, and no document that is neither', async () => {
+  test('a receipt shows a company’s CNPJ in full and hides a document that is neither CPF nor CNPJ', async () => {
     const { accountId } = await funded(newCnpj());
     const theirs = newCnpj();
     const company = await send(accountId, { counterparty: { name: 'Loja', document: theirs } });
@@ -76,7 +76,7 @@ describe('a receipt', () => {
     expect((await read(accountId, foreign.id)).payee).toMatchObject({ name: 'Bob', document: null });
   });
 
-  test('of a received PIX has the sides the other way round', async () => {
+  test('the receipt of a received PIX has payer and payee reversed', async () => {
     const { accountId } = await funded(newCpf());
     await book(t, t.alpha, { type: 'pix_in', accountId, amount: 5, counterparty: { name: 'Bia', document: newCpf() } });
     const { id } = await newestEntry(accountId);
@@ -87,7 +87,7 @@ describe('a receipt', () => {
     });
   });
 
-  test('of an internal transfer names the other account, with one authentication for both sides', async () => {
+  test('the receipt of an internal transfer names the other account, with one authentication for both sides', async () => {
     const [source, target] = [await funded(newCpf()), await funded(newCpf())];
     const { id } = await send(source.accountId, { type: 'internal', destinationAccountId: target.accountId });
     const [sent, received] = [await read(source.accountId, id), await read(target.accountId, id)];
@@ -96,7 +96,7 @@ describe('a receipt', () => {
     expect(sent.authentication).toBe(received.authentication);
   });
 
-  test('of a fee names the institution', async () => {
+  test('the receipt of a fee names the institution', async () => {
     const { accountId } = await funded(newCnpj());
     await send(accountId, { fee: 50 });
     const fee = (await entriesOf(accountId)).find(({ type }) => type === 'fee');
@@ -107,7 +107,7 @@ describe('a receipt', () => {
     });
   });
 
-  test('has the same authentication at every reading, and another one than any other entry', async () => {
+  test('a receipt has the same authentication at every reading, and a different one from every other entry', async () => {
     const { accountId } = await funded(newCpf());
     const [first, second] = [await send(accountId), await send(accountId)];
     const { authentication } = await read(accountId, first.id);
@@ -117,8 +117,8 @@ describe('a receipt', () => {
   });
 });
 
-describe('an unknown entry', () => {
-  test('is not found, be it a UUID, any other text, or an entry of another account', async () => {
+describe('receipts of unknown entries', () => {
+  test('the receipt of an unknown entry is not found, for a UUID, any other text, or an entry of another account', async () => {
     const { accountId } = await funded(newCpf());
     const other = await funded(newCpf());
     for (const entryId of [newId(), 'abc', "' or 1=1", (await newestEntry(other.accountId)).id]) {
@@ -126,7 +126,7 @@ describe('an unknown entry', () => {
     }
   });
 
-  test('of another partner’s account looks exactly like one of an unknown account', async () => {
+  test('the receipt of another partner’s account gets the same response as that of an unknown account', async () => {
     const { accountId } = await funded(newCpf());
     const { id } = await newestEntry(accountId);
     const [theirs, unknown] = await Promise.allSettled([read(accountId, id, t.beta), read(999_999, id, t.beta)]);
@@ -134,7 +134,10 @@ describe('an unknown entry', () => {
     expect(theirs).toEqual(unknown);
   });
 
-  test.each(['a\0b', '\ud800', 'x'.repeat(101)])('whose id could be stored nowhere is refused: %j', async (entryId) => {
-    await expect(read(1, entryId)).rejects.toMatchObject({ code: 'validation_failed' });
-  });
+  test.each(['a\0b', '\ud800', 'x'.repeat(101)])(
+    'a receipt with an entry id that cannot be stored is rejected: %j',
+    async (entryId) => {
+      await expect(read(1, entryId)).rejects.toMatchObject({ code: 'validation_failed' });
+    },
+  );
 });

@@ -78,7 +78,7 @@ test('a statement shows every kind of entry from the account’s own side, newes
 });
 
 describe('pages of a statement', () => {
-  test('follow each other without hole or double, debits and credits of the same instant too', async () => {
+  test('pages of a statement have no gaps and no duplicates, also for debits and credits of the same instant', async () => {
     const [accountId, other] = [await newAccount(), await newAccount()];
     await book(t, t.alpha, { type: 'pix_in', accountId, amount: 1_000 });
     for (let i = 0; i < 6; i += 1) {
@@ -95,8 +95,8 @@ describe('pages of a statement', () => {
   });
 });
 
-describe('a period', () => {
-  test('is of Brasília days, first and last included', async () => {
+describe('the period of a statement', () => {
+  test('the period of a statement consists of Brasília days, first and last included', async () => {
     const accountId = await newAccount();
     const instants = {
       'before midnight': '2026-12-01T02:59:59.999Z',
@@ -126,7 +126,7 @@ describe('a period', () => {
     [{ dateTo: '2026-12-01T00:00:00Z' }, 'dateTo'],
     [{ pageSize: 0 }, 'pageSize'],
     [{ page: 0 }, 'page'],
-  ])('like %j is refused, naming %s', async (input, field) => {
+  ])('a period like %j is rejected, naming %s', async (input, field) => {
     await expect(read(await newAccount(), input)).rejects.toMatchObject({
       code: 'validation_failed',
       details: { fields: { [field]: expect.any(String) } },
@@ -134,7 +134,7 @@ describe('a period', () => {
   });
 });
 
-test("another partner's statement looks exactly like that of an unknown account", async () => {
+test("another partner's statement gets the same response as that of an unknown account", async () => {
   const accountId = await newAccount();
   const [theirs, unknown] = await Promise.allSettled([read(accountId, {}, t.beta), read(999_999, {}, t.beta)]);
   expect(theirs).toMatchObject({ status: 'rejected', reason: { code: 'account_not_found', status: 404 } });

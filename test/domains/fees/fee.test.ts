@@ -9,7 +9,6 @@ import { openFunded, outcomeOf, pay, returnOf } from '../../support/payments.ts'
 let t: TestSettlement;
 let first: number;
 let second: number;
-/** Transactions with a fee: newest first. */
 const charged: string[] = [];
 
 beforeAll(async () => {
@@ -65,8 +64,8 @@ const charges = async (input: object = {}, partner = t.alpha) =>
   (await t.door.enter(listFeeCharges, partner.caller(), input)).value;
 const origins = (items: readonly FeeCharge[]) => items.map((charge) => charge.originTransactionId);
 
-describe('the catalogue', () => {
-  test('lists what is in force today and can apply to an account of the partner', async () => {
+describe('the fee catalogue', () => {
+  test('the fee catalogue lists the fees in force today that can apply to an account of the partner', async () => {
     expect((await fees()).map(({ feeType, scope, fixedAmount }) => [feeType, scope, fixedAmount])).toEqual([
       ['pix_out', 'global', 0],
       ['ted', 'global', 900],
@@ -79,7 +78,7 @@ describe('the catalogue', () => {
     ]);
   });
 
-  test('has exactly the members of the contract, the percentage as text', async () => {
+  test('a fee of the catalogue has exactly the members of the contract, with the percentage as text', async () => {
     const route = feeRoutes.find(({ path }) => path === '/fees');
     expect(route?.reply((await fees()) as never)).toEqual([
       {
@@ -100,7 +99,7 @@ describe('the catalogue', () => {
     ]);
   });
 
-  test('goes by the day in Brasília', async () => {
+  test('the fee catalogue follows the Brasília day', async () => {
     t.clock.set('2026-11-24T02:59:59.999Z');
     expect((await fees()).map(({ fixedAmount }) => fixedAmount)).toEqual([0, 900]);
     t.clock.set('2026-11-24T03:00:00.000Z');
@@ -109,8 +108,8 @@ describe('the catalogue', () => {
   });
 });
 
-describe('the fees charged', () => {
-  test('are listed newest first, with what caused them and what became of them', async () => {
+describe('fee charges', () => {
+  test('fee charges are listed newest first, with their cause and status', async () => {
     const { items, total } = await charges();
     expect(origins(items)).toEqual(charged);
     expect(total).toBe(4);
@@ -128,7 +127,7 @@ describe('the fees charged', () => {
     expect(items.map(({ status }) => status)).toEqual(['posted', 'posted', 'reversed', 'reversed']);
   });
 
-  test('are found by account, by transaction, and by Brasília day, the last one included', async () => {
+  test('fee charges are filtered by account, by transaction, and by Brasília day, the last one included', async () => {
     const found = async (input: object) => origins((await charges(input)).items);
     expect(await found({ accountId: first })).toEqual(charged.slice(2));
     expect(await found({ originTransactionId: charged[1] })).toEqual([charged[1]]);
@@ -140,7 +139,7 @@ describe('the fees charged', () => {
     expect(await found({ accountId: second, originTransactionId: charged[3] })).toEqual([]);
   });
 
-  test('come in pages, each of them once, with the total of the filter', async () => {
+  test('pages of fee charges have each charge once, with the total of the filter', async () => {
     const pages = await Promise.all([1, 2, 3].map((page) => charges({ page, perPage: 3 })));
     expect(pages.map(({ items }) => items.length)).toEqual([3, 1, 0]);
     expect(pages.flatMap(({ items }) => origins(items))).toEqual(charged);
@@ -153,7 +152,7 @@ describe('the fees charged', () => {
     expect((await charges()).pageSize).toBe(50);
   });
 
-  test('of another partner are nobody else’s to see', async () => {
+  test('fee charges of one partner are not shown to another partner', async () => {
     const { items, total } = await charges({}, t.beta);
     expect(total).toBe(1);
     expect(charged).not.toContain(items[0]?.originTransactionId);
@@ -171,11 +170,11 @@ describe('the fees charged', () => {
     { from: '2026-11-21', to: '2026-11-20' },
     { originTransactionId: 'x' },
     { accountId: 'x' },
-  ])('are not listed for %j', async (input) => {
+  ])('a list of fee charges with %j is rejected', async (input) => {
     await expect(charges(input)).rejects.toMatchObject({ code: 'validation_failed', status: 422 });
   });
 
-  test('come 200 a page at most', async () => {
+  test('a page of fee charges has at most 200 entries', async () => {
     expect((await charges({ perPage: 200 })).items).toHaveLength(4);
     await expect(charges({ perPage: 201 })).rejects.toMatchObject({ code: 'validation_failed' });
   });

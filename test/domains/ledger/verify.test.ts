@@ -227,7 +227,7 @@ const POSTINGS =
 const RETURNS = 'the returned amount of a payment equals the postings of its returns';
 const REFUNDS =
   'the refunded amount of a received PIX equals the postings of its refunds, and open refunds never exceed the remainder';
-const FEES = 'every fee is one entry below its payment, and a reversed one is given back once';
+const FEES = 'every fee is one posting below the amount of its payment, and a reversed fee is returned once';
 const LIMITS =
   'the used part of each daily, monthly and nighttime limit equals what was sent in its window and not rejected';
 const POSITIONS = 'the log has no gaps, and only messages in the log are published';
