@@ -2,7 +2,6 @@ import { builder, needs } from '../../graphql/builder.ts';
 import { taxIds } from '../../graphql/tax-ids.ts';
 import type { Bank } from '../../rails/banks.ts';
 
-/** One side of a TED, as whoever ordered it or the STR named it. */
 export interface TedParty {
   readonly name: string | null;
   readonly document: string | null;
@@ -20,9 +19,12 @@ export function tedPartyGraph(): void {
     description: 'A bank or another institution of the STR.',
     extensions: needs('transfer:read'),
     fields: (t) => ({
-      ispb: t.exposeString('ispb', { description: 'Its ISPB, 8 characters (BCB); `00000000` is one.' }),
-      code: t.exposeString('code', { nullable: true, description: 'Bank code of 3 digits (COMPE); null: none.' }),
-      name: t.exposeString('name', { nullable: true, description: 'Its name; null when it is not known.' }),
+      ispb: t.exposeString('ispb', { description: 'ISPB, 8 characters (BCB). `00000000` is a valid ISPB.' }),
+      code: t.exposeString('code', {
+        nullable: true,
+        description: 'Bank code of 3 digits (COMPE). Null when the institution has none.',
+      }),
+      name: t.exposeString('name', { nullable: true, description: 'Name of the institution. Null when unknown.' }),
     }),
   });
 
@@ -35,7 +37,7 @@ export function tedPartyGraph(): void {
       ...taxIds(t, 'the holder', ({ document }) => document),
       bank: t.field({
         type: BankType,
-        description: 'The bank that has the account.',
+        description: 'Bank of the account.',
         resolve: ({ ispb, institutionName, institutionCode }) => ({
           ispb,
           code: institutionCode ?? null,

@@ -6,12 +6,12 @@ import { NO_TRANSACTION, TransactionInterface } from '../transactions/transactio
 import { getTransfer, type Transaction } from '../transactions/transaction.ts';
 import { NAMES_OF_TRANSACTION } from '../transactions/transaction-reference.ts';
 
-/** What every transfer is: each kind of transaction that is read with `transfer:read`. */
+/** Every kind of transaction that the scope `transfer:read` reads. */
 export const Transfer = builder.interfaceRef<Transaction>('Transfer');
 
 export function transferGraph(): void {
   Transfer.implement({
-    description: 'A transfer, sent or received: a TED, or one between two accounts of the partner.',
+    description: 'A transfer, sent or received: a TED, or a transfer between two accounts of the partner.',
     extensions: needs('transfer:read'),
     interfaces: [TransactionInterface, builder.nodeInterfaceRef()],
     resolveType: ({ type }) => TRANSACTION_KINDS[type].graphType,
@@ -21,7 +21,7 @@ export function transferGraph(): void {
     t.field({
       type: Transfer,
       nullable: true,
-      description: 'One transfer of any kind; null when the partner has none with this id.',
+      description: 'One transfer of any kind. Null when the partner has no transfer with this id.',
       args: {
         transactionId: t.arg({
           ...idOf('Transaction'),

@@ -1,4 +1,4 @@
--- Accepts the refund of a received TED in one statement, like accept_pix_payments: locks the credit, then the balance.
+-- Accepts the refund of a received TED in one statement, like accept_pix_payments. Locks the credit, then the balance.
 create function accept_ted_refund(p_partner uuid, p_account bigint, p_credit uuid, p_refund uuid, p_num_ctrl_if text,
   p_reason text, p_now timestamptz, p_idempotency_key text, p_fingerprint bytea, p_answer jsonb, p_audit jsonb,
   p_outbox jsonb, out code text, out detail jsonb) language plpgsql set enable_seqscan = off as $$

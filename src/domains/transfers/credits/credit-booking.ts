@@ -6,23 +6,22 @@ import type { Subject } from '../../transactions/settlement.ts';
 import type { LockedBalance, LockedTransaction, SettlementBatch } from '../../transactions/settlement-batch.ts';
 import { tedReceived } from './credit.events.ts';
 
-/** A TED, or the return of one, that has come before. */
+/** A TED, or the return of a TED, that arrived before. */
 interface KnownArrival {
   readonly num_ctrl_str: string;
-  /** CodDevTransf with which it was refused; null: it was booked. */
+  /** CodDevTransf of the rejection. Null: it was booked. */
   readonly reason_code?: string | null;
 }
 
 const CREDITS = 'ted_credit';
 const REFUSALS = 'ted_refusal';
 
-/** The facts that the subject of a message about an arriving TED must name for {@link answerOnce}. */
+/** Facts that the subject of an arriving TED must name for {@link answerOnce}. */
 export const arrivalFacts = (numCtrlStr: string): NonNullable<Subject['facts']> => ({ [CREDITS]: numCtrlStr });
 
 /**
- * Books what arrives under a control number of the STR, or refuses it, once; the rail gets a receipt, and the same again when it
- * repeats the message: what was refused stays so. `book` returns null, or the CodDevTransf of the refusal, which is kept for the
- * institution's operators.
+ * Books or rejects an arrival once per STR control number. A repeated message gets the same receipt. `book` returns
+ * null, or the CodDevTransf of the rejection, which is stored for operators.
  */
 export function answerOnce(
   batch: SettlementBatch,
@@ -45,21 +44,21 @@ export function answerOnce(
   );
 }
 
-/** A TED to an account here. Amount in cents. */
+/** A TED to an account of this institution. Amount in cents. */
 export interface Credit
   extends Pick<StrReceived, 'messageType' | 'amount' | 'sender' | 'description' | 'settlementDate'> {
   readonly numCtrlStr: string;
-  /** The TED sent by another account of the institution; null: it came by the STR. */
+  /** The TED sent by another account of the institution. Null: it came through the STR. */
   readonly paidBy: string | null;
 }
 
-/** CodDevTransf that refuses a credit to the account, or null. A blocked account still receives. `amount`: cents. */
+/** Returns the CodDevTransf that rejects a credit to the account, or null. Blocked accounts still receive. Cents. */
 export function refusalOfCredit(batch: SettlementBatch, account: LockedBalance, amount: number): string | null {
   if (account.status === 'closed') return '1';
   return batch.hasRoom(account.accountId, amount) ? null : '61';
 }
 
-/** Credits a TED to a locked account that {@link refusalOfCredit} does not refuse it for: entry, event, and the record of it. */
+/** Credits a TED to a locked account after {@link refusalOfCredit} returned null: entry, event and record. */
 export function bookCredit(batch: SettlementBatch, account: LockedBalance, credit: Credit): void {
   const id = newId();
   const { institutionId, partnerId, accountId } = account;
@@ -81,7 +80,7 @@ export function bookCredit(batch: SettlementBatch, account: LockedBalance, credi
   recordCredit(batch, { ...account, id }, { ...credit, paidBy, returnReason: null });
 }
 
-/** Records the credit of a transaction, of its own or of the TED that came back, and tells it. */
+/** Records the credit of a received TED, or of a sent TED that was returned, and emits its event. */
 export function recordCredit(
   batch: SettlementBatch,
   {
@@ -92,7 +91,7 @@ export function recordCredit(
   }: Pick<LockedTransaction, 'id' | 'institutionId' | 'partnerId' | 'accountId'>,
   credit: Omit<Credit, 'messageType' | 'description'> & {
     readonly messageType: Credit['messageType'] | 'STR0010';
-    /** CodDevTransf of a return; null: it is none. */
+    /** CodDevTransf of a return. Null: not a return. */
     readonly returnReason: string | null;
   },
 ): void {

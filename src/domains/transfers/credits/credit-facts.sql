@@ -1,5 +1,5 @@
--- Which of these TED, and returns of TED, were booked or refused before, by their control numbers. What has come is not
--- there to be locked, so the number is: of workers that have the same message one waits until the other is done.
+-- Returns which of these TEDs and returns were already booked or rejected, by control number. New arrivals have no row
+-- to lock, so this locks the number: of several workers with the same message, one waits until the other is done.
 create function claim_facts_ted_credit(keys jsonb) returns jsonb language plpgsql set enable_seqscan = off as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended('ted_credit:' || k.key, 0))
@@ -28,8 +28,8 @@ begin
   from jsonb_populate_recordset(null::ted_refusal, rows) r;
 end $$;
 
--- What a settlement batch knows of TEDs that come back, by their transactions. What was booked within the institution the
--- STR never got, and it cannot come back from there.
+-- Returns the sent TEDs of these returns, by transaction. Leaves out TEDs within the institution: the STR never
+-- received them and cannot return them.
 create function claim_facts_ted_sent(keys jsonb) returns jsonb language plpgsql stable set enable_seqscan = off as $$
 begin
   return (

@@ -1,10 +1,9 @@
 import { type LedgerClaim, LOGGED_SINCE } from '../../ledger/verify.ts';
 
-/** What the ledger must say of received TED, of those that came back, and of refunds. */
 export const creditLedgerClaims: readonly LedgerClaim[] = [
   {
     name: 'ted_credits',
-    claim: 'every TED received, and every one that came back, is a credit of its amount that was posted once',
+    claim: 'every received or returned TED has one credit of its amount, posted once',
     examined: 'select count(*) as n from ted_credit',
     broken: `select coalesce(t.id, c.transaction_id) as id, t.type, t.status, t.amount, c.amount as credited, p.posted
       from (select * from transaction where type = 'ted_in') t full join ted_credit c on c.transaction_id = t.id
@@ -19,7 +18,7 @@ export const creditLedgerClaims: readonly LedgerClaim[] = [
   },
   {
     name: 'ted_refunds',
-    claim: 'a credit is being given back, or was, exactly when a refund of it says so, and never by two',
+    claim: 'every credit with an open or completed refund has exactly one such refund, and every refund has its credit',
     examined: 'select count(*) as n from ted_refund',
     broken: `select c.id, c.status, r.open, r.settled from ted_credit c cross join lateral (
         select count(*) filter (where t.status = 'processing') as open,
@@ -35,7 +34,7 @@ export const creditLedgerClaims: readonly LedgerClaim[] = [
   },
   {
     name: 'ted_told',
-    claim: 'every TED credit and every outcome of a refund stands in the log (or waits for it) once',
+    claim: 'every TED credit and every outcome of a refund is exactly once in the log or the outbox',
     examined: 'select (select count(*) from ted_credit) + (select count(*) from ted_refund) as n',
     broken: `with told as (
         select type, payload from log where type in ('ted.received', 'ted.refund.completed', 'ted.refund.failed')

@@ -19,11 +19,11 @@ import type { TedParty } from '../../../rails/str-credits.ts';
 import { pageOfAccount, requireAccount } from '../../accounts/account-ownership.ts';
 import { type CreditStatus, creditStates } from './credit-states.ts';
 
-/** What a TED credit came by; `STR0010`: a TED of one's own that came back. */
+/** Message type of a TED credit. `STR0010` is a returned TED of the account itself. */
 export const MESSAGE_TYPES = {
-  STR0007: 'A TED of an institution to a customer.',
-  STR0008: 'A TED of a customer.',
-  STR0010: 'A TED that the account sent, and that came back.',
+  STR0007: 'A TED from an institution to a customer.',
+  STR0008: 'A TED from a customer.',
+  STR0010: 'The return of a TED that the account sent.',
 };
 
 /** A TED that was credited to an account. Amount in cents. */
@@ -35,18 +35,17 @@ export interface TedCredit {
   readonly amount: number;
   readonly sender: TedParty;
   readonly status: CreditStatus;
-  /** Whether it can be given back now: its amount is available on an active account. */
+  /** Whether it can be refunded now: its amount is available on an active account. */
   readonly refundable: boolean;
-  /** CodDevTransf of a TED that came back, else null. */
+  /** CodDevTransf of a returned TED, else null. */
   readonly returnReason: string | null;
-  /** The TED received; the TED sent, of one that came back. */
+  /** The TED received. For a return: the TED sent. */
   readonly transactionId: string;
   /** Brasília day. */
   readonly settlementDate: string;
   readonly receivedAt: Date;
 }
 
-/** Most credits that REST lists. */
 export const CREDITS_LISTED = 50;
 
 const COLUMNS = `c.id, c.account_id as "accountId", c.num_ctrl_str as "numCtrlStr", c.message_type as "messageType",
@@ -74,13 +73,12 @@ const OF_ACCOUNTS = statement(
    ) x`,
 );
 
-/** The partner's credits of these ids, in any order. */
 export const creditsById = rowsByIds<TedCredit>(
   'ted_credits_by_id',
   `select ${COLUMNS} from ted_credit c ${JOINED} where c.partner_id = $1 and c.id = any ($2)`,
 );
 
-/** The credits of transactions of the partner: a TED received, one that came back, or a refund. */
+/** Credits of received TEDs, returned TEDs and refunds. */
 export const creditsOfTransactions = rowsByIds<TedCredit & { readonly ofTransaction: string }>(
   'ted_credits_of_transactions',
   `select c.transaction_id as "ofTransaction", ${COLUMNS} from ted_credit c ${JOINED}
@@ -92,7 +90,6 @@ export const creditsOfTransactions = rowsByIds<TedCredit & { readonly ofTransact
 
 const Status = z.enum(wordsOf(creditStates.states));
 
-/** The newest credits of an account, and how many there are. */
 export interface CreditList extends ListTotal {
   readonly credits: readonly TedCredit[];
 }
@@ -100,7 +97,7 @@ export interface CreditList extends ListTotal {
 export const listTedCredits = readOperation({
   name: 'listTedCredits',
   scopes: ['transfer:read'],
-  summary: 'Lists the TED that were credited to an account, and those of its own that came back, newest first',
+  summary: 'Lists the TEDs credited to an account, including returns of its own TEDs, newest first',
   effects: ['reads_personal_data'],
   refusals: ['account_not_of_partner'],
   input: z.strictObject({
@@ -120,10 +117,8 @@ export const listTedCredits = readOperation({
   },
 });
 
-/** Which of an account's credits are read. */
 export const CreditPage = KeysetPage.extend({ status: Status.nullish() });
 
-/** The newest credits of each of the partner's accounts, in one statement. */
 export async function creditsOfAccounts(
   db: Queryable,
   partnerId: string,
@@ -138,7 +133,7 @@ export async function creditsOfAccounts(
 export const pageTedCredits = readOperation({
   name: 'pageTedCredits',
   scopes: ['transfer:read'],
-  summary: 'Reads the TED that were credited to an account by cursor, newest first',
+  summary: 'Lists the TEDs credited to an account by cursor, newest first',
   effects: ['reads_personal_data'],
   refusals: ['account_not_of_partner'],
   input: CreditPage.extend({ accountId: IntegerId }),
@@ -149,7 +144,7 @@ export const pageTedCredits = readOperation({
 export const getTedCredit = readOperation({
   name: 'getTedCredit',
   scopes: ['transfer:read'],
-  summary: 'Reads a TED that was credited to an account of the partner',
+  summary: 'Returns a TED that was credited to an account of the partner',
   effects: ['reads_personal_data'],
   refusals: ['ted_credit_not_found'],
   input: z.strictObject({ creditId: Uuid }),

@@ -1,13 +1,13 @@
 import { type StateOf, stateMachine } from '../../../platform/state-machine.ts';
 import { transactionStates } from '../../transactions/transaction-states.ts';
 
-/** The states of a received TED credit. A TED of one's own that came back cannot be given back: it stays `received`. */
+/** A returned TED of the account itself cannot be refunded: its credit stays `received`. */
 export const creditStates = stateMachine({
   name: 'TED credit',
   states: {
     received: 'Credited.',
-    refund_processing: 'Is being given back; its amount is reserved.',
-    refunded: 'Was given back.',
+    refund_processing: 'A refund is open; its amount is reserved.',
+    refunded: 'The TED was refunded.',
   },
   initial: 'received',
   steps: {
@@ -20,7 +20,6 @@ export type CreditStatus = StateOf<typeof creditStates>;
 
 const { processing, settled, rejected, timeout } = transactionStates.states;
 
-/** The states of a refund, which is a transaction. */
 export const refundStates = stateMachine({
   name: 'TED refund',
   states: { processing, settled, rejected, timeout },
@@ -28,6 +27,6 @@ export const refundStates = stateMachine({
   steps: {
     settle: { from: ['processing'], to: 'settled', by: 'rail' },
     reject: { from: ['processing'], to: 'rejected', by: 'rail' },
-    void: { from: ['processing'], to: 'timeout', by: 'rail, when it is asked' },
+    void: { from: ['processing'], to: 'timeout', by: 'rail, in reply to an inquiry' },
   },
 });

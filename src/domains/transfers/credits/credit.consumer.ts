@@ -2,7 +2,7 @@ import { strReceived } from '../../../rails/str-credits.ts';
 import { outcomeHandler } from '../../transactions/settlement.ts';
 import { answerOnce, arrivalFacts, bookCredit, refusalOfCredit } from './credit-booking.ts';
 
-/** An incoming TED: credited once by its control number to the account that it names, or refused when there is none. */
+/** Credits an incoming TED once, by control number. A TED to an account that cannot be credited is rejected. */
 export const tedArrival = outcomeHandler({
   message: strReceived,
   subject: ({ numCtrlStr, creditor }) => ({ creditor, facts: arrivalFacts(numCtrlStr) }),

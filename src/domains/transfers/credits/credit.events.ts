@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { EventAmount, EventInstant, eventType } from '../../../messaging/event.ts';
 import { REFUND_REASONS } from './refund-reason.ts';
 
-/** Which of the sender's members are known depends on the message of the STR. */
+/** The message type of the STR decides which members of the sender are known. */
 export const tedReceived = eventType('ted.received', 'A TED was credited', {
   accountId: z.int(),
   amount: EventAmount,
@@ -16,7 +16,7 @@ export const tedReceived = eventType('ted.received', 'A TED was credited', {
   receivedAt: EventInstant,
 });
 
-/** `numCtrlStr` is that of the credit that is given back. */
+/** `numCtrlStr` belongs to the refunded credit. */
 const refund = {
   accountId: z.int(),
   amount: EventAmount,
@@ -26,19 +26,19 @@ const refund = {
 
 export const tedRefundRequested = eventType(
   'ted.refund.requested',
-  'The return of a received TED was accepted; its amount is reserved on the account',
+  'The refund of a received TED was accepted; its amount is reserved on the account',
   { ...refund, status: z.literal('processing') },
 );
 
 export const tedRefundCompleted = eventType(
   'ted.refund.completed',
-  'A received TED was given back; spbNumCtrl is the control number of the STR0010',
+  'A received TED was refunded; spbNumCtrl is the control number of the STR0010',
   { ...refund, spbNumCtrl: z.string() },
 );
 
 export const tedRefundFailed = eventType(
   'ted.refund.failed',
-  'The return of a received TED was refused; the reserved amount is available again',
+  'The refund of a received TED was rejected; the reserved amount is available again',
   { ...refund, status: z.literal('rejected'), errorCode: z.string().nullable(), errorMessage: z.string() },
 );
 

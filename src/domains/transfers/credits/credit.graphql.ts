@@ -31,7 +31,7 @@ export const TedReceived = builder.objectRef<Transaction>('TedReceived');
 
 const ofAccount = pageLoader({ input: CreditPage, load: creditsOfAccounts });
 
-/** The credit of each transaction, in the order of their ids; null: it has none. */
+/** Credits of the transactions, in the order of the ids. Null: no credit. */
 export async function creditOfEach(
   ids: string[],
   { database, partnerId }: GraphqlContext,
@@ -48,44 +48,47 @@ export function creditGraph(): void {
   });
 
   const MessageTypeEnum = builder.enumType('TedMessageType', {
-    description: 'What a TED credit came by.',
+    description: 'Message type of a TED credit.',
     values: enumValues(MESSAGE_TYPES),
   });
 
   TedCreditNode.implement({
-    description: 'A TED that was credited to an account: received, or one of its own that came back.',
+    description: 'A TED that was credited to an account: a received TED, or the return of a TED of the account.',
     extensions: nodeType({ name: 'TedCredit', scope: 'transfer:read', id: Uuid, load: creditsById }),
     interfaces: [builder.nodeInterfaceRef()],
     fields: (t) => ({
       id: t.id({ description: 'Global id.', resolve: ({ id }) => globalId('TedCredit', id) }),
-      creditId: t.id({ description: '`id` of REST (UUID).', resolve: ({ id }) => id }),
-      numCtrlStr: t.exposeString('numCtrlStr', { description: 'Control number that the STR gave it.' }),
-      messageType: t.expose('messageType', { type: MessageTypeEnum, description: 'What it came by.' }),
+      creditId: t.id({ description: '`id` in REST (UUID).', resolve: ({ id }) => id }),
+      numCtrlStr: t.exposeString('numCtrlStr', { description: 'Control number from the STR.' }),
+      messageType: t.expose('messageType', { type: MessageTypeEnum, description: 'Message type of the credit.' }),
       amount: t.expose('amount', { type: 'Cents', description: 'Amount in cents.' }),
-      sender: t.expose('sender', { type: TedPartyType, description: 'Who sent it, or sent it back.' }),
-      status: t.expose('status', { type: CreditStatusEnum, description: 'Its state.' }),
+      sender: t.expose('sender', {
+        type: TedPartyType,
+        description: 'Sender of the TED. For a return: its recipient.',
+      }),
+      status: t.expose('status', { type: CreditStatusEnum, description: 'State of the credit.' }),
       refundable: t.exposeBoolean('refundable', {
-        description: 'Whether it can be given back now: its amount is available.',
+        description: 'Whether it can be refunded now: its amount is available.',
       }),
       returnReason: t.exposeString('returnReason', {
         nullable: true,
-        description: 'CodDevTransf of a TED of your own that came back, else null.',
+        description: 'CodDevTransf of a returned TED of your own. Null otherwise.',
       }),
       settlementDate: t.expose('settlementDate', {
         type: 'Date',
-        description: 'Brasília day on which the STR settled it.',
+        description: 'Brasília day of the settlement at the STR.',
       }),
-      receivedAt: t.expose('receivedAt', { type: 'DateTime', description: 'When it was credited.' }),
-      accountId: t.exposeInt('accountId', { description: 'The account.' }),
+      receivedAt: t.expose('receivedAt', { type: 'DateTime', description: 'When the amount was credited.' }),
+      accountId: t.exposeInt('accountId', { description: 'Number of the credited account.' }),
       account: t.field({
         type: Account,
-        description: 'The account of `accountId`.',
+        description: 'The credited account.',
         resolve: ({ accountId }) => accountId,
       }),
-      transactionId: t.exposeID('transactionId', { description: '`transactionId` of its `transaction`.' }),
+      transactionId: t.exposeID('transactionId', { description: '`transactionId` of the transaction.' }),
       transaction: t.field({
         type: TransactionInterface,
-        description: 'The TED received; the TED sent, of one that came back. Its entries are `statementEntries`.',
+        description: 'The TED received. For a return: the TED sent. Its entries are `statementEntries`.',
         resolve: ({ transactionId }) => transactionId,
       }),
     }),
@@ -98,10 +101,10 @@ export function creditGraph(): void {
   builder.objectField(Account, 'tedCredits', (t) =>
     t.field({
       type: TedCreditConnection,
-      description: 'TED that were credited to it, received or come back, newest first.',
+      description: 'TEDs credited to the account, including returns, newest first.',
       args: {
         ...pageArgs(t),
-        status: t.arg({ type: CreditStatusEnum, description: 'Only those in this state.' }),
+        status: t.arg({ type: CreditStatusEnum, description: 'Only credits in this state.' }),
       },
       resolve: async ({ id }, args, context) =>
         new Page(await ofAccount(context, id, args), (row) => [row.id], args.after),
@@ -123,7 +126,7 @@ export function creditGraph(): void {
       credit: t.loadable({
         type: TedCreditNode,
         nullable: true,
-        description: 'The credit: who sent it, and whether it can be given back.',
+        description: 'Credit of the TED: its sender, and whether it can be refunded.',
         load: creditOfEach,
         resolve: ({ id }) => id,
       }),
@@ -134,7 +137,7 @@ export function creditGraph(): void {
     t.loadable({
       type: TedCreditNode,
       nullable: true,
-      description: 'The credit that it is about; null: a TED sent that has not come back.',
+      description: 'TED credit of the event. Null for a sent TED that was not returned.',
       load: creditOfEach,
       resolve: ({ transactionId }) => transactionId,
     }),
@@ -144,9 +147,9 @@ export function creditGraph(): void {
     tedCredit: t.field({
       type: TedCreditNode,
       nullable: true,
-      description: 'One TED credit; null when the partner has none with this id.',
+      description: 'One TED credit. Null when the partner has no credit with this id.',
       args: {
-        creditId: t.arg({ ...idOf('TedCredit'), required: true, description: 'Its `creditId`, or its `id`.' }),
+        creditId: t.arg({ ...idOf('TedCredit'), required: true, description: 'The `creditId` or `id` of the credit.' }),
       },
       resolve: (_root, { creditId }, context) =>
         orNull(context.enter(getTedCredit, { creditId }), 'ted_credit_not_found'),
@@ -154,11 +157,11 @@ export function creditGraph(): void {
     tedCredits: t.field({
       type: TedCreditConnection,
       nullable: true,
-      description: 'TED that were credited to an account, newest first.',
+      description: 'TEDs credited to an account, newest first.',
       args: {
         accountId: t.arg({ ...integerIdOf('Account'), required: true, description: 'The account.' }),
         ...pageArgs(t),
-        status: t.arg({ type: CreditStatusEnum, description: 'Only those in this state.' }),
+        status: t.arg({ type: CreditStatusEnum, description: 'Only credits in this state.' }),
       },
       resolve: async (_root, args, context) =>
         new Page(await context.enter(pageTedCredits, args), (row) => [row.id], args.after),

@@ -11,10 +11,10 @@ const CENTS = { description: 'Cents' };
 const TedCreditRecord = z
   .object({
     id: z.uuid(),
-    numCtrlStr: z.string().meta({ description: 'Control number that the STR gave it' }),
+    numCtrlStr: z.string().meta({ description: 'Control number from the STR' }),
     messageType: z
       .enum(wordsOf(MESSAGE_TYPES))
-      .meta({ description: '`STR0010`: a TED of your own that came back; it cannot be given back' }),
+      .meta({ description: '`STR0010`: the return of a TED of your own; it cannot be refunded' }),
     amount: z.int().meta(CENTS),
     senderName: z.string().nullable(),
     senderDocument: z.string().nullable(),
@@ -22,10 +22,13 @@ const TedCreditRecord = z
     senderAgency: z.string().nullable(),
     senderAccount: z.string().nullable(),
     status: z.enum(wordsOf(creditStates.states)),
-    refundable: z.boolean().meta({ description: 'Whether it can be given back now: its amount is available' }),
-    returnReason: z.string().nullable().meta({ description: 'CodDevTransf of a TED of your own that came back' }),
-    transactionId: z.uuid().meta({ description: 'The TED received; the TED sent, of one that came back' }),
-    settlementDate: z.iso.date().meta({ description: 'Brasília day on which the STR settled it' }),
+    refundable: z.boolean().meta({ description: 'Whether it can be refunded now: its amount is available' }),
+    returnReason: z
+      .string()
+      .nullable()
+      .meta({ description: 'CodDevTransf of a returned TED of your own. Null otherwise' }),
+    transactionId: z.uuid().meta({ description: 'The TED received. For a return: the TED sent' }),
+    settlementDate: z.iso.date().meta({ description: 'Brasília day of the settlement at the STR' }),
     receivedAt: z.iso.datetime().meta({ description: 'ISO 8601, UTC' }),
   })
   .meta({ id: 'TedCredit' });
@@ -50,8 +53,8 @@ const record = (credit: TedCredit): z.input<typeof TedCreditRecord> => ({
 
 const TedRefundRecord = z
   .object({
-    refundId: z.uuid().meta({ description: 'Its transaction' }),
-    numCtrlStr: z.string().meta({ description: 'Of the credit that is given back' }),
+    refundId: z.uuid().meta({ description: 'Transaction of the refund' }),
+    numCtrlStr: z.string().meta({ description: 'Control number of the refunded credit' }),
     amount: z.int().meta(CENTS),
     status: z.literal('processing').meta({ description: 'Accepted, not settled' }),
   })
@@ -83,7 +86,10 @@ export const creditRoutes = [
     path: '/ted/credits',
     tag: TAG,
     operation: listTedCredits,
-    rules: ['The newest 50; the graph reads on', '`refundable` is false while the amount is not available'],
+    rules: [
+      'Returns the newest 50 credits; GraphQL has pages of all of them',
+      '`refundable` is false while the amount is not available',
+    ],
     graph: 'Query.tedCredits',
     from: { accountId: queryInteger('account_id'), status: query('status') },
     answer: z.object({ credits: z.array(TedCreditRecord), ...listTotal }).meta({ id: 'TedCreditList' }),
@@ -97,8 +103,8 @@ export const creditRoutes = [
     tag: TAG,
     operation: refundTedCredit,
     rules: [
-      'Always the whole amount, which stays reserved on the account until the outcome',
-      'The outcome comes as `ted.refund.completed` or `ted.refund.failed`; after a failure the money is available again, and the credit can be given back again',
+      'A refund is always in full; the amount stays reserved on the account until the outcome',
+      'The outcome arrives as `ted.refund.completed` or `ted.refund.failed`. After a failure the money is available again, and the credit can be refunded again',
     ],
     graph: 'Mutation.refundTedCredit',
     from: { creditId: path('id', 'ted_credit_not_found'), accountId: body('account_id'), reason: body('reason') },

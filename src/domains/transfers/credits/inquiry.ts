@@ -3,8 +3,8 @@ import { type Database, statement } from '../../../platform/database.ts';
 import { unattended } from '../../../platform/unattended.ts';
 import { strRefundOutcome, strRefundStatus } from '../../../rails/str-credits.ts';
 
-// What is given back inside the institution is unknown to the STR, which must not be asked: it would say that it is void. Nor
-// about a refund whose answer could not be applied and waits, or is dead: another one would end where it did.
+// Skips refunds within the institution: the STR does not know them and would report them as void. Skips refunds with an
+// outcome that could not be applied and waits or is a dead message: another outcome would fail the same way.
 const ASK = statement(
   'ask_overdue_ted_refunds',
   `with due as (
@@ -31,9 +31,8 @@ interface Overdue {
 }
 
 /**
- * Asks the STR about refunds that have no outcome after so many seconds, and again each time that it has not answered for so
- * long; of several workers only one asks. No refund is ever sent again: its money is free only when the STR says so. Returns
- * how many were asked about.
+ * Queries the STR about refunds without an outcome for `railSeconds`, and again after each further `railSeconds`, by one
+ * worker. Refunds are never sent again: money is released only when the STR reports it. Returns the count.
  */
 export async function askOverdueTedRefunds(database: Database, now: Date, railSeconds: number): Promise<number> {
   const before = new Date(now.getTime() - railSeconds * 1_000);

@@ -17,7 +17,6 @@ import { tedReceivedRoutes } from './sandbox/ted-received.rest.ts';
 import { tedReturnGraph } from './sandbox/ted-return.graphql.ts';
 import { tedReturnRoutes } from './sandbox/ted-return.rest.ts';
 
-/** What comes by TED, and what goes back. */
 export const tedCredits: Module = {
   name: 'ted credits',
   routes: creditRoutes,

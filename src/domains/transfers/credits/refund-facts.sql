@@ -1,4 +1,4 @@
--- What a settlement batch knows of refunds of received TED, by their transactions. Their credits are locked.
+-- Returns refunds of received TEDs, by their transactions, and locks their credits in ascending order.
 create function claim_facts_ted_refund(keys jsonb) returns jsonb language plpgsql set enable_seqscan = off as $$
 begin
   perform 1 from ted_credit c where c.id in (
@@ -12,7 +12,7 @@ begin
     where f.transaction_id in (select k::uuid from jsonb_array_elements_text(keys) k));
 end $$;
 
--- Notes how refunds ended: settled ones have the control number of their STR0010.
+-- Stores the outcome of refunds. Settled ones have the control number of their STR0010.
 create function apply_facts_ted_refund(rows jsonb, now timestamptz) returns void language plpgsql as $$
 begin
   update ted_refund f set num_ctrl_str = r.num_ctrl_str

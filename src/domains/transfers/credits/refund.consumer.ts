@@ -9,31 +9,28 @@ import { tedRefundCompleted, tedRefundFailed } from './credit.events.ts';
 import type { RefundReason } from './refund-reason.ts';
 import { bookReturn } from './return.consumer.ts';
 
-/** What `claim_facts_ted_refund` answers: it never changes. */
+/** Immutable result of `claim_facts_ted_refund`. */
 interface RefundFacts {
   readonly refundId: string;
   readonly creditId: string;
   readonly numCtrlIf: string;
   readonly reason: RefundReason;
-  /** Of the credit. */
+  /** Control number of the credit. */
   readonly numCtrlStr: string;
   readonly originalTransactionId: string;
-  /** The TED sent by another account of the institution; null: it came by the STR. */
+  /** The TED sent by another account of the institution. Null: it came through the STR. */
   readonly paidBy: string | null;
-  /** Whom it was sent to, as its sender said. */
+  /** Recipient as named by the sender. */
   readonly paidTo: TedParty | null;
 }
 
-/** A refund and what it gives back, both locked. */
+/** A refund and its original transaction, both locked. */
 interface LockedRefund extends RefundFacts {
   readonly refund: LockedTransaction;
   readonly original: LockedTransaction;
 }
 
-/**
- * Applies the rail's outcome of a refund. Only an open refund changes: an outcome that comes again, or after the end,
- * changes nothing, so the order of messages does not matter.
- */
+/** Repeated outcomes, and outcomes after the final state, change nothing, so the message order does not matter. */
 export const tedRefundOutcome = outcomeHandler({
   message: strRefundOutcome,
   subject: ({ transactionId }) => ({ transactionId, facts: { ted_refund: transactionId } }),
@@ -54,15 +51,15 @@ export const tedRefundOutcome = outcomeHandler({
   },
 });
 
-/** Command to settlement itself: give a TED back that another account of the institution sent. No rail is asked. */
+/** Command to settlement to refund a TED from another account of the institution, without a rail. */
 export const bookTedRefund = messageType(
   'outcomes',
   'book.ted_refund',
-  'Give a TED back that was received from an account of the same institution',
+  'Refund a TED that was received from an account of the same institution',
   strRefund.body.shape,
 );
 
-/** Books such a refund once: debits whoever received the TED, credits whoever sent it; or fails when that cannot be credited. */
+/** Books the refund once: debits the receiver and credits the sender. Fails when the sender cannot be credited. */
 export const tedRefundBooking = outcomeHandler({
   message: bookTedRefund,
   subject: ({ transactionId }) => ({ transactionId, facts: { ted_refund: transactionId } }),
@@ -71,7 +68,7 @@ export const tedRefundBooking = outcomeHandler({
     if (known.refund.status !== 'processing') return;
     const ted = known.paidBy === null ? undefined : batch.transaction(known.paidBy);
     if (!ted || known.paidTo === null)
-      throw new Error(`the TED that refund ${transactionId} gives back was not sent here`);
+      throw new Error(`the original TED of refund ${transactionId} was not sent from this institution`);
     const settlementDate = brasiliaDate(batch.now);
     const returned = { numCtrlStr: numCtrlIf, amount, reasonCode, settlementDate, sender: known.paidTo };
     const refusal = bookReturn(batch, ted, returned);
@@ -95,7 +92,7 @@ const identifiers = ({ refund, numCtrlStr, reason }: LockedRefund) => ({
   reasonCode: reason,
 });
 
-/** Writes how the refund ended. `spbNumCtrl`: control number of its STR0010; null: the credit can be given back again. */
+/** `spbNumCtrl`: control number of the STR0010. Null: the refund failed and the credit can be refunded again. */
 const note = (batch: SettlementBatch, { refund, creditId }: LockedRefund, spbNumCtrl: string | null) =>
   batch.write('ted_refund', { transaction_id: refund.id, credit_id: creditId, num_ctrl_str: spbNumCtrl });
 

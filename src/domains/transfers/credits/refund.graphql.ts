@@ -24,22 +24,22 @@ const reason = <Value extends RefundReason>(value: Value, meaning: string) => ({
 });
 
 const ReasonEnum = enumType('TedRefundReason', {
-  description: 'Why a received TED is given back (CodDevTransf).',
+  description: 'Reason for the refund of a received TED (CodDevTransf).',
   values: {
     ACCOUNT_CLOSED: reason('1', 'The account is closed.'),
     INVALID_ACCOUNT: reason('2', 'Agency or account is invalid.'),
-    DOCUMENT_DIVERGENT: reason('3', 'CPF or CNPJ is missing, or not that of the holder.'),
+    DOCUMENT_DIVERGENT: reason('3', "CPF or CNPJ is missing or differs from the holder's."),
     INVALID_MESSAGE: reason('4', 'The message is invalid for the transfer type.'),
-    OWNERSHIP_DIVERGENT: reason('5', 'The account is another owner’s.'),
+    OWNERSHIP_DIVERGENT: reason('5', 'The account has another owner.'),
     FRAUD: reason('9', 'Fraud.'),
-    DOCUMENT_UNFIT: reason('31', 'CPF or CNPJ is unfit at the federal tax authority.'),
-    REQUESTED: reason('70', 'The receiver asks for it.'),
+    DOCUMENT_UNFIT: reason('31', 'CPF or CNPJ is irregular at the federal tax authority.'),
+    REQUESTED: reason('70', 'The receiver requested the refund.'),
     NOT_CONFORMING: reason('72', 'The payment does not conform.'),
     ACCOUNT_UNFIT: reason('84', 'The account is invalid for the transfer type or purpose.'),
   },
 });
 
-/** What only refunds have, of all that are asked about in one tick. */
+/** Data that only refunds have, batched per tick. */
 const refunds = createContextCache(
   ({ database, partnerId }: GraphqlContext) =>
     new DataLoader(async (ids: readonly string[]) => {
@@ -52,7 +52,7 @@ export function tedRefundGraph(): void {
   registerEnums(ReasonEnum);
 
   TedRefundNode.implement({
-    description: 'A received TED that is given back to whoever sent it, whole.',
+    description: 'The full refund of a received TED to its sender.',
     extensions: nodeType({ name: 'TedRefund', scope: 'transfer:read', id: Uuid, load: tedRefundsById }),
     interfaces: [Transfer, TransactionInterface, builder.nodeInterfaceRef()],
     fields: (t) => ({
@@ -63,18 +63,18 @@ export function tedRefundGraph(): void {
         resolve: async ({ id }, _args, context) => (await refunds(context).load(id)).reason,
       }),
       numCtrlIf: t.string({
-        description: 'Our control number of its STR0010.',
+        description: "Control number of the gateway's STR0010.",
         resolve: async ({ id }, _args, context) => (await refunds(context).load(id)).numCtrlIf,
       }),
       spbNumCtrl: t.string({
         nullable: true,
-        description: 'Control number that the STR gave its STR0010; null until it is settled.',
+        description: 'Control number from the STR for the STR0010. Null until the refund is settled.',
         resolve: async ({ id }, _args, context) => (await refunds(context).load(id)).spbNumCtrl,
       }),
       credit: t.loadable({
         type: TedCreditNode,
         nullable: true,
-        description: 'The credit that is given back.',
+        description: 'The refunded credit.',
         load: creditOfEach,
         resolve: ({ id }) => id,
       }),
@@ -84,7 +84,7 @@ export function tedRefundGraph(): void {
   builder.objectField(TedCreditNode, 'refunds', (t) =>
     t.loadableGroup({
       type: TedRefundNode,
-      description: `Its refunds, oldest first: the newest ${REFUNDS_SHOWN}. All but the last one failed.`,
+      description: `The newest ${REFUNDS_SHOWN} refunds of the credit, oldest first. All except the last one failed.`,
       extensions: listOf(2),
       load: (ids: string[], { database, partnerId }) => refundsOfCredits(database, partnerId, ids),
       group: (row) => (row as TedRefund).creditId,
@@ -94,14 +94,14 @@ export function tedRefundGraph(): void {
 
   const AcceptedTedRefund = builder.objectRef<StartedTedRefund>('AcceptedTedRefund').implement({
     description:
-      'The acknowledgement of a refund: accepted is not settled. The outcome is in its status, or arrives as an event.',
+      "Acknowledges a refund: accepted does not mean settled. The outcome is in the refund's status and in an event.",
     fields: (t) => ({
       refundId: t.exposeID('refundId', { description: '`transactionId` of the refund.' }),
-      numCtrlStr: t.exposeString('numCtrlStr', { description: 'Control number of the credit that is given back.' }),
-      amount: t.expose('amount', { type: 'Cents', description: 'What is given back, in cents.' }),
+      numCtrlStr: t.exposeString('numCtrlStr', { description: 'Control number of the refunded credit.' }),
+      amount: t.expose('amount', { type: 'Cents', description: 'Refunded amount, in cents.' }),
       refund: t.loadable({
         type: TedRefundNode,
-        description: 'The refund as it stands now.',
+        description: 'Current state of the refund.',
         load: (ids: string[], { database, partnerId }) => tedRefundsById(database, partnerId, ids),
         sort: (row) => row.id,
         resolve: ({ refundId }) => refundId,
@@ -115,10 +115,10 @@ export function tedRefundGraph(): void {
       creditId: t.field({
         ...idOf('TedCredit'),
         required: true,
-        description: 'The credit: its `creditId`, or its `id`.',
+        description: 'The `creditId` or `id` of the credit.',
       }),
-      accountId: t.field({ ...integerIdOf('Account'), required: true, description: 'Account that received it.' }),
-      reason: t.field({ type: ReasonEnum, description: 'Why; `REQUESTED` when left out.' }),
+      accountId: t.field({ ...integerIdOf('Account'), required: true, description: 'Account that received the TED.' }),
+      reason: t.field({ type: ReasonEnum, description: 'Reason of the refund; `REQUESTED` by default.' }),
     }),
   });
 }

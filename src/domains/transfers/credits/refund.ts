@@ -23,34 +23,30 @@ const FIND_CREDIT = statement(
    where c.id = $1 and c.account_id = $2 and c.partner_id = $3`,
 );
 
-/** What a refund's messages need of the credit. None of it ever changes. Amount in cents. */
+/** Immutable data of the credit for the refund's messages. Amount in cents. */
 interface CreditFacts {
   readonly numCtrlStr: string;
   readonly amount: number;
-  /** Of the institution. */
+  /** ISPB of the institution. */
   readonly ispb: string;
   readonly sender: TedParty;
-  /** Whether it was sent by another account of the institution: what came without the rail goes back without it. */
+  /** Sent by another account of the institution, without the rail: the refund does not use the rail either. */
   readonly isBook: boolean;
 }
 
-/** The acknowledgement of a refund: accepted is not settled. Amount in cents. */
+/** Acknowledges a refund: accepted does not mean settled. Amount in cents. */
 export interface StartedTedRefund {
-  /** Its transaction. */
   readonly refundId: string;
-  /** Of the credit. */
+  /** Control number of the credit. */
   readonly numCtrlStr: string;
   readonly amount: number;
 }
 
-/**
- * Gives a received TED back to whoever sent it, whole, by a STR0010: reserves its amount (no fee, no limits), records the refund
- * and stages its event and its command. The outcome comes later, by the list of credits or an event.
- */
+/** Refunds a TED in full: reserves its amount (no fee, no limits), records the refund, stages event and command. */
 export const refundTedCredit = callOperation({
   name: 'refundTedCredit',
   scopes: ['transfer:write'],
-  summary: 'Gives a received TED back to whoever sent it, always whole',
+  summary: 'Refunds a received TED to its sender, always in full',
   effects: ['moves_customer_money'],
   refusals: [
     'invalid_refund_reason',
@@ -123,7 +119,7 @@ export const refundTedCredit = callOperation({
       answer,
       refuse: (code, detail) =>
         code === 'refund_not_allowed'
-          ? new AppError(code, 'a TED of your own that came back cannot be given back')
+          ? new AppError(code, 'a returned TED of your own account cannot be refunded')
           : ledgerRefusal(code, detail),
     };
   },

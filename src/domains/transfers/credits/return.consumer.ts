@@ -6,17 +6,14 @@ import { outcomeHandler } from '../../transactions/settlement.ts';
 import type { LockedTransaction, SettlementBatch } from '../../transactions/settlement-batch.ts';
 import { answerOnce, arrivalFacts, recordCredit, refusalOfCredit } from './credit-booking.ts';
 
-/** What `claim_facts_ted_sent` answers: it never changes. */
+/** Immutable result of `claim_facts_ted_sent`. */
 interface SentFacts {
   readonly transactionId: string;
   readonly numCtrlIf: string;
   readonly recipient: TedParty;
 }
 
-/**
- * A sent TED comes back: credited once by the return's control number, and by the state of the TED, which comes back whole and
- * once. One that comes before the TED's settlement waits for it.
- */
+/** Credits a return once, by its control number and the state of the TED. It waits for the TED's settlement. */
 export const tedReturned = outcomeHandler({
   message: strReturned,
   subject: ({ numCtrlStr, transactionId }) => ({
@@ -37,15 +34,14 @@ export const tedReturned = outcomeHandler({
   },
 });
 
-/** What comes back, from whoever it was sent to. Amount in cents. */
+/** A return from the recipient of the TED. Amount in cents. */
 export interface TedReturn extends Pick<StrReturned, 'numCtrlStr' | 'amount' | 'reasonCode' | 'settlementDate'> {
   readonly sender: TedParty;
 }
 
 /**
- * Books what comes back of a TED, which the batch has locked with its account's balance: credited, with the fee, or refused
- * because it is not what was sent, has come back before or never arrived, or the account is closed or has no room for it. Returns null,
- * or the CodDevTransf of the refusal.
+ * Books the return of a locked TED, with its fee. Returns null, or the CodDevTransf of a rejection: another amount, a
+ * repeated return, a TED that never settled, a closed account, or no room on the account.
  */
 export function bookReturn(batch: SettlementBatch, ted: LockedTransaction, returned: TedReturn): string | null {
   if (ted.status === 'refunded') return '18';

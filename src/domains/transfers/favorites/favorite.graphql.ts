@@ -22,7 +22,7 @@ import {
 } from './favorite.ts';
 
 const BeneficiaryAccountType = enumType('BeneficiaryAccountType', {
-  description: "Kind of an account at a beneficiary's bank.",
+  description: "Type of an account at the beneficiary's bank.",
   values: enumValues(BENEFICIARY_ACCOUNT_TYPES),
 });
 
@@ -32,34 +32,41 @@ export function favoriteGraph(): void {
   registerEnums(BeneficiaryAccountType);
 
   FavoriteType.implement({
-    description: 'A beneficiary that is kept for later transfers.',
+    description: 'A beneficiary that is saved for later transfers.',
     extensions: nodeType({ name: 'Favorite', scope: 'transfer:read', id: Uuid, load: favoritesById }),
     interfaces: [builder.nodeInterfaceRef()],
     fields: (t) => ({
       id: t.id({ description: 'Global id.', resolve: ({ id }) => globalId('Favorite', id) }),
-      favoriteId: t.id({ description: '`id` of REST (UUID).', resolve: ({ id }) => id }),
+      favoriteId: t.id({ description: '`id` in REST (UUID).', resolve: ({ id }) => id }),
       account: t.field({
         type: Account,
         nullable: true,
-        description: 'The account that it is for; null: for all accounts of the partner.',
+        description: 'Account of the favorite. Null when it is for all accounts of the partner.',
         resolve: ({ accountId }) => accountId,
       }),
       name: t.exposeString('name', { description: 'Name of the beneficiary.' }),
       document: t.exposeString('document', { description: 'CPF or CNPJ of the beneficiary.' }),
-      bankCode: t.exposeString('bankCode', { description: 'Its bank: 3 digits (COMPE) or 8 (ISPB).' }),
+      bankCode: t.exposeString('bankCode', { description: 'Bank of the beneficiary: 3 digits (COMPE) or 8 (ISPB).' }),
       branch: t.exposeString('branch', { description: 'Branch, without check digit.' }),
       accountNumber: t.exposeString('accountNumber', { description: 'Account with its check digit, without hyphen.' }),
-      accountType: t.expose('accountType', { type: BeneficiaryAccountType, description: 'Kind of the account.' }),
-      pixKey: t.exposeString('pixKey', { nullable: true, description: 'PIX key of the beneficiary.' }),
-      pixKeyType: t.expose('pixKeyType', { type: PixKeyType, nullable: true, description: 'Kind of that key.' }),
-      createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Since when it is kept.' }),
+      accountType: t.expose('accountType', { type: BeneficiaryAccountType, description: 'Type of the account.' }),
+      pixKey: t.exposeString('pixKey', {
+        nullable: true,
+        description: 'PIX key of the beneficiary. Null when none was saved.',
+      }),
+      pixKeyType: t.expose('pixKeyType', {
+        type: PixKeyType,
+        nullable: true,
+        description: 'Type of the PIX key. Null without a key.',
+      }),
+      createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the favorite was saved.' }),
     }),
   });
 
   builder.objectField(Account, 'favorites', (t) =>
     t.loadableGroup({
       type: FavoriteType,
-      description: `Beneficiaries that are kept for it, or for all accounts, oldest first: ${FAVORITES_PER_PARTNER} at most.`,
+      description: `Saved beneficiaries of the account and of all accounts, oldest first: at most ${FAVORITES_PER_PARTNER}.`,
       extensions: listOf(FAVORITES_PER_PARTNER),
       load: (ids: number[], { database, partnerId }: GraphqlContext) => favoritesOfAccounts(database, partnerId, ids),
       group: (row) => (row as ListedFavorite).listedFor,
@@ -71,12 +78,12 @@ export function favoriteGraph(): void {
     t.field({
       type: [FavoriteType],
       nullable: true,
-      description: `Beneficiaries that are kept, oldest first: ${FAVORITES_PER_PARTNER} at most.`,
+      description: `Saved beneficiaries, oldest first: at most ${FAVORITES_PER_PARTNER}.`,
       extensions: listOf(FAVORITES_PER_PARTNER),
       args: {
         accountId: t.arg({
           ...integerIdOf('Account'),
-          description: 'Those for this account and those for all accounts.',
+          description: 'Only favorites of this account and of all accounts.',
         }),
       },
       resolve: async (_root, { accountId }, context) => [...(await context.enter(listFavorites, { accountId }))],
@@ -88,7 +95,7 @@ export function favoriteGraph(): void {
     input: (t) => ({
       accountId: t.field({
         ...integerIdOf('Account'),
-        description: 'Account that it is for; all of the partner when left out.',
+        description: 'Account of the favorite; all accounts of the partner when omitted.',
       }),
       name: t.string({ required: true, description: 'Name, at most 140 characters.' }),
       document: t.string({ required: true, description: 'CPF or CNPJ, without mask.' }),
@@ -97,16 +104,16 @@ export function favoriteGraph(): void {
       accountNumber: t.string({ required: true, description: 'Account with its check digit, 1 to 20 digits.' }),
       accountType: t.field({
         type: BeneficiaryAccountType,
-        description: 'Kind of the account; CHECKING when left out.',
+        description: 'Type of the account; CHECKING by default.',
       }),
-      pixKey: t.string({ description: 'PIX key, as the directory writes it.' }),
-      pixKeyType: t.field({ type: PixKeyType, description: 'Kind of that key; found out from it when left out.' }),
+      pixKey: t.string({ description: "PIX key, in the directory's spelling." }),
+      pixKeyType: t.field({ type: PixKeyType, description: 'Type of the key; detected when omitted.' }),
     }),
   });
 
   const DeletedFavoriteType = builder.objectRef<DeletedFavorite>('DeletedFavorite').implement({
-    description: 'A beneficiary that is not kept any more.',
-    fields: (t) => ({ favoriteId: t.exposeID('favoriteId', { description: 'Its `favoriteId`.' }) }),
+    description: 'A deleted favorite.',
+    fields: (t) => ({ favoriteId: t.exposeID('favoriteId', { description: '`favoriteId` of the favorite.' }) }),
   });
 
   operationMutation(deleteFavorite, {
@@ -115,7 +122,7 @@ export function favoriteGraph(): void {
       favoriteId: t.field({ ...idOf('Favorite'), required: true, description: 'The favorite.' }),
       accountId: t.field({
         ...integerIdOf('Account'),
-        description: 'Refused as unknown when it is for another account.',
+        description: 'The favorite is not found when it belongs to another account.',
       }),
     }),
   });

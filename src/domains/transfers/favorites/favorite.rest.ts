@@ -7,7 +7,10 @@ import { BENEFICIARY_ACCOUNT_TYPES, createFavorite, deleteFavorite, type Favorit
 const FavoriteRecord = z
   .object({
     id: z.uuid(),
-    account_id: z.int().nullable().meta({ description: 'The account that it is for; null: all of the partner' }),
+    account_id: z
+      .int()
+      .nullable()
+      .meta({ description: 'Account of the favorite. Null when it is for all accounts of the partner' }),
     name: z.string(),
     document: z.string(),
     bankCode: z.string(),
@@ -54,7 +57,7 @@ export const favoriteRoutes = [
     tag: TAG,
     operation: createFavorite,
     rules: [
-      'The same document, bank, branch and account number again is answered as the first was, with 200',
+      'Repeating the same document, bank, branch and account number returns the saved favorite with 200',
       'A partner can have 500 favorites',
     ],
     graph: 'Mutation.createFavorite',
@@ -80,7 +83,7 @@ export const favoriteRoutes = [
     operation: listFavorites,
     rules: [
       'With `account_id`: those for this account, and those for all accounts',
-      'At most 500, all of them in one answer',
+      'At most 500, all in one response',
     ],
     graph: 'Query.favorites',
     from: { accountId: queryInteger('account_id') },

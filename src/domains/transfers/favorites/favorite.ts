@@ -12,10 +12,10 @@ import { requireAccount } from '../../accounts/account-ownership.ts';
 import { pixKeyType } from '../../pix/keys/pix-key.ts';
 import { AccountNumber, Branch } from '../beneficiary.ts';
 
-/** Favorites that a partner can have: its list is one answer. */
+/** The list of favorites is one response without pages. */
 export const FAVORITES_PER_PARTNER = 500;
 
-/** Kinds of account at the beneficiary's bank. */
+/** Types of accounts at the beneficiary's bank. */
 export const BENEFICIARY_ACCOUNT_TYPES = {
   checking: 'Checking account.',
   savings: 'Savings account.',
@@ -24,10 +24,9 @@ export const BENEFICIARY_ACCOUNT_TYPES = {
 };
 export type BeneficiaryAccountType = keyof typeof BENEFICIARY_ACCOUNT_TYPES;
 
-/** A beneficiary that a partner keeps. */
 export interface Favorite {
   readonly id: string;
-  /** The account that it is kept for; null: for all accounts of the partner. */
+  /** Account of the favorite. Null: for all accounts of the partner. */
   readonly accountId: number | null;
   readonly name: string;
   readonly document: string;
@@ -51,7 +50,7 @@ const LIST = statement(
 // Blocks other creations of the partner, but not inserts of rows that refer to it.
 const LOCK_PARTNER = statement('lock_partner_for_favorites', 'select id from partner where id = $1 for no key update');
 const COUNT = statement('count_favorites', 'select count(*) as n from favorite where partner_id = $1');
-/** Nothing changes when there is one: it is locked, so that it is still there when it is answered. */
+/** An existing favorite stays unchanged and is locked, so that it still exists in the response. */
 const CREATE = statement(
   'create_favorite',
   `insert into favorite as f (id, institution_id, partner_id, account_id, name, document, bank_code, branch, account_number,
@@ -66,13 +65,11 @@ const DELETE = statement(
    returning ${COLUMNS}`,
 );
 
-/** The partner's favorites of these ids, in any order. */
 export const favoritesById = rowsByIds<Favorite>(
   'favorites_by_id',
   `select ${COLUMNS} from favorite f where f.partner_id = $1 and f.id = any ($2)`,
 );
 
-/** A favorite in the list of one account. */
 export interface ListedFavorite extends Favorite {
   readonly listedFor: number;
 }
@@ -84,19 +81,18 @@ const LIST_OF_ACCOUNTS = statement(
    order by f.created_at, f.id`,
 );
 
-/** What {@link listFavorites} lists for each of these accounts of the partner. */
 export const favoritesOfAccounts = (db: Queryable, partnerId: string, accountIds: readonly number[]) =>
   db.query<ListedFavorite>(LIST_OF_ACCOUNTS, [partnerId, accountIds]);
 
-const AccountId = IntegerId.nullish().meta({ description: 'Account that it is for; all of the partner when left out' });
+const AccountId = IntegerId.nullish().meta({
+  description: 'Account of the favorite; all accounts of the partner when omitted',
+});
 
-/**
- * Keeps a beneficiary. The same document, bank, branch and account number once more is the first one, unchanged.
- */
+/** A favorite with the same document, bank, branch and account number returns the existing one, unchanged. */
 export const createFavorite = operation({
   name: 'createFavorite',
   scopes: ['transfer:write'],
-  summary: 'Keeps a beneficiary for later transfers; the same one once more is answered as it was kept',
+  summary: 'Saves a beneficiary for later transfers; repeating it returns the saved one unchanged',
   effects: ['keeps_records'],
   refusals: ['account_not_of_partner', 'invalid_pix_key', 'favorite_limit_reached'],
   input: z.strictObject({
@@ -112,18 +108,18 @@ export const createFavorite = operation({
     accountType: z
       .enum(wordsOf(BENEFICIARY_ACCOUNT_TYPES))
       .nullish()
-      .meta({ description: 'Kind of the account; `checking` when left out' }),
+      .meta({ description: 'Type of the account; `checking` by default' }),
     pixKey: emptyAsAbsent(text(77))
       .nullish()
       .meta({
         type: ['string', 'null'],
         maxLength: 77,
-        description: 'PIX key of the beneficiary, as the directory writes it',
+        description: "PIX key of the beneficiary, in the directory's spelling",
       }),
     pixKeyType: z
       .enum(wordsOf(PIX_KEY_TYPES))
       .nullish()
-      .meta({ description: 'Kind of that key; found out from it when left out' }),
+      .meta({ description: 'Type of the key; detected when omitted' }),
   }),
   async run(context, { accountId, ...beneficiary }): Promise<Favorite> {
     const { tx, now, principal } = context;
@@ -161,26 +157,28 @@ export const createFavorite = operation({
   },
 });
 
-/** @throws AppError invalid_pix_key, validation_failed for a type without a key. */
+/** @throws AppError invalid_pix_key; validation_failed for a type without a key */
 function typeOfKey(key: string | null, given: PixKeyType | null): PixKeyType | null {
   if (key === null) {
-    if (given !== null) throw validationFailed({ pixKey: 'is required where `pixKeyType` is sent' });
+    if (given !== null) throw validationFailed({ pixKey: 'is required when `pixKeyType` is sent' });
     return null;
   }
   const type = pixKeyType(key);
-  if (type === null) throw new AppError('invalid_pix_key', 'the PIX key has the form of none');
-  if (given !== null && given !== type) throw new AppError('invalid_pix_key', `the PIX key is of the type ${type}`);
+  if (type === null)
+    throw new AppError('invalid_pix_key', 'not a valid PIX key: use a CPF, CNPJ, e-mail, phone (+55…) or EVP');
+  if (given !== null && given !== type)
+    throw new AppError('invalid_pix_key', `the PIX key has the type ${type}: send this type or omit it`);
   return type;
 }
 
 export const listFavorites = readOperation({
   name: 'listFavorites',
   scopes: ['transfer:read'],
-  summary: 'Lists the beneficiaries that are kept, oldest first: those for the account, and those for all accounts',
+  summary: 'Lists the saved beneficiaries of an account and of all accounts, oldest first',
   effects: ['reads_personal_data'],
   refusals: ['account_not_of_partner'],
   input: z.strictObject({
-    accountId: IntegerId.nullish().meta({ description: 'The account; those of every account when left out' }),
+    accountId: IntegerId.nullish().meta({ description: 'The account; favorites of every account when omitted' }),
   }),
   async run({ database, principal: { partnerId } }, { accountId }): Promise<readonly Favorite[]> {
     if (accountId) await requireAccount(database, partnerId, accountId);
@@ -188,7 +186,6 @@ export const listFavorites = readOperation({
   },
 });
 
-/** A beneficiary that is not kept any more. */
 export interface DeletedFavorite {
   readonly favoriteId: string;
 }
@@ -196,12 +193,14 @@ export interface DeletedFavorite {
 export const deleteFavorite = operation({
   name: 'deleteFavorite',
   scopes: ['transfer:write'],
-  summary: 'Keeps a beneficiary no longer',
+  summary: 'Deletes a saved beneficiary',
   effects: ['keeps_records'],
   refusals: ['account_not_of_partner', 'favorite_not_found'],
   input: z.strictObject({
     favoriteId: Uuid,
-    accountId: IntegerId.nullish().meta({ description: 'Refused as unknown when it is kept for another account' }),
+    accountId: IntegerId.nullish().meta({
+      description: 'The favorite is not found when it belongs to another account',
+    }),
   }),
   async run(context, { favoriteId, accountId }): Promise<DeletedFavorite> {
     const { tx, principal } = context;

@@ -3,7 +3,6 @@ import type { Module } from '../../module.ts';
 import { favoriteGraph } from './favorite.graphql.ts';
 import { favoriteRoutes } from './favorite.rest.ts';
 
-/** Beneficiaries that partners keep for transfers. */
 export const favorites: Module = {
   name: 'favorites',
   routes: favoriteRoutes,

@@ -12,15 +12,12 @@ import {
   transferReceived,
 } from './internal-transfer.events.ts';
 
-/** Command to settlement itself: book an accepted internal transfer. No rail is asked. */
+/** Command to settlement to book an accepted internal transfer, without a rail. */
 export const bookTransfer = messageType('outcomes', 'book.transfer', 'Book an internal transfer', {
   transactionId: z.uuid(),
 });
 
-/**
- * Books an accepted internal transfer once, or gives the money back when the destination was closed meanwhile, or would hold more
- * than an account can.
- */
+/** Books an internal transfer once. Fails it when the destination was closed or would exceed the highest balance. */
 export const internalTransferBooking = outcomeHandler({
   message: bookTransfer,
   subject: ({ transactionId }) => ({ transactionId }),

@@ -29,13 +29,13 @@ export function internalTransferGraph(): void {
       id: t.id({ description: 'Global id.', resolve: ({ id }) => globalId('InternalTransfer', id) }),
       destinationAccountId: t.int({
         nullable: true,
-        description: 'Account that receives.',
+        description: 'Account that receives the money.',
         resolve: (row) => row.destinationAccountId,
       }),
       destinationAccount: t.field({
         type: Account,
         nullable: true,
-        description: 'The account of `destinationAccountId`.',
+        description: 'Account that receives the money.',
         resolve: ({ destinationAccountId }) => destinationAccountId,
       }),
     }),
@@ -45,7 +45,7 @@ export function internalTransferGraph(): void {
     t.field({
       type: InternalTransfer,
       nullable: true,
-      description: 'One internal transfer; null when the partner has none with this id.',
+      description: 'One internal transfer. Null when the partner has no internal transfer with this id.',
       args: {
         transactionId: t.arg({
           ...idOf('Transaction'),
@@ -59,13 +59,13 @@ export function internalTransferGraph(): void {
   );
 
   const AcceptedInternalTransfer = builder.objectRef<AcceptedTransfer>('AcceptedInternalTransfer').implement({
-    description: 'The acknowledgement of an internal transfer: accepted is not booked.',
+    description: 'Acknowledges an internal transfer: accepted does not mean booked.',
     fields: (t) => ({
-      transactionId: t.exposeID('transactionId', { description: 'Follow the transfer by it.' }),
+      transactionId: t.exposeID('transactionId', { description: 'Id to follow the transfer.' }),
       amount: t.expose('amount', { type: 'Cents', description: 'Amount in cents.' }),
       transaction: t.loadable({
         type: InternalTransfer,
-        description: 'The transfer as it stands now.',
+        description: 'Current state of the transfer.',
         load: async (ids: string[], { database, partnerId }) => [...(await transactionsById(database, partnerId, ids))],
         sort: (row) => row.id,
         resolve: ({ transactionId }) => transactionId,
@@ -76,11 +76,11 @@ export function internalTransferGraph(): void {
   operationMutation(sendInternalTransfer, {
     type: AcceptedInternalTransfer,
     input: (t) => ({
-      accountId: t.field({ ...integerIdOf('Account'), required: true, description: 'Account that sends.' }),
+      accountId: t.field({ ...integerIdOf('Account'), required: true, description: 'Account that sends the money.' }),
       destinationAccountId: t.field({
         ...integerIdOf('Account'),
         required: true,
-        description: 'Account that receives, of the same partner.',
+        description: 'Account that receives the money. It must belong to the same partner.',
       }),
       amount: t.field({ type: 'Cents', required: true, description: 'Amount in cents.' }),
       description: t.string({ description: 'At most 140 characters.' }),

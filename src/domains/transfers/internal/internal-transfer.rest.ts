@@ -23,9 +23,9 @@ export const internalTransferRoutes = [
     tag: 'Transfers',
     operation: sendInternalTransfer,
     rules: [
-      'Both accounts are of the partner, and not the same one',
-      'No limit binds it and it has no fee',
-      'The answer acknowledges: the outcome is at `GET /transfers/{id}` and comes as `transfer.confirmed` or `transfer.failed`',
+      'Both accounts must belong to the partner and be different',
+      'Limits do not apply, and there is no fee',
+      'The response is only an acknowledgement. Read the outcome at `GET /transfers/{id}`, or receive it as `transfer.confirmed` or `transfer.failed`',
     ],
     graph: 'Mutation.sendInternalTransfer',
     from: {

@@ -15,20 +15,17 @@ const ACCEPT = statement(
   'select * from accept_internal_transfer($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)',
 );
 
-/** The acknowledgement of an internal transfer: accepted is not booked. */
+/** Acknowledges an internal transfer: accepted does not mean booked. */
 export interface AcceptedTransfer {
   readonly transactionId: string;
   readonly amount: number;
 }
 
-/**
- * Accepts a transfer between two accounts of the partner: reserves the amount (no fee, no limits) and stages its
- * booking, in one statement.
- */
+/** Reserves the amount without fee and limits, and stages the booking, in one statement. */
 export const sendInternalTransfer = callOperation({
   name: 'sendInternalTransfer',
   scopes: ['transfer:write'],
-  summary: 'Moves money between two accounts of the partner',
+  summary: 'Transfers money between two accounts of the partner',
   effects: ['moves_customer_money'],
   refusals: [
     'destination_account_required',

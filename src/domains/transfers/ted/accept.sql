@@ -1,5 +1,5 @@
--- Accepts a TED in one statement, like accept_pix_payments. p_sends_at: when it leaves; p_outbox: its command, staged at
--- once. Null: it waits until then.
+-- Accepts a TED in one statement, like accept_pix_payments. p_sends_at: time of sending. p_outbox: its command, staged
+-- at once; null when the TED is kept until p_sends_at.
 create function accept_ted(p_partner uuid, p_account bigint, p_transaction uuid, p_amount bigint, p_recipient jsonb,
   p_description text, p_num_ctrl_if text, p_purpose text, p_sends_at timestamptz, p_now timestamptz, p_day date,
   p_month timestamptz, p_night timestamptz, p_order uuid, p_idempotency_key text, p_fingerprint bytea, p_answer jsonb, p_audit jsonb,
@@ -13,11 +13,11 @@ begin
     end if;
   end if;
   select b.* into payer from balance b
-  -- Locked before the fee is looked at: what is free this month is counted by one payment at a time.
+  -- Locked before the fee is computed, so that only one payment at a time counts the free operations of the month.
   where b.account_id = p_account and b.partner_id = p_partner for update of b;
   if not found then code := 'account_not_of_partner'; return; end if;
   if ledger_day(payer, 'ted', p_day) > p_day then
-    -- The TED belongs to the first instant of the account's day.
+    -- The account's day has already begun: the TED counts as ordered at its first instant.
     p_day := ledger_day(payer, 'ted', p_day);
     p_now := p_day::timestamp at time zone 'America/Sao_Paulo';
     p_month := date_trunc('month', p_day::timestamp) at time zone 'America/Sao_Paulo';

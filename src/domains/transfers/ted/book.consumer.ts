@@ -5,7 +5,7 @@ import { outcomeHandler } from '../../transactions/settlement.ts';
 import { bookCredit, refusalOfCredit } from '../credits/credit-booking.ts';
 import { failTed, settleTed } from './ted-end.ts';
 
-/** Command to settlement itself: a TED to an account of the sender's institution. No rail is asked. */
+/** Command to settlement for a TED within the sender's institution, without a rail. */
 export const bookTed = messageType(
   'outcomes',
   'book.ted',
@@ -13,17 +13,14 @@ export const bookTed = messageType(
   strTed.body.shape,
 );
 
-/** The receiver's account; a branch that is left out is the sender's. */
+/** Without a branch, the receiver's branch is the sender's. */
 const creditorOf = ({ sender, recipient }: Pick<StrTed, 'sender' | 'recipient'>) => ({
   ispb: recipient.ispb,
   agency: (recipient.agency ?? sender.agency ?? '').padStart(4, '0'),
   accountNumber: recipient.accountNumber ?? '',
 });
 
-/**
- * Books a TED whose receiver has an account at the same institution, once: the sender's TED is settled and the receiver is credited
- * in the same transaction, or neither. The receiver may be another partner's.
- */
+/** Books a TED within the institution once: settles it and credits the receiver in one transaction, or fails it. */
 export const tedBooking = outcomeHandler({
   message: bookTed,
   subject: (order) => ({ transactionId: order.transactionId, creditor: creditorOf(order) }),

@@ -1,5 +1,5 @@
--- Cancels what waits for the next opening of an account, and gives its money back: transactions and balance were locked by
--- lock_to_block. Answers what that was. A TED that leaves at the same moment has its row locked, and is not cancelled.
+-- Cancels the kept TEDs of an account and releases their money. Returns what was cancelled. lock_to_block has locked
+-- the transactions and the balance. A TED that is being sent at this moment has its row locked and is not cancelled.
 create function cancel_kept_teds(p_account bigint, p_reason text, p_now timestamptz)
   returns table (id uuid, amount bigint) language plpgsql set enable_seqscan = off as $$
 declare cancelled uuid[];

@@ -3,8 +3,8 @@ import { type Database, statement } from '../../../platform/database.ts';
 import { unattended } from '../../../platform/unattended.ts';
 import { strTedOutcome, strTedStatus } from '../../../rails/str.ts';
 
-// What is booked inside the institution is unknown to the STR, which must not be asked: it would say that it is void. Nor
-// about a TED whose answer could not be applied and waits, or is dead: another one would end where it did.
+// Skips TEDs within the institution: the STR does not know them and would report them as void. Skips TEDs with an
+// outcome that could not be applied and waits or is a dead message: another outcome would fail the same way.
 const ASK = statement(
   'ask_overdue_teds',
   `with due as (
@@ -31,9 +31,8 @@ interface Overdue {
 }
 
 /**
- * Asks the STR about TEDs that have no outcome so many seconds after they left, and again each time that it has not
- * answered for so long; of several workers only one asks. No TED is ever sent again: money comes back only when the STR
- * says so. Returns how many were asked about.
+ * Queries the STR about TEDs without an outcome for `railSeconds`, and again after each further `railSeconds`, by one
+ * worker. TEDs are never sent again: money returns only when the STR reports it. Returns the count.
  */
 export async function askOverdueTeds(database: Database, now: Date, railSeconds: number): Promise<number> {
   const before = new Date(now.getTime() - railSeconds * 1_000);

@@ -15,7 +15,6 @@ import { keptTedsCancelled } from './ted-cancellation.ts';
 import { tedLedgerClaims } from './ted-ledger-claims.ts';
 import { tedOpening } from './ted-opening.ts';
 
-/** Queue of the STR's connector. */
 const STR_QUEUE = 'rails.str';
 
 export const ted: Module = {

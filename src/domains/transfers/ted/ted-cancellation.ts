@@ -7,7 +7,7 @@ const CANCEL = statement('cancel_kept_teds', 'select id, amount from cancel_kept
 
 const REASON = 'cancelled: the account was blocked before the TED left';
 
-/** The TEDs of a blocked account that wait for the next opening are cancelled. What has left goes on. */
+/** Cancels the kept TEDs of a blocked account. Sent TEDs continue. */
 export const keptTedsCancelled: AccountChange = async ({ tx, now, stage }, account) => {
   const { accountId } = account;
   for (const { id, amount } of await tx.query<{ id: string; amount: number }>(CANCEL, [accountId, REASON, now])) {

@@ -5,7 +5,6 @@ import { postToRail } from '../../transactions/rail-posting.ts';
 import type { LockedTransaction, SettlementBatch } from '../../transactions/settlement-batch.ts';
 import { tedConfirmed, tedFailed } from './ted.events.ts';
 
-/** Members that the events about a TED share. */
 const identifiers = (ted: Pick<LockedTransaction, 'id' | 'accountId' | 'amount'>) => ({
   accountId: ted.accountId,
   transactionId: ted.id,
@@ -13,7 +12,7 @@ const identifiers = (ted: Pick<LockedTransaction, 'id' | 'accountId' | 'amount'>
   amount: ted.amount,
 });
 
-/** The TED is settled: its reservation becomes an entry, the fee another, and the event says so. */
+/** Settles a TED: posts its amount and its fee as separate entries and emits the event. */
 export function settleTed(batch: SettlementBatch, ted: LockedTransaction): void {
   batch.become(ted, 'settled');
   batch.moves.settle(ted.id);
@@ -22,7 +21,7 @@ export function settleTed(batch: SettlementBatch, ted: LockedTransaction): void 
   postFee(batch, ted);
 }
 
-/** The TED ends without effect: the reservation and what it took from the limits are given back. `code`: of the STR. */
+/** Fails a TED: its reservation and its use of the limits are returned. `code`: from the STR. */
 export function failTed(
   batch: SettlementBatch,
   ted: LockedTransaction,

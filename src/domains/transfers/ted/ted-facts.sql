@@ -1,4 +1,4 @@
--- What a settlement batch knows of TEDs, by the ids of their transactions, which are locked.
+-- Returns the order data of TEDs, by the ids of their locked transactions.
 create function claim_facts_ted(keys jsonb) returns jsonb language plpgsql stable set enable_seqscan = off as $$
 begin
   return (
@@ -8,7 +8,6 @@ begin
     where o.transaction_id in (select jsonb_array_elements_text(keys)::uuid));
 end $$;
 
--- Notes the number that the STR gave each.
 create function apply_facts_ted(rows jsonb, now timestamptz) returns void
   language plpgsql set enable_seqscan = off as $$
 begin

@@ -1,10 +1,9 @@
 import { type LedgerClaim, LOGGED_SINCE } from '../../ledger/verify.ts';
 
-/** What the ledger must say of TEDs that are sent. */
 export const tedLedgerClaims: readonly LedgerClaim[] = [
   {
     name: 'ted_orders',
-    claim: 'every TED has its order, has left before the STR ended it, and is cancelled only if it has not',
+    claim: 'every TED has its order, was sent before the STR ended it, and is cancelled only if it was not sent',
     examined: 'select count(*) as n from ted_order',
     broken: `select coalesce(t.id, o.transaction_id) as id, t.status, o.sent_at, o.cancelled_at from transaction t
       full join ted_order o on o.transaction_id = t.id
@@ -15,7 +14,7 @@ export const tedLedgerClaims: readonly LedgerClaim[] = [
   },
   {
     name: 'ted_outcomes',
-    claim: 'every outcome of a TED stands in the log (or waits for it) once',
+    claim: 'every outcome of a TED is exactly once in the log or the outbox',
     examined: "select count(*) as n from transaction where type = 'ted_out' and status <> 'processing'",
     broken: `with told as (
         select type, payload->>'transactionId' as id from log where type in ('ted.confirmed', 'ted.failed')

@@ -4,7 +4,7 @@ import type { Deadline } from '../../../platform/unattended.ts';
 import type { StrTed } from '../../../rails/str.ts';
 import { commandOfTed } from './ted-order.ts';
 
-// The orders of every partner: this runs by itself.
+// Covers the orders of all partners, because this is a background job.
 const DUE = statement(
   'due_teds',
   `select o.transaction_id as "transactionId", o.num_ctrl_if as "numCtrlIf", o.purpose, t.amount, t.description,
@@ -26,8 +26,8 @@ interface DueTed extends StrTed {
 }
 
 /**
- * What was kept leaves at its opening. Should nobody have been there to send it until TEDs were not taken any more, it is
- * kept for the next opening. The row's lock decides between this and a block of the account: who has it first.
+ * A TED that no worker sends before closing time is kept for the next opening. The row lock decides between sending and
+ * cancelling by a block of the account.
  */
 export const tedOpening: Deadline = {
   name: 'ted-opening',

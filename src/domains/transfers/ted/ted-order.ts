@@ -4,7 +4,7 @@ import { rowsByIds } from '../../../platform/rows-by-ids.ts';
 import { type StrTed, strTed } from '../../../rails/str.ts';
 import { bookTed } from './book.consumer.ts';
 
-/** Who gets a TED, as its sender named them, and the bank. Kept as the transaction's other side. */
+/** Recipient of a TED as named by its sender, with the bank. Stored as the counterparty of the transaction. */
 export interface TedRecipient {
   readonly name: string;
   readonly document: string;
@@ -13,16 +13,16 @@ export interface TedRecipient {
   readonly accountNumber: string;
   readonly accountType: null;
   readonly institutionName: string;
-  /** Number by which customers know the bank (COMPE). */
+  /** Bank code of 3 digits (COMPE). */
   readonly institutionCode: string | null;
 }
 
-/** The command that carries a TED out: a recipient at the sender's own institution is paid without the rail. */
+/** Command that executes a TED. A recipient at the sender's own institution is paid without the rail. */
 export function commandOfTed(owner: Owner, order: StrTed): StagedMessage {
   return commandOf(order.recipient.ispb === order.sender.ispb ? bookTed : strTed, owner, order);
 }
 
-/** What a TED has beside what every transaction has. */
+/** Data that only TEDs have. */
 export interface TedOrder {
   readonly id: string;
   readonly purposeCode: string;
@@ -33,7 +33,6 @@ export interface TedOrder {
   readonly recipient: TedRecipient;
 }
 
-/** The orders of the partner's TEDs, in any order. */
 export const ordersOfTeds = rowsByIds<TedOrder>(
   'ted_orders_of_transactions',
   `select o.transaction_id as id, o.purpose as "purposeCode", o.num_ctrl_if as "numCtrlIf",

@@ -6,19 +6,15 @@ import { failTed, settleTed } from './ted-end.ts';
 
 const FACTS = 'ted';
 
-/** What a settlement batch knows of a TED. */
 interface TedFacts {
   readonly transactionId: string;
   readonly numCtrlIf: string;
   readonly sentAt: string | null;
-  /** Whether it is booked within the institution: the STR never gets it. */
+  /** Booked within the institution: the STR never receives it. */
   readonly isBook: boolean;
 }
 
-/**
- * Applies the STR's outcome of a TED. Only an open one changes: an outcome that comes again, or after the end, changes
- * nothing, so the order of messages does not matter.
- */
+/** Repeated outcomes, and outcomes after the final state, change nothing, so the message order does not matter. */
 export const tedOutcome = outcomeHandler({
   message: strTedOutcome,
   subject: ({ transactionId }) => ({ transactionId, facts: { [FACTS]: transactionId } }),
@@ -43,7 +39,7 @@ export const tedOutcome = outcomeHandler({
   },
 });
 
-/** No event says that a TED is held: it is in its record. */
+/** A held TED emits no event: only its record shows it. */
 function hold(batch: SettlementBatch, ted: LockedTransaction, at: string): void {
   if (ted.heldSince !== null) return;
   ted.heldSince = at;

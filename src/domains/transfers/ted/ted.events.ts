@@ -14,7 +14,7 @@ export const tedConfirmed = eventType('ted.confirmed', 'A TED was settled', sent
 
 export const tedFailed = eventType(
   'ted.failed',
-  'A TED was rejected, never answered, or cancelled before it left; the money is available again, errorReason says why',
+  'A TED was rejected, timed out, or was cancelled before it was sent; the money is available again and errorReason has the reason',
   sent(z.enum(['rejected', 'timeout'])),
 );
 

@@ -18,23 +18,23 @@ export const Ted = builder.objectRef<Transaction>('Ted');
 
 export function tedGraph(): void {
   const TedOrderType = builder.objectRef<TedOrder>('TedOrder').implement({
-    description: 'The order of a TED: what the STR is told of it, and when.',
+    description: 'Order of a TED: its message to the STR and the time of sending.',
     extensions: needs('transfer:read'),
     fields: (t) => ({
-      purposeCode: t.exposeString('purposeCode', { description: 'Purpose (FinlddCli) as the SPB numbers it.' }),
-      numCtrlIf: t.exposeString('numCtrlIf', { description: 'Control number of our message to the STR.' }),
+      purposeCode: t.exposeString('purposeCode', { description: 'Purpose (FinlddCli), with its number in the SPB.' }),
+      numCtrlIf: t.exposeString('numCtrlIf', { description: "Control number of the gateway's message to the STR." }),
       numCtrlStr: t.exposeString('numCtrlStr', {
         nullable: true,
-        description: 'Control number that the STR gave it; null until it is settled.',
+        description: 'Control number from the STR. Null until the TED is settled.',
       }),
       sendsAt: t.expose('sendsAt', {
         type: 'DateTime',
-        description: 'When it leaves: at the next opening, when it was ordered while TEDs are not taken.',
+        description: 'Time at which the TED is sent: the next opening when it was ordered outside opening hours.',
       }),
       sentAt: t.expose('sentAt', {
         type: 'DateTime',
         nullable: true,
-        description: 'When it left; null while it is kept, and when it was cancelled.',
+        description: 'When the TED was sent. Null while it is kept and after it was cancelled.',
       }),
     }),
   });
@@ -53,14 +53,14 @@ export function tedGraph(): void {
       id: t.id({ description: 'Global id.', resolve: ({ id }) => globalId('Ted', id) }),
       order: t.loadable({
         type: TedOrderType,
-        description: 'Its order.',
+        description: 'Order of the TED.',
         load: (ids: string[], { database, partnerId }) => ordersOfTeds(database, partnerId, ids),
         sort: (order) => order.id,
         resolve: ({ id }) => id,
       }),
       beneficiary: t.loadable({
         type: TedPartyType,
-        description: 'Who is paid, as the partner named them.',
+        description: 'Recipient as named by the partner.',
         load: async (ids: string[], { database, partnerId }) => {
           const orders = await ordersOfTeds(database, partnerId, ids);
           const byId = new Map(orders.map(({ id, recipient }) => [id, recipient]));
@@ -71,14 +71,14 @@ export function tedGraph(): void {
       returned: t.loadable({
         type: TedCreditNode,
         nullable: true,
-        description: 'The credit by which it came back; null: it has not.',
+        description: 'Credit by which the TED was returned. Null when it was not returned.',
         load: creditOfEach,
         resolve: ({ id }) => id,
       }),
       heldSince: t.expose('heldSince', {
         type: 'DateTime',
         nullable: true,
-        description: 'Since when the STR holds it; null when it does not.',
+        description: 'Time since which the STR holds the TED. Null when it does not.',
       }),
     }),
   });
@@ -87,7 +87,7 @@ export function tedGraph(): void {
     t.field({
       type: Ted,
       nullable: true,
-      description: 'One TED sent; null when the partner has none with this id.',
+      description: 'One sent TED. Null when the partner has no TED with this id.',
       args: {
         transactionId: t.arg({
           ...idOf('Transaction'),
@@ -102,18 +102,18 @@ export function tedGraph(): void {
 
   const AcceptedTedType = builder.objectRef<AcceptedTed>('AcceptedTed').implement({
     description:
-      "The acknowledgement of a TED: accepted is not settled. The outcome is in the transaction's status, or arrives as an event.",
+      "Acknowledges a TED: accepted does not mean settled. The outcome is in the transaction's status and in an event.",
     fields: (t) => ({
-      transactionId: t.exposeID('transactionId', { description: 'Follow the TED by it.' }),
+      transactionId: t.exposeID('transactionId', { description: 'Id to follow the TED.' }),
       amount: t.expose('amount', { type: 'Cents', description: 'Amount in cents, without the fee.' }),
       keptUntil: t.expose('keptUntil', {
         type: 'DateTime',
         nullable: true,
-        description: 'The opening that it is kept for; null when it leaves at once.',
+        description: 'Opening at which a kept TED is sent. Null when it is sent at once.',
       }),
       transaction: t.loadable({
         type: Ted,
-        description: 'The TED as it stands now.',
+        description: 'Current state of the TED.',
         load: async (ids: string[], { database, partnerId }) => [...(await transactionsById(database, partnerId, ids))],
         sort: (row) => row.id,
         resolve: ({ transactionId }) => transactionId,
@@ -128,10 +128,10 @@ export function tedGraph(): void {
       amount: t.field({ type: 'Cents', required: true, description: 'Amount in cents.' }),
       recipientName: t.string({ required: true, description: 'Name of the recipient, at most 80 characters.' }),
       recipientDocument: t.string({ required: true, description: 'CPF or CNPJ of the recipient, without mask.' }),
-      recipientBankCode: t.string({ required: true, description: 'ISPB of the bank of the recipient.' }),
+      recipientBankCode: t.string({ required: true, description: "ISPB of the recipient's bank." }),
       recipientAccount: t.string({ required: true, description: 'Account with its check digit, 1 to 20 digits.' }),
       recipientBranch: t.string({ description: 'Branch, 1 to 4 digits without check digit.' }),
-      purposeCode: t.string({ description: 'Purpose (FinlddCli) as the SPB numbers it; `10` when left out.' }),
+      purposeCode: t.string({ description: 'Purpose (FinlddCli), with its number in the SPB; `10` by default.' }),
       description: t.string({ description: 'At most 140 characters.' }),
     }),
   });

@@ -8,11 +8,10 @@ const Accepted = z
     status: z.literal('accepted').meta({ description: 'Acknowledgement, not the outcome' }),
     transactionId: z.uuid(),
     amount: z.int().meta({ description: 'Cents' }),
-    message: z.string().meta({ description: 'Of a TED that is kept, when it leaves, in Brasília' }),
+    message: z.string().meta({ description: 'For a kept TED: when it is sent, in Brasília time' }),
   })
   .meta({ id: 'AcceptedTed' });
 
-/** What a person is told of an accepted TED. */
 function messageOf({ keptUntil }: AcceptedTed): string {
   const follow = 'follow it at GET /transfers/{id}';
   if (keptUntil === null) return `TED accepted; ${follow}`;
@@ -36,11 +35,11 @@ export const tedRoutes = [
     tag: 'Transfers',
     operation: sendTed,
     rules: [
-      'The sender is the holder of the account; only the recipient is sent',
-      'TEDs leave from 06:30 until before 17:00 in Brasília on business days. Ordered at another time, one is accepted and kept for the next opening: it is `processing`, and `message` says when it leaves',
-      'Blocking the account cancels what is kept (`cancelled`, event `ted.failed`); an account with one cannot be closed',
-      'Amount and fee are reserved at once and counted in the limits of the account, of the day on which it is ordered; a TED that fails gives both back',
-      'The answer acknowledges. The outcome is at `GET /transfers/{id}` and comes as `ted.confirmed` or `ted.failed`',
+      'The sender is the holder of the account; send only the recipient',
+      'TEDs are sent from 06:30 until before 17:00 in Brasília on business days. At other times a TED is accepted and kept for the next opening: its status is `processing`, and `message` says when it is sent',
+      'Blocking the account cancels kept TEDs (`cancelled`, event `ted.failed`); an account with a kept TED cannot be closed',
+      "Amount and fee are reserved at once and counted in the account's limits on the day of the order; a failed TED returns both",
+      'The response is only an acknowledgement. Read the outcome at `GET /transfers/{id}`, or receive it as `ted.confirmed` or `ted.failed`',
     ],
     graph: 'Mutation.sendTed',
     from: {

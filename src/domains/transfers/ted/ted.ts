@@ -28,15 +28,15 @@ const ACCEPT = statement(
   'select * from accept_ted($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)',
 );
 
-/** The acknowledgement of a TED: accepted is not settled. */
+/** Acknowledges a TED: accepted does not mean settled. */
 export interface AcceptedTed {
   readonly transactionId: string;
   readonly amount: number;
-  /** The opening that it is kept for, ISO 8601; null: it leaves at once. */
+  /** The opening at which a kept TED is sent, ISO 8601. Null: sent at once. */
   readonly keptUntil: string | null;
 }
 
-/** A member that the STR0008 needs: the refusal names all that are missing, as REST spells them, in the contract's words. */
+/** A required member of the STR0008. The refusal lists all missing members by REST name, as the contract requires. */
 const mandatory = <Shape extends z.ZodType>(shape: Shape) =>
   requiredOr('missing_spb_fields', 'is required', shape, (members) => {
     const names = members.map((name) => (name === 'accountId' ? 'account_id' : name));
@@ -53,8 +53,8 @@ const Input = z.strictObject({
   recipientBankCode: mandatory(
     z
       .string()
-      .refine(isIspb, 'must be the ISPB of a bank: eight characters, 0-9 and A-Z')
-      .meta({ description: 'ISPB of the bank of the recipient, eight characters; `00000000` is one' }),
+      .refine(isIspb, 'must be the ISPB of a bank: 8 characters, 0-9 and A-Z')
+      .meta({ description: "ISPB of the recipient's bank, 8 characters; `00000000` is a valid ISPB" }),
   ),
   recipientAccount: mandatory(AccountNumber),
   recipientBranch: emptyAsAbsent(Branch)
@@ -62,19 +62,18 @@ const Input = z.strictObject({
     .meta({ type: ['string', 'null'], description: 'Branch of the recipient, 1 to 4 digits without check digit' }),
   purposeCode: emptyAsAbsent(codeOf(Object.keys(TED_PURPOSES)))
     .nullish()
-    .meta({ description: `Purpose (FinlddCli), 10 when left out: ${PURPOSES.join(', ')}` }),
+    .meta({ description: `Purpose (FinlddCli), 10 by default: ${PURPOSES.join(', ')}` }),
   description: text(140).nullish(),
 });
 
 /**
- * Accepts a TED: reserves amount and fee, takes it from the limits and records the order, all in one statement. While TEDs
- * are taken its command is staged at once; else it waits for the next opening, unless the account is blocked before. The
- * outcome comes later, by status or event.
+ * Reserves amount and fee, counts them in the limits and records the order, in one statement. Outside opening hours the
+ * TED is kept; a block of the account then cancels it.
  */
 export const sendTed = callOperation({
   name: 'sendTed',
   scopes: ['transfer:write'],
-  summary: 'Sends a TED; one that is ordered while TEDs are not taken leaves at the next opening',
+  summary: 'Sends a TED; outside opening hours it is kept and sent at the next opening',
   effects: ['moves_customer_money'],
   refusals: [
     'missing_spb_fields',
@@ -138,15 +137,15 @@ export const sendTed = callOperation({
       ],
       answer,
       refuse: (code, detail) =>
-        // The contract: of a TED, from a closed account too.
+        // The contract uses this code for TEDs of closed accounts, too.
         code === 'account_closed'
-          ? new AppError('account_blocked', 'the account is closed: it sends nothing')
+          ? new AppError('account_blocked', 'the account is closed and cannot send a TED')
           : ledgerRefusal(code, detail),
     };
   },
 });
 
-/** The bank of the recipient, which can be the sender's own institution. @throws AppError unknown_bank. */
+/** The bank can be the sender's own institution. @throws AppError unknown_bank */
 function bankOf({ services }: CallContext, sender: AccountParty, ispb: string): Bank {
   if (ispb === sender.ispb) return { ispb, code: null, name: sender.institutionName };
   const bank = services.banks.find(ispb);
@@ -167,7 +166,7 @@ const recipientOf = (input: z.output<typeof Input>, bank: Bank): TedRecipient =>
 
 const withoutZeros = (number: string): string => number.replace(/^0+/, '');
 
-/** Whether the recipient's account is the sender's own; a branch that is left out is the sender's. */
+/** Without a branch, the recipient's branch is the sender's. */
 const isSame = (sender: AccountParty, { ispb, agency, accountNumber }: TedRecipient): boolean =>
   ispb === sender.ispb &&
   withoutZeros(agency ?? sender.agency) === withoutZeros(sender.agency) &&

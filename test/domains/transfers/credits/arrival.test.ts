@@ -20,8 +20,8 @@ const empty = async () => (await openFunded(t, { balance: 0 })).accountId;
 const setStatus = (accountId: number, status: string) =>
   t.sql('update balance set status = $2 where account_id = $1', [accountId, status]);
 
-describe('a TED that arrives', () => {
-  test('is credited to the account of its agency and number, told with every member, and the rail gets a receipt', async () => {
+describe('an arriving TED', () => {
+  test('an arriving TED is credited to its agency and account, with an event with every member and a receipt for the rail', async () => {
     const accountId = await empty();
     const arrival = await tedTo(t, accountId, 125_000, { description: 'Rent' });
     await t.settle(arrival);
@@ -58,7 +58,7 @@ describe('a TED that arrives', () => {
     });
   });
 
-  test('by a STR0007 says what that message knows: no person, no account', async () => {
+  test('an STR0007 without a sending person and account is credited with the known members', async () => {
     const accountId = await empty();
     const sender = {
       ispb: '00000000',
@@ -77,7 +77,7 @@ describe('a TED that arrives', () => {
     });
   });
 
-  test('again, under whatever message id, is credited once and gets the same receipt', async () => {
+  test('a repeated TED, with any message id, is credited once and gets the same receipt', async () => {
     const accountId = await empty();
     const arrival = await tedTo(t, accountId, 100);
     await t.settle(arrival, again(arrival));
@@ -89,7 +89,7 @@ describe('a TED that arrives', () => {
     expect(await eventsOf(t, accountId)).toHaveLength(1);
   });
 
-  test('costs as many statements as one, however many there are', async () => {
+  test('many arriving TEDs cost as many statements as one', async () => {
     const accountId = await empty();
     const many = await Promise.all(Array.from({ length: 20 }, () => tedTo(t, accountId, 1)));
     const [one, ...others] = many as [Awaited<ReturnType<typeof tedTo>>];
@@ -99,7 +99,7 @@ describe('a TED that arrives', () => {
     expect(await balanceOf(t, accountId)).toMatchObject({ balance: 20 });
   });
 
-  test('at two workers at once is credited once, and neither fails', async () => {
+  test('an arriving TED at 2 workers at once is credited once, and neither worker fails', async () => {
     const accountId = await empty();
     const arrivals = await Promise.all(Array.from({ length: 6 }, () => tedTo(t, accountId, 10)));
     await Promise.all([
@@ -111,7 +111,7 @@ describe('a TED that arrives', () => {
     expect(await eventsOf(t, accountId)).toHaveLength(6);
   });
 
-  test('is credited to a blocked account', async () => {
+  test('an arriving TED is credited to a blocked account', async () => {
     const accountId = await empty();
     await setStatus(accountId, 'blocked');
     const credit = await receiveTed(t, accountId, 100);
@@ -120,34 +120,37 @@ describe('a TED that arrives', () => {
   });
 });
 
-describe('a TED that cannot be credited', () => {
+describe('an arriving TED that cannot be credited', () => {
   test.each([
     ['1', 'is for a closed account', async (accountId: number) => ({ closed: await setStatus(accountId, 'closed') })],
-    ['2', 'names an account that is not there', async () => ({ accountNumber: '00000000' })],
-    ['2', 'names an institution that is not there', async () => ({ ispb: '99999999' })],
-  ] as const)('is refused with %s when it %s, and stays so; no partner is told', async (reason, _when, spoil) => {
-    const accountId = await empty();
-    const arrival = await tedTo(t, accountId, 100);
-    const { closed, ...creditor } = (await spoil(accountId)) as { closed?: unknown };
-    Object.assign(arrival.body.creditor, creditor);
-    await t.settle(arrival);
-    await setStatus(accountId, 'active');
-    await t.settle(again(arrival), again(arrival));
-    const owned = closed !== undefined;
-    const { numCtrlStr } = arrival.body;
-    const said = await receipts(t, numCtrlStr);
-    expect(said[0]).toEqual({ status: 'rejected', reason, owned });
-    expect(said).toEqual([said[0], said[0], said[0]]);
-    expect(await balanceOf(t, accountId)).toMatchObject({ balance: 0 });
-    expect(await eventsOf(t, accountId)).toEqual([]);
-    expect(await credits(t, accountId)).toEqual([]);
-    const kept = await t.sql('select amount, reason_code, message from ted_refusal where num_ctrl_str = $1', [
-      numCtrlStr,
-    ]);
-    expect(kept).toEqual([{ amount: 100, reason_code: reason, message: arrival.body }]);
-  });
+    ['2', 'names an unknown account', async () => ({ accountNumber: '00000000' })],
+    ['2', 'names an unknown institution', async () => ({ ispb: '99999999' })],
+  ] as const)(
+    'an arriving TED is permanently rejected with %s when it %s, and no partner is notified',
+    async (reason, _when, spoil) => {
+      const accountId = await empty();
+      const arrival = await tedTo(t, accountId, 100);
+      const { closed, ...creditor } = (await spoil(accountId)) as { closed?: unknown };
+      Object.assign(arrival.body.creditor, creditor);
+      await t.settle(arrival);
+      await setStatus(accountId, 'active');
+      await t.settle(again(arrival), again(arrival));
+      const owned = closed !== undefined;
+      const { numCtrlStr } = arrival.body;
+      const said = await receipts(t, numCtrlStr);
+      expect(said[0]).toEqual({ status: 'rejected', reason, owned });
+      expect(said).toEqual([said[0], said[0], said[0]]);
+      expect(await balanceOf(t, accountId)).toMatchObject({ balance: 0 });
+      expect(await eventsOf(t, accountId)).toEqual([]);
+      expect(await credits(t, accountId)).toEqual([]);
+      const kept = await t.sql('select amount, reason_code, message from ted_refusal where num_ctrl_str = $1', [
+        numCtrlStr,
+      ]);
+      expect(kept).toEqual([{ amount: 100, reason_code: reason, message: arrival.body }]);
+    },
+  );
 
-  test('is refused with 61 when the account has no room for it, whatever it says of its amount', async () => {
+  test('an arriving TED is rejected with 61 when it would exceed the highest balance of the account', async () => {
     const accountId = await empty();
     await receiveTed(t, accountId, 1);
     const arrivals = [
@@ -164,10 +167,10 @@ describe('a TED that cannot be credited', () => {
   });
 
   test.each([
-    ['a control number that the STR does not give', { numCtrlStr: 'E99999011202611211529AbCdEf12345' }],
-    ['an amount that is no number of cents', { amount: 1.5 }],
+    ['a control number that the STR does not assign', { numCtrlStr: 'E99999011202611211529AbCdEf12345' }],
+    ['an amount that is not a number of cents', { amount: 1.5 }],
     ['no account to credit', { creditor: { ispb: '99999004' } }],
-  ])('is no message at all with %s', async (_, members) => {
+  ])('a message about an arriving TED is invalid with %s', async (_, members) => {
     const { body } = await tedTo(t, await empty(), 1);
     await expect(t.settle(message('str.received', { ...body, ...members }))).rejects.toThrow();
   });

@@ -18,7 +18,7 @@ beforeEach(() => t.clock.set(OPEN));
 afterEach(async () => expect(await brokenClaims(t)).toEqual([]));
 afterAll(() => t.close());
 
-/** A company of another partner sends a TED of 20,000 cents to an account here. */
+/** A company of another partner sends a TED of 20,000 cents to an account of this institution. */
 async function sentTo(accountId: number, members: object = {}, balance = 100_000) {
   const [account] = await t.sql<{ ispb: string; agency: string; number: string }>(
     `select i.ispb, a.agency, a.account_number as number from account a join institution i on i.id = a.institution_id
@@ -43,8 +43,8 @@ async function sentTo(accountId: number, members: object = {}, balance = 100_000
 const told = async (accountId: number) => (await eventsOf(t, accountId)).map(({ type }) => type);
 const strCommands = () => t.sql(`select 1 from log where type like 'str.%'`);
 
-describe('a TED to an account of the same institution', () => {
-  test('is settled for both sides at once, without the STR', async () => {
+describe('a TED within the institution', () => {
+  test('a TED within the institution is settled for both sides at once, without the STR', async () => {
     const { accountId } = await openFunded(t, { balance: 0 });
     const { payerId, transactionId } = await sentTo(accountId);
     expect(await readTed(t, transactionId, t.beta)).toMatchObject({ status: 'settled', fee: 900 });
@@ -57,7 +57,7 @@ describe('a TED to an account of the same institution', () => {
     expect(await strCommands()).toEqual([]);
   });
 
-  test('finds the account by a branch without its zeros, and by none', async () => {
+  test('a TED within the institution finds the account by a branch without its zeros, and without a branch', async () => {
     const { accountId } = await openFunded(t, { balance: 0 });
     await sentTo(accountId, { recipientBranch: '1' });
     await sentTo(accountId, { recipientBranch: undefined });
@@ -65,16 +65,16 @@ describe('a TED to an account of the same institution', () => {
   });
 
   test.each([
-    ['2', 'there is no such account', async () => ({ recipientAccount: '1' })],
+    ['2', 'the account does not exist', async () => ({ recipientAccount: '1' })],
     [
       '1',
-      'it is closed',
+      'the account is closed',
       async (accountId: number) => {
         await t.sql(`update balance set status = 'closed' where account_id = $1`, [accountId]);
         return {};
       },
     ],
-  ])('fails with %s when %s: the money is back', async (code, _when, spoil) => {
+  ])('a TED within the institution fails with %s when %s, and its money is returned', async (code, _when, spoil) => {
     const { accountId } = await openFunded(t, { balance: 0 });
     const { payerId, transactionId } = await sentTo(accountId, await spoil(accountId));
     const ted = await readTed(t, transactionId, t.beta);
@@ -84,7 +84,7 @@ describe('a TED to an account of the same institution', () => {
     expect(await told(payerId)).toEqual(['ted.failed']);
   });
 
-  test('goes back without the STR as well, with the fee, and is not asked about', async () => {
+  test('a refund within the institution also skips the STR, returns the fee, and causes no inquiry', async () => {
     const { accountId } = await openFunded(t, { balance: 0 });
     const { payerId, transactionId } = await sentTo(accountId);
     const [credit] = await credits(t, accountId);
@@ -101,7 +101,7 @@ describe('a TED to an account of the same institution', () => {
     expect(await strCommands()).toEqual([]);
   });
 
-  test('stays when the account of its sender is closed meanwhile: the refund fails', async () => {
+  test("a refund within the institution fails when the sender's account was closed", async () => {
     const { accountId } = await openFunded(t, { balance: 0 });
     const { payerId } = await sentTo(accountId, {}, 20_900);
     await t.sql(`update balance set status = 'closed' where account_id = $1`, [payerId]);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** What a sheet of paper says of a credit: its state, and the refund that is under way. */
+/** Simplest model of a credit: its state and its open refund. */
 interface Credit {
   readonly numCtrlStr: string;
   readonly id: string;
@@ -51,7 +51,7 @@ const step = fc.oneof(
 const sum = (list: readonly { readonly amount: number }[]) => list.reduce((total, { amount }) => total + amount, 0);
 
 test(
-  'whatever arrives, is given back, sent, returned and repeated in whatever order, the books are what a sheet of paper says',
+  'any sequence of arrivals, refunds, TEDs, returns and repetitions leaves the books of the model',
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40 }), async (steps) => {

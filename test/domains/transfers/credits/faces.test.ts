@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway?.stop());
 
-/** An account of alpha with a TED of R$ 25.00 from a sender of this name. */
+/** An account of alpha with a TED of R$ 25.00 from a sender with this name. */
 async function received(sender_name = 'Ana Pagadora') {
   const { accountId } = await fundedAccount(gateway.alpha);
   const order = { account_id: accountId, amount: 2_500, sender_name, sender_document: '11222333000181' };
@@ -22,7 +22,7 @@ const refund = (accountId: number, creditId: string, more = {}) =>
 const settled = (accountId: number) =>
   expect.poll(async () => (await list(accountId)).credits[0].status, { timeout: 10_000 });
 
-test('REST lists credits with the contract’s record, gives one back, and names both sides on the receipts', async () => {
+test('REST lists TED credits with the contract’s record, refunds a credit, and names both sides on the receipts', async () => {
   const { accountId, creditId, numCtrlStr } = await received();
   const { credits, total } = await list(accountId);
   expect(total).toBe(1);
@@ -75,7 +75,7 @@ test('REST lists credits with the contract’s record, gives one back, and names
   expect(given.body.data).toMatchObject({ payer: { ispb: '99999004' }, payee: sender });
 });
 
-test('a list has the newest 50 credits, and says how many there are', async () => {
+test('REST lists the newest 50 TED credits with their total', async () => {
   const { accountId } = await received();
   await gateway.sql(
     `with made as (
@@ -94,7 +94,7 @@ test('a list has the newest 50 credits, and says how many there are', async () =
   expect(ids).toEqual([...ids].sort().reverse());
 });
 
-test('the graph leads from a credit to its account, transaction, entries and refunds, and back, with transfer:read', async () => {
+test('GraphQL links a TED credit to its account, transaction, entries and refunds, and back, with transfer:read', async () => {
   const { accountId, creditId, numCtrlStr } = await received('Ana REFUSE Pagadora');
   const given = await gateway.alpha.graphql(
     `mutation { refundTedCredit(input: { creditId: "${creditId}", accountId: ${accountId}, reason: FRAUD }) {

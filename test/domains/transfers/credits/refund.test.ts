@@ -19,7 +19,7 @@ beforeEach(() => t.clock.set(OPEN));
 afterEach(async () => expect(await brokenClaims(t)).toEqual([]));
 afterAll(() => t.close());
 
-/** An account with nothing but a TED of 1,000 cents. */
+/** An account with only a TED of 1,000 cents. */
 async function received() {
   const { accountId } = await openFunded(t, { balance: 0 });
   const credit = await receiveTed(t, accountId, 1_000);
@@ -29,8 +29,8 @@ async function received() {
 const only = async (accountId: number) => (await credits(t, accountId))[0];
 const last = async (accountId: number) => (await eventsOf(t, accountId)).at(-1);
 
-describe('a refund', () => {
-  test('reserves the whole amount, is told with every member, and orders a STR0010 to whoever sent it', async () => {
+describe('refunds of a TED', () => {
+  test('a refund of a TED reserves the full amount, has an event with every member, and orders a STR0010 to the sender', async () => {
     const { accountId, credit, order } = await received();
     const answer = await refundTed(t, order);
     expect(answer).toEqual({ refundId: answer.refundId, numCtrlStr: credit.numCtrlStr, amount: 1_000 });
@@ -54,7 +54,7 @@ describe('a refund', () => {
     });
   });
 
-  test('costs one statement beside reading what never changes, and its replay as well', async () => {
+  test('a refund of a TED costs one statement in addition to reading immutable data, and so does its replay', async () => {
     const { order } = await received();
     for (const _ of [1, 2]) {
       const statements = await t.statementsOf(() => refundTed(t, order, { idempotencyKey: order.creditId }));
@@ -62,7 +62,7 @@ describe('a refund', () => {
     }
   });
 
-  test('that settles takes the money, and the credit is refunded for good', async () => {
+  test('a settled refund of a TED debits the money, and the credit stays refunded', async () => {
     const { accountId, credit, order } = await received();
     const { refundId } = await refundTed(t, { ...order, reason: '5' });
     const outcome = tedRefundOutcome(t, refundId, 'settled', { numCtrlStr: 'STR20261123900000001' });
@@ -88,7 +88,7 @@ describe('a refund', () => {
     ['rejected', { reasonCode: 'X9', reasonDescription: 'no' }, { errorCode: 'X9', errorMessage: 'no' }],
     ['timeout', {}, { errorCode: 'timeout', errorMessage: 'timeout' }],
   ] as const)(
-    'that is %s %j frees the money, and the credit can be given back again',
+    'a refund of a TED with the outcome %s %j releases the money, and the credit can be refunded again',
     async (status, members, says) => {
       const { accountId, order } = await received();
       const { refundId } = await refundTed(t, order);
@@ -104,7 +104,7 @@ describe('a refund', () => {
     },
   );
 
-  test('whose outcome is contradicted stays as it ended, and a person is told', async () => {
+  test('a refund of a TED keeps its final state when an outcome contradicts it, and a person is notified', async () => {
     const { order, accountId } = await received();
     const { refundId } = await refundTed(t, order);
     await t.settle(tedRefundOutcome(t, refundId, 'rejected'));
@@ -117,13 +117,17 @@ describe('a refund', () => {
   });
 });
 
-describe('a refund is refused, and nothing changes,', () => {
+describe('refused refunds of a TED', () => {
   test.each([
-    ['invalid_refund_reason', 'for a reason that is none', async () => ({ reason: '71' })],
-    ['ted_credit_not_found', 'of a credit that is not there', async () => ({ creditId: newId() })],
-    ['ted_credit_not_found', 'by another account', async () => ({ accountId: (await openFunded(t)).accountId })],
-    ['account_not_of_partner', 'by an account of somebody else', async () => ({ accountId: 1 })],
-  ] as const)('%s: %s', async (code, _what, change) => {
+    ['invalid_refund_reason', 'invalid reason', async () => ({ reason: '71' })],
+    ['ted_credit_not_found', 'unknown credit', async () => ({ creditId: newId() })],
+    [
+      'ted_credit_not_found',
+      'credit of another account',
+      async () => ({ accountId: (await openFunded(t)).accountId }),
+    ],
+    ['account_not_of_partner', "another partner's account", async () => ({ accountId: 1 })],
+  ] as const)('a refund of a TED is rejected with %s and changes nothing: %s', async (code, _what, change) => {
     const { order } = await received();
     const input = { ...order, ...(await change()) };
     const before = await footprint(t);
@@ -131,7 +135,7 @@ describe('a refund is refused, and nothing changes,', () => {
     expect(await footprint(t)).toEqual(before);
   });
 
-  test('insufficient_balance once the money is spent, and the list says so', async () => {
+  test('a refund of a TED is rejected with insufficient_balance after the money is spent, and the list shows it', async () => {
     const { accountId, order } = await received();
     await pay(t, accountId, 1);
     expect(await only(accountId)).toMatchObject({ refundable: false });
@@ -141,14 +145,14 @@ describe('a refund is refused, and nothing changes,', () => {
     });
   });
 
-  test('account_blocked from a blocked account', async () => {
+  test('a refund of a TED from a blocked account is rejected with account_blocked', async () => {
     const { accountId, order } = await received();
     await t.door.enter(blockAccount, t.alpha.caller(), { accountId });
     expect(await only(accountId)).toMatchObject({ refundable: false });
     await expect(refundTed(t, order)).rejects.toMatchObject({ code: 'account_blocked' });
   });
 
-  test('insufficient_balance while an infraction of another bank blocks the money', async () => {
+  test('a refund of a TED is rejected with insufficient_balance while an infraction of another bank blocks the money', async () => {
     const { accountId, order } = await received();
     const fillUntil = new Date('2026-12-23T15:00:00.000Z');
     await holdFunds(t.database, { accountId, amount: 300, fillUntil }, t.clock.now());
@@ -156,7 +160,7 @@ describe('a refund is refused, and nothing changes,', () => {
     await expect(refundTed(t, order)).rejects.toMatchObject({ code: 'insufficient_balance' });
   });
 
-  test('account_closed from a closed account', async () => {
+  test('a refund of a TED from a closed account is rejected with account_closed', async () => {
     const { accountId, order } = await received();
     const { refundId } = await refundTed(t, order);
     await expect(t.door.enter(closeAccount, t.alpha.caller(), { accountId })).rejects.toMatchObject({
@@ -168,8 +172,8 @@ describe('a refund is refused, and nothing changes,', () => {
   });
 });
 
-describe('at the same moment', () => {
-  test('of many refunds of one credit one is accepted', async () => {
+describe('concurrent refunds of a TED', () => {
+  test('of many concurrent refunds of one credit, one is accepted', async () => {
     const { accountId, order } = await received();
     await openFunded(t);
     const asked = await Promise.allSettled(Array.from({ length: 5 }, () => refundTed(t, order)));
@@ -179,7 +183,7 @@ describe('at the same moment', () => {
   });
 
   test.each(['settled', 'rejected'] as const)(
-    'a refund that is %s and the closing of its account leave no money on a closed one',
+    'a refund that is %s and a concurrent closing of its account never leave money on a closed account',
     async (outcome) => {
       for (let round = 0; round < 5; round += 1) {
         const { accountId, order } = await received();
@@ -199,7 +203,7 @@ describe('at the same moment', () => {
     },
   );
 
-  test('a refund and a block of funds share no cent', async () => {
+  test('a refund of a TED and a concurrent block of funds never use the same cent', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { accountId, order } = await received();
       const fillUntil = new Date('2026-12-23T15:00:00.000Z');
@@ -213,7 +217,7 @@ describe('at the same moment', () => {
     }
   });
 
-  test('two outcomes that contradict each other end it once', async () => {
+  test('two contradicting outcomes end a refund of a TED once', async () => {
     const { accountId, order } = await received();
     const { refundId } = await refundTed(t, order);
     const said = await Promise.allSettled([
@@ -225,12 +229,12 @@ describe('at the same moment', () => {
   });
 });
 
-describe('a refund without an outcome', () => {
+describe('inquiries about refunds without an outcome', () => {
   const questions = (refundId: string) =>
     t.sql(`select 1 from outbox where type = 'str.refund_status' and payload->>'transactionId' = $1`, [refundId]);
   const at = (seconds: number) => t.clock.set(new Date(Date.parse(OPEN) + seconds * 1_000).toISOString());
 
-  test('is asked about by one worker after the rail’s time, and again when that has passed in silence', async () => {
+  test('one worker makes an inquiry about a refund after the rail’s time limit, and another one after the same time without a reply', async () => {
     const { order } = await received();
     const { refundId } = await refundTed(t, order);
     for (const [seconds, asked] of [
@@ -249,7 +253,7 @@ describe('a refund without an outcome', () => {
     expect(await questions(refundId)).toHaveLength(2);
   });
 
-  test('is not asked about while an answer waits that could not be applied', async () => {
+  test('no inquiry is made about a refund while an outcome that could not be applied waits', async () => {
     const { order } = await received();
     const { refundId } = await refundTed(t, order);
     await t.sql(

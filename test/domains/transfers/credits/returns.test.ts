@@ -27,7 +27,7 @@ beforeEach(() => t.clock.set(OPEN));
 afterEach(async () => expect(await brokenClaims(t)).toEqual([]));
 afterAll(() => t.close());
 
-/** A company that sends a TED of 20,000 for a fee of 900. */
+/** A company that sends a TED of 20,000 with a fee of 900. */
 async function sent(outcome: 'settled' | 'rejected' | null = 'settled', balance = 100_000) {
   const { accountId } = await openFunded(t, { holder: 'pj', balance });
   const { transactionId } = await send(t, accountId, 20_000);
@@ -37,8 +37,8 @@ async function sent(outcome: 'settled' | 'rejected' | null = 'settled', balance 
 
 const said = async (numCtrlStr: string) => (await receipts(t, numCtrlStr)).map(({ reason }) => reason);
 
-describe('a sent TED that comes back', () => {
-  test('is credited with its fee, told with every member, and is a credit that cannot be given back', async () => {
+describe('returns of a sent TED', () => {
+  test('a returned TED is credited with its fee, has an event with every member, and cannot be refunded', async () => {
     const { accountId, transactionId } = await sent();
     expect(await balanceOf(t, accountId)).toMatchObject({ balance: 79_100 });
     const back = tedReturnOf(t, transactionId, 20_000, { reasonCode: '3' });
@@ -68,7 +68,7 @@ describe('a sent TED that comes back', () => {
     });
   });
 
-  test('is credited once, whatever comes again: the same message is confirmed, another number refused', async () => {
+  test('a returned TED is credited once: the same message is confirmed, another number is rejected', async () => {
     const { accountId, transactionId } = await sent();
     const [first, second] = [tedReturnOf(t, transactionId, 20_000), tedReturnOf(t, transactionId, 20_000)];
     await t.settle(first, again(first), second);
@@ -78,7 +78,7 @@ describe('a sent TED that comes back', () => {
     expect(await balanceOf(t, accountId)).toMatchObject({ balance: 100_000 });
   });
 
-  test('at two workers under two numbers is credited once', async () => {
+  test('a return that reaches 2 workers with 2 numbers is credited once', async () => {
     const { accountId, transactionId } = await sent();
     const backs = [tedReturnOf(t, transactionId, 20_000), tedReturnOf(t, transactionId, 20_000)];
     await Promise.all(backs.map((back) => t.settle(back)));
@@ -87,7 +87,7 @@ describe('a sent TED that comes back', () => {
     expect(await balanceOf(t, accountId)).toMatchObject({ balance: 100_000 });
   });
 
-  test('before its settlement is known waits for it', async () => {
+  test('a return that arrives before the settlement of its TED waits for the settlement', async () => {
     const { accountId, transactionId } = await sent(null);
     const back = tedReturnOf(t, transactionId, 20_000);
     await expect(t.settle(back)).rejects.toThrow(TooEarly);
@@ -98,12 +98,12 @@ describe('a sent TED that comes back', () => {
   });
 });
 
-describe('a return is refused, and stays so, with', () => {
+describe('rejected returns', () => {
   test.each([
     ['72', 'another amount', { amount: 19_999 }],
-    ['8', 'a TED that nobody sent', { transactionId: newId() }],
-    ['8', 'a number that is not that of the TED', { numCtrlIf: 'ANOTHER' }],
-  ])('%s when it is of %s', async (reason, _of, members) => {
+    ['8', 'an unknown TED', { transactionId: newId() }],
+    ['8', "a number that differs from the TED's number", { numCtrlIf: 'ANOTHER' }],
+  ])('a return is permanently rejected with %s when it has %s', async (reason, _of, members) => {
     const { accountId, transactionId } = await sent();
     const back = tedReturnOf(t, transactionId, 20_000, members);
     await t.settle(back);
@@ -113,7 +113,7 @@ describe('a return is refused, and stays so, with', () => {
     expect(await readTed(t, transactionId)).toMatchObject({ status: 'settled' });
   });
 
-  test('8 when the TED was booked within the institution: the STR never got it, and settles no such one either', async () => {
+  test('a return of a TED within the institution is rejected with 8, and so is an STR settlement of it', async () => {
     const [payer, payee] = [await openFunded(t), await openFunded(t, { balance: 0 })];
     const { body: incoming } = await tedTo(t, payee.accountId, 20_000);
     const { ispb, agency, accountNumber } = incoming.creditor;
@@ -135,7 +135,7 @@ describe('a return is refused, and stays so, with', () => {
     expect(await balanceOf(t, payee.accountId)).toMatchObject({ balance: 20_000, blocked: 20_000 });
   });
 
-  test('8 when the TED never arrived', async () => {
+  test('a return of a TED that never settled is rejected with 8', async () => {
     const { accountId, transactionId } = await sent('rejected');
     const back = tedReturnOf(t, transactionId, 20_000);
     await t.settle(back);
@@ -143,7 +143,7 @@ describe('a return is refused, and stays so, with', () => {
     expect(await balanceOf(t, accountId)).toMatchObject({ balance: 100_000 });
   });
 
-  test('1 when the account is closed meanwhile', async () => {
+  test('a return to a closed account is rejected with 1', async () => {
     const { accountId, transactionId } = await sent('settled', 20_900);
     await t.sql(`update balance set status = 'closed' where account_id = $1`, [accountId]);
     const back = tedReturnOf(t, transactionId, 20_000);

@@ -16,7 +16,7 @@ beforeEach(() => t.clock.set(OPEN));
 afterEach(async () => expect(await brokenClaims(t)).toEqual([]));
 afterAll(() => t.close());
 
-/** A TED of 1,000 cents from a sender of this name that goes back, once everything due has happened. */
+/** Refunds a TED of 1,000 cents from a sender with this name, and runs everything due. */
 async function refundTo(senderName: string) {
   const { accountId } = await openFunded(t, { balance: 0 });
   const sent = { accountId, amount: 1_000, senderName };
@@ -30,28 +30,28 @@ async function refundTo(senderName: string) {
   };
 }
 
-/** Asks as the worker's job does, without waiting for its turn. */
+/** Runs the inquiries of the worker's job at once. */
 async function ask(): Promise<void> {
   await askOverdueTedRefunds(t.database, t.clock.now(), SECONDS);
   await t.idle();
 }
 
-describe('a refund to somebody called', () => {
-  test('anything settles', async () => {
+describe("the sender's name in refunds of the simulated STR", () => {
+  test('a refund to any other name settles', async () => {
     const { credit, balance, told } = await refundTo('João Pagador');
     expect(await credit()).toMatchObject({ status: 'refunded', refundable: false });
     expect(await balance()).toMatchObject({ balance: 0, blocked: 0 });
     expect(await told()).toEqual(['ted.refund.requested', 'ted.refund.completed']);
   });
 
-  test('REFUSE fails, and can be asked for again', async () => {
+  test('a refund to REFUSE fails and can be requested again', async () => {
     const { credit, balance, told } = await refundTo('Banco REFUSE');
     expect(await credit()).toMatchObject({ status: 'received', refundable: true });
     expect(await balance()).toMatchObject({ balance: 1_000, blocked: 0 });
     expect(await told()).toEqual(['ted.refund.requested', 'ted.refund.failed']);
   });
 
-  test('HOLD settles five seconds later, its money reserved until then', async () => {
+  test('a refund to HOLD settles 5 seconds later, with its money reserved until then', async () => {
     const { credit, balance } = await refundTo('HOLD Ltda');
     t.advance(4);
     await t.idle();
@@ -61,7 +61,7 @@ describe('a refund to somebody called', () => {
     expect(await credit()).toMatchObject({ status: 'refunded' });
   });
 
-  test('SILENT is never answered: asked about after the time of the rail, its money is free on the word of the STR', async () => {
+  test("a refund to SILENT gets no reply: after the rail's time limit an inquiry releases its money", async () => {
     const { credit, balance, told } = await refundTo('SILENT');
     t.advance(SECONDS);
     await ask();

@@ -11,7 +11,7 @@ const BENEFICIARY = {
 };
 const PATH = '/transfers/favorites';
 const FIELDS = 'favoriteId account { accountId } name document bankCode accountNumber accountType pixKey pixKeyType';
-/** So many more of the partner that has one. */
+/** Creates this many more favorites for the partner that has one. */
 const FILL = `insert into favorite select (jsonb_populate_record(f, jsonb_build_object('id', gen_random_uuid(), 'branch', n::text))).*
    from favorite f, generate_series(1, $1::int) n`;
 
@@ -31,8 +31,8 @@ const list = async (query = '') =>
   ((await gateway.alpha.request('GET', PATH + query)).body.data as { id: string }[]).map(({ id }) => id);
 const remove = (id: string, query = '') => gateway.alpha.request('DELETE', `${PATH}/${id}${query}`);
 
-describe('a favorite', () => {
-  test('is kept as it was sent, listed oldest first, and gone when it is deleted', async () => {
+describe('favorites', () => {
+  test('a favorite is stored as it was sent, listed oldest first, and removed when it is deleted', async () => {
     const { status, body } = await create();
     expect(status).toBe(201);
     expect(body.data).toEqual({
@@ -60,7 +60,7 @@ describe('a favorite', () => {
     ['the same', {}],
     ['under another name, with its hyphen elsewhere', { name: 'Another name', accountNumber: '567890X' }],
     ['with a PIX key', { pixKey: 'joao@example.com' }],
-  ])('that is created again (%s) is answered as the first was, with 200', async ([, change]) => {
+  ])('a favorite that is created again (%s) returns the first one, with 200', async ([, change]) => {
     const first = await create();
     const again = await create(change as object);
     expect([first.status, again.status]).toEqual([201, 200]);
@@ -69,14 +69,14 @@ describe('a favorite', () => {
     await remove(first.body.data.id);
   });
 
-  test('that two create at once is one', async () => {
+  test('a favorite that two requests create at once is created once', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => create()));
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array(7).fill(200), 201]);
     expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(1);
     await remove(answers[0]?.body.data.id);
   });
 
-  test('of one account is not that of another, nor deleted for it; those for all accounts are in each list', async () => {
+  test('a favorite of one account is not shown for or deleted through another; favorites for all accounts are in each list', async () => {
     const ids = await Promise.all(
       [{}, { account_id: account }, { account_id: other }].map(async (members) => {
         const { status, body } = await create(members);
@@ -93,7 +93,7 @@ describe('a favorite', () => {
     for (const id of ids) expect((await remove(id)).status).toBe(204);
   });
 
-  test('has a PIX key whose kind is found out, and is refused with one of no kind or of another', async () => {
+  test("the type of a favorite's PIX key is detected, and an invalid key or a key of another type is rejected", async () => {
     const { body } = await create({ pixKey: '+5511999998888' });
     expect(body.data).toMatchObject({ pixKey: '+5511999998888', pixKeyType: 'PHONE' });
     await remove(body.data.id);
@@ -115,7 +115,7 @@ describe('a favorite', () => {
     expect(await list()).toEqual([]);
   });
 
-  test('beyond the most is refused, and leaves nothing', async () => {
+  test('a favorite above the maximum is rejected and leaves nothing', async () => {
     await create({ branch: '0' });
     await gateway.sql(FILL, [FAVORITES_PER_PARTNER - 1]);
     const more = await create({ branch: '9999' });
@@ -128,7 +128,7 @@ describe('a favorite', () => {
     await gateway.sql('delete from favorite');
   });
 
-  test('is the same in the graph', async () => {
+  test('favorites are the same in GraphQL', async () => {
     const input = { ...BENEFICIARY, accountId: account, pixKey: '11222333000181' };
     const created = await gateway.alpha.graphql(
       `mutation ($input: CreateFavoriteInput!) { createFavorite(input: $input) { ... on Favorite { id ${FIELDS} } ... on Error { code } } }`,

@@ -41,7 +41,7 @@ async function expectRefusal(act: () => Promise<unknown>, refusal: object): Prom
 }
 
 describe('an internal transfer', () => {
-  test('under a repeated key answers the first answer again, and moves nothing', async () => {
+  test('an internal transfer with a repeated key returns the first response and moves no money', async () => {
     const { accountId, customerId } = await openFunded(t);
     const input = { accountId, destinationAccountId: await openFurther(t, customerId), amount: 100 };
     const caller = t.alpha.caller({ idempotencyKey: 'once-and-again' });
@@ -51,7 +51,7 @@ describe('an internal transfer', () => {
     expect(await footprint(t)).toEqual(before);
   });
 
-  test('is accepted, then booked by the worker, and both accounts are told, under both names', async () => {
+  test('an internal transfer is accepted, then booked by the worker, with an event and its alias for both accounts', async () => {
     const { accountId } = await openFunded(engine);
     const { accountId: destination } = await openFunded(engine, { balance: 0 });
     const { value } = await engine.door.enter(sendInternalTransfer, engine.alpha.caller(), {
@@ -104,7 +104,7 @@ describe('an internal transfer', () => {
     ]);
   });
 
-  test('whose destination was closed meanwhile fails, with the money back and the reason told', async () => {
+  test('an internal transfer to an account that was closed meanwhile fails, returns the money and reports the reason', async () => {
     const { accountId } = await openFunded(t);
     const { accountId: destination } = await newCustomer(t, t.alpha);
     const { transactionId } = await transfer(t, accountId, destination, 2_500);
@@ -156,7 +156,7 @@ describe('an internal transfer', () => {
     [2_500, 'completed', null],
     [2_499, 'rejected', 'AM02: amount above what the receiving account accepts'],
   ] as const)(
-    'to an account with room for %i of 2,500 cents is %s, and the money is back if not',
+    'an internal transfer to an account with room for %i of 2,500 cents is %s, and a failed one returns the money',
     async (room, status, errorReason) => {
       const { accountId } = await openFunded(t);
       const { accountId: destination } = await openFunded(t, { balance: HIGHEST_BALANCE - room });
@@ -174,7 +174,7 @@ describe('an internal transfer', () => {
     },
   );
 
-  test('whose source is blocked after it was accepted is booked all the same: the money was set aside', async () => {
+  test('an internal transfer is booked although its source was blocked after the acceptance, because the money was reserved', async () => {
     const { accountId, customerId } = await openFunded(t);
     const destination = await openFurther(t, customerId);
     const { transactionId } = await transfer(t, accountId, destination, 2_500);
@@ -183,7 +183,7 @@ describe('an internal transfer', () => {
     expect(await balanceOf(t, destination)).toMatchObject({ balance: 2_500 });
   });
 
-  test('goes to a blocked account: it receives', async () => {
+  test('an internal transfer to a blocked account is credited', async () => {
     const { accountId, customerId } = await openFunded(t);
     const destination = await openFurther(t, customerId);
     await t.door.enter(blockAccount, t.alpha.caller(), { accountId: destination });
@@ -192,7 +192,7 @@ describe('an internal transfer', () => {
     expect(await balanceOf(t, destination)).toMatchObject({ balance: 2_500 });
   });
 
-  test('can be followed at its own address, with the shape that the contract gives a transaction', async () => {
+  test("an internal transfer is found at its own address, with the contract's transaction record", async () => {
     const { accountId, customerId } = await openFunded(t);
     const { transactionId } = await transfer(t, accountId, await openFurther(t, customerId), 2_500);
     const route = internalTransferRoutes.find(({ method }) => method === 'GET');
@@ -211,16 +211,19 @@ describe('an internal transfer', () => {
   });
 });
 
-describe('an internal transfer is refused, and nothing is written,', () => {
-  test.each([undefined, null])('without a destination (%j)', async (destinationAccountId) => {
-    const { accountId } = await openFunded(t);
-    await expectRefusal(() => send({ accountId, destinationAccountId, amount: 1 }), {
-      code: 'destination_account_required',
-      status: 422,
-    });
-  });
+describe('refused internal transfers', () => {
+  test.each([undefined, null])(
+    'an internal transfer without a destination (%j) is rejected and writes nothing',
+    async (destinationAccountId) => {
+      const { accountId } = await openFunded(t);
+      await expectRefusal(() => send({ accountId, destinationAccountId, amount: 1 }), {
+        code: 'destination_account_required',
+        status: 422,
+      });
+    },
+  );
 
-  test('to the account that it comes from', async () => {
+  test('an internal transfer to its source account is rejected and writes nothing', async () => {
     const { accountId } = await openFunded(t);
     await expectRefusal(() => send({ accountId, destinationAccountId: accountId, amount: 1 }), {
       code: 'same_account',
@@ -228,7 +231,7 @@ describe('an internal transfer is refused, and nothing is written,', () => {
     });
   });
 
-  test('to an account of another partner, or of none, alike', async () => {
+  test("an internal transfer to another partner's account is rejected in the same way as to an unknown account", async () => {
     const { accountId } = await openFunded(t);
     const { accountId: theirs } = await openFunded(t, { partner: t.beta, balance: 0 });
     const refusal = { code: 'destination_account_not_of_partner', status: 403 };
@@ -236,7 +239,7 @@ describe('an internal transfer is refused, and nothing is written,', () => {
     await expectRefusal(() => send({ accountId, destinationAccountId: 999_999_999, amount: 1 }), refusal);
   });
 
-  test('from an account of another partner, or of none', async () => {
+  test("an internal transfer from another partner's account or an unknown account is rejected", async () => {
     const { accountId } = await openFunded(t);
     const { accountId: theirs } = await openFunded(t, { partner: t.beta });
     const refusal = { code: 'account_not_of_partner', status: 403 };
@@ -244,7 +247,7 @@ describe('an internal transfer is refused, and nothing is written,', () => {
     await expectRefusal(() => send({ accountId: 999_999_999, destinationAccountId: accountId, amount: 1 }), refusal);
   });
 
-  test('to an account that is closed already', async () => {
+  test('an internal transfer to a closed account is rejected', async () => {
     const { accountId, customerId } = await openFunded(t);
     const destination = await openFurther(t, customerId);
     await t.door.enter(closeAccount, t.alpha.caller(), { accountId: destination });
@@ -254,7 +257,7 @@ describe('an internal transfer is refused, and nothing is written,', () => {
     });
   });
 
-  test.each(['blocked', 'closed'])('from an account that is %s', async (status) => {
+  test.each(['blocked', 'closed'])('an internal transfer from an account that is %s is rejected', async (status) => {
     const { accountId, customerId } = await openFunded(t, { balance: 0 });
     const destination = await openFurther(t, customerId);
     await t.sql('update balance set status = $2 where account_id = $1', [accountId, status]);
@@ -264,7 +267,7 @@ describe('an internal transfer is refused, and nothing is written,', () => {
     });
   });
 
-  test('above what is available', async () => {
+  test('an internal transfer above the available balance is rejected', async () => {
     const { accountId, customerId } = await openFunded(t, { balance: 1_000 });
     const destination = await openFurther(t, customerId);
     await transfer(t, accountId, destination, 400);

@@ -25,7 +25,7 @@ afterAll(async () => {
   await t.close();
 });
 
-/** That the TED is refused with this, and has written nothing anywhere. */
+/** Expects this refusal and no writes. */
 async function expectRefusal(input: object, refusal: object, partner = t.alpha): Promise<void> {
   const before = await footprint(t);
   await expect(t.door.enter(sendTed, partner.caller(), input)).rejects.toMatchObject(refusal);
@@ -38,8 +38,8 @@ const stagedFor = (accountId: number) =>
     [accountId],
   );
 
-describe('an accepted TED', () => {
-  test('has amount and fee reserved, counts in the limits of TED alone, and has staged its order', async () => {
+describe('accepting a TED', () => {
+  test('an accepted TED reserves amount and fee, counts only in the TED limits, and has staged its order', async () => {
     const { accountId } = await openFunded(t, { holder: 'pj' });
     const members = { recipientBranch: '1234', recipientAccount: '12345-x', purposeCode: '5', description: 'Invoice' };
     const accepted = await send(t, accountId, 1_500, members);
@@ -76,7 +76,7 @@ describe('an accepted TED', () => {
     expect(strTed.body.safeParse(staged[0]?.payload).success).toBe(true);
   });
 
-  test('stands in the audit trail with who asked for it', async () => {
+  test('an accepted TED is in the audit trail with its actor', async () => {
     const { accountId } = await openFunded(t);
     const { transactionId } = await send(t, accountId, 1_500);
     const [audit] = await t.sql('select * from audit_event where resource_id = $1', [transactionId]);
@@ -88,7 +88,7 @@ describe('an accepted TED', () => {
     });
   });
 
-  test('costs one statement, without a key and with one, and its replay one as well', async () => {
+  test('accepting a TED costs one statement, without and with a key, and so does its replay', async () => {
     const { accountId } = await openFunded(t);
     expect(await t.statementsOf(() => send(t, accountId, 100))).toHaveLength(2);
     expect(await t.statementsOf(() => send(t, accountId, 100))).toHaveLength(1);
@@ -99,7 +99,7 @@ describe('an accepted TED', () => {
     expect(await balanceOf(t, accountId)).toMatchObject({ blocked: 300 });
   });
 
-  test('is kept while TEDs are not taken: its money is set aside, and nothing is staged', async () => {
+  test('a TED outside opening hours is kept: its money is reserved and nothing is staged', async () => {
     const { accountId } = await openFunded(t);
     t.clock.set(CLOSED);
     const { transactionId, keptUntil } = await send(t, accountId, 1_500);
@@ -109,18 +109,18 @@ describe('an accepted TED', () => {
     expect(await stagedFor(accountId)).toEqual([]);
   });
 
-  test('to the Banco do Brasil, whose ISPB is all zeros', async () => {
+  test('a TED to Banco do Brasil, whose ISPB is all zeros, is accepted', async () => {
     const { accountId } = await openFunded(t);
     await send(t, accountId, 100, { recipientBankCode: '00000000' });
     expect((await stagedFor(accountId))[0]?.payload).toMatchObject({ recipient: { ispb: '00000000' } });
   });
 
-  test('to a company with letters in its CNPJ', async () => {
+  test('a TED to a company with letters in its CNPJ is accepted', async () => {
     const { accountId } = await openFunded(t);
     await send(t, accountId, 100, { recipientDocument: newCnpj() });
   });
 
-  test('is read by the path of PIX, too, by whoever may read transfers', async () => {
+  test('a TED is also found at the path of PIX with the scope transfer:read', async () => {
     const { accountId } = await openFunded(t);
     const { transactionId } = await send(t, accountId, 100);
     const read = (scopes: readonly ('pix:read' | 'transfer:read')[]) =>
@@ -129,7 +129,7 @@ describe('an accepted TED', () => {
     await expect(read(['pix:read'])).rejects.toMatchObject({ code: 'transaction_not_found' });
   });
 
-  test('under a repeated key is the first one, whenever it is repeated; another TED under it is refused', async () => {
+  test('a repeated key returns the first TED at any later time; another TED with the same key is rejected', async () => {
     const { accountId } = await openFunded(t);
     t.clock.set(CLOSED);
     const keyed = (amount: number) => send(t, accountId, amount, {}, { idempotencyKey: 'kept-once' });
@@ -143,13 +143,13 @@ describe('an accepted TED', () => {
   });
 });
 
-describe('a refused TED writes nothing', () => {
+describe('refusing a TED', () => {
   test.each([
     [['recipientName']],
     [['recipientAccount', 'recipientName']],
     [['amount', 'recipientBankCode', 'recipientDocument']],
     [Object.keys({ accountId: 1, amount: 1, ...RECIPIENT })],
-  ])('without %j: all that is missing is named, in the order of the contract', async (missing) => {
+  ])('a TED without %j is rejected, naming all missing members in the order of the contract', async (missing) => {
     const { accountId } = await openFunded(t);
     const all = { accountId, amount: 100, ...RECIPIENT };
     const names = Object.keys(all).filter((name) => missing.includes(name));
@@ -165,28 +165,28 @@ describe('a refused TED writes nothing', () => {
   });
 
   test.each([
-    ['a document whose check digits are wrong', { recipientDocument: '11144477734' }],
-    ['a name that is longer than the SPB takes', { recipientName: 'x'.repeat(81) }],
+    ['a document with wrong check digits', { recipientDocument: '11144477734' }],
+    ['a name longer than the SPB allows', { recipientName: 'x'.repeat(81) }],
     ['a blank name', { recipientName: ' ' }],
-    ['a bank code that is no ISPB', { recipientBankCode: '237' }],
+    ['a bank code that is not an ISPB', { recipientBankCode: '237' }],
     ['an account with letters', { recipientAccount: '12A45' }],
     ['an account of 21 digits', { recipientAccount: '1'.repeat(21) }],
-    ['a branch of five digits', { recipientBranch: '12345' }],
-    ['a purpose that the SPB does not know', { purposeCode: '12' }],
+    ['a branch of 5 digits', { recipientBranch: '12345' }],
+    ['an unknown purpose', { purposeCode: '12' }],
     ['no amount', { amount: 0 }],
-  ])('with %s', async (_, members) => {
+  ])('a TED with %s is rejected', async (_, members) => {
     const { accountId } = await openFunded(t);
     const refusal = { code: 'validation_failed', status: 422, details: { fields: expect.anything() } };
     await expectRefusal({ accountId, amount: 100, ...RECIPIENT, ...members }, refusal);
   });
 
-  test('to a bank that nobody knows', async () => {
+  test('a TED to an unknown bank is rejected', async () => {
     const { accountId } = await openFunded(t);
     const input = { accountId, amount: 100, ...RECIPIENT, recipientBankCode: '12345678' };
     await expectRefusal(input, { code: 'unknown_bank', status: 422 });
   });
 
-  test('to the account that it comes from', async () => {
+  test('a TED to its own source account is rejected', async () => {
     const { accountId } = await openFunded(t);
     const [account] = await t.sql<{ account_number: string }>('select account_number from account where id = $1', [
       accountId,
@@ -198,7 +198,7 @@ describe('a refused TED writes nothing', () => {
     }
   });
 
-  test('from an account of another partner, or of none: the two look the same', async () => {
+  test('a TED from an account of another partner is rejected in the same way as from an unknown account', async () => {
     const { accountId } = await openFunded(t, { partner: t.beta });
     await send(t, accountId, 1, {}, { partner: t.beta });
     const refusal = { code: 'account_not_of_partner', status: 403 };
@@ -206,7 +206,7 @@ describe('a refused TED writes nothing', () => {
     await expectRefusal({ accountId: 999_999_999, amount: 100, ...RECIPIENT }, refusal);
   });
 
-  test('from an account that is blocked or closed: both are account_blocked, as the contract says', async () => {
+  test('a TED from a blocked or closed account is rejected with account_blocked, as the contract requires', async () => {
     const { accountId } = await openFunded(t);
     await t.door.enter(blockAccount, t.alpha.caller(), { accountId });
     const { accountId: closed } = await openFunded(t, { balance: 0 });
@@ -216,7 +216,7 @@ describe('a refused TED writes nothing', () => {
     }
   });
 
-  test('above what is available, the fee included', async () => {
+  test('a TED above the available balance, including the fee, is rejected', async () => {
     const { accountId } = await openFunded(t, { holder: 'pj', balance: 10_000 });
     await expectRefusal(
       { accountId, amount: 9_101, ...RECIPIENT },
@@ -225,7 +225,7 @@ describe('a refused TED writes nothing', () => {
     await send(t, accountId, 9_100);
   });
 
-  test('above the limits of TED: of one, of the day, and of the night that it has with PIX', async () => {
+  test('a TED above the TED limits of one payment, of the day, or of the night shared with PIX is rejected', async () => {
     const { accountId } = await openFunded(t, { balance: 10_000_000 });
     const exceeded = (limit: string, remaining: number) => ({
       code: 'limit_exceeded',
@@ -241,7 +241,7 @@ describe('a refused TED writes nothing', () => {
     await send(t, accountId, 100_000);
   });
 
-  test('who comes late to a day that has begun belongs to its first instant', async () => {
+  test('a late TED on a day that has already begun counts at the first instant of that day', async () => {
     const { accountId } = await openFunded(t);
     t.clock.set('2026-11-24T03:00:05.000Z');
     await send(t, accountId, 100);
@@ -251,7 +251,7 @@ describe('a refused TED writes nothing', () => {
     expect(await tedUse(t, accountId)).toEqual({ day: 300, month: 300 });
   });
 
-  test('two with one key send one TED, and two for the last money send one', async () => {
+  test('2 concurrent TEDs with one key send 1 TED, and 2 TEDs for the last money send 1', async () => {
     const { accountId } = await openFunded(t, { balance: 1_000 });
     const race = (amount: number, options = {}) =>
       Promise.allSettled([1, 2, 3].map(() => send(t, accountId, amount, {}, options)));

@@ -34,8 +34,8 @@ const untilSettled = (transactionId: string) =>
     .poll(() => call('GET', `/transfers/${transactionId}`), { timeout: 10_000 })
     .toMatchObject({ status: 'settled', fee: 900 });
 
-describe('over REST', () => {
-  test('a TED is acknowledged flat, followed at both paths, and is an entry with a receipt beside its fee', async () => {
+describe('TEDs in REST', () => {
+  test('a TED in REST is acknowledged flat, found at both paths, and has an entry with a receipt next to its fee', async () => {
     await openTeds(call);
     const { accountId } = await fundedAccount(gateway.alpha, 100_000, newCnpj());
     const answer = await send(accountId, { purposeCode: '', description: 'Invoice 42' });
@@ -76,7 +76,7 @@ describe('over REST', () => {
     });
   });
 
-  test('one that is ordered out of hours says when it leaves, in Brasília, and a repeat says the same', async () => {
+  test('a TED in REST outside opening hours states when it is sent, in Brasília time, and a repeat returns the same', async () => {
     await closeTeds(call);
     const { accountId } = await fundedAccount(gateway.alpha);
     const key = { 'idempotency-key': 'kept-for-tomorrow' };
@@ -92,7 +92,7 @@ describe('over REST', () => {
     expect(second.body).toEqual(first.body);
   });
 
-  test('one that is kept is not among the payments that the metrics say await an outcome', async () => {
+  test('a kept TED is not counted by the metric of payments that wait for an outcome', async () => {
     await closeTeds(call);
     const { accountId } = await fundedAccount(gateway.alpha);
     const { transactionId } = (await send(accountId)).body;
@@ -106,7 +106,7 @@ describe('over REST', () => {
     expect(await call('GET', `/transfers/${transactionId}`)).toMatchObject({ status: 'processing' });
   });
 
-  test('what is missing is named as the contract says, and as it is sent', async () => {
+  test('missing members of a TED are named with their REST names and the message of the contract', async () => {
     const { body, status } = await gateway.alpha.request('POST', '/transfers/ted', {
       recipientName: ' ',
       recipientBankCode: '',
@@ -120,7 +120,7 @@ describe('over REST', () => {
     });
   });
 
-  test('an unknown bank is refused, and a bank of Brazil is not, be its ISPB all zeros', async () => {
+  test('an unknown bank is rejected, and Banco do Brasil with its ISPB of zeros is accepted', async () => {
     const { accountId } = await fundedAccount(gateway.alpha);
     expect((await send(accountId, { recipientBankCode: '12345678' })).body.error.code).toBe('unknown_bank');
     expect((await send(accountId, { recipientBankCode: '00000000' })).status).toBe(202);
@@ -148,8 +148,8 @@ const READ = `query ($id: ID!) {
   internalTransfer(transactionId: $id) { transactionId }
 }`;
 
-describe('in the graph', () => {
-  test('a TED leads to its account, bank, fee, events, entries and receipts', async () => {
+describe('TEDs in GraphQL', () => {
+  test('a TED in GraphQL links to its account, bank, fee, events, entries and receipts', async () => {
     await openTeds(call);
     const { accountId } = await fundedAccount(gateway.alpha, 100_000, newCnpj());
     const input = { accountId, amount: 20_000, ...RECIPIENT };
@@ -183,7 +183,7 @@ describe('in the graph', () => {
     expect(again.body.data).toEqual(data);
   });
 
-  test('a TED is in the lists of its account and of its kind, and a kept one says so', async () => {
+  test('a TED is in the GraphQL lists of its account and its kind, and a kept TED shows its opening', async () => {
     await closeTeds(call);
     const { accountId } = await fundedAccount(gateway.alpha);
     const input = { accountId, amount: 20_000, ...RECIPIENT };
@@ -197,7 +197,7 @@ describe('in the graph', () => {
     expect(body.data.transactions.nodes).toEqual([{ transactionId }]);
   });
 
-  test('refusals are types, and nothing needs a scope of PIX', async () => {
+  test('refusals of a TED in GraphQL are types, and no field needs a PIX scope', async () => {
     const { accountId } = await fundedAccount(gateway.alpha);
     const ask = async (members: object) => {
       const input = { accountId, amount: 20_000, ...RECIPIENT, ...members };
@@ -217,7 +217,7 @@ describe('in the graph', () => {
     expect(body).toMatchObject({ data: { ted: { amount: 20_000, beneficiary: { bank: { name: 'Bradesco' } } } } });
   });
 
-  test('Apollo sends one, reads it with its edges, and its cache follows the TED by id', async () => {
+  test('Apollo sends a TED, reads it with its edges, and its cache follows the TED by id', async () => {
     await openTeds(call);
     const { accountId } = await fundedAccount(gateway.alpha, 100_000, newCnpj());
     const apollo = new ApolloClient({

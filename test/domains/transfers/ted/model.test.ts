@@ -47,7 +47,7 @@ interface Ted {
   readonly amount: number;
   readonly fee: number;
   status: TransactionStatus;
-  /** When it is to leave; null: it has left, or never will. */
+  /** Time of sending. Null: it was sent, or never will be. */
   keptUntil: Date | null;
 }
 
@@ -58,7 +58,6 @@ const END: Readonly<Record<StrTedOutcome['status'], TransactionStatus>> = {
   timeout: 'timeout',
 };
 
-/** What the account and its TEDs should be. */
 class Model {
   balance = BALANCE;
   blocked = false;
@@ -75,7 +74,7 @@ class Model {
     return this.teds.filter(({ keptUntil }) => keptUntil !== null);
   }
 
-  /** What a TED of so many cents is refused with; null: it is accepted. */
+  /** Refusal of a TED of this amount in cents. Null: it is accepted. */
   refusal(cents: number): string | null {
     if (this.blocked) return 'account_blocked';
     return this.balance - this.reserved < cents + feeOf(cents) ? 'insufficient_balance' : null;
@@ -97,7 +96,6 @@ class Model {
     this.told.push(`ted.failed ${ted.id}`);
   }
 
-  /** Whether the outcome is one for a person. */
   contradicts(ted: Ted, outcome: StrTedOutcome['status']): boolean {
     if (ted.status === 'processing') return ted.keptUntil !== null;
     return outcome !== 'held' && (ted.status === 'settled') !== (outcome === 'settled');
@@ -192,7 +190,7 @@ async function perform(wanted: Command, accountId: number, model: Model): Promis
   }
 }
 
-/** Names of what was told of TEDs, with whose it is; in the order of the log. */
+/** Names of the TED events with their owners, in log order. */
 async function toldOf(accountId: number): Promise<readonly string[]> {
   const events = await eventsOf(t, accountId);
   return events
@@ -200,7 +198,7 @@ async function toldOf(accountId: number): Promise<readonly string[]> {
     .map(({ type, payload }) => `${type} ${payload['transactionId']}`);
 }
 
-test('any sequence of orders, openings, blocks and outcomes, raced and repeated, leaves states, money, orders and events as they should be', async () => {
+test('any sequence of orders, openings, blocks and outcomes, concurrent and repeated, leaves the states, money, orders and events of the model', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(command, { minLength: 10, maxLength: 40 }), async (commands) => {
       t.clock.set('2026-11-27T18:00:00.000Z');

@@ -18,7 +18,6 @@ beforeEach(() => t.clock.set(CLOSED));
 afterEach(async () => expect(await brokenClaims(t)).toEqual([]));
 afterAll(() => t.close());
 
-/** Does what is due, as each of so many workers does. */
 const due = (workers = 1) =>
   Promise.all(Array.from({ length: workers }, () => runDeadlines(t.database, t.clock.now(), deadlines)));
 
@@ -41,8 +40,8 @@ const orderOf = async (transactionId: string) => {
   return order;
 };
 
-describe('a TED that is kept', () => {
-  test('leaves at the opening and not before, with the order that it would have had at once', async () => {
+describe('a kept TED', () => {
+  test('a kept TED is sent at the opening and not before, with the same order as a TED that is sent at once', async () => {
     const { accountId } = await openFunded(t);
     t.clock.set(OPEN);
     const { transactionId: atOnce } = await send(t, accountId, 1_500, { recipientBranch: '1234' });
@@ -62,7 +61,7 @@ describe('a TED that is kept', () => {
     expect(await balanceOf(t, accountId)).toMatchObject({ balance: 97_000, blocked: 0 });
   });
 
-  test('waits over holidays and the weekend', async () => {
+  test('a kept TED waits over holidays and the weekend', async () => {
     const { accountId } = await openFunded(t);
     t.clock.set('2026-12-24T20:00:00.000Z');
     const { transactionId, keptUntil } = await send(t, accountId, 100);
@@ -77,7 +76,7 @@ describe('a TED that is kept', () => {
     expect(await commandsOf(transactionId)).toHaveLength(1);
   });
 
-  test('is sent once, however often and by how many workers it is looked at', async () => {
+  test('a kept TED is sent once, however many workers look for due TEDs', async () => {
     const { accountId } = await openFunded(t);
     const kept = await Promise.all(Array.from({ length: 30 }, () => send(t, accountId, 100)));
     t.clock.set(NEXT_OPENING);
@@ -86,7 +85,7 @@ describe('a TED that is kept', () => {
     for (const { transactionId } of kept) expect(await commandsOf(transactionId)).toHaveLength(1);
   });
 
-  test('stays kept for the following opening when nobody was there to send it while TEDs were taken', async () => {
+  test('a kept TED that no worker sends during opening hours is kept for the following opening', async () => {
     const { accountId } = await openFunded(t);
     const { transactionId } = await send(t, accountId, 100);
     t.clock.set('2026-11-24T20:00:00.000Z');
@@ -98,7 +97,7 @@ describe('a TED that is kept', () => {
     expect(await commandsOf(transactionId)).toHaveLength(1);
   });
 
-  test('counts in the limits of the day on which it was ordered', async () => {
+  test('a kept TED counts in the limits of the day of its order', async () => {
     const { accountId } = await openFunded(t);
     const { transactionId } = await send(t, accountId, 1_500);
     t.clock.set(NEXT_OPENING);
@@ -109,7 +108,7 @@ describe('a TED that is kept', () => {
     expect(await tedUse(t, accountId)).toEqual({ day: 200, month: 200 });
   });
 
-  test('keeps its account from being closed', async () => {
+  test('an account with a kept TED cannot be closed', async () => {
     const { accountId } = await openFunded(t);
     await send(t, accountId, 100_000);
     await expect(t.door.enter(closeAccount, t.alpha.caller(), { accountId })).rejects.toMatchObject({
@@ -118,8 +117,8 @@ describe('a TED that is kept', () => {
   });
 });
 
-describe('a block of the account', () => {
-  test('cancels what is kept, with the money and the limits back, and tells each; what has left goes on', async () => {
+describe('blocking an account with TEDs', () => {
+  test('blocking an account cancels its kept TEDs, returns money and limits, and emits an event for each; sent TEDs continue', async () => {
     const { accountId } = await openFunded(t);
     t.clock.set(OPEN);
     const { transactionId: left } = await send(t, accountId, 1_000);
@@ -142,7 +141,7 @@ describe('a block of the account', () => {
     expect(await balanceOf(t, accountId)).toMatchObject({ balance: 99_000, blocked: 0 });
   });
 
-  test('is final: what it cancelled does not leave after an unblock, and no outcome brings it back', async () => {
+  test('a TED that a block cancelled is not sent after an unblock, and no outcome revives it', async () => {
     const { accountId } = await openFunded(t);
     const { transactionId } = await send(t, accountId, 2_000);
     await block(accountId);
@@ -155,7 +154,7 @@ describe('a block of the account', () => {
     expect(await readTed(t, transactionId)).toMatchObject({ status: 'cancelled' });
   });
 
-  test('leaves the TEDs of other accounts alone', async () => {
+  test('blocking an account leaves the TEDs of other accounts unchanged', async () => {
     const [one, other] = [await openFunded(t), await openFunded(t)];
     const { transactionId } = await send(t, other.accountId, 2_000);
     await send(t, one.accountId, 2_000);
@@ -163,7 +162,7 @@ describe('a block of the account', () => {
     expect(await readTed(t, transactionId)).toMatchObject({ status: 'processing' });
   });
 
-  test('at the moment of the opening: each TED either leaves or is cancelled, never both and never neither', async () => {
+  test('when a block races with the opening, each TED is either sent or cancelled', async () => {
     for (let round = 0; round < 6; round += 1) {
       t.clock.set(CLOSED);
       const { accountId } = await openFunded(t);
@@ -182,7 +181,7 @@ describe('a block of the account', () => {
     }
   });
 
-  test('while a worker has taken a TED to send it lets that one go, and cancels the others', async () => {
+  test('a block leaves a TED that a worker is sending, and cancels the others', async () => {
     const { accountId } = await openFunded(t);
     const { transactionId: taken } = await send(t, accountId, 1_000);
     const { transactionId: kept } = await send(t, accountId, 1_000);
@@ -201,11 +200,11 @@ describe('a block of the account', () => {
     expect(await readTed(t, kept)).toMatchObject({ status: 'cancelled' });
   });
 
-  test('waits for a faulty message of the STR about what is kept, and neither ends the other', async () => {
+  test('a block and a faulty STR message about a kept TED wait for each other without a deadlock', async () => {
     const { accountId } = await openFunded(t);
     const { transactionId } = await send(t, accountId, 1_000);
     const { promise: claimed, resolve: letGo } = Promise.withResolvers<void>();
-    // A settlement takes the transaction, then the balance: here, with a block in between.
+    // A settlement locks the transaction, then the balance. Here a block comes between the two.
     const settling = t.database.transaction(async (tx) => {
       await tx.query(HOLD_TRANSACTION, [transactionId]);
       await claimed;

@@ -19,7 +19,7 @@ beforeEach(() => t.clock.set(OPEN));
 afterEach(async () => expect(await brokenClaims(t)).toEqual([]));
 afterAll(() => t.close());
 
-/** A company that has sent a free TED and, for a fee, one of 20,000 cents. */
+/** A company that has sent a free TED, and a TED of 20,000 cents with a fee. */
 async function sent() {
   const { accountId } = await openFunded(t, { holder: 'pj' });
   const { transactionId: free } = await send(t, accountId, 1_000);
@@ -29,7 +29,7 @@ async function sent() {
     accountId,
     transactionId,
     facts: { accountId, transactionId, type: 'ted', amount: 20_000 },
-    /** What was told after the free one. */
+    /** Events after the free TED. */
     async told() {
       const events = (await eventsOf(t, accountId)).slice(1);
       for (const { type, payload } of events) expect(Object.keys(payload).sort(), type).toEqual(payloadKeys(type));
@@ -38,8 +38,8 @@ async function sent() {
   };
 }
 
-describe('the outcome of a TED', () => {
-  test('settled: it is posted, then its fee, and the number of the STR is kept', async () => {
+describe('outcomes of a TED', () => {
+  test('a settled TED is posted, then its fee, and the STR number is stored', async () => {
     const { accountId, transactionId, facts, told } = await sent();
     const numCtrlStr = newNumCtrlStr();
     await t.settle(tedOutcomeOf(t, transactionId, 'settled', { numCtrlStr }));
@@ -63,17 +63,20 @@ describe('the outcome of a TED', () => {
     ['rejected', { reasonCode: '2' }, '2: agency or account does not exist'],
     ['rejected', { reasonCode: 'ESTR0042', reasonDescription: 'bad account' }, 'ESTR0042: bad account'],
     ['timeout', { reasonDescription: 'the STR did not answer in time' }, 'timeout: the STR did not answer in time'],
-  ] as const)('%s %j: the money and the limits are back, the reason is told', async (status, members, errorReason) => {
-    const { accountId, transactionId, facts, told } = await sent();
-    await t.settle(tedOutcomeOf(t, transactionId, status, members));
-    expect(await readTed(t, transactionId)).toMatchObject({ status, fee: 0, errorReason });
-    expect(await balanceOf(t, accountId)).toMatchObject({ balance: 99_000, blocked: 0 });
-    expect(await tedUse(t, accountId)).toEqual({ day: 1_000, month: 1_000 });
-    const payload = { ...facts, status, errorReason };
-    expect(await told()).toEqual([{ type: 'ted.failed', account_id: accountId, payload }]);
-  });
+  ] as const)(
+    'a TED with the outcome %s %j returns its money and limits, and the event has the reason',
+    async (status, members, errorReason) => {
+      const { accountId, transactionId, facts, told } = await sent();
+      await t.settle(tedOutcomeOf(t, transactionId, status, members));
+      expect(await readTed(t, transactionId)).toMatchObject({ status, fee: 0, errorReason });
+      expect(await balanceOf(t, accountId)).toMatchObject({ balance: 99_000, blocked: 0 });
+      expect(await tedUse(t, accountId)).toEqual({ day: 1_000, month: 1_000 });
+      const payload = { ...facts, status, errorReason };
+      expect(await told()).toEqual([{ type: 'ted.failed', account_id: accountId, payload }]);
+    },
+  );
 
-  test('held: it stays open, its money reserved, and then ends once', async () => {
+  test('a held TED stays open with its money reserved, and then ends once', async () => {
     const { accountId, transactionId, told } = await sent();
     const heldSince = t.clock.now();
     await t.settle(tedOutcomeOf(t, transactionId, 'held'));
@@ -87,7 +90,7 @@ describe('the outcome of a TED', () => {
     expect((await told()).map(({ type }) => type)).toEqual(['ted.confirmed', 'fee.charged']);
   });
 
-  test('that comes twice, in one batch or two, with its id or another, takes effect once', async () => {
+  test('an outcome of a TED that is repeated, in one batch or in two, with the same id or another, takes effect once', async () => {
     const { accountId, transactionId } = await sent();
     const settled = tedOutcomeOf(t, transactionId, 'settled');
     await t.settle(settled, again(settled), settled);
@@ -99,7 +102,7 @@ describe('the outcome of a TED', () => {
     expect(await balanceOf(t, accountId)).toMatchObject({ balance: 78_100, blocked: 0 });
   });
 
-  test('that contradicts an end is a case for a person: nothing changes', async () => {
+  test('an outcome that contradicts the final state of a TED needs a person and changes nothing', async () => {
     for (const [first, then] of [
       ['settled', 'rejected'],
       ['settled', 'timeout'],
@@ -114,7 +117,7 @@ describe('the outcome of a TED', () => {
     }
   });
 
-  test('of a failure that is said in other words changes nothing', async () => {
+  test('a repeated failure of a TED with another description changes nothing', async () => {
     const { transactionId, told } = await sent();
     await t.settle(tedOutcomeOf(t, transactionId, 'timeout'));
     await t.settle(tedOutcomeOf(t, transactionId, 'rejected', { reasonCode: '9' }));
@@ -122,7 +125,7 @@ describe('the outcome of a TED', () => {
     expect(await told()).toHaveLength(1);
   });
 
-  test('under a number that is not its own, of no TED, or of one that has not left is refused', async () => {
+  test('an outcome with a wrong number, of an unknown TED, or of a TED that was not sent is rejected', async () => {
     const { accountId, transactionId } = await sent();
     t.clock.set(CLOSED);
     const { transactionId: kept } = await send(t, accountId, 100);
@@ -137,7 +140,7 @@ describe('the outcome of a TED', () => {
     expect(await footprint(t)).toEqual(before);
   });
 
-  test('costs as many statements for fifty TEDs as for one', async () => {
+  test('outcomes of 50 TEDs cost as many statements as the outcome of 1', async () => {
     const { accountId } = await openFunded(t, { balance: 1_000_000 });
     const settling = async (many: number) => {
       const messages: Message[] = [];

@@ -19,13 +19,13 @@ beforeEach(() => t.clock.set(OPEN));
 afterEach(async () => expect(await brokenClaims(t)).toEqual([]));
 afterAll(() => t.close());
 
-/** Asks as the worker's job does, without waiting for its turn. */
+/** Runs the inquiries of the worker's job at once. */
 async function ask(): Promise<void> {
   await askOverdueTeds(t.database, t.clock.now(), SECONDS);
   await t.idle();
 }
 
-/** A TED of 1,500 cents to a recipient of this name, once everything due has happened. */
+/** Returns a TED of 1,500 cents to a recipient with this name, after everything due has happened. */
 async function sendTo(recipientName: string) {
   const { accountId } = await openFunded(t);
   const { transactionId } = await send(t, accountId, 1_500, { recipientName });
@@ -44,8 +44,8 @@ async function sendTo(recipientName: string) {
   };
 }
 
-describe('a TED to somebody called', () => {
-  test('anything settles, with a control number of the STR', async () => {
+describe("the recipient's name in the simulated STR", () => {
+  test('a TED to any other name settles, with a control number of the STR', async () => {
     const { transactionId, ted, balance, told } = await sendTo('João Fornecedor');
     expect(await ted()).toMatchObject({ status: 'settled', completedAt: t.clock.now() });
     expect(await balance()).toMatchObject({ balance: 98_500, blocked: 0 });
@@ -57,11 +57,11 @@ describe('a TED to somebody called', () => {
     expect(isNumCtrlStr(order?.number ?? '')).toBe(true);
   });
 
-  test.each(['CHOCOLATES SA', 'SCHOLD HOLDINGS', 'REFUSED'])('%s has no word that decides', (name) =>
+  test.each(['CHOCOLATES SA', 'SCHOLD HOLDINGS', 'REFUSED'])('the name %s contains no magic word', (name) =>
     expect(outcomesFor(name)).toEqual([['settled', 0]]),
   );
 
-  test('REFUSE fails', async () => {
+  test('a TED to REFUSE fails', async () => {
     const { ted, balance, told } = await sendTo('Ana REFUSE');
     expect(await ted()).toMatchObject({
       status: 'rejected',
@@ -71,7 +71,7 @@ describe('a TED to somebody called', () => {
     expect(await told()).toEqual(['ted.failed']);
   });
 
-  test('HOLD is held, and settles five seconds later', async () => {
+  test('a TED to HOLD is held and settles 5 seconds later', async () => {
     const { ted, balance, told } = await sendTo('HOLD Ltda');
     expect(await ted()).toMatchObject({ status: 'processing', heldSince: t.clock.now() });
     t.advance(4);
@@ -83,7 +83,7 @@ describe('a TED to somebody called', () => {
     expect(await told()).toEqual(['ted.confirmed']);
   });
 
-  test('SILENT is never answered: asked about after the time of the rail, it times out on its word', async () => {
+  test("a TED to SILENT gets no reply: after the rail's time limit an inquiry reports a timeout", async () => {
     const { ted, balance, told, questions } = await sendTo('SILENT');
     t.advance(SECONDS);
     await ask();
@@ -99,7 +99,7 @@ describe('a TED to somebody called', () => {
     expect(await questions()).toBe(1);
   });
 
-  test('REJECT and any CodDevTransf settles, and comes back with that code, each whole and once', async () => {
+  test('a TED to REJECT with any CodDevTransf settles and is returned with that code, in full and once', async () => {
     const codes = [...Object.keys(TED_RETURN_CODES), '40', '85'];
     const { accountId } = await openFunded(t);
     for (const code of codes) await send(t, accountId, 1_500, { recipientName: `Ana REJECT ${code}` });
@@ -117,7 +117,7 @@ describe('a TED to somebody called', () => {
     expect(await balanceOf(t, accountId)).toMatchObject({ balance: 100_000, blocked: 0 });
   });
 
-  test('LATE settles after it was asked about: a question is no end', async () => {
+  test('a TED to LATE settles after an inquiry: an inquiry does not end a TED', async () => {
     const { ted, told, questions } = await sendTo('LATE');
     t.advance(SECONDS + 1);
     await ask();
@@ -129,8 +129,8 @@ describe('a TED to somebody called', () => {
   });
 });
 
-describe('a TED without an outcome', () => {
-  test('that is kept is not asked about until it has left, and then after the time of the rail', async () => {
+describe('inquiries about TEDs without an outcome', () => {
+  test("no inquiry is made about a kept TED until it was sent, and then after the rail's time limit", async () => {
     t.clock.set(CLOSED);
     const { questions, ted } = await sendTo('SILENT');
     t.clock.set('2026-11-24T09:00:00.000Z');
@@ -145,7 +145,7 @@ describe('a TED without an outcome', () => {
     expect([await questions(), (await ted()).status]).toEqual([1, 'timeout']);
   });
 
-  test('that an answer waits for, or has died of, is not asked about again', async () => {
+  test('no second inquiry is made about a TED whose outcome waits or is a dead message', async () => {
     const { transactionId, questions } = await sendTo('HOLD');
     await t.sql(
       `insert into failed_message (id, queue, exchange, routing_key, body, error, failures, dead)
@@ -163,7 +163,7 @@ describe('a TED without an outcome', () => {
     await t.idle();
   });
 
-  test('is asked about whatever else has failed: an answer about nothing, or another message about it', async () => {
+  test('an inquiry is made despite other failed messages: an outcome of an unknown TED, or another message about the TED', async () => {
     const { transactionId, questions } = await sendTo('SILENT');
     for (const [type, body] of [
       ['str.ted_outcome', {}],
@@ -181,7 +181,7 @@ describe('a TED without an outcome', () => {
     await t.sql('delete from failed_message');
   });
 
-  test('is asked about alone: not those that have ended, nor those that have just left', async () => {
+  test("inquiries are made only about open TEDs past the rail's time limit", async () => {
     const ended = await sendTo('João Fornecedor');
     const overdue = await sendTo('SILENT');
     t.advance(SECONDS + 1);
@@ -195,7 +195,7 @@ describe('a TED without an outcome', () => {
     await ask();
   });
 
-  test('is asked about by one of several workers, and a held one is held on the answer', async () => {
+  test('one of several workers makes an inquiry, and a held TED stays held after the reply', async () => {
     const { questions, ted } = await sendTo('HOLD');
     await t.sql("update sandbox_message set due_at = due_at + interval '1 day'");
     t.advance(SECONDS + 1);
@@ -209,7 +209,7 @@ describe('a TED without an outcome', () => {
 });
 
 describe('the simulated STR', () => {
-  test('takes an order once, however often it comes', async () => {
+  test('the simulated STR accepts an order once, however often it arrives', async () => {
     const { transactionId, told } = await sendTo('João Fornecedor');
     const [{ payload }] = (await t.sql(
       `select payload from log where type = 'str.ted' and payload->>'transactionId' = $1`,

@@ -14,21 +14,21 @@ import { askedOrder, noteReceipt } from '../../../../sandbox/rail-orders.ts';
 import type { MagicValue } from '../../../../sandbox/rehearsals.ts';
 import { takeStrOrder } from '../../../../sandbox/str-orders.ts';
 
-/** How long a refund to a sender with `HOLD` in its name takes, in seconds of business time. */
+/** Duration of a refund to a sender with `HOLD` in its name, in seconds of business time. */
 const HOLD_SECONDS = 5;
-/** CodDevTransf with which a refund is refused. */
+/** CodDevTransf of a rejected refund. */
 const REFUSED_WITH = '2';
 
 const ON_REFUND = {
-  REFUSE: { means: 'Refunds of the TED are refused', tells: ['ted.refund.failed'] },
+  REFUSE: { means: 'Refunds of the TED are rejected', tells: ['ted.refund.failed'] },
   HOLD: { means: `Refunds of the TED settle after ${HOLD_SECONDS} seconds`, tells: ['ted.refund.completed'] },
   SILENT: {
-    means: 'Refunds of the TED are never answered: after the rail’s time the money is available again',
+    means: 'The STR never replies to refunds of the TED: after the rail’s time limit the money is available again',
     tells: ['ted.refund.failed'],
   },
 };
 
-/** What the name of whoever sent a TED says that will become of refunds of it. */
+/** Outcomes of refunds by words in the sender's name. */
 export const MAGIC_SENDERS: readonly MagicValue[] = Object.entries(ON_REFUND).map(([value, { means, tells }]) => ({
   member: 'sender_name',
   value: `… ${value} …`,
@@ -36,7 +36,7 @@ export const MAGIC_SENDERS: readonly MagicValue[] = Object.entries(ON_REFUND).ma
   tells: ['ted.received', 'ted.refund.requested', ...tells],
 }));
 
-/** The word in a sender's name that decides about refunds; undefined: they settle. */
+/** Word in a sender's name that decides the outcome of refunds. Undefined: they settle. */
 export const magicSender = (name: string | null): string | undefined =>
   Object.keys(ON_REFUND).find((word) => hasWord(name ?? '', word));
 
@@ -69,10 +69,9 @@ const receipt = answerHandler({
   },
 });
 
-/** What the simulated STR does with refunds and receipts. */
 export const strRefunds: readonly AnswerHandler[] = [refund, asked, receipt];
 
-/** What the STR says of a refund. `numCtrlStr`: the number that it has, should it be settled. */
+/** `numCtrlStr`: number of the refund if it is settled. */
 function outcome(
   { numCtrlIf, transactionId }: Pick<StrRefundOutcome, 'numCtrlIf' | 'transactionId'>,
   status: StrRefundOutcome['status'],

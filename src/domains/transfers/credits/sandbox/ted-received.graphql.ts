@@ -8,26 +8,29 @@ export const SimulatedTedType = builder.objectRef<SimulatedTed>('SimulatedTed');
 
 export function tedReceivedGraph(): void {
   const StatusEnum = builder.enumType('SimulatedTedStatus', {
-    description: 'What became of a simulated TED.',
+    description: 'Outcome of a simulated TED.',
     values: enumValues(SIMULATED_TED_STATUSES),
   });
 
   const MessageEnum = builder.enumType('SimulatedTedMessage', {
-    description: 'What a simulated TED comes by.',
-    values: enumValues({ STR0007: 'The institution itself sends it.', STR0008: 'A customer sends it.' }),
+    description: 'Message type of a simulated TED.',
+    values: enumValues({ STR0007: 'Sent by an institution.', STR0008: 'Sent by a customer.' }),
   });
 
   SimulatedTedType.implement({
-    description: 'What the simulated STR has sent to an account.',
+    description: 'A TED from the simulated STR to an account.',
     fields: (t) => ({
       numCtrlStr: t.exposeString('numCtrlStr', { description: 'Control number of the simulated STR.' }),
-      accountId: t.exposeInt('accountId', { description: 'The account it was sent to.' }),
+      accountId: t.exposeInt('accountId', { description: 'Account of the receiver.' }),
       amount: t.expose('amount', { type: 'Cents', description: 'Amount, in cents.' }),
-      status: t.expose('status', { type: StatusEnum, description: 'What became of it.' }),
-      reasonCode: t.exposeString('reasonCode', { nullable: true, description: 'CodDevTransf of a refusal.' }),
+      status: t.expose('status', { type: StatusEnum, description: 'Outcome of the TED.' }),
+      reasonCode: t.exposeString('reasonCode', {
+        nullable: true,
+        description: 'CodDevTransf of a rejection. Null when it was not rejected.',
+      }),
       creditId: t.exposeID('creditId', {
         nullable: true,
-        description: '`creditId` of the credit; null: it was not credited.',
+        description: '`creditId` of the credit. Null when it was not credited.',
       }),
     }),
   });
@@ -38,16 +41,16 @@ export function tedReceivedGraph(): void {
       accountId: t.field({
         ...integerIdOf('Account'),
         required: true,
-        description: 'Account of the partner that receives.',
+        description: 'Account of the partner that receives the TED.',
       }),
       amount: t.field({ type: 'Cents', required: true, description: 'Amount, in cents.' }),
-      senderName: t.string({ description: 'Who sends it; the name decides what will become of refunds of it.' }),
-      senderDocument: t.string({ description: 'Its CPF or CNPJ, without mask.' }),
-      senderIspb: t.string({ description: 'ISPB of its institution.' }),
-      senderAgency: t.string({ description: 'Its agency.' }),
-      senderAccount: t.string({ description: 'Its account number.' }),
-      messageType: t.field({ type: MessageEnum, description: 'What it comes by; `STR0008` when left out.' }),
-      description: t.string({ description: 'What the sender wrote.' }),
+      senderName: t.string({ description: 'Name of the sender. It decides the outcome of refunds of the TED.' }),
+      senderDocument: t.string({ description: 'CPF or CNPJ of the sender, without mask.' }),
+      senderIspb: t.string({ description: "ISPB of the sender's institution." }),
+      senderAgency: t.string({ description: 'Agency of the sender.' }),
+      senderAccount: t.string({ description: 'Account number of the sender.' }),
+      messageType: t.field({ type: MessageEnum, description: 'Message type; `STR0008` by default.' }),
+      description: t.string({ description: 'Description from the sender.' }),
     }),
   });
 }

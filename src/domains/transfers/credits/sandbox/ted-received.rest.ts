@@ -9,14 +9,13 @@ const SimulatedTedRecord = z
     account_id: z.int(),
     amount: z.int().meta({ description: 'Cents' }),
     status: z.enum(wordsOf(SIMULATED_TED_STATUSES)).meta({
-      description: '`rejected`: refused, reason_code says why; `processing`: no receipt within 5 seconds',
+      description: '`rejected`: see reason_code; `processing`: no receipt within 5 seconds',
     }),
-    reason_code: z.string().nullable().meta({ description: 'CodDevTransf of a refusal' }),
-    credit_id: z.uuid().nullable().meta({ description: '`id` of the credit; null: it was not credited' }),
+    reason_code: z.string().nullable().meta({ description: 'CodDevTransf of a rejection' }),
+    credit_id: z.uuid().nullable().meta({ description: '`id` of the credit. Null when it was not credited' }),
   })
   .meta({ id: 'SimulatedTed' });
 
-/** What the routes share that answer a simulated TED. */
 export const simulatedTed = {
   method: 'POST',
   status: 202,
@@ -46,7 +45,7 @@ export const tedReceivedRoutes = [
     ...simulatedTed,
     path: '/ted/received',
     operation: simulateTedReceived,
-    rules: ['The name of the sender decides what will become of refunds of it'],
+    rules: ['The name of the sender decides the outcome of refunds of the TED'],
     tells: ['ted.received'],
     graph: 'Mutation.simulateTedReceived',
     from: {

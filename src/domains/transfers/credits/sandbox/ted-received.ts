@@ -28,22 +28,21 @@ const FIND_CREDIT = statement(
 
 export const SIMULATED_TED_STATUSES = {
   settled: 'Credited.',
-  rejected: 'Refused by the gateway; reasonCode says why.',
-  processing: 'No receipt within five seconds; it may still be credited.',
+  rejected: 'Rejected by the gateway; reasonCode has the reason.',
+  processing: 'No receipt within 5 seconds; the TED can still be credited.',
 };
 
-/** What the simulated STR has sent to the gateway. Amount in cents. */
 export interface SimulatedTed {
   readonly numCtrlStr: string;
   readonly accountId: number;
   readonly amount: number;
   readonly status: keyof typeof SIMULATED_TED_STATUSES;
   readonly reasonCode: string | null;
-  /** Null: it was not credited. */
+  /** Null: not credited. */
   readonly creditId: string | null;
 }
 
-/** Somebody at another bank sends a TED to an account of the partner. Answers when it was credited or refused. */
+/** Returns when the TED was credited or rejected. */
 export const simulateTedReceived = simulation({
   name: 'simulateTedReceived',
   summary: 'Simulates a TED from another bank to an account of the partner',
@@ -52,19 +51,19 @@ export const simulateTedReceived = simulation({
   input: z.strictObject({
     accountId: IntegerId,
     amount: Amount,
-    senderName: nonBlankText(140).nullish().meta({ description: 'Who sends it; somebody when left out' }),
-    senderDocument: Document.nullish().meta({ description: 'Its CPF or CNPJ, without mask' }),
+    senderName: nonBlankText(140).nullish().meta({ description: 'Name of the sender; a fictitious one by default' }),
+    senderDocument: Document.nullish().meta({ description: 'CPF or CNPJ of the sender, without mask' }),
     senderIspb: z
       .string()
-      .refine(isIspb, 'must be eight characters, 0-9 and A-Z')
+      .refine(isIspb, 'must be 8 characters, 0-9 and A-Z')
       .nullish()
-      .meta({ description: 'ISPB of its institution, eight characters; the simulated bank when left out' }),
-    senderAgency: text(4).nullish().meta({ description: 'Its agency' }),
-    senderAccount: text(20).nullish().meta({ description: 'Its account number' }),
+      .meta({ description: "ISPB of the sender's institution, 8 characters; the simulated bank by default" }),
+    senderAgency: text(4).nullish().meta({ description: 'Agency of the sender' }),
+    senderAccount: text(20).nullish().meta({ description: 'Account number of the sender' }),
     messageType: z
       .enum(CREDIT_MESSAGES)
       .nullish()
-      .meta({ description: '`STR0007`: the institution itself sends it; `STR0008`, a customer, when left out' }),
+      .meta({ description: '`STR0007` from an institution, `STR0008` from a customer (default)' }),
     description: text(140).nullish(),
   }),
   async run(context, { accountId, amount, ...sent }): Promise<SimulatedTed> {
@@ -95,7 +94,7 @@ export const simulateTedReceived = simulation({
   },
 });
 
-/** Sends what arrives by the STR, and waits for the receipt: whether it was credited or refused. Amount in cents. */
+/** Sends a credit through the simulated STR and waits for its receipt: credited or rejected. Amount in cents. */
 export async function sendCredit(
   { database, principal, services, now }: ReadContext,
   accountId: number,

@@ -11,9 +11,9 @@ export function tedReturnGraph(): void {
       transactionId: t.field({
         ...idOf('Transaction'),
         required: true,
-        description: `The TED sent. ${NAMES_OF_TRANSACTION}`,
+        description: `The sent TED. ${NAMES_OF_TRANSACTION}`,
       }),
-      reason: t.string({ description: 'CodDevTransf; `2` when left out.' }),
+      reason: t.string({ description: 'CodDevTransf; `2` by default.' }),
     }),
   });
 }

@@ -7,7 +7,7 @@ export const tedReturnRoutes = [
     ...simulatedTed,
     path: '/ted/{id}/return',
     operation: simulateTedReturn,
-    rules: ['The whole amount comes back, and the fee with it'],
+    rules: ['The whole amount and the fee are returned'],
     tells: ['ted.received'],
     graph: 'Mutation.simulateTedReturn',
     from: { transactionId: path('id', 'transaction_not_found'), reason: body('reason') },

@@ -20,31 +20,34 @@ const FIND_ORDER = statement(
 
 const DEFAULT_REASON = '2';
 
-/** The bank of a TED's recipient gives it back. Answers when it was credited; one that came back before is refused (18). */
+/** Returns when the amount was credited. The return of a TED that was already returned is rejected (18). */
 export const simulateTedReturn = simulation({
   name: 'simulateTedReturn',
-  summary: 'Simulates that a sent TED comes back by a STR0010',
+  summary: 'Simulates the return of a sent TED by a STR0010',
   effects: ['simulates'],
   refusals: ['transaction_not_found', 'transaction_not_of_partner', 'refund_not_allowed'],
   input: z.strictObject({
     transactionId: TransactionReference,
     reason: codeOf(Object.keys(TED_RETURN_CODES))
       .nullish()
-      .meta({ description: `CodDevTransf, \`${DEFAULT_REASON}\` when left out` }),
+      .meta({ description: `CodDevTransf, \`${DEFAULT_REASON}\` by default` }),
   }),
   async run(context, { transactionId: reference, reason }): Promise<SimulatedTed> {
     const { database, principal, now } = context;
     const ted = await findTransaction(context, reference, ['ted_out']);
     const { id: transactionId, status, accountId, amount } = ted;
     if (status !== 'settled' && status !== 'refunded') {
-      throw new AppError('refund_not_allowed', 'only a TED that was settled can come back');
+      throw new AppError('refund_not_allowed', 'only a settled TED can be returned');
     }
     const [order] = await database.query<{ numCtrlIf: string; isBook: boolean }>(FIND_ORDER, [
       transactionId,
       principal.partnerId,
     ]);
     if (!order || order.isBook) {
-      throw new AppError('refund_not_allowed', 'its receiver has an account here: refund it from that account');
+      throw new AppError(
+        'refund_not_allowed',
+        'the receiver has an account in this institution: refund the TED from that account',
+      );
     }
     const numCtrlStr = await newStrArrival(database, amount, now);
     const body: StrReturned = {

@@ -10,22 +10,21 @@ import type { MagicValue } from '../../../../sandbox/rehearsals.ts';
 import { newStrArrival, takeStrOrder } from '../../../../sandbox/str-orders.ts';
 
 const HELD_SECONDS = 5;
-/** Longer than the gateway waits before it asks. */
+/** Longer than the gateway waits before its first inquiry. */
 const LATE_SECONDS = 30;
 
-/** What the STR says, and after how many seconds of business time. */
+/** Outcomes of the STR, each after this many seconds of business time. */
 type Outcomes = readonly (readonly [status: StrTedOutcome['status'], seconds: number])[];
 
 const SETTLED: Outcomes = [['settled', 0]];
-/** A TED to somebody with this in the name settles, and comes back with that CodDevTransf. */
+/** A TED to a recipient whose name contains this settles and is returned with that CodDevTransf. */
 const RETURNED = /\bREJECT (\d{1,2})\b/;
 
-/** CodDevTransf with which a TED to this recipient comes back; undefined: it does not. */
+/** CodDevTransf of the return of a TED to this recipient. Undefined: no return. */
 export const returnedWith = (name: string): string | undefined => RETURNED.exec(name)?.[1];
 
 const RETURNED_SECONDS = 1;
 
-/** What words in the recipient's name make happen. */
 const WORDS: Readonly<Record<string, Outcomes>> = {
   HOLD: [
     ['held', 0],
@@ -43,22 +42,21 @@ const word = (value: string, means: string, tells: readonly string[]): MagicValu
   tells,
 });
 
-/** A TED to anybody else is settled. */
+/** TEDs to all other names settle. */
 export const MAGIC_NAMES: readonly MagicValue[] = [
   word('… HOLD …', `The TED is held for ${HELD_SECONDS} seconds, then settles`, ['ted.confirmed']),
-  word('… REFUSE …', 'The STR does not take the TED: the money comes back', ['ted.failed']),
+  word('… REFUSE …', 'The STR rejects the TED: the money is returned', ['ted.failed']),
   word(
     '… REJECT <CodDevTransf> …',
-    'The TED settles, and comes back a second later with that code, such as `REJECT 2`',
+    'The TED settles and is returned 1 second later with that code, such as `REJECT 2`',
     ['ted.confirmed', 'ted.received'],
   ),
-  word('… SILENT …', 'The TED is never answered: after the rail’s time the money comes back', ['ted.failed']),
-  word('… LATE …', `The TED settles after ${LATE_SECONDS} seconds, when the STR has been asked about it`, [
-    'ted.confirmed',
+  word('… SILENT …', 'The STR never replies to the TED: after the rail’s time limit the money is returned', [
+    'ted.failed',
   ]),
+  word('… LATE …', `The TED settles after ${LATE_SECONDS} seconds, after an inquiry`, ['ted.confirmed']),
 ];
 
-/** The outcomes that the simulated STR has for a TED to this recipient. */
 export const outcomesFor = (name: string): Outcomes =>
   Object.entries(WORDS).find(([magic]) => hasWord(name, magic))?.[1] ?? SETTLED;
 
@@ -74,7 +72,7 @@ const WHY: Readonly<Partial<Record<StrTedOutcome['status'], string>>> = {
   timeout: 'the STR did not answer in time',
 };
 
-/** What the STR says of a TED. `numCtrlStr`: the number that it has, should it be settled. */
+/** `numCtrlStr`: number of the TED if it is settled. */
 function outcome(
   { numCtrlIf, transactionId }: Pick<StrTed, 'numCtrlIf' | 'transactionId'>,
   status: StrTedOutcome['status'],
@@ -98,7 +96,7 @@ function outcome(
   };
 }
 
-/** The STR0010 by which a TED comes back. */
+/** The STR0010 that returns a TED. */
 async function returned(tx: Queryable, { numCtrlIf, transactionId, amount }: StrTed, reasonCode: string, now: Date) {
   const dueAt = new Date(now.getTime() + RETURNED_SECONDS * 1_000);
   const body: StrReturned = {
@@ -136,5 +134,5 @@ const asked = answerHandler({
   },
 });
 
-/** Plays the STR: takes TEDs once, schedules what the recipient's name makes happen, and answers questions. */
+/** Simulates the STR: accepts each TED once, schedules the outcomes of the recipient's name, replies to inquiries. */
 export const simulatedStr = [sent, asked];
