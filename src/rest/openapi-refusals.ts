@@ -28,7 +28,7 @@ export const REFUSALS: Readonly<Partial<Record<ErrorCode, Refusal>>> = {
   },
   account_number_taken: { message: 'this account number is taken in this agency: choose another one, or omit it to get a generated number' },
   amount_mismatch: {
-    message: 'the quote says BRL 152.30: confirm exactly that',
+    message: 'the quote is BRL 152.30: confirm exactly this amount',
     details: { total_amount_cents: cents('Total amount of the quote', 15_230) },
   },
   authority_exceeded: {
@@ -51,7 +51,7 @@ export const REFUSALS: Readonly<Partial<Record<ErrorCode, Refusal>>> = {
     message: 'the account stays blocked until the compliance review of its holder is concluded',
   },
   customer_already_exists: {
-    message: 'a customer with this document exists already',
+    message: 'a customer with this document already exists',
     details: { customer_id: { ...count('Id of the existing customer', 101), format: 'int64' } },
   },
   customer_has_open_accounts: {
@@ -100,7 +100,7 @@ export const REFUSALS: Readonly<Partial<Record<ErrorCode, Refusal>>> = {
   },
   invalid_account_type: inField('accountType', 'invalid account_type'),
   invalid_barcode: {
-    message: 'this is no valid bill code: the check digit of its field 2 does not match',
+    message: 'this is not a valid bill code: the check digit of its field 2 does not match',
     details: {
       check_digit: word(
         'Location of the wrong check digit: `field_1` to `field_3` of a boleto’s line, `block_1` to `block_4` of a guide’s line, or `general`',
@@ -109,7 +109,7 @@ export const REFUSALS: Readonly<Partial<Record<ErrorCode, Refusal>>> = {
     },
   },
   invalid_bill_state: {
-    message: 'only a quoted bill can be confirmed or cancelled, this one is settled',
+    message: 'only a quoted bill can be confirmed or cancelled; the status of this bill is settled',
     details: { bill_status: word('Current state of the bill payment', 'settled') },
   },
   invalid_brcode: { message: 'this is no valid BR Code: its checksum does not match' },
@@ -223,7 +223,7 @@ export const REFUSALS: Readonly<Partial<Record<ErrorCode, Refusal>>> = {
   },
   not_in_defense_phase: { message: 'this infraction is not, or no longer, in its defense phase' },
   outside_payment_window: {
-    message: 'this bill is paid from 2026-11-23T10:00:00.000Z until 2026-11-24T01:00:00.000Z',
+    message: 'this bill can be confirmed only from 2026-11-23T10:00:00.000Z until 2026-11-24T01:00:00.000Z',
     details: {
       opens_at: instant('Earliest time at which the bill can be confirmed', '2026-11-23T10:00:00.000Z'),
       closes_at: instant('Latest time at which the bill can be confirmed', '2026-11-24T01:00:00.000Z'),

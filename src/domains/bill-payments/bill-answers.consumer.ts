@@ -5,7 +5,7 @@ import { stateAfter } from '../../platform/state-machine.ts';
 import { billQuoted, billReceipt, billRefused } from '../../rails/bills.ts';
 import { type BillPaymentStatus, billPaymentStates } from './bill-payment-states.ts';
 
-// By their ids alone, whatever partner they are of: the messages come from the provider.
+// By id without the partner: the messages come from the provider.
 const LOCK = statement('lock_bill_payment_by_id', 'select status from bill_payment where id = $1 for update');
 const WRITE_QUOTE = statement(
   'write_bill_quote',
@@ -17,7 +17,7 @@ const WRITE_REFUSAL = statement(
   'write_bill_refusal',
   `update bill_payment set status = 'failed', failure_code = $2, failure_message = $3, updated_at = $4 where id = $1`,
 );
-// Whatever its state is: the receipt can be here before the outcome.
+// In any state: the receipt can arrive before the outcome.
 const WRITE_RECEIPT = statement(
   'write_bill_receipt',
   `update bill_payment set authentication = $2, receipt = $3, updated_at = $4 where id = $1 and authentication is null`,
@@ -54,8 +54,7 @@ const receipt = answerHandler({
 });
 
 /**
- * What the provider says that moves no money. A quote or a refusal changes only what has no answer yet, so that messages may
- * come twice, late and in any order.
+ * Quotes, refusals and receipts. Only an unanswered quote changes, so messages can be repeated, late and in any order.
  */
 export const billAnswers: readonly AnswerHandler[] = [quoted, refused, receipt];
 

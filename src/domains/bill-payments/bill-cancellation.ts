@@ -6,11 +6,10 @@ import { type BillPayment, findBillPayment, OneBillPayment } from './bill-paymen
 
 const CANCEL = statement('cancel_bill_payment', 'select * from cancel_bill_payment($1, $2, $3, $4, $5, $6, $7)');
 
-/** Gives a quoted bill up, so that it cannot be confirmed any more. */
 export const cancelBillPayment = callOperation({
   name: 'cancelBillPayment',
   scopes: ['payment:write'],
-  summary: 'Gives a quoted bill up',
+  summary: 'Cancels a quoted bill, so that it cannot be confirmed',
   idempotency: 'required',
   effects: ['restricts'],
   refusals: ['bill_not_found', 'invalid_bill_state'],

@@ -4,16 +4,15 @@ import { AppError } from '../../platform/errors.ts';
 import { type ReadContext, readOperation } from '../../platform/operation.ts';
 import { type BillType, PAYMENT_HOURS } from './bill-window.ts';
 
-/** Whom the institution's provider collects for. */
 export interface BillInstitution {
   readonly id: string;
   readonly name: string;
-  /** The second digit of the barcodes of its guides; null: of any segment, or of boletos. */
+  /** Second digit of the barcodes of its guides. Null for boletos, or for any segment. */
   readonly segment: number | null;
   readonly types: readonly BillType[];
 }
 
-/** The institution's limits of accounts that have none of their own, in cents: one sum with PIX sent. */
+/** Default limits of the institution, in cents. Shared with PIX. */
 export interface BillLimits {
   readonly holderType: 'pf' | 'pj';
   readonly transactionLimit: number;
@@ -22,7 +21,6 @@ export interface BillLimits {
   readonly nighttimeLimit: number;
 }
 
-/** What an institution can have paid. */
 export interface BillCapabilities {
   readonly enabled: boolean;
   readonly types: readonly BillType[];
@@ -50,14 +48,17 @@ const LIMITS = statement(
 );
 
 /**
- * Whom bills are paid to now; null: the institution pays none.
- * @throws AppError provider_unconfirmed while the provider's agreements are not known.
+ * Returns null when the institution does not pay bills.
+ * @throws AppError provider_unconfirmed while the provider's agreements are unknown
  */
 async function institutionsOf({ database, principal }: ReadContext): Promise<readonly BillInstitution[] | null> {
   const catalogue = await database.find<Catalogue>(FIND_CATALOGUE, [principal.institutionId]);
   if (!catalogue) return null;
   if (catalogue.confirmedAt === null) {
-    throw new AppError('provider_unconfirmed', 'whom the provider collects for is not known now; ask again later');
+    throw new AppError(
+      'provider_unconfirmed',
+      "the provider's collection agreements are not available now; try again later",
+    );
   }
   return catalogue.institutions;
 }
@@ -65,7 +66,7 @@ async function institutionsOf({ database, principal }: ReadContext): Promise<rea
 export const listBillInstitutions = readOperation({
   name: 'listBillInstitutions',
   scopes: ['payment:read'],
-  summary: 'Lists whom bills can be paid to now',
+  summary: 'Lists the companies and authorities whose bills can be paid now',
   effects: ['reads_business_data'],
   refusals: ['provider_unconfirmed'],
   input: z.strictObject({}),
@@ -75,7 +76,7 @@ export const listBillInstitutions = readOperation({
 export const getBillCapabilities = readOperation({
   name: 'getBillCapabilities',
   scopes: ['payment:read'],
-  summary: 'Tells which bills can be paid, when, and within which limits',
+  summary: 'Returns which bills can be paid, when, and within which limits',
   effects: ['reads_business_data'],
   refusals: ['provider_unconfirmed'],
   input: z.strictObject({}),

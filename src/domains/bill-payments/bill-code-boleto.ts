@@ -3,10 +3,10 @@ import { dueDateOf, dueFactorOf } from './bill-code-due-factor.ts';
 import type { BillScheme } from './bill-code-scheme.ts';
 
 const REAL = '9';
-/** Ten digits. */
+/** 10 digits. */
 export const MAX_BOLETO_AMOUNT = 9_999_999_999;
 const FIRST_FACTOR = 1_000;
-/** Where a line has the check digits of its three fields. */
+/** Positions of the check digits of the line's 3 fields. */
 const FIELD_DIGITS = [9, 20, 31];
 const BANK = /^(?!8)\d{3}$/;
 const FREE_FIELD = /^\d{25}$/;
@@ -14,8 +14,8 @@ const FREE_FIELD = /^\d{25}$/;
 const withDigit = (digits: string): string => `${digits}${modulo10(digits)}`;
 
 /**
- * A boleto's line, 47 digits: bank, currency and free field in three fields with a check digit each, then the general check
- * digit, due factor and amount, which only that digit covers.
+ * 47 digits: bank, currency and free field in 3 fields with a check digit each. The general check digit, due factor and
+ * amount follow; only the general check digit covers the last two.
  */
 const lineOf = (barcode: string): string =>
   withDigit(barcode.slice(0, 4) + barcode.slice(19, 24)) +
@@ -26,14 +26,14 @@ const lineOf = (barcode: string): string =>
 const barcodeOf = (line: string): string =>
   line.slice(0, 4) + line.slice(32) + line.slice(4, 9) + line.slice(10, 20) + line.slice(21, 31);
 
-/** Boletos: bank 3, currency 1, general check digit 1, due factor 4, amount 10, free field 25. */
+/** Bank 3 digits, currency 1, general check digit 1, due factor 4, amount 10, free field 25. */
 export const boletoScheme: BillScheme = {
   type: 'boleto',
   lineOf,
   barcodeOf,
   lineDigits: FIELD_DIGITS.map((at, index) => ({ name: `field_${index + 1}`, at })),
   generalDigit: () => ({ at: 4, of: modulo11OfBoletos }),
-  faultOf: (barcode) => (barcode[3] === REAL ? null : 'its currency, the 4th digit, is not 9, the real'),
+  faultOf: (barcode) => (barcode[3] === REAL ? null : 'its currency (4th digit) is not 9, the real'),
   fieldsOf(barcode, today) {
     const dueFactor = Number(barcode.slice(5, 9));
     return {
@@ -48,22 +48,20 @@ export const boletoScheme: BillScheme = {
   },
 };
 
-/** What a boleto is made of. */
 export interface BoletoParts {
-  /** Three digits; none begins with 8, which begins guides. */
+  /** 3 digits. Never begins with 8, which marks guides. */
   readonly bankCode: string;
-  /** Cents, up to ten digits; null leaves it to the payer. */
+  /** Cents, up to 10 digits. Null: the payer chooses. */
   readonly amount: number | null;
-  /** From 2000-07-03 to 2049-10-13; null: payable at any time. */
+  /** From 2000-07-03 to 2049-10-13. Null: no due date. */
   readonly dueDate: string | null;
-  /** 25 digits of the bank's own. */
+  /** 25 digits of the bank. */
   readonly freeField: string;
 }
 
 /**
- * The barcode and the line of a boleto. Read on a day within 4,500 days of its due date they give back what went in.
- *
- * @throws RangeError naming the part that does not fit its place.
+ * Reading the result within 4,500 days of the due date returns the same parts.
+ * @throws RangeError naming the invalid part
  */
 export function makeBoleto({ bankCode, amount, dueDate, freeField }: BoletoParts): { barcode: string; line: string } {
   const factor = dueDate === null ? 0 : dueFactorOf(dueDate);

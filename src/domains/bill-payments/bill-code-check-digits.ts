@@ -1,7 +1,7 @@
-/** The three ways in which bills compute a check digit. Each takes the digits without it and answers 0 to 9. */
+/** Computes a check digit, 0 to 9, from the digits without it. */
 export type CheckDigit = (digits: string) => number;
 
-/** Modulo 10: weights 2, 1, 2, … from the right, the digits of each product summed. Finds any single wrong digit. */
+/** Weights 2, 1, 2, … from the right; sums the digits of each product. Detects any single wrong digit. */
 export function modulo10(digits: string): number {
   let sum = 0;
   for (let index = 0; index < digits.length; index += 1) {
@@ -12,7 +12,7 @@ export function modulo10(digits: string): number {
   return (10 - (sum % 10)) % 10;
 }
 
-/** The sum with weights 2 to 9, again and again from the right, modulo 11. */
+/** Sum with the repeating weights 2 to 9 from the right, modulo 11. */
 function remainder11(digits: string): number {
   let sum = 0;
   for (let index = 0; index < digits.length; index += 1) {
@@ -22,8 +22,8 @@ function remainder11(digits: string): number {
 }
 
 /**
- * Modulo 11 of boletos: never 0; remainders 0, 1 and 10 all give 1 (Carta-Circular BCB 2.926/2000). So it finds a single
- * wrong digit always when it is 2 to 9, and when it is 1 unless the remainder moves among those three.
+ * Never 0: remainders 0, 1 and 10 give 1 (Carta-Circular BCB 2.926/2000). Detects a single wrong digit, except when the
+ * check digit is 1 and the remainder changes among these three.
  */
 export function modulo11OfBoletos(digits: string): number {
   const digit = 11 - remainder11(digits);
@@ -31,8 +31,8 @@ export function modulo11OfBoletos(digits: string): number {
 }
 
 /**
- * Modulo 11 of guides: remainders 0 and 1 both give 0, where a boleto has 1 (FEBRABAN, Arrecadação). So it finds a single
- * wrong digit always when it is 1 to 9, and when it is 0 unless the remainder moves between those two.
+ * Remainders 0 and 1 give 0, unlike boletos (FEBRABAN, Arrecadação). Detects a single wrong digit, except when the
+ * check digit is 0 and the remainder changes between these two.
  */
 export function modulo11OfGuides(digits: string): number {
   const digit = 11 - remainder11(digits);

@@ -1,18 +1,20 @@
 import { type CheckDigit, modulo10, modulo11OfGuides } from './bill-code-check-digits.ts';
 import type { BillScheme } from './bill-code-scheme.ts';
 
-/** Eleven digits. */
+/** 11 digits. */
 export const MAX_GUIDE_AMOUNT = 99_999_999_999;
-/** Carnês: the company is the first eight digits of its CNPJ instead of four of FEBRABAN. */
+/** Carnês: the company is the first 8 digits of its CNPJ instead of the 4 FEBRABAN digits. */
 export const SEGMENT_BY_CNPJ = 6;
-/** The third digit: how check digits are computed, and whether the value is an amount in reais. */
+/** Third digit: the check digit rule, and whether the value is an amount in reais. */
 const VALUE_IDS: Readonly<Record<string, { readonly digit: CheckDigit; readonly effective: boolean }>> = {
   6: { digit: modulo10, effective: true },
   7: { digit: modulo10, effective: false },
   8: { digit: modulo11OfGuides, effective: true },
   9: { digit: modulo11OfGuides, effective: false },
 };
-/** 1 municipality, 2 water, 3 energy and gas, 4 telecom, 5 government, 6 by CNPJ, 7 traffic, 9 the bank's own use. */
+/**
+ * 1 municipality, 2 water, 3 energy and gas, 4 telecom, 5 government, 6 by CNPJ, 7 traffic, 9 internal use of the bank.
+ */
 export const GUIDE_SEGMENTS = [1, 2, 3, 4, 5, 6, 7, 9] as const;
 const BLOCKS = [0, 1, 2, 3];
 const BLOCK_LENGTH = 11;
@@ -21,7 +23,7 @@ const digitOf = (barcode: string): CheckDigit => VALUE_IDS[barcode[2] ?? '']?.di
 const isSegment = (segment: number): boolean => GUIDE_SEGMENTS.some((known) => known === segment);
 const companyEnd = (segment: number): number => (segment === SEGMENT_BY_CNPJ ? 23 : 19);
 
-/** A guide's line, 48 digits: four blocks of eleven digits of the barcode, each with a check digit. */
+/** 48 digits: 4 blocks of 11 barcode digits, each with a check digit. */
 function lineOf(barcode: string): string {
   const blocks = BLOCKS.map((block) => barcode.slice(block * BLOCK_LENGTH, (block + 1) * BLOCK_LENGTH));
   return blocks.map((digits) => `${digits}${digitOf(barcode)(digits)}`).join('');
@@ -30,7 +32,7 @@ function lineOf(barcode: string): string {
 const barcodeOf = (line: string): string =>
   BLOCKS.map((block) => line.slice(block * (BLOCK_LENGTH + 1), (block + 1) * (BLOCK_LENGTH + 1) - 1)).join('');
 
-/** Guides (arrecadação): `8`, segment 1, value id 1, general check digit 1, value 11, company 4 or 8, free field. */
+/** `8`, segment 1 digit, value id 1, general check digit 1, value 11, company 4 or 8, free field. */
 export const guideScheme: BillScheme = {
   type: 'guide',
   lineOf,
@@ -38,8 +40,8 @@ export const guideScheme: BillScheme = {
   lineDigits: BLOCKS.map((block) => ({ name: `block_${block + 1}`, at: (block + 1) * (BLOCK_LENGTH + 1) - 1 })),
   generalDigit: (barcode) => ({ at: 3, of: digitOf(barcode) }),
   faultOf(barcode) {
-    if (!isSegment(Number(barcode[1]))) return 'its segment, the 2nd digit, is none of 1 to 7 and 9';
-    return VALUE_IDS[barcode[2] ?? ''] === undefined ? 'its kind of value, the 3rd digit, is none of 6 to 9' : null;
+    if (!isSegment(Number(barcode[1]))) return 'its segment (2nd digit) is not 1 to 7 or 9';
+    return VALUE_IDS[barcode[2] ?? ''] === undefined ? 'its kind of value (3rd digit) is not 6 to 9' : null;
   },
   fieldsOf(barcode) {
     const segment = Number(barcode[1]);
@@ -56,24 +58,21 @@ export const guideScheme: BillScheme = {
   },
 };
 
-/** What a guide is made of. */
 export interface GuideParts {
-  /** One of {@link GUIDE_SEGMENTS}. */
   readonly segment: number;
-  /** 6 and 8 an amount, 7 and 9 a reference; 6 and 7 check digits modulo 10, 8 and 9 modulo 11. */
+  /** 6 and 8: amount; 7 and 9: reference. Check digits: 6 and 7 modulo 10, 8 and 9 modulo 11. */
   readonly valueId: 6 | 7 | 8 | 9;
-  /** Cents of an amount, or the number of a reference: up to eleven digits. Null leaves an amount to the payer. */
+  /** Cents, or the number of a reference: up to 11 digits. Null: the payer chooses the amount. */
   readonly amount: number | null;
-  /** Four digits, in segment 6 eight. */
+  /** 4 digits; 8 in segment 6. */
   readonly companyId: string;
-  /** 25 digits, in segment 6 there are 21. */
+  /** 25 digits; 21 in segment 6. */
   readonly freeField: string;
 }
 
 /**
- * The barcode and the line of a guide. Read, they give back what went in; but a reference is no amount.
- *
- * @throws RangeError naming the part that does not fit its place.
+ * Reading the result returns the same parts, but null as the amount of a reference.
+ * @throws RangeError naming the invalid part
  */
 export function makeGuide(parts: GuideParts): { barcode: string; line: string } {
   const { segment, valueId, amount, companyId, freeField } = parts;

@@ -1,36 +1,34 @@
 import type { CheckDigit } from './bill-code-check-digits.ts';
 
-/** What a code says about its bill. */
 export interface BillFields {
-  /** Cents; null when the payer says it, or when a guide has a reference instead. */
+  /** Cents. Null when the payer chooses the amount, or a guide has a reference instead. */
   readonly amount: number | null;
-  /** Null for guides, and for boletos that say none. */
+  /** Null for guides, and for boletos without a due date. */
   readonly dueDate: string | null;
-  /** As it stands in a boleto, since it can mean two dates; null for guides. */
+  /** Raw factor of a boleto, because it can mean two dates. Null for guides. */
   readonly dueFactor: number | null;
-  /** Three digits (COMPE) of a boleto's bank. */
+  /** 3 digits (COMPE) of a boleto's bank. */
   readonly bankCode: string | null;
-  /** Of a guide: 1 to 7, or 9. */
+  /** Only guides: 1 to 7, or 9. */
   readonly segment: number | null;
-  /** Of a guide: four digits, in segment 6 the first eight of the CNPJ. */
+  /** Only guides: 4 digits; in segment 6 the first 8 digits of the CNPJ. */
   readonly companyId: string | null;
-  /** 25 digits of the bank, or of the company, which has 21 in segment 6. */
+  /** 25 digits of the bank or company; 21 in segment 6. */
   readonly freeField: string;
 }
 
-/** How boletos, or guides, are written. A barcode has 44 digits. */
+/** Format of boletos or guides. A barcode has 44 digits. */
 export interface BillScheme {
   readonly type: 'boleto' | 'guide';
-  /** Right check digits included. */
+  /** Includes correct check digits. */
   lineOf(barcode: string): string;
-  /** Without the line's own check digits, whatever they are. */
+  /** Drops the line's check digits without verifying them. */
   barcodeOf(line: string): string;
-  /** The line's own check digits: their names, and where they stand in it. */
+  /** Names and positions of the line's check digits. */
   readonly lineDigits: readonly { readonly name: string; readonly at: number }[];
-  /** The check digit over all of the barcode: where it stands there, and its rule. */
+  /** Position and rule of the check digit over the whole barcode. */
   generalDigit(barcode: string): { readonly at: number; readonly of: CheckDigit };
-  /** What is wrong beside check digits, in plain words; null when nothing is. */
+  /** Returns a fault other than a check digit as text, or null. */
   faultOf(barcode: string): string | null;
-  /** What a faultless barcode says. */
   fieldsOf(barcode: string, today: string): BillFields;
 }

@@ -3,29 +3,28 @@ import { boletoScheme } from './bill-code-boleto.ts';
 import { guideScheme } from './bill-code-guide.ts';
 import type { BillFields, BillScheme } from './bill-code-scheme.ts';
 
-/** More than a line with every separator that is printed. */
+/** Enough for a line with every printed separator. */
 export const MAX_BILL_CODE_LENGTH = 60;
 const BARCODE_LENGTH = 44;
 const BOLETO_LINE_LENGTH = 47;
 const GUIDE_LINE_LENGTH = 48;
 
-/** A bill as its code has it, with the code in both forms. */
+/** A decoded bill code, in both forms. */
 export interface BillCode extends BillFields {
   readonly type: BillScheme['type'];
   /** 44 digits. */
   readonly barcode: string;
-  /** What people type: 47 digits of a boleto, 48 of a guide. */
+  /** Digitable line: 47 digits of a boleto, 48 of a guide. */
   readonly line: string;
 }
 
 /**
- * Reads a barcode (44 digits) or a digitable line (47 of a boleto, 48 of a guide), with spaces, dots and hyphens as people
- * paste them, in time bounded by its length. All check digits must be right, and each is computed by its own rule: those of a
- * boleto's line do not cover its due date and its amount, so the general one is looked at, too. What a check digit should be is not said:
- * it would help a typo on to another valid bill.
- *
- * @param today the Brasília day `YYYY-MM-DD`; a due factor means the date nearest to it.
- * @throws AppError invalid_barcode saying what is wrong, with `check_digit` when it is one: `field_1` to `field_3`, `block_1` to `block_4`, `general`.
+ * Reads a barcode (44 digits) or a digitable line (boleto 47, guide 48) with spaces, dots and hyphens, in bounded time.
+ * Verifies every check digit by its own rule; the general one, too, because a boleto's line digits do not cover due
+ * date and amount. Never reveals a correct check digit, which would turn a typo into another valid bill.
+ * @param today Brasília day `YYYY-MM-DD`; a due factor means the nearest date
+ * @throws AppError invalid_barcode with the fault and `check_digit`: `field_1` to `field_3`, `block_1` to `block_4`,
+ * `general`
  */
 export function readBillCode(code: string, today: string): BillCode {
   const digits = digitsOf(code);
@@ -50,7 +49,7 @@ function digitsOf(code: string): string {
   return digits;
 }
 
-/** The first digit of a guide is 8, which no bank's code begins with. */
+/** Guides begin with 8; no bank code does. */
 function schemeOf(digits: string): BillScheme {
   const scheme = digits.startsWith('8') ? guideScheme : boletoScheme;
   const lineLength = scheme.type === 'guide' ? GUIDE_LINE_LENGTH : BOLETO_LINE_LENGTH;
@@ -61,7 +60,7 @@ function schemeOf(digits: string): BillScheme {
 }
 
 const invalid = (why: string, details?: { readonly check_digit: string }): AppError =>
-  new AppError('invalid_barcode', `this is no valid bill code: ${why}`, details);
+  new AppError('invalid_barcode', `this is not a valid bill code: ${why}`, details);
 
 const wrongDigit = (name: string, covered: string): AppError =>
   invalid(`the check digit of ${covered} does not match`, { check_digit: name });

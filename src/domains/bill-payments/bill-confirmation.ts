@@ -25,13 +25,13 @@ const CONFIRM = statement(
 );
 
 /**
- * Orders that a quoted bill is paid: reserves the amount within the limits on PIX sent, and stages the command. The outcome
- * comes later, in its state. What a quote says never changes, so that it is read before; its state is looked at under its lock.
+ * Reserves the amount within the PIX limits and stages the command. The quote is immutable, so it is read before; its
+ * state is checked under its lock.
  */
 export const confirmBillPayment = callOperation({
   name: 'confirmBillPayment',
   scopes: ['payment:write'],
-  summary: 'Orders that a quoted bill is paid',
+  summary: 'Confirms a quoted bill and orders its payment',
   idempotency: 'required',
   effects: ['moves_customer_money'],
   refusals: [
@@ -48,7 +48,7 @@ export const confirmBillPayment = callOperation({
     'insufficient_balance',
   ],
   input: OneBillPayment.extend({
-    amountCents: Amount.meta({ description: 'The `total_amount_cents` of the quote, exactly' }),
+    amountCents: Amount.meta({ description: 'Exactly the `total_amount_cents` of the quote' }),
   }),
   async prepare(context, { billPaymentId, amountCents }) {
     const { database, now } = context;
@@ -87,7 +87,6 @@ export const confirmBillPayment = callOperation({
   },
 });
 
-/** What the functions about quoted bills refuse, as the error that a client sees. */
 export function refusal(code: string, detail: Record<string, unknown> | null): AppError {
   switch (code) {
     case 'bill_not_found':
@@ -98,18 +97,22 @@ export function refusal(code: string, detail: Record<string, unknown> | null): A
       const { bill_status: status } = detail as { bill_status: string };
       return new AppError(
         code,
-        `only a quoted bill can be confirmed or cancelled, this one is ${status}`,
+        `only a quoted bill can be confirmed or cancelled; the status of this bill is ${status}`,
         detail ?? {},
       );
     }
     case 'outside_payment_window': {
       const { opens_at: opens, closes_at: closes } = detail as { opens_at: string; closes_at: string };
       const window = { opens_at: new Date(opens).toISOString(), closes_at: new Date(closes).toISOString() };
-      return new AppError(code, `this bill is paid from ${window.opens_at} until ${window.closes_at}`, window);
+      return new AppError(
+        code,
+        `this bill can be confirmed only from ${window.opens_at} until ${window.closes_at}`,
+        window,
+      );
     }
     case 'amount_mismatch': {
       const { total_amount_cents: total } = detail as { total_amount_cents: number };
-      return new AppError(code, `the quote says ${formatCents(total)}: confirm exactly that`, detail ?? {});
+      return new AppError(code, `the quote is ${formatCents(total)}: confirm exactly this amount`, detail ?? {});
     }
     default:
       return ledgerRefusal(code, detail);

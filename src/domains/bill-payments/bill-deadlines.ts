@@ -3,10 +3,10 @@ import { statement } from '../../platform/database.ts';
 import type { Deadline } from '../../platform/unattended.ts';
 import { billOutcome, billStatus } from '../../rails/bills.ts';
 
-/** After this long without an outcome a payment is asked about, and again each time that nothing has come for so long. */
+/** Time without an outcome after which a payment is queried, and after which each inquiry is repeated. */
 const SILENCE = '60 seconds';
 
-// The bill payments of every partner: this runs by itself.
+// Covers the bill payments of all partners, because this is a background job.
 const EXPIRE = statement(
   'expire_bill_quotes',
   `with due as materialized (
@@ -18,8 +18,8 @@ const EXPIRE = statement(
      failure_message = case b.status when 'unconfirmed' then 'the provider did not say what the bill costs' end
    from due where b.id = due.id returning b.id`,
 );
-// While an answer could not be applied and waits, or is dead until somebody looks, another one would end where it did: there is
-// one for each payment, not one a minute.
+// Skips payments with an outcome that could not be applied or is a dead message: another inquiry would only add the
+// same failure every minute.
 const ASK = statement(
   'ask_about_bill_payments',
   `with due as materialized (
@@ -35,13 +35,16 @@ const ASK = statement(
      b.partner_id as "partnerId", b.account_id as "accountId"`,
 );
 
-/** Quotes that nobody has confirmed in time, and those that the provider has not answered for as long. */
+/** Expires unconfirmed quotes, and fails quotes without a reply of the provider. */
 export const billQuoteExpiry: Deadline = {
   name: 'bill_quote_expiry',
   run: async ({ tx, now }, limit) => (await tx.query(EXPIRE, [now, limit])).length,
 };
 
-/** Asks the provider about payments without an outcome. No payment is ever sent again: money comes back only when it says so. */
+/**
+ * Queries the provider about payments without an outcome. Payments are never sent again: money returns only when the
+ * provider reports it.
+ */
 export const billSilence: Deadline = {
   name: 'bill_silence',
   async run({ tx, now, stage }, limit) {

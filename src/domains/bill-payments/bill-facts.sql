@@ -1,4 +1,4 @@
--- Locks the bill payments of a settlement batch, by their ids.
+-- Locks the bill payments of a settlement batch in ascending order of their ids.
 create function claim_facts_bill_payment(keys jsonb) returns jsonb language plpgsql set enable_seqscan = off as $$
 begin
   perform 1 from bill_payment b where b.id in (select jsonb_array_elements_text(keys)::uuid) order by b.id for update;
@@ -7,7 +7,7 @@ begin
     from bill_payment b where b.id in (select jsonb_array_elements_text(keys)::uuid));
 end $$;
 
--- Writes what became of them. A receipt that came before stays.
+-- Stores the outcomes. An earlier receipt stays.
 create function apply_facts_bill_payment(rows jsonb, now timestamptz) returns void
   language plpgsql set enable_seqscan = off as $$
 begin

@@ -7,7 +7,7 @@ const CHANGED = statement(
    join bill_payment b on b.id = k.id and b.partner_id = k.partner_id where b.status is distinct from k.status`,
 );
 
-/** Those of the watched bill payments whose state is no longer the known one, in any order. */
+/** Returns the watched bill payments whose state differs from the known one, in any order. */
 export const changedBillPayments = (
   db: Queryable,
   watched: readonly { readonly partnerId: string; readonly id: string; readonly known: BillPayment | undefined }[],
@@ -20,5 +20,4 @@ export const changedBillPayments = (
 
 const OPEN: readonly BillPayment['status'][] = ['unconfirmed', 'quoted', 'processing'];
 
-/** Whether it awaits nothing more. */
 export const hasEnded = ({ status }: BillPayment): boolean => !OPEN.includes(status);

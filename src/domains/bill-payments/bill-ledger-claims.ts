@@ -1,10 +1,9 @@
 import type { LedgerClaim } from '../ledger/verify.ts';
 
-/** What the ledger must say of bill payments. */
 export const billLedgerClaims: readonly LedgerClaim[] = [
   {
     name: 'bill_payments',
-    claim: 'a bill payment that was confirmed is one transaction of its account, with its amount and its state',
+    claim: 'every confirmed bill payment has one transaction of its account, with the same amount and state',
     examined: "select count(*) as n from transaction where type = 'bill_payment'",
     broken: `select coalesce(b.id, t.id) as id, b.status as bill, t.status as transaction from bill_payment b
         full join transaction t on t.id = b.transaction_id
@@ -15,7 +14,7 @@ export const billLedgerClaims: readonly LedgerClaim[] = [
   },
   {
     name: 'bills_paid_once',
-    claim: 'no bill is paid, or being paid, twice in an institution',
+    claim: 'no bill is paid or being paid twice in an institution',
     examined: "select count(*) as n from bill_payment where status in ('processing', 'settled')",
     broken: `select institution_id, barcode, count(*) as times from bill_payment
       where status in ('processing', 'settled') group by institution_id, barcode having count(*) > 1`,

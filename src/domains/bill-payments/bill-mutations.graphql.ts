@@ -15,11 +15,10 @@ import { BillPaymentNode, BillTypeEnum } from './bill-payment.graphql.ts';
 import { QUOTE_MINUTES, quoteBillPayment } from './bill-quote.ts';
 import { type BillType, PAYMENT_HOURS } from './bill-window.ts';
 
-/** The numbers of REST. */
 const ExpectedBillType = enumType('ExpectedBillType', {
-  description: 'What a code must be.',
+  description: 'Required type of a code.',
   values: {
-    ANY: { value: 0 as const, description: 'Whatever it is.' },
+    ANY: { value: 0 as const, description: 'Either type.' },
     GUIDE: { value: 1 as const, description: 'A guide.' },
     BOLETO: { value: 2 as const, description: 'A boleto.' },
   },
@@ -29,11 +28,11 @@ type Fields = PothosSchemaTypes.ObjectFieldBuilder<Types, BillCapabilities>;
 
 const hours = (t: Fields, type: BillType, what: string) => ({
   [`${type}OpensAt`]: t.string({
-    description: `From when ${what}: time of day in Brasília, HH:MM.`,
+    description: `Start of the time in which ${what}: Brasília time of day, HH:MM.`,
     resolve: () => PAYMENT_HOURS[type].opensAt,
   }),
   [`${type}ClosesAt`]: t.string({
-    description: `Until when ${what}: time of day in Brasília, HH:MM, not included.`,
+    description: `End of the time in which ${what}: Brasília time of day, HH:MM, not included.`,
     resolve: () => PAYMENT_HOURS[type].closesAt,
   }),
 });
@@ -43,23 +42,23 @@ export function billMutationsGraph(): void {
 
   operationMutation(quoteBillPayment, {
     type: BillPaymentNode,
-    description: `${quoteBillPayment.summary}. An answer that does not come in time is applied later: until then its status is \`UNCONFIRMED\``,
+    description: `${quoteBillPayment.summary}. A late reply is applied afterwards: until then the status is \`UNCONFIRMED\``,
     input: (t) => ({
       accountId: t.field({ ...integerIdOf('Account'), required: true, description: 'Account that pays.' }),
-      barcode: t.string({ required: true, description: 'Barcode, or the line that people type.' }),
-      type: t.field({ type: ExpectedBillType, description: 'What the code must be; ANY when left out.' }),
-      payableId: t.string({ description: 'Payable that is paid.' }),
+      barcode: t.string({ required: true, description: 'Barcode or digitable line.' }),
+      type: t.field({ type: ExpectedBillType, description: 'Required type of the code; ANY by default.' }),
+      payableId: t.string({ description: 'Payable to pay.' }),
     }),
   });
   operationMutation(confirmBillPayment, {
     type: BillPaymentNode,
-    description: `${confirmBillPayment.summary}. Accepted is not paid: the outcome is in its status`,
+    description: `${confirmBillPayment.summary}. Accepted does not mean paid: read the outcome in the status`,
     input: (t) => ({
       billPaymentId: t.field({ ...idOf('BillPayment'), required: true, description: 'The quoted bill.' }),
       amountCents: t.field({
         type: 'Cents',
         required: true,
-        description: 'The `totalAmount` of the quote, exactly, in cents.',
+        description: 'Exactly the `totalAmount` of the quote, in cents.',
       }),
     }),
   });
@@ -71,37 +70,36 @@ export function billMutationsGraph(): void {
   });
 
   const Institution = builder.objectRef<BillInstitution>('BillPaymentInstitution').implement({
-    description: 'Whom the provider collects for.',
+    description: 'A company or authority for which the provider collects.',
     extensions: needs('payment:read'),
     fields: (t) => ({
-      institutionId: t.exposeID('id', { description: '`id` of REST.' }),
-      name: t.exposeString('name', { description: 'Its name.' }),
+      institutionId: t.exposeID('id', { description: '`id` in REST.' }),
+      name: t.exposeString('name', { description: 'Name of the company or authority.' }),
       segment: t.exposeInt('segment', {
         nullable: true,
-        description: 'Of guides: the second digit of their barcode; null: boletos, or any segment.',
+        description: 'Second digit of the barcodes of its guides. Null for boletos, or for any segment.',
       }),
       types: t.field({
         type: [BillTypeEnum],
-        description: 'What it collects by.',
+        description: 'Types of bills that it uses.',
         resolve: ({ types }) => [...types],
       }),
     }),
   });
 
   const Capabilities = builder.objectRef<BillCapabilities>('BillPaymentCapabilities').implement({
-    description:
-      'Which bills can be paid, and when. The limits are those of the account on PIX sent: `Account.limits`.',
+    description: "Which bills can be paid, and when. The account's PIX limits apply: `Account.limits`.",
     extensions: needs('payment:read'),
     fields: (t) => ({
       enabled: t.exposeBoolean('enabled', { description: 'Whether the institution pays bills.' }),
       types: t.field({
         type: [BillTypeEnum],
-        description: 'Of which types.',
+        description: 'Types of bills that can be paid.',
         resolve: ({ types }) => [...types],
       }),
       ...hours(t, 'boleto', 'boletos are paid, on every day'),
       ...hours(t, 'guide', 'guides are paid, on business days'),
-      quoteMinutes: t.int({ description: 'How long a quote can be confirmed.', resolve: () => QUOTE_MINUTES }),
+      quoteMinutes: t.int({ description: 'Minutes in which a quote can be confirmed.', resolve: () => QUOTE_MINUTES }),
     }),
   });
 
@@ -116,7 +114,7 @@ export function billMutationsGraph(): void {
     billPaymentInstitutions: t.field({
       type: [Institution],
       nullable: true,
-      description: 'Whom bills can be paid to now.',
+      description: 'Companies and authorities whose bills can be paid now.',
       extensions: { ...listOf(50), ...needs('payment:read') },
       resolve: async (_root, _args, context) => [...(await context.enter(listBillInstitutions, {}))],
     }),

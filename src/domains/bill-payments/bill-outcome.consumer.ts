@@ -4,16 +4,14 @@ import { outcomeHandler } from '../transactions/settlement.ts';
 import type { LockedTransaction, SettlementBatch } from '../transactions/settlement-batch.ts';
 import { contradicts } from '../transactions/transaction-states.ts';
 
-/** The name of the facts `claim_facts_bill_payment`. */
 const FACTS = 'bill_payment';
 
-/** What `claim_facts_bill_payment` answers. */
 interface BillFacts {
   readonly id: string;
   readonly transactionId: string | null;
 }
 
-/** What a payment is said to have failed with when the provider says no more. */
+/** Default failure texts when the provider sends no text. */
 const FAILURES = {
   provider_rejected: 'the provider rejected the payment',
   bill_already_paid: 'the bill was paid elsewhere',
@@ -21,10 +19,7 @@ const FAILURES = {
   provider_timeout: 'the provider did not take the payment in time',
 };
 
-/**
- * Applies the provider's outcome of a payment. Only an open payment changes: an outcome that comes again, or after the end,
- * changes nothing, so the order of messages does not matter.
- */
+/** Repeated outcomes, and outcomes after the final state, change nothing, so the message order does not matter. */
 export const billPaymentOutcome = outcomeHandler({
   message: billOutcome,
   subject: ({ operationId, transactionId }) => ({ transactionId, facts: { [FACTS]: operationId } }),
@@ -33,7 +28,7 @@ export const billPaymentOutcome = outcomeHandler({
     const payment = batch.transaction(transactionId);
     const bill = batch.facts<BillFacts>(FACTS).find(({ id }) => id === operationId);
     if (!payment || bill?.transactionId !== transactionId)
-      throw new Error(`no bill payment ${operationId} is this one`);
+      throw new Error(`no bill payment ${operationId} belongs to this outcome`);
     if (payment.status !== 'processing') {
       if (contradicts(payment.status, status)) {
         throw new Error(`the provider says ${status} of bill payment ${operationId}, which ended as ${payment.status}`);

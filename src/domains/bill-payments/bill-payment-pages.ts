@@ -16,8 +16,8 @@ import { pageOfAccount, requireAccount } from '../accounts/account-ownership.ts'
 import { BILL_PAYMENT_COLUMNS, type BillPayment, billPaymentAt } from './bill-payment.ts';
 import { type BillPaymentStatus, billPaymentStates } from './bill-payment-states.ts';
 
-// The filter stands in the index: each status is read there in order, no further than the page's end. Few quotes are overdue:
-// those that the deadline has not marked yet.
+// Each status is read in index order, up to the end of the page. Only few quotes are overdue but not marked expired
+// yet.
 const newestOf = (which: string, statuses: string, overdue: string, now: string, most: string): string =>
   `select x.* from unnest(${statuses}::text[], ${overdue}::boolean[]) s(status, overdue) cross join lateral (
      select ${BILL_PAYMENT_COLUMNS} from bill_payment b
@@ -41,8 +41,8 @@ const LIST_OF_PARTNER = statement('list_bill_payments_of_partner', listOf('partn
 const STATUSES = wordsOf(billPaymentStates.states);
 
 /**
- * The statuses that are stored of those wanted, and of each whether its quote is overdue; null: either. A quote that is overdue has
- * expired, see {@link billPaymentAt}.
+ * The stored statuses for the wanted ones, and whether their quotes are overdue (null: either). See {@link
+ * billPaymentAt}.
  */
 function wanted(
   status: BillPaymentStatus | null | undefined,
@@ -59,7 +59,6 @@ function wanted(
 
 const Status = z.enum(STATUSES).nullish().meta({ description: 'Only bill payments in this state' });
 
-/** Which bill payments of an account are read. */
 export const BillPaymentPage = z.strictObject({ ...keysetPage, status: Status });
 type Wanted = z.output<typeof BillPaymentPage>;
 
@@ -76,7 +75,6 @@ async function newest<Parent extends string | number>(
   return slicesByParent(rows, first, (row) => row.parentId, byIdDescending);
 }
 
-/** The newest bill payments of each of the partner's accounts, in one statement. */
 export const billPaymentsOfAccounts = (
   db: Queryable,
   partnerId: string,
@@ -92,13 +90,11 @@ const ofPartner = async (db: Queryable, partnerId: string, page: Wanted, now: Da
     hasMore: false,
   };
 
-/** The partner's bill payments of these ids, in any order. */
 export const billPaymentsById = rowsByIds<BillPayment>(
   'bill_payments_by_id',
   `select ${BILL_PAYMENT_COLUMNS} from bill_payment b where b.partner_id = $1 and b.id = any ($2)`,
 );
 
-/** The bill payments that these transactions of the partner are of, in any order. */
 export const billPaymentsOfTransactions = rowsByIds<BillPayment>(
   'bill_payments_of_transactions',
   `select ${BILL_PAYMENT_COLUMNS} from bill_payment b where b.partner_id = $1 and b.transaction_id = any ($2)`,
@@ -107,7 +103,7 @@ export const billPaymentsOfTransactions = rowsByIds<BillPayment>(
 export const pageBillPayments = readOperation({
   name: 'pageBillPayments',
   scopes: ['payment:read'],
-  summary: 'Reads bill payments by cursor, newest first; those of one account when it is given',
+  summary: 'Lists bill payments by cursor, newest first; with an account, only the payments of that account',
   effects: ['reads_personal_data'],
   refusals: ['account_not_of_partner'],
   input: BillPaymentPage.extend({ accountId: IntegerId.nullish() }),
@@ -125,7 +121,7 @@ export const listBillPayments = readOperation({
   refusals: ['account_not_of_partner'],
   input: z.strictObject({
     status: Status,
-    sourceAccountId: IntegerId.nullish().meta({ description: 'Only those that this account pays' }),
+    sourceAccountId: IntegerId.nullish().meta({ description: 'Only payments from this account' }),
     ...boundedRange,
   }),
   run: async ({ database, principal: { partnerId }, now }, { status, sourceAccountId, limit, offset }) => {

@@ -26,7 +26,7 @@ import { billPaymentStates } from './bill-payment-states.ts';
 import { type BillReceipt, billReceiptsOf } from './bill-receipt.ts';
 import { BILL_TYPES } from './bill-window.ts';
 
-export const BillTypeEnum = enumType('BillType', { description: 'Kind of a bill.', values: enumValues(BILL_TYPES) });
+export const BillTypeEnum = enumType('BillType', { description: 'Type of a bill.', values: enumValues(BILL_TYPES) });
 
 const BillPaymentStatusEnum = enumType('BillPaymentStatus', {
   description: 'State of a bill payment.',
@@ -47,70 +47,76 @@ export function billPaymentGraph(): void {
   registerEnums(BillTypeEnum, BillPaymentStatusEnum);
 
   const Window = builder.objectRef<BillPayment>('BillPaymentWindow').implement({
-    description: 'When a bill can be confirmed, as long as its quote has not expired.',
+    description: 'Period in which a bill can be confirmed, while its quote has not expired.',
     extensions: needs('payment:read'),
     fields: (t) => ({
-      opensAt: t.expose('opensAt', { type: 'DateTime', description: 'From then on.' }),
-      closesAt: t.expose('closesAt', { type: 'DateTime', description: 'Until then.' }),
+      opensAt: t.expose('opensAt', { type: 'DateTime', description: 'Start of the period, included.' }),
+      closesAt: t.expose('closesAt', { type: 'DateTime', description: 'End of the period, not included.' }),
     }),
   });
 
   const Failure = builder.objectRef<{ code: string; message: string }>('BillPaymentFailure').implement({
-    description: 'Why a bill was not paid.',
+    description: 'Reason why a bill was not paid.',
     extensions: needs('payment:read'),
     fields: (t) => ({
       code: t.exposeString('code', {
         description:
           '`provider_rejected`, `bill_already_paid`, `amount_changed`, `provider_timeout`, or `provider_unconfirmed` when it was never quoted.',
       }),
-      message: t.exposeString('message', { description: 'For people.' }),
+      message: t.exposeString('message', { description: 'Text for people.' }),
     }),
   });
 
   const Receipt = builder.objectRef<BillReceipt>('BillPaymentReceipt').implement({
-    description: 'What proves that a bill was paid, as it may be shown to anybody.',
+    description: 'Proof that a bill was paid, masked for public display.',
     extensions: needs('payment:read'),
     fields: (t) => ({
-      barcode: t.exposeString('barcode', { description: 'Masked, but for the first and last four digits.' }),
-      beneficiaryName: t.exposeString('beneficiaryName', { description: 'Who got the money.' }),
+      barcode: t.exposeString('barcode', { description: 'Masked except the first and last 4 digits.' }),
+      beneficiaryName: t.exposeString('beneficiaryName', { description: 'Name of the beneficiary.' }),
       beneficiaryDocument: t.exposeString('beneficiaryDocument', {
         nullable: true,
-        description: 'CPF or CNPJ, masked.',
+        description: 'CPF or CNPJ, masked. Null when unknown.',
       }),
-      totalAmount: t.expose('totalAmount', { type: 'Cents', description: 'What was paid, in cents.' }),
-      settledAt: t.expose('settledAt', { type: 'DateTime', description: 'When it was paid.' }),
-      authentication: t.exposeString('authentication', { description: 'Of the provider.' }),
-      content: t.exposeString('content', { description: 'What the provider prints on the receipt, in lines.' }),
+      totalAmount: t.expose('totalAmount', { type: 'Cents', description: 'Paid amount, in cents.' }),
+      settledAt: t.expose('settledAt', { type: 'DateTime', description: 'When the bill was paid.' }),
+      authentication: t.exposeString('authentication', { description: 'Authentication of the provider.' }),
+      content: t.exposeString('content', { description: "Printed text of the provider's receipt, with line breaks." }),
     }),
   });
 
   BillPaymentNode.implement({
-    description: 'A boleto or a guide that is paid, or whose price was only asked for.',
+    description: 'A boleto or guide that is paid, or for which only a quote was requested.',
     extensions: nodeType({ name: 'BillPayment', scope: 'payment:read', id: Uuid, load: billPaymentsById }),
     interfaces: [builder.nodeInterfaceRef()],
     fields: (t) => ({
       id: t.id({ description: 'Global id.', resolve: ({ id }) => globalId('BillPayment', id) }),
-      billPaymentId: t.id({ description: '`id` of REST (UUID).', resolve: ({ id }) => id }),
+      billPaymentId: t.id({ description: '`id` in REST (UUID).', resolve: ({ id }) => id }),
       status: t.field({
         type: BillPaymentStatusEnum,
-        description: 'Its state. `UNCONFIRMED`: the provider has not said yet what the bill costs.',
+        description: 'State of the bill payment. `UNCONFIRMED`: the provider has not quoted the bill yet.',
         resolve: (bill, _args, { now }) => billPaymentAt(bill, now).status,
       }),
-      type: t.expose('type', { type: BillTypeEnum, description: 'What it is.' }),
-      account: t.field({ type: Account, description: 'The account that pays.', resolve: ({ accountId }) => accountId }),
-      payableId: t.exposeString('payableId', { nullable: true, description: 'The payable that it pays.' }),
+      type: t.expose('type', { type: BillTypeEnum, description: 'Type of the bill.' }),
+      account: t.field({ type: Account, description: 'Account that pays.', resolve: ({ accountId }) => accountId }),
+      payableId: t.exposeString('payableId', {
+        nullable: true,
+        description: 'Payable that this bill pays. Null when there is none.',
+      }),
       barcode: t.exposeString('barcode', { description: '44 digits.' }),
-      line: t.exposeString('line', { description: 'What people type: 47 digits of a boleto, 48 of a guide.' }),
-      beneficiaryName: t.exposeString('beneficiaryName', { nullable: true, description: 'Who gets the money.' }),
+      line: t.exposeString('line', { description: 'Digitable line: 47 digits of a boleto, 48 of a guide.' }),
+      beneficiaryName: t.exposeString('beneficiaryName', {
+        nullable: true,
+        description: 'Name of the beneficiary. Null until the provider has quoted the bill.',
+      }),
       beneficiaryDocument: t.exposeString('beneficiaryDocument', {
         nullable: true,
-        description: 'CPF or CNPJ, as the provider says it.',
+        description: 'CPF or CNPJ, as reported by the provider. Null until then.',
       }),
       ...taxIds(t, 'the beneficiary', ({ beneficiaryDocument }) => beneficiaryDocument),
       originalAmount: t.expose('originalAmount', {
         type: 'Cents',
         nullable: true,
-        description: 'What the bill says, in cents; null, like all amounts, until the provider has said it.',
+        description: 'Amount of the bill, in cents. Like all amounts, null until the provider has quoted the bill.',
       }),
       discountAmount: t.expose('discountAmount', { type: 'Cents', nullable: true, description: 'Discount, in cents.' }),
       additionAmount: t.expose('additionAmount', {
@@ -121,23 +127,31 @@ export function billPaymentGraph(): void {
       totalAmount: t.expose('totalAmount', {
         type: 'Cents',
         nullable: true,
-        description: 'What is to be confirmed, in cents.',
+        description: 'Amount to confirm, in cents.',
       }),
-      dueDate: t.expose('dueDate', { type: 'Date', nullable: true, description: 'Brasília day on which it is due.' }),
-      paymentDate: t.expose('paymentDate', { type: 'Date', description: 'Brasília day that the amounts are for.' }),
-      window: t.field({ type: Window, description: 'When it can be confirmed.', resolve: (bill) => bill }),
-      quoteExpiresAt: t.expose('quoteExpiresAt', { type: 'DateTime', description: 'Until when it can be confirmed.' }),
+      dueDate: t.expose('dueDate', {
+        type: 'Date',
+        nullable: true,
+        description: 'Due date, a Brasília day. Null when the bill has none.',
+      }),
+      paymentDate: t.expose('paymentDate', { type: 'Date', description: 'Brasília day for which the amounts apply.' }),
+      window: t.field({
+        type: Window,
+        description: 'Period in which the bill can be confirmed.',
+        resolve: (bill) => bill,
+      }),
+      quoteExpiresAt: t.expose('quoteExpiresAt', { type: 'DateTime', description: 'When the quote expires.' }),
       failure: t.field({
         type: Failure,
         nullable: true,
-        description: 'Why it failed; null when it did not.',
+        description: 'Reason of the failure. Null when the payment did not fail.',
         resolve: ({ failureCode, failureMessage }) =>
           failureCode === null ? null : { code: failureCode, message: failureMessage ?? '' },
       }),
       transaction: t.loadable({
         type: BillPaymentTransaction,
         nullable: true,
-        description: 'The move of money; null until it is confirmed.',
+        description: 'Transaction of the payment. Null until it is confirmed.',
         load: async (ids: string[], { database, partnerId }) => [...(await transactionsById(database, partnerId, ids))],
         sort: (row) => row.id,
         resolve: ({ transactionId }) => transactionId,
@@ -145,7 +159,7 @@ export function billPaymentGraph(): void {
       statementEntry: t.loadable({
         type: BillPaymentEntry,
         nullable: true,
-        description: 'Its entry in the statement; null until it is settled.',
+        description: 'Statement entry of the payment. Null until it is settled.',
         load: async (ids: string[], { database, partnerId }) => {
           const entries = await entriesOfTransactions(database, partnerId, ids);
           return ids.map((id) => entries.find(({ transactionId }) => transactionId === id) ?? null);
@@ -155,20 +169,20 @@ export function billPaymentGraph(): void {
       receipt: t.loadable({
         type: Receipt,
         nullable: true,
-        description: 'Its receipt; null until it is settled and the provider has sent it.',
+        description: 'Receipt of the payment. Null until it is settled and the provider has sent the receipt.',
         load: async (ids: string[], { database, partnerId }) => {
           const receipts = await billReceiptsOf(database, partnerId, ids);
           return ids.map((id) => receipts.find(({ billPaymentId }) => billPaymentId === id) ?? null);
         },
         resolve: ({ id }) => id,
       }),
-      createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When its price was asked for.' }),
-      updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When it last changed.' }),
+      createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the quote was requested.' }),
+      updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When the bill payment last changed.' }),
     }),
   });
 
   BillPaymentTransaction.implement({
-    description: 'The move of money that pays a bill.',
+    description: 'The transaction that pays a bill.',
     extensions: nodeType({
       name: 'BillPaymentTransaction',
       scope: 'payment:read',
@@ -181,7 +195,7 @@ export function billPaymentGraph(): void {
       id: t.id({ description: 'Global id.', resolve: ({ id }) => globalId('BillPaymentTransaction', id) }),
       billPayment: t.loadable({
         type: BillPaymentNode,
-        description: 'The bill that is paid.',
+        description: 'The paid bill.',
         load: billsOf,
         resolve: ({ id }) => id,
       }),
@@ -189,13 +203,13 @@ export function billPaymentGraph(): void {
   });
 
   BillPaymentEntry.implement({
-    description: 'A bill that was paid.',
+    description: 'Statement entry of a bill payment.',
     extensions: needs('statement:read'),
     interfaces: [StatementEntry],
     fields: (t) => ({
       billPayment: t.loadable({
         type: BillPaymentNode,
-        description: 'The bill.',
+        description: 'The paid bill.',
         load: billsOf,
         resolve: ({ transactionId }) => transactionId,
       }),
@@ -209,8 +223,11 @@ export function billPaymentGraph(): void {
   builder.objectField(Account, 'billPayments', (t) =>
     t.field({
       type: BillPaymentConnection,
-      description: 'The bills that it pays, newest first.',
-      args: { ...pageArgs(t), status: t.arg({ type: BillPaymentStatusEnum, description: 'Only in this state.' }) },
+      description: 'Bill payments of the account, newest first.',
+      args: {
+        ...pageArgs(t),
+        status: t.arg({ type: BillPaymentStatusEnum, description: 'Only bill payments in this state.' }),
+      },
       resolve: async ({ id }, args, context) =>
         new Page(await ofAccount(context, id, args), (row) => [row.id], args.after),
     }),
@@ -220,13 +237,13 @@ export function billPaymentGraph(): void {
     billPayment: t.field({
       type: BillPaymentNode,
       nullable: true,
-      description: 'One bill payment; null when the partner has none with this id.',
+      description: 'One bill payment. Null when the partner has no bill payment with this id.',
       extensions: needs('payment:read'),
       args: {
         billPaymentId: t.arg({
           ...idOf('BillPayment'),
           required: true,
-          description: 'Its `billPaymentId`, or its `id`.',
+          description: 'The `billPaymentId` or `id` of the bill payment.',
         }),
       },
       resolve: (_root, args, context) => orNull(context.enter(getBillPayment, args), 'bill_not_found'),
@@ -234,12 +251,12 @@ export function billPaymentGraph(): void {
     billPayments: t.field({
       type: BillPaymentConnection,
       nullable: true,
-      description: "The partner's bill payments, newest first.",
+      description: 'Bill payments of the partner, newest first.',
       extensions: needs('payment:read'),
       args: {
         ...pageArgs(t),
-        status: t.arg({ type: BillPaymentStatusEnum, description: 'Only in this state.' }),
-        accountId: t.arg({ ...integerIdOf('Account'), description: 'Only those that this account pays.' }),
+        status: t.arg({ type: BillPaymentStatusEnum, description: 'Only bill payments in this state.' }),
+        accountId: t.arg({ ...integerIdOf('Account'), description: 'Only bill payments from this account.' }),
       },
       resolve: async (_root, args, context) =>
         new Page(await context.enter(pageBillPayments, args), (row) => [row.id], args.after),
@@ -247,7 +264,6 @@ export function billPaymentGraph(): void {
   }));
 }
 
-/** The bill payments of these transactions, in their order. */
 async function billsOf(ids: string[], { database, partnerId }: GraphqlContext): Promise<(BillPayment | Error)[]> {
   const bills = await billPaymentsOfTransactions(database, partnerId, ids);
   const byTransaction = new Map(bills.map((bill) => [bill.transactionId, bill]));

@@ -11,7 +11,7 @@ const bills = oncePerSource(
     new RowWatch<string, BillPayment>(source, {
       readChanged: changedBillPayments,
       idOf: ({ id }) => id,
-      // No event is about a bill payment: the rows that are watched are read every second.
+      // Bill payments have no events: the watched rows are polled every second.
       about: () => [],
       isLast: hasEnded,
     }),
@@ -21,13 +21,14 @@ export function billPaymentLiveGraph(): void {
   builder.subscriptionField('billPayment', (t) =>
     t.field({
       type: BillPaymentNode,
-      description: 'A bill payment as it is now, then in each state that it comes to; complete with the last.',
+      description:
+        'The current bill payment, then the bill payment after each change of its state. Completes after the final state.',
       extensions: needs('payment:read'),
       args: {
         billPaymentId: t.arg({
           ...idOf('BillPayment'),
           required: true,
-          description: 'Its `billPaymentId`, or its `id`.',
+          description: 'The `billPaymentId` or `id` of the bill payment.',
         }),
       },
       async subscribe(_root, args, context) {

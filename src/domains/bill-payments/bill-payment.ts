@@ -6,7 +6,7 @@ import { readOperation } from '../../platform/operation.ts';
 import type { BillPaymentStatus } from './bill-payment-states.ts';
 import type { BillType } from './bill-window.ts';
 
-/** A bill that a partner pays, or only asked the price of. Amounts in cents; null until the provider has said them. */
+/** A bill that a partner pays or has only quoted. Amounts in cents; null until the provider has quoted them. */
 export interface BillPayment {
   readonly id: string;
   readonly accountId: number;
@@ -15,7 +15,7 @@ export interface BillPayment {
   readonly status: BillPaymentStatus;
   /** 44 digits. */
   readonly barcode: string;
-  /** What people type: 47 digits of a boleto, 48 of a guide. */
+  /** Digitable line: 47 digits of a boleto, 48 of a guide. */
   readonly line: string;
   readonly beneficiaryName: string | null;
   readonly beneficiaryDocument: string | null;
@@ -25,7 +25,7 @@ export interface BillPayment {
   readonly additionAmount: number | null;
   readonly totalAmount: number | null;
   readonly dueDate: string | null;
-  /** The Brasília day that the amounts are for. */
+  /** Brasília day for which the amounts apply. */
   readonly paymentDate: string;
   readonly opensAt: Date;
   readonly closesAt: Date;
@@ -37,7 +37,6 @@ export interface BillPayment {
   readonly updatedAt: Date;
 }
 
-/** The columns of a {@link BillPayment}, for statements that read one. */
 export const BILL_PAYMENT_COLUMNS = `b.id, b.account_id as "accountId", b.payable_id as "payableId", b.type, b.status,
   b.barcode, b.line, b.beneficiary_name as "beneficiaryName", b.beneficiary_document as "beneficiaryDocument",
   b.original_amount as "originalAmount", b.discount_amount as "discountAmount", b.addition_amount as "additionAmount",
@@ -46,10 +45,7 @@ export const BILL_PAYMENT_COLUMNS = `b.id, b.account_id as "accountId", b.payabl
   b.failure_code as "failureCode", b.failure_message as "failureMessage", b.transaction_id as "transactionId",
   b.created_at as "createdAt", b.updated_at as "updatedAt"`;
 
-/**
- * The bill payment as it is at that time: a quote has expired from the instant at which it cannot be confirmed any more, whether
- * or not the deadline has marked it.
- */
+/** A quote is expired from the instant at which it cannot be confirmed, even before the deadline has marked it. */
 export const billPaymentAt = <Bill extends Pick<BillPayment, 'status' | 'quoteExpiresAt'>>(
   bill: Bill,
   now: Date,
@@ -60,20 +56,19 @@ const FIND = statement(
   `select ${BILL_PAYMENT_COLUMNS} from bill_payment b where b.partner_id = $1 and b.id = $2`,
 );
 
-/** @throws AppError bill_not_found, the same whether there is none or it is another partner's. */
+/** @throws AppError bill_not_found, whether the bill payment does not exist or belongs to another partner */
 export async function findBillPayment(database: Finder, partnerId: string, id: string): Promise<BillPayment> {
   const found = await database.find<BillPayment>(FIND, [partnerId, id]);
   if (!found) throw new AppError('bill_not_found');
   return found;
 }
 
-/** What names one bill payment. */
 export const OneBillPayment = z.strictObject({ billPaymentId: Uuid });
 
 export const getBillPayment = readOperation({
   name: 'getBillPayment',
   scopes: ['payment:read'],
-  summary: 'Reads a bill payment and its state',
+  summary: 'Returns a bill payment with its state',
   effects: ['reads_personal_data'],
   refusals: ['bill_not_found'],
   input: OneBillPayment,

@@ -14,7 +14,7 @@ import { MAX_BILL_CODE_LENGTH, readBillCode } from './bill-code.ts';
 import { type BillPayment, findBillPayment } from './bill-payment.ts';
 import { nextPaymentWindow } from './bill-window.ts';
 
-/** How long a quote holds, and how long its answer is awaited: counted from when it was asked for. */
+/** Validity of a quote and deadline for its reply, both from the request on. */
 export const QUOTE_MINUTES = 30;
 
 const QUOTE = statement(
@@ -22,7 +22,6 @@ const QUOTE = statement(
   `select * from quote_bill_payment($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)`,
 );
 
-/** What a bill is paid for. */
 export interface PayableOfBill {
   readonly institutionId: number;
   readonly accountId: number;
@@ -33,25 +32,24 @@ export interface PayableOfBill {
 
 declare module '../../platform/operation.ts' {
   interface Services {
-    /** Whether the institution has such a payable, which this account pays with this bill. */
+    /** Whether the institution has this payable for this account and bill. */
     readonly isPayable: (payable: PayableOfBill) => Promise<boolean>;
-    /** How long a quote waits for the provider until it is answered as unconfirmed. */
+    /** Seconds that a quote request waits for the provider before it returns `unconfirmed`. */
     readonly billQuoteSeconds: number;
   }
 }
 
-/** What `type` restricts a quote to, by its number. */
+/** Bill types by the numbers of `type`. */
 const WANTED = { 1: 'guide', 2: 'boleto' } as const;
 
 /**
- * Asks the provider what a bill costs: records the operation and stages the inquiry in one statement, then waits a moment for
- * the answer without holding a connection. An answer that comes later is applied to the record, which is `unconfirmed` until
- * then.
+ * Records the operation and stages the inquiry in one statement, then waits briefly without a connection. A later reply
+ * updates the record, which is `unconfirmed` until then.
  */
 export const quoteBillPayment = callOperation({
   name: 'quoteBillPayment',
   scopes: ['payment:write'],
-  summary: 'Asks what a bill costs and who gets it',
+  summary: 'Requests the price and the beneficiary of a bill',
   idempotency: 'required',
   effects: ['keeps_records'],
   refusals: [
@@ -65,21 +63,21 @@ export const quoteBillPayment = callOperation({
   input: z.strictObject({
     accountId: IntegerId,
     barcode: text(MAX_BILL_CODE_LENGTH).meta({
-      description: 'Barcode of 44 digits, or the line that people type: 47 digits of a boleto, 48 of a guide',
+      description: 'Barcode of 44 digits, or the digitable line: 47 digits of a boleto, 48 of a guide',
     }),
     type: codeOf(['0', '1', '2'])
       .transform((type) => Number(type) as 0 | 1 | 2)
       .nullish()
-      .meta({ description: 'What the code must be: 1 a guide, 2 a boleto, 0 either' }),
+      .meta({ description: 'Required type of the code: 1 guide, 2 boleto, 0 either' }),
     payableId: nonBlankText(100)
       .nullish()
-      .meta({ description: 'Payable that is paid: one of this account, with this code' }),
+      .meta({ description: 'Payable to pay; it must belong to this account and code' }),
   }),
   async prepare(context, { accountId, barcode, type, payableId }) {
     const { principal, now, services } = context;
     const { institutionId, partnerId } = principal;
     const code = readBillCode(barcode, brasiliaDate(now));
-    if (type && WANTED[type] !== code.type) throw validationFailed({ type: `the code is that of a ${code.type}` });
+    if (type && WANTED[type] !== code.type) throw validationFailed({ type: `the code belongs to a ${code.type}` });
     if (payableId && !(await services.isPayable({ institutionId, accountId, payableId, barcode: code.barcode }))) {
       throw new AppError('payable_not_found');
     }
@@ -108,7 +106,7 @@ export const quoteBillPayment = callOperation({
       answer,
       refuse: (refusal) =>
         refusal === 'provider_rejected'
-          ? new AppError(refusal, `nobody collects this ${code.type} by agreement with the institution`)
+          ? new AppError(refusal, `no collection agreement of the institution covers this ${code.type}`)
           : new AppError(refusal as 'bill_already_paid'),
     };
   },
@@ -129,7 +127,6 @@ interface Refused extends BillPayment {
   readonly failureMessage: string;
 }
 
-/** Whether the provider refused to quote it. */
 const wasRefused = (bill: BillPayment): bill is Refused =>
   bill.status === 'failed' && bill.totalAmount === null && bill.failureCode !== 'provider_unconfirmed';
 
@@ -140,7 +137,6 @@ interface Asked {
   readonly now: Date;
 }
 
-/** The bill payment that the question makes. */
 const unconfirmed = ({ accountId, payableId, code, now }: Asked): BillPayment => ({
   id: newId(),
   accountId,

@@ -7,22 +7,21 @@ import { OneBillPayment } from './bill-payment.ts';
 import type { BillPaymentStatus } from './bill-payment-states.ts';
 import type { BillType } from './bill-window.ts';
 
-/** What proves that a bill was paid, as it may be shown to anybody. Amount in cents. */
+/** Proof of payment, masked for public display. Amount in cents. */
 export interface BillReceipt {
   readonly billPaymentId: string;
   readonly transactionId: string;
   readonly type: BillType;
-  /** All but its first and last four digits masked. */
+  /** Only the first and last 4 digits are visible. */
   readonly barcode: string;
   readonly beneficiaryName: string;
-  /** CPF or CNPJ, masked; null: the provider has not said it. */
+  /** CPF or CNPJ, masked. Null when the provider did not report it. */
   readonly beneficiaryDocument: string | null;
   readonly totalAmount: number;
   readonly dueDate: string | null;
   readonly settledAt: Date;
-  /** Of the provider. */
   readonly authentication: string;
-  /** What the provider prints on it. */
+  /** Printed text of the provider. */
   readonly content: string;
 }
 
@@ -45,7 +44,7 @@ const rowsOf = rowsByIds<ReceiptRow>('bill_receipts', `${ROW} and b.id = any ($2
 export const getBillPaymentReceipt = readOperation({
   name: 'getBillPaymentReceipt',
   scopes: ['payment:read'],
-  summary: 'Reads the receipt of a bill that was paid',
+  summary: 'Returns the receipt of a paid bill',
   effects: ['reads_personal_data'],
   refusals: ['bill_not_found', 'not_settled', 'receipt_pending'],
   input: OneBillPayment,
@@ -59,12 +58,11 @@ export const getBillPaymentReceipt = readOperation({
   },
 });
 
-/** The receipts of those of the partner's bill payments that have one, in any order. */
 export const billReceiptsOf: (...wanted: Parameters<typeof rowsOf>) => Promise<readonly BillReceipt[]> = async (
   ...wanted
 ) => (await rowsOf(...wanted)).flatMap((row) => receiptOf(row) ?? []);
 
-/** Null: the provider has not sent it. */
+/** Null until the provider has sent the receipt. */
 function receiptOf({ status: _, barcode, beneficiaryDocument, authentication, content, ...row }: ReceiptRow) {
   if (authentication === null || content === null) return null;
   return {
@@ -76,7 +74,7 @@ function receiptOf({ status: _, barcode, beneficiaryDocument, authentication, co
   };
 }
 
-/** What is neither a CPF nor a CNPJ is not shown at all. */
+/** Documents other than CPF and CNPJ are hidden. */
 function masked(document: string): string | null {
   const kind = documentKind(document);
   if (kind === null) return null;

@@ -8,7 +8,7 @@ import type { BillReceipt } from './bill-receipt.ts';
 import { BILL_TYPES, PAYMENT_HOURS } from './bill-window.ts';
 
 const INSTANT = { description: 'ISO 8601, UTC' };
-const CENTS = { description: 'Cents; null until the provider has said it' };
+const CENTS = { description: 'Cents. Null until the provider has quoted the bill' };
 const BillTypeName = z.enum(wordsOf(BILL_TYPES));
 const Cents = z.int().nullable().meta(CENTS);
 
@@ -16,11 +16,11 @@ export const BillPaymentRecord = z
   .object({
     id: z.uuid(),
     status: z.enum(wordsOf(billPaymentStates.states)),
-    account_id: z.int().meta({ description: 'The account that pays' }),
+    account_id: z.int().meta({ description: 'Account that pays' }),
     payable_id: z.string().nullable(),
     type: BillTypeName,
     beneficiary_name: z.string().nullable(),
-    beneficiary_document: z.string().nullable().meta({ description: 'CPF or CNPJ, as the provider says it' }),
+    beneficiary_document: z.string().nullable().meta({ description: 'CPF or CNPJ, as reported by the provider' }),
     barcode: z.string().meta({ description: '44 digits' }),
     original_amount_cents: Cents,
     discount_amount_cents: Cents,
@@ -31,18 +31,18 @@ export const BillPaymentRecord = z
     total_amount_cents: z
       .int()
       .nullable()
-      .meta({ description: `What is to be confirmed: original less discount plus addition. ${CENTS.description}` }),
+      .meta({ description: `Amount to confirm: original minus discount plus addition. ${CENTS.description}` }),
     due_date: z.iso.date().nullable(),
-    payment_date: z.iso.date().meta({ description: 'Brasília day that the amounts are for' }),
+    payment_date: z.iso.date().meta({ description: 'Brasília day for which the amounts apply' }),
     window: z
       .object({ opens_at: z.iso.datetime().meta(INSTANT), closes_at: z.iso.datetime().meta(INSTANT) })
-      .meta({ description: 'When it can be confirmed, as long as the quote has not expired' }),
+      .meta({ description: 'Period in which the bill can be confirmed, while the quote has not expired' }),
     quote_expires_at: z.iso.datetime().meta(INSTANT),
     failure: z
       .object({ code: z.string(), message: z.string() })
       .nullable()
-      .meta({ description: 'Why it failed; null when it did not' }),
-    transaction_id: z.uuid().nullable().meta({ description: 'The move of money; null until it is confirmed' }),
+      .meta({ description: 'Reason of the failure. Null when the payment did not fail' }),
+    transaction_id: z.uuid().nullable().meta({ description: 'Transaction of the payment. Null until it is confirmed' }),
     created_at: z.iso.datetime().meta(INSTANT),
     updated_at: z.iso.datetime().meta(INSTANT),
   })
@@ -76,14 +76,14 @@ export const BillReceiptRecord = z
     id: z.uuid().meta({ description: 'The bill payment' }),
     transaction_id: z.uuid(),
     type: BillTypeName,
-    barcode: z.string().meta({ description: 'Masked, but for the first and last four digits' }),
+    barcode: z.string().meta({ description: 'Masked except the first and last 4 digits' }),
     beneficiary_name: z.string(),
     beneficiary_document: z.string().nullable().meta({ description: 'CPF or CNPJ, masked' }),
     total_amount_cents: z.int().meta({ description: 'Cents' }),
     due_date: z.iso.date().nullable(),
     settled_at: z.iso.datetime().meta(INSTANT),
-    authentication: z.string().meta({ description: 'Of the provider' }),
-    content: z.string().meta({ description: 'What the provider prints on the receipt, in lines' }),
+    authentication: z.string().meta({ description: 'Authentication of the provider' }),
+    content: z.string().meta({ description: "Printed text of the provider's receipt, with line breaks" }),
   })
   .meta({ id: 'BillPaymentReceipt' });
 
@@ -108,7 +108,7 @@ export const BillInstitutionRecord = z
     segment: z
       .int()
       .nullable()
-      .meta({ description: 'Of guides: the second digit of their barcode; null: boletos, or any segment' }),
+      .meta({ description: 'Second digit of the barcodes of its guides. Null for boletos, or for any segment' }),
     types: z.array(BillTypeName),
   })
   .meta({ id: 'BillPaymentInstitution' });
@@ -116,7 +116,7 @@ export const BillInstitutionRecord = z
 const Hours = z.object({
   opens_at: z.string().meta({ description: 'Time of day in Brasília, HH:MM' }),
   closes_at: z.string().meta({ description: 'Time of day in Brasília, HH:MM, not included' }),
-  days: z.enum(['every', 'business']).meta({ description: 'On every day, or on business days alone' }),
+  days: z.enum(['every', 'business']).meta({ description: 'Every day, or only business days' }),
 });
 const Limits = z.object({
   holder_type: z.enum(['pf', 'pj']).meta({ description: 'Individual or legal entity' }),
@@ -131,8 +131,8 @@ export const BillCapabilitiesRecord = z
     enabled: z.boolean().meta({ description: 'Whether the institution pays bills' }),
     types: z.array(BillTypeName),
     window: z.object({ boleto: Hours, guide: Hours }),
-    limits: z.array(Limits).meta({ description: 'By kind of holder, in cents: one sum with PIX sent' }),
-    quote_minutes: z.int().meta({ description: 'How long a quote can be confirmed' }),
+    limits: z.array(Limits).meta({ description: 'By holder type, in cents. Shared with PIX' }),
+    quote_minutes: z.int().meta({ description: 'Minutes in which a quote can be confirmed' }),
   })
   .meta({ id: 'BillPaymentCapabilities' });
 

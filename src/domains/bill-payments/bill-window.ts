@@ -1,26 +1,25 @@
 import { brasiliaDate, brasiliaInstant, isBusinessDay, plusDays } from '../../platform/calendar.ts';
 
-/** Kinds of bills. */
 export const BILL_TYPES = {
-  boleto: 'A boleto, of a bank.',
-  guide: 'A guide: taxes, water, energy and others that collect by agreement.',
+  boleto: 'A boleto from a bank.',
+  guide: 'A guide for taxes, water, energy and other collection agreements.',
 } as const;
 export type BillType = keyof typeof BILL_TYPES;
 
-/** When bills of a type are paid: from and until these times of day in Brasília. */
+/** Times of day in Brasília between which bills of a type are paid. */
 export const PAYMENT_HOURS = {
   boleto: { opensAt: '07:00', closesAt: '22:00', days: 'every' },
   guide: { opensAt: '07:00', closesAt: '20:00', days: 'business' },
 } as const satisfies Record<BillType, { opensAt: string; closesAt: string; days: 'every' | 'business' }>;
 
-/** The hours of one Brasília day: `opensAt` included, `closesAt` not. */
+/** Hours of one Brasília day: `opensAt` inclusive, `closesAt` exclusive. */
 export interface PaymentWindow {
   readonly paymentDate: string;
   readonly opensAt: Date;
   readonly closesAt: Date;
 }
 
-/** The window that is open now, or the next that opens. */
+/** Returns the open window, or else the next one. */
 export function nextPaymentWindow(type: BillType, now: Date): PaymentWindow {
   const { opensAt, closesAt, days } = PAYMENT_HOURS[type];
   for (let paymentDate = brasiliaDate(now); ; paymentDate = plusDays(paymentDate, 1)) {

@@ -1,4 +1,4 @@
--- Cancels a quoted bill in one statement. A quote whose time is over has expired, whether or not the deadline has run.
+-- Cancels a quoted bill in one statement. An overdue quote counts as expired, even before the deadline has run.
 create function cancel_bill_payment(p_partner uuid, p_bill uuid, p_now timestamptz, p_idempotency_key text,
   p_fingerprint bytea, p_answer jsonb, p_audit jsonb, out code text, out detail jsonb)
   language plpgsql set enable_seqscan = off as $$

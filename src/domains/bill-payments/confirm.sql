@@ -1,4 +1,4 @@
--- Confirms a quoted bill in one statement, like accept_pix_payments: the money is reserved within the limits on PIX sent.
+-- Confirms a quoted bill in one statement, like accept_pix_payments. Reserves the money within the PIX limits.
 create function confirm_bill_payment(p_partner uuid, p_bill uuid, p_transaction uuid, p_amount bigint,
   p_now timestamptz, p_day date, p_night timestamptz, p_order uuid, p_idempotency_key text, p_fingerprint bytea, p_answer jsonb,
   p_audit jsonb, p_outbox jsonb, out code text, out detail jsonb)
@@ -26,7 +26,7 @@ begin
   if p_amount <> bill.total_amount then
     code := 'amount_mismatch'; detail := jsonb_build_object('total_amount_cents', bill.total_amount); return;
   end if;
-  -- Who confirms the same bill at the same time waits here, and sees what became of it.
+  -- Concurrent confirmations of the same bill wait here and then see its new state.
   perform pg_advisory_xact_lock(hashtextextended(bill.institution_id || ':' || bill.barcode, 0));
   if exists (
     select from bill_payment b where b.institution_id = bill.institution_id and b.barcode = bill.barcode
@@ -36,7 +36,7 @@ begin
   end if;
   select * into payer from balance b where b.account_id = bill.account_id for update;
   if ledger_day(payer, 'pix_out', p_day) > p_day then
-    -- The payment belongs to the first instant of the account's day.
+    -- The account's day has already begun: the payment counts at its first instant.
     p_day := ledger_day(payer, 'pix_out', p_day);
     p_at := p_day::timestamp at time zone 'America/Sao_Paulo';
   end if;

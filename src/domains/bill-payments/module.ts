@@ -17,9 +17,8 @@ import { simulatedBillGraph } from './sandbox/simulated-bill.graphql.ts';
 import { simulatedBillRoutes } from './sandbox/simulated-bill.rest.ts';
 
 const HOUR = 3_600_000;
-/** Queue of the provider's connector. */
 const PROVIDER_QUEUE = 'rails.bills';
-/** Of what the provider says that moves no money: who waits for a quote does not wait for settlement. */
+/** Separate from settlement, so that waiting quotes are not delayed by it. */
 const ANSWERS_QUEUE = 'bills';
 
 export const billPayments: Module = {

@@ -1,4 +1,4 @@
--- Records that a bill's price is asked for, in one statement like accept_pix_payments. p_segment, p_company: of a guide.
+-- Records a quote request in one statement, like accept_pix_payments. p_segment and p_company: only for guides.
 create function quote_bill_payment(p_partner uuid, p_account bigint, p_bill uuid, p_payable text, p_type text,
   p_barcode text, p_line text, p_segment smallint, p_company text, p_due_date date, p_payment_date date,
   p_opens_at timestamptz, p_closes_at timestamptz, p_expires_at timestamptz, p_now timestamptz,

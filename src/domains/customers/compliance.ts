@@ -1,6 +1,5 @@
 import type { Kyc } from './kyc.ts';
 
-/** Whom the compliance check is about. */
 export interface ComplianceSubject {
   readonly name: string;
   /** CPF or CNPJ, unmasked. */
@@ -8,13 +7,12 @@ export interface ComplianceSubject {
   readonly kyc: Kyc;
 }
 
-/** What the check found: a match in a sanctions list, a politically exposed person. */
 export interface ComplianceFinding {
   readonly sanctionsHit: boolean;
   readonly pepHit: boolean;
 }
 
-/** The compliance check as rules see it. Asked before the transaction opens, so it may take its time. */
+/** Called before the transaction opens, so it can be slow. */
 export interface ComplianceCheck {
   check(subject: ComplianceSubject): Promise<ComplianceFinding>;
 }

@@ -3,13 +3,12 @@ import { readOperation } from '../../platform/operation.ts';
 import { decodeCursor, KeysetPage, type Slice, sliceOf } from '../../platform/pagination.ts';
 import { type CustomerRow, customersAfter } from './customer.loaders.ts';
 
-/** Cursor of the list of customers: the id. */
 const Cursor = z.tuple([z.int()]);
 
 export const pageCustomers = readOperation({
   name: 'pageCustomers',
   scopes: ['customer:read'],
-  summary: "Reads the partner's customers by cursor, oldest first",
+  summary: "Lists the partner's customers by cursor, oldest first",
   effects: ['reads_personal_data'],
   refusals: [],
   input: KeysetPage,

@@ -3,7 +3,7 @@ import { wordsOf } from '../../platform/words.ts';
 import { CUSTOMER_STATUSES, KYC_OUTCOMES, RISK_LEVELS, USER_TYPES } from './customer-words.ts';
 import type { Kyc } from './kyc.ts';
 
-/** A partner's customer with the result of its compliance check. One document is one customer of a partner. */
+/** A document belongs to one customer of a partner. */
 export const Customer = defineEntity({
   name: 'Customer',
   tableName: 'customer',
@@ -17,11 +17,11 @@ export const Customer = defineEntity({
     email: p.text().nullable(),
     phone: p.text().nullable(),
     login: p.text().nullable(),
-    /** Argon2id, in PHC string format. Loaded only when it is asked for. */
+    /** Argon2id in PHC string format. Loaded only on request. */
     passwordHash: p.text().lazy().hidden(),
     kyc: p.json<Kyc>(),
     status: p.enum(wordsOf(CUSTOMER_STATUSES)),
-    /** `pending`: the review of a hit is open, and the customer's accounts stay blocked. */
+    /** `pending`: a review is open, and the customer's accounts stay blocked. */
     reviewStatus: p.enum(['concluded', 'pending']),
     outcome: p.enum(wordsOf(KYC_OUTCOMES)),
     riskLevel: p.enum(wordsOf(RISK_LEVELS)),
@@ -31,7 +31,7 @@ export const Customer = defineEntity({
     pepHit: p.boolean(),
     complianceCaseId: p.uuid().nullable(),
     lastReviewedAt: p.datetime(),
-    /** Nothing is left that names the person. No account is opened any more. */
+    /** All personal data is erased. No account can be opened any more. */
     isErased: p.boolean().default(false),
     createdAt: p.datetime(),
     updatedAt: p.datetime(),

@@ -15,7 +15,7 @@ import { pageCustomers } from './customer-pages.ts';
 import { CUSTOMER_STATUSES, KYC_STATUSES, RISK_LEVELS, USER_TYPES } from './customer-words.ts';
 
 export const UserType = enumType('UserType', {
-  description: 'Kind of customer.',
+  description: 'Type of customer.',
   values: enumValues(USER_TYPES),
 });
 
@@ -41,7 +41,7 @@ export function customerGraph(): void {
   });
 
   const RiskLevel = builder.enumType('RiskLevel', {
-    description: 'Risk that compliance sees.',
+    description: 'Compliance risk.',
     values: enumValues(RISK_LEVELS),
   });
 
@@ -52,7 +52,10 @@ export function customerGraph(): void {
       status: t.expose('status', { type: KycStatus, description: 'State of the check.' }),
       riskLevel: t.expose('riskLevel', { type: RiskLevel, description: 'Risk.' }),
       isPep: t.exposeBoolean('isPep', { description: 'Whether the customer is a politically exposed person.' }),
-      lastReviewedAt: t.expose('lastReviewedAt', { type: 'DateTime', description: 'When it was last reviewed.' }),
+      lastReviewedAt: t.expose('lastReviewedAt', {
+        type: 'DateTime',
+        description: 'When the customer was last reviewed.',
+      }),
       eddRequired: t.exposeBoolean('eddRequired', { description: 'Whether enhanced due diligence is required.' }),
     }),
   });
@@ -62,21 +65,21 @@ export function customerGraph(): void {
   });
 
   Customer.implement({
-    description: 'A customer that the partner created.',
+    description: 'A customer of the partner.',
     extensions: nodeType({ name: 'Customer', scope: 'customer:read', id: integerText, load: customersById }),
     interfaces: [builder.nodeInterfaceRef()],
     fields: (t) => ({
       id: t.id({ description: 'Global id.', resolve: ({ id }) => globalId('Customer', id) }),
-      customerId: t.int({ description: '`id` of REST, `user_id` of its accounts.', resolve: ({ id }) => id }),
+      customerId: t.int({ description: '`id` in REST, `user_id` of accounts.', resolve: ({ id }) => id }),
       name: t.exposeString('name', { description: 'Name.' }),
       document: t.exposeString('document', { description: 'CPF or CNPJ, without mask.' }),
       ...taxIds(t, 'the customer', ({ document }) => document),
-      userType: t.expose('userType', { type: UserType, description: 'Kind of customer.' }),
+      userType: t.expose('userType', { type: UserType, description: 'Type of customer.' }),
       status: t.expose('status', { type: CustomerStatus, description: 'State.' }),
       kyc: t.expose('kyc', { type: Kyc, description: 'Compliance state.' }),
       accounts: t.field({
         type: CustomerAccountConnection,
-        description: `Its accounts, oldest first. ${NOT_FOLLOWED}`,
+        description: `Accounts of the customer, oldest first. ${NOT_FOLLOWED}`,
         args: pageArgs(t),
         resolve: async ({ id }, args, context) =>
           new Page(await accountsOf(context, id, args), (row) => [row.id], args.after),
@@ -85,17 +88,21 @@ export function customerGraph(): void {
   });
 
   builder.objectFields(Account, (t) => ({
-    customerId: t.exposeInt('customerId', { description: 'Its holder; `user_id` of REST.' }),
-    customer: t.field({ type: Customer, description: 'Its holder.', resolve: ({ customerId }) => customerId }),
+    customerId: t.exposeInt('customerId', { description: 'Holder of the account; `user_id` in REST.' }),
+    customer: t.field({
+      type: Customer,
+      description: 'Holder of the account.',
+      resolve: ({ customerId }) => customerId,
+    }),
   }));
 
   const CustomerBy = builder.inputType('CustomerBy', {
-    description: 'What a customer is found by: one of these.',
+    description: 'Reference to a customer: exactly one member.',
     isOneOf: true,
     fields: (t) => ({
-      customerId: t.field({ ...integerIdOf('Customer'), description: 'Its `customerId`, or its `id`.' }),
-      cpf: t.field({ type: 'Cpf', description: 'Its CPF.' }),
-      cnpj: t.field({ type: 'Cnpj', description: 'Its CNPJ.' }),
+      customerId: t.field({ ...integerIdOf('Customer'), description: 'The `customerId` or `id` of the customer.' }),
+      cpf: t.field({ type: 'Cpf', description: 'CPF of the customer.' }),
+      cnpj: t.field({ type: 'Cnpj', description: 'CNPJ of the customer.' }),
     }),
   });
 
@@ -103,12 +110,12 @@ export function customerGraph(): void {
     t.field({
       type: Customer,
       nullable: true,
-      description: 'One customer, by its id or its document; null when the partner has none.',
-      args: { by: t.arg({ type: CustomerBy, required: true, description: 'What it is found by.' }) },
+      description: 'One customer, by id or document. Null when the partner has no such customer.',
+      args: { by: t.arg({ type: CustomerBy, required: true, description: 'Reference to the customer.' }) },
       resolve: async (_root, { by }, context) => {
         const { customerId, cpf, cnpj } = by;
         const document = cpf ?? cnpj;
-        // Compiled documents do not check that a variable has one member.
+        // Compiled documents do not check that the variable has exactly one member.
         if (Object.values(by).filter((given) => given !== null && given !== undefined).length !== 1) {
           throw validationFailed({ by: 'give exactly one of customerId, cpf and cnpj' });
         }

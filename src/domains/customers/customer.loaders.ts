@@ -2,7 +2,7 @@ import { type Queryable, statement } from '../../platform/database.ts';
 import type { Customer } from './customer.entity.ts';
 import type { CustomerRecord } from './customer.ts';
 
-/** A customer without its accounts, which are read apart. */
+/** Accounts are read separately. */
 export type CustomerRow = Omit<CustomerRecord, 'accounts'>;
 
 const CUSTOMER = `select c.id, c.name, c.document, c.user_type as "userType", c.status, c.partner_id as "partnerId",
@@ -21,7 +21,6 @@ function customerRow(row: Flat): CustomerRow {
   return { ...customer, kyc: { status, riskLevel, isPep, lastReviewedAt, eddRequired } };
 }
 
-/** The partner's customers of these ids, in any order. */
 export async function customersById(
   db: Queryable,
   partnerId: string,
@@ -30,7 +29,7 @@ export async function customersById(
   return (await db.query<Flat>(CUSTOMERS_BY_ID, [partnerId, ids])).map(customerRow);
 }
 
-/** The partner's customers with ids above this one, in their order, at most so many. */
+/** In ascending order of id. */
 export async function customersAfter(
   db: Queryable,
   partnerId: string,
@@ -40,7 +39,6 @@ export async function customersAfter(
   return (await db.query<Flat>(CUSTOMERS_AFTER, [partnerId, id, limit])).map(customerRow);
 }
 
-/** The partner's customer with this CPF or CNPJ, given without mask. */
 export async function customerOfDocument(
   db: Queryable,
   partnerId: string,

@@ -106,9 +106,9 @@ export const customerRoutes: readonly Route[] = [
     tag: 'Customers',
     operation: createCustomer,
     rules: [
-      'One document is one customer of the partner',
-      'Its first account is opened with it, and is blocked when the check finds a sanction or a political exposure (PEP), until the review is concluded',
-      '`user_type` has to go with the document: a CPF is `member_pf`, a CNPJ `member_pj`',
+      'A document belongs to one customer of the partner',
+      'The first account is opened with the customer. It starts blocked when the check finds a sanction or a political exposure (PEP), until the review is concluded',
+      '`user_type` must match the document: a CPF is `member_pf`, a CNPJ `member_pj`',
     ],
     graph: 'Mutation.createCustomer',
     from: {

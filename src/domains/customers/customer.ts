@@ -16,7 +16,6 @@ import { type CustomerRow, customerOfDocument, customersById } from './customer.
 import { type KYC_STATUSES, USER_TYPES } from './customer-words.ts';
 import { Kyc } from './kyc.ts';
 
-/** What creating a customer returns. */
 export interface CreatedCustomer {
   readonly id: number;
   readonly name: string;
@@ -55,10 +54,10 @@ const NewCustomer = z
   .strictObject({
     document: Document,
     name: nonBlankText(140).meta({ description: 'Full or company name, at most 140 characters' }),
-    // Whoever moves here brings passwords and logins that were made elsewhere.
+    // No stricter rules: customers who are migrated bring existing passwords and logins.
     password: opaqueText(128)
       .min(1)
-      .meta({ format: 'password', description: 'Kept as a hash alone: 1 to 128 characters' }),
+      .meta({ format: 'password', description: 'Stored only as a hash: 1 to 128 characters' }),
     email: emptyAsAbsent(text(254).regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'must be an e-mail address')).meta({
       description: 'E-mail address, at most 254 characters',
     }),
@@ -69,12 +68,12 @@ const NewCustomer = z
     userType: z
       .enum(wordsOf(USER_TYPES))
       .optional()
-      .meta({ description: '`member_pf` has a CPF, `member_pj` a CNPJ; what the document says when left out' }),
+      .meta({ description: '`member_pf` has a CPF, `member_pj` a CNPJ; by default it follows from the document' }),
     accountType: AccountTypeName.default('payment'),
-    kyc: Kyc.default({}).meta({ description: 'What is known of the customer; further members are kept as they are' }),
+    kyc: Kyc.default({}).meta({ description: 'Data about the customer; additional members are stored as sent' }),
   })
   .refine(({ userType, document }) => userType === undefined || userType === userTypeOf(document), {
-    error: 'does not go with the document: member_pf has a CPF, member_pj a CNPJ',
+    error: 'does not match the document: member_pf has a CPF, member_pj a CNPJ',
     path: ['userType'],
   });
 
@@ -83,7 +82,8 @@ const userTypeOf = (document: string) => (documentKind(document) === 'cpf' ? 'me
 export const createCustomer = operation({
   name: 'createCustomer',
   scopes: ['customer:create'],
-  summary: 'Creates a customer, checks its compliance and opens its first account; blocked when the check finds a risk',
+  summary:
+    'Creates a customer, checks its compliance and opens its first account, which starts blocked when the check finds a risk',
   effects: ['keeps_records'],
   refusals: ['customer_already_exists', 'invalid_account_type'],
   input: NewCustomer,
@@ -91,7 +91,7 @@ export const createCustomer = operation({
   async before({ services }, { name, document, kyc, password }) {
     const [finding, passwordHash] = await Promise.all([
       services.compliance.check({ name, document, kyc }),
-      // Argon2id with 19 MiB, 2 passes, 1 thread: the package's defaults, and OWASP's.
+      // Argon2id with 19 MiB, 2 passes, 1 thread: the package's defaults, as recommended by OWASP.
       hash(password),
     ]);
     return { finding, passwordHash };
@@ -125,7 +125,7 @@ export const createCustomer = operation({
   },
 });
 
-/** A match blocks the customer until a review ends (contract: sanctions or PEP risk). */
+/** A match blocks the customer until the end of a review (contract: sanctions or PEP risk). */
 function verdictOf(finding: ComplianceFinding) {
   const hit = finding.sanctionsHit || finding.pepHit;
   return {
@@ -146,8 +146,8 @@ interface Identity
 }
 
 /**
- * Waits for a racing creation with the same document, and then sees its customer.
- * @throws AppError customer_already_exists.
+ * Waits for a concurrent creation with the same document and then sees its customer.
+ * @throws AppError customer_already_exists
  */
 async function insertCustomer(
   { em, tx, now, principal }: WriteContext,
@@ -170,7 +170,7 @@ async function insertCustomer(
   const id = inserted[0]?.id;
   if (id !== undefined) return id;
   const [known] = await tx.query<{ id: number }>(FIND_BY_DOCUMENT, [partnerId, document]);
-  throw new AppError('customer_already_exists', 'a customer with this document exists already', {
+  throw new AppError('customer_already_exists', 'a customer with this document already exists', {
     customer_id: known?.id,
   });
 }
@@ -178,7 +178,7 @@ async function insertCustomer(
 export const findCustomer = readOperation({
   name: 'findCustomer',
   scopes: ['customer:read'],
-  summary: "Finds the partner's customer with this CPF or CNPJ; one document is one customer of a partner",
+  summary: "Finds the partner's customer with this CPF or CNPJ; a document belongs to one customer of a partner",
   effects: ['reads_personal_data'],
   refusals: [],
   input: z.strictObject({ document: Document }),
@@ -189,7 +189,7 @@ export const findCustomer = readOperation({
 export const getCustomer = readOperation({
   name: 'getCustomer',
   scopes: ['customer:read'],
-  summary: 'Reads a customer with its compliance state and its accounts',
+  summary: 'Returns a customer with its compliance state and its accounts',
   effects: ['reads_personal_data'],
   refusals: ['customer_not_found'],
   input: z.strictObject({ customerId: IntegerId }),

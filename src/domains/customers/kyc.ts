@@ -7,8 +7,8 @@ const MAX_BYTES = 16 * 1024;
 const MAX_DEPTH = 5;
 
 /**
- * What the partner knows of its customer, kept as it was sent, unknown members too. Its members have the contract's
- * spelling everywhere, because it is a document and not a command.
+ * The partner's data about its customer, stored as sent, including unknown members. Members keep the contract's
+ * spelling.
  */
 export const Kyc = z
   .looseObject({
@@ -18,13 +18,16 @@ export const Kyc = z
       .meta({ type: 'string', format: 'date', description: 'Day of birth, YYYY-MM-DD' })
       .optional(),
     mother_name: text(140).optional().meta({ description: 'Full name of the mother' }),
-    monthly_income: LimitAmount.optional().meta({ description: 'Income a month, in integer cents of BRL' }),
-    occupation: text(140).optional().meta({ description: 'What the customer does for a living' }),
-    pep_declared: z.boolean().optional().meta({ description: 'Says to be a politically exposed person' }),
+    monthly_income: LimitAmount.optional().meta({ description: 'Monthly income, in integer cents of BRL' }),
+    occupation: text(140).optional().meta({ description: 'Occupation of the customer' }),
+    pep_declared: z
+      .boolean()
+      .optional()
+      .meta({ description: 'The customer declares to be a politically exposed person' }),
     address: z
       .union([text(500), z.record(z.string(), z.unknown())], 'must be a string of at most 500 characters, or an object')
       .optional()
-      .meta({ description: 'Where the customer lives, as text or by its parts' }),
+      .meta({ description: 'Address of the customer, as text or as an object' }),
   })
   .refine((kyc) => isStorableJson(kyc, MAX_DEPTH, MAX_BYTES), {
     error: 'must have at most 16 kB of JSON, 5 levels, no control characters and no unpaired surrogates',

@@ -5,39 +5,41 @@ import { type Erasure, eraseCustomer, exportCustomer, type PersonalRow, type Per
 
 export function privacyGraph(): void {
   const Row = builder.objectRef<PersonalRow>('PersonalRow').implement({
-    description: 'One row of what is kept about a customer.',
+    description: 'One stored row about a customer.',
     fields: (t) => ({
-      table: t.exposeString('table', { description: 'What it is of.' }),
-      data: t.expose('data', { type: 'JSON', description: 'All of it, as it is kept: amounts in cents.' }),
+      table: t.exposeString('table', { description: 'Table of the row.' }),
+      data: t.expose('data', { type: 'JSON', description: 'All columns as stored; amounts in cents.' }),
     }),
   });
   const Rows = builder.objectRef<PersonalRows>('PersonalRows').implement({
-    description: 'A page of what is kept about a customer.',
+    description: 'A page of the stored data of a customer.',
     fields: (t) => ({
-      items: t.expose('items', { type: [Row], description: 'Its rows.' }),
+      items: t.expose('items', { type: [Row], description: 'Rows of the page.' }),
       nextCursor: t.exposeString('nextCursor', {
         nullable: true,
-        description: 'Send it as `after`; null: that was all.',
+        description: 'Send it as `after`. Null on the last page.',
       }),
     }),
   });
   const Erased = builder.objectRef<Erasure['erased'][number]>('ErasedRows').implement({
-    description: 'What was taken away of one table.',
+    description: 'Erased data of one table.',
     fields: (t) => ({
       table: t.exposeString('table', { description: 'Which.' }),
-      rows: t.exposeInt('rows', { description: 'How many rows.' }),
+      rows: t.exposeInt('rows', { description: 'Number of erased rows.' }),
     }),
   });
   const ErasureType = builder.objectRef<Erasure>('Erasure').implement({
-    description: 'What was taken away of a customer, and what is left.',
+    description: 'Erased and remaining data of a customer.',
     fields: (t) => ({
-      customerId: t.exposeID('customerId', { description: 'The customer.' }),
-      erased: t.expose('erased', { type: [Erased], description: 'What was taken away by this request.' }),
-      isComplete: t.exposeBoolean('isComplete', { description: 'False: there is more to take away now; ask again.' }),
+      customerId: t.exposeID('customerId', { description: 'Id of the customer.' }),
+      erased: t.expose('erased', { type: [Erased], description: 'Data that this request erased.' }),
+      isComplete: t.exposeBoolean('isComplete', {
+        description: 'False: send the request again, more data can be erased now.',
+      }),
       keptUntil: t.expose('keptUntil', {
         type: 'Date',
         nullable: true,
-        description: 'Brasília date from which the rest can go; null: nothing names the customer any more.',
+        description: 'Brasília date from which the rest can be erased. Null when no data names the customer any more.',
       }),
     }),
   });
@@ -45,15 +47,23 @@ export function privacyGraph(): void {
   operationMutation(exportCustomer, {
     type: Rows,
     input: (t) => ({
-      customerId: t.field({ ...integerIdOf('Customer'), required: true, description: 'Whose data.' }),
-      first: t.int({ description: 'The most rows of a page: 1 to 1,000, which it is when left out.' }),
-      after: t.string({ description: 'Cursor of the page before.' }),
+      customerId: t.field({
+        ...integerIdOf('Customer'),
+        required: true,
+        description: 'Customer whose data is exported.',
+      }),
+      first: t.int({ description: 'Rows per page, 1 to 1,000 (default).' }),
+      after: t.string({ description: 'Cursor of the previous page.' }),
     }),
   });
   operationMutation(eraseCustomer, {
     type: ErasureType,
     input: (t) => ({
-      customerId: t.field({ ...integerIdOf('Customer'), required: true, description: 'Who is forgotten.' }),
+      customerId: t.field({
+        ...integerIdOf('Customer'),
+        required: true,
+        description: 'Customer whose data is erased.',
+      }),
     }),
   });
 }

@@ -9,23 +9,22 @@ import type { Erasable, PersonalData } from '../../platform/personal-data.ts';
 import { opaqueText } from '../../platform/text.ts';
 
 /**
- * For so long a customer's identification and transactions are kept, from the first day of the year after the relationship ended
- * (Circular BCB 3.978/2020, art. 67). What the law asks for may be kept (LGPD, art. 16 I).
+ * Years to keep identification and transactions, counted from the first day of the year after the relationship ended
+ * (Circular BCB 3.978/2020, art. 67). LGPD, art. 16 I, allows this.
  */
 export const YEARS_KEPT = 10;
-/** The most rows of each table that one call takes away, so that no transaction gets long. */
+/** Rows of each table that one call erases at most, to keep transactions short. */
 const MOST_ERASED = 5_000;
 const MOST_EXPORTED = 1_000;
 
 declare module '../../platform/operation.ts' {
   interface Services {
-    /** What each table holds about customers. */
     readonly personalData: readonly PersonalData[];
   }
 }
 
 const ADMIN = { audiences: ['operator'], scopes: [], roles: ['admin'] } as const;
-// The customer stays locked, so that no account is opened for somebody who is being forgotten.
+// The customer stays locked, so that no account is opened during the erasure.
 const LOCK = statement(
   'lock_customer_for_privacy',
   `select c.id from customer c where c.institution_id = $1 and c.id = $2 for update`,
@@ -36,7 +35,7 @@ const ACCOUNTS = statement(
    where a.customer_id = $1 order by a.id`,
 );
 
-/** One row about a customer, as the database has it. */
+/** A row about a customer, as stored. */
 export interface PersonalRow {
   readonly table: string;
   readonly data: Readonly<Record<string, unknown>>;
@@ -44,25 +43,25 @@ export interface PersonalRow {
 
 export interface PersonalRows {
   readonly items: readonly PersonalRow[];
-  /** Null: that was all. */
+  /** Null on the last page. */
   readonly nextCursor: string | null;
 }
 
-/** The table that a page goes on in, and the last row's key. */
+/** Table where the page continues, and the key of the last row. */
 const Cursor = z.tuple([z.int().min(0), z.string().max(100)]);
 
 export const exportCustomer = operation({
   ...ADMIN,
   name: 'exportCustomer',
-  summary: 'Hands out everything that is kept about a customer, page by page (LGPD art. 18)',
+  summary: 'Exports all stored data of a customer, page by page (LGPD art. 18)',
   effects: ['reads_personal_data'],
   refusals: ['customer_not_found'],
-  // Under a key the answer would be kept, with everything that it tells.
+  // With a key, the personal data of the response would be stored.
   idempotency: null,
   input: z.strictObject({
     customerId: IntegerId,
-    first: z.int().min(1).max(MOST_EXPORTED).default(MOST_EXPORTED).meta({ description: 'The most rows of a page' }),
-    after: opaqueText(500).nullish().meta({ description: 'Cursor of the page before' }),
+    first: z.int().min(1).max(MOST_EXPORTED).default(MOST_EXPORTED).meta({ description: 'Rows per page at most' }),
+    after: opaqueText(500).nullish().meta({ description: 'Cursor of the previous page' }),
   }),
   async run(context, { customerId, first, after }): Promise<PersonalRows> {
     const { tx, services } = context;
@@ -84,14 +83,13 @@ export const exportCustomer = operation({
   },
 });
 
-/** What was taken away, and what is left. */
 export interface Erasure {
   readonly customerId: number;
   /** Rows by table. */
   readonly erased: readonly { readonly table: string; readonly rows: number }[];
-  /** Whether there is more to take away now: ask again. */
+  /** False: call again, more data can be erased now. */
   readonly isComplete: boolean;
-  /** Brasília date from which the rest can go; null: nothing is left that names the customer. */
+  /** Brasília date from which the rest can be erased. Null: no data names the customer any more. */
   readonly keptUntil: string | null;
 }
 
@@ -99,7 +97,7 @@ export const eraseCustomer = operation({
   ...ADMIN,
   name: 'eraseCustomer',
   summary:
-    'Takes away what the law lets of a customer whose accounts are all closed: at once what served the relationship, after ten years the rest',
+    'Erases the data of a customer without open accounts as the law allows: data of the relationship at once, the rest after 10 years',
   effects: ['keeps_records'],
   refusals: ['customer_not_found', 'customer_has_open_accounts'],
   idempotency: null,
@@ -115,7 +113,7 @@ export const eraseCustomer = operation({
     const due: readonly Erasable[] = isExpired ? ['ended', 'expired'] : ['ended'];
     const erased: { table: string; rows: number }[] = [];
     let isComplete = true;
-    // Who it was goes last: as long as something is left, the customer is found by name and document.
+    // The identity is erased last: while other data remains, the customer is found by name and document.
     const isSelf = ({ table }: PersonalData) => table === 'customer';
     const inOrder = services.personalData.toSorted((one, other) => Number(isSelf(one)) - Number(isSelf(other)));
     for (const { table, erasures } of inOrder) {
@@ -135,7 +133,7 @@ export const eraseCustomer = operation({
   },
 });
 
-/** The day on which the years are over; null: there never was an account, so no rule asks to keep anything. */
+/** End of the retention period. Null without an account: no rule requires retention. */
 function keptUntilOf(closings: readonly (string | null)[]): string | null {
   const last = closings
     .filter((day) => day !== null)

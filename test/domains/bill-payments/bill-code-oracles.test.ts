@@ -12,7 +12,7 @@ import { boletos, digits, guides } from '../../support/bill-codes.ts';
 const TODAY = '2026-11-22';
 const bills = fc.oneof(boletos.map(makeBoleto), guides.map(makeGuide));
 
-/** Valid codes, and such with some digits changed. */
+/** Valid codes, and codes with some changed digits. */
 const codes = (form: 'barcode' | 'line', from = bills) =>
   fc.tuple(from, fc.nat(), fc.oneof(fc.constant(''), digits(1), digits(2))).map(([bill, place, typed]) => {
     const at = place % (bill[form].length - typed.length);
@@ -29,10 +29,10 @@ function wrongDigitOf(code: string): unknown {
   }
 }
 
-/** brazilian-utils looks at no currency. */
+/** brazilian-utils ignores the currency. */
 const isOfItsScheme = (code: string) => code.startsWith('8') || code[3] === '9';
 
-test('brazilian-utils takes the lines that are read, and no others', () => {
+test('brazilian-utils accepts exactly the lines that the gateway accepts', () => {
   fc.assert(
     fc.property(codes('line'), (line) => {
       fc.pre(isOfItsScheme(line));
@@ -42,7 +42,7 @@ test('brazilian-utils takes the lines that are read, and no others', () => {
   );
 });
 
-test('brazilian-utils takes the barcodes of guides that are read, and no others', () => {
+test('brazilian-utils accepts exactly the barcodes of guides that the gateway accepts', () => {
   fc.assert(
     fc.property(codes('barcode', guides.map(makeGuide)), (barcode) => {
       fc.pre(barcode.startsWith('8'));
@@ -81,10 +81,12 @@ test('brazilian-utils reads the same segment and amount of guides', () => {
   );
 });
 
-/** It takes fourteen zeros at the end of a line, or in a guide's place of due factor and amount, for a credit card's bill. */
+/**
+ * boleto-utils mistakes 14 zeros at the end of a line, or as a guide's due factor and amount, for a credit card bill.
+ */
 const isCreditCard = (code: string) => code.endsWith('0'.repeat(14)) || code.slice(5, 19) === '0'.repeat(14);
 
-test('boleto-utils converts barcodes and lines alike', () => {
+test('boleto-utils converts barcodes and lines in the same way', () => {
   fc.assert(
     fc.property(bills, ({ barcode, line }) => {
       fc.pre(![barcode, line].some(isCreditCard));
@@ -94,7 +96,7 @@ test('boleto-utils converts barcodes and lines alike', () => {
   );
 });
 
-test('boleto-utils finds the same wrong check digits of fields and blocks; it does not look at the general one of a line', () => {
+test('boleto-utils finds the same wrong check digits of fields and blocks, but ignores the general digit of a line', () => {
   fc.assert(
     fc.property(codes('line'), (line) => {
       const wrong = wrongDigitOf(line);
@@ -106,7 +108,7 @@ test('boleto-utils finds the same wrong check digits of fields and blocks; it do
   );
 });
 
-test('boleto-utils finds the same wrong general check digits of barcodes, but for boletos whose digit is 1 or 0', () => {
+test('boleto-utils finds the same wrong general check digits of barcodes, except for boletos with the digit 1 or 0', () => {
   fc.assert(
     fc.property(codes('barcode'), (barcode) => {
       const wrong = wrongDigitOf(barcode);

@@ -40,7 +40,7 @@ function info({ code, referenceDate = TODAY }: Input) {
       factor: dueFactor,
       dueDate,
       dueDateCandidates: dueDatesOf(dueFactor ?? 0),
-      // Zero in the vectors: the payer says it.
+      // 0 in the vectors: the payer chooses the amount.
       amountCents: amount ?? 0,
       generalDV: Number(barcode[4]),
     };
@@ -86,14 +86,14 @@ const answers: Record<string, (input: Input) => unknown> = {
   mod10: ({ digits }) => modulo10(digits),
 };
 
-describe('the vectors of boletos and guides', () => {
+describe('vectors of boletos and guides', () => {
   vectors.forEach(({ input, expected, why }, index) => {
-    test(`hold for ${input.op} (${index + 1}): ${why}`, () => {
+    test(`the vector of ${input.op} (${index + 1}) holds: ${why}`, () => {
       expect(answers[input.op]?.(input)).toEqual(expected);
     });
   });
 
-  test('are all answered', () => {
+  test('all vectors are checked', () => {
     expect(new Set(vectors.map(({ input }) => input.op))).toEqual(new Set(Object.keys(answers)));
     expect(vectors.length).toBeGreaterThan(70);
   });

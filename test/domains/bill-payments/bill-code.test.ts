@@ -31,8 +31,8 @@ const isRead = (code: string): boolean => {
   }
 };
 
-describe('a code that was made', () => {
-  test('of a boleto says what it was made of, on any day within 4,499 days of its due date', () => {
+describe('reading a bill code', () => {
+  test('the code of a boleto returns its parts on any day within 4,499 days of its due date', () => {
     fc.assert(
       fc.property(boletos, fc.integer({ min: -4_499, max: 4_499 }), (parts, days) => {
         const { barcode, line } = makeBoleto(parts);
@@ -50,7 +50,7 @@ describe('a code that was made', () => {
     );
   });
 
-  test('of a guide says what it was made of, but that a reference is no amount', () => {
+  test('the code of a guide returns its parts, but a reference is not an amount', () => {
     fc.assert(
       fc.property(guides, ({ valueId, ...parts }) => {
         const { barcode, line } = makeGuide({ valueId, ...parts });
@@ -69,7 +69,7 @@ describe('a code that was made', () => {
     );
   });
 
-  test('is the same bill as a barcode, as a line, and as the line is printed', () => {
+  test('a bill code is the same bill as a barcode, as a line, and as a printed line', () => {
     fc.assert(
       fc.property(fc.oneof(boletos.map(makeBoleto), guides.map(makeGuide)), ({ barcode, line }) => {
         const bill = readBillCode(barcode, TODAY);
@@ -88,7 +88,7 @@ describe('a code that was made', () => {
     [{ amount: 10_000_000_000 }, 'amount'],
     [{ dueDate: '2000-07-02' }, 'dueDate'],
     [{ dueDate: '2049-10-14' }, 'no due factor'],
-  ])('is no boleto with %j', (part, why) => {
+  ])('a boleto cannot be made with %j', (part, why) => {
     const parts = { bankCode: '001', amount: 1, dueDate: '2026-12-01', freeField: '0'.repeat(25), ...part };
     expect(() => makeBoleto(parts)).toThrow(why);
     expect(() => makeBoleto(parts)).toThrow(RangeError);
@@ -103,7 +103,7 @@ describe('a code that was made', () => {
     [{ segment: 6 }, 'companyId must be 8 digits'],
     [{ segment: 6, companyId: '12345678' }, 'freeField must be 21 digits'],
     [{ freeField: 'x'.repeat(25) }, 'freeField'],
-  ])('is no guide with %j', (part, why) => {
+  ])('a guide cannot be made with %j', (part, why) => {
     const parts = { segment: 2, valueId: 6, amount: 1, companyId: '0097', freeField: '0'.repeat(25), ...part } as const;
     expect(() => makeGuide(parts)).toThrow(why);
     expect(() => makeGuide(parts)).toThrow(RangeError);
@@ -116,7 +116,7 @@ describe('one wrong digit', () => {
   const wrong = (code: string, { at, by }: { at: number; by: number }) =>
     code.slice(0, at) + ((Number(code[at]) + by) % 10) + code.slice(at + 1);
 
-  test('of a boleto’s line is found, but perhaps in due factor and amount when the general check digit is 1', () => {
+  test('one wrong digit of a boleto’s line is detected, except in due factor and amount when the general check digit is 1', () => {
     fc.assert(
       fc.property(boletos, wrongDigit(47), (parts, change) => {
         const { barcode, line } = makeBoleto(parts);
@@ -126,7 +126,7 @@ describe('one wrong digit', () => {
     );
   });
 
-  test('of a boleto’s barcode is found, but perhaps when the general check digit is 1 or the first digit becomes 8, as a guide has it', () => {
+  test('one wrong digit of a boleto’s barcode is detected, except when the general check digit is 1 or the first digit becomes 8', () => {
     fc.assert(
       fc.property(boletos, wrongDigit(44), (parts, change) => {
         const { barcode } = makeBoleto(parts);
@@ -137,10 +137,10 @@ describe('one wrong digit', () => {
     );
   });
 
-  /** The third digit names the module: 6 and 7 the one, 8 and 9 the other. */
+  /** The third digit selects the modulo: 6 and 7 modulo 10, 8 and 9 modulo 11. */
   const sameModule = (one: string, other: string) => Number(one[2]) < 8 === Number(other[2]) < 8;
 
-  test('of a guide’s line is found, but perhaps when it changes the module, or a check digit of modulo 11 and the general one are 0', () => {
+  test('one wrong digit of a guide’s line is detected, except when it changes the modulo, or a modulo 11 and the general digit are 0', () => {
     fc.assert(
       fc.property(guides, wrongDigit(48), (parts, change) => {
         const { barcode, line } = makeGuide(parts);
@@ -153,7 +153,7 @@ describe('one wrong digit', () => {
     );
   });
 
-  test('of a guide’s barcode is found, but perhaps when it changes the module or the kind, or modulo 11 gave 0', () => {
+  test('one wrong digit of a guide’s barcode is detected, except when it changes the modulo or kind, or modulo 11 gave 0', () => {
     fc.assert(
       fc.property(guides, wrongDigit(44), (parts, change) => {
         const { barcode } = makeGuide(parts);
@@ -165,14 +165,14 @@ describe('one wrong digit', () => {
     );
   });
 
-  // What the schemes cannot find, whoever reads: only the registration of the bill can.
+  // The schemes cannot detect these errors: only the registration of the bill can.
   test.each([
     ['00195403191786894324626456877799116470000792106', '00195403191786894324626456877799116470060792106'],
     ['00191164700007921065403117868943242645687779', '00791164700007921065403117868943242645687779'],
     ['85890000052936526666448543785523439423710098', '85790000052936526666448543785523439423710098'],
     ['84800000040618243348193363604075081670347604', '84800000040678243348193363604075081670347604'],
     ['849000000870832554790318369484832090899351077995', '849000020870832554790318369484832090899351077995'],
-  ])('can make of %s another bill, %s', (code, typed) => {
+  ])('one wrong digit can turn %s into another valid bill, %s', (code, typed) => {
     expect(readBillCode(typed, TODAY)).not.toEqual(readBillCode(code, TODAY));
   });
 
@@ -195,15 +195,15 @@ describe('one wrong digit', () => {
     [readBillCode(BOLETO, TODAY).barcode, 42, 'general'],
     [readBillCode(GUIDE, TODAY).barcode, 3, 'general'],
     [readBillCode(GUIDE, TODAY).barcode, 43, 'general'],
-  ])('of %s, at %i, is said to be covered by %s, and not what would be right', (code, at, name) => {
+  ])('one wrong digit of %s at %i is reported as covered by %s, without the correct digit', (code, at, name) => {
     const refusal = refusalOf(wrong(code, { at, by: 1 }));
     expect(refusal.details).toEqual({ check_digit: name });
     const covered = name === 'general' ? 'the whole code' : `its ${name.replace('_', ' ')}`;
-    expect(refusal.message).toBe(`this is no valid bill code: the check digit of ${covered} does not match`);
+    expect(refusal.message).toBe(`this is not a valid bill code: the check digit of ${covered} does not match`);
   });
 });
 
-describe('a code is refused', () => {
+describe('invalid bill codes', () => {
   test.each([
     ['it has 0 digits', ''],
     ['it has 43 digits', '1'.repeat(43)],
@@ -213,35 +213,35 @@ describe('a code is refused', () => {
     ['it has more than 60 characters', `${' '.repeat(1_000_000)}x`],
     ['characters other than digits', '0019115080000102656123456789012345678902026A'],
     ['characters other than digits', '٠0191150800001026561234567890123456789020264'],
-    ['its currency, the 4th digit, is not 9', '00181150800001026561234567890123456789020264'],
-    ['its segment, the 2nd digit', '80670000000876500970000202607150000000012345'],
-    ['its segment, the 2nd digit', '88670000000876500970000202607150000000012345'],
-    ['its kind of value, the 3rd digit', '82570000000876500970000202607150000000012345'],
-    ['its kind of value, the 3rd digit', '82070000000876500970000202607150000000012345'],
-  ])('because %s', (why, code) => {
+    ['its currency (4th digit) is not 9', '00181150800001026561234567890123456789020264'],
+    ['its segment (2nd digit)', '80670000000876500970000202607150000000012345'],
+    ['its segment (2nd digit)', '88670000000876500970000202607150000000012345'],
+    ['its kind of value (3rd digit)', '82570000000876500970000202607150000000012345'],
+    ['its kind of value (3rd digit)', '82070000000876500970000202607150000000012345'],
+  ])('a bill code is rejected because %s', (why, code) => {
     const refusal = refusalOf(code);
     expect([refusal.status, refusal.code, refusal.details]).toEqual([422, 'invalid_barcode', {}]);
     expect(refusal.message).toContain(why);
   });
 
-  test('not for spaces, dots, hyphens and line breaks, wherever they are', () => {
+  test('a bill code can contain spaces, dots, hyphens and line breaks anywhere', () => {
     const pasted = '  00191.23454 6789-0.123457\t67890.202640\u00a01\r\n15080000102656\n';
     expect(readBillCode(pasted, TODAY)).toEqual(readBillCode(BOLETO, TODAY));
   });
 });
 
-describe('a guide', () => {
+describe('guides', () => {
   test.each([
     [6, 1_234],
     [7, null],
     [8, 1_234],
     [9, null],
-  ] as const)('of value id %i has the amount %s', (valueId, amount) => {
+  ] as const)('a guide with value id %i has the amount %s', (valueId, amount) => {
     const { line } = makeGuide({ segment: 5, valueId, amount: 1_234, companyId: '0123', freeField: '1'.repeat(25) });
     expect(readBillCode(line, TODAY)).toMatchObject({ amount, dueDate: null, segment: 5, companyId: '0123' });
   });
 
-  test('of segment 6 names its company by eight digits', () => {
+  test('a guide of segment 6 names its company by 8 digits', () => {
     const parts = { segment: 6, valueId: 6, amount: 99, companyId: '11222333', freeField: '4'.repeat(21) } as const;
     expect(readBillCode(makeGuide(parts).line, TODAY)).toMatchObject({
       companyId: '11222333',
@@ -250,8 +250,8 @@ describe('a guide', () => {
   });
 });
 
-describe('a due factor', () => {
-  test('is one of the date, and the date one of its two', () => {
+describe('due factors', () => {
+  test('a due factor belongs to the date, and the date is one of its two', () => {
     fc.assert(
       fc.property(dueDates, (date) => {
         const factor = dueFactorOf(date);
@@ -262,19 +262,19 @@ describe('a due factor', () => {
     );
   });
 
-  test('means the nearer date, and the later one when both are as far', () => {
+  test('a due factor means the nearer date, and the later one when both are equally near', () => {
     const [first = '', second = ''] = dueDatesOf(5_000);
     expect(dueDateOf(5_000, plusDays(first, 4_499))).toBe(first);
     expect(dueDateOf(5_000, plusDays(first, 4_500))).toBe(second);
     expect(dueDateOf(5_000, plusDays(second, 30_000))).toBe(second);
   });
 
-  test('of 0 means none, and below 1000 the one date before factors began again', () => {
+  test('due factor 0 means no date, and a factor below 1000 the one date before the restart', () => {
     expect([dueDatesOf(0), dueDateOf(0, TODAY)]).toEqual([[], null]);
     expect([dueDatesOf(999), dueDateOf(999, TODAY)]).toEqual([['2000-07-02'], '2000-07-02']);
   });
 
-  test.each(['1997-10-06', '2049-10-14'])('does not exist for %s', (date) => {
+  test.each(['1997-10-06', '2049-10-14'])('no due factor exists for %s', (date) => {
     expect(() => dueFactorOf(date)).toThrow(RangeError);
   });
 });

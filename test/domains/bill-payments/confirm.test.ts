@@ -33,18 +33,18 @@ afterAll(async () => {
   await t.close();
 });
 
-/** That `act` is refused with this, and has written nothing anywhere. */
+/** Expects this refusal and no writes. */
 async function expectRefusal(act: () => Promise<unknown>, refusal: object): Promise<void> {
   const before = await footprint(t);
   await expect(act()).rejects.toMatchObject(refusal);
   expect(await footprint(t)).toEqual(before);
 }
-/** What became of promises: what they gave, or the code that they were refused with. */
+/** Values of the promises, or the codes of their refusals. */
 const outcomesOf = async (acts: readonly Promise<BillPayment>[]) =>
   (await Promise.allSettled(acts)).map((act) => (act.status === 'fulfilled' ? act.value.status : act.reason.code));
 
-describe('a confirmed bill', () => {
-  test('has its money reserved and counted in the limits on PIX sent, and its order staged, in two statements', async () => {
+describe('confirming a bill', () => {
+  test('a confirmed bill reserves its money, counts in the PIX limits and stages its order, in 2 statements', async () => {
     const quoted = await quote(t, accountId, { amount: 1_500 });
     let confirmed: BillPayment | undefined;
     const statements = await t.statementsOf(async () => {
@@ -68,7 +68,7 @@ describe('a confirmed bill', () => {
     ]);
   });
 
-  test('is answered the same under its key, and moves nothing twice', async () => {
+  test('a repeated confirmation with the same key returns the same and moves no money', async () => {
     const quoted = await quote(t, accountId);
     const idempotencyKey = newId();
     const first = await confirm(t, quoted, { idempotencyKey });
@@ -83,7 +83,7 @@ describe('a confirmed bill', () => {
     expect(await balanceOf(t, accountId)).toMatchObject({ balance: 99_000, blocked: 0 });
   });
 
-  test('shares its limits with PIX: one sum by day, one at night', async () => {
+  test('bills share their limits with PIX, by day and at night', async () => {
     await limitTo(t, accountId, { daily: 2_500 });
     await pay(t, accountId, 1_000);
     await confirm(t, await quote(t, accountId, { amount: 1_000 }));
@@ -104,16 +104,19 @@ describe('a confirmed bill', () => {
   });
 });
 
-describe('a confirmation is refused without a trace', () => {
-  test.for([1, -1, 1_000])('with another amount than the quote’s (%i more)', async (more) => {
-    const { id } = await quote(t, accountId, { amount: 1_001 });
-    await expectRefusal(() => confirm(t, { id, totalAmount: 1_001 + more }), {
-      code: 'amount_mismatch',
-      details: { total_amount_cents: 1_001 },
-    });
-  });
+describe('refused confirmations', () => {
+  test.for([1, -1, 1_000])(
+    'a confirmation with another amount than the quote (%i more) is rejected and writes nothing',
+    async (more) => {
+      const { id } = await quote(t, accountId, { amount: 1_001 });
+      await expectRefusal(() => confirm(t, { id, totalAmount: 1_001 + more }), {
+        code: 'amount_mismatch',
+        details: { total_amount_cents: 1_001 },
+      });
+    },
+  );
 
-  test('of what nobody or another partner has, and of what is not quoted', async () => {
+  test("a confirmation of an unknown bill, of another partner's bill, or of a bill that is not quoted is rejected", async () => {
     const quoted = await quote(t, accountId);
     await expectRefusal(() => confirm(t, quoted, { partner: t.beta }), { code: 'bill_not_found' });
     await expectRefusal(() => confirm(t, { ...quoted, id: newId() }), { code: 'bill_not_found' });
@@ -129,7 +132,7 @@ describe('a confirmation is refused without a trace', () => {
     });
   });
 
-  test('from the instant on at which the quote expires, whether or not the deadline has run', async () => {
+  test('a confirmation is rejected from the instant at which the quote expires, even before the deadline has run', async () => {
     const quoted = await quote(t, accountId);
     t.clock.set('2026-11-23T15:30:00.000Z');
     await expectRefusal(() => confirm(t, quoted), { code: 'quote_expired' });
@@ -142,7 +145,7 @@ describe('a confirmation is refused without a trace', () => {
     expect((await readBill(t, quoted.id)).status).toBe('expired');
   });
 
-  test('outside of the payment window: it opens at its instant, and is closed at its end', async () => {
+  test('a confirmation outside the payment window is rejected; the window includes its start and excludes its end', async () => {
     t.clock.set('2026-11-23T09:59:59.999Z');
     const early = await quote(t, accountId);
     await expectRefusal(() => confirm(t, early), {
@@ -160,7 +163,7 @@ describe('a confirmation is refused without a trace', () => {
     });
   });
 
-  test('without the money, and from a blocked account', async () => {
+  test('a confirmation without the money or from a blocked account is rejected', async () => {
     const dear = await quote(t, accountId, { amount: 100_001 });
     await expectRefusal(() => confirm(t, dear), { code: 'insufficient_balance' });
     const cheap = await quote(t, accountId);
@@ -169,8 +172,8 @@ describe('a confirmation is refused without a trace', () => {
   });
 });
 
-describe('at the same time', () => {
-  test('two accounts of two partners confirm one bill: one passes', async () => {
+describe('concurrent confirmations', () => {
+  test('of 2 concurrent confirmations of one bill by 2 partners, 1 succeeds', async () => {
     for (let round = 0; round < 5; round += 1) {
       const barcode = boleto();
       const { accountId: other } = await openFunded(t, { partner: t.beta });
@@ -180,7 +183,7 @@ describe('at the same time', () => {
     }
   });
 
-  test('a bill that failed can be paid by the other account, with a new quote or an old one', async () => {
+  test('after a failed payment the other account can pay the bill with a new or an earlier quote', async () => {
     const barcode = boleto();
     const { accountId: other } = await openFunded(t);
     const [one, two] = [await quote(t, accountId, { barcode }), await quote(t, other, { barcode })];
@@ -188,7 +191,7 @@ describe('at the same time', () => {
     expect((await confirm(t, two)).status).toBe('processing');
   });
 
-  test('many confirm and cancel one quote: one of all of them passes', async () => {
+  test('of many concurrent confirmations and cancellations of one quote, 1 succeeds', async () => {
     for (let round = 0; round < 5; round += 1) {
       const quoted = await quote(t, accountId, { amount: 100 });
       const ends = await outcomesOf([
@@ -202,7 +205,7 @@ describe('at the same time', () => {
     }
   });
 
-  test('a quote expires and is confirmed: it is either, and the money says the same', async () => {
+  test('a quote that is confirmed while it expires ends in one state, and the money matches it', async () => {
     for (let round = 0; round < 5; round += 1) {
       t.clock.set(NOON);
       const quoted = await quote(t, accountId, { amount: 100 });

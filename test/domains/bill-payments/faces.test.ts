@@ -30,8 +30,8 @@ const ended = (id: string) =>
     return bill.status !== 'processing' && bill;
   });
 
-describe('over REST', () => {
-  test('a bill is quoted with 201 and confirmed with 202, is settled, and has its receipt', async () => {
+describe('bill payments in REST', () => {
+  test('a bill in REST is quoted with 201, confirmed with 202, settled, and has its receipt', async () => {
     const [body, key] = [{ account_id: account, barcode: boleto('settles', 1_000) }, newId()];
     const quoted = await post('/quotes', body, key);
     expect([quoted.status, quoted.body.data.status]).toEqual([201, 'quoted']);
@@ -48,7 +48,7 @@ describe('over REST', () => {
     expect(entry).toMatchObject({ type: 'bill_payment', direction: 'debit', amount: 1_000 });
   });
 
-  test('a quote without an answer is 202 with its operation, again under its key, and is seen once the provider answers', async () => {
+  test('a quote without a reply is 202 with its operation, also under its key, and visible once the provider replies', async () => {
     const [body, key] = [{ account_id: account, barcode: boleto('unconfirmed') }, newId()];
     const answers = [await post('/quotes', body, key), await post('/quotes', body, key)];
     const [{ operation_id: id }] = answers.map((answer) => answer.body) as [{ operation_id: string }];
@@ -69,7 +69,7 @@ describe('over REST', () => {
   test.for([
     ['refused_on_quote', 422, 'provider_rejected'],
     ['already_paid', 409, 'bill_already_paid'],
-  ] as const)('a bill that is %s is refused', async ([behaviour, status, code]) => {
+  ] as const)('a quote of a bill that is %s is rejected', async ([behaviour, status, code]) => {
     const answer = await post('/quotes', { account_id: account, barcode: boleto(behaviour) });
     expect([answer.status, answer.body.error.code]).toEqual([status, code]);
   });
@@ -82,7 +82,7 @@ describe('over REST', () => {
     'amount',
     'total_amount_cents',
     'beneficiary_document',
-  ])('%s comes from nobody who calls: a quote with it is refused, and asks nothing', async (member) => {
+  ])('a quote that contains %s is rejected without a provider inquiry', async (member) => {
     const barcode = boleto('settles', 1_000);
     const answer = await post('/quotes', { account_id: account, barcode, [member]: '1' });
     expect([answer.status, answer.body.error.code]).toEqual([422, 'validation_failed']);
@@ -90,7 +90,7 @@ describe('over REST', () => {
     expect(await gateway.sql('select 1 from bill_payment where barcode = $1', [barcode])).toEqual([]);
   });
 
-  test('the list has every state, by status and account, page by page', async () => {
+  test('the REST list has every state, by status and account, page by page', async () => {
     const { id } = await quote();
     expect((await post(`/${id}/cancel`)).body.data.status).toBe('cancelled');
     const list = async (query: string) => (await gateway.alpha.request('GET', `/bill-payments?${query}`)).body.data;
@@ -103,7 +103,7 @@ describe('over REST', () => {
       expect((await gateway.alpha.request('GET', `/bill-payments?limit=${limit}`)).status).toBe(422);
   });
 
-  test('a cancellation takes no body, and a confirmation nothing but the amount', async () => {
+  test('a cancellation has no body, and a confirmation only the amount', async () => {
     const { id } = await quote();
     for (const [path, body] of [
       ['cancel', { reason: 'x' }],
@@ -118,7 +118,7 @@ describe('over REST', () => {
     expect((await read(id)).status).toBe('quoted');
   });
 
-  test('capabilities and institutions are 503 while the provider’s agreements are not known', async () => {
+  test('capabilities and institutions respond with 503 while the provider’s agreements are unknown', async () => {
     const both = ['/bill-payments/capabilities', '/bill-payments/institutions'];
     const { data } = (await gateway.alpha.request('GET', both[0] ?? '')).body;
     expect(data).toMatchObject({ enabled: true, types: ['boleto', 'guide'], quote_minutes: 30 });
@@ -131,7 +131,7 @@ describe('over REST', () => {
   });
 });
 
-describe('in the graph', () => {
+describe('bill payments in GraphQL', () => {
   const mutate = async (name: string, input: string, fields: string, key = newId()) => {
     const { body } = await gateway.alpha.graphql(
       `mutation { result: ${name}(input: { ${input} }, idempotencyKey: "${key}") { __typename ... on BillPayment { ${fields} } ... on Error { code } } }`,
@@ -139,7 +139,7 @@ describe('in the graph', () => {
     return body.data.result;
   };
 
-  test('a bill is quoted, confirmed, and leads to account, transaction, entry and receipt and back', async () => {
+  test('a bill in GraphQL is quoted, confirmed, and links to account, transaction, entry and receipt and back', async () => {
     const input = `accountId: ${account}, barcode: "${boleto('settles', 2_000)}", type: BOLETO`;
     const { billPaymentId, totalAmount } = await mutate('quoteBillPayment', input, 'billPaymentId totalAmount');
     const confirmation = `billPaymentId: "${billPaymentId}", amountCents: ${totalAmount}`;
@@ -164,7 +164,7 @@ describe('in the graph', () => {
     });
   });
 
-  test('a quote without an answer is unconfirmed, and refusals are types', async () => {
+  test('a quote in GraphQL without a reply is unconfirmed, and refusals are types', async () => {
     const unconfirmed = `accountId: ${account}, barcode: "${boleto('unconfirmed')}"`;
     expect(await mutate('quoteBillPayment', unconfirmed, 'status totalAmount')).toMatchObject({
       status: 'UNCONFIRMED',
@@ -181,7 +181,7 @@ describe('in the graph', () => {
     expect((await mutate('cancelBillPayment', `billPaymentId: "${dear.id}"`, 'status')).status).toBe('CANCELLED');
   });
 
-  test('a subscription tells each state as it comes, and completes with the last', async () => {
+  test('a subscription emits each state of a bill payment and completes after the last', async () => {
     const { id } = await quote();
     const live = connectLive(gateway, gateway.alpha);
     const told = live.subscribe(`subscription { billPayment(billPaymentId: "${id}") { status } }`);
@@ -194,7 +194,7 @@ describe('in the graph', () => {
     await live.close();
   });
 
-  test('Apollo confirms a quote, and what its cache shows of the bill follows by id; urql gets its states live', async () => {
+  test('Apollo confirms a quote and its cache follows the bill by id; urql receives its states live', async () => {
     const [uri, headers] = [`${gateway.app.origin}/graphql`, { authorization: `Bearer ${gateway.alpha.token}` }];
     const apollo = new ApolloClient({ link: new HttpLink({ uri, headers }), cache: new InMemoryCache() });
     const urql = new Client({

@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** A bill payment as a sheet of paper has it. Written without a look at the rules. */
+/** Simplest model of a bill payment, written independently of the rules. */
 interface Sheet {
   readonly id: string;
   readonly payer: number;
@@ -42,12 +42,12 @@ interface Sheet {
   readonly askedAt: number;
   status: 'unconfirmed' | 'quoted' | 'processing' | 'settled' | 'failed' | 'expired' | 'cancelled';
   amount: number;
-  /** As it was answered when it was confirmed. */
+  /** Response of the confirmation. */
   confirmed: BillPayment | null;
 }
 
 const which = fc.nat();
-/** What is done: by two partners, by the provider, by time, which stays within the day's window. */
+/** Actions of 2 partners, the provider and time, which stays within the day's window. */
 const step = fc.oneof(
   fc.record({ do: fc.constant('ask' as const), payer: fc.nat({ max: 1 }), bill: fc.nat({ max: 2 }) }),
   fc.record({ do: fc.constant('quote' as const), which, amount: fc.integer({ min: 1, max: 40_000 }) }),
@@ -67,7 +67,7 @@ const codeOf = (act: Promise<unknown>): Promise<string | null> =>
   );
 
 test(
-  'whatever partners, the provider and time do in whatever order, bills and books are what a sheet of paper says',
+  'any sequence of actions of partners, provider and time leaves the bills and books of the model',
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 45 }), async (steps) => {

@@ -20,7 +20,7 @@ import { again, balanceOf, brokenClaims, openFunded } from '../../support/paymen
 const receipt = (t: TestSettlement | TestEngine, billPaymentId: string) =>
   t.door.enter(getBillPaymentReceipt, t.alpha.caller(), { billPaymentId }).then(({ value }) => value);
 
-describe('an outcome', () => {
+describe('outcomes of a bill payment', () => {
   let t: TestSettlement;
   let accountId: number;
   beforeAll(async () => {
@@ -35,7 +35,7 @@ describe('an outcome', () => {
   afterAll(() => t.close());
   const confirmed = async () => confirm(t, await quote(t, accountId));
 
-  test('settles once: the money is gone, the limits stay used, and the receipt is there when it came with it', async () => {
+  test('a settled bill payment debits the money once, keeps the limits used, and has the receipt that came with the outcome', async () => {
     const bill = await confirmed();
     await expect(receipt(t, bill.id)).rejects.toMatchObject({ code: 'not_settled' });
     const settled = billOutcomeOf(t, bill, 'settled', { receipt: { authentication: 'A1', content: 'Paid' } });
@@ -61,7 +61,7 @@ describe('an outcome', () => {
     ],
     ['timeout', {}, 'provider_timeout', 'the provider did not take the payment in time'],
   ] as const)(
-    '%s gives the money and the limits back once, and says why (%o)',
+    'a bill payment that is %s returns the money and the limits once, with the reason (%o)',
     async ([status, members, code, message]) => {
       const bill = await confirmed();
       const failed = billOutcomeOf(t, bill, status, members);
@@ -77,7 +77,7 @@ describe('an outcome', () => {
     },
   );
 
-  test('that contradicts an earlier one changes nothing, and is left for somebody to look at', async () => {
+  test('an outcome that contradicts an earlier one changes nothing and waits for a person', async () => {
     const bill = await confirmed();
     await t.settle(billOutcomeOf(t, bill, 'timeout'));
     await expect(t.settle(billOutcomeOf(t, bill, 'settled'))).rejects.toThrow('which ended as timeout');
@@ -87,7 +87,7 @@ describe('an outcome', () => {
     expect([(await readBill(t, bill.id)).status, (await readBill(t, paid.id)).status]).toEqual(['failed', 'settled']);
   });
 
-  test('of one bill cannot settle another', async () => {
+  test('an outcome of one bill payment cannot settle another', async () => {
     const [one, two] = [await confirmed(), await confirmed()];
     await expect(t.settle(billOutcomeOf(t, { ...one, transactionId: two.transactionId }, 'settled'))).rejects.toThrow(
       'is this one',
@@ -98,7 +98,7 @@ describe('an outcome', () => {
     ]);
   });
 
-  test('and its receipt come in any order: a receipt that is there first is kept, and is not shown before', async () => {
+  test('outcome and receipt arrive in any order: an early receipt is stored and shown after the outcome', async () => {
     const [early, late] = [await confirmed(), await confirmed()];
     await answer(t, receiptOf(t, early.id, 'EARLY'));
     await expect(receipt(t, early.id)).rejects.toMatchObject({ code: 'not_settled' });
@@ -109,7 +109,7 @@ describe('an outcome', () => {
     expect((await receipt(t, late.id)).authentication).toBe('LATE');
   });
 
-  test('is applied in as many statements, however many there are', async () => {
+  test('many outcomes of bill payments cost as many statements as one', async () => {
     const bills = [await confirmed(), await confirmed(), await confirmed()];
     const outcomes = bills.map((bill) => billOutcomeOf(t, bill, 'settled'));
     const one = await t.statementsOf(() => t.settle(...outcomes.slice(0, 1)));
@@ -144,16 +144,19 @@ describe('the simulated provider', () => {
     ['receipt_late', 'settled', null],
     ['rejected', 'failed', 'provider_rejected'],
     ['amount_changes', 'failed', 'amount_changed'],
-  ] as const)('does what the code says: %s', async ([behaviour, status, failureCode]) => {
-    const bill = await paid(behaviour);
-    expect(bill).toMatchObject({ status, failureCode });
-    expect(await balanceOf(t, accountId)).toMatchObject({
-      balance: status === 'settled' ? 85_000 : 100_000,
-      blocked: 0,
-    });
-  });
+  ] as const)(
+    'the simulated provider follows the behaviour in the code: %s',
+    async ([behaviour, status, failureCode]) => {
+      const bill = await paid(behaviour);
+      expect(bill).toMatchObject({ status, failureCode });
+      expect(await balanceOf(t, accountId)).toMatchObject({
+        balance: status === 'settled' ? 85_000 : 100_000,
+        blocked: 0,
+      });
+    },
+  );
 
-  test('sends a late receipt a minute later', async () => {
+  test('the simulated provider sends a late receipt 1 minute later', async () => {
     const { id } = await paid('receipt_late');
     await expect(receipt(t, id)).rejects.toMatchObject({ code: 'receipt_pending' });
     t.advance(60);
@@ -161,7 +164,7 @@ describe('the simulated provider', () => {
     expect((await receipt(t, id)).authentication).toMatch(/^[0-9A-F]{32}$/);
   });
 
-  test('that is silent is asked, never ordered again, and the money is back on its word', async () => {
+  test('a silent payment is queried and never ordered again, and its money returns when the provider reports it', async () => {
     const bill = await paid('silent');
     expect(bill.status).toBe('processing');
     t.advance(59);
@@ -178,7 +181,7 @@ describe('the simulated provider', () => {
     expect(await balanceOf(t, accountId)).toMatchObject({ balance: 100_000, blocked: 0, pix_out_day_used: 0 });
   });
 
-  test('forgets orders after their days, but for those that it may still be asked about', async () => {
+  test('the simulated provider forgets old orders, but keeps those that can still be queried', async () => {
     const [settled, silent] = [await paid('settles'), await paid('silent')];
     const kept = async () => {
       const rows = await t.sql<{ operation_id: string }>(

@@ -31,7 +31,7 @@ const DOCUMENT = `query ($id: ID!, $account: ID!, $status: BillPaymentStatus) {
   ofAccount: account(accountId: $account) { billPayments(status: $status) { nodes { status } } }
 }`;
 
-/** The bill's status in every reading, by the status that lists are filtered by; null: all. */
+/** Status of the bill in every read, by the status filter of lists; null: no filter. */
 async function readings(status: (typeof STATUSES)[number] | null) {
   const enter = t.alpha.caller();
   const { data, errors } = await t.ask(t.alpha, DOCUMENT, {
@@ -64,7 +64,7 @@ async function expectEverywhere(status: (typeof STATUSES)[number]): Promise<void
   }
 }
 
-it('a quote reads expired, in every reading and every filtered list, from the instant at which it cannot be confirmed', async () => {
+it('a quote is expired in every read and every filtered list from the instant at which it cannot be confirmed', async () => {
   const until = bill.quoteExpiresAt.getTime();
   t.clock.set(new Date(until - 1).toISOString());
   await expectEverywhere('quoted');

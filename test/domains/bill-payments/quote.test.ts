@@ -47,13 +47,13 @@ const inquiries = (id: string) =>
 const guide = (segment: number) =>
   makeGuide({ segment, valueId: 6, amount: 1_000, companyId: '1234', freeField: '1'.repeat(25) }).barcode;
 
-describe('a quote', () => {
-  test('is recorded with its key and its inquiry in one statement, and is unconfirmed until the provider answers', async () => {
+describe('quotes', () => {
+  test('a quote is recorded with its key and inquiry in one statement, and is unconfirmed until the provider replies', async () => {
     const input = { accountId, barcode: boleto() };
     const key = newId();
     const statements = await t.statementsOf(() => ask(input, key));
     expect(statements[0]).toContain('quote_bill_payment');
-    // The others look whether there is an answer.
+    // The others check whether there is a reply.
     expect(statements.slice(1).filter((text) => !text.includes('from bill_payment'))).toEqual([]);
     const { value } = await ask(input, key);
     expect(value).toMatchObject({
@@ -64,7 +64,7 @@ describe('a quote', () => {
     expect(await inquiries(value.id)).toHaveLength(1);
   });
 
-  test('has what the provider says, and the same key answers it as it is now, asking nothing new', async () => {
+  test("a quote has the provider's data, and the same key returns its current state without a new inquiry", async () => {
     const [input, key] = [{ accountId, barcode: boleto() }, newId()];
     const { id } = (await ask(input, key)).value;
     await answer(t, quotedOf(t, id, 1_234));
@@ -79,7 +79,7 @@ describe('a quote', () => {
   });
 
   test.for(['provider_rejected', 'bill_already_paid'])(
-    'that is refused (%s) is refused again under its key',
+    'a rejected quote (%s) is rejected again under its key',
     async (code) => {
       const [input, key] = [{ accountId, barcode: boleto() }, newId()];
       const { id } = (await ask(input, key)).value;
@@ -90,25 +90,28 @@ describe('a quote', () => {
     },
   );
 
-  test.for([0, MAX_AMOUNT])('of an amount that nobody can pay (%d, and its addition) is a refusal', async (amount) => {
-    const { id } = await askPrice(t, accountId, boleto());
-    const quoted = quotedOf(t, id, amount);
-    await answer(t, { ...quoted, body: { ...(quoted.body as object), additionAmount: amount === 0 ? 0 : 1 } });
-    expect(await readBill(t, id)).toMatchObject({
-      status: 'failed',
-      failureCode: 'provider_rejected',
-      totalAmount: null,
-    });
-  });
+  test.for([0, MAX_AMOUNT])(
+    'a quote with an amount that cannot be paid (%d plus its addition) is rejected',
+    async (amount) => {
+      const { id } = await askPrice(t, accountId, boleto());
+      const quoted = quotedOf(t, id, amount);
+      await answer(t, { ...quoted, body: { ...(quoted.body as object), additionAmount: amount === 0 ? 0 : 1 } });
+      expect(await readBill(t, id)).toMatchObject({
+        status: 'failed',
+        failureCode: 'provider_rejected',
+        totalAmount: null,
+      });
+    },
+  );
 
-  test('takes the first answer: what comes again, late or otherwise changes nothing', async () => {
+  test('a quote keeps the first reply: repeated, late or different replies change nothing', async () => {
     const { id } = await askPrice(t, accountId, boleto());
     const [first, second, refused] = [quotedOf(t, id, 500), quotedOf(t, id, 900), refusedOf(t, id)];
     await answer(t, first, first, second, refused);
     expect(await readBill(t, id)).toMatchObject({ status: 'quoted', totalAmount: 500 });
   });
 
-  test('expires after 30 minutes, and one without an answer fails then for good', async () => {
+  test('a quote expires after 30 minutes, and a quote without a reply fails permanently', async () => {
     const quoted = await quote(t, accountId);
     const { id } = await askPrice(t, accountId, boleto());
     t.clock.set('2026-11-23T15:29:59.999Z');
@@ -121,13 +124,13 @@ describe('a quote', () => {
     expect(await readBill(t, id)).toMatchObject({ status: 'failed', failureCode: 'provider_unconfirmed' });
   });
 
-  test('is for the day of the window that is open or opens next', async () => {
+  test('a quote is for the day of the open window, or of the next one', async () => {
     const window = async (instant: string, barcode: string) => {
       t.clock.set(instant);
       const { paymentDate, opensAt, closesAt } = await askPrice(t, accountId, barcode);
       return [paymentDate, opensAt.toISOString().slice(0, 16), closesAt.toISOString().slice(0, 16)];
     };
-    // Friday noon; Friday 20:00, when guides have closed; Saturday 22:00, when boletos have.
+    // Friday noon; Friday 20:00, when guides have closed; Saturday 22:00, when boletos have closed.
     expect(await window('2026-11-27T15:00:00Z', guide(3))).toEqual([
       '2026-11-27',
       '2026-11-27T10:00',
@@ -151,7 +154,7 @@ describe('a quote', () => {
   });
 });
 
-describe('a quote is refused without a trace', () => {
+describe('rejected quotes', () => {
   const refusals: readonly [string, () => object, object][] = [
     ['for an account of another partner', () => ({ accountId: 999_999 }), { code: 'account_not_of_partner' }],
     [
@@ -162,7 +165,7 @@ describe('a quote is refused without a trace', () => {
     [
       'for a boleto where a guide is wanted',
       () => ({ type: 1 }),
-      { code: 'validation_failed', details: { fields: { type: 'the code is that of a boleto' } } },
+      { code: 'validation_failed', details: { fields: { type: 'the code belongs to a boleto' } } },
     ],
     [
       'for a type that there is not',
@@ -181,13 +184,13 @@ describe('a quote is refused without a trace', () => {
         ],
     ),
   ];
-  test.for(refusals)('%s', async ([, change, refusal]) => {
+  test.for(refusals)('a quote is rejected and writes nothing: %s', async ([, change, refusal]) => {
     const before = await footprint(t);
     await expect(ask({ accountId, barcode: boleto(), ...change() })).rejects.toMatchObject(refusal);
     expect(await footprint(t)).toEqual(before);
   });
 
-  test.for([undefined, '1234567'])('with the idempotency key %s', async (key) => {
+  test.for([undefined, '1234567'])('a quote with the idempotency key %s is rejected', async (key) => {
     const caller = t.alpha.caller(key === undefined ? {} : { idempotencyKey: key });
     const before = await footprint(t);
     await expect(t.door.enter(quoteBillPayment, caller, { accountId, barcode: boleto() })).rejects.toMatchObject({
@@ -196,7 +199,7 @@ describe('a quote is refused without a trace', () => {
     expect(await footprint(t)).toEqual(before);
   });
 
-  test('while the provider’s agreements are not known', async () => {
+  test('a quote is rejected while the provider’s agreements are unknown', async () => {
     await t.sql('update bill_catalogue set confirmed_at = null');
     const before = await footprint(t);
     await expect(ask({ accountId, barcode: boleto() })).rejects.toMatchObject({
@@ -207,7 +210,7 @@ describe('a quote is refused without a trace', () => {
     await t.sql('update bill_catalogue set confirmed_at = now()');
   });
 
-  test('for a bill that is being paid, whoever pays it', async () => {
+  test('a quote is rejected for a bill that is being paid, by any account', async () => {
     const barcode = boleto();
     await confirm(t, await quote(t, accountId, { barcode }));
     const other = await openFunded(t, { partner: t.beta });
@@ -217,7 +220,7 @@ describe('a quote is refused without a trace', () => {
   });
 });
 
-test('a payable that the institution has is accepted, and stands in the record', async () => {
+test('a quote with a payable of the institution is accepted and records the payable', async () => {
   const barcode = boleto();
   knownPayable = { institutionId: t.institutionId, accountId, payableId: 'p-1', barcode };
   const [input, key] = [{ accountId, barcode, payableId: 'p-1' }, newId()];
@@ -227,7 +230,7 @@ test('a payable that the institution has is accepted, and stands in the record',
   expect(await ask(input, key)).toMatchObject({ replayed: true, value: { id: value.id } });
 });
 
-test('a guide of IPVA is payable as soon as its agreement is there', async () => {
+test('a guide of IPVA is payable as soon as its agreement is listed', async () => {
   await expect(ask({ accountId, barcode: guide(7) })).rejects.toMatchObject({ code: 'provider_rejected' });
   await t.sql(
     `insert into bill_agreement (institution_id, id, name, segment, company_id, types)

@@ -16,27 +16,30 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{1
 const clearReview = (customerId: number) =>
   t.door.enter(simulateReviewConclusion, t.alpha.caller(), { customerId, outcome: 'cleared' });
 
-describe('a customer with a hit', () => {
+describe('a customer with a compliance hit', () => {
   test.each([
     ['SANCTIONED', true, false],
     ['PEP', false, true],
     ['SANCTIONED PEP', true, true],
-  ])('%s opens blocked, under review, with a case', async (word, sanctionsHit, pepHit) => {
-    const customer = await newCustomer(t, t.alpha, { name: `João ${word} Souza` });
-    expect(customer.status).toBe('blocked');
-    expect(customer.kyc).toEqual({
-      outcome: 'blocked',
-      eddRequired: true,
-      sanctionsHit,
-      pepHit,
-      complianceCaseId: expect.stringMatching(UUID),
-    });
-    expect(customer.accounts).toMatchObject([{ status: 'blocked' }]);
-    const [event] = await t.sql('select payload from outbox where account_id = $1', [customer.accountId]);
-    expect(event).toMatchObject({ payload: { status: 'blocked' } });
-  });
+  ])(
+    'a customer with %s in the name starts blocked and under review, with a case',
+    async (word, sanctionsHit, pepHit) => {
+      const customer = await newCustomer(t, t.alpha, { name: `João ${word} Souza` });
+      expect(customer.status).toBe('blocked');
+      expect(customer.kyc).toEqual({
+        outcome: 'blocked',
+        eddRequired: true,
+        sanctionsHit,
+        pepHit,
+        complianceCaseId: expect.stringMatching(UUID),
+      });
+      expect(customer.accounts).toMatchObject([{ status: 'blocked' }]);
+      const [event] = await t.sql('select payload from outbox where account_id = $1', [customer.accountId]);
+      expect(event).toMatchObject({ payload: { status: 'blocked' } });
+    },
+  );
 
-  test('is read with a pending, high-risk review', async () => {
+  test('a customer with a hit has a pending, high-risk review', async () => {
     const { id } = await newCustomer(t, t.alpha, { name: 'Ana PEP' });
     const { value } = await t.door.enter(getCustomer, t.alpha.caller(), { customerId: id });
     expect(value.kyc).toEqual({
@@ -48,13 +51,13 @@ describe('a customer with a hit', () => {
     });
   });
 
-  test('cannot be unblocked by the partner while the review is open', async () => {
+  test('a customer with a hit cannot be unblocked by the partner while the review is open', async () => {
     const { accountId } = await newCustomer(t, t.alpha, { name: 'SANCTIONED Ltda' });
     const unblock = t.door.enter(unblockAccount, t.alpha.caller(), { accountId });
     await expect(unblock).rejects.toMatchObject({ code: 'compliance_review_pending', status: 422 });
   });
 
-  test('gets further accounts blocked until the review is concluded', async () => {
+  test('further accounts of a customer with a hit start blocked until the review is concluded', async () => {
     const { id } = await newCustomer(t, t.alpha, { name: 'Rui PEP' });
     const open = () => t.door.enter(openAccount, t.alpha.caller(), { customerId: id, accountType: 'checking' });
     expect((await open()).value.status).toBe('blocked');
@@ -63,13 +66,13 @@ describe('a customer with a hit', () => {
   });
 });
 
-test('names that only resemble the words are no hit', async () => {
+test('names that only resemble the magic words are no hit', async () => {
   for (const name of ['Pepe Sanctioned', 'pep sanctioned', 'P E P']) {
     expect((await newCustomer(t, t.alpha, { name })).kyc.outcome).toBe('approved');
   }
 });
 
-test('the check is asked before the transaction opens, so a slow one holds no connection', async () => {
+test('the compliance check runs before the transaction opens, so a slow check holds no connection', async () => {
   let asked: readonly string[] | undefined;
   const slow = await openTestDoor({
     compliance: {

@@ -30,8 +30,8 @@ const customersOf = (document: string) =>
     [document],
   );
 
-describe('a created customer', () => {
-  test('has an active first account with the agency of the institution, a checked number and an IBAN', async () => {
+describe('a new customer', () => {
+  test("a new customer has an active first account with the institution's agency, a checked number and an IBAN", async () => {
     const { id, accountId, accounts, kyc, status } = await newCustomer(t, t.alpha);
     expect(status).toBe('active');
     expect(kyc).toEqual({
@@ -59,7 +59,7 @@ describe('a created customer', () => {
     expect(parseIban(row?.iban ?? '')).toMatchObject({ ispb: INSTITUTION.ispb, agency: '00001', accountType: 'C' });
   });
 
-  test('starts with a balance of zero and the limits of its kind of holder', async () => {
+  test('a new customer starts with a balance of 0 and the default limits of its holder type', async () => {
     const company = await newCustomer(t, t.alpha, { document: newCnpj() });
     const [balance] = await t.sql('select * from balance where account_id = $1', [company.accountId]);
     expect(balance).toMatchObject({
@@ -71,7 +71,7 @@ describe('a created customer', () => {
     });
   });
 
-  test('is told as account.created, with exactly the members of the catalogue', async () => {
+  test("a new customer's account is published as account.created with exactly the members of the catalogue", async () => {
     const { id, accountId, accounts } = await newCustomer(t, t.alpha, { accountType: 'savings' });
     const events = await t.sql<{ type: string; payload: { iban: string } }>(
       'select type, payload from outbox where account_id = $1',
@@ -93,7 +93,7 @@ describe('a created customer', () => {
     ]);
   });
 
-  test('keeps what was optional, unknown members of kyc too, and nothing where nothing was sent', async () => {
+  test('a new customer keeps the optional data, including unknown kyc members, and nothing that was not sent', async () => {
     const document = newCpf();
     const kyc = { birth_date: '1990-04-21', monthly_income: 850_000, score: { source: ['a', 1] } };
     await create({ document, email: 'maria@example.com', phone: '+55 (11) 98765-4321', login: 'maria.silva', kyc });
@@ -104,7 +104,7 @@ describe('a created customer', () => {
     expect(await customersOf(bare)).toMatchObject([{ kyc: {}, email: null }]);
   });
 
-  test('costs one hash outside the transaction and nine statements in it', async () => {
+  test('creating a customer costs one hash outside the transaction and 9 statements in it', async () => {
     const statements = await t.statementsOf(() => create());
     expect(statements).toHaveLength(9);
     expect(statements[0]).toMatch(/^begin/i);
@@ -112,8 +112,8 @@ describe('a created customer', () => {
   });
 });
 
-describe('its password', () => {
-  test('is kept only as an Argon2id hash and told nowhere', async () => {
+describe('the password of a customer', () => {
+  test('the password of a customer is stored only as an Argon2id hash and is never returned', async () => {
     const document = newCpf();
     const password = 'an unusual passphrase';
     const { value } = await create({ document, password }, 'password-key');
@@ -130,7 +130,7 @@ describe('its password', () => {
     }
   });
 
-  test('is no part of the idempotency fingerprint', async () => {
+  test('the password of a customer is not part of the idempotency fingerprint', async () => {
     const document = newCpf();
     const first = await create({ document, password: 'first password' }, 'other-password-key');
     const again = await create({ document, password: 'other password' }, 'other-password-key');
@@ -138,8 +138,8 @@ describe('its password', () => {
   });
 });
 
-describe('a document', () => {
-  test('of a person makes a member_pf, of a company a member_pj, unless told the same', async () => {
+describe('the document of a customer', () => {
+  test('a CPF makes a member_pf and a CNPJ a member_pj, with or without the user type', async () => {
     expect((await newCustomer(t, t.alpha)).userType).toBe('member_pf');
     expect((await newCustomer(t, t.alpha, { document: newCnpj() })).userType).toBe('member_pj');
     expect((await newCustomer(t, t.alpha, { document: newCnpj(), userType: 'member_pj' })).userType).toBe('member_pj');
@@ -153,21 +153,21 @@ describe('a document', () => {
     ['a CNPJ in lower case', '12abc34501de35'],
     ['spaces', ' 52998224725'],
     ['a number', 52998224725],
-  ])('that is %s is refused', async (_, document) => {
+  ])('a document that is %s is rejected', async (_, document) => {
     await expect(create({ document })).rejects.toMatchObject({
       code: 'validation_failed',
       details: { fields: { document: expect.any(String) } },
     });
   });
 
-  test('that contradicts the user type is refused, naming the user type', async () => {
+  test('a document that contradicts the user type is rejected, naming the user type', async () => {
     await expect(create({ userType: 'member_pj' })).rejects.toMatchObject({
       code: 'validation_failed',
       details: { fields: { userType: expect.stringContaining('document') } },
     });
   });
 
-  test('that the partner knows already is refused with the id of that customer, and nothing is written', async () => {
+  test('a document of an existing customer is rejected with the id of that customer, and nothing is written', async () => {
     const known = await newCustomer(t, t.alpha);
     const [before] = await t.sql('select count(*) from account');
     await expect(create({ document: known.document })).rejects.toMatchObject({
@@ -178,12 +178,12 @@ describe('a document', () => {
     expect(await t.sql('select count(*) from account')).toEqual([before]);
   });
 
-  test('that only another partner knows is free', async () => {
+  test("a document of another partner's customer can be used", async () => {
     const { document } = await newCustomer(t, t.alpha);
     expect((await newCustomer(t, t.beta, { document })).partnerId).toBe(t.beta.id);
   });
 
-  test('creates one customer when eight requests race, and the others learn its id', async () => {
+  test('of 8 concurrent creations with one document, 1 creates the customer and the others return its id', async () => {
     const document = newCpf();
     const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => create({ document })));
     const created = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value.value.id] : []));
@@ -197,8 +197,8 @@ describe('a document', () => {
   });
 });
 
-describe('a repeated idempotency key', () => {
-  test('answers the first customer again and creates no second one', async () => {
+describe('repeated keys of customer creations', () => {
+  test('a repeated idempotency key returns the first customer and creates no second one', async () => {
     const request = input();
     const caller = t.alpha.caller({ idempotencyKey: 'create-once' });
     const first = await t.door.enter(createCustomer, caller, request);
@@ -207,19 +207,19 @@ describe('a repeated idempotency key', () => {
     expect(again).toEqual({ value: first.value, replayed: true });
   });
 
-  test('with another body is a conflict', async () => {
+  test('a repeated idempotency key with another body is a conflict', async () => {
     await create({ name: 'Ana' }, 'two-bodies');
     await expect(create({ name: 'Bia' }, 'two-bodies')).rejects.toMatchObject({ code: 'idempotency_conflict' });
   });
 
-  test('of a refused creation is free again', async () => {
+  test('an idempotency key of a rejected creation can be used again', async () => {
     const { document } = await newCustomer(t, t.alpha);
     await expect(create({ document }, 'after-refusal')).rejects.toMatchObject({ code: 'customer_already_exists' });
     expect((await create({}, 'after-refusal')).replayed).toBe(false);
   });
 });
 
-describe('an account type', () => {
+describe('account types of new customers', () => {
   test.each([
     ['PAYMENT', 'payment', 1],
     ['Checking', 'checking', 2],
@@ -228,13 +228,16 @@ describe('an account type', () => {
     ['client', 'client', 5],
     ['CLIENT_EXTERNAL', 'client_external', 6],
     ['escrow', 'escrow', 7],
-  ] as const)('%s is read in any letter case and has its number', async (accountType, read, kind) => {
-    const { accounts } = await newCustomer(t, t.alpha, { accountType });
-    expect(accounts).toMatchObject([{ accountType: read, kind }]);
-  });
+  ] as const)(
+    'the account type %s is accepted in any letter case and has its number',
+    async (accountType, read, kind) => {
+      const { accounts } = await newCustomer(t, t.alpha, { accountType });
+      expect(accounts).toMatchObject([{ accountType: read, kind }]);
+    },
+  );
 
   test.each(['', 'current', 'payment ', 'ſavings', 7, ['payment'], {}])(
-    '%j is refused with the message of the contract',
+    'the account type %j is rejected with the message of the contract',
     async (accountType) => {
       await expect(create({ accountType })).rejects.toMatchObject({
         code: 'invalid_account_type',
@@ -245,7 +248,7 @@ describe('an account type', () => {
   );
 });
 
-describe('input that cannot be kept', () => {
+describe('texts of a new customer', () => {
   const deep = (levels: number): object => (levels === 0 ? {} : { deeper: deep(levels - 1) });
 
   test.each<[string, Record<string, unknown>]>([
@@ -272,7 +275,7 @@ describe('input that cannot be kept', () => {
     ['a NUL deep in kyc', { kyc: { address: { street: 'Rua \0' } } }],
     ['a NUL in a name of kyc', { kyc: { 'a\0b': 1 } }],
     ['an unpaired surrogate in kyc', { kyc: { note: ['\udc00'] } }],
-  ])('is refused: %s', async (_, overrides) => {
+  ])('a new customer is rejected with %s', async (_, overrides) => {
     await expect(create(overrides)).rejects.toMatchObject({ code: 'validation_failed', status: 422 });
   });
 
@@ -285,12 +288,12 @@ describe('input that cannot be kept', () => {
       { password: '1234', login: 'maria silva' },
     ],
     ['kyc of five levels', { kyc: deep(4) }],
-  ])('is accepted: %s', async (_, overrides) => {
+  ])('a new customer is accepted with %s', async (_, overrides) => {
     await expect(create(overrides)).resolves.toMatchObject({ value: { status: 'active' } });
   });
 });
 
-test('what may be left out may be null, and e-mail, phone and login may be empty', async () => {
+test('optional data of a new customer can be null; e-mail, phone and login can be empty', async () => {
   const absent = { userType: null, accountType: null, kyc: null, email: null, phone: null, login: null };
   await expect(create(absent)).resolves.toMatchObject({
     value: { status: 'active', accounts: [{ accountType: 'payment' }] },
@@ -300,7 +303,7 @@ test('what may be left out may be null, and e-mail, phone and login may be empty
   expect(await customersOf(document)).toMatchObject([{ email: null, phone: null, login: null }]);
 });
 
-test('a credential without customer:create is refused before anything else', async () => {
+test('a credential without customer:create is rejected before any other check', async () => {
   const statements = await t.statementsOf(() =>
     expect(t.door.enter(createCustomer, t.alpha.caller({ scopes: ['customer:read'] }), {})).rejects.toMatchObject({
       code: 'forbidden',
@@ -310,7 +313,7 @@ test('a credential without customer:create is refused before anything else', asy
   expect(statements).toEqual([]);
 });
 
-test('the REST record has exactly the names of the contract', async () => {
+test('the REST record of a customer has exactly the names of the contract', async () => {
   const route = customerRoutes.find(({ method }) => method === 'POST');
   const customer = await newCustomer(t, t.alpha);
   expect(route?.reply(customer as never)).toEqual({

@@ -11,8 +11,8 @@ beforeAll(async () => {
 
 afterAll(() => test.close());
 
-describe('the mutations of customers and accounts', () => {
-  it('create a customer with its first account once, by idempotency key', async () => {
+describe('customers and accounts in GraphQL', () => {
+  it('GraphQL creates a customer with its first account once per idempotency key', async () => {
     const input: CreateCustomerInput = {
       document: newCpf(),
       name: 'Ana Souza',
@@ -42,7 +42,7 @@ describe('the mutations of customers and accounts', () => {
     });
   });
 
-  it('open, block, unblock and close an account', async () => {
+  it('GraphQL opens, blocks, unblocks and closes an account', async () => {
     const { id: customerId } = await newCustomer(test, test.alpha);
     const change = async (name: string, input: object) => {
       const type = name.charAt(0).toUpperCase() + name.slice(1);
@@ -63,7 +63,7 @@ describe('the mutations of customers and accounts', () => {
     expect(await change('closeAccount', { accountId: 999_999 })).toEqual({ code: 'account_not_found' });
   });
 
-  it('list the customers of the partner alone, oldest first, page by page', async () => {
+  it('GraphQL lists only the customers of the partner, oldest first, page by page', async () => {
     const ids = [];
     for (let n = 0; n < 3; n += 1) ids.push((await newCustomer(test, test.beta)).id);
     const page = (after: string | null) =>

@@ -41,7 +41,7 @@ async function exported(customerId: number, first = 1_000): Promise<readonly Per
 }
 const tablesOf = (rows: readonly PersonalRow[]) => [...new Set(rows.map(({ table }) => table))].toSorted();
 
-/** A customer of whom many tables have something, and what it is told by. */
+/** A customer with data in many tables, and the texts that identify it. */
 async function somebody() {
   const phone = newPhone();
   const email = `${phone.slice(1)}@example.com`;
@@ -66,7 +66,7 @@ const close = (accountId: number) => t.door.enter(closeAccount, t.alpha.caller()
 const everything = async (customerId: number) => JSON.stringify(await exported(customerId));
 
 describe('the export of a customer', () => {
-  test('has everything that tables hold about the person, without secrets, and is audited once', async () => {
+  test('the export of a customer has all stored data about the person, without secrets, and is audited once', async () => {
     const { customerId, told } = await somebody();
     const rows = await exported(customerId);
     expect(tablesOf(rows)).toEqual([
@@ -92,7 +92,7 @@ describe('the export of a customer', () => {
     expect(audits).toEqual([{ actor_id: 'elisa' }]);
   });
 
-  test('and its erasure name the customer in the graph of persons as everything else does', async () => {
+  test('the export and the erasure name the customer in the graph of persons', async () => {
     const { customerId } = await somebody();
     const document = `mutation ($of: ID!) {
       exportCustomer(input: { customerId: $of, first: 1 }) { __typename ... on PersonalRows { items { table } } }
@@ -104,13 +104,13 @@ describe('the export of a customer', () => {
     });
   });
 
-  test('is the same in pages of any size', async () => {
+  test('the export of a customer is the same in pages of any size', async () => {
     const { customerId } = await somebody();
     const whole = await exported(customerId);
     for (const first of [1, 3, 8]) expect(await exported(customerId, first)).toEqual(whole);
   });
 
-  test('has nothing of another customer', async () => {
+  test('the export of a customer has no data of another customer', async () => {
     const [one, other] = [await somebody(), await somebody()];
     const text = await everything(one.customerId);
     for (const fact of other.told.slice(0, 3)) expect(text).not.toContain(fact);
@@ -118,7 +118,7 @@ describe('the export of a customer', () => {
 });
 
 describe('the erasure of a customer', () => {
-  test('waits until every account is closed, and tells which are not', async () => {
+  test('the erasure of a customer is rejected until every account is closed, naming the open ones', async () => {
     const { customerId, accountId } = await somebody();
     const further = await openFurther(t, customerId);
     await close(further);
@@ -129,7 +129,7 @@ describe('the erasure of a customer', () => {
     expect(await everything(customerId)).toContain('Amigo Souza');
   });
 
-  test('takes what served the relationship at once, and what the law keeps after ten years', async () => {
+  test('the erasure of a customer removes data of the relationship at once and legally retained data after 10 years', async () => {
     const { customerId, accountId, told } = await somebody();
     await close(accountId);
     const first = await erase(customerId);
@@ -159,7 +159,7 @@ describe('the erasure of a customer', () => {
     }
   });
 
-  test('leaves a customer of whom nothing is told, who gets no account, and whose document is free again', async () => {
+  test('an erased customer has no personal data, cannot open accounts, and its document can be used again', async () => {
     const document = newCpf();
     const { id: customerId, accountId } = await newCustomer(t, t.alpha, { document });
     await close(accountId);
@@ -176,7 +176,7 @@ describe('the erasure of a customer', () => {
     expect(again.id).not.toBe(customerId);
   });
 
-  test('never takes what another customer has, nor money', async () => {
+  test('the erasure of a customer removes no data of other customers and no money', async () => {
     const [one, other] = [await somebody(), await somebody()];
     const before = await everything(other.customerId);
     const funded = await openFunded(t);
@@ -198,8 +198,8 @@ describe('the erasure of a customer', () => {
   });
 });
 
-describe('whose data', () => {
-  test('is for administrators of the institution alone', async () => {
+describe('access to personal data', () => {
+  test('personal data is exported and erased only by administrators of the institution', async () => {
     const { customerId } = await somebody();
     const asked = (entrant: Entrant, id = customerId) => [
       () => entrant.enter(exportCustomer, { customerId: id }),
@@ -213,7 +213,7 @@ describe('whose data', () => {
     }
   });
 
-  test('lies where is told in docs/privacy.md, which names every table once', async () => {
+  test('the tables with personal data are those of docs/privacy.md, which names every table once', async () => {
     const tables = await t.sql<{ name: string }>(
       `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
        where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition order by 1`,

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway?.stop());
 
-/** A customer under review, with its first account, which has received R$ 100.00. */
+/** A customer under review, whose first account has received R$ 100.00. */
 async function suspect() {
   const { alpha } = gateway;
   const wanted = { document: freshCpf(), name: 'Ana PEP', password: 'correct horse' };
@@ -40,8 +40,8 @@ const eventsOf = async (accountId: number) => {
   return body.data.account.events.nodes.map(({ name }: { name: string }) => name);
 };
 
-describe('a compliance review that is concluded', () => {
-  it('as cleared unblocks every account of the customer, tells it, and money leaves again', async () => {
+describe('the end of a compliance review', () => {
+  it('a cleared review unblocks every account of the customer with an event, and payments work again', async () => {
     const { customerId, accountId } = await suspect();
     const second = (await open(customerId)).body.data;
     expect(second.status).toBe('blocked');
@@ -73,7 +73,7 @@ describe('a compliance review that is concluded', () => {
     });
   });
 
-  it('as confirmed keeps the accounts blocked, also further ones, and the partner cannot unblock them', async () => {
+  it('a confirmed review keeps all accounts blocked, also new ones, and the partner cannot unblock them', async () => {
     const { customerId, accountId } = await suspect();
     const { body } = await conclude(customerId, 'confirmed');
     expect(body.data).toMatchObject({
@@ -91,7 +91,7 @@ describe('a compliance review that is concluded', () => {
     expect(await eventsOf(accountId)).not.toContain('account.unblocked');
   });
 
-  it('leaves an account closed that the partner has closed meanwhile', async () => {
+  it('a cleared review leaves an account closed that the partner closed during the review', async () => {
     const { customerId } = await suspect();
     const { id } = (await open(customerId)).body.data;
     expect((await gateway.alpha.request('POST', `/accounts/${id}/close`)).status).toBe(200);
@@ -99,7 +99,7 @@ describe('a compliance review that is concluded', () => {
     expect(accounts.find((account: { id: number }) => account.id === id).status).toBe('closed');
   });
 
-  it('is concluded once: neither again, nor the other way', async () => {
+  it('a compliance review is concluded once, with one result', async () => {
     const { customerId } = await suspect();
     const both = await Promise.all(['cleared', 'confirmed'].map((outcome) => conclude(customerId, outcome)));
     expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
@@ -111,7 +111,7 @@ describe('a compliance review that is concluded', () => {
     expect(await customerOf(customerId)).toEqual(after);
   });
 
-  it('must be there: a customer without one, an unknown customer, an unknown end', async () => {
+  it('concluding a review is rejected for a customer without one, an unknown customer and an unknown result', async () => {
     const { customerId } = await fundedAccount(gateway.alpha);
     expect((await conclude(customerId, 'confirmed')).body.error.code).toBe('invalid_review_state');
     expect((await customerOf(customerId)).status).toBe('active');
@@ -121,7 +121,7 @@ describe('a compliance review that is concluded', () => {
     expect((await customerOf(open)).kyc.status).toBe('pending');
   });
 
-  it('unblocks also the accounts that are being opened meanwhile', async () => {
+  it('a cleared review also unblocks accounts that are opened at the same time', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { customerId } = await suspect();
       const [first, ended, last] = await Promise.all([
@@ -135,7 +135,7 @@ describe('a compliance review that is concluded', () => {
     }
   });
 
-  it('is concluded by GraphQL alike', async () => {
+  it('a compliance review can be concluded in GraphQL', async () => {
     const { customerId } = await suspect();
     const ask = `mutation { simulateReviewConclusion(input: { customerId: ${customerId}, outcome: CLEARED }) {
       ... on Customer { status kyc { status } accounts { nodes { status } } } ... on Error { code } } }`;

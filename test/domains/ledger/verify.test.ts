@@ -238,8 +238,8 @@ const TED_OUTCOMES = 'every outcome of a TED is exactly once in the log or the o
 const TED_CREDITS = 'every received or returned TED has one credit of its amount, posted once';
 const TED_REFUNDS = 'every credit with an open or completed refund has exactly one such refund, and every refund has its credit';
 const TED_TOLD = 'every TED credit and every outcome of a refund is exactly once in the log or the outbox';
-const BILLS = 'a bill payment that was confirmed is one transaction of its account, with its amount and its state';
-const BILLS_ONCE = 'no bill is paid, or being paid, twice in an institution';
+const BILLS = 'every confirmed bill payment has one transaction of its account, with the same amount and state';
+const BILLS_ONCE = 'no bill is paid or being paid twice in an institution';
 const CHARGES = 'every payment of a charge is one credit to its account, and the charge counts each payment';
 const CHARGE_OUTCOMES = 'every payment and every end of a charge is in the log or the outbox exactly once';
 

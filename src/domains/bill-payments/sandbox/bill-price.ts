@@ -2,7 +2,7 @@ import { plusDays } from '../../../platform/calendar.ts';
 import { cobvAmount } from '../../pix/charges/due-date/cobv-amount.ts';
 import type { BillCode } from '../bill-code.ts';
 
-/** What a bill costs whose code has no amount. */
+/** Amount of a bill whose code has none. */
 const UNNAMED_AMOUNT = 10_000;
 const EARLY_DAYS = 30;
 const TWO_PERCENT = 200;
@@ -16,9 +16,9 @@ export interface BillPrice {
 }
 
 /**
- * What the simulated provider has registered for a bill that is paid on this day: a boleto that is late costs a fine of 2 %, and
- * 1 % of interest a month, day by day; one that is paid 30 days early or more is 2 % cheaper. A day on which banks are closed
- * counts as the next business day. Guides, and boletos without a due date, cost what they say.
+ * Price on a day at the simulated provider. A late boleto costs a fine of 2 % and daily interest of 1 % a month; 30 or
+ * more days early it is 2 % cheaper. A day without banking counts as the next business day. Guides, and boletos without
+ * a due date, have no changes.
  */
 export function priceOn(paymentDate: string, { type, amount, dueDate }: BillCode): BillPrice {
   const original = amount ?? UNNAMED_AMOUNT;
@@ -26,7 +26,7 @@ export function priceOn(paymentDate: string, { type, amount, dueDate }: BillCode
     return { originalAmount: original, discountAmount: 0, additionAmount: 0 };
   }
   const earlyUntil = { date: plusDays(dueDate, -EARLY_DAYS), value: TWO_PERCENT };
-  // Terms of a charge with a due date are the same: percentages, the interest a month, the discount until a day.
+  // These are also the terms of a charge with a due date.
   const { discount, fine, interest } = cobvAmount(
     {
       original,

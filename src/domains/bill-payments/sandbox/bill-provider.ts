@@ -9,7 +9,7 @@ import { readBillCode } from '../bill-code.ts';
 import { type BillBehaviour, behaviourOf } from './bill-behaviour.ts';
 import { priceOn } from './bill-price.ts';
 
-/** How long what comes late takes, in seconds of business time. */
+/** Delay of late replies, in seconds of business time. */
 const LATE_SECONDS = 60;
 
 const TAKE = statement(
@@ -24,7 +24,7 @@ const FIND_PAYMENT = statement(
 
 interface Taken {
   readonly barcode: string;
-  /** Null: it was asked about before it came, and is void. */
+  /** Null: the inquiry came before the order, which is therefore void. */
   readonly amount: number | null;
   readonly taken_at: Date;
 }
@@ -34,7 +34,7 @@ const isNew = async (tx: Queryable, ...order: readonly unknown[]): Promise<boole
 
 const later = (now: Date): Date => new Date(now.getTime() + LATE_SECONDS * 1_000);
 
-/** Behaviours that refuse to quote. */
+/** Behaviours that reject the quote. */
 const REFUSALS: Readonly<
   Partial<Record<BillBehaviour, readonly [code: 'provider_rejected' | 'bill_already_paid', reason: string]>>
 > = {
@@ -42,7 +42,6 @@ const REFUSALS: Readonly<
   already_paid: ['bill_already_paid', 'the bill was paid at another institution'],
 };
 
-/** What a bill costs, or that it cannot be paid: what its code says happens. */
 const inquired = answerHandler({
   message: bills.billInquiry,
   async run({ tx, now }, { operationId, barcode, paymentDate }) {
@@ -66,7 +65,7 @@ const inquired = answerHandler({
   },
 });
 
-/** A payment is taken once; what becomes of it, its code says. */
+/** Accepts a payment once. Its code decides the outcome. */
 const ordered = answerHandler({
   message: bills.billOrder,
   async run({ tx, now }, { operationId, transactionId, barcode, amount }) {
@@ -75,7 +74,7 @@ const ordered = answerHandler({
   },
 });
 
-/** A payment that has an outcome has it again; one that never came, or never gets one, is void from now on. */
+/** Repeats a known outcome. A payment that never arrived or gets no outcome becomes void permanently. */
 const asked = answerHandler({
   message: bills.billStatus,
   async run({ tx, now }, { operationId, transactionId }) {
@@ -88,12 +87,11 @@ const asked = answerHandler({
   },
 });
 
-/** The simulated provider of bill payments. */
 export const billProvider: readonly AnswerHandler[] = [inquired, ordered, asked];
 
 type Operation = Pick<bills.BillOutcome, 'operationId' | 'transactionId'>;
 
-/** All that the provider says of a payment; nothing: it is silent. */
+/** Messages of the provider about a payment; none when it is silent. */
 function outcomeOf(operation: Operation, payment: Taken, now: Date): readonly OutsideMessage[] {
   const { operationId } = operation;
   const behaviour = behaviourOf(payment.barcode);
@@ -116,7 +114,7 @@ function outcomeOf(operation: Operation, payment: Taken, now: Date): readonly Ou
   ];
 }
 
-/** The same whenever it is asked for. */
+/** Equal at every reading. */
 function receiptOf(operationId: string, { amount, taken_at }: Taken) {
   const authentication = createHash('sha256').update(operationId).digest('hex').slice(0, 32).toUpperCase();
   const content = [

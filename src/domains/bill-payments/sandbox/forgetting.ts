@@ -3,7 +3,7 @@ import { deleteInBatches } from '../../../platform/deletion.ts';
 
 const DAY_MS = 86_400_000;
 
-// One whose outcome is not known is kept: it is asked about.
+// Payments without a known outcome are kept, because they can still be queried.
 const FORGET = statement(
   'sandbox_forget_bill_orders',
   `delete from sandbox_bill_order where ctid = any (array(
@@ -13,6 +13,6 @@ const FORGET = statement(
    )) returning true as gone`,
 );
 
-/** Deletes what the simulated provider was ordered, so many days of business time after it ended. */
+/** Deletes orders of the simulated provider this many days of business time after they ended. */
 export const forgetBillOrders = (database: Database, now: Date, days: number): Promise<void> =>
   deleteInBatches(database, FORGET, [new Date(now.getTime() - days * DAY_MS)]);

@@ -16,7 +16,7 @@ export const simulatedBillRoutes = [
     status: 201,
     tag: 'Sandbox',
     operation: simulateBill,
-    rules: ['The free field of the code says what becomes of the bill, see the values of `barcode`'],
+    rules: ['The free field of the code decides the outcome of the bill, see the values of `barcode`'],
     graph: 'Mutation.simulateBill',
     from: {
       type: body('type'),

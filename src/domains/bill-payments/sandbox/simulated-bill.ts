@@ -11,12 +11,11 @@ import { GUIDE_SEGMENTS, MAX_GUIDE_AMOUNT, makeGuide, SEGMENT_BY_CNPJ } from '..
 import { BILL_TYPES } from '../bill-window.ts';
 import { BILL_BEHAVIOURS, freeFieldOf } from './bill-behaviour.ts';
 
-/** Numbers of the simulated bank and company. */
 const BANK = '999';
 const COMPANY = '9999';
 const COMPANY_BY_CNPJ = '99999999';
 const WATER = 2;
-/** Ten years: a due factor would not mean a date that is much further away. */
+/** About 10 years: a due factor does not mean a date much further away. */
 const MAX_DAYS_AWAY = 3_652;
 const MAX_AMOUNTS = { boleto: MAX_BOLETO_AMOUNT, guide: MAX_GUIDE_AMOUNT };
 
@@ -27,46 +26,47 @@ export interface SimulatedBill {
 }
 
 /**
- * A bill that somebody sends to a partner: its code says what becomes of it at the simulated provider. Nothing is written.
- * @throws AppError validation_failed for an amount or a date that no such code can have.
+ * The code decides the outcome at the simulated provider. Writes nothing.
+ * @throws AppError validation_failed for an amount or a date that a code cannot have
  */
 export const simulateBill = simulation({
   name: 'simulateBill',
-  summary: 'Makes a boleto or a guide to be paid, another one each time, that behaves as asked',
+  summary: 'Makes a new boleto or guide with the requested outcome',
   effects: ['simulates'],
   refusals: [],
   input: z.strictObject({
     type: z
       .enum(wordsOf(BILL_TYPES))
       .meta({ description: 'A boleto of a bank, or a guide of a company or an authority' }),
-    amount: Amount.nullish().meta({ description: 'Cents; when left out, the code has no amount' }),
+    amount: Amount.nullish().meta({ description: 'Cents; without it the code has no amount' }),
     dueDate: z.string().refine(isCalendarDate, 'must be a date YYYY-MM-DD').nullish().meta({
       format: 'date',
-      description: 'Due date of a boleto, a Brasília day; it has none when left out, as guides have',
+      description: 'Due date of a boleto, a Brasília day; omit for none. Guides have no due date',
     }),
     behaviour: z
       .enum(wordsOf(BILL_BEHAVIOURS))
       .nullish()
-      .meta({ description: 'What becomes of it; `settles` when left out' }),
+      .meta({ description: 'Outcome of the bill; `settles` by default' }),
     segment: codeOf(GUIDE_SEGMENTS.map(String))
       .transform((segment) => Number(segment) as (typeof GUIDE_SEGMENTS)[number])
       .nullish()
-      .meta({ description: 'Of a guide: 1 to 7, or 9; water (2) when left out' }),
+      .meta({ description: 'Segment of a guide: 1 to 7, or 9; water (2) by default' }),
   }),
   async run({ now }, { type, amount = null, dueDate = null, behaviour, segment }): Promise<SimulatedBill> {
     if ((amount ?? 0) > MAX_AMOUNTS[type])
       throw validationFailed({ amount: `must be at most ${MAX_AMOUNTS[type]} cents` });
     if (type === 'guide') {
-      if (dueDate !== null) throw validationFailed({ dueDate: 'is of boletos: the code of a guide has none' });
+      if (dueDate !== null)
+        throw validationFailed({ dueDate: 'is only for boletos: the code of a guide has no due date' });
       const companyId = segment === SEGMENT_BY_CNPJ ? COMPANY_BY_CNPJ : COMPANY;
       const freeField = freeFieldOf(behaviour ?? 'settles', 29 - companyId.length);
       return makeGuide({ segment: segment ?? WATER, valueId: 6, amount, companyId, freeField });
     }
-    if (segment != null) throw validationFailed({ segment: 'is of guides' });
+    if (segment != null) throw validationFailed({ segment: 'is only for guides' });
     const today = brasiliaDate(now);
     const isMeant = (date: string) =>
       date >= plusDays(today, -MAX_DAYS_AWAY) && date <= plusDays(today, MAX_DAYS_AWAY) && date <= LAST_DUE_DATE;
-    if (dueDate !== null && !isMeant(dueDate)) throw validationFailed({ dueDate: 'must be within ten years' });
+    if (dueDate !== null && !isMeant(dueDate)) throw validationFailed({ dueDate: 'must be within 10 years' });
     return makeBoleto({ bankCode: BANK, amount, dueDate, freeField: freeFieldOf(behaviour ?? 'settles', 25) });
   },
 });

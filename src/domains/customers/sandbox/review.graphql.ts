@@ -8,7 +8,7 @@ import { simulateReviewConclusion } from './review.ts';
 
 export function reviewSimulationGraph(): void {
   const ReviewOutcome = builder.enumType('ReviewOutcome', {
-    description: 'How a compliance review ends.',
+    description: 'Result of a compliance review.',
     subGraphs: ['sandbox'],
     values: enumValues(REVIEW_OUTCOMES),
   });
@@ -19,9 +19,9 @@ export function reviewSimulationGraph(): void {
       customerId: t.field({
         ...integerIdOf('Customer'),
         required: true,
-        description: 'A customer whose review is open.',
+        description: 'A customer with an open review.',
       }),
-      outcome: t.field({ type: ReviewOutcome, required: true, description: 'How it ends.' }),
+      outcome: t.field({ type: ReviewOutcome, required: true, description: 'Result of the review.' }),
     }),
   });
 }

@@ -10,7 +10,7 @@ import { customersById } from '../customer.loaders.ts';
 import type { CustomerRecord } from '../customer.ts';
 import { REVIEW_OUTCOMES } from '../customer-words.ts';
 
-// The customer's row is locked before any balance: whoever opens an account of the customer waits for it.
+// Locks the customer before any balance, so that opening an account of the customer waits.
 const CONCLUDE = statement(
   'conclude_compliance_review',
   `update customer set review_status = 'concluded', status = $3, outcome = $4, risk_level = $5, edd_required = $6,
@@ -26,7 +26,7 @@ const VERDICTS = {
 export const simulateReviewConclusion = operation({
   name: 'simulateReviewConclusion',
   scopes: ['sandbox:write'],
-  summary: 'Simulates the end of a compliance review: cleared, the accounts of the customer are unblocked',
+  summary: 'Simulates the end of a compliance review; `cleared` unblocks the accounts of the customer',
   effects: ['simulates'],
   refusals: ['customer_not_found', 'invalid_review_state'],
   input: z.strictObject({

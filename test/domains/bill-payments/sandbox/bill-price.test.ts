@@ -22,12 +22,12 @@ test.each([
   ['the largest amount', 9_999_999_999, '2026-12-15', '2026-12-16', 0, 200_000_000 + 3_333_333],
   ['no amount in the code', null, '2026-12-15', '2026-12-16', 0, 203],
   ['no due date', 100_000, null, '2026-12-16', 0, 0],
-])('a boleto, %s', (_why, amount, dueDate, paidOn, discountAmount, additionAmount) => {
+])('the price of a boleto: %s', (_why, amount, dueDate, paidOn, discountAmount, additionAmount) => {
   const originalAmount = amount ?? 10_000;
   expect(priceOn(paidOn, boleto(amount, dueDate))).toEqual({ originalAmount, discountAmount, additionAmount });
 });
 
-test('a guide costs what it says, whenever it is paid', () => {
+test('a guide costs its own amount on every day', () => {
   const { line } = makeGuide({ segment: 2, valueId: 6, amount: 4_321, companyId: '0097', freeField });
   const price = { originalAmount: 4_321, discountAmount: 0, additionAmount: 0 };
   expect(priceOn('2040-01-01', readBillCode(line, '2026-12-01'))).toEqual(price);

@@ -28,7 +28,7 @@ async function made(body: object) {
   return bill;
 }
 
-describe('a bill that the sandbox makes', () => {
+describe('bills of the sandbox', () => {
   test.each([
     { amount: 1, due_date: DUE },
     { amount: 9_999_999_999, due_date: plusDays(TODAY, -3_652) },
@@ -36,15 +36,18 @@ describe('a bill that the sandbox makes', () => {
     { amount: 100 },
     { due_date: DUE },
     {},
-  ])('is a boleto with %j, and with nothing that was left out', async ({ amount = null, due_date = null }) => {
-    expect(await made({ type: 'boleto', amount, due_date })).toMatchObject({
-      type: 'boleto',
-      amount,
-      dueDate: due_date,
-    });
-  });
+  ])(
+    'a simulated bill is a boleto with %j and without any omitted part',
+    async ({ amount = null, due_date = null }) => {
+      expect(await made({ type: 'boleto', amount, due_date })).toMatchObject({
+        type: 'boleto',
+        amount,
+        dueDate: due_date,
+      });
+    },
+  );
 
-  test('is a guide of each segment, of any amount that eleven digits say', async () => {
+  test('a simulated bill is a guide of each segment, with any amount of up to 11 digits', async () => {
     for (const segment of GUIDE_SEGMENTS) {
       expect(await made({ type: 'guide', amount: 99_999_999_999, segment })).toMatchObject({
         type: 'guide',
@@ -56,7 +59,7 @@ describe('a bill that the sandbox makes', () => {
     expect(await made({ type: 'guide' })).toMatchObject({ type: 'guide', segment: 2, amount: null });
   });
 
-  test('says in its barcode what becomes of it: it settles unless told', async () => {
+  test('the barcode of a simulated bill contains its outcome, which is settled by default', async () => {
     for (const behaviour of wordsOf(BILL_BEHAVIOURS)) {
       for (const kind of [{ type: 'boleto' }, { type: 'guide' }, { type: 'guide', segment: 6 }]) {
         expect(behaviourOf((await made({ ...kind, amount: 5, behaviour })).barcode)).toBe(behaviour);
@@ -65,7 +68,7 @@ describe('a bill that the sandbox makes', () => {
     expect(behaviourOf((await made({ type: 'boleto', amount: 5 })).barcode)).toBe('settles');
   });
 
-  test('is another one each time, and the same under the same idempotency key', async () => {
+  test('each simulated bill is different, and equal under the same idempotency key', async () => {
     const bills = await Promise.all(Array.from({ length: 20 }, () => made({ type: 'guide', segment: 6, amount: 5 })));
     expect(new Set(bills.map(({ barcode }) => barcode)).size).toBe(20);
     const again = [await ask({ type: 'boleto' }, 'bill-once'), await ask({ type: 'boleto' }, 'bill-once')];
@@ -83,12 +86,12 @@ describe('a bill that the sandbox makes', () => {
     [{ type: 'guide', segment: 8 }, 'segment'],
     [{ type: 'boleto', behaviour: 'explodes' }, 'behaviour'],
     [{ amount: 1 }, 'type'],
-  ])('is refused for %j, and the refusal names %s', async (body, field) => {
+  ])('a simulated bill is rejected for %j, naming %s', async (body, field) => {
     const { status, body: answer } = await ask(body);
     expect([status, answer.error.code, Object.keys(answer.error.fields)]).toEqual([422, 'validation_failed', [field]]);
   });
 
-  test('is made by the graph as well', async () => {
+  test('a simulated bill can be made in GraphQL', async () => {
     const { body } = await gateway.alpha.graphql(
       `mutation { simulateBill(input: { type: BOLETO, amount: 500, dueDate: "${DUE}", behaviour: RECEIPT_LATE }) {
          ... on SimulatedBill { barcode line } } }`,
@@ -99,7 +102,7 @@ describe('a bill that the sandbox makes', () => {
   });
 });
 
-test('a bill of any other free field settles', () => {
+test('a bill with any other free field settles', () => {
   const codeOf = (freeField: string) => makeBoleto({ bankCode: '001', amount: 1, dueDate: null, freeField }).barcode;
   expect(behaviourOf(codeOf('0'.repeat(25)))).toBe('settles');
   expect(behaviourOf(codeOf(`72632698${'0'.repeat(17)}`))).toBe('settles');
