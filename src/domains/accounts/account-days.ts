@@ -47,7 +47,6 @@ const DAYS = statement(
    from told o, term t where o.day <= t.last order by o.account_id, o.day`,
 );
 
-/** Brasília days, inclusive. */
 export const AccountDays = inOrder(z.strictObject({ from: Day.nullish(), to: Day.nullish() }));
 
 /** Days of the accounts, earliest first, in one statement. Starts at most {@link DAYS_TOLD} days ago. */

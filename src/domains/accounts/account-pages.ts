@@ -42,7 +42,6 @@ const Cursor = z.tuple([z.int()]);
 /** Id after which a page of accounts starts, for `id > $n`. */
 export const afterAccount = (after: string | null | undefined): number => (after ? decodeCursor(after, Cursor)[0] : 0);
 
-/** A CPF or CNPJ with or without its mask. */
 const DocumentFilter = z
   .string()
   .max(30, 'is not a valid CPF or CNPJ')

@@ -25,9 +25,7 @@ const FIND_REVIEW = statement(
   'select review_status as "reviewStatus", status from customer where partner_id = $1 and id = $2',
 );
 
-/**
- * Work that must end with a closing or block. Runs after the status change, in its transaction, under the balance lock.
- */
+/** Runs after the status change of a closing or block, in its transaction, under the balance lock. */
 export type AccountChange = (context: WriteContext, account: Owner & { readonly accountId: number }) => Promise<void>;
 
 declare module '../../platform/operation.ts' {
@@ -152,7 +150,6 @@ const EVENTS = {
   closed: (owner: Owner, accountId: number) => eventOf(accountClosed, owner, { accountId, status: 'closed' }),
 };
 
-/** Changes the state of an account whose balance is locked, with its event and audit entry. */
 async function change(
   context: WriteContext,
   accountId: number,

@@ -2,9 +2,7 @@ import { defineEntity, type InferEntity, p } from '@mikro-orm/postgresql';
 import { wordsOf } from '../../platform/words.ts';
 import { ACCOUNT_TYPES } from './account-type.ts';
 
-/**
- * Data of a customer's account. Balance and state are in the ledger's balance row. Shares the id of its ledger account.
- */
+/** Balance and state are in the ledger's balance row. The id is that of the ledger account. */
 export const Account = defineEntity({
   name: 'Account',
   tableName: 'account',

@@ -34,7 +34,6 @@ const AuditTrail = z.object({
   source: z.literal('audit_trail'),
 });
 
-/** A change of an account's state: without a body, returns the account. */
 const stateChange = (
   verb: 'block' | 'unblock' | 'close',
   operation: typeof blockAccount,

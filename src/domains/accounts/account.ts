@@ -6,7 +6,6 @@ import { readOperation } from '../../platform/operation.ts';
 import type { AccountStatus } from '../ledger/balance.ts';
 import { type AccountType, accountKind } from './account-type.ts';
 
-/** Members of an account in lists. */
 export interface AccountSummary {
   readonly id: number;
   readonly kind: number;
@@ -51,9 +50,7 @@ const COLUMNS = `a.id, a.customer_id as "customerId", a.account_type as "account
 export const SELECT_ACCOUNT = `
   select ${COLUMNS} from account a join balance b on b.account_id = a.id and b.partner_id = a.partner_id`;
 
-/**
- * `offset 0` makes PostgreSQL look up each balance by key. A join in id order would read all balances before the page.
- */
+/** `offset 0` makes PostgreSQL look up balances by key. A join in id order would read all balances before the page. */
 export const selectPageOfAccounts = (rows: string): string => `
   select ${COLUMNS} from (select * from account a ${rows}) a cross join lateral (
     select * from balance b where b.account_id = a.id and b.partner_id = a.partner_id offset 0
@@ -73,7 +70,6 @@ const FIND_BALANCE = statement(
 /** The contract refuses unknown accounts and accounts of other partners in a path with the same error. */
 export const accountNotFound = (): AppError => new AppError('account_not_found');
 
-/** @throws AppError account_not_found */
 export async function findAccount(db: Finder, partnerId: string, accountId: number): Promise<AccountRecord> {
   const row = await db.find<AccountRow>(FIND_ACCOUNT, [partnerId, accountId]);
   if (!row) throw accountNotFound();

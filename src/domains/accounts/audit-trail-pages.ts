@@ -28,7 +28,6 @@ export interface AuditRow {
   readonly occurredAt: Date;
 }
 
-/** A period (both ends included) and a page of the audit trail. */
 export const AuditTrailPage = z
   .strictObject({ ...keysetPage, from: Instant.nullish(), to: Instant.nullish() })
   .refine(({ from, to }) => !from || !to || Date.parse(from) <= Date.parse(to), {

@@ -8,7 +8,6 @@ import { findAccount } from './account.ts';
 import { type AuditRow, auditTrailsOfAccounts } from './audit-trail-pages.ts';
 
 const WallTime = z.iso.datetime({ local: true });
-/** Brasília time without an offset. */
 function isWallTime(value: string): boolean {
   if (value.endsWith('Z') || !WallTime.safeParse(value).success) return false;
   return isKnownInstant(brasiliaInstant(value).toISOString());

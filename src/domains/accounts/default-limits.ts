@@ -17,9 +17,7 @@ export interface DefaultLimits {
   readonly transactionLimit: number;
   readonly dailyLimit: number;
   readonly monthlyLimit: number;
-  /** Limit of a night, shared by all products. */
   readonly nighttimeLimit: number;
-  /** Change that waits for a second admin, or null. */
   readonly pendingChangeId: string | null;
 }
 

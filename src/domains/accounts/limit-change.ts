@@ -54,7 +54,7 @@ export interface LimitedAccount extends Policy {
 }
 
 /**
- * Locks the policy (shared) and then the account's balance. Without a partner, accepts any account of the institution.
+ * Locks the policy (shared), then the balance. No partner: any account of the institution.
  * @throws AppError account_not_found, account_closed
  */
 export async function lockForLimits(
@@ -88,9 +88,8 @@ function aboveCeiling({ accountType, ceiling }: Policy, name: LimitName): AppErr
 }
 
 /**
- * Sets the given limits and records the change. Lower or equal limits apply at once and withdraw a pending raise. A
- * raise waits for the policy's hours. A repeated raise keeps its effective time unless it is higher. `decided`:
- * approved by two admins, without wait and ceiling.
+ * Lower or equal limits apply at once and withdraw a pending raise. Raises wait for the policy's hours; a repeated
+ * raise keeps its effective time unless it is higher. `decided`: approved by two admins, without wait and ceiling.
  * @throws AppError limit_above_ceiling
  */
 export async function applyLimits(

@@ -21,13 +21,11 @@ export interface LimitCeilings {
   readonly dailyLimit: number;
   readonly monthlyLimit: number;
   readonly nighttimeLimit: number;
-  /** Change that waits for a second admin, or null. */
   readonly pendingChangeId: string | null;
 }
 
 export interface RaiseHours {
   readonly hours: number;
-  /** Change that waits for a second admin, or null. */
   readonly pendingChangeId: string | null;
 }
 

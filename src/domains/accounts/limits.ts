@@ -21,7 +21,6 @@ export interface LimitsRecord {
   /** Limits in effect: the account's own, else the institution's defaults for its holder type. */
   readonly pixOut: ProductLimits;
   readonly ted: ProductLimits;
-  /** The account's own limits in effect. */
   readonly overrides: LimitOverrides;
   readonly pending: PendingRaises;
 }
@@ -80,7 +79,6 @@ function pendingOf(waiting: Waiting): PendingRaises {
   return Object.fromEntries(NAMES.map((name) => [name, raise(name)])) as unknown as PendingRaises;
 }
 
-/** @throws AppError account_not_found */
 export async function findLimits(
   db: Queryable,
   partnerId: string,

@@ -32,7 +32,6 @@ interface ReceiptRow extends EntryRow {
   readonly holder: ReceiptParty;
   readonly institution: ReceiptParty;
   readonly counterAccount: ReceiptParty | null;
-  /** The other side of a PIX, as reported by the rail. */
   readonly counterparty: Partial<ReceiptParty> | null;
 }
 
@@ -115,7 +114,6 @@ function receiptOf(row: ReceiptRow): Receipt {
   return { ...entry, payer, payee, authentication: createHash('sha256').update(facts).digest('hex').toUpperCase() };
 }
 
-/** The part of the other side that the holder may see. */
 function otherParty({ name, document, ispb, agency, accountNumber }: Partial<ReceiptParty>): ReceiptParty {
   return {
     name: name ?? null,

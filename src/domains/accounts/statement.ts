@@ -23,7 +23,7 @@ export interface StatementEntry {
   readonly type: EntryType;
   readonly amount: number;
   readonly description: string;
-  /** Status of the transaction. For a fee: `posted` or `reversed`. */
+  /** For a fee: `posted` or `reversed`. */
   readonly status: string;
   readonly endToEndId: string | null;
   /** When the payment was ordered. Without an order: when the entry was posted. */

@@ -53,9 +53,7 @@ const receipt = answerHandler({
   },
 });
 
-/**
- * Quotes, refusals and receipts. Only an unanswered quote changes, so messages can be repeated, late and in any order.
- */
+/** Only an unanswered quote changes, so these messages can be repeated, late and in any order. */
 export const billAnswers: readonly AnswerHandler[] = [quoted, refused, receipt];
 
 const takes = async (tx: Queryable, id: string, step: 'quote' | 'refuse'): Promise<boolean> =>

@@ -47,10 +47,7 @@ const LIMITS = statement(
    from limit_default d where d.institution_id = $1 and d.product = 'pix_out' order by d.holder_type`,
 );
 
-/**
- * Returns null when the institution does not pay bills.
- * @throws AppError provider_unconfirmed while the provider's agreements are unknown
- */
+/** Null: no bills are paid. @throws AppError provider_unconfirmed while the provider's agreements are unknown */
 async function institutionsOf({ database, principal }: ReadContext): Promise<readonly BillInstitution[] | null> {
   const catalogue = await database.find<Catalogue>(FIND_CATALOGUE, [principal.institutionId]);
   if (!catalogue) return null;

@@ -3,20 +3,15 @@ import { dueDateOf, dueFactorOf } from './bill-code-due-factor.ts';
 import type { BillScheme } from './bill-code-scheme.ts';
 
 const REAL = '9';
-/** 10 digits. */
 export const MAX_BOLETO_AMOUNT = 9_999_999_999;
 const FIRST_FACTOR = 1_000;
-/** Positions of the check digits of the line's 3 fields. */
 const FIELD_DIGITS = [9, 20, 31];
 const BANK = /^(?!8)\d{3}$/;
 const FREE_FIELD = /^\d{25}$/;
 
 const withDigit = (digits: string): string => `${digits}${modulo10(digits)}`;
 
-/**
- * 47 digits: bank, currency and free field in 3 fields with a check digit each. The general check digit, due factor and
- * amount follow; only the general check digit covers the last two.
- */
+/** 47 digits. 3 fields have a check digit each. Due factor and amount are covered only by the general check digit. */
 const lineOf = (barcode: string): string =>
   withDigit(barcode.slice(0, 4) + barcode.slice(19, 24)) +
   withDigit(barcode.slice(24, 34)) +
@@ -55,13 +50,11 @@ export interface BoletoParts {
   readonly amount: number | null;
   /** From 2000-07-03 to 2049-10-13. Null: no due date. */
   readonly dueDate: string | null;
-  /** 25 digits of the bank. */
   readonly freeField: string;
 }
 
 /**
- * Reading the result within 4,500 days of the due date returns the same parts.
- * @throws RangeError naming the invalid part
+ * Reading the result within 4,500 days of the due date returns the same parts. @throws RangeError for an invalid part
  */
 export function makeBoleto({ bankCode, amount, dueDate, freeField }: BoletoParts): { barcode: string; line: string } {
   const factor = dueDate === null ? 0 : dueFactorOf(dueDate);

@@ -9,10 +9,7 @@ export const LAST_DUE_DATE = '2049-10-13';
 /** Factor 1000 followed 9999 on 2025-02-22: a factor can mean two dates this many days apart. */
 const CYCLE_DAYS = 9_000;
 
-/**
- * Days since 1997-10-07, restarted at 1000 on 2025-02-22.
- * @throws RangeError for dates before 1997-10-07 or after 2049-10-13
- */
+/** Restarted at 1000 on 2025-02-22. @throws RangeError for dates before 1997-10-07 or after 2049-10-13 */
 export function dueFactorOf(date: string): number {
   const days = calendarDaysBetween(BASE_DATE, date);
   const factor = days > LAST_FACTOR ? days - CYCLE_DAYS : days;

@@ -1,7 +1,6 @@
 import { type CheckDigit, modulo10, modulo11OfGuides } from './bill-code-check-digits.ts';
 import type { BillScheme } from './bill-code-scheme.ts';
 
-/** 11 digits. */
 export const MAX_GUIDE_AMOUNT = 99_999_999_999;
 /** Carnês: the company is the first 8 digits of its CNPJ instead of the 4 FEBRABAN digits. */
 export const SEGMENT_BY_CNPJ = 6;
@@ -12,9 +11,7 @@ const VALUE_IDS: Readonly<Record<string, { readonly digit: CheckDigit; readonly 
   8: { digit: modulo11OfGuides, effective: true },
   9: { digit: modulo11OfGuides, effective: false },
 };
-/**
- * 1 municipality, 2 water, 3 energy and gas, 4 telecom, 5 government, 6 by CNPJ, 7 traffic, 9 internal use of the bank.
- */
+/** 1 municipality, 2 water, 3 energy and gas, 4 telecom, 5 government, 6 by CNPJ, 7 traffic, 9 the bank's own use. */
 export const GUIDE_SEGMENTS = [1, 2, 3, 4, 5, 6, 7, 9] as const;
 const BLOCKS = [0, 1, 2, 3];
 const BLOCK_LENGTH = 11;
@@ -71,8 +68,7 @@ export interface GuideParts {
 }
 
 /**
- * Reading the result returns the same parts, but null as the amount of a reference.
- * @throws RangeError naming the invalid part
+ * Reading the result returns the same parts, except the number of a reference. @throws RangeError for an invalid part
  */
 export function makeGuide(parts: GuideParts): { barcode: string; line: string } {
   const { segment, valueId, amount, companyId, freeField } = parts;

@@ -7,13 +7,11 @@ export interface BillFields {
   readonly dueDate: string | null;
   /** Raw factor of a boleto, because it can mean two dates. Null for guides. */
   readonly dueFactor: number | null;
-  /** 3 digits (COMPE) of a boleto's bank. */
   readonly bankCode: string | null;
   /** Only guides: 1 to 7, or 9. */
   readonly segment: number | null;
   /** Only guides: 4 digits; in segment 6 the first 8 digits of the CNPJ. */
   readonly companyId: string | null;
-  /** 25 digits of the bank or company; 21 in segment 6. */
   readonly freeField: string;
 }
 
@@ -24,7 +22,6 @@ export interface BillScheme {
   lineOf(barcode: string): string;
   /** Drops the line's check digits without verifying them. */
   barcodeOf(line: string): string;
-  /** Names and positions of the line's check digits. */
   readonly lineDigits: readonly { readonly name: string; readonly at: number }[];
   /** Position and rule of the check digit over the whole barcode. */
   generalDigit(barcode: string): { readonly at: number; readonly of: CheckDigit };

@@ -9,10 +9,8 @@ const BARCODE_LENGTH = 44;
 const BOLETO_LINE_LENGTH = 47;
 const GUIDE_LINE_LENGTH = 48;
 
-/** A decoded bill code, in both forms. */
 export interface BillCode extends BillFields {
   readonly type: BillScheme['type'];
-  /** 44 digits. */
   readonly barcode: string;
   /** Digitable line: 47 digits of a boleto, 48 of a guide. */
   readonly line: string;

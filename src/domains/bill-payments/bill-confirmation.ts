@@ -24,10 +24,7 @@ const CONFIRM = statement(
   'select * from confirm_bill_payment($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)',
 );
 
-/**
- * Reserves the amount within the PIX limits and stages the command. The quote is immutable, so it is read before; its
- * state is checked under its lock.
- */
+/** Reserves the amount within the PIX limits. Reads the immutable quote first and checks its state under its lock. */
 export const confirmBillPayment = callOperation({
   name: 'confirmBillPayment',
   scopes: ['payment:write'],

@@ -35,16 +35,12 @@ const ASK = statement(
      b.partner_id as "partnerId", b.account_id as "accountId"`,
 );
 
-/** Expires unconfirmed quotes, and fails quotes without a reply of the provider. */
 export const billQuoteExpiry: Deadline = {
   name: 'bill_quote_expiry',
   run: async ({ tx, now }, limit) => (await tx.query(EXPIRE, [now, limit])).length,
 };
 
-/**
- * Queries the provider about payments without an outcome. Payments are never sent again: money returns only when the
- * provider reports it.
- */
+/** Payments are never sent again: money returns only when the provider reports it in reply to an inquiry. */
 export const billSilence: Deadline = {
   name: 'bill_silence',
   async run({ tx, now, stage }, limit) {

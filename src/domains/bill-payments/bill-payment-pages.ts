@@ -41,8 +41,7 @@ const LIST_OF_PARTNER = statement('list_bill_payments_of_partner', listOf('partn
 const STATUSES = wordsOf(billPaymentStates.states);
 
 /**
- * The stored statuses for the wanted ones, and whether their quotes are overdue (null: either). See {@link
- * billPaymentAt}.
+ * Stored statuses of the wanted ones, and whether their quotes are overdue (null: either): see {@link billPaymentAt}.
  */
 function wanted(
   status: BillPaymentStatus | null | undefined,

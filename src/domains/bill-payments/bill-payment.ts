@@ -13,7 +13,6 @@ export interface BillPayment {
   readonly payableId: string | null;
   readonly type: BillType;
   readonly status: BillPaymentStatus;
-  /** 44 digits. */
   readonly barcode: string;
   /** Digitable line: 47 digits of a boleto, 48 of a guide. */
   readonly line: string;

@@ -26,7 +26,6 @@ export interface PayableOfBill {
   readonly institutionId: number;
   readonly accountId: number;
   readonly payableId: string;
-  /** 44 digits. */
   readonly barcode: string;
 }
 
@@ -39,12 +38,11 @@ declare module '../../platform/operation.ts' {
   }
 }
 
-/** Bill types by the numbers of `type`. */
 const WANTED = { 1: 'guide', 2: 'boleto' } as const;
 
 /**
- * Records the operation and stages the inquiry in one statement, then waits briefly without a connection. A later reply
- * updates the record, which is `unconfirmed` until then.
+ * Waits briefly for the reply, without a connection. A later reply updates the record, which is `unconfirmed` until
+ * then.
  */
 export const quoteBillPayment = callOperation({
   name: 'quoteBillPayment',

@@ -21,7 +21,6 @@ export interface BillReceipt {
   readonly dueDate: string | null;
   readonly settledAt: Date;
   readonly authentication: string;
-  /** Printed text of the provider. */
   readonly content: string;
 }
 
@@ -74,7 +73,7 @@ function receiptOf({ status: _, barcode, beneficiaryDocument, authentication, co
   };
 }
 
-/** Documents other than CPF and CNPJ are hidden. */
+/** Hides documents other than CPF and CNPJ. */
 function masked(document: string): string | null {
   const kind = documentKind(document);
   if (kind === null) return null;

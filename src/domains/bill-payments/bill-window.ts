@@ -19,7 +19,6 @@ export interface PaymentWindow {
   readonly closesAt: Date;
 }
 
-/** Returns the open window, or else the next one. */
 export function nextPaymentWindow(type: BillType, now: Date): PaymentWindow {
   const { opensAt, closesAt, days } = PAYMENT_HOURS[type];
   for (let paymentDate = brasiliaDate(now); ; paymentDate = plusDays(paymentDate, 1)) {

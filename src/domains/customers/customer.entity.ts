@@ -25,7 +25,6 @@ export const Customer = defineEntity({
     reviewStatus: p.enum(['concluded', 'pending']),
     outcome: p.enum(wordsOf(KYC_OUTCOMES)),
     riskLevel: p.enum(wordsOf(RISK_LEVELS)),
-    /** Enhanced due diligence. */
     eddRequired: p.boolean(),
     sanctionsHit: p.boolean(),
     pepHit: p.boolean(),

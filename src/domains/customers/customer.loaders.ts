@@ -2,7 +2,6 @@ import { type Queryable, statement } from '../../platform/database.ts';
 import type { Customer } from './customer.entity.ts';
 import type { CustomerRecord } from './customer.ts';
 
-/** Accounts are read separately. */
 export type CustomerRow = Omit<CustomerRecord, 'accounts'>;
 
 const CUSTOMER = `select c.id, c.name, c.document, c.user_type as "userType", c.status, c.partner_id as "partnerId",

@@ -30,7 +30,6 @@ export interface CreatedCustomer {
     readonly pepHit: boolean;
     readonly complianceCaseId: string | null;
   };
-  /** The first account. */
   readonly accounts: readonly AccountSummary[];
 }
 
@@ -145,10 +144,7 @@ interface Identity
   readonly passwordHash: string;
 }
 
-/**
- * Waits for a concurrent creation with the same document and then sees its customer.
- * @throws AppError customer_already_exists
- */
+/** Waits for a concurrent creation with the same document. @throws AppError customer_already_exists */
 async function insertCustomer(
   { em, tx, now, principal }: WriteContext,
   { document, name, email, phone, login, kyc, userType, passwordHash }: Identity,

@@ -6,10 +6,7 @@ import { isStorableJson, text } from '../../platform/text.ts';
 const MAX_BYTES = 16 * 1024;
 const MAX_DEPTH = 5;
 
-/**
- * The partner's data about its customer, stored as sent, including unknown members. Members keep the contract's
- * spelling.
- */
+/** Stored as sent, including unknown members. Members keep the contract's spelling. */
 export const Kyc = z
   .looseObject({
     birth_date: z

@@ -35,7 +35,6 @@ const ACCOUNTS = statement(
    where a.customer_id = $1 order by a.id`,
 );
 
-/** A row about a customer, as stored. */
 export interface PersonalRow {
   readonly table: string;
   readonly data: Readonly<Record<string, unknown>>;
@@ -85,7 +84,6 @@ export const exportCustomer = operation({
 
 export interface Erasure {
   readonly customerId: number;
-  /** Rows by table. */
   readonly erased: readonly { readonly table: string; readonly rows: number }[];
   /** False: call again, more data can be erased now. */
   readonly isComplete: boolean;
@@ -142,7 +140,6 @@ function keptUntilOf(closings: readonly (string | null)[]): string | null {
   return last === undefined ? null : `${Number(last.slice(0, 4)) + 1 + YEARS_KEPT}-01-01`;
 }
 
-/** @throws AppError customer_not_found */
 async function lockCustomer({ tx, principal }: WriteContext, customerId: number): Promise<void> {
   const found = await tx.query(LOCK, [principal.institutionId, customerId]);
   if (found.length === 0) throw new AppError('customer_not_found');

@@ -52,7 +52,6 @@ export function postFee(batch: SettlementBatch, origin: LockedTransaction): void
   );
 }
 
-/** Cents that {@link reverseFee} would return. */
 export const reversibleFee = ({ feeCharge }: LockedTransaction): number =>
   feeCharge?.status === 'posted' ? feeCharge.amount : 0;
 

@@ -13,7 +13,7 @@ export const FEE_SCOPES = { global: 'All accounts.', customer: 'One customer.', 
 
 export const FEE_CHARGE_STATUSES = { posted: 'Charged.', reversed: 'Reversed by a separate entry.' };
 
-/** An entry of the fee catalogue. Cents; percent as text, such as `1.0000`. */
+/** Cents; percent as text, such as `1.0000`. */
 export interface Fee {
   readonly id: string;
   readonly feeType: FeeOf;

@@ -5,9 +5,7 @@ import type { TransactionPosting } from '../ledger/posting-kinds.ts';
 interface TransactionKind {
   /** `type` in REST. */
   readonly record: string;
-  /** Seen from the account of the transaction. */
   readonly direction: (typeof DIRECTIONS)[number];
-  /** GraphQL object type, which the kind's own domain adds. */
   readonly graphType: string;
   readonly meaning: string;
   /** Scope that reads this kind. Lists of all kinds require the scopes of all. */
@@ -18,9 +16,7 @@ interface TransactionKind {
 
 export const DIRECTIONS = ['outbound', 'inbound'] as const;
 
-/**
- * Lists, names and types of transactions derive from these rows. The SQL domain `transaction_type` has the same kinds.
- */
+/** The SQL domain `transaction_type` has the same kinds. */
 export const TRANSACTION_KINDS = {
   pix_in: {
     record: 'pix',

@@ -69,13 +69,11 @@ export interface NewTransaction
   extends Pick<LockedTransaction, 'id' | 'institutionId' | 'partnerId' | 'accountId' | 'type' | 'status' | 'amount'>,
     Pick<LockedTransaction, 'description' | 'endToEndId'> {
   readonly counterparty: object;
-  /** Null unless it was rejected. */
   readonly errorReason: string | null;
 }
 
 /** Locked facts of a batch and the handlers' decisions. Handlers run in message order and see earlier decisions. */
 export class SettlementBatch {
-  /** Business time of the batch. */
   readonly now: Date;
   readonly moves = new Moves();
   readonly staged: StagedMessage[] = [];
@@ -165,9 +163,7 @@ export class SettlementBatch {
     });
   }
 
-  /**
-   * Changes the state and writes it. The first change sets the time of completion. @throws Error for an invalid step
-   */
+  /** The first change sets the time of completion. @throws Error when the state machine has no such step */
   become(transaction: LockedTransaction, status: TransactionStatus): void {
     if (!leadsTo(transactionStates, transaction.status, status)) {
       throw new Error(`transaction ${transaction.id} is ${transaction.status} and cannot become ${status}`);

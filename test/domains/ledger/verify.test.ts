@@ -233,10 +233,12 @@ const LIMITS =
 const POSITIONS = 'the log has no gaps, and only messages in the log are published';
 const OUTCOMES = 'every outcome of a payment is in the log or the outbox exactly once';
 const REFUND_OUTCOMES = 'every outcome of a refund is in the log or the outbox exactly once';
-const TED_ORDERS = 'every TED has its order, was sent before the STR ended it, and is cancelled only if it was not sent';
+const TED_ORDERS =
+  'every TED has its order, was sent before the STR ended it, and is cancelled only if it was not sent';
 const TED_OUTCOMES = 'every outcome of a TED is exactly once in the log or the outbox';
 const TED_CREDITS = 'every received or returned TED has one credit of its amount, posted once';
-const TED_REFUNDS = 'every credit with an open or completed refund has exactly one such refund, and every refund has its credit';
+const TED_REFUNDS =
+  'every credit with an open or completed refund has exactly one such refund, and every refund has its credit';
 const TED_TOLD = 'every TED credit and every outcome of a refund is exactly once in the log or the outbox';
 const BILLS = 'every confirmed bill payment has one transaction of its account, with the same amount and state';
 const BILLS_ONCE = 'no bill is paid or being paid twice in an institution';

@@ -34,7 +34,6 @@ export function behaviourOf(barcode: string): BillBehaviour {
   return said ?? 'settles';
 }
 
-/** Free fields that partners can put into their own codes. */
 export const MAGIC_FREE_FIELDS: readonly MagicValue[] = WORDS.map((behaviour, index) => ({
   member: 'barcode',
   value: `${MARK}${index}`,

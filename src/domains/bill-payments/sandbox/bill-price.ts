@@ -2,7 +2,6 @@ import { plusDays } from '../../../platform/calendar.ts';
 import { cobvAmount } from '../../pix/charges/due-date/cobv-amount.ts';
 import type { BillCode } from '../bill-code.ts';
 
-/** Amount of a bill whose code has none. */
 const UNNAMED_AMOUNT = 10_000;
 const EARLY_DAYS = 30;
 const TWO_PERCENT = 200;
@@ -16,9 +15,8 @@ export interface BillPrice {
 }
 
 /**
- * Price on a day at the simulated provider. A late boleto costs a fine of 2 % and daily interest of 1 % a month; 30 or
- * more days early it is 2 % cheaper. A day without banking counts as the next business day. Guides, and boletos without
- * a due date, have no changes.
+ * Late boletos cost a fine of 2 % plus 1 % interest a month, by day; 30 days early they are 2 % cheaper. Days without
+ * banking count as the next business day. Guides, and boletos without a due date, have no changes.
  */
 export function priceOn(paymentDate: string, { type, amount, dueDate }: BillCode): BillPrice {
   const original = amount ?? UNNAMED_AMOUNT;

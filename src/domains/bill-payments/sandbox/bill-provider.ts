@@ -34,7 +34,6 @@ const isNew = async (tx: Queryable, ...order: readonly unknown[]): Promise<boole
 
 const later = (now: Date): Date => new Date(now.getTime() + LATE_SECONDS * 1_000);
 
-/** Behaviours that reject the quote. */
 const REFUSALS: Readonly<
   Partial<Record<BillBehaviour, readonly [code: 'provider_rejected' | 'bill_already_paid', reason: string]>>
 > = {
@@ -65,7 +64,6 @@ const inquired = answerHandler({
   },
 });
 
-/** Accepts a payment once. Its code decides the outcome. */
 const ordered = answerHandler({
   message: bills.billOrder,
   async run({ tx, now }, { operationId, transactionId, barcode, amount }) {
@@ -91,7 +89,6 @@ export const billProvider: readonly AnswerHandler[] = [inquired, ordered, asked]
 
 type Operation = Pick<bills.BillOutcome, 'operationId' | 'transactionId'>;
 
-/** Messages of the provider about a payment; none when it is silent. */
 function outcomeOf(operation: Operation, payment: Taken, now: Date): readonly OutsideMessage[] {
   const { operationId } = operation;
   const behaviour = behaviourOf(payment.barcode);

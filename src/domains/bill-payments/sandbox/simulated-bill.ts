@@ -19,16 +19,12 @@ const WATER = 2;
 const MAX_DAYS_AWAY = 3_652;
 const MAX_AMOUNTS = { boleto: MAX_BOLETO_AMOUNT, guide: MAX_GUIDE_AMOUNT };
 
-/** Both forms of a bill's code. */
 export interface SimulatedBill {
   readonly barcode: string;
   readonly line: string;
 }
 
-/**
- * The code decides the outcome at the simulated provider. Writes nothing.
- * @throws AppError validation_failed for an amount or a date that a code cannot have
- */
+/** The code decides the outcome. Writes nothing. @throws AppError validation_failed for impossible amounts and dates */
 export const simulateBill = simulation({
   name: 'simulateBill',
   summary: 'Makes a new boleto or guide with the requested outcome',

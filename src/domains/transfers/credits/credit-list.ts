@@ -78,7 +78,6 @@ export const creditsById = rowsByIds<TedCredit>(
   `select ${COLUMNS} from ted_credit c ${JOINED} where c.partner_id = $1 and c.id = any ($2)`,
 );
 
-/** Credits of received TEDs, returned TEDs and refunds. */
 export const creditsOfTransactions = rowsByIds<TedCredit & { readonly ofTransaction: string }>(
   'ted_credits_of_transactions',
   `select c.transaction_id as "ofTransaction", ${COLUMNS} from ted_credit c ${JOINED}

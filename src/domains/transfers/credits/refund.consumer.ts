@@ -15,12 +15,10 @@ interface RefundFacts {
   readonly creditId: string;
   readonly numCtrlIf: string;
   readonly reason: RefundReason;
-  /** Control number of the credit. */
   readonly numCtrlStr: string;
   readonly originalTransactionId: string;
   /** The TED sent by another account of the institution. Null: it came through the STR. */
   readonly paidBy: string | null;
-  /** Recipient as named by the sender. */
   readonly paidTo: TedParty | null;
 }
 

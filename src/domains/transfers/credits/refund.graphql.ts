@@ -39,7 +39,6 @@ const ReasonEnum = enumType('TedRefundReason', {
   },
 });
 
-/** Data that only refunds have, batched per tick. */
 const refunds = createContextCache(
   ({ database, partnerId }: GraphqlContext) =>
     new DataLoader(async (ids: readonly string[]) => {

@@ -27,7 +27,6 @@ const FIND_CREDIT = statement(
 interface CreditFacts {
   readonly numCtrlStr: string;
   readonly amount: number;
-  /** ISPB of the institution. */
   readonly ispb: string;
   readonly sender: TedParty;
   /** Sent by another account of the institution, without the rail: the refund does not use the rail either. */
@@ -37,7 +36,6 @@ interface CreditFacts {
 /** Acknowledges a refund: accepted does not mean settled. Amount in cents. */
 export interface StartedTedRefund {
   readonly refundId: string;
-  /** Control number of the credit. */
   readonly numCtrlStr: string;
   readonly amount: number;
 }

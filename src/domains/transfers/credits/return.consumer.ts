@@ -34,7 +34,6 @@ export const tedReturned = outcomeHandler({
   },
 });
 
-/** A return from the recipient of the TED. Amount in cents. */
 export interface TedReturn extends Pick<StrReturned, 'numCtrlStr' | 'amount' | 'reasonCode' | 'settlementDate'> {
   readonly sender: TedParty;
 }

@@ -15,7 +15,6 @@ import { AccountNumber, Branch } from '../beneficiary.ts';
 /** The list of favorites is one response without pages. */
 export const FAVORITES_PER_PARTNER = 500;
 
-/** Types of accounts at the beneficiary's bank. */
 export const BENEFICIARY_ACCOUNT_TYPES = {
   checking: 'Checking account.',
   savings: 'Savings account.',

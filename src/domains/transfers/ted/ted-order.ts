@@ -22,7 +22,6 @@ export function commandOfTed(owner: Owner, order: StrTed): StagedMessage {
   return commandOf(order.recipient.ispb === order.sender.ispb ? bookTed : strTed, owner, order);
 }
 
-/** Data that only TEDs have. */
 export interface TedOrder {
   readonly id: string;
   readonly purposeCode: string;

@@ -145,7 +145,6 @@ export const sendTed = callOperation({
   },
 });
 
-/** The bank can be the sender's own institution. @throws AppError unknown_bank */
 function bankOf({ services }: CallContext, sender: AccountParty, ispb: string): Bank {
   if (ispb === sender.ispb) return { ispb, code: null, name: sender.institutionName };
   const bank = services.banks.find(ispb);

@@ -121,11 +121,7 @@ describe('refused refunds of a TED', () => {
   test.each([
     ['invalid_refund_reason', 'invalid reason', async () => ({ reason: '71' })],
     ['ted_credit_not_found', 'unknown credit', async () => ({ creditId: newId() })],
-    [
-      'ted_credit_not_found',
-      'credit of another account',
-      async () => ({ accountId: (await openFunded(t)).accountId }),
-    ],
+    ['ted_credit_not_found', 'credit of another account', async () => ({ accountId: (await openFunded(t)).accountId })],
     ['account_not_of_partner', "another partner's account", async () => ({ accountId: 1 })],
   ] as const)('a refund of a TED is rejected with %s and changes nothing: %s', async (code, _what, change) => {
     const { order } = await received();

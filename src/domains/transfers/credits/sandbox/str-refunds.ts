@@ -16,7 +16,6 @@ import { takeStrOrder } from '../../../../sandbox/str-orders.ts';
 
 /** Duration of a refund to a sender with `HOLD` in its name, in seconds of business time. */
 const HOLD_SECONDS = 5;
-/** CodDevTransf of a rejected refund. */
 const REFUSED_WITH = '2';
 
 const ON_REFUND = {
@@ -28,7 +27,6 @@ const ON_REFUND = {
   },
 };
 
-/** Outcomes of refunds by words in the sender's name. */
 export const MAGIC_SENDERS: readonly MagicValue[] = Object.entries(ON_REFUND).map(([value, { means, tells }]) => ({
   member: 'sender_name',
   value: `… ${value} …`,

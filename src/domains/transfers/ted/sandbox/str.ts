@@ -96,7 +96,6 @@ function outcome(
   };
 }
 
-/** The STR0010 that returns a TED. */
 async function returned(tx: Queryable, { numCtrlIf, transactionId, amount }: StrTed, reasonCode: string, now: Date) {
   const dueAt = new Date(now.getTime() + RETURNED_SECONDS * 1_000);
   const body: StrReturned = {
@@ -134,5 +133,5 @@ const asked = answerHandler({
   },
 });
 
-/** Simulates the STR: accepts each TED once, schedules the outcomes of the recipient's name, replies to inquiries. */
+/** Accepts each TED once. The recipient's name decides its outcomes. */
 export const simulatedStr = [sent, asked];
