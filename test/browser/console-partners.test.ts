@@ -93,7 +93,7 @@ describe.skipIf(chromium === null)('partners in the console', () => {
     await act(page, 'Make it an integration').click();
     const { pendingChangeId } = await gateway.as('elisa').enter(setIntegration, { partnerId, isIntegration: true });
     await dialog(page).getByRole('button', { name: 'Make it an integration' }).click();
-    await dialog(page).getByText('another change of it waits').waitFor();
+    await dialog(page).getByText('another change of the same object waits').waitFor();
     expect((await get()).isIntegration).toBe(false);
     await approveAs(gateway.as('hugo').enter, pendingChangeId);
     await page.getByText("An integration of the institution's own finance").waitFor();

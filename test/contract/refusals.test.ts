@@ -91,7 +91,9 @@ describe('the words of a refusal', () => {
   });
 
   it('come with the code unless the rule gives its own', () => {
-    expect(new AppError('account_not_of_partner').message).toBe('this account is not an account of the partner');
+    expect(new AppError('account_not_of_partner').message).toBe(
+      'the account is not an account of this partner: use an id that GET /accounts lists',
+    );
     expect(new AppError('account_closed', 'the account is closed: it cannot receive payments').message).toMatch(
       'payments',
     );

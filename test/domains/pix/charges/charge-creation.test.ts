@@ -239,14 +239,14 @@ describe('charge', () => {
         expect((await t.door.enter(getCharge, t.alpha.caller(), { txId })).value).toEqual(charge);
         await expect(t.door.enter(getCharge, t.beta.caller(), { txId })).rejects.toMatchObject({
           code: 'charge_not_found',
-          message: 'there is no such charge',
+          message: 'charge not found: use the txId that the creation of the charge returned',
         });
       }
     }
     for (const txId of ['nothing', '00000000-0000-7000-8000-000000000000', '***']) {
       await expect(t.door.enter(getCharge, t.alpha.caller(), { txId })).rejects.toMatchObject({
         code: 'charge_not_found',
-        message: 'there is no such charge',
+        message: 'charge not found: use the txId that the creation of the charge returned',
       });
     }
   });

@@ -155,7 +155,7 @@ describe('refused registration', () => {
       await expectRefusal(() => register(t, id, 'EVP'), {
         code: 'account_not_of_partner',
         status: 403,
-        message: 'this account is not an account of the partner',
+        message: 'the account is not an account of this partner: use an id that GET /accounts lists',
       });
       await expect(list(id)).rejects.toMatchObject({ code: 'account_not_of_partner' });
     }

@@ -187,7 +187,10 @@ describe.each([
   });
 
   it('a test or replay for an unknown webhook and for another partner’s is refused alike', async () => {
-    const refusal = expect.objectContaining({ code: 'webhook_not_found', message: 'there is no such webhook' });
+    const refusal = expect.objectContaining({
+      code: 'webhook_not_found',
+      message: 'webhook not found: use an id that GET /webhooks lists',
+    });
     await expect(act(t.beta.caller())).rejects.toThrowError(refusal);
     const [own, before] = [webhookId, await deliveries()];
     webhookId = newId();

@@ -183,7 +183,10 @@ describe('a rotation', () => {
     const before = await stored();
     for (const id of [webhookId, newId()]) {
       await expect(t.door.enter(rotateWebhookSecret, t.beta.caller(), { webhookId: id })).rejects.toThrowError(
-        expect.objectContaining({ code: 'webhook_not_found', message: 'there is no such webhook' }),
+        expect.objectContaining({
+          code: 'webhook_not_found',
+          message: 'webhook not found: use an id that GET /webhooks lists',
+        }),
       );
     }
     expect(await stored()).toEqual(before);

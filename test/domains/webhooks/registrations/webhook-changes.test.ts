@@ -137,7 +137,10 @@ describe('a change', () => {
       await expect(
         t.door.enter(updateWebhook, t.beta.caller(), { webhookId: id, isActive: false }),
       ).rejects.toThrowError(
-        expect.objectContaining({ code: 'webhook_not_found', message: 'there is no such webhook' }),
+        expect.objectContaining({
+          code: 'webhook_not_found',
+          message: 'webhook not found: use an id that GET /webhooks lists',
+        }),
       );
     }
     expect(await read()).toMatchObject({ isActive: true });
