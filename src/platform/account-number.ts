@@ -1,16 +1,15 @@
 /**
- * The account numbers that we generate: a base of up to 9 digits and one check digit, so that the whole fits the 10 places of
- * an IBAN. Brazil has no national check digit, every bank chooses its own; this one is our decision. Any single wrong digit is
- * noticed unless the check digit is 0, where remainders 0 and 1 meet. A number that a partner chooses need not have it.
+ * Generated account numbers: a base of up to 9 digits plus one check digit, which fits the 10 digits of an IBAN. Each
+ * bank chooses its own check digit in Brazil; this scheme is our decision. Numbers that a partner chooses need no check
+ * digit.
  */
 
 /**
- * Appends the check digit: mod 11 with weights 2 to 9 from the right, 10 and 11 become 0 (our decision).
- *
- * @throws RangeError when `base` is not one to nine digits.
+ * Appends the check digit: mod 11 with weights 2 to 9 from the right, where 10 and 11 become 0. It detects any single
+ * wrong digit unless it is 0. @throws RangeError unless `base` is 1 to 9 digits
  */
 export function withCheckDigit(base: string): string {
-  if (!/^\d{1,9}$/.test(base)) throw new RangeError('an account number base has 1 to 9 digits');
+  if (!/^\d{1,9}$/.test(base)) throw new RangeError('an account number base must have 1 to 9 digits');
   const sum = [...base].reverse().reduce((total, digit, i) => total + Number(digit) * (2 + (i % 8)), 0);
   const complement = 11 - (sum % 11);
   return `${base}${complement > 9 ? 0 : complement}`;

@@ -1,23 +1,24 @@
--- Notes up to where can be sealed, and from when on: an entry that commits late has a number below others that are visible, so only
--- numbers are sealed whose transactions have all ended. Whoever draws one has a transaction id before.
+-- Records the highest entry number drawn so far and the current transaction id. Sealing waits until all older
+-- transactions have ended, because an entry that commits late can have a number below visible ones. Each writer has a
+-- transaction id before it draws a number.
 create function note_audit_entries() returns void language plpgsql security definer set search_path from current as $$
 declare drawn bigint;
 begin
-  -- In this order, and before anything else gives this transaction an id.
+  -- Read the sequence before anything assigns a transaction id to this transaction.
   select case when q.is_called then q.last_value else 0 end into drawn from audit_event_seq q;
   update audit_sealing s set next_through = drawn, next_xid = pg_current_xact_id()
   where drawn > s.sealed_through
-    -- An id of the future is of another server, from which this database was copied.
+    -- A transaction id from the future belongs to another server, from which this database was copied.
     and (s.next_xid is null or s.next_xid > pg_current_xact_id());
 end $$;
 
--- Seals up to so many entries of what was noted, of all institutions, in one step; answers how many. Digested is what an entry
--- says, all of it: the members that it has, so that a column which comes later changes no digest of before. In the time zone UTC.
+-- Seals up to p_most recorded entries of all institutions in one step and returns their number. The digest covers every
+-- non-null field of an entry, in UTC, so that a later column does not change earlier digests.
 create function seal_audit_entries(p_most integer) returns integer language plpgsql security definer
   set search_path from current set timezone = 'UTC' as $$
 declare s audit_sealing; entries integer; through bigint;
 begin
-  -- Others that seal come after, each with what it then finds.
+  -- Concurrent sealers wait here and then seal what is left.
   select * into s from audit_sealing for update;
   if s.next_xid is null or pg_snapshot_xmin(pg_current_snapshot()) < s.next_xid then return 0; end if;
   select count(*), max(n.seq) into entries, through from (

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
 import { type Database, type Queryable, statement } from './database.ts';
 
-/** The newest block of an institution: whoever keeps it elsewhere can show later that nothing up to it was changed or taken away. */
+/**
+ * The newest block of an institution. A copy kept elsewhere can prove later that no earlier entry was changed or
+ * removed.
+ */
 export interface AuditHead {
   readonly institutionId: number;
   readonly number: number;
-  /** SHA-256 in hex. */
+  /** SHA-256 in hexadecimal. */
   readonly hash: string;
   readonly madeAt: Date;
 }
@@ -14,14 +17,14 @@ export interface AuditBlock extends AuditHead {
   readonly afterSeq: number;
   readonly throughSeq: number;
   readonly ids: readonly string[];
-  /** 32 bytes for each entry. */
+  /** 32 bytes per entry. */
   readonly digests: Buffer;
-  /** In hex; empty: there is none. */
+  /** Hash of the previous block in hexadecimal; empty in the first block. */
   readonly previous: string;
   readonly madeAtMicros: string;
 }
 
-/** An entry as it is now. */
+/** An entry in its current state. */
 export interface AuditEntry {
   readonly seq: number;
   readonly id: string;
@@ -36,7 +39,7 @@ const HEADS = statement(
      b.made_at as "madeAt"
    from audit_block b order by b.institution_id, b.number desc`,
 );
-// The first 48 bits of an id are the milliseconds at which it was made.
+// The first 48 bits of an id are its creation time in milliseconds.
 const UNSEALED = statement(
   'audit_unsealed_seconds',
   `select extract(epoch from clock_timestamp()) - ('x' || left(replace(e.id::text, '-', ''), 12))::bit(48)::bigint / 1000.0 as age
@@ -49,18 +52,21 @@ const BLOCKS = statement(
      (extract(epoch from b.made_at) * 1000000)::bigint::text as "madeAtMicros"
    from audit_block b where b.institution_id = $1 and b.number > $2 order by b.number limit 20`,
 );
-// As seal_audit_entries has it, but of nothing that somebody could have replaced.
+// Serialises entries like seal_audit_entries, but calls no function that an attacker could have replaced.
 const ENTRIES = statement(
   'audit_entries_of_block',
   `select e.seq, e.id, (select jsonb_object_agg(m.key, m.value)::text from jsonb_each(to_jsonb(e)) m where m.value <> 'null') as text
    from audit_event e where e.institution_id = $1 and e.seq > $2 and e.seq <= $3 order by e.seq`,
 );
 
-/** Most entries of one step, and so of one block. */
+/** Maximum number of entries per step, and therefore per block. */
 const STEP = 1_000;
 const MOST_STEPS = 100;
 
-/** Seals what was there at the last run, and notes what is there for the next. Safe from several processes at once. */
+/**
+ * Seals the entries recorded by the previous run and records the current ones for the next run. Several processes can
+ * run it at the same time.
+ */
 export async function sealAuditEntries(database: Database): Promise<void> {
   for (let step = 0; step < MOST_STEPS; step++) {
     const [row] = await database.query<{ entries: number }>(SEAL, [STEP]);
@@ -69,26 +75,25 @@ export async function sealAuditEntries(database: Database): Promise<void> {
   await database.query(NOTE, []);
 }
 
-/** How long the oldest entry that is in no block has waited, in seconds; 0: there is none. */
+/** Age in seconds of the oldest entry outside any block; 0 when all entries are sealed. */
 export async function oldestUnsealedSeconds(database: Database): Promise<number> {
   const [row] = await database.query<{ age: string }>(UNSEALED, []);
   return Math.max(0, Number(row?.age ?? 0));
 }
 
-/** Of each institution that has one, in order of their ids. */
 export const auditHeads = (database: Queryable): Promise<AuditHead[]> => database.query<AuditHead>(HEADS, []);
 
-/** The blocks of an institution after this one, some at a time. */
+/** Returns the next page of blocks after the given number. */
 export const blocksAfter = (database: Queryable, institutionId: number, number: number): Promise<AuditBlock[]> =>
   database.query<AuditBlock>(BLOCKS, [institutionId, number]);
 
-/** The entries of the institution that have numbers of this block, in a session with the time zone UTC. */
+/** Returns the entries in the number range of this block. The session must use the time zone UTC. */
 export const entriesOf = (database: Queryable, block: AuditBlock): Promise<AuditEntry[]> =>
   database.query<AuditEntry>(ENTRIES, [block.institutionId, block.afterSeq, block.throughSeq]);
 
 export const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** What the hash of a block must be, in hex. */
+/** Recomputes the hash of a block, in hexadecimal. */
 export function hashOf(block: AuditBlock): string {
   const { institutionId, number, afterSeq, throughSeq, madeAtMicros, previous, ids, digests } = block;
   const lines = [

@@ -10,22 +10,22 @@ import {
 import { type Database, statement } from './database.ts';
 import type { Transaction } from './transaction.ts';
 
-/** What was found of one institution's audit entries. */
+/** Result of verifying the audit entries of one institution. */
 export interface AuditProof {
   readonly institutionId: number;
   readonly blocks: number;
-  /** Entries that are in blocks, all of which hold. */
+  /** Entries in verified blocks. */
   readonly sealed: number;
-  /** Those of them whose month somebody has taken away, by month (YYYYMM): of them only the digests are there. */
+  /** Sealed entries whose monthly partition was dropped, by month (YYYYMM). Only their digests remain. */
   readonly takenAway: ReadonlyMap<string, number>;
-  /** Not in a block yet. */
+  /** Entries outside any block so far. */
   readonly unsealed: number;
-  /** The first thing that does not hold, in words; null: all holds. What comes after it was not looked at. */
+  /** The first fault; verification stops there. Null when everything is intact. */
   readonly broken: string | null;
   readonly head: Pick<AuditHead, 'number' | 'hash'> | null;
 }
 
-/** A head that was published: `institution:number:hash`. */
+/** A published head, `institution:number:hash`. */
 export type PublishedHead = Pick<AuditHead, 'institutionId' | 'number' | 'hash'>;
 
 const INSTITUTIONS = statement('audit_institutions', 'select id from institution order by id');
@@ -35,7 +35,7 @@ const MONTHS = statement(
    where i.inhparent = 'audit_event'::regclass`,
 );
 const SEALED_THROUGH = statement('audit_sealed_through', 'select sealed_through as "sealedThrough" from audit_sealing');
-// Of all after a block those that have not been looked at for sealing, and one that has.
+// Entries after a block: the number not yet considered for sealing, and the id of one that sealing passed over.
 const AFTER = statement(
   'audit_entries_after',
   `select count(*) filter (where e.seq > $3) as unsealed, (array_agg(e.id) filter (where e.seq <= $3))[1] as "passedOver"
@@ -44,8 +44,8 @@ const AFTER = statement(
 const IN_UTC = statement('set_utc', `select set_config('timezone', 'UTC', true)`);
 
 /**
- * Recomputes the chain of each institution (or of one) from the entries as they are, and compares it with the blocks and the
- * published heads. It trusts no function of the database and no hash that it has not computed.
+ * Recomputes the chain of each institution (or of one) from its current entries, and compares it with the blocks and
+ * the published heads. Trusts no database function and no hash that it did not compute.
  */
 export async function verifyAuditChain(
   database: Database,
@@ -76,7 +76,7 @@ async function verifyInstitution(
 ): Promise<AuditProof> {
   await tx.query(IN_UTC, []);
   const months = new Set((await tx.query<{ month: string }>(MONTHS, [])).map(({ month }) => month));
-  // Before the blocks: more can be sealed meanwhile.
+  // Read before the blocks, because another process can seal more entries meanwhile.
   const [sealing] = await tx.query<{ sealedThrough: number }>(SEALED_THROUGH, []);
   const published = new Map(heads.map(({ number, hash }) => [number, hash]));
   const takenAway = new Map<string, number>();
@@ -105,20 +105,20 @@ async function verifyInstitution(
     page = await blocksAfter(tx, institutionId, last?.number ?? 0);
   }
   const [missing] = published.keys();
-  if (missing !== undefined) return proof(`block ${missing} was published and is not there: the end was cut off`);
+  if (missing !== undefined) return proof(`block ${missing} was published but is missing: the end of the chain was cut off`);
   const values = [institutionId, last?.throughSeq ?? 0, sealing?.sealedThrough ?? 0];
   const [after] = await tx.query<{ unsealed: number; passedOver: string | null }>(AFTER, values);
   const passedOver = after?.passedOver ?? null;
   return proof(passedOver === null ? null : `entry ${passedOver} is in no block: ${ADDED}`, after?.unsealed ?? 0);
 }
 
-const ADDED = 'it was added afterwards, or its block taken away';
+const ADDED = 'it was added later, or its block was removed';
 
 function blockFault(block: AuditBlock, before: AuditBlock | undefined): string | null {
   if (block.number !== (before?.number ?? 0) + 1) return `block ${(before?.number ?? 0) + 1} is missing before it`;
   if (hashOf(block) !== block.hash) return 'the block itself was changed';
   if (block.previous !== (before?.hash ?? '') || block.afterSeq !== (before?.throughSeq ?? 0)) {
-    return 'it does not follow the block before it, one of the two was replaced';
+    return 'it does not follow the previous block: one of the two was replaced';
   }
   return null;
 }
@@ -126,9 +126,9 @@ function blockFault(block: AuditBlock, before: AuditBlock | undefined): string |
 const headFault = (block: AuditBlock, published: string | undefined): string | null =>
   published === undefined || published === block.hash
     ? null
-    : 'it is not the one that was published: the chain was rewritten';
+    : 'it differs from the published block: the chain was rewritten';
 
-/** `isTakenAway` is asked of each sealed entry that is not there. */
+/** Calls `isTakenAway` for each sealed entry that is missing. */
 function entriesFault(
   block: AuditBlock,
   entries: readonly AuditEntry[],
@@ -151,7 +151,7 @@ function entriesFault(
   return null;
 }
 
-/** Of a time-ordered id: the partition that has it. */
+/** The month of a time-ordered id, which names its partition. */
 function monthOf(id: string): string {
   const at = new Date(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16));
   return at.toISOString().slice(0, 7).replace('-', '');

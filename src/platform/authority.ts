@@ -1,27 +1,30 @@
 /**
- * The closed list of effects that an operation can have. Every operation declares its effects; `test/contract/authority.test.ts`
- * computes from them what one person or one credential can reach, and `schema/authority.md` is printed from them.
+ * The closed list of effects. Every operation declares its own; `test/contract/authority.test.ts` computes from them
+ * what one person or one credential can reach, and `schema/authority.md` is generated from them.
  */
 export const EFFECTS = {
   reads_business_data: 'Reads facts of a partner or of the institution.',
   reads_personal_data: 'Reads names, documents, keys or contact data of persons.',
-  keeps_records: 'Writes facts that move no money and change no right.',
-  sends_data_outside: 'Sends data to an address outside of the gateway.',
+  keeps_records: 'Writes facts that move no money and change no permission.',
+  sends_data_outside: 'Sends data to an address outside the gateway.',
   prepares_payment: 'Prepares a payment of the institution that other persons approve and release.',
-  restricts: 'Revokes, suspends, blocks, cancels, or lowers a limit or an authority.',
+  restricts: 'Revokes, suspends, blocks, cancels, or lowers a limit or an approval limit.',
   moves_customer_money: 'Takes money from an account of a customer.',
-  moves_institution_money: 'Takes money from an account of the institution, or from an escrow account.',
-  changes_payee: 'Decides who receives money of the institution or of an escrow account.',
-  grants_authority: 'Gives a person a role that decides, an amount of authority, or the authority of another person.',
-  grants_access: 'Makes a credential or a person, or adds rights that neither move money nor decide.',
-  grants_money_access: "Gives a credential a scope that moves money or enters the institution's finance.",
-  admits_rail: 'Admits a key whose signatures the gateway believes about money.',
+  moves_institution_money: 'Takes money from an account of the institution or from an escrow account.',
+  changes_payee: 'Decides the payee of money of the institution or of an escrow account.',
+  grants_authority: 'Gives a person a role that decides, an approval limit, or the authority of another person.',
+  grants_access: 'Creates a credential or a person, or adds permissions that neither move money nor decide.',
+  grants_money_access: "Gives a credential a scope that moves money or gives access to the institution's finance.",
+  admits_rail: 'Admits a key whose signatures the gateway trusts in messages about money.',
   weakens_control: 'Raises a limit or a threshold, widens an address list, or lifts a restriction.',
-  simulates: 'Plays the outside world; exists in a sandbox only.',
+  simulates: 'Plays the outside world. Exists only in a sandbox.',
 } as const;
 export type Effect = keyof typeof EFFECTS;
 
-/** Effects of which one person and one credential must be incapable; a partner may move the money of its own customers. */
+/**
+ * Effects that no single person and no single credential may have. Exception: a partner may move the money of its own
+ * customers.
+ */
 export const GUARDED_EFFECTS = [
   'moves_customer_money',
   'moves_institution_money',

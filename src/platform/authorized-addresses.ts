@@ -3,12 +3,12 @@ import { AppError } from './errors.ts';
 import { getOrMake } from './get-or-make.ts';
 import type { Principal } from './operation.ts';
 
-/** Principals are kept for as long as their token is remembered, and their lists with them. */
+/** Principals are cached together with their token, and so are their lists. */
 const lists = new WeakMap<readonly string[], BlockList>();
 
 type Bound = Pick<Principal, 'authorizedIps'>;
 
-/** Whether a credential may be used from this address: it is bound to no list, or to one that has it. */
+/** Whether the credential accepts requests from this address. A credential without a list accepts any address. */
 export function isAuthorized({ authorizedIps }: Bound, address: string): boolean {
   if (authorizedIps === null) return true;
   const list = getOrMake(lists, authorizedIps, () => listOf(authorizedIps));
@@ -16,12 +16,12 @@ export function isAuthorized({ authorizedIps }: Bound, address: string): boolean
   return family !== null && list.check(address, family);
 }
 
-/** @throws AppError ip_not_authorized unless {@link isAuthorized}. */
+/** @throws AppError ip_not_authorized unless {@link isAuthorized} */
 export function refuseForeignAddress(principal: Bound, address: string): void {
   if (!isAuthorized(principal, address)) throw new AppError('ip_not_authorized');
 }
 
-/** Of CIDRs as PostgreSQL writes them, `10.0.0.0/8` or `::1/128`. */
+/** Parses CIDRs as PostgreSQL writes them, `10.0.0.0/8` or `::1/128`. */
 function listOf(cidrs: readonly string[]): BlockList {
   const list = new BlockList();
   for (const cidr of cidrs) {

@@ -1,12 +1,11 @@
 import type { Statement } from './database.ts';
 import { getOrMake } from './get-or-make.ts';
 
-/** Most calls of one batch. */
 export const LARGEST_BATCH = 16;
 
 /**
- * A statement that runs a batch of calls itself: its parameter is a JSON array of them. A call's one value is its JSON object, to which
- * its number `n` in the batch is added, and `n` says whose an answered row is.
+ * A statement that runs a batch of calls itself. Its parameter is a JSON array with one object per call. Each object
+ * has the call number `n`, and each returned row has the `n` of its call.
  */
 export interface SetStatement extends Statement {
   readonly takesAll: true;
@@ -15,15 +14,18 @@ export interface SetStatement extends Statement {
 export const setStatement = (name: string, text: string): SetStatement => ({ name, text, takesAll: true });
 
 /**
- * The size of the next batch when so many calls wait. Of statements that take one call, batches have 1, 2, 4 … calls, so that
- * each size is prepared once.
+ * The size of the next batch. Statements for a single call run in batches of 1, 2, 4 … calls, so that each size is
+ * prepared once.
  */
 export function batchSize(statement: Statement | SetStatement, waiting: number): number {
   const most = Math.min(LARGEST_BATCH, waiting);
   return 'takesAll' in statement ? most : 2 ** Math.floor(Math.log2(most));
 }
 
-/** What runs calls of one statement together, in order, and its values; of several, `n` is the call of each row, from 0. */
+/**
+ * Builds the statement that runs the calls together, in order. With several calls, each row has the number `n` of its
+ * call, from 0.
+ */
 export function together(
   single: Statement | SetStatement,
   calls: readonly { readonly values: readonly unknown[] }[],
@@ -40,7 +42,7 @@ export function together(
 
 const batches = new Map<string, Statement>();
 
-/** The statement that runs `single` `size` times, in order, each time with its own values. */
+/** Builds the statement that runs `single` `size` times, in order, each time with its own values. */
 function repeated(single: Statement, size: number, parameters: number): Statement {
   const name = `${single.name}_${size}`;
   return getOrMake(batches, name, () => {

@@ -6,39 +6,44 @@ import { tooBusy } from './gate.ts';
 import { getOrMake } from './get-or-make.ts';
 import { isLockWait } from './outage.ts';
 
-/** Statements of one name that run at the same time. Calls that come meanwhile wait and form the next batch. */
+/** Concurrent batches per statement name. Calls that arrive meanwhile form the next batch. */
 const CONCURRENCY = 2;
 /**
- * Turns of the event loop before a batch is taken. Requests of one moment are read in one turn, but their bodies end and their
- * calls come in the next ones, and who has just been answered asks again: without this the first of them would go alone. One
- * that nobody joins waits for microseconds.
+ * Turns of the event loop before a batch starts. The calls of concurrent requests arrive over several turns; without
+ * the wait the first one would run alone. A lone call waits a few microseconds.
  */
 const TURNS = 4;
 
-/** A statement that answers one row or none, and its values. */
+/** A statement that returns at most one row, and its values. */
 export interface BatchedCall {
   readonly statement: Statement | SetStatement;
   readonly values: readonly unknown[];
-  /** Account whose balance it locks, or whose holder's tokens, if it locks any: a batch locks in ascending order, like all code. */
+  /**
+   * Account whose balance, or whose holder's lookup tokens, the statement locks. A batch locks in ascending order, like
+   * all code.
+   */
   readonly locks?: number;
-  /** Never in a batch: it locks more than the balance, and batches have no order of locks for the rest. */
+  /** Never batched: the statement locks more than the balance, and batches define no lock order for the rest. */
   readonly alone?: true;
 }
 
 export interface BatchPolicy {
-  /** Milliseconds after which a statement no longer counts towards the concurrency, so that another starts; null: never. */
+  /**
+   * Milliseconds after which a statement stops counting towards the concurrency, so that another can start; null:
+   * never.
+   */
   readonly slowAfterMs: number | null;
-  /** Most slow statements of one name at a time: the rest of the pool is never theirs. */
+  /** Maximum number of slow statements per name, so that they cannot occupy the whole pool. */
   readonly mostSlow: number;
-  /** How long a call waits until its statement is sent; its caller has given up then, and it is never run. Milliseconds. */
+  /** Milliseconds that a call waits to be sent. After that it is rejected and never runs. */
   readonly patienceMs: number;
-  /** Whether, after this failure of a batch, its calls can be made one by one. */
+  /** Whether the calls of a batch can run again one by one after this failure. */
   repeats(error: DatabaseError): boolean;
 }
 
 const PATIENCE_MS = 10_000;
 
-/** For statements that only read: they wait for no lock, and can be run again after any failure. */
+/** For statements that only read: they wait for no lock and can run again after any failure. */
 export const READS: BatchPolicy = {
   slowAfterMs: null,
   mostSlow: 0,
@@ -47,9 +52,9 @@ export const READS: BatchPolicy = {
 };
 
 /**
- * For calls that write: one that waits for a lock does not delay the others. They are repeated when the server itself
- * refused, because then nothing was committed. After a broken connection that is unknown: the callers retry, and their
- * idempotency keys decide.
+ * For calls that write: a call that waits for a lock does not delay the others. Calls are repeated only when the server
+ * itself rejected the batch, because then nothing was committed. After a broken connection the outcome is unknown: the
+ * callers retry, and their idempotency keys decide.
  */
 export const CALLS: BatchPolicy = {
   slowAfterMs: 50,
@@ -58,14 +63,14 @@ export const CALLS: BatchPolicy = {
   repeats: ({ code = '08' }) => !/^(08|57P)/.test(code),
 };
 
-/** Most calls that wait for one account which somebody keeps locked. */
+/** Maximum number of calls that wait for one locked account. */
 const MOST_OF_A_LOCKED_ACCOUNT = 100;
-/** So long after a call has waited for an account in vain, the account's calls go alone. */
+/** Calls of an account run unbatched for this long after one of them timed out waiting for its lock. */
 const WARY_MS = 10_000;
 
 interface Waiting {
   readonly call: BatchedCall;
-  /** It is in no batch any more: one in which it was has failed. */
+  /** A batch with this call has failed, so it now runs alone. */
   alone: boolean;
   readonly since: number;
   resolve(row: object | undefined): void;
@@ -76,26 +81,25 @@ interface Queue {
   waiting: Waiting[];
   running: number;
   slow: number;
-  /** A batch is about to be taken. */
+  /** A batch is scheduled. */
   due: boolean;
 }
 
 /**
- * Runs calls of one statement in batches. A call that comes alone is a statement and a transaction of its own. Calls that
- * come in one moment, or while others are running, are one statement in one transaction: they share its round trip and its
- * commit, and a refusal of one does not affect the others. A batch that fails is rolled back whole and its calls are made
- * one by one, so a caller sees no failure but its own. No caller gets an answer that was read before it asked.
+ * Runs calls of one statement in batches. A lone call is a statement and a transaction of its own. Calls that arrive
+ * together, or while others run, share one statement, one transaction and one commit; a refusal of one does not affect
+ * the others. A failed batch is rolled back whole and its calls run one by one, so that a caller sees only its own
+ * failure. No result was read before its call was made.
  *
- * Calls of an account that somebody keeps locked wait for one another, and a bounded number of them: they take one
- * connection, and nobody else waits for them.
+ * Calls of a locked account queue behind each other, up to a limit. They occupy one connection and delay no other call.
  */
 export class Batcher {
   readonly #database: Queryable;
   readonly #policy: BatchPolicy;
   readonly #queues = new Map<string, Queue>();
-  /** Accounts that slow statements are about, each with how many. */
+  /** Number of slow statements by account. */
   readonly #held = new Map<number, number>();
-  /** Accounts that were waited for in vain, each with until when they are treated so. */
+  /** Accounts with a recent lock timeout. */
   readonly #wary = new LRUCache<number, true>({ max: 1_000, ttl: WARY_MS });
 
   constructor(database: Queryable, policy: BatchPolicy) {
@@ -104,8 +108,8 @@ export class Batcher {
   }
 
   /**
-   * The one row that the call answers, or none.
-   * @throws AppError unavailable when it waited too long, or too many wait for its account: it was not run.
+   * Returns the row of the call, or undefined.
+   * @throws AppError unavailable when the call waited too long, or too many wait for its account; it did not run
    */
   run<Row extends object>(call: BatchedCall): Promise<Row | undefined> {
     const queue = getOrMake(this.#queues, call.statement.name, () => ({
@@ -138,7 +142,7 @@ export class Batcher {
     return locks !== undefined && (this.#held.has(locks) || this.#wary.has(locks));
   }
 
-  /** Takes batches after {@link TURNS}, if there is anything to take and room for it. */
+  /** Schedules a batch after {@link TURNS} when calls wait and a slot is free. */
   #soon(queue: Queue): void {
     if (queue.due || queue.waiting.length === 0 || !this.#hasRoom(queue)) return;
     queue.due = true;
@@ -164,7 +168,7 @@ export class Batcher {
     }
   }
 
-  /** Removes and returns the next batch: calls of accounts that no slow statement is about. */
+  /** Removes and returns the next batch. Skips calls of accounts with a slow statement. */
   #take(queue: Queue): Waiting[] {
     const now = performance.now();
     const left = queue.waiting.filter((entry) => {
@@ -210,7 +214,7 @@ export class Batcher {
       if (others === 0) this.#held.delete(account);
       else this.#held.set(account, others);
     }
-    // Calls of other statements have waited for these accounts, too.
+    // Calls of other statements can wait for these accounts, too.
     for (const each of this.#queues.values()) this.#soon(each);
   }
 

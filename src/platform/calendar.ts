@@ -1,6 +1,6 @@
 /**
- * The Brazilian banking calendar. Days are Brasília days (`America/Sao_Paulo`), written `YYYY-MM-DD`.
- * Night window: Res. BCB 142/2021, IN BCB 331/2022. Holidays: CMN Res. 4.880/2020.
+ * The Brazilian banking calendar. Days are Brasília days (`America/Sao_Paulo`), written `YYYY-MM-DD`. Night window:
+ * Res. BCB 142/2021, IN BCB 331/2022. Holidays: CMN Res. 4.880/2020.
  */
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -11,7 +11,7 @@ const DEFAULT_NIGHT_START_HOUR = 20;
 /** A national holiday on which neither banks nor the STR settle. */
 export type BankHoliday = { readonly date: string; readonly name: string };
 
-/** Hours at which the night may begin: 20 by default, 22 when the customer chose so (IN BCB 331/2022). */
+/** Hours at which the night can begin: 20 by default, 22 at the customer's request (IN BCB 331/2022). */
 export type NightStartHour = 20 | 22;
 
 const ZONE = new Intl.DateTimeFormat('en', { timeZone: 'America/Sao_Paulo', timeZoneName: 'longOffset' });
@@ -20,8 +20,8 @@ const OFFSETS_KEPT = 20_000;
 const offsets = new Map<number, number>();
 
 /**
- * Milliseconds to add to UTC for Brasília's wall clock. tzdata decides, so a return of daylight saving needs no change
- * here; the answer is kept per hour, because Intl is slow and transitions since 1914 fall on whole hours.
+ * Milliseconds to add to UTC for the wall clock of Brasília, from tzdata. Cached per hour, because Intl is slow and all
+ * transitions since 1914 are on whole hours.
  */
 function offsetAt(time: number): number {
   const hour = Math.floor(time / HOUR_MS);
@@ -36,7 +36,7 @@ function offsetAt(time: number): number {
   return offset;
 }
 
-/** What clocks in Brasília show, as the milliseconds of a UTC instant that reads the same. */
+/** The wall clock of Brasília, as the milliseconds of the UTC instant that reads the same. */
 function wallTime(instant: Date): number {
   return instant.getTime() + offsetAt(instant.getTime());
 }
@@ -45,17 +45,16 @@ function dateOf(time: number): string {
   return new Date(time).toISOString().slice(0, 10);
 }
 
-/** Midnight UTC of a calendar date, for counting days. */
 function midnightOf(date: string): number {
   if (!isCalendarDate(date)) throw new RangeError('not a calendar date YYYY-MM-DD');
   return Date.parse(`${date}T00:00:00Z`);
 }
 
-/** Whether `s` is `YYYY-MM-DD` and that day exists. Years 0001 to 9999: PostgreSQL knows no year 0. */
+/** Whether `s` is `YYYY-MM-DD` and that day exists. Years 0001 to 9999: PostgreSQL has no year 0. */
 export function isCalendarDate(s: string): boolean {
   if (!/^(?!0000)\d{4}-\d{2}-\d{2}$/.test(s)) return false;
   const midnight = Date.parse(`${s}T00:00:00Z`);
-  // The parser rolls 30 February over to March: only a date that prints back as it was read exists.
+  // The parser turns 30 February into a day of March, so the date must print back unchanged.
   return !Number.isNaN(midnight) && dateOf(midnight) === s;
 }
 
@@ -65,55 +64,47 @@ const [FIRST_DAY, LAST_DAY] = ['0001-01-01', '9999-12-31'].map((day) => Date.par
 ];
 
 /**
- * The date that many days after another (before it, when negative). The calendar ends at 0001-01-01 and 9999-12-31, and so
- * does the answer.
- *
- * @throws RangeError when `date` is no calendar date.
+ * Adds days to a date; negative numbers subtract. The result is capped at 0001-01-01 and 9999-12-31. @throws RangeError
+ * when `date` is not a calendar date
  */
 export function plusDays(date: string, days: number): string {
   return dateOf(Math.min(LAST_DAY, Math.max(FIRST_DAY, midnightOf(date) + days * DAY_MS)));
 }
 
 /**
- * How many days `to` is after `from`; negative when it is before.
- *
- * @throws RangeError when an argument is no calendar date.
+ * Number of days from `from` to `to`; negative when `to` is earlier. @throws RangeError unless both are calendar dates
  */
 export function calendarDaysBetween(from: string, to: string): number {
   return (midnightOf(to) - midnightOf(from)) / DAY_MS;
 }
 
 /**
- * The calendar date in Brasília at that instant, to which daily and monthly limits and statements belong.
- * Exact since 1914, when the zone was made; earlier years use the solar time of tzdata.
- *
- * @throws RangeError for an invalid Date.
+ * The calendar date in Brasília at that instant; daily and monthly limits and statements use it. Exact since 1914, when
+ * the zone was created; earlier years use the solar time of tzdata. @throws RangeError for an invalid Date
  */
 export function brasiliaDate(instant: Date): string {
   return dateOf(wallTime(instant));
 }
 
-/** What clocks in Brasília show at that instant, `HH:MM`. @throws RangeError for an invalid Date. */
+/** The time in Brasília at that instant, `HH:MM`. @throws RangeError for an invalid Date */
 export const brasiliaTime = (instant: Date): string => new Date(wallTime(instant)).toISOString().slice(11, 16);
 
-/** The instant at which clocks in Brasília show this, given as {@link wallTime} answers it. */
+/** The inverse of {@link wallTime}. */
 function instantOf(wall: number): number {
   const byOffsetBefore = wall - offsetAt(wall);
   // When clocks change at midnight the day begins at the later reading: the earlier one is still the day before.
   return Math.max(byOffsetBefore, wall - offsetAt(byOffsetBefore));
 }
 
-/** The instant at which clocks in Brasília show this date and time (`2026-11-21T15:30:00`); NaN-dated when it is none. */
+/** The instant of a date and time in Brasília (`2026-11-21T15:30:00`); an invalid Date when there is none. */
 export const brasiliaInstant = (wall: string): Date => {
   const shown = Date.parse(`${wall}Z`);
   return new Date(Number.isNaN(shown) ? shown : instantOf(shown));
 };
 
 /**
- * The instants of a Brasília day, `start` included and `end` excluded: those with that {@link brasiliaDate}, and no
- * other. 24 hours, but for the days on which daylight saving began or ended (until 2019).
- *
- * @throws RangeError when `date` is no calendar date.
+ * Start (included) and end (excluded) of a Brasília day, consistent with {@link brasiliaDate}. A day has 24 hours,
+ * except when daylight saving began or ended (until 2019). @throws RangeError when `date` is not a calendar date
  */
 export function brasiliaDayBounds(date: string): { start: Date; end: Date } {
   const midnight = midnightOf(date);
@@ -121,9 +112,8 @@ export function brasiliaDayBounds(date: string): { start: Date; end: Date } {
 }
 
 /**
- * Whether the instant is in the night period in Brasília: from `nightStartHour` until 06:00, exclusive.
- *
- * @throws RangeError for an invalid Date.
+ * Whether the instant is in the night in Brasília: from `nightStartHour` until 06:00, exclusive. @throws RangeError for
+ * an invalid Date
  */
 export function isNight(instant: Date, nightStartHour: NightStartHour = DEFAULT_NIGHT_START_HOUR): boolean {
   const hour = new Date(wallTime(instant)).getUTCHours();
@@ -131,10 +121,8 @@ export function isNight(instant: Date, nightStartHour: NightStartHour = DEFAULT_
 }
 
 /**
- * When the night (20:00–06:00) that contains the instant began, or null by day. The value is the same for the whole
- * night, also after midnight, so it identifies the window that the night-time limit sums over.
- *
- * @throws RangeError for an invalid Date.
+ * When the night (20:00–06:00) of that instant began; null by day. The value is constant for the whole night, so it
+ * identifies the window of the night limit. @throws RangeError for an invalid Date
  */
 export function nightWindowStart(instant: Date): Date | null {
   if (!isNight(instant)) return null;
@@ -146,7 +134,7 @@ export function nightWindowStart(instant: Date): Date | null {
 
 function easterMidnight(year: number): number {
   if (!Number.isInteger(year) || year < 1583 || year > 9999) throw new RangeError('year must be 1583 to 9999');
-  // Meeus/Jones/Butcher; the letters are the ones it is published with.
+  // Meeus/Jones/Butcher, with the letters of the published algorithm.
   const a = year % 19;
   const b = Math.floor(year / 100);
   const c = year % 100;
@@ -159,15 +147,13 @@ function easterMidnight(year: number): number {
 }
 
 /**
- * Easter Sunday of the Gregorian calendar, `YYYY-MM-DD` (Meeus/Jones/Butcher).
- *
- * @throws RangeError when `year` is not an integer from 1583 to 9999.
+ * Easter Sunday of the Gregorian calendar, `YYYY-MM-DD` (Meeus/Jones/Butcher). @throws RangeError unless `year` is an
+ * integer from 1583 to 9999
  */
 export function easter(year: number): string {
   return dateOf(easterMidnight(year));
 }
 
-/** The holidays of {@link bankHolidays} in order, each with its midnight UTC. */
 function holidaysOf(year: number): { midnight: number; name: string }[] {
   const easterSunday = easterMidnight(year);
   const fixed = (month: number, day: number, name: string) => ({ midnight: Date.UTC(year, month - 1, day), name });
@@ -190,11 +176,10 @@ function holidaysOf(year: number): { midnight: number; name: string }[] {
 }
 
 /**
- * The national bank holidays of a year in order of date: 13, or 12 before 2024 (CMN Res. 4.880/2020; 20 November by
- * Lei 14.759/2023). Ash Wednesday, 24 and 31 December are business days; state and municipal holidays do not stop
- * settlement and are not here. The list is the one in force since 2002; earlier years are not modelled.
- *
- * @throws RangeError when `year` is not an integer from 1583 to 9999.
+ * The national bank holidays of a year by date: 13, or 12 before 2024 (CMN Res. 4.880/2020; 20 November by Lei
+ * 14.759/2023). Ash Wednesday, 24 and 31 December are business days; state and municipal holidays do not stop
+ * settlement. The list applies since 2002; earlier years are not modelled. @throws RangeError unless `year` is an
+ * integer from 1583 to 9999
  */
 export function bankHolidays(year: number): BankHoliday[] {
   return holidaysOf(year).map(({ midnight, name }) => ({ date: dateOf(midnight), name }));
@@ -210,10 +195,8 @@ function isHoliday(midnight: number): boolean {
 }
 
 /**
- * Whether banks settle on that date: Monday to Friday and no bank holiday. For dates from 1583 on, when Easter's rule
- * begins.
- *
- * @throws RangeError when `date` is no calendar date.
+ * Whether banks settle on that date: Monday to Friday, except bank holidays. For dates since 1583, the first year of
+ * the Easter rule. @throws RangeError when `date` is not a calendar date
  */
 export function isBusinessDay(date: string): boolean {
   const midnight = midnightOf(date);
@@ -221,9 +204,8 @@ export function isBusinessDay(date: string): boolean {
 }
 
 /**
- * The date itself when it is a business day, else the next one: how a due date rolls (CobV, boleto).
- *
- * @throws RangeError when `date` is no calendar date.
+ * The date itself when it is a business day, else the next one: how a due date rolls (CobV, boleto). @throws RangeError
+ * when `date` is not a calendar date
  */
 export function nextBusinessDayOrSame(date: string): string {
   let midnight = midnightOf(date);
@@ -231,14 +213,13 @@ export function nextBusinessDayOrSame(date: string): string {
   return dateOf(midnight);
 }
 
-/** Hours of the Brasília day, in minutes from midnight, between which banks take a TED (customers' cut-off: 17:00). */
+/** TED hours of the Brasília day, in minutes from midnight (cut-off for customers: 17:00). */
 const TED_OPENS = 6 * 60 + 30;
 const TED_CLOSES = 17 * 60;
 
 /**
- * Whether a TED is taken at that instant: from 06:30 until before 17:00 in Brasília on business days.
- *
- * @throws RangeError for an invalid Date.
+ * Whether banks accept TEDs at that instant: business days, from 06:30 until before 17:00 in Brasília. @throws
+ * RangeError for an invalid Date
  */
 export function isTedOpen(instant: Date): boolean {
   const wall = new Date(wallTime(instant));
@@ -247,10 +228,8 @@ export function isTedOpen(instant: Date): boolean {
 }
 
 /**
- * When a TED that is ordered at that instant can leave: at once while TEDs are taken ({@link isTedOpen}), else at the next
- * opening, 06:30 in Brasília of a business day.
- *
- * @throws RangeError for an invalid Date.
+ * When a TED ordered at that instant can leave: immediately during TED hours ({@link isTedOpen}), else at the next
+ * opening, 06:30 in Brasília on a business day. @throws RangeError for an invalid Date
  */
 export function nextTedOpening(instant: Date): Date {
   if (isTedOpen(instant)) return instant;
@@ -261,7 +240,7 @@ export function nextTedOpening(instant: Date): Date {
   return opening > instant ? opening : openingFrom(plusDays(today, 1));
 }
 
-/** Mondays to Fridays before that midnight, counted from Monday 1969-12-29 (negative before it). */
+/** Number of weekdays (Monday to Friday) from Monday 1969-12-29 to that midnight; negative before it. */
 function weekdaysBefore(midnight: number): number {
   const days = midnight / DAY_MS + 3;
   const weeks = Math.floor(days / 7);
@@ -269,10 +248,9 @@ function weekdaysBefore(midnight: number): number {
 }
 
 /**
- * How many business days follow `afterDate` until `throughDate`, the latter included: the days that interest per
- * business day is counted over. 0 when `throughDate` is not later. Takes time by the year, not by the day.
- *
- * @throws RangeError when an argument is no calendar date.
+ * Number of business days after `afterDate` up to and including `throughDate`, as interest per business day counts
+ * them; 0 when `throughDate` is not later. Runtime grows with years, not days. @throws RangeError unless both are
+ * calendar dates
  */
 export function businessDaysBetween(afterDate: string, throughDate: string): number {
   const first = midnightOf(afterDate) + DAY_MS;

@@ -7,45 +7,44 @@ import type { Gate } from './gate.ts';
 import { run } from './transaction.ts';
 
 const QUERY_CANCELED = '57014';
-/** PostgreSQL's protocol: the number that stands for a request to cancel. */
+/** Code of a cancel request in PostgreSQL's protocol. */
 const CANCEL_REQUEST = 80_877_102;
 const CANCEL_WITHIN_MS = 2_000;
-/** A cancellation that arrives before its statement has begun has no effect: after this long it is sent again. */
+/** A cancellation that arrives before its statement begins has no effect, so it is repeated after this delay. */
 const AGAIN_AFTER_MS = 100;
 const NO_REPLICA = Promise.resolve(null);
 
-/** A server that answers reads. */
+/** A server for reads. */
 export interface ReadingPlace {
   readonly pool: Pool;
   readonly gate: Gate;
-  /** Reads rows by their keys, together with those of other requests. */
+  /** Reads rows by key, batched with those of other requests. */
   readonly shared: Finder;
 }
 
-/** A replica that had everything when a request asked for it. */
+/** A replica that was up to date when the request chose it. */
 export interface ReplicaReading {
   readonly place: ReadingPlace;
-  /** Counts an answer. False: another server has answered, which may be behind. */
+  /** Counts a result. Returns false when another server answered, which can be behind. */
   answered(): boolean;
-  /** Counts that the primary is asked in its place. */
+  /** Counts that the primary is used instead. */
   failed(error: unknown): void;
 }
 
-/** Finds a request's replica. */
 export interface ReplicaChoice {
-  /** Null: there is none that is as far as the primary is now. */
+  /** Returns null when no replica is up to date with the primary. */
   choose(): Promise<ReplicaReading | null>;
-  /** Counts a read that the primary answers. */
+  /** Counts a read on the primary. */
   askedPrimary(): void;
 }
 
 /**
- * The reads of one request, each statement on its own connection from the pool. They can be cancelled together, also in
- * the server. A connection returns to the pool when no cancellation can reach it any more.
+ * The reads of one request, each statement on its own pool connection. They can be cancelled together, also in the
+ * server. A connection returns to the pool only when no cancellation can reach it any more.
  *
- * With replicas, one that has everything that was committed when the request first reads answers all of them: another one could be
- * behind what the request was told already. What it fails to answer, for whatever reason, and all that the request reads from then
- * on, the primary answers.
+ * With replicas, one replica serves all reads: one with everything committed at the first read of the request. Another
+ * one could be behind what the request has already read. After any failure of it, the primary serves this and all later
+ * reads.
  */
 export class CancellableReads implements Queryable, Finder {
   readonly #primary: ReadingPlace;
@@ -61,19 +60,21 @@ export class CancellableReads implements Queryable, Finder {
     this.#replicas = replicas;
   }
 
-  /** Aborts with the cancellation, for work that is no statement. Created on first use, because few requests need it. */
+  /**
+   * Aborts with the cancellation, for work other than statements. Created on first use, because few requests need it.
+   */
   get signal(): AbortSignal {
     this.#abort ??= new AbortController();
     if (this.#reason) this.#abort.abort(this.#reason);
     return this.#abort.signal;
   }
 
-  /** @throws Error the reason of a cancellation that came before the statement was done. */
+  /** @throws Error the reason of the cancellation, when it came before the statement was done */
   query<Row extends object>(stmt: Statement, values: readonly unknown[]): Promise<Row[]> {
     return this.#read((place) => place.gate.run(undefined, () => this.#query<Row>(place.pool, stmt, values)));
   }
 
-  /** What the request reads from now on is on the primary: it writes something. */
+  /** All later reads of the request use the primary, because the request writes. */
   stayOnPrimary(): void {
     if (this.#replicas) this.#replica = NO_REPLICA;
   }
@@ -92,7 +93,7 @@ export class CancellableReads implements Queryable, Finder {
         if (replica.answered()) return answer;
       } catch (error) {
         if (this.#reason) throw this.#reason;
-        // What is that slow would be so again.
+        // A statement this slow would be as slow on the primary.
         if (performance.now() - began >= STATEMENT_TIMEOUT_MS) throw error;
         replica.failed(error);
       }
@@ -115,7 +116,7 @@ export class CancellableReads implements Queryable, Finder {
       return await run<Row>(client, stmt, values);
     } catch (error) {
       if (this.#reason && (error as { code?: string }).code === QUERY_CANCELED) throw this.#reason;
-      // As the pool itself does: a connection is not used again after an error.
+      // Like the pool itself: do not reuse a connection after an error.
       broken = true;
       throw error;
     } finally {
@@ -124,7 +125,7 @@ export class CancellableReads implements Queryable, Finder {
     }
   }
 
-  /** A read shared with other requests is not cancelled: it is one row by its key, and only its answer is discarded. */
+  /** A read shared with other requests is not cancelled: it is one row by its key, and only its result is discarded. */
   async find<Row extends object>(stmt: Statement, values: readonly unknown[]): Promise<Row | undefined> {
     if (this.#reason) throw this.#reason;
     const row = await this.#read((place) => place.shared.find<Row>(stmt, values));
@@ -132,7 +133,7 @@ export class CancellableReads implements Queryable, Finder {
     return row;
   }
 
-  /** Cancels running statements, and lets no more begin. */
+  /** Cancels running statements and rejects later ones. */
   cancel(reason: Error): void {
     if (this.#reason) return;
     this.#reason = reason;
@@ -163,16 +164,15 @@ export class CancellableReads implements Queryable, Finder {
 }
 
 interface Cancelling {
-  /** The statement has ended, successfully or not. */
   onDone(): void;
-  /** Resolves when no cancellation is under way: with false when one may still arrive. */
+  /** Resolves when no cancellation is under way: to false when one may still arrive. */
   readonly clean: Promise<boolean>;
 }
 
 /**
- * Asks the server to cancel what the connection runs. The server closes the socket of this request after it has signalled
- * the backend, and a backend handles signals before it reads its next statement: once this has resolved to true, a
- * statement sent later is safe.
+ * Asks the server to cancel the statement of the connection. Resolves to true when a later statement is safe: the
+ * server closes this socket after it has signalled the backend, and a backend handles signals before it reads its next
+ * statement.
  */
 async function requestCancel(client: PoolClient): Promise<boolean> {
   const { host, port, processID, secretKey } = client as PoolClient & Backend;
@@ -181,8 +181,8 @@ async function requestCancel(client: PoolClient): Promise<boolean> {
   for (const [i, value] of [request.length, CANCEL_REQUEST, processID, secretKey].entries()) {
     request.writeInt32BE(value, 4 * i);
   }
-  socket.setTimeout(CANCEL_WITHIN_MS, () => socket.destroy(new Error('the server does not answer')));
-  // Without TLS, as libpq long did: the key can only cancel statements of this connection.
+  socket.setTimeout(CANCEL_WITHIN_MS, () => socket.destroy(new Error('the database server does not respond to the cancel request')));
+  // Without TLS, as in older libpq: the key can only cancel statements of this connection.
   socket.end(request).resume();
   return once(socket, 'close').then(
     ([failed]) => failed !== true,
@@ -190,7 +190,7 @@ async function requestCancel(client: PoolClient): Promise<boolean> {
   );
 }
 
-/** What the driver knows of the server's side of a connection; its types omit part of it. */
+/** The server side of a connection, which the types of the driver omit in part. */
 interface Backend {
   readonly host: string;
   readonly port: number;

@@ -1,7 +1,10 @@
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 
-/** The network of a text such as `10.0.0.0/8` or `::1`, as PostgreSQL writes a cidr; null: it is none. */
+/**
+ * The network of a text such as `10.0.0.0/8` or `::1`, as PostgreSQL writes a cidr; null when the text is not a
+ * network.
+ */
 function networkOf(text: string): string | null {
   const [address = '', prefix] = text.split('/');
   if (!ipaddr.isValid(address) || (ipaddr.IPv4.isValid(address) && !ipaddr.IPv4.isValidFourPartDecimal(address)))
@@ -9,14 +12,14 @@ function networkOf(text: string): string | null {
   const parsed = ipaddr.parse(address);
   const bits = parsed.kind() === 'ipv4' ? 32 : 128;
   const length = prefix === undefined ? bits : /^\d{1,3}$/.test(prefix) ? Number(prefix) : -1;
-  // A list that has every address binds to none.
+  // A list with every address would not restrict anything.
   if (length < 1 || length > bits) return null;
   const bytes = parsed.toByteArray();
   const isNetwork = bytes.every((byte, n) => (byte & (0xff >> Math.min(8, Math.max(0, length - n * 8)))) === 0);
   return isNetwork ? `${parsed.toString()}/${length}` : null;
 }
 
-/** Addresses in CIDR notation, IPv4 or IPv6, of a network that is not all of them; an address alone is one of itself. */
+/** An IPv4 or IPv6 network in CIDR notation, or a single address. A network with every address is rejected. */
 export const Cidr = z
   .string()
   .max(49)
@@ -32,8 +35,8 @@ export const Cidr = z
   });
 
 /**
- * Whether every address of the inner list is in one network of the outer list. Both are in CIDR notation; a list that is null has
- * every address.
+ * Whether each network of the inner list is within one network of the outer list. Both use CIDR notation; a null list
+ * contains every address.
  */
 export function coversAddresses(outer: readonly string[] | null, inner: readonly string[] | null): boolean {
   if (outer === null) return true;

@@ -8,24 +8,20 @@ const READ = statement(
 
 /**
  * Business time: used by rules, limits, deadlines and recorded timestamps. It is real time (see `realTime`) plus an
- * offset that every process reads from the database, so that a sandbox can move all of them together. Leases, tokens and
- * signatures use real time instead.
+ * offset that every process reads from the database, so that a sandbox can move all of them together. Leases, tokens
+ * and signatures use real time instead.
  */
 export interface Clock {
   now(): Date;
-  /**
-   * Reads the database's clock, and the offset, which this process or another may have changed; once it resolves, `now`
-   * uses what it found.
-   */
+  /** Reads the database's clock and the current offset. When it resolves, `now` uses both. */
   refresh(): Promise<void>;
   /**
-   * Calls `listener` whenever time has jumped, so that code that sleeps until something is due can check again. Returns
-   * the function that stops this.
+   * Calls `listener` on every jump of time, so that code sleeping until a deadline can check again. Returns a function
+   * that unsubscribes.
    */
   onJump(listener: () => void): () => void;
 }
 
-/** The clock of a running process, which calls `refresh` from time to time. */
 export class BusinessClock implements Clock {
   #offset = 0;
   #asked = 0;
@@ -47,7 +43,7 @@ export class BusinessClock implements Clock {
     const askedAt = performance.now();
     const [row] = await this.#database.query<{ offset_ms: number; shown: number }>(READ, []);
     if (row) followDatabaseClock(row.shown, askedAt, performance.now());
-    // An earlier read can be answered after a later one: its offset is stale and would turn the clock back.
+    // A read can return after a later one: its offset is stale and would turn the clock back.
     if (asked < this.#answered) return;
     this.#answered = asked;
     const offset = row?.offset_ms ?? 0;

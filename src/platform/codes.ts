@@ -1,9 +1,11 @@
 import { z } from 'zod';
 
-/** Most zeros before a code. */
+/** Maximum number of leading zeros. */
 const MOST_ZEROS = 10;
 
-/** The code of the list that a value names: as text, as an integer, or as text with zeros before it; undefined: none. */
+/**
+ * The code that a value names: text, an integer, or text with leading zeros. Undefined when the list has no such code.
+ */
 function codeNamed<Code extends string>(codes: readonly Code[], value: unknown): Code | undefined {
   if (typeof value === 'number') return codes.find((code) => Number(code) === value);
   if (typeof value !== 'string' || value.length > MOST_ZEROS * 2) return undefined;
@@ -12,8 +14,8 @@ function codeNamed<Code extends string>(codes: readonly Code[], value: unknown):
 }
 
 /**
- * A code of digits out of a closed list. Tables of such codes write them as numbers, as text and with leading zeros, and so do clients.
- * The schema takes all forms and hands the code on as the list has it. `issue` refuses other values.
+ * A numeric code from a closed list. Code tables and clients write such codes as numbers, as text and with leading
+ * zeros. The schema accepts all forms and returns the form of the list. `issue` rejects other values.
  */
 export const codeOf = <Code extends string>(
   codes: readonly Code[],

@@ -1,23 +1,26 @@
 import { type Queryable, type Statement, statement } from './database.ts';
 
-/** Most rows that are counted: a higher count takes longer and says no more. */
+/** Counting stops here: a higher count takes longer and is not more useful. */
 export const MOST_COUNTED = 1_000;
 
-/** How much of something there is. */
+/** Number, age and total of rows. */
 export interface Counted {
   /** At most {@link MOST_COUNTED}. */
   readonly count: number;
-  /** Whether there is more than was counted; then what was counted came first. */
+  /** Whether there are more rows than counted; the count then covers the oldest ones. */
   readonly isMore: boolean;
-  /** Since when the oldest one is there; null: there is none. */
+  /** Null when the count is 0. */
   readonly oldestAt: Date | null;
-  /** What was counted comes to, in cents; null where it is no money. */
+  /** Total of the counted rows in cents; null for rows without amounts. */
   readonly total: string | null;
 }
 
 export const NONE_COUNTED: Counted = { count: 0, isMore: false, oldestAt: null, total: null };
 
-/** A statement that counts rows. `rows` answers them with columns `at` (timestamptz) and `amount` (bigint, in cents, or null), the oldest first. */
+/**
+ * Builds a statement that counts rows. `rows` selects columns `at` (timestamptz) and `amount` (bigint, cents or null),
+ * oldest first.
+ */
 export const countingStatement = (name: string, rows: string): Statement =>
   statement(
     name,
@@ -25,10 +28,9 @@ export const countingStatement = (name: string, rows: string): Statement =>
      from (select r.at, r.amount, row_number() over () as n from (${rows} limit ${MOST_COUNTED + 1}) r) x`,
   );
 
-/** What such a statement counts. */
 export async function countedBy(db: Queryable, counting: Statement, values: readonly unknown[]): Promise<Counted> {
   const [row] = await db.query<Omit<Counted, 'isMore'>>(counting, values);
-  if (!row) throw new Error(`${counting.name} answered no row`);
+  if (!row) throw new Error(`${counting.name} returned no row`);
   const { count, oldestAt, total } = row;
   return { count: Math.min(count, MOST_COUNTED), isMore: count > MOST_COUNTED, oldestAt, total };
 }

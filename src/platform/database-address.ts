@@ -2,21 +2,21 @@ import { readFileSync } from 'node:fs';
 import type { ConnectionOptions } from 'node:tls';
 import { StartupError } from './startup-error.ts';
 
-/** Where a database is, and how it proves that it is the one. */
+/** Address of a database server, and how it proves its identity. */
 export interface DatabaseAddress {
-  /** Without what is about TLS. */
+  /** Without TLS parameters. */
   readonly connectionString: string;
-  /** False: nothing is encrypted. */
+  /** False when the connection is not encrypted. */
   readonly ssl: false | (ConnectionOptions & { readonly rejectUnauthorized: true });
 }
 
 const FILES = { sslrootcert: 'ca', sslcert: 'cert', sslkey: 'key' } as const;
 
 /**
- * Reads an address, that of a setting, as libpq writes it: `?sslmode=verify-full&sslrootcert=ca.pem`, with `sslcert` and `sslkey` for a client's own
- * certificate. Without `sslrootcert` the certification authorities of Node count. Each client of ours is given both members,
- * because the drivers read these parameters differently or not at all.
- * @throws StartupError when a file cannot be read, or the mode would not prove who answers.
+ * Parses a database URL in libpq syntax: `?sslmode=verify-full&sslrootcert=ca.pem`, with `sslcert` and `sslkey` for a
+ * client certificate. Without `sslrootcert` the certification authorities of Node apply. All clients get both members,
+ * because drivers read these parameters differently or not at all.
+ * @throws StartupError when a file cannot be read, or the mode does not verify the server
  */
 export function databaseAddress(url: string, setting = 'DATABASE_URL'): DatabaseAddress {
   const parsed = new URL(url);
@@ -35,7 +35,7 @@ export function databaseAddress(url: string, setting = 'DATABASE_URL'): Database
   const connectionString = parsed.href;
   if (mode === 'disable') return { connectionString, ssl: false };
   const contents = files.map(([name, option, path]) => [option, read(setting, name, path)]);
-  // An IP address stands in no server name: without `host` the certificate would be compared with `localhost`.
+  // TLS sends no IP address as server name: without `host` the certificate would be compared with `localhost`.
   const host = parsed.hostname.replace(/^\[(.+)\]$/, '$1');
   return {
     connectionString,
@@ -43,12 +43,14 @@ export function databaseAddress(url: string, setting = 'DATABASE_URL'): Database
   };
 }
 
-/** What is wrong with the mode; null: nothing. The modes between none and full leave open who answers. */
+/**
+ * Describes what is wrong with the mode; null when it is valid. Modes between none and full do not verify the server.
+ */
 function modeFault(mode: string, hasFiles: boolean): string | null {
   if (mode !== 'disable' && mode !== 'verify-full') {
-    return `sslmode=${mode} does not prove who answers: use sslmode=verify-full, with sslrootcert=<file> of your certification authority`;
+    return `sslmode=${mode} does not verify the server: use sslmode=verify-full, with sslrootcert=<file> of your certification authority`;
   }
-  if (mode === 'disable' && hasFiles) return 'sslrootcert, sslcert and sslkey need sslmode=verify-full';
+  if (mode === 'disable' && hasFiles) return 'sslrootcert, sslcert and sslkey require sslmode=verify-full';
   return null;
 }
 

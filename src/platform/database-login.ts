@@ -3,12 +3,12 @@ import { Client } from 'pg';
 import { databaseAddress } from './database-address.ts';
 import { StartupError } from './startup-error.ts';
 
-/** The role that has what a process may do: see the migrations. Nobody logs in as it. */
+/** The role with the rights of a process (see the migrations). It cannot log in. */
 export const PROCESS_ROLE = 'gateway_app';
-/** Whose grants can be without `set`. */
+/** The first version with grants without `set`. */
 const OLDEST_VERSION = 160_000;
 
-/** In each: what it is, in words for an operator. */
+/** Each entry describes a power for operators. */
 const POWERS = `
   select s.version, s.name, array_remove(array[
     case when r.rolsuper then 'is a superuser' end,
@@ -29,33 +29,33 @@ const POWERS = `
   from (select session_user::text as name, current_setting('server_version_num')::int as version) s
   join pg_roles r on r.rolname = s.name`;
 
-/** Who a connection is, and what it can do that no process needs. */
+/** The login of a connection and its excess powers. */
 export interface Login {
   readonly name: string;
-  /** In words; none: it is no more than a process should be. */
+  /** Descriptions of excess powers; empty when the login has only the rights of a process. */
   readonly powers: readonly string[];
   /** Whether it has the rights of {@link PROCESS_ROLE}. */
   readonly isProcess: boolean;
 }
 
-/** @throws StartupError when the server is too old for what keeps a process from taking on roles. */
+/** @throws StartupError when the server is too old to prevent processes from assuming roles */
 export function inspectLogin(url: string): Promise<Login> {
   return withClient(url, async (client) => {
     const { rows } = await client.query<Login & { version: number }>(POWERS, [PROCESS_ROLE]);
     const { version, ...login } = rows[0] as Login & { version: number };
     if (version < OLDEST_VERSION)
-      throw new StartupError('the database server is too old: PostgreSQL 16 or newer is needed');
+      throw new StartupError('the database server is too old: use PostgreSQL 16 or newer');
     return login;
   });
 }
 
-/** The SQL that makes a login for processes. */
 export const loginSql = (name: string): string =>
   `create role ${name} login password '…'; grant ${PROCESS_ROLE} to ${name} with inherit true, set false;`;
 
 /**
- * Sees to it that the user of `url` exists and has the rights of a process, and none but these. An existing one keeps its password,
- * unless `ownPassword` says that it is nobody else's. The password goes to the server as its verifier only.
+ * Ensures that the user of `url` exists and has exactly the rights of a process. An existing user keeps its password
+ * unless `ownPassword` is set, which says that nobody else uses it. Only the verifier of the password is sent to the
+ * server.
  */
 export function ensureLogin(ownerUrl: string, url: string, { ownPassword = false } = {}): Promise<void> {
   const { username, password } = new URL(url);
@@ -79,7 +79,7 @@ export function ensureLogin(ownerUrl: string, url: string, { ownPassword = false
   });
 }
 
-/** What PostgreSQL keeps of a password (RFC 5803), so that the password itself is in no log of statements. */
+/** The form in which PostgreSQL stores a password (RFC 5803), so that no statement log contains the password. */
 function scramVerifier(password: string): string {
   const iterations = 4096;
   const salt = randomBytes(16);

@@ -13,7 +13,7 @@ import { ReadReplicas } from './read-replicas.ts';
 import { answerOf, beginning, run, Transaction, type TransactionOptions } from './transaction.ts';
 import { keepWarm } from './warm-connections.ts';
 
-/** A hot statement: prepared once a connection under its name, so that PostgreSQL parses and plans it once. */
+/** A statement that each connection prepares once under its name, so that PostgreSQL parses and plans it once. */
 export interface Statement {
   readonly name: string;
   readonly text: string;
@@ -21,12 +21,12 @@ export interface Statement {
 
 export const statement = (name: string, text: string): Statement => ({ name, text });
 
-/** Runs statements: the pool, or one transaction's connection. */
+/** Runs statements: the pool, or the connection of a transaction. */
 export interface Queryable {
   query<Row extends object>(statement: Statement, values: readonly unknown[]): Promise<Row[]>;
 }
 
-/** Reads a row by its key: under load in one batch with other callers' rows, see {@link Batcher}. */
+/** Reads a row by its key. Under load such reads are batched across callers, see {@link Batcher}. */
 export interface Finder {
   find<Row extends object>(statement: Statement, values: readonly unknown[]): Promise<Row | undefined>;
 }
@@ -36,21 +36,21 @@ export interface DatabaseOptions {
   readonly entities: NonNullable<Options['entities']>;
   readonly log: Logger;
   readonly poolSize: number;
-  /** Whose rights it has, however the user of the url comes by them; null: that user's own, without our limits. */
+  /** The role whose rights the connection must have; null for the rights of the user itself, without our limits. */
   readonly role: typeof PROCESS_ROLE | null;
-  /** Types of the commands that may be staged: those that the relay knows where to publish. */
+  /** Types of commands that can be staged: those that the relay can route. */
   readonly commands?: Iterable<string>;
-  /** The functions that its statements call; this build's when left out. */
+  /** The functions that its statements call; by default those of this build. */
   readonly functions?: FunctionSet;
-  /** Called for every statement sent to the primary, BEGIN and COMMIT included: tests count round trips with it. */
+  /** Called for every statement sent to the primary, including BEGIN and COMMIT. Tests count round trips with it. */
   readonly onStatement?: (text: string) => void;
-  /** Addresses of standbys that answer reads of requests; none: the primary answers all. */
+  /** Addresses of standbys that serve the reads of requests. When empty, the primary serves all reads. */
   readonly replicaUrls?: readonly string[];
-  /** How long the server may say nothing on a connection, instead of {@link SILENCE_MS}. */
+  /** Replaces {@link SILENCE_MS}. */
   readonly silenceMs?: number;
 }
 
-/** Reads of requests: half the connections, so that those who write have some, however slow the reads are. */
+/** Reads of requests use at most half of the connections, so that slow reads cannot block writes. */
 const READING = { mostOfKey: Number.POSITIVE_INFINITY, mostWaiting: 10_000, patienceMs: 10_000 };
 
 /**
@@ -59,11 +59,10 @@ const READING = { mostOfKey: Number.POSITIVE_INFINITY, mostWaiting: 10_000, pati
  */
 export class Database implements Queryable, Finder {
   readonly orm: MikroORM;
-  /** Types of the commands that may be staged. */
+  /** Types of commands that can be staged. */
   readonly commands: ReadonlySet<string>;
-  /** Most connections at a time. */
   readonly poolSize: number;
-  /** Null: there are none. */
+  /** Null when no replica is configured. */
   readonly replicas: ReadReplicas | null;
   readonly #pool: Pool;
   readonly #reads = new Batcher(this, READS);
@@ -85,7 +84,7 @@ export class Database implements Queryable, Finder {
     let pool: Pool | undefined;
     const { connectionString, ssl } = databaseAddress(options.url);
     const session = sessionOptions(options.functions, options.role !== null);
-    // `MikroORM.init` would also look for extensions, and load that of migrations.
+    // `MikroORM.init` would also look for extensions and load the one for migrations.
     const orm = new MikroORM({
       clientUrl: connectionString,
       entities: options.entities,
@@ -119,14 +118,16 @@ export class Database implements Queryable, Finder {
     return this.#reads.run({ statement: stmt, values });
   }
 
-  /** The reads of one request, which can be cancelled together; answered by a replica where one is far enough. */
+  /**
+   * The reads of one request, which can be cancelled together. An up-to-date replica serves them where there is one.
+   */
   cancellableReads(): CancellableReads {
     return new CancellableReads(this.#reading, this.replicas);
   }
 
   /**
-   * Runs `work` between BEGIN and COMMIT on one connection; rolls back when it throws. When this resolves, the work is
-   * committed.
+   * Runs `work` between BEGIN and COMMIT on one connection and rolls back when it throws. When this resolves, the work
+   * is committed.
    */
   async transaction<T>(work: (tx: Transaction) => Promise<T>, options: TransactionOptions = {}): Promise<T> {
     const client = await this.#pool.connect();
@@ -136,7 +137,7 @@ export class Database implements Queryable, Finder {
       await answerOf(client, { text: beginning(options) });
       const result = await work(tx).finally(() => tx.end());
       const { command } = await answerOf(client, { text: 'commit' });
-      // PostgreSQL answers ROLLBACK when a statement failed and `work` ignored the error.
+      // PostgreSQL responds with ROLLBACK when a statement failed and `work` ignored the error.
       if (command !== 'COMMIT') throw new Error('the transaction was rolled back');
       return result;
     } catch (error) {
@@ -149,17 +150,16 @@ export class Database implements Queryable, Finder {
     }
   }
 
-  /** A connection of its own that holds session state (an advisory lock, LISTEN). The caller releases it. */
+  /** A dedicated connection with session state (an advisory lock, LISTEN). The caller releases it. */
   async session(): Promise<PoolClient> {
     return this.#pool.connect();
   }
 
-  /** Keeps connections from being closed while nothing happens, see {@link keepWarm}. */
+  /** Keeps idle connections open, see {@link keepWarm}. */
   keepWarm(): Promise<void> {
     return keepWarm(this.#pool);
   }
 
-  /** Open and waiting connections, for metrics. */
   load(): { total: number; idle: number; waiting: number } {
     return { total: this.#pool.totalCount, idle: this.#pool.idleCount, waiting: this.#pool.waitingCount };
   }
@@ -171,9 +171,8 @@ export class Database implements Queryable, Finder {
 }
 
 /**
- * Confines every entity that belongs to a partner to that partner, and every other that belongs to an institution to that
- * one. The filters are on by default and throw without their parameter, so that a query without an owner fails instead of
- * reading everybody's data.
+ * Confines partner entities to the partner and institution entities to the institution. The filters are on by default
+ * and throw without their parameter, so that a query without an owner fails instead of reading all data.
  */
 function confineToOwners(orm: MikroORM): void {
   const entities = [...orm.getMetadata()];

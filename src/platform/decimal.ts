@@ -1,12 +1,12 @@
-/** At most ten digits before the point and two after it, as the amounts of the PIX API and of BR Code tag 54. */
+/** At most 10 digits before the point and 2 after it, as the amounts of the PIX API and of BR Code tag 54. */
 const DECIMAL = /^(\d{1,10})(?:\.(\d{1,2}))?$/;
 
-/** Largest number of hundredths that the pattern can say. */
+/** Largest number of hundredths of the pattern. */
 export const MAX_HUNDREDTHS = 999_999_999_999;
 
 /**
- * `10`, `10.5` or `10.50` as 1000 or 1050 hundredths: cents of an amount, hundredths of a percentage. Null for anything
- * else, signs, commas and thousands separators among them. Digits are read as digits: nothing passes through a float.
+ * Parses `10`, `10.5` or `10.50` as 1000 or 1050 hundredths: cents of an amount, hundredths of a percentage. Returns
+ * null for anything else, including signs, commas and thousands separators. Uses no floating point.
  */
 export function parseDecimal(text: string): number | null {
   const match = DECIMAL.exec(text);
@@ -16,12 +16,12 @@ export function parseDecimal(text: string): number | null {
 }
 
 /**
- * Hundredths with two decimals, `1050` as `10.50`: the amounts of the PIX API (`\d{1,10}\.\d{2}`).
- * @throws RangeError when they are not an integer from 0 to {@link MAX_HUNDREDTHS}.
+ * Formats hundredths with two decimals, `1050` as `10.50`: the amounts of the PIX API (`\d{1,10}\.\d{2}`).
+ * @throws RangeError unless they are an integer from 0 to {@link MAX_HUNDREDTHS}
  */
 export function formatDecimal(hundredths: number): string {
   if (!Number.isInteger(hundredths) || hundredths < 0 || hundredths > MAX_HUNDREDTHS) {
-    throw new RangeError('an amount has ten digits before the point and two after it');
+    throw new RangeError('an amount must have at most 10 digits before the point and 2 after it');
   }
   const digits = String(hundredths).padStart(3, '0');
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;

@@ -3,8 +3,8 @@ import type { Queryable, Statement } from './database.ts';
 const BATCH = 1_000;
 
 /**
- * Deletes what a statement finds, a batch at a time, so that no transaction of it is long. The statement's last parameter is
- * the size of a batch; it skips what is locked, and answers one row for each that it has deleted.
+ * Deletes the rows of a statement in batches, so that transactions stay short. The last parameter of the statement is
+ * the batch size. It must skip locked rows and return one row per deleted row.
  */
 export async function deleteInBatches(
   database: Queryable,

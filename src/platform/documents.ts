@@ -1,10 +1,9 @@
 import { z } from 'zod';
 
 /**
- * CPF (individuals) and CNPJ (legal entities), the two Brazilian taxpayer numbers.
- *
- * Both are strings, never integers: leading zeros count, and a CNPJ may hold letters since July 2026
- * (IN RFB 2.229/2024). The form used everywhere inside is unmasked and uppercase.
+ * CPF (individuals) and CNPJ (legal entities), the two Brazilian taxpayer numbers. Both are strings, never integers:
+ * leading zeros count, and a CNPJ can contain letters since July 2026 (IN RFB 2.229/2024). The internal form is
+ * unmasked and uppercase.
  */
 
 const CPF_SHAPE = /^\d{11}$/;
@@ -17,13 +16,11 @@ const CPF_WEIGHTS = [11, 10, 9, 8, 7, 6, 5, 4, 3, 2];
 const CNPJ_WEIGHTS = [6, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2];
 
 /**
- * The value of one CNPJ position in the check digit sum: ASCII − 48, so `0`–`9` are 0–9 and `A`–`Z` are 17–42
- * (IN RFB 2.229/2024). Digits keep their old value, so numeric CNPJs keep their check digits.
- *
- * @throws RangeError when `character` is not one of `0-9A-Z`.
+ * The value of one CNPJ position in the check digit sum: ASCII − 48, so `0`–`9` are 0–9 and `A`–`Z` are 17–42 (IN RFB
+ * 2.229/2024). Numeric CNPJs keep their check digits. @throws RangeError unless `character` is one of `0-9A-Z`
  */
 export function cnpjCharacterValue(character: string): number {
-  if (!/^[0-9A-Z]$/.test(character)) throw new RangeError('a CNPJ position holds one of 0-9 or A-Z');
+  if (!/^[0-9A-Z]$/.test(character)) throw new RangeError('a CNPJ position must be one of 0-9 or A-Z');
   return character.charCodeAt(0) - 48;
 }
 
@@ -40,54 +37,50 @@ function checkDigits(base: string, weights: readonly number[]): string {
 }
 
 /**
- * The two check digits of a CPF, from its first nine digits (Receita Federal, mod 11).
- *
- * @throws RangeError when `base` is not nine digits.
+ * The two check digits of a CPF, from its first 9 digits (Receita Federal, mod 11). @throws RangeError unless `base` is
+ * 9 digits
  */
 export function cpfCheckDigits(base: string): string {
-  if (!/^\d{9}$/.test(base)) throw new RangeError('a CPF base has 9 digits');
+  if (!/^\d{9}$/.test(base)) throw new RangeError('a CPF base must have 9 digits');
   return checkDigits(base, CPF_WEIGHTS);
 }
 
 /**
- * The two check digits of a CNPJ, from its first twelve positions (IN RFB 2.229/2024, mod 11).
- *
- * @throws RangeError when `base` is not twelve positions of `0-9A-Z`.
+ * The two check digits of a CNPJ, from its first 12 positions (IN RFB 2.229/2024, mod 11). @throws RangeError unless
+ * `base` is 12 characters of `0-9A-Z`
  */
 export function cnpjCheckDigits(base: string): string {
-  if (!/^[0-9A-Z]{12}$/.test(base)) throw new RangeError('a CNPJ base has 12 positions of 0-9 or A-Z');
+  if (!/^[0-9A-Z]{12}$/.test(base)) throw new RangeError('a CNPJ base must have 12 characters of 0-9 or A-Z');
   return checkDigits(base, CNPJ_WEIGHTS);
 }
 
 /**
- * Whether `s` is an unmasked CPF: eleven digits, not all equal, with right check digits (Receita Federal).
- *
- * It is a guard against typing errors, not a proof: remainders 0 and 1 both give the digit 0, so a few wrong digits
- * pass when the first check digit is 0.
+ * Whether `s` is an unmasked CPF: 11 digits, not all equal, with correct check digits (Receita Federal). It guards
+ * against typing errors only: remainders 0 and 1 both give the digit 0, so some wrong digits pass when the first check
+ * digit is 0.
  */
 export function isCpf(s: string): boolean {
   return CPF_SHAPE.test(s) && !ONE_CHARACTER_REPEATED.test(s) && s.endsWith(cpfCheckDigits(s.slice(0, 9)));
 }
 
 /**
- * Whether `s` is an unmasked CNPJ: twelve of `0-9A-Z`, then two right check digits, not all equal (IN RFB 2.229/2024).
- * Lowercase letters and masks are refused, as the partner contract asks.
- *
- * Beside the limit of {@link isCpf}, letters whose values differ by a multiple of 11 are interchangeable (`6` and `A`).
+ * Whether `s` is an unmasked CNPJ: 12 characters of `0-9A-Z` and 2 correct check digits, not all equal (IN RFB
+ * 2.229/2024). Rejects lowercase letters and masks, as the partner contract requires. In addition to the limit of
+ * {@link isCpf}, characters whose values differ by a multiple of 11 are interchangeable (`6` and `A`).
  */
 export function isCnpj(s: string): boolean {
   return CNPJ_SHAPE.test(s) && !ONE_CHARACTER_REPEATED.test(s) && s.endsWith(cnpjCheckDigits(s.slice(0, 12)));
 }
 
-/** Which document the unmasked `s` is, or null when it is neither a valid CPF nor a valid CNPJ. */
+/** The kind of the unmasked document `s`; null when it is neither a valid CPF nor a valid CNPJ. */
 export function documentKind(s: string): 'cpf' | 'cnpj' | null {
   if (isCpf(s)) return 'cpf';
   return isCnpj(s) ? 'cnpj' : null;
 }
 
 /**
- * Takes the mask off: removes `.`, `/`, `-` and spaces and nothing else, so the result can still be no document.
- * Letters keep their case, because a lowercase CNPJ is wrong and must stay recognisable as such.
+ * Removes the mask: `.`, `/`, `-` and spaces and nothing else, so the result can still be invalid. Letters keep their
+ * case, because a lowercase CNPJ is wrong and must stay recognisable as such.
  */
 export function normalizeDocument(masked: string): string {
   return masked.replace(/[./ -]/g, '');
@@ -95,7 +88,7 @@ export function normalizeDocument(masked: string): string {
 
 function groups(s: string, shape: RegExp, kind: string): string[] {
   const match = shape.exec(s);
-  // Says nothing of the value: it may be a person's document and end up in a log.
+  // The message omits the value, because it can be a person's document and end up in a log.
   if (match === null) throw new RangeError(`not an unmasked ${kind}`);
   return match.slice(1);
 }
@@ -108,20 +101,15 @@ function cnpjGroups(s: string): string[] {
   return groups(s, /^([0-9A-Z]{2})([0-9A-Z]{3})([0-9A-Z]{3})([0-9A-Z]{4})(\d{2})$/, 'CNPJ');
 }
 
-/**
- * The usual print form, `123.456.789-09`. Check digits are not verified.
- *
- * @throws RangeError when `s` is not eleven digits.
- */
+/** Formats as `123.456.789-09`. Does not verify check digits. @throws RangeError unless `s` is 11 digits */
 export function formatCpf(s: string): string {
   const [a, b, c, digits] = cpfGroups(s);
   return `${a}.${b}.${c}-${digits}`;
 }
 
 /**
- * The usual print form, `12.ABC.345/01DE-35`. Check digits are not verified.
- *
- * @throws RangeError when `s` has not the shape of an unmasked CNPJ.
+ * Formats as `12.ABC.345/01DE-35`. Does not verify check digits. @throws RangeError unless `s` has the shape of an
+ * unmasked CNPJ
  */
 export function formatCnpj(s: string): string {
   const [a, b, c, branch, digits] = cnpjGroups(s);
@@ -129,18 +117,16 @@ export function formatCnpj(s: string): string {
 }
 
 /**
- * The usual print form of a CPF or a CNPJ, told apart by length. Check digits are not verified.
- *
- * @throws RangeError when `s` has the shape of neither.
+ * Formats a CPF or a CNPJ, distinguished by length. Does not verify check digits. @throws RangeError when `s` has the
+ * shape of neither
  */
 export function formatDocument(s: string): string {
   return CPF_SHAPE.test(s) ? formatCpf(s) : formatCnpj(s);
 }
 
 /**
- * The CPF as it may be shown to an end user, `***.456.789-**` (DICT operational manual 8.5, display rule).
- *
- * @throws RangeError when `s` is not eleven digits, so that nothing is shown by mistake.
+ * The CPF as end users may see it, `***.456.789-**` (DICT operational manual 8.5, display rule). @throws RangeError
+ * unless `s` is 11 digits, so that an unexpected value is never shown unmasked
  */
 export function maskCpf(s: string): string {
   const [, b, c] = cpfGroups(s);
@@ -148,9 +134,8 @@ export function maskCpf(s: string): string {
 }
 
 /**
- * The CNPJ as receipts show a beneficiary, `**.222.333/0001-**`. A convention: the BCB allows a CNPJ in full.
- *
- * @throws RangeError when `s` has not the shape of an unmasked CNPJ.
+ * The CNPJ as receipts show a beneficiary, `**.222.333/0001-**`. A convention: the BCB allows a CNPJ in full. @throws
+ * RangeError unless `s` has the shape of an unmasked CNPJ
  */
 export function maskCnpj(s: string): string {
   const [, b, c, branch] = cnpjGroups(s);
@@ -172,7 +157,7 @@ export const Cnpj = z
   })
   .refine(isCnpj, 'is not a valid CNPJ: its check digits do not match');
 
-/** A valid CPF or CNPJ without mask, as `document` of the partner contract. */
+/** A valid CPF or CNPJ without mask, the `document` of the partner contract. */
 export const Document = z
   .string()
   .regex(DOCUMENT_SHAPE, {

@@ -27,21 +27,20 @@ import { auditRow, flush, type OutboxRow, outboxRow } from './records.ts';
 import { ownerOf, type Transaction, type TransactionOptions } from './transaction.ts';
 
 const IDEMPOTENCY_BEGIN = statement('idempotency_begin', 'select * from idempotency_begin($1, $2, $3)');
-/** Why a caller's reads are cancelled. */
+/** Reasons for cancelling the reads of a caller. */
 const CANCELLED: ReadonlySet<ErrorCode> = new Set(['request_abandoned', 'execution_timeout']);
 
-/** Writes wait for their turn without a connection; those about an account that somebody keeps locked, for one another. */
+/** Writes queue before they take a connection. Writes to a locked account queue behind each other. */
 const WRITES = { mostOfKey: 2, mostWaiting: 1_000, patienceMs: 10_000 };
 
-/** What the door returns: the answer, and whether it repeats that of an earlier request, and nothing was done. */
+/** The result of an operation. `replayed` means that an earlier request produced it and nothing was done. */
 export interface Entered<Output> {
   readonly value: Output;
   readonly replayed: boolean;
-  /** Of a dry run: the acts that it would have recorded. */
+  /** Audit entries that a dry run would have recorded. */
   readonly acts?: readonly unknown[];
 }
 
-/** Ends the transaction of a dry run. */
 class RolledBack extends Error {}
 
 export interface DoorOptions {
@@ -54,15 +53,19 @@ export interface DoorOptions {
 }
 
 /**
- * The one way into every capability, for REST and GraphQL alike. It checks the scope, parses the input, confines the
- * entity manager to the partner and the institution, answers a repeated idempotency key, opens the transaction, and writes what the rule
- * collected in one statement before the commit. Transactions take a quarter of the connections, those about one account two.
+ * The only entry to operations, for REST and GraphQL alike. Checks the scope, parses the input, confines the entity
+ * manager to the partner and the institution, answers a repeated idempotency key and opens the transaction. Before the
+ * commit, one statement writes everything that the rule collected. Transactions use at most a quarter of the
+ * connections, and those about one account at most two.
  */
 export class Door {
   readonly #options: DoorOptions;
   readonly #calls: Batcher;
   readonly #writes: Gate;
-  /** Each holds a connection while its rule takes others: all connections together would wait for each other. */
+  /**
+   * Limited, because a simulation holds a connection while its rule takes others: with all connections taken they would
+   * deadlock.
+   */
   readonly #simulations: Gate;
 
   constructor(options: DoorOptions) {
@@ -73,12 +76,12 @@ export class Door {
     this.#simulations = new Gate({ ...WRITES, most });
   }
 
-  /** Business time, by the clock that the operations go by. */
+  /** Business time of the operations. */
   now(): Date {
     return this.#options.clock.now();
   }
 
-  /** @throws AppError with a code of {@link refusalsOf}, or why the caller's reads were cancelled. */
+  /** @throws AppError with a code of {@link refusalsOf}, or the reason for which the caller's reads were cancelled */
   async enter<Input extends z.ZodType, Output>(
     op: Operation<Input, Output>,
     caller: Caller,
@@ -96,7 +99,7 @@ export class Door {
       }
       refuseWithWrongClock();
       if (op.kind === 'call') {
-        if (caller.dryRun) throw new Error(`${op.name} is one statement, which commits: it has no dry run`);
+        if (caller.dryRun) throw new Error(`${op.name} is a single statement that commits: it cannot run as a dry run`);
         return await this.#call(op, caller, parsed, key);
       }
       return await this.#write(op, caller, parsed, key);
@@ -123,7 +126,7 @@ export class Door {
     const context = this.#context(caller);
     const partnerId = caller.principal.partnerId;
     const print = key === null ? null : fingerprint(op, input as object);
-    // Told after the key is looked at: one that was used is answered as such.
+    // Thrown only after the key lookup: a used key returns its recorded result.
     let refused: AppError | undefined;
     const prepared = await op.before?.(context, input).catch((error: unknown) => {
       if (key === null || !(error instanceof AppError)) throw error;
@@ -185,7 +188,7 @@ export class Door {
     return entered;
   }
 
-  /** Does it in a transaction that is rolled back. */
+  /** Runs in a transaction that is rolled back. */
   async #rehearse<Output>(
     apply: (tx: Transaction) => Promise<Entered<Output>>,
     onlyOf: TransactionOptions['onlyOf'],
@@ -202,11 +205,14 @@ export class Door {
       .catch((error: unknown) => {
         if (!(error instanceof RolledBack)) throw error;
       });
-    if (!entered) throw new Error('a dry run ended without an answer');
+    if (!entered) throw new Error('a dry run ended without a result');
     return entered;
   }
 
-  /** A simulation under a key: what it does is committed by others while this holds the key, and recorded when it is done. */
+  /**
+   * Runs a simulation under a key. Other transactions commit what it does while this one holds the key; this one
+   * records the result.
+   */
   #simulate<Input extends z.ZodType, Output>(
     op: ReadOperation<Input, Output>,
     caller: Caller,
@@ -251,14 +257,14 @@ export class Door {
         input,
       );
     } catch (refusal) {
-      // A key that was used is answered as such, whatever has become of the facts since.
+      // A used key returns its recorded result, even when the facts have changed since.
       if (key === null || !(refusal instanceof AppError)) throw refusal;
       const known = await answered(this.#options.database, [caller.principal.partnerId, key, print]);
       if (known) return { value: await told(known.answer as Output), replayed: true };
       throw refusal;
     }
     const row = await this.#calls.run<{ code: string | null; detail: Record<string, unknown> | null }>(call);
-    if (!row) throw new Error(`${call.statement.name} answered no row`);
+    if (!row) throw new Error(`${call.statement.name} returned no row`);
     if (row.code === null) {
       this.#options.onStaged();
       return { value: await told({ ...call.answer, ...row.detail }), replayed: false };
@@ -269,7 +275,10 @@ export class Door {
   }
 }
 
-/** What the first request under this key answered; null: this is the first, and nobody else begins one. @throws AppError */
+/**
+ * Returns the result of the first request under this key. Null when this is the first; no other request with the key
+ * can then start. @throws AppError
+ */
 async function answered(tx: Queryable, values: readonly unknown[]): Promise<{ readonly answer: unknown } | null> {
   const [known] = await tx.query<{ outcome: string; answer: unknown }>(IDEMPOTENCY_BEGIN, values);
   if (known?.outcome === 'replay') return { answer: recalled(known.answer) };
@@ -277,23 +286,22 @@ async function answered(tx: Queryable, values: readonly unknown[]): Promise<{ re
   return null;
 }
 
-/** Another node can write meanwhile. */
+/** Other nodes can still write. */
 function refuseWithWrongClock(): void {
   if (clockTrouble() === null) return;
-  throw new AppError('unavailable', 'this node cannot change anything right now; try again', { retry_after: 1 });
+  throw new AppError('unavailable', 'this node cannot write right now: try again', { retry_after: 1 });
 }
 
-/** A refusal that the operation does not list is a bug of the operation: REST and GraphQL document only the listed ones. */
+/** A refusal that the operation does not list is a bug, because REST and GraphQL document only the listed codes. */
 function asListed(op: Operation, error: unknown): unknown {
   if (!(error instanceof AppError) || CANCELLED.has(error.code) || refusalsOf(op).has(error.code)) return error;
   return new Error(`${op.name} refuses with ${error.code}, which it does not list`, { cause: error });
 }
 
-/** The door's first step, for REST, which refuses before it reads the body. @throws AppError forbidden. */
+/** The first check of the door, for REST, which refuses before it reads the body. @throws AppError forbidden */
 export function authorize(op: Operation, caller: Caller): void {
   const refusal = permissionRefusal(op, caller.principal, caller.origin);
   if (refusal) throw refusal;
 }
 
-/** The account that an input is about, if it names one. */
 const accountOf = (input: unknown): unknown => (input as { readonly accountId?: unknown } | undefined)?.accountId;

@@ -7,15 +7,18 @@ import { linkPlace, mkdirForServer, type Place } from './embedded-postgres-place
 
 const run = promisify(execFile);
 
-/** How a program of PostgreSQL is run: as its user, from a directory that user can reach, without our PG* variables. */
+/**
+ * Options for running a PostgreSQL program: as its user, from a directory which that user can reach, without our PG*
+ * variables.
+ */
 export function processOptions(place: Place) {
   return { ...place.user, cwd: '/', env: { PATH: process.env['PATH'], LC_ALL: 'C' } };
 }
 
 /**
  * Creates the cluster with its database `gateway` (UTF-8, locale C) unless it exists. An interrupted attempt leaves
- * nothing that looks like a cluster. A lost password file is replaced, and the role's password with it.
- * @returns the password of the role `gateway`, which is kept in `passwordFile`
+ * nothing that looks like a cluster. A lost password file is replaced, together with the password of the role.
+ * @returns the password of the role `gateway`, which is also stored in `passwordFile`
  */
 export async function prepareCluster(place: Place, passwordFile: string, durable: boolean): Promise<string> {
   const kept = await readFile(passwordFile, 'utf8').catch(() => '');
@@ -32,7 +35,7 @@ export async function prepareCluster(place: Place, passwordFile: string, durable
     await initdb(place, fresh, durable);
     await runSingle(place, fresh, `CREATE DATABASE gateway TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C'`);
     await runSingle(place, fresh, setPassword);
-    // Remains can be there all the same: a broken link, or files that an erased data directory left under /var/lib.
+    // Something can exist here anyway: a broken link, or files that an erased data directory left under /var/lib.
     await rm(place.cluster, { recursive: true, force: true });
     await rename(fresh, place.cluster);
     await linkPlace(place);
@@ -43,14 +46,15 @@ export async function prepareCluster(place: Place, passwordFile: string, durable
 }
 
 async function initdb(place: Place, directory: string, durable: boolean): Promise<void> {
-  // There is no Unix socket, so nothing local to authenticate; the password is set afterwards, not passed in a file.
+  // There is no Unix socket, so nothing local to authenticate. The password is set afterwards, so that no file passes
+  // it.
   const authentication = ['--auth-local=reject', '--auth-host=scram-sha-256'];
   const flags = ['--username=gateway', '--encoding=UTF8', '--locale=C', ...authentication];
   if (!durable) flags.push('--no-sync');
   await run(join(place.binaries, 'bin/initdb'), ['-D', directory, ...flags], processOptions(place));
 }
 
-/** Runs one statement without a server, by PostgreSQL's single-user mode. */
+/** Runs one statement without a server, in PostgreSQL's single-user mode. */
 async function runSingle(place: Place, directory: string, sql: string): Promise<void> {
   const flags = ['--single', '-D', directory, '-c', 'exit_on_error=on', '-c', 'log_min_error_statement=panic'];
   const running = run(join(place.binaries, 'bin/postgres'), [...flags, 'postgres'], processOptions(place));

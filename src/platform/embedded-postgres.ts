@@ -16,16 +16,19 @@ export interface EmbeddedPostgres {
   readonly url: string;
   /** PostgreSQL's data directory. */
   readonly where: string;
-  /** Shuts the server down: cleanly, or after 8 s by force, which costs a recovery at the next start but no commit. */
+  /**
+   * Shuts the server down: cleanly, or by force after 8 s, which costs a recovery at the next start but loses no
+   * commit.
+   */
   stop(): Promise<void>;
 }
 
 export interface EmbeddedPostgresOptions {
   readonly dataDir: string;
   readonly log: Logger;
-  /** False: faster, but a power failure can lose commits. For tests only. */
+  /** False is faster, but a power failure can lose commits. For tests only. */
   readonly durable?: boolean;
-  /** Gives the start up, before the server is started. */
+  /** Aborts the start before the server is started. */
   readonly signal?: AbortSignal;
 }
 
@@ -40,16 +43,16 @@ const settings = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_checkpoints: 'off',
-  // Errors of statements reach the application, which logs them; their details can hold personal data.
+  // Statement errors reach the application, which logs them. The details of PostgreSQL can hold personal data.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
 };
 const notDurable = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' };
 
 /**
- * Starts a PostgreSQL server with its data under `dataDir`, reachable from this machine only. The cluster of an earlier
- * process is taken over with all its data, even when its server still runs after a SIGKILL.
- * @throws StartupError when another living process has started it on this `dataDir`, or `dataDir` cannot be written
+ * Starts a PostgreSQL server with its data under `dataDir`, reachable from this machine only. Reuses the cluster of an
+ * earlier process with all its data, even when its server still runs after a SIGKILL.
+ * @throws StartupError when another living process uses this `dataDir`, or `dataDir` is not writable
  */
 export const startEmbeddedPostgres = (options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> =>
   start(options).catch(explainDataDirectory(options.dataDir));
@@ -75,7 +78,7 @@ async function start(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres
   }
 }
 
-/** Ends the server that a killed gateway left running. If the server was killed too, PostgreSQL recovers by itself. */
+/** Stops the server that a killed gateway left running. If the server was killed too, PostgreSQL recovers by itself. */
 async function stopLeftOver(cluster: string, log: Logger): Promise<void> {
   const pidFile = join(cluster, 'postmaster.pid');
   const pid = Number.parseInt(await readFile(pidFile, 'utf8').catch(() => ''), 10);
@@ -131,7 +134,7 @@ async function untilReady(server: ChildProcess, cluster: string): Promise<void> 
   const closed = new AbortController();
   server.once('error', (error) => closed.abort(error));
   server.once('close', (code, signal) => closed.abort(new Error(`it ended with ${signal ?? code}`)));
-  // Recovery after a crash can take its time.
+  // Recovery after a crash can take minutes.
   for (const end = performance.now() + 300_000; performance.now() < end; await delay(20)) {
     closed.signal.throwIfAborted();
     const status = (await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
@@ -146,7 +149,7 @@ function stopper(server: ChildProcess, release: () => Promise<void>, log: Logger
   const closed = once(server, 'close').then(([code, signal]) => {
     if (stopping === undefined) log.error({ code, signal }, 'PostgreSQL ended unexpectedly');
   });
-  // So that no server is left running by a process that ends without stopping it, as by an uncaught exception.
+  // Stops the server also when the process exits without stopping it, for example after an uncaught exception.
   const onExit = () => server.kill('SIGINT');
   process.once('exit', onExit);
 
@@ -155,7 +158,7 @@ function stopper(server: ChildProcess, release: () => Promise<void>, log: Logger
     server.kill('SIGINT');
     const late = await Promise.race([closed.then(() => false), delay(8000, true, { ref: false })]);
     if (late) {
-      log.warn('PostgreSQL does not stop in time, stopping it by force');
+      log.warn('PostgreSQL did not stop in time: stopping it by force');
       server.kill('SIGQUIT');
     }
     await closed;

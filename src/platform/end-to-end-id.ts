@@ -2,10 +2,9 @@ import { randomInt } from 'node:crypto';
 import { nonBlankText } from './text.ts';
 
 /**
- * The identifiers of PIX payments (`E…`) and returns (`D…`), 32 characters, case-sensitive:
- * letter, ISPB 8, `yyyyMMddHHmm` in UTC, 11 alphanumerics (SPI; Open Finance Brasil schema for the text of the rule).
- *
- * The stamp is UTC: between 21:00 and midnight in Brasília its date is already tomorrow's.
+ * The identifiers of PIX payments (`E…`) and returns (`D…`), 32 case-sensitive characters: letter, ISPB 8,
+ * `yyyyMMddHHmm` in UTC, 11 alphanumerics (SPI; rule text in the Open Finance Brasil schema). Between 21:00 and
+ * midnight in Brasília, the UTC date is already the next day.
  */
 
 const ISPB = /^[0-9A-Z]{8}$/;
@@ -14,85 +13,77 @@ const ID_LAYOUT = /^[ED][0-9A-Z]{8}(\d{4})(\d{2})(\d{2})(\d{2})(\d{2})[0-9A-Za-z
 const SEQUENCE_ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const TOLERANCE_MS = 12 * 60 * 60 * 1000;
 
-/** An end-to-end id in a caller's input, bounded only in length: one of another form belongs to no payment. */
+/** An end-to-end id in a caller's input. Only its length is checked: an id of another form matches no payment. */
 export const EndToEndId = nonBlankText(32).meta({ description: 'End-to-end id of the PIX, 32 characters' });
 
-/** What an id is built from. */
 export type EndToEndIdParts = {
-  /** When the order was given; seconds are cut off. */
+  /** Time of the order; seconds are dropped. */
   readonly instant: Date;
   /** ISPB of the participant that originates the message. */
   readonly ispb: string;
-  /** Eleven alphanumerics; random when absent. */
+  /** 11 alphanumerics; random when absent. */
   readonly sequence?: string;
 };
 
 /**
- * Whether `s` has the form of an ISPB: eight of `0-9A-Z`. Letters come with the alphanumeric CNPJ, whose first eight
- * characters it is (bacen/pix-api openapi 2.9.0). `00000000` is a real one.
+ * Whether `s` has the form of an ISPB: 8 characters of `0-9A-Z`. It equals the first 8 characters of a CNPJ, which can
+ * contain letters (bacen/pix-api openapi 2.9.0). `00000000` is a real one.
  */
 export function isIspb(s: string): boolean {
   return ISPB.test(s);
 }
 
-/** The stamped instant, or null when the layout or the calendar is wrong. */
+/** The stamped instant; null when the layout or the date is invalid. */
 function readInstant(id: string): Date | null {
   const match = ID_LAYOUT.exec(id);
   if (match === null) return null;
   const [, year, month, day, hour, minute] = match;
   const iso = `${year}-${month}-${day}T${hour}:${minute}:00.000Z`;
   const instant = new Date(iso);
-  // The parser rolls 30 February over to March: only a date that prints back as it was read exists.
+  // The parser turns 30 February into a day of March, so the date must print back unchanged.
   return !Number.isNaN(instant.getTime()) && instant.toISOString() === iso ? instant : null;
 }
 
 function randomSequence(): string {
-  // randomInt rejects the tail that would make the first characters of the alphabet likelier.
+  // randomInt avoids the bias of a modulo.
   return Array.from({ length: 11 }, () => SEQUENCE_ALPHABET.charAt(randomInt(SEQUENCE_ALPHABET.length))).join('');
 }
 
 function buildId(prefix: 'E' | 'D', { instant, ispb, sequence = randomSequence() }: EndToEndIdParts): string {
-  if (!isIspb(ispb)) throw new RangeError('an ISPB is 8 characters of 0-9 or A-Z');
-  if (!SEQUENCE.test(sequence)) throw new RangeError('the sequence is 11 characters of 0-9, A-Z or a-z');
+  if (!isIspb(ispb)) throw new RangeError('an ISPB must be 8 characters of 0-9 or A-Z');
+  if (!SEQUENCE.test(sequence)) throw new RangeError('the sequence must be 11 characters of 0-9, A-Z or a-z');
   const stamp = instant.toISOString().slice(0, 16).replace(/[-T:]/g, '');
   if (stamp.length !== 12) throw new RangeError('the instant must be in the years 0000 to 9999');
   return `${prefix}${ispb}${stamp}${sequence}`;
 }
 
 /**
- * A new end-to-end id. The random sequence has 62^11 values per minute and participant, all equally likely: no registry
- * is needed to keep ids apart.
- *
- * @throws RangeError when a part does not fit or the date is invalid.
+ * Creates an end-to-end id. Its random sequence has 62^11 equally likely values per minute and participant, so ids need
+ * no registry to be distinct. @throws RangeError when a part or the date is invalid
  */
 export function buildEndToEndId(parts: EndToEndIdParts): string {
   return buildId('E', parts);
 }
 
 /**
- * A new return id (rtrId): the same layout with the prefix `D`.
- *
- * @throws RangeError when a part does not fit or the date is invalid.
+ * Creates a return id (rtrId): the same layout with the prefix `D`. @throws RangeError when a part or the date is
+ * invalid
  */
 export function buildReturnId(parts: EndToEndIdParts): string {
   return buildId('D', parts);
 }
 
-/** Whether `s` is the id of a payment: prefix `E`, layout right, and a minute that exists. */
+/** Whether `s` is the id of a payment: prefix `E`, valid layout, and a minute that exists. */
 export function isEndToEndId(s: string): boolean {
   return s.startsWith('E') && readInstant(s) !== null;
 }
 
-/** Whether `s` is the id of a return: prefix `D`, layout right, and a minute that exists. */
+/** Whether `s` is the id of a return: prefix `D`, valid layout, and a minute that exists. */
 export function isReturnId(s: string): boolean {
   return s.startsWith('D') && readInstant(s) !== null;
 }
 
-/**
- * The minute stamped in an id of a payment or of a return.
- *
- * @throws RangeError when `id` is neither.
- */
+/** The minute stamped in the id of a payment or return. @throws RangeError when `id` is neither */
 export function endToEndInstant(id: string): Date {
   const instant = readInstant(id);
   if (instant === null) throw new RangeError('not an end-to-end id');
@@ -100,10 +91,9 @@ export function endToEndInstant(id: string): Date {
 }
 
 /**
- * Whether the stamp is at most 12 hours away from the processing, before or after (SPI tolerance).
- * It does not reveal a generator that stamps local time: three hours are well inside.
- *
- * @throws RangeError when `id` is no id of a payment or of a return.
+ * Whether the stamp is at most 12 hours before or after the processing (SPI tolerance). It does not detect a generator
+ * that stamps local time: 3 hours are within the tolerance. @throws RangeError when `id` is neither the id of a payment
+ * nor of a return
  */
 export function withinTolerance(id: string, processedAt: Date): boolean {
   return Math.abs(processedAt.getTime() - endToEndInstant(id).getTime()) <= TOLERANCE_MS;

@@ -1,6 +1,6 @@
 /**
- * Every refusal that a client can get, with its HTTP status: the one table that REST and GraphQL share.
- * Codes of the contract keep the contract's spelling; the others are ours.
+ * Every refusal code with its HTTP status, shared by REST and GraphQL. Codes of the contract keep the contract's
+ * spelling.
  */
 export const ERROR_STATUS = {
   due_date_required: 400,

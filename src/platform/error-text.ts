@@ -1,6 +1,6 @@
 /**
- * What PostgreSQL says of an error can hold values of rows and parameters, in its message, too. Of such errors these tell the code, and the
- * table and constraint where there are any: names of ours. Drivers wrap them; they are known by their members.
+ * A PostgreSQL error, whose message can contain row values and parameters. Logs show only its code, table and
+ * constraint. Drivers wrap such errors, so they are recognised by their members.
  */
 interface DatabaseFault extends Error {
   readonly code: string;
@@ -16,13 +16,13 @@ function told({ code, table, constraint }: DatabaseFault): string {
   return ['PostgreSQL', code, constraint ?? table].filter((part) => part !== undefined).join(' ');
 }
 
-/** An error's message, as it can be logged. */
+/** The message of an error, safe to log. */
 export function errorText(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return isDatabaseFault(error) ? told(error) : error.message;
 }
 
-/** A copy of an error, with all its causes, as it can be logged. */
+/** A copy of an error and all its causes, safe to log. */
 export function withoutData(error: Error): Error {
   if (isDatabaseFault(error)) {
     const { name, code, table, constraint } = error;
@@ -35,7 +35,7 @@ export function withoutData(error: Error): Error {
   }
   const { cause, errors } = error as Error & { readonly errors?: unknown };
   const members: PropertyDescriptorMap = Object.getOwnPropertyDescriptors(error);
-  // V8 computes it for the error itself alone.
+  // V8 computes `stack` only for the original error.
   members['stack'] = { value: error.stack, configurable: true };
   if (cause instanceof Error) members['cause'] = { value: withoutData(cause), configurable: true };
   if (Array.isArray(errors)) {

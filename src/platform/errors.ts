@@ -3,19 +3,19 @@ import { ERROR_STATUS } from './error-status.ts';
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** Codes that need no words of the rule. */
+/** Codes with a default message. */
 export type WordedCode = keyof typeof MESSAGES;
 
 type Details = Readonly<Record<string, unknown>>;
 
 /**
- * A refusal with a stable code. The message is for people, in English, and never shows internals; details are extra
- * members of the error body (`fields`, `limit`, `remaining`, …) and are safe to show.
+ * A refusal with a stable code. The message is in English, for people, and shows no internals. Details are extra
+ * members of the error body (`fields`, `limit`, `remaining`, …) and safe to show.
  */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: Details;
-  /** HTTP status: that of the code, unless it refuses the path itself. */
+  /** HTTP status: that of the code, unless a route overrides it. */
   readonly status: number;
 
   constructor(code: WordedCode, message?: string, details?: Details, status?: number);
@@ -34,22 +34,22 @@ export class AppError extends Error {
   }
 }
 
-/** A refusal of invalid input: one message for each field, named as the caller wrote it. */
+/** Refuses invalid input, with one message per field. Fields have the caller's names. */
 export function validationFailed(fields: Readonly<Record<string, string>>): AppError {
   const names = Object.keys(fields);
   const first = names[0];
   const message =
     names.length === 1 && first !== undefined
       ? `${first}: ${fields[first]}`
-      : `${names.length} fields do not fit: ${names.join(', ')}`;
+      : `${names.length} fields are invalid: ${names.join(', ')}`;
   return new AppError('validation_failed', message, { fields });
 }
 
-/** The refusal for the first of the needed scopes that the token lacks; null when it has them all. */
+/** The refusal for the first missing scope; null when the token has all of them. */
 export function missingScope(needed: Iterable<string>, held: ReadonlySet<string>): AppError | null {
   for (const scope of needed) {
     if (held.has(scope)) continue;
-    const message = `this needs the scope ${scope}, which the access token does not have`;
+    const message = `the access token lacks the scope ${scope}: request a token with this scope`;
     return new AppError('forbidden', message, { required_scope: scope });
   }
   return null;

@@ -2,43 +2,46 @@ import type { Socket } from 'node:net';
 import { Client, type Pool, type PoolOptions, type QueryConfig } from 'pg';
 import { PROCESS_ROLE } from './database-login.ts';
 
-/** The longest that the server works on a statement of a gateway. */
+/** Maximum duration of a statement on the server. */
 export const STATEMENT_TIMEOUT_MS = 10_000;
 /**
- * A server that has said nothing on a connection for so long is gone, or the connection is: no statement takes longer, and the pool
- * itself closes what is idle. TCP would wait for a quarter of an hour, and for ever behind a proxy that lives.
+ * A connection is dead after this silence: statements are shorter, and the pool closes idle connections itself. TCP
+ * alone would wait for 15 minutes, or for ever behind a proxy that is alive.
  */
 export const SILENCE_MS = STATEMENT_TIMEOUT_MS + 3_000;
 
 /**
- * A standby can be behind what was answered until it is promoted: fails as a read-only server does. And an owner, who may be there in
- * a sandbox, takes on the rights of a process; the login of one has them, and could not take on any.
+ * A standby fails here like a read-only server, because it can be behind committed data until it is promoted. A login
+ * that owns the database (possible in a sandbox) assumes the process role; the login of a process cannot assume roles.
  */
 const GREET = `do $$ begin
   if pg_is_in_recovery() then raise read_only_sql_transaction using message = 'the database server is a standby'; end if;
   if pg_has_role(session_user, '${PROCESS_ROLE}', 'set') then set role ${PROCESS_ROLE}; end if;
 end $$`;
-/** The one thing that takes longer is a COMMIT whose synchronous standby is away. Its session has its transaction until it ends. */
+/**
+ * Only a COMMIT that waits for an unreachable synchronous standby takes longer. Its session holds its transaction id
+ * meanwhile.
+ */
 const STILL_COMMITS = `select from pg_locks where pid = $1 and locktype = 'transactionid' and granted`;
 const ANSWERS_WITHIN_MS = 10_000;
 
 /**
- * Makes sure of a new connection of the pool that it is to no standby, that it has the rights of a process, and that it ends when its server is gone without a word: what waits
- * for it then fails as in any outage. A session that waits for a standby is left waiting: if it were given up, it would stay in the server, and
- * the next ones with it.
+ * Prepares a new connection of the pool: rejects a standby, sets the rights of a process, and closes the connection
+ * when its server stops responding, so that waiting callers fail as in any outage. Exception: a COMMIT that waits for a
+ * standby keeps its connection. Closing it would leave the session in the server, and the next ones too.
  */
 export async function followPrimary(client: Client, pool: Pool, silenceMs: number): Promise<void> {
   const stream = client.connection.stream as Socket;
   const { processID } = client as Client & { readonly processID: number };
   stream.on('timeout', async () => {
     if (await stillCommits(processID, pool.options)) stream.setTimeout(silenceMs);
-    else stream.destroy(new Error('Connection terminated: the server says nothing'));
+    else stream.destroy(new Error('Connection terminated: the database server does not respond'));
   });
   stream.setTimeout(silenceMs);
   await client.query(GREET);
 }
 
-/** Asks whoever is the server now, beside the pool, whose connections may all be silent. */
+/** Queries the current server outside the pool, whose connections may all be dead. */
 async function stillCommits(processID: number, options: PoolOptions): Promise<boolean> {
   const client = new Client(options);
   client.on('error', () => {});

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * SHA-256 of an operation and its parsed input, so that both faces have the same. A member that is null is left out like one that
- * was not sent: clients repeat a request through serializers that write either. Without secrets, because a short
- * password could be guessed from a digest.
+ * SHA-256 of an operation and its parsed input, equal for REST and GraphQL. A null member equals an absent one, because
+ * serializers of clients write either. Secrets are left out, because a short password could be guessed from a digest.
  */
 export function fingerprint(op: { readonly name: string; readonly secret?: readonly string[] }, input: object): Buffer {
   const open = Object.fromEntries(

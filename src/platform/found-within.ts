@@ -1,10 +1,10 @@
 const FIRST_PAUSE_MS = 20;
 const LONGEST_PAUSE_MS = 200;
 
-/** Looks for something, again and again. */
+/** A repeatable search. */
 export type Look<Found> = () => Promise<Found | null | undefined | false>;
 
-/** What `look` finds, once it finds something; null when it finds nothing within so many milliseconds. */
+/** Repeats `look` until it finds something. Returns null when it finds nothing within the given milliseconds. */
 export async function foundWithin<Found>(waitMs: number, look: Look<Found>): Promise<Found | null> {
   const deadline = performance.now() + waitMs;
   for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 1.5, LONGEST_PAUSE_MS)) {

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 
 /**
- * A TCP port on 127.0.0.1 that was free a moment ago. Another process can take it before the caller does, so the caller
- * must be ready to try again with another port.
+ * A TCP port on 127.0.0.1 that was free a moment ago. Another process can take it first, so the caller must be ready to
+ * retry with another port.
  */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');

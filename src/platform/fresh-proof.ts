@@ -6,29 +6,28 @@ import type { Operation, Principal, Services } from './operation.ts';
 import type { SignedDecision } from './person-proofs.ts';
 import { realTime } from './real-time.ts';
 
-/** Where a person signs in again. */
 export const PROVE_AT = '/console/sign-in?proof=fresh';
-/** Where a person's browser gets what a passkey signs. */
+/** Where the browser gets the data for a passkey signature. */
 export const PROOF_PATH = '/console/proof';
 
-/** Why a sign-in is no fresh proof; null: it is one. */
+/** The refusal of a sign-in that is too old; null when it is recent. */
 export const staleSignIn = ({ provenUntil = 0 }: Principal): AppError | null =>
   provenUntil > realTime() ? null : new AppError('fresh_proof_required', undefined, { prove_at: PROVE_AT });
 
-/** The refusal of a decision that no passkey of the person has signed. */
+/** The refusal of a decision without a passkey signature. */
 export const unsigned = (): AppError =>
   new AppError(
     'fresh_proof_required',
-    `sign this decision with your passkey: get what to sign at ${PROOF_PATH}, and send it again with the signature`,
+    `passkey signature required: get the data to sign at ${PROOF_PATH}, sign it with your passkey, and send this again with the signature`,
     { proof: 'passkey', options_at: PROOF_PATH },
   );
 
 /**
- * The fresh proof of a decision, in its transaction. A person who has a passkey signs the very decision, and a sign-in does not replace
- * that; a person without one has signed in within five minutes. A shell of the deployment needs no proof.
- *
- * @returns what was signed; null: the sign-in is the proof, or the operation asks for none.
- * @throws AppError fresh_proof_required.
+ * Checks the fresh proof of a decision in its transaction. A person with a passkey must sign this decision; a sign-in
+ * does not replace the signature. A person without one must have signed in within 5 minutes. A shell of the deployment
+ * needs no proof.
+ * @returns the signed decision; null when the sign-in is the proof, or the operation requires none
+ * @throws AppError fresh_proof_required
  */
 export async function proofOf(
   tx: Queryable,
@@ -46,7 +45,7 @@ export async function proofOf(
   return signed;
 }
 
-/** An audit entry with what was signed. */
+/** Adds the signed decision to an audit entry. */
 export const withProof = (
   row: Readonly<Record<string, unknown>>,
   proof: SignedDecision | null,

@@ -1,9 +1,9 @@
--- Notes that a process still runs with these functions.
+-- Records that a process still uses these functions.
 create function mark_functions_used() returns void language sql security definer set search_path from current as $$
   update function_set set used_at = now() where name = current_schema()
 $$;
 
--- Drops the functions of builds that no process has run with for a week; answers their schemas.
+-- Drops the functions of builds that no process has used for a week, and returns their schemas.
 create function drop_unused_functions() returns setof text language plpgsql security definer
   set search_path from current as $$
 declare unused text;

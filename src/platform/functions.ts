@@ -3,17 +3,16 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 const SOURCES = new URL('../', import.meta.url);
 
-/** A file of database functions, beside the rule that calls them. */
+/** A file of database functions, next to the rule that calls them. */
 export interface FunctionFile {
   readonly path: string;
   readonly text: string;
 }
 
-/** The database functions of one build. */
 export interface FunctionSet {
-  /** Their schema, named by the checksum of all their texts: builds with any difference share no function. */
+  /** Schema name with the checksum of all texts, so that different builds share no function. */
   readonly schema: string;
-  /** In order: each file after those whose functions it calls. */
+  /** In dependency order: a file comes after those whose functions it calls. */
   readonly files: readonly FunctionFile[];
 }
 
@@ -29,7 +28,7 @@ export function ownFunctions(): FunctionSet {
   return own;
 }
 
-/** @throws Error naming the files when two define the same function, or call each other in a circle. */
+/** @throws Error naming the files, when two define the same function or files call each other in a circle */
 export function functionSet(files: readonly FunctionFile[]): FunctionSet {
   const ordered = inDependencyOrder(files);
   const checksum = createHash('sha256');
@@ -37,7 +36,7 @@ export function functionSet(files: readonly FunctionFile[]): FunctionSet {
   return { schema: `gateway_${checksum.digest('hex').slice(0, 12)}`, files: ordered };
 }
 
-/** The `options` of a connection (as in libpq) with which it calls the functions of this build. */
+/** The libpq `options` of a connection that calls the functions of this build. */
 export const callingFunctions = ({ schema }: FunctionSet = ownFunctions()): string => `-c search_path=${schema},public`;
 
 function inDependencyOrder(files: readonly FunctionFile[]): FunctionFile[] {
@@ -67,6 +66,6 @@ function inDependencyOrder(files: readonly FunctionFile[]): FunctionFile[] {
   return [...ordered];
 }
 
-/** The names that the pattern matches outside of comments. */
+/** The names that the pattern matches outside comments. */
 const namesIn = ({ text }: FunctionFile, pattern: RegExp): Set<string> =>
   new Set([...text.replaceAll(/--.*/g, '').matchAll(pattern)].map(([, name]) => name as string));

@@ -1,12 +1,12 @@
 import { AppError } from './errors.ts';
 
 export interface GateLimits {
-  /** Most pieces of work at a time. */
+  /** Maximum concurrency. */
   readonly most: number;
-  /** Most of them with the same key. */
+  /** Maximum concurrency per key. */
   readonly mostOfKey: number;
   readonly mostWaiting: number;
-  /** How long one waits: whoever asked for it has given up by then. Milliseconds. */
+  /** Milliseconds until waiting work is rejected; its caller has timed out by then. */
   readonly patienceMs: number;
 }
 
@@ -16,8 +16,8 @@ interface Waiting {
 }
 
 /**
- * Lets a bounded amount of work run at a time, in the order in which it came, and a smaller amount of one key: what is slow
- * or blocked takes no more places than that, and the others go past it.
+ * Limits concurrency, in order of arrival, with a lower limit per key: slow or blocked work of one key occupies no more
+ * places, and other work passes it.
  */
 export class Gate {
   readonly #limits: GateLimits;
@@ -30,8 +30,8 @@ export class Gate {
   }
 
   /**
-   * Runs the work when there is a place for it. Without a key only the total counts.
-   * @throws AppError unavailable when it waited too long, or too much waits already: it was not run.
+   * Runs the work when a place is free. Without a key only the total limit applies. @throws AppError unavailable when
+   * it waited too long or too much work waits; it did not run
    */
   async run<T>(key: unknown, work: () => Promise<T>): Promise<T> {
     if (this.#hasPlace(key)) this.#enter(key);
@@ -85,6 +85,5 @@ export class Gate {
   }
 }
 
-/** Refuses work that was not begun, because too much of its kind waits. */
 export const tooBusy = (): AppError =>
-  new AppError('unavailable', 'too much is waiting, try again', { retry_after: 1 });
+  new AppError('unavailable', 'too many requests are waiting: try again', { retry_after: 1 });

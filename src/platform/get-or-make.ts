@@ -1,4 +1,4 @@
-/** The value that the map has for the key; when it has none, the one that `make` returns, which the map then keeps. */
+/** Returns the value of the key, or stores and returns the result of `make`. */
 export function getOrMake<Key, Value>(
   map: { get(key: Key): Value | undefined; set(key: Key, value: Value): unknown },
   key: Key,

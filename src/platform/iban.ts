@@ -1,25 +1,24 @@
 /**
- * The Brazilian IBAN (ISO 13616; Circular BCB 3.625/2013), 29 characters:
- * `BR`, 2 check digits, ISPB 8, agency 5, account 10 with its check digit, account type 1, holder 1.
+ * The Brazilian IBAN (ISO 13616; Circular BCB 3.625/2013), 29 characters: `BR`, 2 check digits, ISPB 8, agency 5,
+ * account 10 with its check digit, account type 1, holder 1.
  */
 
 const IBAN_LAYOUT = /^BR(\d{2})(\d{8})(\d{5})(\d{10})([A-Z])([A-Z0-9])$/;
 
-/** What an IBAN is built from. */
 export type IbanAccount = {
-  /** Eight digits. An alphanumeric ISPB does not fit an IBAN. */
+  /** 8 digits. An ISPB with letters does not fit an IBAN. */
   readonly ispb: string;
-  /** One to five digits, without check digit. */
+  /** 1 to 5 digits, without check digit. */
   readonly agency: string;
-  /** One to ten digits, with check digit. */
+  /** 1 to 10 digits, with check digit. */
   readonly account: string;
-  /** One uppercase letter: `C` current account (payment accounts as well), `P` savings. */
+  /** `C` current account (payment accounts as well), `P` savings, or another uppercase letter. */
   readonly accountType: string;
-  /** Order of the holder: `1` the first or only one. */
+  /** Order of the holder: `1` for the first or only one. */
   readonly holder: string;
 };
 
-/** The fields of an IBAN; agency and account are padded with zeros to 5 and 10 digits. */
+/** The fields of an IBAN. Agency and account are padded with zeros to 5 and 10 digits. */
 export type IbanFields = IbanAccount & { readonly country: 'BR'; readonly checkDigits: string };
 
 const FIELD_SHAPES: readonly (readonly [keyof IbanAccount, RegExp])[] = [
@@ -44,16 +43,14 @@ function readIban(s: string): IbanFields | null {
   const match = IBAN_LAYOUT.exec(s);
   if (match === null) return null;
   const [, checkDigits = '', ispb = '', agency = '', account = '', accountType = '', holder = ''] = match;
-  // Compared as written: by the remainder alone, 00, 01 and 99 would pass as aliases of 97, 98 and 02.
+  // Compared as text: by remainder, 00, 01 and 99 would pass as aliases of 97, 98 and 02.
   if (checkDigits !== ibanCheckDigits(s.slice(4))) return null;
   return { country: 'BR', checkDigits, ispb, agency, account, accountType, holder };
 }
 
 /**
- * The IBAN of an account, in electronic form (no spaces). Short agencies and accounts are padded with zeros on the
- * left, so accounts `12` and `0012` have the same IBAN.
- *
- * @throws RangeError naming the field that does not fit its place.
+ * The IBAN of an account in electronic form (no spaces). Agencies and accounts are padded with zeros on the left, so
+ * accounts `12` and `0012` have the same IBAN. @throws RangeError naming the field that does not fit
  */
 export function buildIban(parts: IbanAccount): string {
   for (const [field, shape] of FIELD_SHAPES) {
@@ -65,11 +62,7 @@ export function buildIban(parts: IbanAccount): string {
   return `BR${ibanCheckDigits(bban)}${bban}`;
 }
 
-/**
- * The fields of an IBAN in electronic form; the inverse of {@link buildIban}.
- *
- * @throws RangeError when {@link isIban} is false.
- */
+/** The inverse of {@link buildIban}. @throws RangeError unless {@link isIban} */
 export function parseIban(iban: string): IbanFields {
   const fields = readIban(iban);
   if (fields === null) throw new RangeError('not a Brazilian IBAN');
@@ -77,23 +70,19 @@ export function parseIban(iban: string): IbanFields {
 }
 
 /**
- * Whether `s` is a Brazilian IBAN in electronic form, with right check digits. Any single wrong digit is noticed.
- * Strict: lowercase and spaces are refused ({@link normalizeIban} removes the spaces).
+ * Whether `s` is a Brazilian IBAN in electronic form with correct check digits, which detect any single wrong digit.
+ * Rejects lowercase letters and spaces ({@link normalizeIban} removes the spaces).
  */
 export function isIban(s: string): boolean {
   return readIban(s) !== null;
 }
 
-/** The electronic form of an IBAN in print form: spaces removed, nothing else changed. It may still be no IBAN. */
+/** Removes the spaces of the print form and changes nothing else. The result can still be invalid. */
 export function normalizeIban(printed: string): string {
   return printed.replaceAll(' ', '');
 }
 
-/**
- * The print form: groups of four separated by a space (ISO 13616).
- *
- * @throws RangeError when {@link isIban} is false.
- */
+/** The print form: groups of 4 separated by a space (ISO 13616). @throws RangeError unless {@link isIban} */
 export function formatIban(iban: string): string {
   if (!isIban(iban)) throw new RangeError('not a Brazilian IBAN');
   return iban.replace(/.{4}(?=.)/g, '$& ');

@@ -4,15 +4,15 @@ import type { Operation } from './operation.ts';
 
 const MAX_BYTES = 180;
 const REQUIRED_MIN_BYTES = 8;
-/** What the gateway's own keys begin with, and no caller's. */
+/** Prefix of the gateway's own keys. Callers cannot use it. */
 const OWN = '\u0001';
 
-/** A key of the gateway's own requests as it is recorded: no caller can send it, whatever it is. */
+/** The recorded form of a key of the gateway's own request. No caller can send it. */
 export const recordedOwnKey = (key: string): string => OWN + key;
 
 /**
- * The key under which a request is recorded; null: under none.
- * @throws AppError idempotency_key_required, validation_failed.
+ * The key under which a request is recorded; null without a key. @throws AppError idempotency_key_required,
+ * validation_failed
  */
 export function keyOf(op: Operation, { idempotencyKey: key, ownKey }: Caller): string | null {
   if (ownKey !== undefined) return recordedOwnKey(ownKey);
@@ -23,15 +23,15 @@ export function keyOf(op: Operation, { idempotencyKey: key, ownKey }: Caller): s
   if (op.idempotency === null) return null;
   const bytes = Buffer.byteLength(key);
   if (op.idempotency === 'required' && bytes < REQUIRED_MIN_BYTES) {
-    throw new AppError('idempotency_key_required', `the Idempotency-Key has ${bytes} bytes, it needs 8 to 180`);
+    throw new AppError('idempotency_key_required', `the Idempotency-Key has ${bytes} bytes: send a key of 8 to 180 bytes`);
   }
   if (bytes < 1 || bytes > MAX_BYTES || key.includes('\0') || key.startsWith(OWN)) {
-    throw validationFailed({ 'Idempotency-Key': 'must have 1 to 180 bytes, no NUL, and not begin with U+0001' });
+    throw validationFailed({ 'Idempotency-Key': 'must have 1 to 180 bytes, contain no NUL, and not begin with U+0001' });
   }
   return key;
 }
 
-/** Why a request under a used key is not answered: the key has another input, or its first request is still under way. */
+/** The refusal for a used key: it belongs to a different input, or its first request is still running. */
 export const idempotencyRefusal = (outcome: string): AppError =>
   outcome === 'conflict'
     ? new AppError('idempotency_conflict')

@@ -1,10 +1,10 @@
--- Whether this request is the only one that is running under its key. The lock is held until the transaction ends and is never
--- waited for, so that simultaneous repeats do not each occupy a connection.
+-- Whether no other request runs under this key. Holds the lock until the transaction ends and never waits for it, so
+-- that concurrent repeats do not each occupy a connection.
 create function idempotency_lock(p_partner uuid, p_key text) returns boolean language sql volatile as $$
   select pg_try_advisory_xact_lock(hashtextextended(p_partner::text || ':' || p_key, 0))
 $$;
 
--- Starts a request under its idempotency key. new: go on. replay: answer holds the first answer.
+-- Starts a request under its idempotency key. Outcome new: proceed; replay: answer has the first result.
 create function idempotency_begin(p_partner uuid, p_key text, p_fingerprint bytea, out outcome text, out answer jsonb)
   language plpgsql set enable_seqscan = off as $$
 declare known record;

@@ -1,5 +1,5 @@
--- RFC 9562 UUID version 7: ordered by (real) time, so that a table partitioned by id is partitioned by time
--- and its primary key stays one unique index over all partitions.
+-- RFC 9562 UUID version 7, ordered by real time: a table partitioned by id is partitioned by time, and its primary key
+-- stays one unique index over all partitions.
 create function uuid_v7(at timestamptz default clock_timestamp()) returns uuid language sql volatile as $$
   select encode(set_bit(set_bit(overlay(uuid_send(gen_random_uuid())
     placing substring(int8send((extract(epoch from at) * 1000)::bigint) from 3) from 1 for 6), 52, 1), 53, 1),

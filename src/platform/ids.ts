@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { realTime } from './real-time.ts';
 
 const RANDOM_BYTES = 16;
-/** Ids follow a clock that was set back by more than this; within it they go on ascending. */
+/** When the clock is set back further than this, ids follow it. Otherwise they keep ascending. */
 const SET_BACK_MS = 10_000;
 /** Random bytes are fetched for many ids at once, because a fetch costs several times as much as an id. */
 const pool = Buffer.alloc(256 * RANDOM_BYTES);
@@ -13,8 +13,8 @@ let msecs = 0;
 let seq = 0;
 
 /**
- * A new id, ordered by real time (RFC 9562 UUID version 7): primary keys of partitioned tables depend on that order.
- * Those of one process ascend within a millisecond, too (§6.2, method 1).
+ * A new id, ordered by real time (RFC 9562 UUID version 7), as primary keys of partitioned tables require. The ids of
+ * one process ascend within a millisecond, too (§6.2, method 1).
  */
 export function newId(): string {
   if (used === pool.length) {
@@ -36,7 +36,7 @@ export function newId(): string {
 
 export const isUuid = (value: string): boolean => validate(value);
 
-/** The UUID of a transaction, charge, fee or message, in any letter case; handed on in lower case. */
+/** A UUID in any letter case; the result is lower case. */
 export const Uuid = z
   .string()
   .max(36, 'must be a UUID')
@@ -44,5 +44,5 @@ export const Uuid = z
   .transform((value) => value.toLowerCase())
   .meta({ type: 'string', format: 'uuid' });
 
-/** Integer id of an account or a customer: 1 to 2^53 - 1. */
+/** Integer id of an account or customer: 1 to 2^53 - 1. */
 export const IntegerId = z.int().min(1, 'must be positive');

@@ -17,12 +17,12 @@ const FORMATS: Readonly<Record<string, string>> = {
   datetime: 'must be a date and time, ISO 8601',
 };
 
-/** What holds of every schema that has no words of its own for what does not fit: the limit that is broken is told. */
+/** Default message for every schema without one: states the rule or limit that the value breaks. */
 function inPlainWords(issue: RawIssue): string {
   switch (issue.code) {
     case 'invalid_type': {
       const isInteger = issue.inst instanceof z.core.$ZodNumberFormat;
-      return TYPES[isInteger ? 'int' : issue.expected] ?? 'has another type than it must have';
+      return TYPES[isInteger ? 'int' : issue.expected] ?? 'has the wrong type';
     }
     case 'invalid_value':
       return `must be ${issue.values.length === 1 ? '' : 'one of '}${issue.values.join(', ')}`;
@@ -32,9 +32,9 @@ function inPlainWords(issue: RawIssue): string {
       if (issue.origin === 'string' && Number(issue.minimum) === 1) return 'must not be empty';
       return `must ${sized(issue.origin, 'at least', Number(issue.minimum))}`;
     case 'invalid_format':
-      return FORMATS[issue.format] ?? 'is not written as it must be';
+      return FORMATS[issue.format] ?? 'has an invalid format';
     default:
-      return 'does not fit';
+      return 'is invalid';
   }
 }
 
@@ -46,8 +46,8 @@ function sized(origin: string, bound: string, limit: number): string {
 z.config({ customError: inPlainWords });
 
 /**
- * Zod's issues with an input as the refusal that REST and GraphQL share. A text names other members in backticks, as the
- * operation does; REST writes their own names in their place.
+ * Converts Zod's issues to the refusal that REST and GraphQL share. A message names other members in backticks, as in
+ * the operation; REST replaces them with its own names.
  */
 export function refusalOfIssues(issues: readonly z.core.$ZodIssue[], input: unknown): AppError {
   const fields: Record<string, string> = {};
@@ -66,7 +66,7 @@ export function refusalOfIssues(issues: readonly z.core.$ZodIssue[], input: unkn
   return validationFailed(fields);
 }
 
-/** A refusal of its own, see `requiredOr`. */
+/** A refusal with its own code, see `requiredOr`. */
 interface Coded {
   readonly code: ErrorCode;
   readonly ofAll?: (members: readonly string[]) => string;
@@ -76,7 +76,7 @@ const paramsOf = (issue: z.core.$ZodIssue) =>
   'params' in issue ? (issue.params as Partial<Coded> | undefined) : undefined;
 const codeOf = (issue: z.core.$ZodIssue) => paramsOf(issue)?.code;
 
-/** Words of a schema's own say what a value must be, also of one that is not there. */
+/** Whether the member is absent. A schema's own message also covers an absent value. */
 function isMissing({ code, path }: z.core.$ZodIssue, input: unknown): boolean {
   if (code === 'custom') return false;
   const value = path.reduce<unknown>((within, name) => (within as Record<PropertyKey, unknown> | null)?.[name], input);

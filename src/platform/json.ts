@@ -1,6 +1,6 @@
 import { AppError } from './errors.ts';
 
-/** The value of a JSON text; undefined, which is no JSON value, when it is not JSON. */
+/** Parses JSON; undefined, which is no JSON value, when the text is not JSON. */
 export function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -9,13 +9,13 @@ export function jsonOf(text: string): unknown {
   }
 }
 
-/** Like {@link jsonOf}, for a text that a client sends. @throws AppError duplicate_member, see {@link repeatedMember}. */
+/** Like {@link jsonOf}, for a text from a client. @throws AppError duplicate_member, see {@link repeatedMember} */
 export function sentJson(text: string): unknown {
   const value = jsonOf(text);
   if (typeof value !== 'object' || value === null) return value;
   const repeated = repeatedMember(text);
   if (repeated === null) return value;
-  const message = `the member ${repeated} is sent twice: send it once, because readers disagree on which one counts`;
+  const message = `the member ${repeated} is sent twice: send it once, because parsers disagree on which one counts`;
   throw new AppError('duplicate_member', message, { member: repeated });
 }
 
@@ -30,12 +30,12 @@ const [OPEN_OBJECT, CLOSE_OBJECT, OPEN_LIST, CLOSE_LIST] = ['{', '}', '[', ']'].
 const SPACE = 32;
 
 /**
- * Finds the first member that an object has twice, and answers the names that lead to it (`payer.name`); null when every object has
- * each member once. The text must be JSON. RFC 8259 §4 leaves open which of the two counts, so a proxy can read another value than this
- * server. Names are compared after their escapes are read. `JSON.parse` cannot tell, and parsers that can take ten times as long.
+ * Returns the path (`payer.name`) of the first duplicate member of an object; null when there is none. The text must be
+ * JSON. RFC 8259 §4 leaves open which duplicate counts, so a proxy can read another value than this server. Names are
+ * compared unescaped. `JSON.parse` cannot report duplicates, and parsers that can take 10 times as long.
  */
 export function repeatedMember(text: string): string | null {
-  // Of each open object its names; of each open list null. The name that was read last leads to what is open next.
+  // One entry per open value: the names of an object, or null for a list. The last name read leads to the next value.
   const open: (Set<string> | null)[] = [];
   const path: string[] = [];
   let names: Set<string> | null = null;
@@ -64,7 +64,7 @@ export function repeatedMember(text: string): string | null {
   return null;
 }
 
-/** Where the quote is that ends a string. */
+/** The position of the quote that ends a string. */
 function endOfString(text: string, start: number): number {
   let end = text.indexOf('"', start + 1);
   while (isEscaped(text, end)) end = text.indexOf('"', end + 1);
@@ -77,7 +77,7 @@ function isEscaped(text: string, at: number): boolean {
   return backslashes % 2 === 1;
 }
 
-/** Whether a colon follows what ends here. */
+/** Whether a colon follows. */
 function isName(text: string, end: number): boolean {
   let next = end + 1;
   while (text.charCodeAt(next) <= SPACE) next += 1;

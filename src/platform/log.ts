@@ -5,24 +5,24 @@ import { getOrMake } from './get-or-make.ts';
 
 export type { Logger };
 
-/** Members of logged objects that no line shows, however they are spelled: `new_secret`, `clientSecret`, `SECRET_KEYS`. */
+/** Members that are removed from logged objects, in any spelling: `new_secret`, `clientSecret`, `SECRET_KEYS`. */
 const SECRET_MEMBER = /(password|secret|secret_?keys?|access_?token)$|^(authorization|cookie|x-service-signature.*)$/i;
 const CENSOR = '[redacted]';
 const MAX_DEPTH = 5;
 
 type Members = Record<string, unknown>;
 
-/** Memory for lines that standard output does not take; what is beyond it is lost rather than waited for. */
+/** Buffer for lines that standard output does not accept. Lines beyond it are dropped, so that requests never wait. */
 const MAX_WAITING_BYTES = 32 * 1_048_576;
 
-/** Standard output that nobody waits for: what writes slowly, or not at all, holds up no request. Flushed at the exit. */
+/** Asynchronous standard output: a slow or blocked reader delays no request. Flushed at exit. */
 export const unhurriedOutput = (): DestinationStream =>
   pino.destination({ fd: 1, sync: false, maxLength: MAX_WAITING_BYTES });
 
 /**
  * Structured logs, on standard output by default. Secrets are removed from the objects of a line, but not from the
- * bindings of a child logger. Done here, because pino's own redaction works by paths, not by names, and so many paths
- * would cost many times as much as the line.
+ * bindings of a child logger. Pino's own redaction works by paths, not by names, and would cost many times as much as
+ * the line.
  */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   const options = {
@@ -38,7 +38,7 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
   return destination ? pino(options, destination) : pino(options);
 }
 
-/** Asking the expression costs more than the rest of a line, and names come again. */
+/** Caches the regular expression's results, because it costs more than the rest of a line and names repeat. */
 const secretNames = new LRUCache<string, boolean>({ max: 1_000 });
 const isSecret = (name: string): boolean =>
   getOrMake<string, boolean>(secretNames, name, () => SECRET_MEMBER.test(name));

@@ -17,12 +17,12 @@ function processMetrics(): Registry {
 
 type MessageResult = 'committed' | 'repeated' | 'failed' | 'blocked' | 'dead' | 'refused';
 
-/** The process's Prometheus metrics. Labels are closed sets: never an id. */
+/** The Prometheus metrics of the process. Labels have closed sets of values, never ids. */
 export class Metrics {
   readonly registry = Registry.merge([processMetrics()]);
   readonly #operations = new Histogram({
     name: 'gateway_operation_seconds',
-    help: 'Time in the door, by operation and result code',
+    help: 'Time from entering an operation to its result, by operation and result code',
     labelNames: ['operation', 'result'],
     buckets: LATENCY_BUCKETS,
     registers: [this.registry],
@@ -36,38 +36,38 @@ export class Metrics {
   });
   readonly #connectionsReset = new Counter({
     name: 'gateway_connections_reset_total',
-    help: 'Connections that their clients reset before the server took them: nothing of them was served',
+    help: 'Connections that their clients reset before the server accepted them; they carried no request',
     registers: [this.registry],
   });
   readonly #messages = new Counter({
     name: 'gateway_messages_total',
-    help: 'Messages handled by consumers, by result: committed, repeated, failed, blocked (too early, or by a lock), dead, refused (its signature)',
+    help: 'Messages handled by consumers, by result: committed, repeated, failed, blocked (too early, or waiting for a lock), dead, refused (invalid signature)',
     labelNames: ['queue', 'result'],
     registers: [this.registry],
   });
   readonly #relayed = new Counter({
     name: 'gateway_relayed_total',
-    help: 'Entries moved from the outbox into the log and confirmed by the broker',
+    help: 'Entries moved from the outbox to the log and confirmed by the broker',
     labelNames: ['kind'],
     registers: [this.registry],
   });
   readonly #webhookAttempts = new Histogram({
     name: 'gateway_webhook_attempt_seconds',
-    help: 'Requests to webhooks, by result: succeeded, failed (tried again, if attempts are left), refused (for good)',
+    help: 'Requests to webhooks, by result: succeeded, failed (retried while attempts are left), refused (permanent failure)',
     labelNames: ['result'],
     buckets: LATENCY_BUCKETS,
     registers: [this.registry],
   });
   readonly #webhookDeliveries = new Counter({
     name: 'gateway_webhook_deliveries_total',
-    help: 'Webhook deliveries that ended, by result: succeeded, refused, exhausted',
+    help: 'Finished webhook deliveries, by result: succeeded, refused, exhausted',
     labelNames: ['result'],
     registers: [this.registry],
   });
 
   readonly #securityEvents = new Counter({
     name: 'gateway_security_events_total',
-    help: 'Tokens issued and refused, and callers refused for their scope, their address or because finance is not theirs; changes of who may do what; messages of rails that are not believed; sandboxes that open',
+    help: 'Security events: tokens issued and refused; callers refused for their scope, their address or missing access to finance; changes of permissions; rejected messages of rails; started sandboxes',
     labelNames: ['event'],
     registers: [this.registry],
   });
@@ -105,8 +105,8 @@ export class Metrics {
   }
 
   /**
-   * A gauge whose value is read when Prometheus scrapes; a failing read leaves the gauge out. What has to be waited for, as the database's
-   * answer, is given again to whoever scrapes within a second.
+   * Registers a gauge that is read at each scrape. A failing read leaves the gauge out. Asynchronous values, such as
+   * query results, are cached for 1 s.
    */
   gauge(name: string, help: string, read: () => Promise<number | null> | number | null): void {
     let last: { readonly until: number; readonly value: Promise<number | null> } | undefined;
@@ -128,7 +128,7 @@ export class Metrics {
     });
   }
 
-  /** Gauges of one name, one for each value of a label: a closed set. A failing read leaves them out. */
+  /** Registers gauges of one name, one per value of a label: a closed set. A failing read leaves them out. */
   gauges(name: string, help: string, label: string, read: () => Promise<ReadonlyMap<string, number>>): void {
     new Gauge({
       name,
@@ -143,7 +143,7 @@ export class Metrics {
     });
   }
 
-  /** Counters of one name that are kept elsewhere, one for each value of a label: a closed set. */
+  /** Registers counters kept elsewhere, one per value of a label: a closed set. */
   counters(name: string, help: string, label: string, values: ReadonlyMap<string, number>): void {
     new Counter({
       name,
@@ -157,7 +157,7 @@ export class Metrics {
     });
   }
 
-  /** A counter that is kept elsewhere and read when Prometheus scrapes. */
+  /** Registers a counter that is kept elsewhere and read at each scrape. */
   counter(name: string, help: string, read: () => number): void {
     new Counter({
       name,

@@ -7,7 +7,6 @@ const FOLDER = new URL('../../migrations/', import.meta.url);
 
 type MigrationClass = new (...args: never[]) => object;
 
-/** In order. */
 async function migrationNames(): Promise<readonly string[]> {
   const files = (await readdir(FOLDER)).filter((file) => /^Migration\d+_\w+\.ts$/.test(file)).sort();
   return files.map((file) => file.replace(/\.ts$/, ''));
@@ -36,9 +35,9 @@ async function open({ connectionString, ssl }: DatabaseAddress) {
 }
 
 /**
- * Brings a database to the newest migration, all or nothing, and then adds this build's functions unless it has them. Those
- * of other builds stay, for their running processes. Answers what it did. Safe to run from several processes at once: one
- * works, the others wait and find nothing to do.
+ * Applies all pending migrations in one step, all or none, and then adds this build's functions if they are missing.
+ * Functions of other builds stay, for their running processes. Returns what it did. Several processes can run it at
+ * once: one works, the others wait and find nothing to do.
  */
 export async function migrate(databaseUrl: string, functions = ownFunctions()): Promise<readonly string[]> {
   const address = databaseAddress(databaseUrl);
@@ -46,7 +45,7 @@ export async function migrate(databaseUrl: string, functions = ownFunctions()): 
   try {
     await client.connect();
     await client.query("select pg_advisory_lock(hashtext('partner-banking-gateway migrations'))");
-    // Most starts find nothing to do, and need not load what would do it.
+    // Most starts find nothing to do and need not load the migrations.
     const pending = await pendingMigrations(async (text) => (await client.query(text)).rows);
     const done = pending.length === 0 ? [] : await runMigrations(address);
     return (await applyFunctions(client, functions)) ? [...done, functions.schema] : done;
@@ -64,10 +63,10 @@ async function runMigrations(address: DatabaseAddress): Promise<readonly string[
   }
 }
 
-/** In one transaction, which ends with the connection when it fails. Answers whether they were missing. */
+/** Runs in one transaction, which ends with the connection on failure. Returns whether the functions were missing. */
 async function applyFunctions(client: Client, { schema, files }: FunctionSet): Promise<boolean> {
   await client.query('begin');
-  // So that they are not dropped as unused while this process starts.
+  // Prevents another process from dropping them as unused while this one starts.
   await client.query(`update function_set set used_at = now() where name = $1 and used_at < now() - interval '1 day'`, [
     schema,
   ]);
@@ -89,7 +88,7 @@ async function applyFunctions(client: Client, { schema, files }: FunctionSet): P
   return missing;
 }
 
-/** Names of the migrations that the database still lacks, as anybody who may read it can see. */
+/** Names of the pending migrations. Needs only read access. */
 export async function pendingMigrations(
   query: (text: string) => Promise<readonly object[]>,
 ): Promise<readonly string[]> {

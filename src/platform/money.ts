@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** Largest amount of one operation, in cents: the PIX amount pattern has ten digits before the point (R$ 9,999,999,999.99). */
+/**
+ * Largest amount of one operation in cents: the PIX amount pattern has 10 digits before the point (R$
+ * 9,999,999,999.99).
+ */
 export const MAX_AMOUNT = 999_999_999_999;
 
 /** A positive amount in integer cents (BRL), at most {@link MAX_AMOUNT}. */
@@ -17,7 +20,7 @@ export const LimitAmount = z
   .max(MAX_AMOUNT, `must be at most ${MAX_AMOUNT} cents`)
   .meta({ description: 'Integer cents of BRL; 0 allows nothing' });
 
-/** Cents with two decimals and groups of three digits. */
+/** Cents with two decimals and groups of 3 digits. */
 function grouped(cents: number | bigint, group: string, point: string): string {
   const value = BigInt(cents);
   const digits = (value < 0n ? -value : value).toString().padStart(3, '0');
@@ -26,8 +29,8 @@ function grouped(cents: number | bigint, group: string, point: string): string {
 
 const sign = (cents: number | bigint): string => (cents < 0 ? '-' : '');
 
-/** `4990` cents as `BRL 49.90`: the one form of amounts in English messages. */
+/** `4990` cents as `BRL 49.90`: the only form of amounts in English messages. */
 export const formatCents = (cents: number | bigint): string => `${sign(cents)}BRL ${grouped(cents, ',', '.')}`;
 
-/** `4990` cents as `R$ 49,90`: the one form of amounts in Portuguese messages. */
+/** `4990` cents as `R$ 49,90`: the only form of amounts in Portuguese messages. */
 export const formatReais = (cents: number | bigint): string => `${sign(cents)}R$ ${grouped(cents, '.', ',')}`;

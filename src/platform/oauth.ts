@@ -1,12 +1,15 @@
 import type { TokenBinding, UsableOnce, UseOnce } from './token-binding.ts';
 
-/** Algorithms of DPoP proofs and client assertions; `Ed25519` is the name that RFC 9864 gives to the only `EdDSA` of FAPI 2. */
+/**
+ * Algorithms of DPoP proofs and client assertions. `Ed25519` is the RFC 9864 name of the only `EdDSA` variant of FAPI
+ * 2.
+ */
 export const SIGNING_ALGORITHMS = ['PS256', 'ES256', 'EdDSA', 'Ed25519'] as const;
 
-/** How far a client's clock may be ahead, in seconds. */
+/** Accepted lead of a client's clock, in seconds. */
 export const MAX_AHEAD_SECONDS = 10;
 
-/** Refusals of RFC 6749 §5.2 and RFC 9449; `ip_not_authorized` is ours. */
+/** Errors of RFC 6749 §5.2 and RFC 9449; `ip_not_authorized` is ours. */
 export type OAuthErrorCode =
   | 'invalid_request'
   | 'invalid_client'
@@ -16,32 +19,31 @@ export type OAuthErrorCode =
   | 'use_dpop_nonce'
   | 'ip_not_authorized';
 
-/** What a client shows to prove who it is. */
+/** A client id and its authentication. */
 export type ShownClient = { readonly clientId: string } & (
   | { readonly by: 'secret'; readonly secret: string }
-  /** `audiences`: what this server is called, of which the assertion has to name one. */
+  /** `audiences`: the names of this server. The assertion must contain one of them. */
   | { readonly by: 'assertion'; readonly assertion: string; readonly audiences: readonly string[] }
   /** DER. */
   | { readonly by: 'certificate'; readonly certificate: Buffer }
 );
 
-/** A client that asks, and from where. */
+/** A client and its network address. */
 export type Client = ShownClient & { readonly address: string };
 
-/** A client, or what it asked for, is refused. */
 export interface OAuthRefusal {
   readonly error: OAuthErrorCode;
   readonly description: string;
 }
 
-/** A client asks for a token (RFC 6749 §4.4). */
+/** A token request (RFC 6749 §4.4). */
 export interface TokenRequest {
   readonly client: Client;
-  /** Space-separated; absent: everything that the credential has. */
+  /** Space-separated; all scopes of the credential when absent. */
   readonly scope: string | undefined;
-  /** The key of its DPoP proof, and the proof that is to be used up; null: it has shown none. */
+  /** The key of the DPoP proof, and the proof to mark as used; null without a proof. */
   readonly proof: { readonly thumbprint: string; readonly once: UsableOnce } | null;
-  /** SHA-256 of the certificate of its connection, in base64url; null: none. */
+  /** SHA-256 of the client certificate in base64url; null without one. */
   readonly certificate: string | null;
 }
 
@@ -53,7 +55,7 @@ export interface IssuedToken {
   readonly binding: TokenBinding | null;
 }
 
-/** What a client is told of a token of its own. */
+/** Introspection result for a client's own token. */
 export interface TokenFacts {
   readonly scopes: readonly string[];
   readonly clientId: string;
@@ -62,13 +64,15 @@ export interface TokenFacts {
   readonly binding: TokenBinding | null;
 }
 
-/** What knows clients and their tokens. */
 export interface OAuthServer {
-  /** @throws AppError rate_limited when the credential has as many valid tokens as it may. */
+  /** @throws AppError rate_limited when the credential has the maximum number of valid tokens */
   issueToken(request: TokenRequest): Promise<IssuedToken | OAuthRefusal>;
-  /** Ends a token of the client's. One that it does not have changes nothing, which it is not told. Null: done. */
+  /**
+   * Revokes a token of the client and returns null. A token of another client stays unchanged, and the result is the
+   * same.
+   */
   revokeToken(client: Client, token: string): Promise<OAuthRefusal | null>;
-  /** Null: no valid token of the client's. */
+  /** Null when the client has no such valid token. */
   introspectToken(client: Client, token: string): Promise<TokenFacts | OAuthRefusal | null>;
   readonly useOnce: UseOnce;
 }

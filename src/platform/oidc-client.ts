@@ -1,11 +1,11 @@
-/** What this gateway is to the institution's provider of identities. */
+/** This gateway as a client of the institution's identity provider. */
 export interface OidcClient {
-  /** Known once the gateway listens, where it is the sandbox's own. */
+  /** Available once the gateway listens, when the sandbox provides the identities itself. */
   issuer(): string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** The claim of an ID token that is the login of a person. */
+  /** The claim of an ID token with the login of a person. */
   readonly loginClaim: string;
-  /** Where an address of the provider's is reached from this process; left out: as it stands. */
+  /** Maps an address of the provider to the one this process must use; absent: unchanged. */
   reach?(address: string): string;
 }

@@ -4,7 +4,10 @@ import type { Metrics } from './metrics.ts';
 import { clockSkew, clockTrouble } from './real-time.ts';
 import { StartupError } from './startup-error.ts';
 
-/** The process's clock, with what it shows of the machine's. @throws StartupError when the machine's clock is wrong. */
+/**
+ * Opens the clock of the process and exports the skew of the machine's clock. @throws StartupError when the machine's
+ * clock is wrong
+ */
 export async function openClock(database: Database, metrics: Metrics): Promise<BusinessClock> {
   const clock = new BusinessClock(database);
   await clock.refresh();

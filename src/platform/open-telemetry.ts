@@ -15,7 +15,7 @@ import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace
 import type { Logger } from './log.ts';
 import { TRACEPARENT, traceBy } from './tracing.ts';
 
-/** Spans that wait to be sent; further ones are lost rather than waited for. */
+/** Spans that wait to be sent; further ones are dropped. */
 const MAX_WAITING = 8_192;
 const SEND_EVERY_MS = 1_000;
 const SEND_WITHIN_MS = 3_000;
@@ -29,8 +29,9 @@ const KINDS = {
 } as const;
 
 /**
- * Traces this process from now on, and sends spans to a collector (OTLP over HTTP, JSON). Sampling, headers and the service's name are
- * as the environment variables of OpenTelemetry say. Nothing waits for the collector. Only this module loads OpenTelemetry.
+ * Starts tracing this process and sends spans to a collector (OTLP over HTTP, JSON). OpenTelemetry's environment
+ * variables set sampling, headers and service name. No request waits for the collector. Only this module loads
+ * OpenTelemetry.
  */
 export function startTracing(options: {
   /** Without `/v1/traces`. */
@@ -83,7 +84,7 @@ export function startTracing(options: {
   };
 }
 
-/** What a `traceparent` says (W3C Trace Context); undefined when it is none. */
+/** Parses a `traceparent` (W3C Trace Context); undefined when it is invalid. */
 function contextOf(traceparent: string | undefined): SpanContext | undefined {
   const [, traceId = '', spanId = '', flags = ''] = TRACEPARENT.exec(traceparent ?? '') ?? [];
   const context = { traceId, spanId, traceFlags: Number.parseInt(flags, 16) & TraceFlags.SAMPLED, isRemote: true };

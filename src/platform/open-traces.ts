@@ -1,6 +1,6 @@
 import type { Logger } from './log.ts';
 
-/** Sends traces to a collector. OpenTelemetry is loaded by those who want it. */
+/** Starts tracing to a collector. Loads OpenTelemetry only when it is used. */
 export async function openTraces(options: {
   readonly endpoint: string;
   readonly version: string;

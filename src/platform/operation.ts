@@ -9,7 +9,7 @@ import { withEffects } from './declared-effects.ts';
 import type { ErrorCode } from './errors.ts';
 import type { AuditEntry, StagedMessage } from './records.ts';
 
-/** The scopes of partners, and the sandbox's own. */
+/** Scopes of partners, including those of the sandbox. */
 export const PARTNER_SCOPES = [
   'account:read',
   'account:write',
@@ -28,7 +28,7 @@ export const PARTNER_SCOPES = [
   'sandbox:write',
 ] as const;
 
-/** The scopes of an institution's own finance integrations. */
+/** Scopes of the institution's own finance integrations. */
 export const FINANCE_SCOPES = [
   'finance_master:read',
   'finance_master:write',
@@ -43,7 +43,7 @@ export const FINANCE_SCOPES = [
   'finance_accounting:write',
 ] as const;
 
-/** Parts of finance that an institution can switch off, by the word in their scopes: `ap` of `finance_ap:read`. */
+/** Parts of finance that an institution can disable, by the word in their scopes: `ap` of `finance_ap:read`. */
 export const FINANCE_PRODUCTS = ['master', 'ap', 'ar', 'reconciliation', 'treasury', 'accounting'] as const;
 
 export type FinanceProduct = (typeof FINANCE_PRODUCTS)[number];
@@ -52,50 +52,52 @@ export const SCOPES = [...PARTNER_SCOPES, ...FINANCE_SCOPES] as const;
 
 export type Scope = (typeof SCOPES)[number];
 
-/** Kinds of callers: credentials of partners, persons of the institution, and the shell of those who run the gateway. */
+/** Callers: credentials of partners, operators of the institution, and shells of the deployment. */
 export type Audience = 'partner' | 'operator' | 'deployment';
 
-/** What persons of an institution are to it. */
 export const ROLES = ['viewer', 'preparer', 'approver', 'treasurer', 'accountant', 'admin'] as const;
 
 export type Role = (typeof ROLES)[number];
 
 /**
- * Who acts: a partner's credential, a person of the institution, or one who runs the gateway. It decides what an operation may read or
- * change.
+ * The actor: a partner's credential, an operator, or a person who runs the gateway. Determines what an operation can
+ * read and change.
  */
 export interface Principal {
   readonly audience: Audience;
-  /** Who acts, as records name it: `partner_api:<client id>`, `operator:<login>` or `deployment:<name>`. */
+  /** The actor's name in records: `partner_api:<client id>`, `operator:<login>` or `deployment:<name>`. */
   readonly author: string;
-  /** Of a person: the person's id. */
+  /** For operators: the user id. */
   readonly credentialId: string;
-  /** Of a person: the login. */
+  /** For operators: the login. */
   readonly clientId: string;
-  /** Of a person: {@link institutionPartnerId}, so that nothing of a partner is a person's. */
+  /** For operators: {@link institutionPartnerId}, so that no partner data belongs to an operator. */
   readonly partnerId: string;
   readonly partnerName: string;
   readonly institutionId: number;
-  /** The partner that is the institution itself: it owns what is the institution's own, and has no credentials. */
+  /** The partner that represents the institution: it owns the institution's own data and has no credentials. */
   readonly institutionPartnerId: string;
   readonly scopes: ReadonlySet<string>;
-  /** Whether the partner is active and the institution's own finance integration. */
+  /** Whether the partner is an active finance integration of the institution. */
   readonly isFinanceIntegration: boolean;
-  /** Whether the partner is suspended: then no request of its credentials is served. */
+  /** Whether the partner is suspended: all its requests are refused. */
   readonly isSuspended: boolean;
-  /** {@link FINANCE_PRODUCTS} that the institution has switched off. */
+  /** Disabled {@link FINANCE_PRODUCTS}. */
   readonly financeProductsOff: readonly string[];
-  /** Addresses that the credential may be used from, as CIDR; null: from any. */
+  /** CIDRs from which the credential accepts requests; null for any address. */
   readonly authorizedIps: readonly string[] | null;
-  /** Of a person. */
+  /** Empty unless the caller is an operator. */
   readonly roles: ReadonlySet<Role>;
-  /** Up to which amount a person may approve, in cents; null: of none. */
+  /** Approval limit of an operator in cents; null when the operator approves no amount. */
   readonly authority: number | null;
-  /** Until when the sign-in of a person counts as a fresh proof, in ms since the epoch (real time). Left out: no sign-in. */
+  /**
+   * Until when the operator's sign-in counts as a fresh proof, in ms since the epoch (real time). Absent without a
+   * sign-in.
+   */
   readonly provenUntil?: number;
-  /** Session of a person at the console, in hexadecimal. It identifies the session and does not open it. */
+  /** Console session of an operator in hexadecimal. It identifies the session but cannot be used to open it. */
   readonly sessionId?: string;
-  /** Whether the person has a passkey: then its signature is the fresh proof, instead of the sign-in. */
+  /** Whether the operator has a passkey, whose signature then replaces the sign-in as fresh proof. */
   readonly hasPasskey?: boolean;
 }
 
@@ -104,8 +106,8 @@ export interface Principal {
 export interface Services {}
 
 /**
- * What every rule gets. `now` is business time, read once for each operation. Rules read by statements, because those can
- * be cancelled in the server when the caller's {@link Caller.reads} support it.
+ * Context of every rule. `now` is business time, read once per operation. Rules read with statements, because the
+ * server can cancel those when the caller's {@link Caller.reads} support it.
  */
 export interface ReadContext {
   readonly principal: Principal;
@@ -116,11 +118,9 @@ export interface ReadContext {
   readonly services: Services;
 }
 
-/** What a rule that writes gets. Everything it does is one transaction; what it collects is written before the commit. */
+/** Context of a rule that writes. The rule runs in one transaction; what it collects is written before the commit. */
 export interface WriteContext extends ReadContext {
-  /**
-   * The transaction's own entity manager, confined to the partner by the tenant filter. Created when it is first used.
-   */
+  /** Entity manager of the transaction, confined to the partner by the tenant filter. Created on first use. */
   readonly em: EntityManager;
   /** Runs on the transaction's connection. */
   readonly tx: Queryable;
@@ -128,16 +128,15 @@ export interface WriteContext extends ReadContext {
   stage(message: StagedMessage): void;
   /** Calls `act` after the commit, and never if the transaction does not commit. `act` must not throw. */
   afterCommit(act: () => void): void;
-  /** Says that the answer is that of an earlier request: both faces tell so. */
+  /** Marks the result as that of an earlier request, which REST and GraphQL report. */
   repeats(): void;
 }
 
-/** What a rule of a single call gets: it prepares the one statement that does everything. */
+/** Context of a rule that is a single call: it prepares the one statement that does everything. */
 export interface CallContext extends Pick<ReadContext, 'principal' | 'requestId' | 'now' | 'services'> {
-  /** For data that never changes: anything else the statement must check itself, under its locks. */
+  /** Only for data that never changes. The statement must check everything else itself, under its locks. */
   readonly database: Finder;
   readonly idempotencyKey: string | null;
-  /** {@link Caller.releasedOrder}. */
   readonly releasedOrder: string | null;
   /** SHA-256 of operation and input; null without a key. */
   readonly fingerprint: Buffer | null;
@@ -146,12 +145,12 @@ export interface CallContext extends Pick<ReadContext, 'principal' | 'requestId'
 }
 
 /**
- * The one statement of a call. It returns one row `{ code, detail }`: code null means done, and then detail may hold
- * members that the answer lacks; `idempotency_*` are handled by the door; any other code is passed to `refuse`.
+ * The one statement of a call. It returns one row `{ code, detail }`. Code null means success, and `detail` can hold
+ * members that the answer lacks. The door handles `idempotency_*`; any other code goes to `refuse`.
  */
 export interface Call<Output> extends BatchedCall {
   readonly locks: number;
-  /** The answer when it is done, which is also what a replay answers. */
+  /** The result on success, also returned to repeats. */
   readonly answer: Output;
   refuse(code: string, detail: Record<string, unknown> | null): Error;
 }
@@ -160,40 +159,43 @@ export type Idempotency = 'optional' | 'required';
 
 interface Common<Input extends z.ZodType, Output> {
   readonly name: string;
-  /** The scopes that a partner's credential needs, all of them; none: any valid token. */
+  /** Scopes that a partner's credential needs, all of them. Empty: any valid token. */
   readonly scopes: readonly Scope[];
-  /** Who may call it; partners alone when left out. */
+  /** Allowed callers; only partners when absent. */
   readonly audiences?: readonly Audience[];
-  /** The roles of which a person needs one; left out: any. */
+  /** An operator needs one of these roles; any role when absent. */
   readonly roles?: readonly Role[];
-  /** The part of finance that it belongs to when its scopes do not say it: while that is switched off, it is refused. */
+  /** Its part of finance when the scopes do not name it. The operation is refused while that part is disabled. */
   readonly product?: FinanceProduct;
-  /** Whether it decides what somebody else has made: the two differ, which the database holds. */
+  /** Whether it decides the work of another person. The database ensures that the two persons differ. */
   readonly decides?: boolean;
   /**
-   * Whether a person proves it freshly: by a passkey's signature over this very decision, or without a passkey by a sign-in within five
-   * minutes. For operations that release, approve or reopen, or that decide who gets in.
+   * Whether an operator must give a fresh proof: a passkey signature of this decision, or without a passkey a sign-in
+   * within 5 minutes. For operations that release, approve, reopen or grant access.
    */
   readonly proof?: 'fresh';
   /** One sentence for OpenAPI, GraphQL and the docs: what it guarantees. */
   readonly summary: string;
   /** Effects of a call. An operation that {@link decides} has them on the work of another person. */
   readonly effects: readonly Effect[];
-  /** Effects that come about only when another person approves what it asks for. */
+  /** Effects that occur only after another person approves the request. */
   readonly awaits?: readonly Effect[];
-  /** Name of the operation that has decided on what this one acts on. */
+  /** Name of the operation that decided on the object of this one. */
   readonly follows?: string;
-  /** Effects that it has at once only while the institution, or the deployment, has no admin yet. */
+  /** Immediate effects only while the institution, or the deployment, has no admin yet. */
   readonly duringBringUp?: readonly Effect[];
-  /** Codes its rule and input refuse with, beside those of {@link refusalsOf}. The schemas print them, the door enforces them. */
+  /**
+   * Codes of its rule and input, in addition to those of {@link refusalsOf}. The schemas document them, the door
+   * enforces them.
+   */
   readonly refusals: readonly ErrorCode[];
   readonly input: Input;
   /**
-   * Whether an `Idempotency-Key` can or must be sent; null: it is not looked at. Whatever writes honours one unless it
-   * says otherwise. Under a key, a member that is null is the same as one that is not sent.
+   * Whether an `Idempotency-Key` is optional or required; null: it is ignored. Operations that write accept one by
+   * default. Under a key, a null member equals an absent one.
    */
   readonly idempotency: Idempotency | null;
-  /** Members that the idempotency fingerprint must not hold (passwords). */
+  /** Members excluded from the idempotency fingerprint (passwords). */
   readonly secret?: readonly string[];
   /** Phantom member that carries the output's type. */
   readonly output?: Output;
@@ -201,7 +203,7 @@ interface Common<Input extends z.ZodType, Output> {
 
 export interface ReadOperation<Input extends z.ZodType = z.ZodType, Output = unknown> extends Common<Input, Output> {
   readonly kind: 'read';
-  /** Whether it keeps something of what it reads, outside of any transaction: no replica can answer it. */
+  /** Whether it stores something that it read, outside of any transaction. Replicas cannot serve it. */
   readonly keeps?: true;
   run(context: ReadContext, input: z.output<Input>): Promise<Output>;
 }
@@ -210,31 +212,34 @@ export interface WriteOperation<Input extends z.ZodType = z.ZodType, Output = un
   extends Common<Input, Output> {
   readonly kind: 'write';
   /**
-   * Slow work that must not hold a connection (hashing, calling another system), done before the transaction opens. It
-   * also runs when the idempotency key then turns out to be a repeated one, so it must change nothing but what
-   * `undo` takes back; what it refuses is told when the key is new.
+   * Slow work that must not hold a connection (hashing, calls to other systems), done before the transaction opens. It
+   * also runs when the idempotency key turns out to be used, so it may change only what `undo` reverts. Its refusal is
+   * thrown only when the key is new.
    */
   before?(context: ReadContext, input: z.output<Input>): Promise<Prepared>;
-  /** Takes back what `before` spent, when the rule was not asked: the key was used, or no connection came. Its failure is not told. */
+  /**
+   * Reverts `before` when the rule did not run: the key was used, or no connection was available. Its failures are
+   * ignored.
+   */
   undo?(context: ReadContext, prepared: Prepared): Promise<unknown>;
-  /** Of an answer that tells a secret: what is recorded of it, and how a repeat of the request is answered from that. */
+  /** For results with a secret: what to record, and how to rebuild the result for a repeat. */
   readonly untold?: {
     keep(answer: Output): object;
     retell(context: ReadContext & Pick<WriteContext, 'tx'>, kept: object): Promise<Output>;
   };
-  /** Whether its transaction reaches rows of another partner, too, with whom the caller's has to do. */
+  /** Whether its transaction also reaches rows of another partner, the other side of the caller's transaction. */
   readonly hasTwoSides?: boolean;
-  /** `prepared`: what `before` answered. */
+  /** `prepared`: the result of `before`. */
   run(context: WriteContext, input: z.output<Input>, prepared: Prepared): Promise<Output>;
 }
 
 export interface CallOperation<Input extends z.ZodType = z.ZodType, Output = unknown> extends Common<Input, Output> {
   readonly kind: 'call';
-  /** What it refuses is told when the idempotency key is new. */
+  /** Its refusal is thrown only when the idempotency key is new. */
   prepare(context: CallContext, input: z.output<Input>): Call<Output> | Promise<Call<Output>>;
   /**
-   * Of an answer that is told as things stand now, to a repeat of the request too: what is told in place of the recorded one. It
-   * runs after the statement and can wait, since it holds no connection.
+   * For results that must be current, also for repeats: replaces the recorded result. Runs after the statement and can
+   * wait, because it holds no connection.
    */
   tell?(context: ReadContext, recorded: Output): Promise<Output>;
 }
@@ -244,10 +249,10 @@ export type Operation<Input extends z.ZodType = z.ZodType, Output = unknown> =
   | WriteOperation<Input, Output>
   | CallOperation<Input, Output>;
 
-/** Whether only finance integrations of an institution may have it. */
+/** Whether only finance integrations of an institution can have the scope. */
 export const isFinanceScope = (scope: string): boolean => scope.startsWith('finance_');
 
-/** Whether it reads or changes what is the institution's own. */
+/** Whether it reads or changes the institution's own data. */
 export const isFinance = ({ scopes }: Pick<Operation, 'scopes'>): boolean => scopes.some(isFinanceScope);
 
 export const audiencesOf = ({ audiences = ['partner'] }: Pick<Operation, 'audiences'>): readonly Audience[] =>
@@ -255,21 +260,21 @@ export const audiencesOf = ({ audiences = ['partner'] }: Pick<Operation, 'audien
 
 type Definition<T> = Omit<T, 'kind' | 'output' | 'idempotency'> & { readonly idempotency?: Idempotency | null };
 
-/** A capability that only reads: no transaction, no audit. */
+/** An operation that only reads: no transaction, no audit entry. */
 export function readOperation<Input extends z.ZodType, Output>(
   definition: Omit<ReadOperation<Input, Output>, 'kind' | 'output' | 'idempotency'>,
 ): ReadOperation<Input, Output> {
   return withEffects({ ...definition, idempotency: null, kind: 'read' });
 }
 
-/** A capability that writes: one transaction around its rule. */
+/** An operation that writes: one transaction around its rule. */
 export function operation<Input extends z.ZodType, Output, Prepared = undefined>(
   definition: Definition<WriteOperation<Input, Output, Prepared>>,
 ): WriteOperation<Input, Output, Prepared> {
   return withEffects({ idempotency: 'optional', ...definition, kind: 'write' });
 }
 
-/** A hot capability whose rule is one database function: one statement, no BEGIN, no COMMIT. */
+/** A hot operation whose rule is one database function: one statement, no BEGIN, no COMMIT. */
 export function callOperation<Input extends z.ZodType, Output>(
   definition: Definition<CallOperation<Input, Output>>,
 ): CallOperation<Input, Output> {

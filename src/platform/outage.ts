@@ -1,9 +1,9 @@
 /**
- * SQLSTATE classes and codes whose cause is the server, not the statement: connection, shutdown, resources, files, read-only
- * after a failover, sessions that were idle too long, and the waits of {@link isLockWait}.
+ * SQLSTATE classes and codes caused by the server, not by the statement: connection, shutdown, resources, files,
+ * read-only after a failover, idle sessions, and the waits of {@link isLockWait}.
  */
 const OUTAGE_STATES = /^(08|53|58|57P0[1-5]|57014|25006|25P03|25P04|55006|55P03|40001|40P01)/;
-/** `lock_timeout` and `statement_timeout`: somebody else holds what the statement needs, or the server is slow. */
+/** `lock_timeout` and `statement_timeout`: another session holds a required lock, or the server is slow. */
 const LOCK_WAITS = /^(55P03|57014)$/;
 const OUTAGE_CODES = new Set([
   'ECONNREFUSED',
@@ -17,12 +17,12 @@ const OUTAGE_CODES = new Set([
 const OUTAGE_MESSAGES =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|pool after calling end|not queryable/i;
 
-/** That the other side does not prove who it is, or speaks no TLS: of Node, of OpenSSL, of pg. */
+/** TLS failures of Node, OpenSSL and pg: the peer did not prove its identity or does not support TLS. */
 const TLS_CODES =
   /^(CERT_|ERR_TLS_|ERR_SSL_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|HOSTNAME_MISMATCH|INVALID_CA|PATH_LENGTH_|EPROTO$)/;
 const NO_TLS = /does not support SSL connections|establishing an SSL connection/;
 
-/** Code of an error of Node, PostgreSQL or a library; empty for one without. */
+/** Code of an error of Node, PostgreSQL or a library; empty when it has none. */
 export const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
 
 /** Whether the test holds for an error or one of its causes. */
@@ -32,8 +32,8 @@ export function isCausedBy(error: unknown, test: (cause: Error) => boolean): boo
 }
 
 /**
- * Whether an error says that the database is unreachable, stopping or starting, or asks for another try (deadlock): the
- * same work may succeed later, unchanged.
+ * Whether the database is unreachable, stopping, starting, or requests a retry (deadlock): the same work may succeed
+ * later, unchanged.
  */
 export const isOutage = (error: unknown): boolean =>
   isCausedBy(error, (cause) => {
@@ -41,9 +41,9 @@ export const isOutage = (error: unknown): boolean =>
     return OUTAGE_STATES.test(code) || OUTAGE_CODES.has(code) || OUTAGE_MESSAGES.test(cause.message);
   }) || isTlsFault(error);
 
-/** Whether a server was not who it should be, or did not speak TLS. */
+/** Whether a server did not prove its identity or does not support TLS. */
 export const isTlsFault = (error: unknown): boolean =>
   isCausedBy(error, (cause) => TLS_CODES.test(codeOf(cause)) || NO_TLS.test(cause.message));
 
-/** Whether the statement waited for somebody else's lock until its time was over. Other work is not affected. */
+/** Whether the statement timed out waiting for a lock of another session. Other work is not affected. */
 export const isLockWait = (error: unknown): boolean => isCausedBy(error, (cause) => LOCK_WAITS.test(codeOf(cause)));

@@ -180,7 +180,7 @@ describe('the chain of an institution', () => {
     await tamper('delete from audit_event where id = $1', [ids[3]]);
     // All of the second block is gone without a trace.
     expect(await broken()).toBeNull();
-    expect(await broken(heads)).toBe('block 2 was published and is not there: the end was cut off');
+    expect(await broken(heads)).toBe('block 2 was published but is missing: the end of the chain was cut off');
   });
 
   test('that was rewritten as a whole holds in itself, and not against a published head', async () => {
@@ -192,7 +192,7 @@ describe('the chain of an institution', () => {
     await write();
     await seal();
     expect(await broken()).toBeNull();
-    expect(await broken(heads)).toBe('block 2: it is not the one that was published: the chain was rewritten');
+    expect(await broken(heads)).toBe('block 2: it differs from the published block: the chain was rewritten');
   });
 
   test('says which months were taken away, and still proves what is there', async () => {

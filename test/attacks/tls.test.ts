@@ -188,7 +188,7 @@ describe('PostgreSQL', () => {
   test.for(['allow', 'prefer', 'require', 'verify-ca', 'no-verify'])(
     'is not asked in the mode %s, which proves nothing',
     (sslmode) => {
-      expect(() => databaseAddress(address({ sslmode }))).toThrow(`sslmode=${sslmode} does not prove who answers`);
+      expect(() => databaseAddress(address({ sslmode }))).toThrow(`sslmode=${sslmode} does not verify the server`);
     },
   );
 

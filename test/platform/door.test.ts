@@ -191,7 +191,7 @@ describe('an idempotency key', () => {
     const caller = { ...t.alpha.caller(), idempotencyKey };
     const fields =
       code === 'validation_failed'
-        ? { 'Idempotency-Key': 'must have 1 to 180 bytes, no NUL, and not begin with U+0001' }
+        ? { 'Idempotency-Key': 'must have 1 to 180 bytes, contain no NUL, and not begin with U+0001' }
         : undefined;
     const statements = await t.statementsOf(async () => {
       await expect(t.door.enter(op, caller, {})).rejects.toMatchObject({
@@ -224,7 +224,7 @@ describe('the scopes of an operation', () => {
     const caller = t.alpha.caller({ scopes: PARTNER_SCOPES.filter((scope) => scope !== missing) });
     await expect(t.door.enter(actWithTwo, caller, {})).rejects.toMatchObject({
       code: 'forbidden',
-      message: `this needs the scope ${missing}, which the access token does not have`,
+      message: `the access token lacks the scope ${missing}: request a token with this scope`,
       details: { required_scope: missing },
     });
     expect(seen).toEqual([]);
