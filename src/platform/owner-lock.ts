@@ -4,13 +4,13 @@ import { processStart } from './processes.ts';
 import { StartupError } from './startup-error.ts';
 
 /**
- * Makes this process the only owner of what `path` stands for, until it calls the returned function or ends in any way:
- * the file names its owner, and a file whose owner no longer runs is taken over.
- * @throws StartupError when a living process, this one included, is the owner
+ * Makes this process the only owner of `path` until it calls the returned function or ends. The file names the owner; a
+ * file of a process that has ended is replaced. @throws StartupError when a living process, including this one, is the
+ * owner
  */
 export async function takeOwnership(path: string, what: string): Promise<() => Promise<void>> {
   const mine = `${path}.${process.pid}`;
-  // Linked into place once complete, so that no process reads a half-written file.
+  // Linked into place when complete, so that no process reads a half-written file.
   await writeFile(mine, `${process.pid} ${processStart(process.pid)}\n`);
   try {
     for (;;) {
@@ -32,10 +32,10 @@ async function removeAbandoned(path: string, renamed: string, what: string): Pro
   if (seen === undefined) return;
   const [, pid, start] = /^(\d+) (.+)$/m.exec(seen) ?? [];
   if (start !== undefined && processStart(Number(pid)) === start) {
-    throw new StartupError(`${what} is in use by process ${pid} (${path})`);
+    throw new StartupError(`${what} is in use by process ${pid} (${path}): stop that process first`);
   }
 
-  // Renamed before removal: if another process took over between the read and the rename, its file is put back.
+  // Renamed before removal, so that the file of a process that became owner meanwhile can be restored.
   try {
     await rename(path, renamed);
   } catch (error) {

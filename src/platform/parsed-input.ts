@@ -3,8 +3,8 @@ import { getOrMake } from './get-or-make.ts';
 import { refusalOfIssues } from './input-faults.ts';
 
 /**
- * An input that an operation's own schema has parsed. It cannot be made in any other way, so the door does not parse it
- * again: the schema's transformations run once.
+ * An input that an operation's own schema has parsed, and the proof of it: the door does not parse it again, so the
+ * schema's transformations run once.
  */
 export class ParsedInput<Input extends z.ZodType> {
   readonly #operation: { readonly input: Input };
@@ -15,7 +15,7 @@ export class ParsedInput<Input extends z.ZodType> {
     this.#value = value;
   }
 
-  /** The operation's schema, for GraphQL, where the validation plugin parses. `oneOf`: see `operationMutation`. */
+  /** The operation's schema for GraphQL, whose validation plugin parses. `oneOf`: see `operationMutation`. */
   static schemaOf<Input extends z.ZodType>(operation: { readonly input: Input }, oneOf = '') {
     const parsed = operation.input.transform((value) => new ParsedInput(operation, value));
     return z.preprocess((input) => {
@@ -24,10 +24,7 @@ export class ParsedInput<Input extends z.ZodType> {
     }, parsed);
   }
 
-  /**
-   * The parsed value of an input for the operation.
-   * @throws AppError validation_failed, or what the schema says; Error when another operation's schema has parsed it.
-   */
+  /** The parsed input of the operation. @throws AppError validation_failed or a code of the schema */
   static take<Input extends z.ZodType>(operation: { readonly input: Input }, input: unknown): z.output<Input> {
     if (input instanceof ParsedInput) {
       if (input.#operation !== operation) throw new Error('the input was parsed for another operation');
@@ -39,10 +36,10 @@ export class ParsedInput<Input extends z.ZodType> {
   }
 }
 
-/** Of each schema the members that may be left out, and have no meaning of their own for null. */
+/** Optional members per schema for which null has no meaning of its own. */
 const leavable = new WeakMap<z.ZodType, ReadonlySet<string>>();
 
-/** The members of a schema that may be left out, and for which null is the same as that. */
+/** The optional members of a schema for which null means absent. */
 export function nullIsAbsent(schema: z.ZodType): ReadonlySet<string> {
   return getOrMake(leavable, schema, () => {
     const shape = schema instanceof z.ZodObject ? Object.entries(schema.shape as Record<string, z.ZodType>) : [];

@@ -1,4 +1,4 @@
--- The partitions that the next weeks or months (or ten million positions) need and that are not there yet.
+-- Partitions that the next weeks or months (or 10 million positions) need and that do not exist yet.
 create function missing_partitions() returns table (parent text, part text, lower_bound text, upper_bound text)
   language plpgsql stable as $$
 declare t record; i integer; step interval; start timestamp; head bigint;
@@ -31,7 +31,7 @@ begin
   end loop;
 end $$;
 
--- Tells the planner of a partition what it is told of the whole table (adr 93); a partition does not inherit that.
+-- Copies the planner's column options of the table to a partition, which does not inherit them (ADR 93).
 create function keep_estimates(p_parent text, p_part text) returns void language plpgsql as $$
 declare c record;
 begin
@@ -43,9 +43,9 @@ begin
   end loop;
 end $$;
 
--- Makes one of them. It is created apart and then attached: neither waits for those who read or write the table, however
--- old their snapshots are; except for consumed_message, whose default partition is locked. Whoever is in the way is waited
--- for a fifth of a second, because others wait behind, and then this fails.
+-- Creates a missing partition and attaches it, without waiting for readers or writers of the table, except for
+-- consumed_message, whose default partition is locked. Fails after a lock wait of 200 ms, because others queue behind
+-- it.
 create function add_partition(p_part text) returns void language plpgsql security definer
   set search_path from current set lock_timeout = '200ms' as $$
 declare m record;
@@ -53,12 +53,12 @@ begin
   perform pg_advisory_xact_lock(hashtext('add_partition'));
   select * into m from missing_partitions() x where x.part = p_part;
   if not found then return; end if;
-  -- Named with its schema: otherwise it would be created in the schema of these functions, and be dropped with them.
+  -- Schema-qualified: otherwise it would be created in the schema of these functions and dropped with them.
   execute format('create table public.%I (like public.%I including defaults including constraints) with (fillfactor = %L)',
     m.part, m.parent, (select t.fillfactor from public.partitioned_table t where t.name = m.parent));
   perform keep_estimates(m.parent, m.part);
   if m.parent = 'consumed_message' then
-    -- What came before its partition, because somebody's clock was wrong, would be in the way.
+    -- Move rows that a wrong clock put into the default partition, because they would block the attachment.
     execute format('with early as (
         delete from public.consumed_message_other where id >= %L and id < %L returning id, queue
       ) insert into public.%I (id, queue) select id, queue from early', m.lower_bound, m.upper_bound, m.part);
@@ -67,7 +67,7 @@ begin
     m.lower_bound, m.upper_bound);
 end $$;
 
--- Makes those that are missing, as a process starts. What somebody keeps locked is left to the worker.
+-- Creates missing partitions at process start. The worker retries those whose tables are locked.
 create function ensure_partitions() returns void language plpgsql as $$
 declare m record;
 begin
@@ -79,7 +79,7 @@ begin
   end loop;
 end $$;
 
--- Sets how many days the partitions of these tables are kept.
+-- Sets the retention of these tables in days.
 create function keep_partitions(p_days jsonb) returns void language sql security definer
   set search_path from current as $$
   update partitioned_table t set retention = make_interval(days => k.days::integer)
@@ -87,8 +87,8 @@ create function keep_partitions(p_days jsonb) returns void language sql security
   where t.name = k.name and t.retention is distinct from make_interval(days => k.days::integer)
 $$;
 
--- The partitions whose retention has passed. Of those by position: when the newest entry is as old as that, everything is
--- published, and the next one has begun, so that whoever reads finds where the table begins.
+-- Partitions past their retention. A partition by position expires when its newest entry is that old, all of it is
+-- published, and the next one has begun, so that readers find where the table begins.
 create function expired_partitions() returns table (part text) language plpgsql stable as $$
 declare t record; p record; expired boolean;
 begin
@@ -114,7 +114,7 @@ begin
   end loop;
 end $$;
 
--- Drops one of them. It waits for nobody longer than a fifth of a second, because everybody waits for it, and then fails.
+-- Drops an expired partition. Fails after a lock wait of 200 ms, because all readers and writers queue behind it.
 create function drop_partition(p_part text) returns void language plpgsql security definer
   set search_path from current set lock_timeout = '200ms' as $$
 begin

@@ -7,20 +7,19 @@ const KEEP = statement('keep_partitions', 'select keep_partitions($1)');
 const DROP = statement('drop_partition', 'select drop_partition($1)');
 
 /**
- * Makes the partitions that will be needed, weeks ahead. Each is a transaction of its own that waits for nobody for long:
- * what cannot be made now is tried again by the next run.
- * @throws Error of the last one that could not be made.
+ * Creates partitions weeks ahead, each in its own transaction with a short lock timeout. The next run retries failures.
+ * @throws Error of the last partition that could not be created
  */
 export const addMissingPartitions = (database: Database): Promise<void> => each(database, MISSING, ADD);
 
-/** Sets for how many days the partitions of these tables are kept. */
+/** Sets the retention of these tables in days. */
 export const keepPartitions = (database: Database, days: Readonly<Record<string, number>>): Promise<object[]> =>
   database.query(KEEP, [JSON.stringify(days)]);
 
-/** Drops the partitions whose retention has passed, in the same way. */
+/** Drops partitions past their retention, in the same way. */
 export const dropExpiredPartitions = (database: Database): Promise<void> => each(database, EXPIRED, DROP);
 
-/** How many of the partitions that the next weeks need are missing: more than none for long is an alert. */
+/** Number of partitions that the next weeks need but that do not exist. Alert when it stays above 0. */
 export const countMissingPartitions = async (database: Database): Promise<number> =>
   (await database.query(MISSING, [])).length;
 

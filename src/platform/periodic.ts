@@ -3,10 +3,10 @@ import { errorText } from './error-text.ts';
 import type { Logger } from './log.ts';
 import { isOutage } from './outage.ts';
 
-/** All at once, jobs would open as many connections, each of which costs PostgreSQL more than their first round. */
+/** Jobs start this far apart, because opening many connections at once costs PostgreSQL more than their first round. */
 const APART_MS = 20;
 
-/** Work that this process repeats; it must be safe when several processes do it at once. */
+/** Repeated work. It must be safe when several processes run it at once. */
 export interface PeriodicJob {
   readonly name: string;
   readonly everyMs: number;
@@ -14,8 +14,8 @@ export interface PeriodicJob {
 }
 
 /**
- * Runs each job again and again at its own interval, never twice at the same time; a failing run is logged and tried again next time. They
- * begin one after another. `stop` ends the waits, lets what runs end, and begins nothing more.
+ * Runs each job at its own interval, never twice at the same time. Failures are logged, and the next run retries.
+ * `stop` cancels the waits, waits for running jobs, and starts no more.
  */
 export function startPeriodic(jobs: readonly PeriodicJob[], log: Logger): { stop(): Promise<void> } {
   const stopping = new AbortController();
@@ -27,7 +27,7 @@ export function startPeriodic(jobs: readonly PeriodicJob[], log: Logger): { stop
         await job.run();
       } catch (error) {
         const level = isOutage(error) ? 'warn' : 'error';
-        log[level]({ job: job.name, error: errorText(error) }, 'periodic job failed, it runs again');
+        log[level]({ job: job.name, error: errorText(error) }, 'periodic job failed; the next run retries it');
       }
       await pause(job.everyMs);
     }

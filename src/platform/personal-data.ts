@@ -1,41 +1,41 @@
 import { type Statement, statement } from './database.ts';
 
 /**
- * When a customer's data go: `ended`, with the last account; `expired`, when the years are over for which they must be kept
- * afterwards (docs/privacy.md says by which rule).
+ * When customer data is erased: `ended`, with the last account; `expired`, after the retention period (docs/privacy.md
+ * gives the rules).
  */
 export type Erasable = 'ended' | 'expired';
 
-/** What a table holds about customers, how that is handed out and how it goes. */
+/** Customer data of a table: how to export it and how to erase it. */
 export interface PersonalData {
   readonly table: string;
-  /** Rows of the customer `$1` after the key `$2`, `$3` at most, by their keys: `key`, `data`. */
+  /** Rows of the customer `$1` after the key `$2`, at most `$3`, ordered by key: `key`, `data`. */
   readonly rows: Statement;
   readonly erasures: readonly {
     readonly when: Erasable;
-    /** Of the customer `$1`, at most `$2` rows, those that still have something; answers one row for each. */
+    /** Erases at most `$2` rows of the customer `$1` that still have data, and returns one row for each. */
     readonly statement: Statement;
   }[];
 }
 
 interface Facts {
-  /** Columns of the accounts that it is about; left out: `account_id`. */
+  /** Account columns. Default: `account_id`. */
   readonly accounts?: readonly string[];
-  /** Its primary key; left out: `id`. */
+  /** Primary key. Default: `id`. */
   readonly key?: string;
-  /** Columns that are not the customer's to see: secrets, and what identifies other persons. */
+  /** Columns that the customer must not see: secrets, and identifiers of other persons. */
   readonly hidden?: readonly string[];
-  /** What is taken away when, and where it is left to be taken. Left out: nothing, as without names it says nothing. */
+  /** What to erase and where it remains; absent when the rows have no meaning without names. */
   readonly erased?: Partial<Readonly<Record<Erasable, { readonly set: string; readonly where: string } | 'deleted'>>>;
 }
 
-/** Of a table whose rows are about accounts. */
+/** For tables with account columns. */
 export const dataOfAccounts = (table: string, { accounts = ['account_id'], ...facts }: Facts): PersonalData => {
   const about = accounts.map((column) => `t.${column} = a.id`).join(' or ');
   return of(table, `${table} t join account a on ${about}`, 'a.customer_id', facts);
 };
 
-/** Of the table of customers itself, or of one that has a column of them. */
+/** For the customer table and tables with a customer column. */
 export const dataOfCustomers = (table: string, column: string, facts: Omit<Facts, 'accounts'>): PersonalData =>
   of(table, `${table} t`, `t.${column}`, facts);
 

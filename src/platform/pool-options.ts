@@ -3,11 +3,11 @@ import { STATEMENT_TIMEOUT_MS } from './failover.ts';
 import { callingFunctions, type FunctionSet } from './functions.ts';
 import { instantOf } from './instant.ts';
 
-/** How long a statement waits for a row that somebody else has locked. Whoever called can then try again. */
+/** Maximum wait for a row lock. The caller can then retry. */
 const LOCK_TIMEOUT_MS = 2_000;
 /**
- * What the server ends by itself, so that no process that is frozen or cut off holds a lock for long: a statement, a wait for a
- * lock, a transaction whose process says nothing, a connection whose process takes or acknowledges nothing.
+ * Limits that the server enforces, so that a frozen or disconnected process cannot hold locks for long: on statements,
+ * lock waits, silent transactions and unresponsive connections.
  */
 const LIMITS = Object.entries({
   statement_timeout: `${STATEMENT_TIMEOUT_MS}ms`,
@@ -28,7 +28,7 @@ export interface TypeParsers {
   setTypeParser(oid: number, parser: (text: string) => unknown): void;
 }
 
-/** What every connection of a pool begins with: the build's functions, and unless told otherwise our limits. */
+/** Session options of every connection: the build's functions and, by default, our limits. */
 export function sessionOptions(functions: FunctionSet | undefined, limited: boolean): ClientConfig {
   return {
     options: callingFunctions(functions) + (limited ? ` ${LIMITS}` : ''),
@@ -45,14 +45,13 @@ export function parseTypes(types: TypeParsers): void {
   types.setTypeParser(TIMESTAMPTZ, instantOf);
 }
 
-/** An int8 as a safe JavaScript integer: money and ids never lose a digit silently. */
 function safeInteger(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`int8 ${text} is not a safe integer`);
   return value;
 }
 
-/** Tells of every statement that a pool's connections send. */
+/** Reports every statement that the connections of a pool send. */
 export function observe(pool: Pool, onStatement: (text: string) => void): void {
   pool.on('connect', (client: Client) => {
     const query = client.query.bind(client) as (...args: unknown[]) => unknown;

@@ -5,26 +5,28 @@ import { callingFunctions, type FunctionSet, ownFunctions } from './functions.ts
 import { migrate, pendingMigrations } from './migrate.ts';
 import { explainDatabase, StartupError } from './startup-error.ts';
 
-/** Addresses of one database. */
 export interface DatabaseUrls {
-  /** With which processes connect. */
+  /** Used by processes. */
   readonly url: string;
-  /** With which it is migrated; null: by `url`, if that is its owner, and by somebody else, if not. */
+  /**
+   * Used for migrations. When null, `url` migrates if it is the owner; otherwise the database must be migrated
+   * separately.
+   */
   readonly ownerUrl: string | null;
 }
 
 export interface PreparationOptions {
   readonly functions?: FunctionSet;
-  /** Whether a process may be the owner of its database: in a sandbox, and where nobody else has it. */
+  /** Whether a process may own its database: in a sandbox, or where no other process uses it. */
   readonly mayOwn: boolean;
-  /** The login's password is made by this process for itself. */
+  /** Whether this process created the login's password for itself. */
   readonly ownPassword?: boolean;
 }
 
 /**
- * Makes sure that the database is at this build and that the login of processes is no more than that: migrates it where an owner's
- * address is given, and makes the login then, if there is none.
- * @throws StartupError saying which SQL to run, or that it has to be migrated first.
+ * Checks that the database matches this build and that the login has only the rights of a process. With an owner's
+ * address, migrates the database and creates a missing login first. @throws StartupError with the SQL or the migration
+ * to run
  */
 export async function prepareDatabase(
   { url, ownerUrl }: DatabaseUrls,
@@ -42,16 +44,16 @@ export async function prepareDatabase(
     if (ownerUrl === null) await migrate(url, functions).catch(explainDatabase);
   } else if (!login.isProcess) {
     throw new StartupError(
-      `the database user ${login.name} lacks the rights of a process: run npm run db:migrate, then, as the owner: grant ${PROCESS_ROLE} to ${login.name} with inherit true, set false;`,
+      `the database user ${login.name} lacks the rights of a process: run npm run db:migrate, and then as the owner: grant ${PROCESS_ROLE} to ${login.name} with inherit true, set false;`,
     );
   }
   await checkBuild(url, functions).catch(explainDatabase);
 }
 
 const tooMuch = (name: string, powers: readonly string[]): string =>
-  `the database user ${name} is more than a process should be: it ${powers.join(', ')}. Give its address to npm run db:migrate alone, as DATABASE_OWNER_URL, and in DATABASE_URL that of a login that owns nothing, which db:migrate makes when it has both, or you: ${loginSql('gateway_process')}`;
+  `the database user ${name} has more rights than a process should have: it ${powers.join(', ')}. Set DATABASE_OWNER_URL to its address, only for npm run db:migrate. Set DATABASE_URL to a login that owns nothing: db:migrate creates it when both are set, or create it with: ${loginSql('gateway_process')}`;
 
-/** Without an owner's address, somebody else migrates. */
+/** Without an owner's address, the database must already be migrated. */
 async function checkBuild(url: string, functions: FunctionSet): Promise<void> {
   const client = new Client({
     ...databaseAddress(url),
@@ -67,10 +69,10 @@ async function checkBuild(url: string, functions: FunctionSet): Promise<void> {
     ]);
     if (pending.length > 0 || rows[0]?.equipped !== true) {
       throw new StartupError(
-        `the database is not at this build${pending.length > 0 ? ` (it lacks ${pending.join(', ')})` : ''}: run npm run db:migrate with DATABASE_OWNER_URL first`,
+        `the database does not match this build${pending.length > 0 ? ` (it lacks ${pending.join(', ')})` : ''}: run npm run db:migrate with DATABASE_OWNER_URL first`,
       );
     }
-    // So that functions are not dropped as unused while this process starts, and the partitions of today are there.
+    // Prevents other processes from dropping the functions as unused, and creates the partitions of today.
     await client.query('select mark_functions_used(), ensure_partitions()');
   } finally {
     await client.end().catch(() => {});

@@ -1,20 +1,20 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-// Process ids are reused, above all in containers, where every start gives the same few numbers. So a pid read from a file
-// is trusted only together with a second fact about the process. A zombie counts as ended.
+// Pids are reused, especially in containers, where every start gets the same few numbers. So a pid from a file is
+// trusted only together with a second fact about the process. A zombie counts as ended.
 
-/** When the process started, as an opaque string that differs when its pid is reused; undefined when it has ended. */
+/** Start time of the process as an opaque string, different when its pid is reused; undefined when it has ended. */
 export function processStart(pid: number): string | undefined {
   if (process.platform !== 'linux') return ps(pid, 'lstart=');
   const stat = read(`/proc/${pid}/stat`);
-  // The second field, the command in parentheses, may itself contain spaces and parentheses.
+  // The second field, the command in parentheses, can itself contain spaces and parentheses.
   const fields = stat?.slice(stat.lastIndexOf(')') + 2).split(' ');
   const [state, start] = [fields?.[0], fields?.[19]];
   return state === 'Z' || state === 'X' ? undefined : start;
 }
 
-/** The command line of a living process, its arguments joined by spaces; undefined when it has ended. */
+/** Command line of a living process, joined by spaces; undefined when it has ended. */
 export function commandLine(pid: number): string | undefined {
   if (process.platform !== 'linux') return ps(pid, 'command=');
   return read(`/proc/${pid}/cmdline`)?.replaceAll('\0', ' ').trim() || undefined;

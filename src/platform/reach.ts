@@ -1,29 +1,29 @@
 import { type Effect, GUARDED_EFFECTS } from './authority.ts';
 import { audiencesOf, isFinanceScope, type Operation } from './operation.ts';
 
-/** Kinds of access that a caller can hold. The model takes each at its widest: all scopes of its kind, all roles at once. */
+/** Kinds of access of a caller. The model assumes the maximum of each: all scopes of its kind, all roles at once. */
 export const HOLDERS = {
   partner: {
-    meaning: 'A credential of a partner, with every scope of partners.',
+    meaning: 'A credential of a partner with all partner scopes.',
     may: (op) => audiencesOf(op).includes('partner') && !op.scopes.some(isFinanceScope),
   },
   integration: {
-    meaning: "A credential of the institution's own integration, with every scope.",
+    meaning: "A credential of the institution's own integration with all scopes.",
     may: (op) => audiencesOf(op).includes('partner'),
   },
   person: {
-    meaning: 'A person of the institution, with every role, at the console.',
+    meaning: 'An operator of the institution with all roles, at the console.',
     may: (op) => audiencesOf(op).includes('operator'),
   },
   shell: {
-    meaning: 'A shell with the address of the database, acting as whoever it names.',
-    // It proves nobody's identity, so the door refuses decisions there.
+    meaning: 'A shell with the database address, acting under any name.',
+    // A shell proves no identity, so the door refuses decisions there.
     may: (op) => audiencesOf(op).some((audience) => audience !== 'partner') && !op.decides,
   },
 } as const satisfies Record<string, { readonly meaning: string; readonly may: (op: Operation) => boolean }>;
 export type Holder = keyof typeof HOLDERS;
 
-/** Guarded effects that a holder may reach alone: a partner moves the money of its own customers. */
+/** Guarded effects that one holder may reach alone: a partner moves the money of its own customers. */
 export const PERMITTED: Readonly<Record<Holder, readonly Effect[]>> = {
   partner: ['moves_customer_money'],
   integration: ['moves_customer_money'],
@@ -38,19 +38,19 @@ const GAINED: Readonly<Partial<Record<Effect, readonly Holder[]>>> = {
 };
 /** Effects that follow from another effect without a further call. */
 const FOLLOWING: Readonly<Partial<Record<Effect, readonly Effect[]>>> = {
-  // The holder of a rail key says which payments are settled and which credits arrive.
+  // The holder of a rail key reports which payments are settled and which credits arrive.
   admits_rail: ['moves_customer_money', 'moves_institution_money'],
 };
 
-/** How an effect is reached: operations in their order, each with what is held to call it. */
+/** The operations that lead to an effect, in order, each with its holder. */
 export type Path = readonly { readonly holder: Holder; readonly operation: string }[];
 
 /**
- * Everything that these holders reach together, each effect by its shortest path. Two persons differ, so that one decides what the other
- * has made; what one of them gains, both can use.
+ * All effects that these holders can reach together, each by its shortest path. Two persons differ, so one can decide
+ * the work of the other. Access that one gains, both can use.
  */
 export function reachOf(start: readonly Holder[], operations: readonly Operation[]): ReadonlyMap<Effect, Path> {
-  /** How each holder of a kind was gained; those of the start by no step. */
+  /** Paths to each kind of holder; empty for those of the start. */
   const held = new Map<Holder, Path[]>();
   const reached = new Map<Effect, Path>();
   const called = new Map<string, Path>();
@@ -67,7 +67,7 @@ export function reachOf(start: readonly Holder[], operations: readonly Operation
     for (const op of operations) {
       if (called.has(op.name) || op.effects.includes('simulates')) continue;
       const [holder, ways = []] = [...held].find(([each]) => HOLDERS[each].may(op)) ?? [];
-      // One person decides on the work of another.
+      // One person decides the work of another.
       const by = ways.slice(0, op.decides ? 2 : 1);
       if (!holder || by.length < (op.decides ? 2 : 1)) continue;
       const followed = op.follows === undefined ? [] : called.get(op.follows);
@@ -80,14 +80,14 @@ export function reachOf(start: readonly Holder[], operations: readonly Operation
   return reached;
 }
 
-/** A guarded effect that a holder reaches alone, which none may. */
+/** A guarded effect that one holder reaches alone. */
 export interface Breach {
   readonly holder: Holder;
   readonly effect: Effect;
   readonly path: Path;
 }
 
-/** Every way in which one person or one credential suffices for a guarded effect. */
+/** All ways in which one person or one credential suffices for a guarded effect. */
 export function breachesOf(operations: readonly Operation[]): readonly Breach[] {
   return (Object.keys(HOLDERS) as Holder[]).flatMap((holder) => {
     const reached = reachOf([holder], operations);

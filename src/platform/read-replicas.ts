@@ -10,14 +10,14 @@ import { Replica, type ReplicaOptions, type ReplicaState, type WalPosition } fro
 import { sharedQuestion } from './shared-question.ts';
 import { KEEP_WARM_MS, keepWarm } from './warm-connections.ts';
 
-// Flushed: whatever anybody was told to be committed is below it. A timeline is the beginning of a WAL file's name.
+// The flush position includes every commit that was reported to a client. A WAL file name begins with its timeline.
 const POSITION: Statement = {
   name: 'wal_position',
   text: `select ('x' || left(pg_walfile_name(at), 8))::bit(32)::int as timeline, pg_wal_lsn_diff(at, '0/0')::int8 as bytes
    from pg_current_wal_flush_lsn() at`,
 };
 const LOOK_MS = 500;
-/** SQLSTATEs of reads that the standby ends because they keep it from following the primary. */
+/** SQLSTATEs of reads that the standby cancels because they block replication. */
 const CONFLICT = /^(40001|40P01|57014)$/;
 
 export interface ReadReplicasOptions {
@@ -30,16 +30,16 @@ export interface ReadReplicasOptions {
 
 type ReplicaFigures = Pick<Replica, 'name' | 'state' | 'lag'>;
 
-/** Why the primary was asked although there are replicas. */
+/** Reasons for using the primary although replicas exist. */
 type FallbackReason = 'none_ok' | 'behind' | 'conflict' | 'failed';
 
 /**
- * The standbys that answer what requests read, and nothing else. A request that begins to read asks the primary how far it is, in one
- * question with all who ask at that time, and is answered by a replica that has all of that: nobody reads anything older than what was
- * committed, by whichever process, when the request began to read.
+ * The standbys that serve the reads of requests. A request that starts to read queries the position of the primary,
+ * together with concurrent requests, and uses a replica that has reached it. So it sees at least everything that any
+ * process committed before the request started to read.
  */
 export class ReadReplicas implements ReplicaChoice {
-  /** Statements, by who answered. */
+  /** Number of statements by server. */
   readonly reads = new Map<'primary' | 'replica', number>();
   readonly fallbacks = new Map<FallbackReason, number>();
   readonly #replicas: readonly Replica[];
@@ -49,16 +49,16 @@ export class ReadReplicas implements ReplicaChoice {
 
   constructor({ replicaUrls, primary, log, ...options }: ReadReplicasOptions) {
     const onState: ReplicaOptions['onState'] = ({ name, state }, before, error) => {
-      if (state === 'ok') log.info({ replica: name, before }, 'the read replica is used');
+      if (state === 'ok') log.info({ replica: name, before }, 'read replica in use');
       else {
         const fault = error === undefined ? {} : { error: errorText(error) };
-        log.warn({ replica: name, state, before, ...fault }, 'the read replica is not used');
+        log.warn({ replica: name, state, before, ...fault }, 'read replica not in use');
       }
     };
     this.#replicas = replicaUrls.map((url) => new Replica({ ...options, url, onState }));
     this.#position = sharedQuestion(async () => {
       const [position] = await primary.query<WalPosition>(POSITION, []);
-      if (!position) throw new Error('the primary has no position');
+      if (!position) throw new Error('the primary returned no position');
       return position;
     });
     this.#looking = startPeriodic(
@@ -81,7 +81,7 @@ export class ReadReplicas implements ReplicaChoice {
     return this.#replicas;
   }
 
-  /** State of each, by its host and port. */
+  /** State by host and port. */
   get states(): Readonly<Record<string, ReplicaState>> {
     return Object.fromEntries(this.#replicas.map(({ name, state }) => [name, state]));
   }
@@ -111,7 +111,7 @@ export class ReadReplicas implements ReplicaChoice {
     count(this.reads, 'primary');
   }
 
-  /** Null when the primary does not answer: what is then read of it says what is wrong. */
+  /** Null when the primary does not respond: the read that follows on the primary then reports the error. */
   #known(): Promise<WalPosition | null> {
     return this.#position().catch(() => null);
   }
@@ -127,36 +127,36 @@ export class ReadReplicas implements ReplicaChoice {
   }
 }
 
-/** Shows where requests read, also when there is nothing but the primary. */
+/** Exports replica metrics, also without replicas. */
 export function observeReplicas(replicas: ReadReplicas | null, metrics: Metrics): void {
   const gauges = (name: string, help: string, read: (replica: ReplicaFigures) => number | undefined) =>
     metrics.gauges(name, help, 'replica', async () => {
       const values = (replicas?.figures ?? []).map((each) => [each.name, read(each)] as const);
       return new Map(values.filter((each): each is [string, number] => each[1] !== undefined));
     });
-  // Each server has its address among them, so that whichever is a standby is used: the primary's own is not missing.
-  gauges('gateway_replica_used', '1 while a read replica answers reads; of the primary there is none', ({ state }) =>
+  // Every server may have its own address in the list, so a primary among them is not a missing replica.
+  gauges('gateway_replica_used', '1 while a read replica serves reads, otherwise 0; absent for the primary', ({ state }) =>
     state === 'no standby' ? undefined : Number(state === 'ok'),
   );
   gauges(
     'gateway_replica_lag_bytes',
-    'What a read replica has not replayed of what the primary has written',
+    'WAL of the primary that the read replica has not replayed yet, in bytes',
     ({ lag }) => lag?.bytes,
   );
   gauges(
     'gateway_replica_lag_seconds',
-    'Age of the newest commit that a read replica has, while it is behind',
+    'Age in seconds of the newest commit of a read replica while it is behind; otherwise 0',
     ({ lag }) => lag?.seconds,
   );
   metrics.counters(
     'gateway_request_reads_total',
-    'Statements that requests read with where there are replicas, by who answered: replica, primary',
+    'Statements of requests that read, in deployments with replicas, by server: replica, primary',
     'from',
     replicas?.reads ?? new Map(),
   );
   metrics.counters(
     'gateway_replica_fallbacks_total',
-    'Requests that the primary answered in place of a replica: none was usable (none_ok) or far enough (behind), one ended the read to follow the primary (conflict) or failed',
+    'Requests served by the primary instead of a replica, by reason: none_ok (no usable replica), behind (no replica up to date), conflict (the read was cancelled to continue replication), failed',
     'reason',
     replicas?.fallbacks ?? new Map(),
   );

@@ -1,11 +1,11 @@
-/** An instant in a record: JSON has none. No answer has members that callers name, so none is taken for it. */
+/** Marks an instant, which JSON lacks. No answer has member names from callers, so none can collide with it. */
 const INSTANT = '$date';
 
-/** An answer as the record of its idempotency key keeps it: JSON that says which texts are instants. */
+/** The recorded form of an answer: JSON with marked instants. */
 export const recorded = (answer: unknown): unknown =>
   answer instanceof Date ? { [INSTANT]: answer.toISOString() } : inside(answer, recorded);
 
-/** The answer that was recorded, as it was. */
+/** Restores a recorded answer. */
 export function recalled(record: unknown): unknown {
   const instant = (record as { readonly [INSTANT]?: string } | null)?.[INSTANT];
   return instant === undefined ? inside(record, recalled) : new Date(instant);

@@ -1,10 +1,10 @@
--- What rules collected on their contexts, written in one statement, an element for each operation: audit entries, outbox
--- rows in the order given (their sequence is taken here, after the rules' locks), and idempotency records. p_shared: what
--- all outbox rows have in common, which none of them says again. p_told: outbox rows that are left out, by their ids.
+-- Writes what rules collected, one array element per operation: audit entries, outbox rows in the given order (numbered
+-- here, after the rules' locks) and idempotency records. p_shared: values common to all outbox rows, which the rows
+-- omit. p_told: ids of outbox rows to skip.
 create function flush_operations(p_audit jsonb[], p_outbox jsonb[], p_answers idempotency_record[],
   p_shared jsonb default null, p_told uuid[] default null) returns void language plpgsql as $$
 begin
-  -- The transaction has an id before it draws numbers: see advance_outbox_floor.
+  -- The transaction needs an id before it draws numbers: see advance_outbox_floor.
   perform pg_current_xact_id();
   with audited as (
     insert into audit_event (id, institution_id, partner_id, account_id, actor_type, actor_id, action, resource_type,
@@ -19,22 +19,22 @@ begin
   insert into outbox (id, kind, institution_id, partner_id, account_id, type, payload, occurred_at, trace)
   select o.id, o.kind, o.institution_id, o.partner_id, o.account_id, o.type, o.payload, o.occurred_at, o.trace
   from unnest(p_outbox) with ordinality m(messages, n)
-  -- What a row does not say is what all of them have in common.
+  -- Absent members have the shared value.
   cross join lateral jsonb_populate_recordset(jsonb_populate_record(null::outbox, coalesce(p_shared, '{}')), m.messages)
     with ordinality o
   where p_told is null or o.id <> all (p_told)
   order by m.n, o.ordinality;
 end $$;
 
--- The same of one operation. Of outbox rows with a fact_key, those are written whose fact is new.
+-- The same for one operation. Outbox rows with a fact_key are written only when their fact is new.
 create function flush_operation(p_audit jsonb, p_outbox jsonb, p_partner uuid, p_key text, p_fingerprint bytea,
   p_answer jsonb, p_shared jsonb default null) returns void language plpgsql as $$
 declare
-  -- Of messages whose fact is known already.
+  -- Messages whose fact is already recorded.
   v_known uuid[];
   v_answer idempotency_record; v_answers idempotency_record[];
 begin
-  -- Of facts that are each told once, those that the institution has not told yet. A racing transaction is waited for.
+  -- Record the new facts of the institution. Waits for a concurrent transaction with the same fact.
   if p_outbox @? '$[*].fact_key' then
     with staged as materialized (
       select o.id, coalesce(o.institution_id, (p_shared ->> 'institution_id')::bigint) as institution_id, o.fact_key

@@ -5,7 +5,7 @@ import { isoText } from './instant.ts';
 
 const FLUSH = statement('flush_operation', 'select flush_operation($1, $2, $3, $4, $5, $6, $7)');
 
-/** What an operation did to one resource, for the audit trail. */
+/** One change of one resource, for the audit trail. */
 export interface AuditEntry {
   /** `resource.verb`, e.g. `account.blocked`. */
   readonly action: string;
@@ -14,37 +14,39 @@ export interface AuditEntry {
   readonly resourceId: string;
   /** New values, or `{ from, to }` pairs. Never secrets. */
   readonly changes: Readonly<Record<string, unknown>>;
-  /** Whose it is, where who acts belongs to no institution; left out: theirs who act. */
+  /** Owner, for actors without an institution. Default: the actor's institution and partner. */
   readonly owner?: { readonly institutionId: number; readonly partnerId: string };
 }
 
-/** An event or a command to be written to the outbox. Amounts in cents. */
+/** An event or command for the outbox. Amounts in cents. */
 export interface StagedMessage {
   readonly kind: 'event' | 'command';
   readonly type: string;
-  /** Null in a command that no institution, or no partner, here has to do with. */
+  /** Null in a command that concerns no institution or partner of this gateway. */
   readonly institutionId: number | null;
   readonly partnerId: string | null;
   readonly accountId: number | null;
   readonly payload: Readonly<Record<string, unknown>>;
-  /** The fact that it tells, once in its institution: it is not written when the fact is known. Left out: it is always written. */
+  /**
+   * Identifies a fact that is published once per institution: the message is skipped when the fact is recorded already.
+   */
   readonly factKey?: string;
-  /** When it happened; left out: at the time of the operation. */
+  /** Default: the time of the operation. */
   readonly occurredAt?: Date | undefined;
-  /** Trace context of what it follows from. */
+  /** Trace context of the cause. */
   readonly trace?: string | undefined;
 }
 
 /** A staged message as `flush_operation` reads it. */
 export type OutboxRow = Readonly<Record<'id' | 'payload' | 'fact_key' | (typeof SHARED)[number], unknown>>;
 
-/** What messages of one transaction often have in common. */
+/** Members that the messages of a transaction often share. */
 const SHARED = ['kind', 'institution_id', 'partner_id', 'account_id', 'type', 'occurred_at', 'trace'] as const;
 
-/** A staged message as `flush_operation` reads it. A command that no module lists could not be published: that throws. */
+/** Converts a staged message for `flush_operation`. @throws Error for a command without a module, which has no route */
 export function outboxRow(message: StagedMessage, occurredAt: Date, commands: ReadonlySet<string>): OutboxRow {
   if (message.kind === 'command' && !commands.has(message.type)) {
-    throw new Error(`no module lists the command ${message.type}, so nobody would know where to publish it`);
+    throw new Error(`no module lists the command ${message.type}, so it has no route`);
   }
   return {
     id: newId(),
@@ -60,7 +62,7 @@ export function outboxRow(message: StagedMessage, occurredAt: Date, commands: Re
   };
 }
 
-/** Who did it: a partner's credential, a person of the institution, or one who runs the gateway. */
+/** The actor: a partner's credential, an operator, or a person who runs the gateway. */
 export interface Actor {
   readonly audience: keyof typeof ACTOR_TYPES;
   readonly institutionId: number;
@@ -70,20 +72,19 @@ export interface Actor {
 
 const ACTOR_TYPES = { partner: 'partner_credential', operator: 'operator', deployment: 'deployment' } as const;
 
-/** Origin of acts without a caller. */
 const GATEWAY: Origin = { channel: 'job', sessionId: null, address: null, isRequestIdClaimed: false };
 
-/** Actor, request and origin of an act. */
+/** Actor, request and origin of a change. */
 export interface Provenance {
   readonly principal: Actor;
   readonly requestId: string;
-  /** Left out: the gateway itself acts. */
+  /** Absent when the gateway itself acts. */
   readonly origin?: Origin | undefined;
 }
 
 /**
- * An audit entry as `flush_operation` reads it. Channel, session and address are what the server saw; a request id that the caller chose is
- * marked as claimed.
+ * Converts an audit entry for `flush_operation`. Channel, session and address are as observed by the server; a request
+ * id chosen by the caller is marked as claimed.
  */
 export function auditRow(
   entry: AuditEntry,
@@ -111,15 +112,15 @@ export function auditRow(
   };
 }
 
-/** What a rule has collected, to be written at the end of its transaction. */
+/** Everything that a rule collected for the end of its transaction. */
 export interface Collected {
   readonly audit?: readonly unknown[];
   readonly staged: readonly OutboxRow[];
-  /** The answer under its idempotency key; null when there is no key. */
+  /** The answer under its idempotency key; null without a key. */
   readonly answer?: { partnerId: string; key: string; print: Buffer; value: unknown } | null;
 }
 
-/** Writes it in one statement; does nothing when there is nothing. */
+/** Writes everything in one statement; without content it does nothing. */
 export async function flush(tx: Queryable, { audit = [], staged, answer }: Collected): Promise<void> {
   if (audit.length + staged.length === 0 && !answer) return;
   const { messages, shared } = withoutRepeats(staged);
@@ -130,7 +131,7 @@ export async function flush(tx: Queryable, { audit = [], staged, answer }: Colle
   ]);
 }
 
-/** What all messages have in common apart from them: thousands of them are half as long then, and read in half the time. */
+/** Extracts values common to all messages: thousands of messages are half as long then, and are read twice as fast. */
 function withoutRepeats(staged: readonly OutboxRow[]) {
   const [first] = staged;
   if (!first || staged.length === 1) return { messages: staged, shared: null };

@@ -12,13 +12,13 @@ import { codeOf } from './outage.ts';
 import { isOurTime } from './real-time.ts';
 import { run } from './transaction.ts';
 
-/** How far a server's write-ahead log goes, in bytes, on a timeline; each promotion begins a new one. */
+/** Position in the write-ahead log, in bytes, on a timeline. Each promotion begins a new timeline. */
 export interface WalPosition {
   readonly timeline: number;
   readonly bytes: number;
 }
 
-/** Why a replica is not asked, in words for an operator; `ok`: it is; `unknown`: it was not looked at yet. */
+/** `ok`: in use; `unknown`: not checked yet; otherwise the reason for not using the replica, for operators. */
 export type ReplicaState =
   | 'ok'
   | 'unknown'
@@ -31,28 +31,29 @@ export type ReplicaState =
 export interface ReplicaOptions {
   readonly url: string;
   readonly poolSize: number;
-  /** What its connections begin with and how they read values, as those to the primary. */
+  /** Session options and parsers, equal to those of the primary. */
   readonly session: PoolConfig;
-  /** `error`: what it failed with, if it did. */
+  /** `error`: the failure, if there was one. */
   readonly onState: (replica: Replica, before: ReplicaState, error?: unknown) => void;
 }
 
-/** A read waits so long for a replica that is not as far as it has to be. */
+/** Maximum wait of a read for a replica that is behind. */
 const PATIENCE_MS = 50;
 const AGAIN_MS = 2;
-/** A replica that does not say in this time how far it is has frozen, or its machine is gone. */
+/** A replica that does not respond within this time is frozen or unreachable. */
 const ANSWERS_WITHIN_MS = 1_000;
 const NO_STANDBY = '55000';
 const READING = { mostOfKey: Number.POSITIVE_INFINITY, mostWaiting: 10_000, patienceMs: 10_000 };
 
-// The owner of a sandbox's database takes on the rights of a process, as on the primary.
+// The owner of a sandbox's database assumes the process role, as on the primary.
 const GREET = `do $$ begin
   if not pg_is_in_recovery() then
     raise object_not_in_prerequisite_state using message = 'the database server is no standby';
   end if;
   if pg_has_role(session_user, '${PROCESS_ROLE}', 'set') then set role ${PROCESS_ROLE}; end if;
 end $$; select pg_postmaster_start_time()::text as started`;
-// The timeline is known with the next restartpoint: until then a replica that follows a new primary counts as not following it.
+// A replica reports its timeline with the next restartpoint. Until then, a replica that follows a new primary counts as
+// behind.
 const STANDING: Statement = {
   name: 'standing_of_standby',
   text: `select pg_is_in_recovery() as "isStandby", pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::int8 as bytes,
@@ -63,21 +64,21 @@ const STANDING: Statement = {
 
 interface Standing extends WalPosition {
   readonly isStandby: boolean;
-  /** Of the newest commit that it has, in seconds; null: it has seen none. */
+  /** Age of its newest commit in seconds; null when it has none. */
   readonly age: number | null;
   readonly shown: number;
 }
 
-/** A standby that answers reads, as far as it has followed the primary. Its address is of one server. */
+/** A standby that serves reads once it has reached a position. Its address must lead to one server. */
 export class Replica implements Queryable, Finder, ReadingPlace {
   /** Host and port. */
   readonly name: string;
   readonly pool: Pool;
   readonly gate: Gate;
   readonly shared: Finder = this;
-  /** What it was behind the primary when it was last looked at; null: nobody knows. */
+  /** Lag at the last check; null when it is unknown. */
   lag: { readonly bytes: number; readonly seconds: number } | null = null;
-  /** Of its own, so that how far it is can be asked while reads take all others. */
+  /** A separate connection, so that the position can be queried while reads occupy all others. */
   readonly #asking: Pool;
   readonly #batches = new Batcher(this, READS);
   readonly #onState: ReplicaOptions['onState'];
@@ -108,7 +109,7 @@ export class Replica implements Queryable, Finder, ReadingPlace {
     return this.#state;
   }
 
-  /** Changes when the server behind the address does: what was known of how far it is, is of another one. */
+  /** Changes when another server answers at the address. Earlier positions are then invalid. */
   get life(): number {
     return this.#life;
   }
@@ -121,7 +122,10 @@ export class Replica implements Queryable, Finder, ReadingPlace {
     return this.#batches.run({ statement: stmt, values });
   }
 
-  /** Whether it has everything up to there, at once or within moments. If not, it is not `ok` until it is looked at. */
+  /**
+   * Whether it has reached the position, at once or within {@link PATIENCE_MS}. Otherwise it is unused until the next
+   * check.
+   */
   async reaches(position: WalPosition): Promise<boolean> {
     const deadline = performance.now() + PATIENCE_MS;
     try {
@@ -141,10 +145,10 @@ export class Replica implements Queryable, Finder, ReadingPlace {
     }
   }
 
-  /** Finds out its state, given how far the primary is. */
+  /** Updates the state, given the position of the primary. */
   async look(primary: WalPosition): Promise<void> {
     try {
-      // An answer that came while this process was busy counts.
+      // Also accept an answer that arrived while this process was busy.
       const silence = sleep(ANSWERS_WITHIN_MS, false, { ref: false }).then((none) => immediate(none));
       const answer = this.#ask().then(() => true);
       if (!(await Promise.race([answer, silence]))) this.#giveUp();
@@ -163,7 +167,7 @@ export class Replica implements Queryable, Finder, ReadingPlace {
     return this.#standing !== null && this.#standing.timeline === timeline && this.#standing.bytes >= bytes;
   }
 
-  /** What keeps it from being asked but being behind. */
+  /** The reason for not using it, other than lag. */
   #trouble({ timeline }: WalPosition): ReplicaState | null {
     if (this.#standing === null) return 'unreachable';
     if (!this.#standing.isStandby) return 'no standby';
@@ -171,7 +175,7 @@ export class Replica implements Queryable, Finder, ReadingPlace {
     return isOurTime(this.#standing.shown) ? null : 'its clock is wrong';
   }
 
-  /** Whoever asks while it is being asked gets that answer: what it has, it keeps. */
+  /** Concurrent callers share one query, because positions only grow. */
   #ask(): Promise<void> {
     this.#asked ??= run<Standing>(this.#asking, STANDING, [])
       .then(([standing]) => {
@@ -200,28 +204,28 @@ export class Replica implements Queryable, Finder, ReadingPlace {
     this.#become(codeOf(error) === NO_STANDBY ? 'no standby' : 'unreachable', error);
   }
 
-  /** What waits for it fails, and is read elsewhere. */
+  /** Closes all connections. Waiting reads fail and run elsewhere. */
   #giveUp(): void {
     this.#become('unreachable');
     for (const { connection } of this.#connections) {
-      connection.stream.destroy(new Error('Connection terminated: the replica says nothing'));
+      connection.stream.destroy(new Error('Connection terminated: the replica does not respond'));
     }
   }
 
   async #greet(client: Client): Promise<void> {
-    // What waits for it is told by its statement.
+    // The failing statement reports the error to its caller.
     client.on('error', () => {});
     this.#connections.add(client);
     client.once('end', () => this.#connections.delete(client));
     const stream = client.connection.stream as Socket;
-    stream.on('timeout', () => stream.destroy(new Error('Connection terminated: the replica says nothing')));
+    stream.on('timeout', () => stream.destroy(new Error('Connection terminated: the replica does not respond')));
     stream.setTimeout(SILENCE_MS);
     const results = (await client.query(GREET)) as unknown as { rows: { started: string }[] }[];
     const server = results.at(-1)?.rows[0]?.started;
     if (server === this.#server) return;
     const others = this.pool.totalCount + this.#asking.totalCount - 1;
-    // How far one server is says nothing of another one.
-    if (this.#server !== undefined && others > 0) throw new Error(`${this.name} leads to more than one server`);
+    // Positions of one server say nothing about another one.
+    if (this.#server !== undefined && others > 0) throw new Error(`${this.name} leads to more than one server: give each replica its own address`);
     this.#server = server;
     this.#life += 1;
     this.#standing = null;

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 
 /**
- * A member that has to be sent: left out, null or empty, the whole input is refused with this code, whatever else is wrong
- * with it. Otherwise it is what the shape says. `ofAll`: what the refusal says of all members that are missing so.
+ * A required member: when it is absent, null or empty, the whole input is refused with this code, before any other
+ * fault. Otherwise the shape applies. `ofAll`: message for all members that are missing this way.
  */
 export function requiredOr<Shape extends z.ZodType>(
   code: ErrorCode,

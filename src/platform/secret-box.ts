@@ -5,23 +5,22 @@ const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** A secret as it is stored. */
 export interface Sealed {
-  /** The key that opens it. */
+  /** Id of the encryption key. */
   readonly keyId: string;
   /** Nonce (12 bytes), tag (16), ciphertext. */
   readonly bytes: Buffer;
 }
 
 /**
- * Encrypts secrets at rest: AES-256-GCM with a random nonce each time. The context (whose secret it is, `webhook:<id>`)
- * is authenticated with it, so that a secret sealed for one row does not open in another.
+ * Encrypts secrets at rest: AES-256-GCM with a random nonce. The context (the owner, `webhook:<id>`) is authenticated
+ * too, so that a secret cannot be moved to another row.
  */
 export class SecretBox {
   readonly currentKeyId: string;
   readonly #keys: ReadonlyMap<string, KeyObject>;
 
-  /** The first key seals, all open. @throws RangeError without a key, or with one that has not 32 bytes. */
+  /** The first key encrypts, all decrypt. @throws RangeError without a key, or with a key that is not 32 bytes */
   constructor(keys: readonly SecretKey[]) {
     const [current] = keys;
     if (current === undefined || keys.some(({ key }) => key.length !== KEY_BYTES)) {
@@ -35,12 +34,15 @@ export class SecretBox {
     return this.#keys.has(keyId);
   }
 
-  /** Ids of all keys, the current one first. */
+  /** The current key comes first. */
   keyIds(): readonly string[] {
     return [...this.#keys.keys()];
   }
 
-  /** A key for another purpose of each key, the current one's first: the same wherever the keys are (HKDF-SHA256, RFC 5869). */
+  /**
+   * Derives one key per secret key for another purpose, the current one first, equal in all processes (HKDF-SHA256, RFC
+   * 5869).
+   */
   derive(purpose: string): readonly KeyObject[] {
     return [...this.#keys.values()].map((key) =>
       createSecretKey(Buffer.from(hkdfSync('sha256', key, '', purpose, KEY_BYTES))),
@@ -55,7 +57,7 @@ export class SecretBox {
     return { keyId: this.currentKeyId, bytes: Buffer.concat([nonce, cipher.getAuthTag(), ciphertext]) };
   }
 
-  /** @throws Error naming key and context when the key is unknown, or anything was changed, or the context is another. */
+  /** @throws Error naming key and context when the key is unknown, or the data or the context differs */
   open({ keyId, bytes }: Sealed, context: string): Buffer {
     const key = this.#key(keyId, context);
     const [nonce, tag] = [bytes.subarray(0, NONCE_BYTES), bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES)];
@@ -65,7 +67,7 @@ export class SecretBox {
       return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]);
     } catch {
       throw new Error(
-        `the secret of ${context} does not open with the key ${keyId}: one of them is not what it was when it was sealed`,
+        `the secret of ${context} does not open with the key ${keyId}: the stored secret or the key has changed`,
       );
     }
   }

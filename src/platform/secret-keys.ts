@@ -6,7 +6,7 @@ import { explainDataDirectory, StartupError } from './startup-error.ts';
 
 export const KEY_BYTES = 32;
 
-/** A key for encrypting secrets at rest. Its id is stored beside each secret that it sealed. */
+/** A key for encrypting secrets at rest. Each sealed secret stores the id of its key. */
 export interface SecretKey {
   readonly id: string;
   /** 32 random bytes. */
@@ -14,35 +14,35 @@ export interface SecretKey {
 }
 
 /**
- * Keys as `id:base64[,id:base64…]`; the first one encrypts, all decrypt.
- * @throws Error that says what is wrong; its message never contains a key, even from a misplaced member
+ * Parses `id:base64[,id:base64…]`; the first key encrypts, all decrypt. @throws Error whose message never contains a
+ * key
  */
 export function parseSecretKeys(text: string): readonly SecretKey[] {
   const keys = text.split(',').map((entry, index) => parseKey(entry.trim(), index + 1));
   const ids = keys.map(({ id }) => id);
   const twice = ids.find((id, index) => ids.indexOf(id) !== index);
-  if (twice !== undefined) throw new Error(`has two keys with the id ${twice}; an id names one key`);
+  if (twice !== undefined) throw new Error(`has two keys with the id ${twice}: give each key its own id`);
   return keys;
 }
 
 function parseKey(entry: string, number: number): SecretKey {
   const [, id, encoded] = /^([A-Za-z0-9_-]{1,32}):(.*)$/.exec(entry) ?? [];
   if (id === undefined || encoded === undefined) {
-    throw new Error(`must be id:key[,id:key…], an id of 1 to 32 letters, digits, _ or -; entry ${number} is not`);
+    throw new Error(`must be id:key[,id:key…] with ids of 1 to 32 letters, digits, _ or -; entry ${number} is not`);
   }
   const key = Buffer.from(encoded, 'base64');
   if (key.length !== KEY_BYTES || key.toString('base64') !== encoded) {
     throw new Error(
-      `must have keys of ${KEY_BYTES} bytes in base64 (openssl rand -base64 32); that of entry ${number} is not`,
+      `must have keys of ${KEY_BYTES} bytes in base64 (openssl rand -base64 32); entry ${number} does not`,
     );
   }
   return { id, key };
 }
 
 /**
- * The keys in `<dataDir>/secret-keys`, in the format of the setting SECRET_KEYS. A missing file is created with one new
- * key, readable by its owner alone; when several processes create it at once, all get the same keys.
- * @throws StartupError when the file cannot be used: it is never replaced, since only its keys open what they sealed
+ * Reads the keys in `<dataDir>/secret-keys`, in the format of SECRET_KEYS. Creates a missing file with one new key,
+ * readable only by its owner; processes that create it at once get the same keys.
+ * @throws StartupError when the file is unusable; it is never replaced, because only its keys decrypt existing secrets
  */
 export async function generatedSecretKeys(dataDir: string): Promise<readonly SecretKey[]> {
   const file = join(dataDir, 'secret-keys');
@@ -50,7 +50,7 @@ export async function generatedSecretKeys(dataDir: string): Promise<readonly Sec
   try {
     return parseSecretKeys(text);
   } catch (cause) {
-    throw new StartupError(`${file} ${(cause as Error).message}: put back the file that was there`, { cause });
+    throw new StartupError(`${file} ${(cause as Error).message}: restore the previous file`, { cause });
   }
 }
 
@@ -70,7 +70,7 @@ async function generate(dataDir: string, file: string): Promise<string> {
   const text = `${randomBytes(6).toString('hex')}:${randomBytes(KEY_BYTES).toString('base64')}\n`;
   const complete = `${file}.${randomUUID()}`;
   try {
-    // Synced, because a power failure must not lose a key after secrets were sealed with it.
+    // Synced, because a power failure must not lose a key after secrets were encrypted with it.
     await writeFile(complete, text, { mode: 0o600, flag: 'wx', flush: true });
     await link(complete, file);
     await flushDirectory(dataDir);

@@ -2,7 +2,7 @@ import type { ErrorCode } from './errors.ts';
 import type { Logger } from './log.ts';
 import type { Metrics } from './metrics.ts';
 
-/** What is told of who may do what: a closed set, the labels of `gateway_security_events_total`. */
+/** Closed set: the labels of `gateway_security_events_total`. */
 export type SecurityEvent =
   | 'token_issued'
   | 'token_refused'
@@ -19,20 +19,20 @@ export type SecurityEvent =
   | 'message_refused'
   | 'sandbox_opened';
 
-/** Whom it concerns: never a secret or a token. */
+/** The subject of an event: never a secret or a token. */
 export interface SecuritySubject {
-  /** Null: nobody that is known. */
+  /** Null when it is unknown. */
   readonly clientId: string | null;
-  /** Null: of who administers, which is recorded by name. */
+  /** Null for administrators, who are recorded by name. */
   readonly address: string | null;
   readonly requestId: string;
-  /** Of a change: who made it, as records name it. */
+  /** For changes: the author, as records name it. */
   readonly author?: string;
-  /** Left out: that of the client, if there is one. */
+  /** Default: the institution of the client, if there is one. */
   readonly institutionId?: number;
 }
 
-/** Keeps what institutions can read later. */
+/** Stores events that institutions can read later. */
 export interface SecurityKeeper {
   keep(event: SecurityEvent, subject: SecuritySubject): void;
 }
@@ -45,9 +45,9 @@ const EVENT_OF: ReadonlyMap<string, SecurityEvent> = new Map<ErrorCode, Security
   ['partner_suspended', 'suspended_refused'],
 ]);
 
-/** What happens when all is well. */
+/** Expected events, logged at a lower level. */
 const QUIET: ReadonlySet<SecurityEvent> = new Set(['token_issued', 'person_signed_in', 'person_signed_out']);
-/** Lines of one event that are written in a second. */
+/** Log lines per event and second. */
 const MOST_LINES = 20;
 const WINDOW_MS = 1_000;
 
@@ -58,8 +58,8 @@ interface Window {
 }
 
 /**
- * Counts security events and writes a line for each; of a flood 20 lines a second for each event, and then one that says how many more
- * there were. The counter has them all.
+ * Counts and logs security events. Logs at most 20 lines per second and event, followed by one line with the number of
+ * omitted ones. The counter includes all events.
  */
 export class SecurityEvents {
   readonly #log: Logger;
@@ -72,7 +72,7 @@ export class SecurityEvents {
     this.#metrics = metrics;
   }
 
-  /** From now on events are kept, too. */
+  /** Stores events from now on. */
   keepIn(keeper: SecurityKeeper): void {
     this.#keeper = keeper;
   }
@@ -83,7 +83,7 @@ export class SecurityEvents {
     this.#tell(event, { client_id: clientId, address, request_id: requestId, author });
   }
 
-  /** Records that a message of a rail was not believed. */
+  /** Records a rejected message of a rail. */
   messageRefused(message: { queue: string; message_id: string; routing_key: string; reason: string }): void {
     this.#tell('message_refused', message);
   }
@@ -97,13 +97,13 @@ export class SecurityEvents {
     } else window.more += 1;
   }
 
-  /** Records what a request was refused with, when that says who may do what; other codes change nothing. */
+  /** Records a refusal code about permissions; other codes are ignored. */
   refused(code: string | null | undefined, subject: SecuritySubject): void {
     const event = EVENT_OF.get(code ?? '');
     if (event) this.record(event, subject);
   }
 
-  /** Writes how many more there were of each event whose second has not ended. */
+  /** Logs the number of omitted events of the current second. */
   flush(): void {
     for (const event of [...this.#windows.keys()]) this.#end(event);
   }

@@ -1,5 +1,5 @@
--- Removes security events that are older than 400 days, at most so many: one row for each. Younger ones nobody removes, who takes over a
--- process neither.
+-- Deletes security events older than 400 days, at most p_most, and returns one row for each. Nothing can delete younger
+-- ones, not even an attacker who controls a process.
 create function forget_security_events(p_most integer) returns setof boolean language sql security definer
   set search_path from current as $$
   delete from security_event where id = any (array(

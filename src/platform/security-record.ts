@@ -7,10 +7,10 @@ import { realTime } from './real-time.ts';
 import type { SecurityEvent, SecurityKeeper, SecuritySubject } from './security-events.ts';
 
 const WRITE_MS = 5_000;
-/** Kinds, callers and places that are kept apart between two writes: a flood fills no disk. The log's lines and the counters go on. */
+/** Distinct events stored per write, so that a flood cannot fill the disk. Log and counters continue. */
 const MOST_KEPT = 20;
 
-// What nobody's credential was named in belongs to no institution: strangers guess names.
+// Events without a known credential belong to no institution, because strangers guess names.
 const ADD = statement(
   'add_security_events',
   `insert into security_event (id, institution_id, event, client_id, address, author, request_id, times, occurred_at)
@@ -35,8 +35,9 @@ interface Kept {
 }
 
 /**
- * Keeps security events of known institutions in the database. Recording does not wait: what came is written every few seconds, the same
- * from the same place as one row with how often. What a process that is killed has not written is in its log alone.
+ * Stores security events of known institutions in the database, asynchronously: every few seconds, with one row and a
+ * count for equal events from the same address. Events of a process that is killed before the write are only in its
+ * log.
  */
 export class SecurityRecord implements SecurityKeeper {
   readonly #database: Queryable;
@@ -61,7 +62,7 @@ export class SecurityRecord implements SecurityKeeper {
     }
   }
 
-  /** Writes what came since the last time. When that fails, it is tried again the next time. */
+  /** Writes new events. After a failure the next call retries. */
   async write(): Promise<void> {
     const kept = this.#kept;
     if (kept.size === 0) return;
@@ -78,12 +79,11 @@ export class SecurityRecord implements SecurityKeeper {
     }
   }
 
-  /** Writes what is left; to be called when nothing is recorded any more. */
+  /** Writes the remaining events. Call it after the last recording. */
   async stop(): Promise<void> {
     await this.#writing.stop();
     await this.write();
   }
 }
 
-/** Removes security events that are old. */
 export const forgetSecurityEvents = (database: Database): Promise<void> => deleteInBatches(database, FORGET);

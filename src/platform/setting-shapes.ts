@@ -4,7 +4,7 @@ import { isIPv4, isIPv6 } from 'node:net';
 import { z } from 'zod';
 import { parseSecretKeys } from './secret-keys.ts';
 
-/** Whose `X-Forwarded-For` counts: so many proxies before us, or those with these addresses and networks; false: nobody's. */
+/** Whose `X-Forwarded-For` is trusted: a number of proxies, or their addresses and networks; false: none. */
 export type TrustedProxies = false | number | readonly string[];
 
 export const flag = <Fallback extends boolean | undefined>(fallback: Fallback) =>
@@ -24,7 +24,7 @@ export const url = (protocols: RegExp, what: string) =>
     .optional()
     .refine((value) => value === undefined || protocols.test(value), `must be a ${what} URL`);
 
-/** Absent: null, which leaves the choice to where the settings are read together. */
+/** Null when absent; the default depends on other settings. */
 export const ports = z
   .string()
   .optional()
@@ -36,7 +36,7 @@ export const ports = z
     return z.NEVER;
   });
 
-/** Of several servers. A comma can be in a password. */
+/** Several servers. A password can contain a comma. */
 export const postgresUrls = z
   .string()
   .transform((text) => text.split(/\s*,\s*(?=postgres(?:ql)?:)/))
@@ -48,7 +48,7 @@ function isPostgresUrl(text: string): boolean {
   return parsed !== null && /^postgres(ql)?:$/.test(parsed.protocol) && /^[^,]+$/.test(parsed.host + parsed.pathname);
 }
 
-/** Of one server, or of the nodes of one cluster. A comma can be in a password. */
+/** One server or the nodes of one cluster. A password can contain a comma. */
 export const amqpUrls = z
   .string()
   .transform((text) => text.split(/\s*,\s*(?=amqps?:)/))
@@ -82,7 +82,7 @@ export const trustedProxies = z
     const networks = text.split(',').map((network) => network.trim());
     const wrong = networks.filter((network) => !isNetwork(network));
     if (wrong.length === 0) return networks;
-    const message = `${wrong.join(', ')}: write how many proxies there are (1 to 9), or addresses and networks (192.0.2.1, 10.0.0.0/8, fd00::/8, loopback), several separated by commas`;
+    const message = `${wrong.join(', ')}: write the number of proxies (1 to 9), or their addresses and networks (192.0.2.1, 10.0.0.0/8, fd00::/8, loopback), separated by commas`;
     context.addIssue({ code: 'custom', message });
     return z.NEVER;
   });
@@ -100,7 +100,7 @@ export const origins = z
   .transform((text) => text.split(',').flatMap((origin) => origin.trim() || []))
   .superRefine((all, context) => {
     for (const origin of all.filter((text) => !isOrigin(text))) {
-      const message = `${origin} is no origin: write scheme://host or scheme://host:port as browsers send it (https://app.example.com), several separated by commas; no path, no slash at the end, no *`;
+      const message = `${origin} is not an origin: write scheme://host or scheme://host:port as browsers send it (https://app.example.com), separated by commas, without path, final slash or *`;
       context.addIssue({ code: 'custom', message });
     }
   })
@@ -108,7 +108,7 @@ export const origins = z
 
 const isOrigin = (text: string): boolean => /^https?:[^*]*$/.test(text) && URL.parse(text)?.origin === text;
 
-/** Of a file; absent: none. */
+/** A file of certificates; absent: none. */
 export const certificates = z
   .string()
   .optional()
@@ -119,6 +119,6 @@ export const certificates = z
         readFileSync(file, 'utf8').match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [];
       if (found.length > 0) return found.map((pem) => new X509Certificate(pem));
     } catch {}
-    context.addIssue({ code: 'custom', message: `${file} must be a file of certificates in PEM that can be read` });
+    context.addIssue({ code: 'custom', message: `${file} must be a readable file of PEM certificates` });
     return z.NEVER;
   });

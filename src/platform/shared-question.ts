@@ -1,7 +1,4 @@
-/**
- * A question whose answer may not be older than the call: whoever calls while it is being asked shares the next asking with all who
- * come until then.
- */
+/** Shares a query whose result must not be older than the call: calls during a query share the next one. */
 export function sharedQuestion<T>(ask: () => Promise<T>): () => Promise<T> {
   let asked: Promise<unknown> = Promise.resolve();
   let next: Promise<T> | null = null;

@@ -6,7 +6,7 @@ import { type DatabaseUrls, prepareDatabase } from './prepare-database.ts';
 import type { Teardown } from './teardown.ts';
 
 export interface DatabaseSettings {
-  /** Absent: an embedded one, in `dataDir`. */
+  /** Absent: an embedded database in `dataDir`. */
   readonly databaseUrl: string | undefined;
   readonly databaseOwnerUrl: string | null;
   readonly dataDir: string;
@@ -20,10 +20,13 @@ export interface DatabaseStart {
   readonly signal: AbortSignal | undefined;
 }
 
-/** PostgreSQL's own way to stop has a deadline. */
+/** The shutdown of PostgreSQL has its own deadline. */
 const POSTGRES_MS = 9_000;
 
-/** Starts PostgreSQL unless a database is given, and prepares it. Answers the address of the processes. @throws StartupError */
+/**
+ * Starts PostgreSQL unless a database is given, prepares it, and returns the address for processes. @throws
+ * StartupError
+ */
 export async function startDatabase(settings: DatabaseSettings, start: DatabaseStart): Promise<string> {
   const { databaseUrl, databaseOwnerUrl: ownerUrl, sandbox } = settings;
   const isOwn = databaseUrl === undefined;
@@ -33,7 +36,7 @@ export async function startDatabase(settings: DatabaseSettings, start: DatabaseS
   return urls.url;
 }
 
-/** Its login for processes is this one's alone, with a password that nobody keeps. */
+/** Only this process uses its process login, whose password is stored nowhere. */
 async function embedded(dataDir: string, { log, started, signal }: DatabaseStart): Promise<DatabaseUrls> {
   signal?.throwIfAborted();
   const postgres = await startEmbeddedPostgres({ dataDir, log, ...(signal ? { signal } : {}) });

@@ -1,15 +1,14 @@
-/** One step between states. */
 export interface Step<State extends string> {
   readonly from: readonly State[];
   readonly to: State;
-  /** Who or what does it, for the docs: `partner`, `donor`, `directory`, `deadline`, … */
+  /** Actor for the docs: `partner`, `donor`, `directory`, `deadline`, … */
   readonly by: string;
 }
 
-/** The states of one kind of record and all steps between them. The diagrams in the docs are printed from it. */
+/** The states of one kind of record and all steps between them. The diagrams in the docs are generated from it. */
 export interface StateMachine<State extends string = string, Name extends string = string> {
   readonly name: string;
-  /** Each with its meaning, in the contract's order: every list of the states is derived from here. */
+  /** Meanings, in the contract's order. Every list of the states is derived from here. */
   readonly states: Readonly<Record<State, string>>;
   readonly initial: State;
   readonly steps: Readonly<Record<Name, Step<State>>>;
@@ -22,14 +21,12 @@ export const stateMachine = <State extends string, Name extends string>(machine:
   readonly steps: Readonly<Record<Name, Step<NoInfer<State>>>>;
 }): StateMachine<State, Name> => machine;
 
-/** Whether a step leads from the one state to the other. */
 export const leadsTo = <State extends string>(machine: StateMachine<State>, from: State, to: State): boolean =>
   Object.values<Step<State>>(machine.steps).some((step) => step.to === to && step.from.includes(from));
 
-/** The states of a machine. */
 export type StateOf<Machine extends StateMachine> = keyof Machine['states'];
 
-/** The state that the step leads to from that state; null when it is not allowed there. */
+/** The state after the step; null when the step is not allowed from that state. */
 export function stateAfter<State extends string, Name extends string>(
   machine: StateMachine<State, Name>,
   state: State,

@@ -3,8 +3,8 @@ import { createServer } from 'node:net';
 import { explainPort, type ListeningPlace } from './startup-error.ts';
 
 /**
- * Fails at once where a server could not listen: a first start prepares a database for seconds before it listens. Another
- * process can still take a port afterwards. @throws StartupError
+ * Fails early when a port is taken, because a first start prepares the database for seconds before it listens. Another
+ * process can still take the port afterwards. @throws StartupError
  */
 export async function refuseTakenPorts(own: ListeningPlace & { readonly management: ListeningPlace }): Promise<void> {
   await refuseTakenPort(own);
@@ -12,7 +12,7 @@ export async function refuseTakenPorts(own: ListeningPlace & { readonly manageme
 }
 
 async function refuseTakenPort({ host, port }: ListeningPlace, prefix = ''): Promise<void> {
-  // A free one is chosen when it listens.
+  // Port 0: the system chooses a free port.
   if (port === 0) return;
   const server = createServer().listen({ host, port });
   await once(server, 'listening').catch(explainPort({ host, port }, prefix));

@@ -33,7 +33,7 @@ export class Teardown {
       const ended = end().then(
         () => true,
         (err: unknown) => {
-          this.#log.error({ err }, `${what} did not end in order`);
+          this.#log.error({ err }, `${what} did not end cleanly`);
           return true;
         },
       );

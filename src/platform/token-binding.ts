@@ -1,6 +1,6 @@
 import type { Principal } from './operation.ts';
 
-/** The key that a token is bound to: whoever shows the token has to have it. */
+/** The key that a token is bound to. Each use of the token must prove possession of the key. */
 export interface TokenBinding {
   /** By a DPoP proof (RFC 9449), or by the certificate of the TLS connection (RFC 8705). */
   readonly by: 'dpop' | 'mtls';
@@ -8,20 +8,20 @@ export interface TokenBinding {
   readonly to: string;
 }
 
-/** A token that is known. */
+/** A known token. */
 export interface Recognised {
   readonly principal: Principal;
-  /** Null: a bearer token. */
+  /** Null for a bearer token. */
   readonly binding: TokenBinding | null;
 }
 
 /** A proof or an assertion that may be used once. */
 export interface UsableOnce {
-  /** SHA-256 of what names it. */
+  /** SHA-256 of its identifier. */
   readonly key: Buffer;
-  /** From when on it is refused for its age, in ms since the epoch. */
+  /** When it is too old to be accepted, in ms since the epoch. */
   readonly expiresAt: number;
 }
 
-/** Uses it up, on all nodes: false when it was used before. */
+/** Marks it as used on all nodes; false when it was used before. */
 export type UseOnce = (proof: UsableOnce) => Promise<boolean>;

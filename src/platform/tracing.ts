@@ -1,28 +1,26 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** Trace context of W3C, version 00: its trace, its span, and whether it is sampled. */
+/** W3C trace context, version 00: trace, span, and whether it is sampled. */
 export const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
 
-/** What a span can say of itself: never anything personal, and never what somebody sent. */
+/** Attributes of a span: never personal data and never values from callers. */
 export type SpanAttributes = Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>;
 
-/** A piece of work that is under way. */
 export interface Span {
-  /** W3C trace context of it, for what follows from it: in messages, rows and requests. */
+  /** Its W3C trace context, for messages, rows and requests that follow from it. */
   readonly traceparent: string;
-  /** Ends it; with the code or name of what went wrong, if it failed. */
+  /** Ends the span; `failure` is the code or name of the error. */
   end(attributes?: SpanAttributes, failure?: string): void;
 }
 
 export interface SpanStart {
   readonly name: string;
   readonly kind: 'server' | 'internal' | 'producer' | 'consumer' | 'client';
-  /** What it follows from; left out: {@link currentTrace}. */
+  /** Default: {@link currentTrace}. */
   readonly parent?: string | undefined;
   readonly attributes?: SpanAttributes;
 }
 
-/** Makes spans, and sends them somewhere. */
 export interface Tracer {
   start(span: SpanStart): Span;
 }
@@ -30,23 +28,22 @@ export interface Tracer {
 let tracer: Tracer | null = null;
 const current = new AsyncLocalStorage<string>();
 
-/** From now on work is traced, or with null no more. Without a tracer all this costs nothing. */
+/** Sets the tracer; null stops tracing. Without a tracer, tracing costs nothing. */
 export function traceBy(made: Tracer | null): void {
   tracer = made;
 }
 
-/** The trace context of the work that is under way; undefined: none is traced. */
+/** Trace context of the current work; undefined without tracing. */
 export const currentTrace = (): string | undefined => (tracer === null ? undefined : current.getStore());
 
-/** Begins a span; null: nothing is traced. */
+/** Starts a span; null without tracing. */
 export const startSpan = (start: SpanStart): Span | null =>
   tracer?.start({ ...start, parent: start.parent ?? current.getStore() }) ?? null;
 
-/** Runs `work` as what follows from this trace context. */
+/** Runs `work` within this trace context. */
 export const following = <T>(traceparent: string | undefined, work: () => T): T =>
   traceparent === undefined || tracer === null ? work() : current.run(traceparent, work);
 
-/** Runs `work` in a span. */
 export async function inSpan<T>(start: SpanStart, work: () => Promise<T>): Promise<T> {
   const span = startSpan(start);
   if (span === null) return work();

@@ -4,9 +4,9 @@ import type { Queryable, Statement } from './database.ts';
 import type { Principal } from './operation.ts';
 
 /**
- * The answer to a statement, on a connection or on any of the pool. It is asked for by callback: for its promise the driver assigns a
- * function to a property, which V8 therefore makes in its old generation, and with it every answer would stay until a full collection
- * ([ADR 99](../../docs/adr/0099-what-a-request-makes-dies-young.md)).
+ * Runs a statement on a connection or the pool, by callback: for its promise the driver assigns a function to a
+ * property. V8 allocates that function in its old generation, where it would keep every result alive until a full
+ * collection ([ADR 99](../../docs/adr/0099-what-a-request-makes-dies-young.md)).
  */
 export async function answerOf<Row extends object>(
   on: Pool | PoolClient,
@@ -20,13 +20,13 @@ export async function answerOf<Row extends object>(
       });
     });
   } catch (error) {
-    // The driver's own leads to the socket, this one to whoever asked.
+    // The driver's stack leads to the socket, this one to the caller.
     Error.captureStackTrace(error as Error);
     throw error;
   }
 }
 
-/** Runs a statement: prepared under its name, wherever it runs. */
+/** Runs a statement, prepared under its name. */
 export async function run<Row extends object>(
   on: Pool | PoolClient,
   { name, text }: Statement,
@@ -35,20 +35,23 @@ export async function run<Row extends object>(
   return (await answerOf<Row>(on, { name, text, values: values as unknown[] })).rows;
 }
 
-/** Whose data an entity manager reads. */
+/** The owner whose data an entity manager reads. */
 export interface Confinement {
   readonly partnerId: string;
   readonly institutionId: number;
 }
 
 export interface TransactionOptions {
-  /** How long its statements wait for a lock, instead of what holds for all connections. */
+  /** Replaces the connection's lock timeout. */
   readonly lockTimeoutMs?: number | undefined;
-  /** Whose rows alone it sees and writes, of tables with row-level security; left out: all, as a worker acts for all. */
+  /** Owner of the visible and writable rows, in tables with row-level security; absent: all rows, as workers need. */
   readonly onlyOf?: { readonly partnerId?: string | undefined; readonly institutionId: number } | undefined;
 }
 
-/** Whose rows alone a caller's writes reach. Persons act for their institution, over all its partners; who runs the gateway, for all. */
+/**
+ * Owner of the rows that a caller can write. Operators act for their institution and all its partners; deployment
+ * shells for all.
+ */
 export function ownerOf({ audience, partnerId, institutionId }: Principal): TransactionOptions['onlyOf'] {
   if (audience === 'deployment') return undefined;
   return audience === 'partner' ? { partnerId, institutionId } : { institutionId };
@@ -56,7 +59,7 @@ export function ownerOf({ audience, partnerId, institutionId }: Principal): Tran
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** What a transaction begins with, all in one trip. Its settings end with it. */
+/** First statement of a transaction, in one round trip. Its settings end with the transaction. */
 export function beginning({ lockTimeoutMs, onlyOf }: TransactionOptions): string {
   const settings = {
     ...(lockTimeoutMs === undefined ? {} : { lock_timeout: String(lockTimeoutMs) }),
@@ -70,7 +73,7 @@ export function beginning({ lockTimeoutMs, onlyOf }: TransactionOptions): string
   return all.length === 0 ? 'begin' : `begin work; ${all.join('; ')}`;
 }
 
-/** One transaction on one connection: its statements, and a unit of work that is made when a rule first uses it. */
+/** One transaction on one connection, with a unit of work that is created on first use. */
 export class Transaction implements Queryable {
   readonly #fork: () => EntityManager;
   #client: PoolClient | null;
@@ -81,7 +84,7 @@ export class Transaction implements Queryable {
     this.#fork = fork;
   }
 
-  /** @throws Error when the transaction has ended, so that nothing runs outside of it. */
+  /** @throws Error when the transaction has ended, so that nothing runs outside of it */
   query<Row extends object>(stmt: Statement, values: readonly unknown[]): Promise<Row[]> {
     return run(this.#open(), stmt, values);
   }
@@ -103,12 +106,12 @@ export class Transaction implements Queryable {
     return this.#manager;
   }
 
-  /** Writes what the entity manager has collected, if a rule has used it. */
+  /** Writes pending changes of the entity manager, if a rule has used it. */
   async flush(): Promise<void> {
     await this.#manager?.flush();
   }
 
-  /** Refuses further statements: one that a rule did not await would run outside of its transaction. */
+  /** Rejects further statements, because an unawaited one would run outside the transaction. */
   end(): void {
     this.#client = null;
   }

@@ -1,13 +1,14 @@
-/** What comes one after the other, as from an async iterator, but with no promise for what is there already. */
+/** A sequence like an async iterator, but without a promise for values that are available already. */
 export interface Turns<Value> {
   /**
-   * The next value, or the end. null: there is neither yet; `ready` is called once, later, when it is time to take again. `ready` must not throw.
-   * @throws why nothing more comes: once, then it has ended.
+   * The next value or the end; null when neither is available yet: then `ready` is called once, later. `ready` must not
+   * throw.
+   * @throws the error that ended the sequence, once
    */
   take(ready: () => void): IteratorResult<Value, undefined> | null;
 }
 
-/** The next turn as an async iterator has it. */
+/** The next turn as an async iterator returns it. */
 export const nextOf = <Value>(turns: Turns<Value>): Promise<IteratorResult<Value, undefined>> =>
   new Promise((resolve, reject) => {
     const take = () => {
@@ -21,11 +22,11 @@ export const nextOf = <Value>(turns: Turns<Value>): Promise<IteratorResult<Value
     take();
   });
 
-/** A turn that a promise brings. */
+/** A turn that arrives by a promise. */
 export class AwaitedTurn<Value> {
   #settled: (() => IteratorResult<Value, undefined>) | null = null;
 
-  /** Calls `ready` when it is there. */
+  /** Calls `ready` when the turn arrives. */
   await(turn: PromiseLike<IteratorResult<Value, undefined>>, ready: () => void): void {
     const settle = (settled: () => IteratorResult<Value, undefined>) => {
       this.#settled = settled;
@@ -40,7 +41,7 @@ export class AwaitedTurn<Value> {
     );
   }
 
-  /** The turn, once; null: it is not there. @throws what the promise was rejected with. */
+  /** The turn, once; null before it arrives. @throws the rejection of the promise */
   take(): IteratorResult<Value, undefined> | null {
     const settled = this.#settled;
     this.#settled = null;
@@ -48,7 +49,6 @@ export class AwaitedTurn<Value> {
   }
 }
 
-/** The turns of any async iterator. */
 export function turnsOf<Value>(iterator: AsyncIterator<Value, unknown>): Turns<Value> {
   if ('take' in iterator) return iterator as unknown as Turns<Value>;
   const awaited = new AwaitedTurn<Value>();
@@ -62,8 +62,8 @@ export function turnsOf<Value>(iterator: AsyncIterator<Value, unknown>): Turns<V
 }
 
 /**
- * Passes on what comes, in order. `pass` says whether it can have the next one at once; if not, it calls `goOn` when it can.
- * Resolves at the end. @throws what `take` and `pass` throw.
+ * Passes values on in order. `pass` returns whether it accepts the next one at once; otherwise it calls `goOn` later.
+ * Resolves at the end. @throws errors of `take` and `pass`
  */
 export const passOn = <Value>(turns: Turns<Value>, pass: (value: Value, goOn: () => void) => boolean): Promise<void> =>
   new Promise((resolve, reject) => {

@@ -1,9 +1,9 @@
 import type { Database, Queryable } from './database.ts';
 import { flush, type OutboxRow, outboxRow, type StagedMessage } from './records.ts';
 
-/** What a rule gets that no caller starts: one that handles a rail's message, or that a deadline runs. */
+/** Context of a rule without a caller: it handles a rail's message or a deadline. */
 export interface UnattendedContext {
-  /** The one transaction of everything it does. */
+  /** The single transaction of the rule. */
   readonly tx: Queryable;
   /** Business time. */
   readonly now: Date;
@@ -11,7 +11,10 @@ export interface UnattendedContext {
   stage(message: StagedMessage): void;
 }
 
-/** Runs a rule and writes what it stages in one transaction. Returns the rule's result and the number of staged messages. */
+/**
+ * Runs a rule and writes what it stages in one transaction. Returns the rule's result and the number of staged
+ * messages.
+ */
 export async function unattended<T>(
   database: Database,
   now: Date,
@@ -34,19 +37,19 @@ export async function unattended<T>(
   return { value, staged: staged.length };
 }
 
-/** Something that happens because its time has come: a charge expires, a claim ends without an answer. */
+/** A rule that runs when a time has come: a charge expires, a claim ends without an answer. */
 export interface Deadline {
   readonly name: string;
   /**
-   * Handles at most `limit` records that are due at `context.now`, locked `for update skip locked`, and returns how many
-   * there were. Called again while there were `limit`.
+   * Handles at most `limit` records due at `context.now`, locked `for update skip locked`, and returns their number.
+   * Called again while it returns `limit`.
    */
   run(context: UnattendedContext, limit: number): Promise<number>;
 }
 
 const BATCH = 200;
 
-/** Handles everything that is due. Several processes may do it at once. Returns the number of staged messages. */
+/** Handles everything due and returns the number of staged messages. Several processes can run it at once. */
 export async function runDeadlines(database: Database, now: Date, deadlines: readonly Deadline[]): Promise<number> {
   let total = 0;
   for (const deadline of deadlines) {

@@ -1,15 +1,15 @@
-/** Lets a loop sleep until there is work: a wake-up that comes while it works is not lost. */
+/** Lets a loop sleep until there is work. A wake-up during the work is not lost. */
 export class WakeSignal {
   #raised = false;
   #resolve: (() => void) | undefined;
 
-  /** There is work. Cheap; may be called for every commit. */
+  /** Cheap enough to call after every commit. */
   wake(): void {
     this.#raised = true;
     this.#resolve?.();
   }
 
-  /** Discards earlier wake-ups: called before looking for work. */
+  /** Discards earlier wake-ups. Call it before looking for work. */
   clear(): void {
     this.#raised = false;
   }
