@@ -1,14 +1,10 @@
 import { createHash } from 'node:crypto';
 import { type Database, type Queryable, statement } from './database.ts';
 
-/**
- * The newest block of an institution. A copy kept elsewhere can prove later that no earlier entry was changed or
- * removed.
- */
+/** The newest block of an institution. A copy of it proves later that no earlier entry was changed or removed. */
 export interface AuditHead {
   readonly institutionId: number;
   readonly number: number;
-  /** SHA-256 in hexadecimal. */
   readonly hash: string;
   readonly madeAt: Date;
 }
@@ -24,7 +20,6 @@ export interface AuditBlock extends AuditHead {
   readonly madeAtMicros: string;
 }
 
-/** An entry in its current state. */
 export interface AuditEntry {
   readonly seq: number;
   readonly id: string;
@@ -59,14 +54,10 @@ const ENTRIES = statement(
    from audit_event e where e.institution_id = $1 and e.seq > $2 and e.seq <= $3 order by e.seq`,
 );
 
-/** Maximum number of entries per step, and therefore per block. */
 const STEP = 1_000;
 const MOST_STEPS = 100;
 
-/**
- * Seals the entries recorded by the previous run and records the current ones for the next run. Several processes can
- * run it at the same time.
- */
+/** Seals the entries recorded by the previous run and records new ones for the next. Safe to run concurrently. */
 export async function sealAuditEntries(database: Database): Promise<void> {
   for (let step = 0; step < MOST_STEPS; step++) {
     const [row] = await database.query<{ entries: number }>(SEAL, [STEP]);
@@ -83,7 +74,6 @@ export async function oldestUnsealedSeconds(database: Database): Promise<number>
 
 export const auditHeads = (database: Queryable): Promise<AuditHead[]> => database.query<AuditHead>(HEADS, []);
 
-/** Returns the next page of blocks after the given number. */
 export const blocksAfter = (database: Queryable, institutionId: number, number: number): Promise<AuditBlock[]> =>
   database.query<AuditBlock>(BLOCKS, [institutionId, number]);
 
@@ -93,7 +83,6 @@ export const entriesOf = (database: Queryable, block: AuditBlock): Promise<Audit
 
 export const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Recomputes the hash of a block, in hexadecimal. */
 export function hashOf(block: AuditBlock): string {
   const { institutionId, number, afterSeq, throughSeq, madeAtMicros, previous, ids, digests } = block;
   const lines = [

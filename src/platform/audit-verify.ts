@@ -10,7 +10,6 @@ import {
 import { type Database, statement } from './database.ts';
 import type { Transaction } from './transaction.ts';
 
-/** Result of verifying the audit entries of one institution. */
 export interface AuditProof {
   readonly institutionId: number;
   readonly blocks: number;
@@ -18,7 +17,6 @@ export interface AuditProof {
   readonly sealed: number;
   /** Sealed entries whose monthly partition was dropped, by month (YYYYMM). Only their digests remain. */
   readonly takenAway: ReadonlyMap<string, number>;
-  /** Entries outside any block so far. */
   readonly unsealed: number;
   /** The first fault; verification stops there. Null when everything is intact. */
   readonly broken: string | null;
@@ -105,7 +103,8 @@ async function verifyInstitution(
     page = await blocksAfter(tx, institutionId, last?.number ?? 0);
   }
   const [missing] = published.keys();
-  if (missing !== undefined) return proof(`block ${missing} was published but is missing: the end of the chain was cut off`);
+  if (missing !== undefined)
+    return proof(`block ${missing} was published but is missing: the end of the chain was cut off`);
   const values = [institutionId, last?.throughSeq ?? 0, sealing?.sealedThrough ?? 0];
   const [after] = await tx.query<{ unsealed: number; passedOver: string | null }>(AFTER, values);
   const passedOver = after?.passedOver ?? null;
@@ -128,7 +127,6 @@ const headFault = (block: AuditBlock, published: string | undefined): string | n
     ? null
     : 'it differs from the published block: the chain was rewritten';
 
-/** Calls `isTakenAway` for each sealed entry that is missing. */
 function entriesFault(
   block: AuditBlock,
   entries: readonly AuditEntry[],
@@ -151,7 +149,6 @@ function entriesFault(
   return null;
 }
 
-/** The month of a time-ordered id, which names its partition. */
 function monthOf(id: string): string {
   const at = new Date(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16));
   return at.toISOString().slice(0, 7).replace('-', '');

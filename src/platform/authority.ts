@@ -21,10 +21,7 @@ export const EFFECTS = {
 } as const;
 export type Effect = keyof typeof EFFECTS;
 
-/**
- * Effects that no single person and no single credential may have. Exception: a partner may move the money of its own
- * customers.
- */
+/** Effects that no single person or credential may have, except that partners move their own customers' money. */
 export const GUARDED_EFFECTS = [
   'moves_customer_money',
   'moves_institution_money',

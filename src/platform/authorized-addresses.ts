@@ -21,7 +21,6 @@ export function refuseForeignAddress(principal: Bound, address: string): void {
   if (!isAuthorized(principal, address)) throw new AppError('ip_not_authorized');
 }
 
-/** Parses CIDRs as PostgreSQL writes them, `10.0.0.0/8` or `::1/128`. */
 function listOf(cidrs: readonly string[]): BlockList {
   const list = new BlockList();
   for (const cidr of cidrs) {

@@ -3,29 +3,20 @@ import { getOrMake } from './get-or-make.ts';
 
 export const LARGEST_BATCH = 16;
 
-/**
- * A statement that runs a batch of calls itself. Its parameter is a JSON array with one object per call. Each object
- * has the call number `n`, and each returned row has the `n` of its call.
- */
+/** A statement for a JSON array of calls. Each object has its call number `n`, and each returned row too. */
 export interface SetStatement extends Statement {
   readonly takesAll: true;
 }
 
 export const setStatement = (name: string, text: string): SetStatement => ({ name, text, takesAll: true });
 
-/**
- * The size of the next batch. Statements for a single call run in batches of 1, 2, 4 … calls, so that each size is
- * prepared once.
- */
+/** The size of the next batch: statements for one call use powers of 2, so that each size is prepared once. */
 export function batchSize(statement: Statement | SetStatement, waiting: number): number {
   const most = Math.min(LARGEST_BATCH, waiting);
   return 'takesAll' in statement ? most : 2 ** Math.floor(Math.log2(most));
 }
 
-/**
- * Builds the statement that runs the calls together, in order. With several calls, each row has the number `n` of its
- * call, from 0.
- */
+/** Builds one statement for all calls, in order. With several calls, `n` is the call number of a row, from 0. */
 export function together(
   single: Statement | SetStatement,
   calls: readonly { readonly values: readonly unknown[] }[],

@@ -14,24 +14,17 @@ const CONCURRENCY = 2;
  */
 const TURNS = 4;
 
-/** A statement that returns at most one row, and its values. */
 export interface BatchedCall {
   readonly statement: Statement | SetStatement;
   readonly values: readonly unknown[];
-  /**
-   * Account whose balance, or whose holder's lookup tokens, the statement locks. A batch locks in ascending order, like
-   * all code.
-   */
+  /** Account whose balance or lookup tokens it locks. A batch locks in ascending order, like all code. */
   readonly locks?: number;
   /** Never batched: the statement locks more than the balance, and batches define no lock order for the rest. */
   readonly alone?: true;
 }
 
 export interface BatchPolicy {
-  /**
-   * Milliseconds after which a statement stops counting towards the concurrency, so that another can start; null:
-   * never.
-   */
+  /** Milliseconds after which a slow statement no longer counts, so that another can start; null: never. */
   readonly slowAfterMs: number | null;
   /** Maximum number of slow statements per name, so that they cannot occupy the whole pool. */
   readonly mostSlow: number;
@@ -63,14 +56,12 @@ export const CALLS: BatchPolicy = {
   repeats: ({ code = '08' }) => !/^(08|57P)/.test(code),
 };
 
-/** Maximum number of calls that wait for one locked account. */
 const MOST_OF_A_LOCKED_ACCOUNT = 100;
 /** Calls of an account run unbatched for this long after one of them timed out waiting for its lock. */
 const WARY_MS = 10_000;
 
 interface Waiting {
   readonly call: BatchedCall;
-  /** A batch with this call has failed, so it now runs alone. */
   alone: boolean;
   readonly since: number;
   resolve(row: object | undefined): void;
@@ -81,7 +72,6 @@ interface Queue {
   waiting: Waiting[];
   running: number;
   slow: number;
-  /** A batch is scheduled. */
   due: boolean;
 }
 
@@ -97,7 +87,6 @@ export class Batcher {
   readonly #database: Queryable;
   readonly #policy: BatchPolicy;
   readonly #queues = new Map<string, Queue>();
-  /** Number of slow statements by account. */
   readonly #held = new Map<number, number>();
   /** Accounts with a recent lock timeout. */
   readonly #wary = new LRUCache<number, true>({ max: 1_000, ttl: WARY_MS });
@@ -108,8 +97,8 @@ export class Batcher {
   }
 
   /**
-   * Returns the row of the call, or undefined.
-   * @throws AppError unavailable when the call waited too long, or too many wait for its account; it did not run
+   * Returns the row of the call, or undefined. @throws AppError unavailable when it waited too long, or too many wait
+   * for its account; it did not run
    */
   run<Row extends object>(call: BatchedCall): Promise<Row | undefined> {
     const queue = getOrMake(this.#queues, call.statement.name, () => ({
@@ -142,7 +131,6 @@ export class Batcher {
     return locks !== undefined && (this.#held.has(locks) || this.#wary.has(locks));
   }
 
-  /** Schedules a batch after {@link TURNS} when calls wait and a slot is free. */
   #soon(queue: Queue): void {
     if (queue.due || queue.waiting.length === 0 || !this.#hasRoom(queue)) return;
     queue.due = true;
@@ -224,7 +212,6 @@ export class Batcher {
     const { statement, values } = together((batch[0] as Waiting).call.statement, calls);
     try {
       for (const { n, ...row } of await this.#database.query<{ n: number }>(statement, values)) batch[n]?.resolve(row);
-      // Calls without a row get undefined; resolving the others again has no effect.
       for (const each of batch) each.resolve(undefined);
     } catch (error) {
       if (error instanceof DatabaseError && this.#policy.repeats(error)) {

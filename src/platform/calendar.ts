@@ -8,7 +8,6 @@ const DAY_MS = 24 * HOUR_MS;
 const DAY_START_HOUR = 6;
 const DEFAULT_NIGHT_START_HOUR = 20;
 
-/** A national holiday on which neither banks nor the STR settle. */
 export type BankHoliday = { readonly date: string; readonly name: string };
 
 /** Hours at which the night can begin: 20 by default, 22 at the customer's request (IN BCB 331/2022). */
@@ -20,8 +19,7 @@ const OFFSETS_KEPT = 20_000;
 const offsets = new Map<number, number>();
 
 /**
- * Milliseconds to add to UTC for the wall clock of Brasília, from tzdata. Cached per hour, because Intl is slow and all
- * transitions since 1914 are on whole hours.
+ * Offset of Brasília from UTC in ms, from tzdata. Cached per hour: Intl is slow, and transitions are on whole hours.
  */
 function offsetAt(time: number): number {
   const hour = Math.floor(time / HOUR_MS);
@@ -54,7 +52,6 @@ function midnightOf(date: string): number {
 export function isCalendarDate(s: string): boolean {
   if (!/^(?!0000)\d{4}-\d{2}-\d{2}$/.test(s)) return false;
   const midnight = Date.parse(`${s}T00:00:00Z`);
-  // The parser turns 30 February into a day of March, so the date must print back unchanged.
   return !Number.isNaN(midnight) && dateOf(midnight) === s;
 }
 
@@ -63,17 +60,12 @@ const [FIRST_DAY, LAST_DAY] = ['0001-01-01', '9999-12-31'].map((day) => Date.par
   number,
 ];
 
-/**
- * Adds days to a date; negative numbers subtract. The result is capped at 0001-01-01 and 9999-12-31. @throws RangeError
- * when `date` is not a calendar date
- */
+/** Adds days, also negative ones, capped at 0001-01-01 and 9999-12-31. @throws RangeError for an invalid date */
 export function plusDays(date: string, days: number): string {
   return dateOf(Math.min(LAST_DAY, Math.max(FIRST_DAY, midnightOf(date) + days * DAY_MS)));
 }
 
-/**
- * Number of days from `from` to `to`; negative when `to` is earlier. @throws RangeError unless both are calendar dates
- */
+/** Days from `from` to `to`; negative when `to` is earlier. @throws RangeError for an invalid date */
 export function calendarDaysBetween(from: string, to: string): number {
   return (midnightOf(to) - midnightOf(from)) / DAY_MS;
 }
@@ -89,7 +81,6 @@ export function brasiliaDate(instant: Date): string {
 /** The time in Brasília at that instant, `HH:MM`. @throws RangeError for an invalid Date */
 export const brasiliaTime = (instant: Date): string => new Date(wallTime(instant)).toISOString().slice(11, 16);
 
-/** The inverse of {@link wallTime}. */
 function instantOf(wall: number): number {
   const byOffsetBefore = wall - offsetAt(wall);
   // When clocks change at midnight the day begins at the later reading: the earlier one is still the day before.
@@ -111,18 +102,15 @@ export function brasiliaDayBounds(date: string): { start: Date; end: Date } {
   return { start: new Date(instantOf(midnight)), end: new Date(instantOf(midnight + DAY_MS)) };
 }
 
-/**
- * Whether the instant is in the night in Brasília: from `nightStartHour` until 06:00, exclusive. @throws RangeError for
- * an invalid Date
- */
+/** Whether it is night in Brasília: from `nightStartHour` until before 06:00. @throws RangeError for an invalid Date */
 export function isNight(instant: Date, nightStartHour: NightStartHour = DEFAULT_NIGHT_START_HOUR): boolean {
   const hour = new Date(wallTime(instant)).getUTCHours();
   return hour >= nightStartHour || hour < DAY_START_HOUR;
 }
 
 /**
- * When the night (20:00–06:00) of that instant began; null by day. The value is constant for the whole night, so it
- * identifies the window of the night limit. @throws RangeError for an invalid Date
+ * Start of the night (20:00–06:00) of that instant; null by day. Constant for the whole night, so it identifies the
+ * window of the night limit. @throws RangeError for an invalid Date
  */
 export function nightWindowStart(instant: Date): Date | null {
   if (!isNight(instant)) return null;
@@ -134,7 +122,6 @@ export function nightWindowStart(instant: Date): Date | null {
 
 function easterMidnight(year: number): number {
   if (!Number.isInteger(year) || year < 1583 || year > 9999) throw new RangeError('year must be 1583 to 9999');
-  // Meeus/Jones/Butcher, with the letters of the published algorithm.
   const a = year % 19;
   const b = Math.floor(year / 100);
   const c = year % 100;
@@ -146,10 +133,7 @@ function easterMidnight(year: number): number {
   return Date.UTC(year, Math.floor(monthAndDay / 31) - 1, (monthAndDay % 31) + 1);
 }
 
-/**
- * Easter Sunday of the Gregorian calendar, `YYYY-MM-DD` (Meeus/Jones/Butcher). @throws RangeError unless `year` is an
- * integer from 1583 to 9999
- */
+/** Easter Sunday, `YYYY-MM-DD` (Meeus/Jones/Butcher). @throws RangeError unless `year` is from 1583 to 9999 */
 export function easter(year: number): string {
   return dateOf(easterMidnight(year));
 }
@@ -194,19 +178,13 @@ function isHoliday(midnight: number): boolean {
   return holidaysOf(new Date(midnight).getUTCFullYear()).some((holiday) => holiday.midnight === midnight);
 }
 
-/**
- * Whether banks settle on that date: Monday to Friday, except bank holidays. For dates since 1583, the first year of
- * the Easter rule. @throws RangeError when `date` is not a calendar date
- */
+/** Whether banks settle on that date: Monday to Friday, except bank holidays. @throws RangeError before 1583 */
 export function isBusinessDay(date: string): boolean {
   const midnight = midnightOf(date);
   return isWeekday(midnight) && !isHoliday(midnight);
 }
 
-/**
- * The date itself when it is a business day, else the next one: how a due date rolls (CobV, boleto). @throws RangeError
- * when `date` is not a calendar date
- */
+/** The date, or the next business day: how a due date rolls (CobV, boleto). @throws RangeError for an invalid date */
 export function nextBusinessDayOrSame(date: string): string {
   let midnight = midnightOf(date);
   while (!isWeekday(midnight) || isHoliday(midnight)) midnight += DAY_MS;
@@ -218,8 +196,8 @@ const TED_OPENS = 6 * 60 + 30;
 const TED_CLOSES = 17 * 60;
 
 /**
- * Whether banks accept TEDs at that instant: business days, from 06:30 until before 17:00 in Brasília. @throws
- * RangeError for an invalid Date
+ * Whether banks accept TEDs: business days, 06:30 until before 17:00 in Brasília. @throws RangeError for an invalid
+ * Date
  */
 export function isTedOpen(instant: Date): boolean {
   const wall = new Date(wallTime(instant));
@@ -227,10 +205,7 @@ export function isTedOpen(instant: Date): boolean {
   return minutes >= TED_OPENS && minutes < TED_CLOSES && isBusinessDay(brasiliaDate(instant));
 }
 
-/**
- * When a TED ordered at that instant can leave: immediately during TED hours ({@link isTedOpen}), else at the next
- * opening, 06:30 in Brasília on a business day. @throws RangeError for an invalid Date
- */
+/** When a TED can leave: now during TED hours, else at the next opening. @throws RangeError for an invalid Date */
 export function nextTedOpening(instant: Date): Date {
   if (isTedOpen(instant)) return instant;
   const openingFrom = (date: string) =>
@@ -248,9 +223,8 @@ function weekdaysBefore(midnight: number): number {
 }
 
 /**
- * Number of business days after `afterDate` up to and including `throughDate`, as interest per business day counts
- * them; 0 when `throughDate` is not later. Runtime grows with years, not days. @throws RangeError unless both are
- * calendar dates
+ * Number of business days after `afterDate` up to and including `throughDate`, as interest counts them; 0 when
+ * `throughDate` is not later. Runtime grows with years, not days. @throws RangeError for an invalid date
  */
 export function businessDaysBetween(afterDate: string, throughDate: string): number {
   const first = midnightOf(afterDate) + DAY_MS;

@@ -25,18 +25,13 @@ export interface Origin {
 export interface Caller {
   readonly principal: Principal;
   readonly requestId: string;
-  /** Absent when the gateway itself calls. */
   readonly origin?: Origin | undefined;
   readonly proof?: ShownProof | undefined;
-  /**
-   * Id of the released order, approved by two persons, that the gateway executes. Reserved accounts accept no other
-   * debit.
-   */
+  /** Id of the released order that the gateway executes. Reserved accounts accept no other debit. */
   readonly releasedOrder?: string | undefined;
   readonly idempotencyKey?: string | undefined;
   /** Idempotency key of the gateway's own request. No other caller can use such a key. */
   readonly ownKey?: string | undefined;
-  /** Runs in a transaction that is rolled back. */
   readonly dryRun?: boolean;
   /** Connection for reads; the pool when absent. Writes do not use it. */
   readonly reads?: (Queryable & Finder) | undefined;

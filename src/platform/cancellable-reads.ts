@@ -7,18 +7,15 @@ import type { Gate } from './gate.ts';
 import { run } from './transaction.ts';
 
 const QUERY_CANCELED = '57014';
-/** Code of a cancel request in PostgreSQL's protocol. */
 const CANCEL_REQUEST = 80_877_102;
 const CANCEL_WITHIN_MS = 2_000;
 /** A cancellation that arrives before its statement begins has no effect, so it is repeated after this delay. */
 const AGAIN_AFTER_MS = 100;
 const NO_REPLICA = Promise.resolve(null);
 
-/** A server for reads. */
 export interface ReadingPlace {
   readonly pool: Pool;
   readonly gate: Gate;
-  /** Reads rows by key, batched with those of other requests. */
   readonly shared: Finder;
 }
 
@@ -27,14 +24,12 @@ export interface ReplicaReading {
   readonly place: ReadingPlace;
   /** Counts a result. Returns false when another server answered, which can be behind. */
   answered(): boolean;
-  /** Counts that the primary is used instead. */
   failed(error: unknown): void;
 }
 
 export interface ReplicaChoice {
   /** Returns null when no replica is up to date with the primary. */
   choose(): Promise<ReplicaReading | null>;
-  /** Counts a read on the primary. */
   askedPrimary(): void;
 }
 
@@ -60,9 +55,7 @@ export class CancellableReads implements Queryable, Finder {
     this.#replicas = replicas;
   }
 
-  /**
-   * Aborts with the cancellation, for work other than statements. Created on first use, because few requests need it.
-   */
+  /** Aborts with the cancellation. Created on first use, because few requests need it. */
   get signal(): AbortSignal {
     this.#abort ??= new AbortController();
     if (this.#reason) this.#abort.abort(this.#reason);
@@ -133,7 +126,6 @@ export class CancellableReads implements Queryable, Finder {
     return row;
   }
 
-  /** Cancels running statements and rejects later ones. */
   cancel(reason: Error): void {
     if (this.#reason) return;
     this.#reason = reason;
@@ -181,7 +173,9 @@ async function requestCancel(client: PoolClient): Promise<boolean> {
   for (const [i, value] of [request.length, CANCEL_REQUEST, processID, secretKey].entries()) {
     request.writeInt32BE(value, 4 * i);
   }
-  socket.setTimeout(CANCEL_WITHIN_MS, () => socket.destroy(new Error('the database server does not respond to the cancel request')));
+  socket.setTimeout(CANCEL_WITHIN_MS, () =>
+    socket.destroy(new Error('the database server does not respond to the cancel request')),
+  );
   // Without TLS, as in older libpq: the key can only cancel statements of this connection.
   socket.end(request).resume();
   return once(socket, 'close').then(
@@ -190,7 +184,6 @@ async function requestCancel(client: PoolClient): Promise<boolean> {
   );
 }
 
-/** The server side of a connection, which the types of the driver omit in part. */
 interface Backend {
   readonly host: string;
   readonly port: number;

@@ -1,10 +1,7 @@
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 
-/**
- * The network of a text such as `10.0.0.0/8` or `::1`, as PostgreSQL writes a cidr; null when the text is not a
- * network.
- */
+/** The network of a text such as `10.0.0.0/8` or `::1`, as PostgreSQL writes a cidr; null when it is invalid. */
 function networkOf(text: string): string | null {
   const [address = '', prefix] = text.split('/');
   if (!ipaddr.isValid(address) || (ipaddr.IPv4.isValid(address) && !ipaddr.IPv4.isValidFourPartDecimal(address)))
@@ -34,10 +31,7 @@ export const Cidr = z
     return z.NEVER;
   });
 
-/**
- * Whether each network of the inner list is within one network of the outer list. Both use CIDR notation; a null list
- * contains every address.
- */
+/** Whether the outer list covers each network of the inner list. A null list contains every address. */
 export function coversAddresses(outer: readonly string[] | null, inner: readonly string[] | null): boolean {
   if (outer === null) return true;
   return inner?.every((network) => outer.some((wide) => covers(wide, network))) ?? false;

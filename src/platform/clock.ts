@@ -15,10 +15,7 @@ export interface Clock {
   now(): Date;
   /** Reads the database's clock and the current offset. When it resolves, `now` uses both. */
   refresh(): Promise<void>;
-  /**
-   * Calls `listener` on every jump of time, so that code sleeping until a deadline can check again. Returns a function
-   * that unsubscribes.
-   */
+  /** Calls `listener` on every jump of time, so that sleeping code can check again. Returns an unsubscribe function. */
   onJump(listener: () => void): () => void;
 }
 

@@ -1,11 +1,8 @@
 import { z } from 'zod';
 
-/** Maximum number of leading zeros. */
 const MOST_ZEROS = 10;
 
-/**
- * The code that a value names: text, an integer, or text with leading zeros. Undefined when the list has no such code.
- */
+/** The code that a value names as text, integer or text with leading zeros; undefined without a match. */
 function codeNamed<Code extends string>(codes: readonly Code[], value: unknown): Code | undefined {
   if (typeof value === 'number') return codes.find((code) => Number(code) === value);
   if (typeof value !== 'string' || value.length > MOST_ZEROS * 2) return undefined;
@@ -13,10 +10,7 @@ function codeNamed<Code extends string>(codes: readonly Code[], value: unknown):
   return codes.find((code) => code === bare);
 }
 
-/**
- * A numeric code from a closed list. Code tables and clients write such codes as numbers, as text and with leading
- * zeros. The schema accepts all forms and returns the form of the list. `issue` rejects other values.
- */
+/** A numeric code from a closed list. Accepts numbers, text and leading zeros, and returns the form of the list. */
 export const codeOf = <Code extends string>(
   codes: readonly Code[],
   issue: { readonly message: string; readonly params?: Readonly<Record<string, unknown>> } = {

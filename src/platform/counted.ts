@@ -3,13 +3,10 @@ import { type Queryable, type Statement, statement } from './database.ts';
 /** Counting stops here: a higher count takes longer and is not more useful. */
 export const MOST_COUNTED = 1_000;
 
-/** Number, age and total of rows. */
 export interface Counted {
-  /** At most {@link MOST_COUNTED}. */
   readonly count: number;
   /** Whether there are more rows than counted; the count then covers the oldest ones. */
   readonly isMore: boolean;
-  /** Null when the count is 0. */
   readonly oldestAt: Date | null;
   /** Total of the counted rows in cents; null for rows without amounts. */
   readonly total: string | null;
@@ -17,10 +14,7 @@ export interface Counted {
 
 export const NONE_COUNTED: Counted = { count: 0, isMore: false, oldestAt: null, total: null };
 
-/**
- * Builds a statement that counts rows. `rows` selects columns `at` (timestamptz) and `amount` (bigint, cents or null),
- * oldest first.
- */
+/** Counts rows. `rows` selects `at` (timestamptz) and `amount` (bigint, cents or null), oldest first. */
 export const countingStatement = (name: string, rows: string): Statement =>
   statement(
     name,

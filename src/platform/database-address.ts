@@ -2,11 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { ConnectionOptions } from 'node:tls';
 import { StartupError } from './startup-error.ts';
 
-/** Address of a database server, and how it proves its identity. */
 export interface DatabaseAddress {
-  /** Without TLS parameters. */
   readonly connectionString: string;
-  /** False when the connection is not encrypted. */
   readonly ssl: false | (ConnectionOptions & { readonly rejectUnauthorized: true });
 }
 
@@ -43,9 +40,7 @@ export function databaseAddress(url: string, setting = 'DATABASE_URL'): Database
   };
 }
 
-/**
- * Describes what is wrong with the mode; null when it is valid. Modes between none and full do not verify the server.
- */
+/** The fault of the mode; null when it is valid. Modes between none and full do not verify the server. */
 function modeFault(mode: string, hasFiles: boolean): string | null {
   if (mode !== 'disable' && mode !== 'verify-full') {
     return `sslmode=${mode} does not verify the server: use sslmode=verify-full, with sslrootcert=<file> of your certification authority`;

@@ -8,7 +8,6 @@ export const PROCESS_ROLE = 'gateway_app';
 /** The first version with grants without `set`. */
 const OLDEST_VERSION = 160_000;
 
-/** Each entry describes a power for operators. */
 const POWERS = `
   select s.version, s.name, array_remove(array[
     case when r.rolsuper then 'is a superuser' end,
@@ -29,12 +28,10 @@ const POWERS = `
   from (select session_user::text as name, current_setting('server_version_num')::int as version) s
   join pg_roles r on r.rolname = s.name`;
 
-/** The login of a connection and its excess powers. */
 export interface Login {
   readonly name: string;
   /** Descriptions of excess powers; empty when the login has only the rights of a process. */
   readonly powers: readonly string[];
-  /** Whether it has the rights of {@link PROCESS_ROLE}. */
   readonly isProcess: boolean;
 }
 
@@ -43,8 +40,7 @@ export function inspectLogin(url: string): Promise<Login> {
   return withClient(url, async (client) => {
     const { rows } = await client.query<Login & { version: number }>(POWERS, [PROCESS_ROLE]);
     const { version, ...login } = rows[0] as Login & { version: number };
-    if (version < OLDEST_VERSION)
-      throw new StartupError('the database server is too old: use PostgreSQL 16 or newer');
+    if (version < OLDEST_VERSION) throw new StartupError('the database server is too old: use PostgreSQL 16 or newer');
     return login;
   });
 }

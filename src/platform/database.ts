@@ -53,10 +53,7 @@ export interface DatabaseOptions {
 /** Reads of requests use at most half of the connections, so that slow reads cannot block writes. */
 const READING = { mostOfKey: Number.POSITIVE_INFINITY, mostWaiting: 10_000, patienceMs: 10_000 };
 
-/**
- * The one pool of a process, shared by MikroORM and by hand-written statements, with one set of type parsers: int8 is a
- * safe integer or throws, timestamptz a Date, numeric and date strings.
- */
+/** The one pool of a process, for MikroORM and statements. int8 is a safe integer or throws, timestamptz a Date. */
 export class Database implements Queryable, Finder {
   readonly orm: MikroORM;
   /** Types of commands that can be staged. */
@@ -125,10 +122,7 @@ export class Database implements Queryable, Finder {
     return new CancellableReads(this.#reading, this.replicas);
   }
 
-  /**
-   * Runs `work` between BEGIN and COMMIT on one connection and rolls back when it throws. When this resolves, the work
-   * is committed.
-   */
+  /** Runs `work` in a transaction and rolls back when it throws. When this resolves, the work is committed. */
   async transaction<T>(work: (tx: Transaction) => Promise<T>, options: TransactionOptions = {}): Promise<T> {
     const client = await this.#pool.connect();
     const tx = new Transaction(client, () => this.orm.em.fork() as EntityManager);

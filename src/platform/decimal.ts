@@ -16,8 +16,8 @@ export function parseDecimal(text: string): number | null {
 }
 
 /**
- * Formats hundredths with two decimals, `1050` as `10.50`: the amounts of the PIX API (`\d{1,10}\.\d{2}`).
- * @throws RangeError unless they are an integer from 0 to {@link MAX_HUNDREDTHS}
+ * Formats `1050` hundredths as `10.50`, the amounts of the PIX API. @throws RangeError unless 0 to {@link
+ * MAX_HUNDREDTHS}
  */
 export function formatDecimal(hundredths: number): string {
   if (!Number.isInteger(hundredths) || hundredths < 0 || hundredths > MAX_HUNDREDTHS) {

@@ -1,8 +1,7 @@
 import { EFFECTS, type Effect } from './authority.ts';
 
 /**
- * Returns the operation when all its declared effects are in the list. The process does not start otherwise.
- * @throws Error when the operation declares no effect or an unknown one
+ * Returns the operation. @throws Error when it declares no effect or an unknown one, so that the process does not start
  */
 export function withEffects<Op extends { readonly name: string; readonly effects: readonly Effect[] }>(op: Op): Op {
   const effects: readonly string[] = op.effects ?? [];

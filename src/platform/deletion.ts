@@ -2,10 +2,7 @@ import type { Queryable, Statement } from './database.ts';
 
 const BATCH = 1_000;
 
-/**
- * Deletes the rows of a statement in batches, so that transactions stay short. The last parameter of the statement is
- * the batch size. It must skip locked rows and return one row per deleted row.
- */
+/** Deletes rows in short batches. The statement must skip locked rows, return deleted ones, and take the size last. */
 export async function deleteInBatches(
   database: Queryable,
   stmt: Statement,

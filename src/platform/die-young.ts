@@ -7,7 +7,5 @@ import { setFlagsFromString } from 'node:v8';
  */
 export const MAKE_ALL_YOUNG = '--no-allocation-site-pretenuring';
 
-/**
- * Makes this process allocate everything in the young generation from now on. `NODE_OPTIONS` does not accept this flag.
- */
+/** Makes this process allocate everything in the young generation. `NODE_OPTIONS` does not accept this flag. */
 export const makeAllYoung = (): void => setFlagsFromString(MAKE_ALL_YOUNG);

@@ -15,10 +15,7 @@ const ONE_CHARACTER_REPEATED = /^(.)\1+$/;
 const CPF_WEIGHTS = [11, 10, 9, 8, 7, 6, 5, 4, 3, 2];
 const CNPJ_WEIGHTS = [6, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2];
 
-/**
- * The value of one CNPJ position in the check digit sum: ASCII − 48, so `0`–`9` are 0–9 and `A`–`Z` are 17–42 (IN RFB
- * 2.229/2024). Numeric CNPJs keep their check digits. @throws RangeError unless `character` is one of `0-9A-Z`
- */
+/** Value of a CNPJ position in the check digit sum: ASCII − 48 (IN RFB 2.229/2024). @throws RangeError unless 0-9A-Z */
 export function cnpjCharacterValue(character: string): number {
   if (!/^[0-9A-Z]$/.test(character)) throw new RangeError('a CNPJ position must be one of 0-9 or A-Z');
   return character.charCodeAt(0) - 48;
@@ -36,18 +33,14 @@ function checkDigits(base: string, weights: readonly number[]): string {
   return `${first}${second}`;
 }
 
-/**
- * The two check digits of a CPF, from its first 9 digits (Receita Federal, mod 11). @throws RangeError unless `base` is
- * 9 digits
- */
+/** The check digits of a CPF, from its first 9 digits (mod 11). @throws RangeError unless `base` is 9 digits */
 export function cpfCheckDigits(base: string): string {
   if (!/^\d{9}$/.test(base)) throw new RangeError('a CPF base must have 9 digits');
   return checkDigits(base, CPF_WEIGHTS);
 }
 
 /**
- * The two check digits of a CNPJ, from its first 12 positions (IN RFB 2.229/2024, mod 11). @throws RangeError unless
- * `base` is 12 characters of `0-9A-Z`
+ * The check digits of a CNPJ, from its first 12 characters (IN RFB 2.229/2024). @throws RangeError unless 12 of 0-9A-Z
  */
 export function cnpjCheckDigits(base: string): string {
   if (!/^[0-9A-Z]{12}$/.test(base)) throw new RangeError('a CNPJ base must have 12 characters of 0-9 or A-Z');
@@ -78,10 +71,7 @@ export function documentKind(s: string): 'cpf' | 'cnpj' | null {
   return isCnpj(s) ? 'cnpj' : null;
 }
 
-/**
- * Removes the mask: `.`, `/`, `-` and spaces and nothing else, so the result can still be invalid. Letters keep their
- * case, because a lowercase CNPJ is wrong and must stay recognisable as such.
- */
+/** Removes `.`, `/`, `-` and spaces only. Letters keep their case: a lowercase CNPJ is invalid and must stay so. */
 export function normalizeDocument(masked: string): string {
   return masked.replace(/[./ -]/g, '');
 }
@@ -107,36 +97,24 @@ export function formatCpf(s: string): string {
   return `${a}.${b}.${c}-${digits}`;
 }
 
-/**
- * Formats as `12.ABC.345/01DE-35`. Does not verify check digits. @throws RangeError unless `s` has the shape of an
- * unmasked CNPJ
- */
+/** Formats as `12.ABC.345/01DE-35` without verification. @throws RangeError unless `s` looks like a CNPJ */
 export function formatCnpj(s: string): string {
   const [a, b, c, branch, digits] = cnpjGroups(s);
   return `${a}.${b}.${c}/${branch}-${digits}`;
 }
 
-/**
- * Formats a CPF or a CNPJ, distinguished by length. Does not verify check digits. @throws RangeError when `s` has the
- * shape of neither
- */
+/** Formats a CPF or CNPJ by its length, without verification. @throws RangeError when `s` looks like neither */
 export function formatDocument(s: string): string {
   return CPF_SHAPE.test(s) ? formatCpf(s) : formatCnpj(s);
 }
 
-/**
- * The CPF as end users may see it, `***.456.789-**` (DICT operational manual 8.5, display rule). @throws RangeError
- * unless `s` is 11 digits, so that an unexpected value is never shown unmasked
- */
+/** The CPF for end users, `***.456.789-**` (DICT manual 8.5). @throws RangeError unless 11 digits, to hide all else */
 export function maskCpf(s: string): string {
   const [, b, c] = cpfGroups(s);
   return `***.${b}.${c}-**`;
 }
 
-/**
- * The CNPJ as receipts show a beneficiary, `**.222.333/0001-**`. A convention: the BCB allows a CNPJ in full. @throws
- * RangeError unless `s` has the shape of an unmasked CNPJ
- */
+/** The CNPJ on receipts, `**.222.333/0001-**`, by convention. @throws RangeError unless `s` looks like a CNPJ */
 export function maskCnpj(s: string): string {
   const [, b, c, branch] = cnpjGroups(s);
   return `**.${b}.${c}/${branch}-**`;

@@ -27,7 +27,6 @@ import { auditRow, flush, type OutboxRow, outboxRow } from './records.ts';
 import { ownerOf, type Transaction, type TransactionOptions } from './transaction.ts';
 
 const IDEMPOTENCY_BEGIN = statement('idempotency_begin', 'select * from idempotency_begin($1, $2, $3)');
-/** Reasons for cancelling the reads of a caller. */
 const CANCELLED: ReadonlySet<ErrorCode> = new Set(['request_abandoned', 'execution_timeout']);
 
 /** Writes queue before they take a connection. Writes to a locked account queue behind each other. */
@@ -62,10 +61,7 @@ export class Door {
   readonly #options: DoorOptions;
   readonly #calls: Batcher;
   readonly #writes: Gate;
-  /**
-   * Limited, because a simulation holds a connection while its rule takes others: with all connections taken they would
-   * deadlock.
-   */
+  /** Limited, because each simulation holds a connection while its rule takes others: without limit they deadlock. */
   readonly #simulations: Gate;
 
   constructor(options: DoorOptions) {
@@ -76,7 +72,6 @@ export class Door {
     this.#simulations = new Gate({ ...WRITES, most });
   }
 
-  /** Business time of the operations. */
   now(): Date {
     return this.#options.clock.now();
   }
@@ -188,7 +183,6 @@ export class Door {
     return entered;
   }
 
-  /** Runs in a transaction that is rolled back. */
   async #rehearse<Output>(
     apply: (tx: Transaction) => Promise<Entered<Output>>,
     onlyOf: TransactionOptions['onlyOf'],
@@ -210,8 +204,8 @@ export class Door {
   }
 
   /**
-   * Runs a simulation under a key. Other transactions commit what it does while this one holds the key; this one
-   * records the result.
+   * Runs a simulation under a key. Other transactions commit its effects; this one holds the key and records the
+   * result.
    */
   #simulate<Input extends z.ZodType, Output>(
     op: ReadOperation<Input, Output>,
@@ -276,8 +270,8 @@ export class Door {
 }
 
 /**
- * Returns the result of the first request under this key. Null when this is the first; no other request with the key
- * can then start. @throws AppError
+ * Returns the result of the first request under this key; null when this is the first, and none can follow. @throws
+ * AppError
  */
 async function answered(tx: Queryable, values: readonly unknown[]): Promise<{ readonly answer: unknown } | null> {
   const [known] = await tx.query<{ outcome: string; answer: unknown }>(IDEMPOTENCY_BEGIN, values);

@@ -7,10 +7,7 @@ import { linkPlace, mkdirForServer, type Place } from './embedded-postgres-place
 
 const run = promisify(execFile);
 
-/**
- * Options for running a PostgreSQL program: as its user, from a directory which that user can reach, without our PG*
- * variables.
- */
+/** Runs a PostgreSQL program as its user, from a directory which that user can reach, without our PG* variables. */
 export function processOptions(place: Place) {
   return { ...place.user, cwd: '/', env: { PATH: process.env['PATH'], LC_ALL: 'C' } };
 }
@@ -54,7 +51,6 @@ async function initdb(place: Place, directory: string, durable: boolean): Promis
   await run(join(place.binaries, 'bin/initdb'), ['-D', directory, ...flags], processOptions(place));
 }
 
-/** Runs one statement without a server, in PostgreSQL's single-user mode. */
 async function runSingle(place: Place, directory: string, sql: string): Promise<void> {
   const flags = ['--single', '-D', directory, '-c', 'exit_on_error=on', '-c', 'log_min_error_statement=panic'];
   const running = run(join(place.binaries, 'bin/postgres'), [...flags, 'postgres'], processOptions(place));

@@ -13,12 +13,10 @@ const run = promisify(execFile);
 export type ServerUser = { uid: number; gid: number } | undefined;
 
 export interface Place {
-  /** The directory with PostgreSQL's `bin`, `lib` and `share`. */
   readonly binaries: string;
   /** PostgreSQL's data directory. It does not have to exist yet. */
   readonly cluster: string;
   readonly exists: boolean;
-  /** Path of the link to create when the cluster is outside `dataDir`. */
   readonly link: string | undefined;
   readonly user: ServerUser;
 }
@@ -55,7 +53,6 @@ export async function findPlace(dataDir: string, log: Logger): Promise<Place> {
   return { cluster, exists: false, link: home, user, binaries };
 }
 
-/** Creates the link to a cluster outside `dataDir`. */
 export async function linkPlace({ cluster, link }: Place): Promise<void> {
   if (link === undefined) return;
   await rm(link, { force: true });
@@ -74,11 +71,11 @@ async function serverUser(): Promise<ServerUser> {
   for (const name of ['postgres', 'nobody']) {
     try {
       return { uid: await id('-u', name), gid: await id('-g', name) };
-    } catch {
-      // The user does not exist.
-    }
+    } catch {}
   }
-  throw new StartupError('PostgreSQL cannot run as root, and the users postgres and nobody do not exist: create one of them');
+  throw new StartupError(
+    'PostgreSQL cannot run as root, and the users postgres and nobody do not exist: create one of them',
+  );
 }
 
 async function reaches(user: ServerUser, access: '-r' | '-w' | '-x', path: string): Promise<boolean> {
@@ -104,7 +101,6 @@ async function binariesFor(user: ServerUser, log: Logger): Promise<string> {
     await rename(partial, copy);
   } catch (error) {
     await rm(partial, { recursive: true });
-    // Another process created the copy first.
     if (!(await reaches(user, '-r', copy))) throw error;
   }
   return copy;

@@ -14,7 +14,6 @@ import { explainDataDirectory } from './startup-error.ts';
 
 export interface EmbeddedPostgres {
   readonly url: string;
-  /** PostgreSQL's data directory. */
   readonly where: string;
   /**
    * Shuts the server down: cleanly, or by force after 8 s, which costs a recovery at the next start but loses no
@@ -28,7 +27,6 @@ export interface EmbeddedPostgresOptions {
   readonly log: Logger;
   /** False is faster, but a power failure can lose commits. For tests only. */
   readonly durable?: boolean;
-  /** Aborts the start before the server is started. */
   readonly signal?: AbortSignal;
 }
 
@@ -134,7 +132,6 @@ async function untilReady(server: ChildProcess, cluster: string): Promise<void> 
   const closed = new AbortController();
   server.once('error', (error) => closed.abort(error));
   server.once('close', (code, signal) => closed.abort(new Error(`it ended with ${signal ?? code}`)));
-  // Recovery after a crash can take minutes.
   for (const end = performance.now() + 300_000; performance.now() < end; await delay(20)) {
     closed.signal.throwIfAborted();
     const status = (await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');

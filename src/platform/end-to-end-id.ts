@@ -17,11 +17,8 @@ const TOLERANCE_MS = 12 * 60 * 60 * 1000;
 export const EndToEndId = nonBlankText(32).meta({ description: 'End-to-end id of the PIX, 32 characters' });
 
 export type EndToEndIdParts = {
-  /** Time of the order; seconds are dropped. */
   readonly instant: Date;
-  /** ISPB of the participant that originates the message. */
   readonly ispb: string;
-  /** 11 alphanumerics; random when absent. */
   readonly sequence?: string;
 };
 
@@ -33,7 +30,6 @@ export function isIspb(s: string): boolean {
   return ISPB.test(s);
 }
 
-/** The stamped instant; null when the layout or the date is invalid. */
 function readInstant(id: string): Date | null {
   const match = ID_LAYOUT.exec(id);
   if (match === null) return null;

@@ -16,7 +16,6 @@ function told({ code, table, constraint }: DatabaseFault): string {
   return ['PostgreSQL', code, constraint ?? table].filter((part) => part !== undefined).join(' ');
 }
 
-/** The message of an error, safe to log. */
 export function errorText(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return isDatabaseFault(error) ? told(error) : error.message;

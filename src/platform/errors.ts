@@ -3,7 +3,6 @@ import { ERROR_STATUS } from './error-status.ts';
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** Codes with a default message. */
 export type WordedCode = keyof typeof MESSAGES;
 
 type Details = Readonly<Record<string, unknown>>;
@@ -15,7 +14,6 @@ type Details = Readonly<Record<string, unknown>>;
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: Details;
-  /** HTTP status: that of the code, unless a route overrides it. */
   readonly status: number;
 
   constructor(code: WordedCode, message?: string, details?: Details, status?: number);

@@ -2,7 +2,6 @@ import type { Socket } from 'node:net';
 import { Client, type Pool, type PoolOptions, type QueryConfig } from 'pg';
 import { PROCESS_ROLE } from './database-login.ts';
 
-/** Maximum duration of a statement on the server. */
 export const STATEMENT_TIMEOUT_MS = 10_000;
 /**
  * A connection is dead after this silence: statements are shorter, and the pool closes idle connections itself. TCP

@@ -11,7 +11,6 @@ export function fingerprint(op: { readonly name: string; readonly secret?: reado
   return createHash('sha256').update(op.name).update('\0').update(canonical(open)).digest();
 }
 
-/** JSON with sorted members, so that equal inputs have equal bytes. */
 function canonical(value: unknown): string {
   if (value === null || typeof value !== 'object' || value instanceof Date) return JSON.stringify(value);
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;

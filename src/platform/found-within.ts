@@ -1,7 +1,6 @@
 const FIRST_PAUSE_MS = 20;
 const LONGEST_PAUSE_MS = 200;
 
-/** A repeatable search. */
 export type Look<Found> = () => Promise<Found | null | undefined | false>;
 
 /** Repeats `look` until it finds something. Returns null when it finds nothing within the given milliseconds. */

@@ -7,14 +7,11 @@ import type { SignedDecision } from './person-proofs.ts';
 import { realTime } from './real-time.ts';
 
 export const PROVE_AT = '/console/sign-in?proof=fresh';
-/** Where the browser gets the data for a passkey signature. */
 export const PROOF_PATH = '/console/proof';
 
-/** The refusal of a sign-in that is too old; null when it is recent. */
 export const staleSignIn = ({ provenUntil = 0 }: Principal): AppError | null =>
   provenUntil > realTime() ? null : new AppError('fresh_proof_required', undefined, { prove_at: PROVE_AT });
 
-/** The refusal of a decision without a passkey signature. */
 export const unsigned = (): AppError =>
   new AppError(
     'fresh_proof_required',
@@ -45,7 +42,6 @@ export async function proofOf(
   return signed;
 }
 
-/** Adds the signed decision to an audit entry. */
 export const withProof = (
   row: Readonly<Record<string, unknown>>,
   proof: SignedDecision | null,

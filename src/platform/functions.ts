@@ -3,7 +3,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 const SOURCES = new URL('../', import.meta.url);
 
-/** A file of database functions, next to the rule that calls them. */
 export interface FunctionFile {
   readonly path: string;
   readonly text: string;
@@ -66,6 +65,5 @@ function inDependencyOrder(files: readonly FunctionFile[]): FunctionFile[] {
   return [...ordered];
 }
 
-/** The names that the pattern matches outside comments. */
 const namesIn = ({ text }: FunctionFile, pattern: RegExp): Set<string> =>
   new Set([...text.replaceAll(/--.*/g, '').matchAll(pattern)].map(([, name]) => name as string));

@@ -1,9 +1,7 @@
 import { AppError } from './errors.ts';
 
 export interface GateLimits {
-  /** Maximum concurrency. */
   readonly most: number;
-  /** Maximum concurrency per key. */
   readonly mostOfKey: number;
   readonly mostWaiting: number;
   /** Milliseconds until waiting work is rejected; its caller has timed out by then. */
@@ -16,8 +14,7 @@ interface Waiting {
 }
 
 /**
- * Limits concurrency, in order of arrival, with a lower limit per key: slow or blocked work of one key occupies no more
- * places, and other work passes it.
+ * Limits concurrency in order of arrival, with a lower limit per key, so that slow work of one key cannot block others.
  */
 export class Gate {
   readonly #limits: GateLimits;
@@ -30,8 +27,8 @@ export class Gate {
   }
 
   /**
-   * Runs the work when a place is free. Without a key only the total limit applies. @throws AppError unavailable when
-   * it waited too long or too much work waits; it did not run
+   * Runs the work when a place is free. @throws AppError unavailable when the wait or the queue is too long; it did not
+   * run
    */
   async run<T>(key: unknown, work: () => Promise<T>): Promise<T> {
     if (this.#hasPlace(key)) this.#enter(key);

@@ -1,4 +1,3 @@
-/** Returns the value of the key, or stores and returns the result of `make`. */
 export function getOrMake<Key, Value>(
   map: { get(key: Key): Value | undefined; set(key: Key, value: Value): unknown },
   key: Key,

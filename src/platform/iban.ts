@@ -8,13 +8,10 @@ const IBAN_LAYOUT = /^BR(\d{2})(\d{8})(\d{5})(\d{10})([A-Z])([A-Z0-9])$/;
 export type IbanAccount = {
   /** 8 digits. An ISPB with letters does not fit an IBAN. */
   readonly ispb: string;
-  /** 1 to 5 digits, without check digit. */
   readonly agency: string;
-  /** 1 to 10 digits, with check digit. */
   readonly account: string;
   /** `C` current account (payment accounts as well), `P` savings, or another uppercase letter. */
   readonly accountType: string;
-  /** Order of the holder: `1` for the first or only one. */
   readonly holder: string;
 };
 
@@ -29,7 +26,6 @@ const FIELD_SHAPES: readonly (readonly [keyof IbanAccount, RegExp])[] = [
   ['holder', /^[A-Z0-9]$/],
 ];
 
-/** ISO 7064 MOD 97-10 over the account part followed by `BR00`. Letters count as 10–35. */
 function ibanCheckDigits(bban: string): string {
   let remainder = 0;
   for (const character of `${bban}BR00`) {

@@ -4,16 +4,12 @@ import type { Operation } from './operation.ts';
 
 const MAX_BYTES = 180;
 const REQUIRED_MIN_BYTES = 8;
-/** Prefix of the gateway's own keys. Callers cannot use it. */
 const OWN = '\u0001';
 
 /** The recorded form of a key of the gateway's own request. No caller can send it. */
 export const recordedOwnKey = (key: string): string => OWN + key;
 
-/**
- * The key under which a request is recorded; null without a key. @throws AppError idempotency_key_required,
- * validation_failed
- */
+/** The key of a request; null without one. @throws AppError idempotency_key_required, validation_failed */
 export function keyOf(op: Operation, { idempotencyKey: key, ownKey }: Caller): string | null {
   if (ownKey !== undefined) return recordedOwnKey(ownKey);
   if (key === undefined) {
@@ -23,10 +19,15 @@ export function keyOf(op: Operation, { idempotencyKey: key, ownKey }: Caller): s
   if (op.idempotency === null) return null;
   const bytes = Buffer.byteLength(key);
   if (op.idempotency === 'required' && bytes < REQUIRED_MIN_BYTES) {
-    throw new AppError('idempotency_key_required', `the Idempotency-Key has ${bytes} bytes: send a key of 8 to 180 bytes`);
+    throw new AppError(
+      'idempotency_key_required',
+      `the Idempotency-Key has ${bytes} bytes: send a key of 8 to 180 bytes`,
+    );
   }
   if (bytes < 1 || bytes > MAX_BYTES || key.includes('\0') || key.startsWith(OWN)) {
-    throw validationFailed({ 'Idempotency-Key': 'must have 1 to 180 bytes, contain no NUL, and not begin with U+0001' });
+    throw validationFailed({
+      'Idempotency-Key': 'must have 1 to 180 bytes, contain no NUL, and not begin with U+0001',
+    });
   }
   return key;
 }

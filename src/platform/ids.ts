@@ -12,10 +12,7 @@ let used = pool.length;
 let msecs = 0;
 let seq = 0;
 
-/**
- * A new id, ordered by real time (RFC 9562 UUID version 7), as primary keys of partitioned tables require. The ids of
- * one process ascend within a millisecond, too (§6.2, method 1).
- */
+/** A new UUID version 7, ordered by real time (RFC 9562), ascending within a process, as partitioned tables require. */
 export function newId(): string {
   if (used === pool.length) {
     randomFillSync(pool);
@@ -26,7 +23,6 @@ export function newId(): string {
   const now = Math.floor(realTime());
   if (now > msecs || now < msecs - SET_BACK_MS) {
     msecs = now;
-    // The upper half stays free, so that counting up cannot overflow.
     seq = random.readUInt32BE(6) >>> 1;
   } else {
     seq += 1;
@@ -44,5 +40,4 @@ export const Uuid = z
   .transform((value) => value.toLowerCase())
   .meta({ type: 'string', format: 'uuid' });
 
-/** Integer id of an account or customer: 1 to 2^53 - 1. */
 export const IntegerId = z.int().min(1, 'must be positive');

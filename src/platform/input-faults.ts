@@ -66,7 +66,6 @@ export function refusalOfIssues(issues: readonly z.core.$ZodIssue[], input: unkn
   return validationFailed(fields);
 }
 
-/** A refusal with its own code, see `requiredOr`. */
 interface Coded {
   readonly code: ErrorCode;
   readonly ofAll?: (members: readonly string[]) => string;
@@ -76,7 +75,6 @@ const paramsOf = (issue: z.core.$ZodIssue) =>
   'params' in issue ? (issue.params as Partial<Coded> | undefined) : undefined;
 const codeOf = (issue: z.core.$ZodIssue) => paramsOf(issue)?.code;
 
-/** Whether the member is absent. A schema's own message also covers an absent value. */
 function isMissing({ code, path }: z.core.$ZodIssue, input: unknown): boolean {
   if (code === 'custom') return false;
   const value = path.reduce<unknown>((within, name) => (within as Record<PropertyKey, unknown> | null)?.[name], input);

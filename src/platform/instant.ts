@@ -23,10 +23,7 @@ const MINUTES = HOURS.flatMap((hour) => padded(60, 2, ':').map((minute) => hour 
 const SECONDS = padded(60, 2, '.');
 const MILLISECONDS = padded(1000, 3, 'Z');
 
-/**
- * The result of `toISOString` in a quarter of its time, because each row of a list has two instants. @throws RangeError
- * for an invalid Date
- */
+/** Like `toISOString`, but 4 times as fast, for lists. @throws RangeError for an invalid Date */
 export function isoText(instant: Date): string {
   const time = instant.getTime();
   const day = Math.floor(time / DAY_MS);
@@ -45,7 +42,6 @@ export function isoText(instant: Date): string {
 const [DASH, DOT, PLUS, ZERO] = [45, 46, 43, 48];
 
 const pair = (text: string, at: number): number => text.charCodeAt(at) * 10 + text.charCodeAt(at + 1) - 11 * ZERO;
-/** A digit of a fraction; 0 after its end. */
 const digit = (text: string, at: number, end: number): number => (at < end ? text.charCodeAt(at) - ZERO : 0);
 
 /**

@@ -64,7 +64,6 @@ export function repeatedMember(text: string): string | null {
   return null;
 }
 
-/** The position of the quote that ends a string. */
 function endOfString(text: string, start: number): number {
   let end = text.indexOf('"', start + 1);
   while (isEscaped(text, end)) end = text.indexOf('"', end + 1);
@@ -77,7 +76,6 @@ function isEscaped(text: string, at: number): boolean {
   return backslashes % 2 === 1;
 }
 
-/** Whether a colon follows. */
 function isName(text: string, end: number): boolean {
   let next = end + 1;
   while (text.charCodeAt(next) <= SPACE) next += 1;

@@ -56,7 +56,6 @@ function censoredValue(value: unknown, depth: number): unknown {
   return depth > MAX_DEPTH ? CENSOR : censored(value as Members, depth);
 }
 
-/** Other objects (errors, dates, buffers) have their own serialisation. */
 function isPlain(value: object): boolean {
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === Object.prototype || prototype === null;

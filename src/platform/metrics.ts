@@ -104,10 +104,7 @@ export class Metrics {
     if (count > 0) this.#relayed.inc({ kind }, count);
   }
 
-  /**
-   * Registers a gauge that is read at each scrape. A failing read leaves the gauge out. Asynchronous values, such as
-   * query results, are cached for 1 s.
-   */
+  /** Registers a gauge, read at each scrape and left out on failure. Asynchronous values are cached for 1 s. */
   gauge(name: string, help: string, read: () => Promise<number | null> | number | null): void {
     let last: { readonly until: number; readonly value: Promise<number | null> } | undefined;
     const current = () => {
@@ -143,7 +140,6 @@ export class Metrics {
     });
   }
 
-  /** Registers counters kept elsewhere, one per value of a label: a closed set. */
   counters(name: string, help: string, label: string, values: ReadonlyMap<string, number>): void {
     new Counter({
       name,
@@ -157,7 +153,6 @@ export class Metrics {
     });
   }
 
-  /** Registers a counter that is kept elsewhere and read at each scrape. */
   counter(name: string, help: string, read: () => number): void {
     new Counter({
       name,

@@ -88,7 +88,6 @@ async function applyFunctions(client: Client, { schema, files }: FunctionSet): P
   return missing;
 }
 
-/** Names of the pending migrations. Needs only read access. */
 export async function pendingMigrations(
   query: (text: string) => Promise<readonly object[]>,
 ): Promise<readonly string[]> {

@@ -1,9 +1,6 @@
 import { z } from 'zod';
 
-/**
- * Largest amount of one operation in cents: the PIX amount pattern has 10 digits before the point (R$
- * 9,999,999,999.99).
- */
+/** Largest amount of one operation in cents: PIX amounts have 10 digits before the point. */
 export const MAX_AMOUNT = 999_999_999_999;
 
 /** A positive amount in integer cents (BRL), at most {@link MAX_AMOUNT}. */
@@ -13,14 +10,12 @@ export const Amount = z
   .max(MAX_AMOUNT, `must be at most ${MAX_AMOUNT} cents`)
   .meta({ description: 'Integer cents of BRL, at least 1' });
 
-/** A limit in integer cents: 0 allows nothing. */
 export const LimitAmount = z
   .int('must be an integer number of cents')
   .min(0, 'must not be negative')
   .max(MAX_AMOUNT, `must be at most ${MAX_AMOUNT} cents`)
   .meta({ description: 'Integer cents of BRL; 0 allows nothing' });
 
-/** Cents with two decimals and groups of 3 digits. */
 function grouped(cents: number | bigint, group: string, point: string): string {
   const value = BigInt(cents);
   const digits = (value < 0n ? -value : value).toString().padStart(3, '0');

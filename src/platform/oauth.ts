@@ -1,9 +1,6 @@
 import type { TokenBinding, UsableOnce, UseOnce } from './token-binding.ts';
 
-/**
- * Algorithms of DPoP proofs and client assertions. `Ed25519` is the RFC 9864 name of the only `EdDSA` variant of FAPI
- * 2.
- */
+/** Algorithms of DPoP proofs and client assertions. `Ed25519` is the RFC 9864 name of FAPI 2's only `EdDSA`. */
 export const SIGNING_ALGORITHMS = ['PS256', 'ES256', 'EdDSA', 'Ed25519'] as const;
 
 /** Accepted lead of a client's clock, in seconds. */
@@ -19,16 +16,13 @@ export type OAuthErrorCode =
   | 'use_dpop_nonce'
   | 'ip_not_authorized';
 
-/** A client id and its authentication. */
 export type ShownClient = { readonly clientId: string } & (
   | { readonly by: 'secret'; readonly secret: string }
   /** `audiences`: the names of this server. The assertion must contain one of them. */
   | { readonly by: 'assertion'; readonly assertion: string; readonly audiences: readonly string[] }
-  /** DER. */
   | { readonly by: 'certificate'; readonly certificate: Buffer }
 );
 
-/** A client and its network address. */
 export type Client = ShownClient & { readonly address: string };
 
 export interface OAuthRefusal {
@@ -49,13 +43,11 @@ export interface TokenRequest {
 
 export interface IssuedToken {
   readonly accessToken: string;
-  /** In seconds. */
   readonly expiresIn: number;
   readonly scope: string;
   readonly binding: TokenBinding | null;
 }
 
-/** Introspection result for a client's own token. */
 export interface TokenFacts {
   readonly scopes: readonly string[];
   readonly clientId: string;
@@ -67,12 +59,8 @@ export interface TokenFacts {
 export interface OAuthServer {
   /** @throws AppError rate_limited when the credential has the maximum number of valid tokens */
   issueToken(request: TokenRequest): Promise<IssuedToken | OAuthRefusal>;
-  /**
-   * Revokes a token of the client and returns null. A token of another client stays unchanged, and the result is the
-   * same.
-   */
+  /** Revokes a token of the client and returns null, also for a token of another client, which stays unchanged. */
   revokeToken(client: Client, token: string): Promise<OAuthRefusal | null>;
-  /** Null when the client has no such valid token. */
   introspectToken(client: Client, token: string): Promise<TokenFacts | OAuthRefusal | null>;
   readonly useOnce: UseOnce;
 }

@@ -4,10 +4,7 @@ import type { Metrics } from './metrics.ts';
 import { clockSkew, clockTrouble } from './real-time.ts';
 import { StartupError } from './startup-error.ts';
 
-/**
- * Opens the clock of the process and exports the skew of the machine's clock. @throws StartupError when the machine's
- * clock is wrong
- */
+/** Opens the clock and exports the machine clock's skew. @throws StartupError when the machine's clock is wrong */
 export async function openClock(database: Database, metrics: Metrics): Promise<BusinessClock> {
   const clock = new BusinessClock(database);
   await clock.refresh();

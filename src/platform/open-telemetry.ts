@@ -33,12 +33,9 @@ const KINDS = {
  * variables set sampling, headers and service name. No request waits for the collector. Only this module loads
  * OpenTelemetry.
  */
-export function startTracing(options: {
-  /** Without `/v1/traces`. */
-  readonly endpoint: string;
-  readonly version: string;
-  readonly log: Logger;
-}): { stop(): Promise<void> } {
+export function startTracing(options: { readonly endpoint: string; readonly version: string; readonly log: Logger }): {
+  stop(): Promise<void>;
+} {
   const { endpoint, version, log } = options;
   const warn = (message: string) => log.warn({ error: message }, 'spans could not be sent');
   const ignore = () => {};
@@ -84,7 +81,6 @@ export function startTracing(options: {
   };
 }
 
-/** Parses a `traceparent` (W3C Trace Context); undefined when it is invalid. */
 function contextOf(traceparent: string | undefined): SpanContext | undefined {
   const [, traceId = '', spanId = '', flags = ''] = TRACEPARENT.exec(traceparent ?? '') ?? [];
   const context = { traceId, spanId, traceFlags: Number.parseInt(flags, 16) & TraceFlags.SAMPLED, isRemote: true };

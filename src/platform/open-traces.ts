@@ -1,6 +1,5 @@
 import type { Logger } from './log.ts';
 
-/** Starts tracing to a collector. Loads OpenTelemetry only when it is used. */
 export async function openTraces(options: {
   readonly endpoint: string;
   readonly version: string;

@@ -9,7 +9,6 @@ import { withEffects } from './declared-effects.ts';
 import type { ErrorCode } from './errors.ts';
 import type { AuditEntry, StagedMessage } from './records.ts';
 
-/** Scopes of partners, including those of the sandbox. */
 export const PARTNER_SCOPES = [
   'account:read',
   'account:write',
@@ -28,7 +27,6 @@ export const PARTNER_SCOPES = [
   'sandbox:write',
 ] as const;
 
-/** Scopes of the institution's own finance integrations. */
 export const FINANCE_SCOPES = [
   'finance_master:read',
   'finance_master:write',
@@ -52,24 +50,19 @@ export const SCOPES = [...PARTNER_SCOPES, ...FINANCE_SCOPES] as const;
 
 export type Scope = (typeof SCOPES)[number];
 
-/** Callers: credentials of partners, operators of the institution, and shells of the deployment. */
 export type Audience = 'partner' | 'operator' | 'deployment';
 
 export const ROLES = ['viewer', 'preparer', 'approver', 'treasurer', 'accountant', 'admin'] as const;
 
 export type Role = (typeof ROLES)[number];
 
-/**
- * The actor: a partner's credential, an operator, or a person who runs the gateway. Determines what an operation can
- * read and change.
- */
+/** The actor: a partner's credential, an operator, or a deployment shell. Determines what it can read and change. */
 export interface Principal {
   readonly audience: Audience;
   /** The actor's name in records: `partner_api:<client id>`, `operator:<login>` or `deployment:<name>`. */
   readonly author: string;
   /** For operators: the user id. */
   readonly credentialId: string;
-  /** For operators: the login. */
   readonly clientId: string;
   /** For operators: {@link institutionPartnerId}, so that no partner data belongs to an operator. */
   readonly partnerId: string;
@@ -78,22 +71,16 @@ export interface Principal {
   /** The partner that represents the institution: it owns the institution's own data and has no credentials. */
   readonly institutionPartnerId: string;
   readonly scopes: ReadonlySet<string>;
-  /** Whether the partner is an active finance integration of the institution. */
   readonly isFinanceIntegration: boolean;
   /** Whether the partner is suspended: all its requests are refused. */
   readonly isSuspended: boolean;
-  /** Disabled {@link FINANCE_PRODUCTS}. */
   readonly financeProductsOff: readonly string[];
   /** CIDRs from which the credential accepts requests; null for any address. */
   readonly authorizedIps: readonly string[] | null;
-  /** Empty unless the caller is an operator. */
   readonly roles: ReadonlySet<Role>;
   /** Approval limit of an operator in cents; null when the operator approves no amount. */
   readonly authority: number | null;
-  /**
-   * Until when the operator's sign-in counts as a fresh proof, in ms since the epoch (real time). Absent without a
-   * sign-in.
-   */
+  /** Until when the sign-in counts as a fresh proof, in ms since the epoch (real time). Absent without a sign-in. */
   readonly provenUntil?: number;
   /** Console session of an operator in hexadecimal. It identifies the session but cannot be used to open it. */
   readonly sessionId?: string;
@@ -122,7 +109,6 @@ export interface ReadContext {
 export interface WriteContext extends ReadContext {
   /** Entity manager of the transaction, confined to the partner by the tenant filter. Created on first use. */
   readonly em: EntityManager;
-  /** Runs on the transaction's connection. */
   readonly tx: Queryable;
   audit(entry: AuditEntry): void;
   stage(message: StagedMessage): void;
@@ -138,7 +124,6 @@ export interface CallContext extends Pick<ReadContext, 'principal' | 'requestId'
   readonly database: Finder;
   readonly idempotencyKey: string | null;
   readonly releasedOrder: string | null;
-  /** SHA-256 of operation and input; null without a key. */
   readonly fingerprint: Buffer | null;
   audit(entry: AuditEntry): unknown;
   stage(message: StagedMessage): unknown;
@@ -161,7 +146,6 @@ interface Common<Input extends z.ZodType, Output> {
   readonly name: string;
   /** Scopes that a partner's credential needs, all of them. Empty: any valid token. */
   readonly scopes: readonly Scope[];
-  /** Allowed callers; only partners when absent. */
   readonly audiences?: readonly Audience[];
   /** An operator needs one of these roles; any role when absent. */
   readonly roles?: readonly Role[];
@@ -170,8 +154,8 @@ interface Common<Input extends z.ZodType, Output> {
   /** Whether it decides the work of another person. The database ensures that the two persons differ. */
   readonly decides?: boolean;
   /**
-   * Whether an operator must give a fresh proof: a passkey signature of this decision, or without a passkey a sign-in
-   * within 5 minutes. For operations that release, approve, reopen or grant access.
+   * Requires a passkey signature of this decision, or without a passkey a sign-in within 5 minutes. For operations that
+   * release, approve, reopen or grant access.
    */
   readonly proof?: 'fresh';
   /** One sentence for OpenAPI, GraphQL and the docs: what it guarantees. */
@@ -184,10 +168,7 @@ interface Common<Input extends z.ZodType, Output> {
   readonly follows?: string;
   /** Immediate effects only while the institution, or the deployment, has no admin yet. */
   readonly duringBringUp?: readonly Effect[];
-  /**
-   * Codes of its rule and input, in addition to those of {@link refusalsOf}. The schemas document them, the door
-   * enforces them.
-   */
+  /** Codes of its rule and input, in addition to {@link refusalsOf}. The door enforces the list. */
   readonly refusals: readonly ErrorCode[];
   readonly input: Input;
   /**
@@ -195,9 +176,7 @@ interface Common<Input extends z.ZodType, Output> {
    * default. Under a key, a null member equals an absent one.
    */
   readonly idempotency: Idempotency | null;
-  /** Members excluded from the idempotency fingerprint (passwords). */
   readonly secret?: readonly string[];
-  /** Phantom member that carries the output's type. */
   readonly output?: Output;
 }
 
@@ -218,8 +197,7 @@ export interface WriteOperation<Input extends z.ZodType = z.ZodType, Output = un
    */
   before?(context: ReadContext, input: z.output<Input>): Promise<Prepared>;
   /**
-   * Reverts `before` when the rule did not run: the key was used, or no connection was available. Its failures are
-   * ignored.
+   * Reverts `before` when the rule did not run, because of a used key or a missing connection. Failures are ignored.
    */
   undo?(context: ReadContext, prepared: Prepared): Promise<unknown>;
   /** For results with a secret: what to record, and how to rebuild the result for a repeat. */
@@ -229,7 +207,6 @@ export interface WriteOperation<Input extends z.ZodType = z.ZodType, Output = un
   };
   /** Whether its transaction also reaches rows of another partner, the other side of the caller's transaction. */
   readonly hasTwoSides?: boolean;
-  /** `prepared`: the result of `before`. */
   run(context: WriteContext, input: z.output<Input>, prepared: Prepared): Promise<Output>;
 }
 
@@ -249,10 +226,8 @@ export type Operation<Input extends z.ZodType = z.ZodType, Output = unknown> =
   | WriteOperation<Input, Output>
   | CallOperation<Input, Output>;
 
-/** Whether only finance integrations of an institution can have the scope. */
 export const isFinanceScope = (scope: string): boolean => scope.startsWith('finance_');
 
-/** Whether it reads or changes the institution's own data. */
 export const isFinance = ({ scopes }: Pick<Operation, 'scopes'>): boolean => scopes.some(isFinanceScope);
 
 export const audiencesOf = ({ audiences = ['partner'] }: Pick<Operation, 'audiences'>): readonly Audience[] =>
@@ -260,14 +235,12 @@ export const audiencesOf = ({ audiences = ['partner'] }: Pick<Operation, 'audien
 
 type Definition<T> = Omit<T, 'kind' | 'output' | 'idempotency'> & { readonly idempotency?: Idempotency | null };
 
-/** An operation that only reads: no transaction, no audit entry. */
 export function readOperation<Input extends z.ZodType, Output>(
   definition: Omit<ReadOperation<Input, Output>, 'kind' | 'output' | 'idempotency'>,
 ): ReadOperation<Input, Output> {
   return withEffects({ ...definition, idempotency: null, kind: 'read' });
 }
 
-/** An operation that writes: one transaction around its rule. */
 export function operation<Input extends z.ZodType, Output, Prepared = undefined>(
   definition: Definition<WriteOperation<Input, Output, Prepared>>,
 ): WriteOperation<Input, Output, Prepared> {

@@ -22,26 +22,20 @@ const TLS_CODES =
   /^(CERT_|ERR_TLS_|ERR_SSL_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|HOSTNAME_MISMATCH|INVALID_CA|PATH_LENGTH_|EPROTO$)/;
 const NO_TLS = /does not support SSL connections|establishing an SSL connection/;
 
-/** Code of an error of Node, PostgreSQL or a library; empty when it has none. */
 export const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
 
-/** Whether the test holds for an error or one of its causes. */
 export function isCausedBy(error: unknown, test: (cause: Error) => boolean): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) if (test(cause)) return true;
   return false;
 }
 
-/**
- * Whether the database is unreachable, stopping, starting, or requests a retry (deadlock): the same work may succeed
- * later, unchanged.
- */
+/** Whether the database is unreachable, stopping, starting or requests a retry: the same work may succeed later. */
 export const isOutage = (error: unknown): boolean =>
   isCausedBy(error, (cause) => {
     const code = codeOf(cause);
     return OUTAGE_STATES.test(code) || OUTAGE_CODES.has(code) || OUTAGE_MESSAGES.test(cause.message);
   }) || isTlsFault(error);
 
-/** Whether a server did not prove its identity or does not support TLS. */
 export const isTlsFault = (error: unknown): boolean =>
   isCausedBy(error, (cause) => TLS_CODES.test(codeOf(cause)) || NO_TLS.test(cause.message));
 

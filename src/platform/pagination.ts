@@ -23,10 +23,7 @@ export const boundedRows = (preset: number, most: number) =>
     .default(preset)
     .meta({ description: `Page size. Default: ${preset}. Maximum: ${most}; larger values are rejected` });
 
-/**
- * Page size where the contract gives no maximum. Larger values are capped, and the answer reports it ({@link
- * cappedAt}).
- */
+/** Page size without a maximum in the contract. Larger values are capped and reported by {@link cappedAt}. */
 const cappedRows = (preset: number) =>
   z
     .int()
@@ -45,10 +42,9 @@ const offset = z
   .default(0)
   .meta({ description: 'Number of the newest rows to skip. Default: 0' });
 
-/** Input members of a REST list that is read by offset. */
 export const boundedRange = { limit: boundedRows(50, MAX_PAGE_SIZE), offset };
 
-/** The same without a maximum in the contract. The list reads {@link rowsOfLimit} rows and returns {@link cappedAt}. */
+/** The same without a maximum in the contract. Reads {@link rowsOfLimit} rows and returns {@link cappedAt}. */
 export const cappedRange = { limit: cappedRows(50), offset };
 
 export const rowsOfLimit = (limit: number): number => Math.min(limit, MAX_PAGE_SIZE);
@@ -79,10 +75,8 @@ export const mostCounted = (page: number, pageSize: number): number => page * pa
 export const countUpTo = (most: string, rows: string): string =>
   `select count(*) from (${rows} limit ${most}::bigint) counted`;
 
-/** End of a page, as {@link encodeCursor} encodes it. */
 export const Cursor = opaqueText(500, 'is not a cursor of this list');
 
-/** Input members of a list that is read by keyset. */
 export const keysetPage = {
   first: z
     .int()
@@ -98,15 +92,12 @@ export interface Slice<Item> {
   readonly hasMore: boolean;
 }
 
-/** Requested parts of a page. Parts that are not requested need not be read. */
 export interface Asked {
-  /** Whether more than the basic part of each row is requested. */
   readonly whole: boolean;
   /** Whether to detect following rows, by reading one more. Otherwise `hasMore` is meaningless. */
   readonly more: boolean;
 }
 
-/** Builds a slice of `first` rows from up to one more, which shows whether more follow. */
 export const sliceOf = <Item>(rows: readonly Item[], first: number): Slice<Item> =>
   rows.length > first ? { items: rows.slice(0, first), hasMore: true } : { items: rows, hasMore: false };
 
@@ -124,13 +115,11 @@ export function slicesByParent<Key, Row>(
 
 export const rowsRead = (first: number, { more }: Asked): number => (more ? first + 1 : first);
 
-/** Input of a list without filters. */
 export const KeysetPage = z.strictObject(keysetPage);
 export type KeysetPage = z.output<typeof KeysetPage>;
 
 /**
- * Reads the newest rows of many parents in one statement: `$1` is the partner, `$2` the parents' ids, `$3` the
- * exclusive upper id, `$4` the number of rows per parent.
+ * Reads the newest rows of many parents: `$1` partner, `$2` parent ids, `$3` exclusive upper id, `$4` rows per parent.
  */
 export function newestByParent<Row extends { readonly id: string }, Key>(
   name: string,
@@ -149,11 +138,9 @@ export function newestByParent<Row extends { readonly id: string }, Key>(
   };
 }
 
-/** Newest first, for time-ordered ids. */
 export const byIdDescending = (a: { readonly id: string }, b: { readonly id: string }): number =>
   a.id < b.id ? 1 : a.id > b.id ? -1 : 0;
 
-/** Encodes the ordering values of one row as an opaque cursor. */
 export const encodeCursor = (values: readonly (string | number)[]): string =>
   Buffer.from(JSON.stringify(values)).toString('base64url');
 

@@ -2,10 +2,7 @@ import { z } from 'zod';
 import { getOrMake } from './get-or-make.ts';
 import { refusalOfIssues } from './input-faults.ts';
 
-/**
- * An input that an operation's own schema has parsed, and the proof of it: the door does not parse it again, so the
- * schema's transformations run once.
- */
+/** An input that its operation's schema has parsed. The door does not parse it again, so transformations run once. */
 export class ParsedInput<Input extends z.ZodType> {
   readonly #operation: { readonly input: Input };
   readonly #value: z.output<Input>;
@@ -15,7 +12,6 @@ export class ParsedInput<Input extends z.ZodType> {
     this.#value = value;
   }
 
-  /** The operation's schema for GraphQL, whose validation plugin parses. `oneOf`: see `operationMutation`. */
   static schemaOf<Input extends z.ZodType>(operation: { readonly input: Input }, oneOf = '') {
     const parsed = operation.input.transform((value) => new ParsedInput(operation, value));
     return z.preprocess((input) => {

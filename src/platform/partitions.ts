@@ -12,11 +12,9 @@ const DROP = statement('drop_partition', 'select drop_partition($1)');
  */
 export const addMissingPartitions = (database: Database): Promise<void> => each(database, MISSING, ADD);
 
-/** Sets the retention of these tables in days. */
 export const keepPartitions = (database: Database, days: Readonly<Record<string, number>>): Promise<object[]> =>
   database.query(KEEP, [JSON.stringify(days)]);
 
-/** Drops partitions past their retention, in the same way. */
 export const dropExpiredPartitions = (database: Database): Promise<void> => each(database, EXPIRED, DROP);
 
 /** Number of partitions that the next weeks need but that do not exist. Alert when it stays above 0. */

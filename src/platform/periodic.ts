@@ -3,7 +3,7 @@ import { errorText } from './error-text.ts';
 import type { Logger } from './log.ts';
 import { isOutage } from './outage.ts';
 
-/** Jobs start this far apart, because opening many connections at once costs PostgreSQL more than their first round. */
+/** Jobs start this far apart, because opening many connections at once is expensive for PostgreSQL. */
 const APART_MS = 20;
 
 /** Repeated work. It must be safe when several processes run it at once. */

@@ -14,7 +14,11 @@ export function permissionRefusal(op: Operation, principal: Principal, origin?: 
   if (principal.audience === 'partner') return scopeRefusal(op.scopes, principal);
   if (principal.audience === 'deployment') return null;
   if (op.roles && !op.roles.some((role) => principal.roles.has(role))) {
-    return new AppError('forbidden', `this requires the role ${op.roles.join(' or ')}: ask an admin of the institution for it`, { required_roles: op.roles });
+    return new AppError(
+      'forbidden',
+      `this requires the role ${op.roles.join(' or ')}: ask an admin of the institution for it`,
+      { required_roles: op.roles },
+    );
   }
   if (op.decides && origin?.channel === 'cli') return new AppError('decide_at_console');
   const products = productRefusal([...productsOf(op.scopes), ...(op.product ? [op.product] : [])], principal);

@@ -2,7 +2,6 @@ import type { Queryable } from './database.ts';
 import type { Principal } from './operation.ts';
 
 export interface ShownProof {
-  /** Key of the session, in hexadecimal. */
   readonly session: string;
   /** Passkey signature from the browser; null without one. */
   readonly signature: string | null;
@@ -10,9 +9,7 @@ export interface ShownProof {
 
 export interface Decision {
   readonly principal: Principal;
-  /** Name of the operation. */
   readonly operation: string;
-  /** SHA-256 of the operation's name and parsed input. */
   readonly digest: Buffer;
 }
 
@@ -22,12 +19,8 @@ export interface SignedDecision {
   readonly sha256: string;
 }
 
-/** Passkeys of operators, as the door needs them. */
 export interface PersonProofs {
-  /**
-   * Returns WebAuthn request options, valid for this session, this decision and one use within 5 minutes; null without
-   * a passkey.
-   */
+  /** Returns WebAuthn options for one use in this session and decision within 5 minutes; null without a passkey. */
   ask(decision: Decision, session: string): Promise<object | null>;
   /**
    * Verifies the signature of a decision and marks its challenge as used, in the decision's transaction. Returns null

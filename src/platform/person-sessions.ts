@@ -4,7 +4,6 @@ export interface PersonSession {
   /** Identifies the session but cannot be used to open it. */
   readonly key: string;
   readonly principal: Principal;
-  /** Header value of requests that can change something. */
   readonly csrfToken: string;
   /** Last proof of identity at the identity provider. */
   readonly provenAt: Date;
@@ -19,7 +18,6 @@ export interface PersonSessions {
   find(id: string): Promise<PersonSession | null>;
   /** Records a new proof of identity; false when the session has ended or belongs to another person. */
   prove(key: string, login: string, provenAt: Date): Promise<boolean>;
-  /** Idempotent. */
   end(key: string): Promise<void>;
   /** Expiries of those sessions that have not ended, in one statement. */
   expiries(keys: readonly string[]): Promise<ReadonlyMap<string, number>>;

@@ -1,9 +1,6 @@
 import { type Statement, statement } from './database.ts';
 
-/**
- * When customer data is erased: `ended`, with the last account; `expired`, after the retention period (docs/privacy.md
- * gives the rules).
- */
+/** When customer data is erased: with the last account, or after the retention period (see docs/privacy.md). */
 export type Erasable = 'ended' | 'expired';
 
 /** Customer data of a table: how to export it and how to erase it. */
@@ -19,9 +16,7 @@ export interface PersonalData {
 }
 
 interface Facts {
-  /** Account columns. Default: `account_id`. */
   readonly accounts?: readonly string[];
-  /** Primary key. Default: `id`. */
   readonly key?: string;
   /** Columns that the customer must not see: secrets, and identifiers of other persons. */
   readonly hidden?: readonly string[];
@@ -29,13 +24,11 @@ interface Facts {
   readonly erased?: Partial<Readonly<Record<Erasable, { readonly set: string; readonly where: string } | 'deleted'>>>;
 }
 
-/** For tables with account columns. */
 export const dataOfAccounts = (table: string, { accounts = ['account_id'], ...facts }: Facts): PersonalData => {
   const about = accounts.map((column) => `t.${column} = a.id`).join(' or ');
   return of(table, `${table} t join account a on ${about}`, 'a.customer_id', facts);
 };
 
-/** For the customer table and tables with a customer column. */
 export const dataOfCustomers = (table: string, column: string, facts: Omit<Facts, 'accounts'>): PersonalData =>
   of(table, `${table} t`, `t.${column}`, facts);
 

@@ -5,10 +5,7 @@ import { instantOf } from './instant.ts';
 
 /** Maximum wait for a row lock. The caller can then retry. */
 const LOCK_TIMEOUT_MS = 2_000;
-/**
- * Limits that the server enforces, so that a frozen or disconnected process cannot hold locks for long: on statements,
- * lock waits, silent transactions and unresponsive connections.
- */
+/** Server-side limits, so that a frozen or disconnected process cannot hold locks for long. */
 const LIMITS = Object.entries({
   statement_timeout: `${STATEMENT_TIMEOUT_MS}ms`,
   lock_timeout: `${LOCK_TIMEOUT_MS}ms`,
@@ -38,7 +35,6 @@ export function sessionOptions(functions: FunctionSet | undefined, limited: bool
   };
 }
 
-/** int8 as a safe integer or an error, timestamptz as a Date, numeric as text. */
 export function parseTypes(types: TypeParsers): void {
   types.setTypeParser(INT8, safeInteger);
   types.setTypeParser(NUMERIC, (text) => text);
@@ -51,7 +47,6 @@ function safeInteger(text: string): number {
   return value;
 }
 
-/** Reports every statement that the connections of a pool send. */
 export function observe(pool: Pool, onStatement: (text: string) => void): void {
   pool.on('connect', (client: Client) => {
     const query = client.query.bind(client) as (...args: unknown[]) => unknown;

@@ -6,12 +6,8 @@ import { migrate, pendingMigrations } from './migrate.ts';
 import { explainDatabase, StartupError } from './startup-error.ts';
 
 export interface DatabaseUrls {
-  /** Used by processes. */
   readonly url: string;
-  /**
-   * Used for migrations. When null, `url` migrates if it is the owner; otherwise the database must be migrated
-   * separately.
-   */
+  /** Used for migrations. When null, `url` migrates if it is the owner; otherwise migrate separately. */
   readonly ownerUrl: string | null;
 }
 
@@ -19,7 +15,6 @@ export interface PreparationOptions {
   readonly functions?: FunctionSet;
   /** Whether a process may own its database: in a sandbox, or where no other process uses it. */
   readonly mayOwn: boolean;
-  /** Whether this process created the login's password for itself. */
   readonly ownPassword?: boolean;
 }
 
@@ -53,7 +48,6 @@ export async function prepareDatabase(
 const tooMuch = (name: string, powers: readonly string[]): string =>
   `the database user ${name} has more rights than a process should have: it ${powers.join(', ')}. Set DATABASE_OWNER_URL to its address, only for npm run db:migrate. Set DATABASE_URL to a login that owns nothing: db:migrate creates it when both are set, or create it with: ${loginSql('gateway_process')}`;
 
-/** Without an owner's address, the database must already be migrated. */
 async function checkBuild(url: string, functions: FunctionSet): Promise<void> {
   const client = new Client({
     ...databaseAddress(url),

@@ -14,7 +14,6 @@ export function processStart(pid: number): string | undefined {
   return state === 'Z' || state === 'X' ? undefined : start;
 }
 
-/** Command line of a living process, joined by spaces; undefined when it has ended. */
 export function commandLine(pid: number): string | undefined {
   if (process.platform !== 'linux') return ps(pid, 'command=');
   return read(`/proc/${pid}/cmdline`)?.replaceAll('\0', ' ').trim() || undefined;

@@ -67,7 +67,6 @@ export function reachOf(start: readonly Holder[], operations: readonly Operation
     for (const op of operations) {
       if (called.has(op.name) || op.effects.includes('simulates')) continue;
       const [holder, ways = []] = [...held].find(([each]) => HOLDERS[each].may(op)) ?? [];
-      // One person decides the work of another.
       const by = ways.slice(0, op.decides ? 2 : 1);
       if (!holder || by.length < (op.decides ? 2 : 1)) continue;
       const followed = op.follows === undefined ? [] : called.get(op.follows);
@@ -80,7 +79,6 @@ export function reachOf(start: readonly Holder[], operations: readonly Operation
   return reached;
 }
 
-/** A guarded effect that one holder reaches alone. */
 export interface Breach {
   readonly holder: Holder;
   readonly effect: Effect;
@@ -98,6 +96,5 @@ export function breachesOf(operations: readonly Operation[]): readonly Breach[] 
   });
 }
 
-/** `person: issueCredential, then partner: sendPixPayment`. */
 export const pathText = (path: Path): string =>
   path.map(({ holder, operation }) => `${holder}: ${operation}`).join(', then ');

@@ -30,7 +30,6 @@ export interface ReadReplicasOptions {
 
 type ReplicaFigures = Pick<Replica, 'name' | 'state' | 'lag'>;
 
-/** Reasons for using the primary although replicas exist. */
 type FallbackReason = 'none_ok' | 'behind' | 'conflict' | 'failed';
 
 /**
@@ -39,7 +38,6 @@ type FallbackReason = 'none_ok' | 'behind' | 'conflict' | 'failed';
  * process committed before the request started to read.
  */
 export class ReadReplicas implements ReplicaChoice {
-  /** Number of statements by server. */
   readonly reads = new Map<'primary' | 'replica', number>();
   readonly fallbacks = new Map<FallbackReason, number>();
   readonly #replicas: readonly Replica[];
@@ -81,7 +79,6 @@ export class ReadReplicas implements ReplicaChoice {
     return this.#replicas;
   }
 
-  /** State by host and port. */
   get states(): Readonly<Record<string, ReplicaState>> {
     return Object.fromEntries(this.#replicas.map(({ name, state }) => [name, state]));
   }
@@ -127,7 +124,6 @@ export class ReadReplicas implements ReplicaChoice {
   }
 }
 
-/** Exports replica metrics, also without replicas. */
 export function observeReplicas(replicas: ReadReplicas | null, metrics: Metrics): void {
   const gauges = (name: string, help: string, read: (replica: ReplicaFigures) => number | undefined) =>
     metrics.gauges(name, help, 'replica', async () => {
@@ -135,8 +131,10 @@ export function observeReplicas(replicas: ReadReplicas | null, metrics: Metrics)
       return new Map(values.filter((each): each is [string, number] => each[1] !== undefined));
     });
   // Every server may have its own address in the list, so a primary among them is not a missing replica.
-  gauges('gateway_replica_used', '1 while a read replica serves reads, otherwise 0; absent for the primary', ({ state }) =>
-    state === 'no standby' ? undefined : Number(state === 'ok'),
+  gauges(
+    'gateway_replica_used',
+    '1 while a read replica serves reads, otherwise 0; absent for the primary',
+    ({ state }) => (state === 'no standby' ? undefined : Number(state === 'ok')),
   );
   gauges(
     'gateway_replica_lag_bytes',

@@ -1,12 +1,7 @@
-/**
- * Maximum accepted clock difference to the database. Machines with NTP differ by milliseconds; verifiers of our
- * signatures accept minutes.
- */
+/** Accepted clock difference to the database. With NTP it is milliseconds; our signatures' verifiers accept minutes. */
 const MOST_SKEW_MS = 5_000;
 
-/**
- * Offset of real time from `performance.now()`. The machine's own clock until the first reading of the database clock.
- */
+/** Offset of real time from `performance.now()`: the machine's own clock until the first database reading. */
 let base = Date.now() - performance.now();
 
 /**

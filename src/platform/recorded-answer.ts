@@ -5,7 +5,6 @@ const INSTANT = '$date';
 export const recorded = (answer: unknown): unknown =>
   answer instanceof Date ? { [INSTANT]: answer.toISOString() } : inside(answer, recorded);
 
-/** Restores a recorded answer. */
 export function recalled(record: unknown): unknown {
   const instant = (record as { readonly [INSTANT]?: string } | null)?.[INSTANT];
   return instant === undefined ? inside(record, recalled) : new Date(instant);

@@ -7,7 +7,6 @@ const FLUSH = statement('flush_operation', 'select flush_operation($1, $2, $3, $
 
 /** One change of one resource, for the audit trail. */
 export interface AuditEntry {
-  /** `resource.verb`, e.g. `account.blocked`. */
   readonly action: string;
   readonly accountId: number | null;
   readonly resourceType: string;
@@ -27,23 +26,17 @@ export interface StagedMessage {
   readonly partnerId: string | null;
   readonly accountId: number | null;
   readonly payload: Readonly<Record<string, unknown>>;
-  /**
-   * Identifies a fact that is published once per institution: the message is skipped when the fact is recorded already.
-   */
+  /** Identifies a fact that is published once per institution: a message with a recorded fact is skipped. */
   readonly factKey?: string;
-  /** Default: the time of the operation. */
   readonly occurredAt?: Date | undefined;
-  /** Trace context of the cause. */
   readonly trace?: string | undefined;
 }
 
-/** A staged message as `flush_operation` reads it. */
 export type OutboxRow = Readonly<Record<'id' | 'payload' | 'fact_key' | (typeof SHARED)[number], unknown>>;
 
-/** Members that the messages of a transaction often share. */
 const SHARED = ['kind', 'institution_id', 'partner_id', 'account_id', 'type', 'occurred_at', 'trace'] as const;
 
-/** Converts a staged message for `flush_operation`. @throws Error for a command without a module, which has no route */
+/** Converts a staged message for `flush_operation`. @throws Error for a command without a route */
 export function outboxRow(message: StagedMessage, occurredAt: Date, commands: ReadonlySet<string>): OutboxRow {
   if (message.kind === 'command' && !commands.has(message.type)) {
     throw new Error(`no module lists the command ${message.type}, so it has no route`);
@@ -62,7 +55,6 @@ export function outboxRow(message: StagedMessage, occurredAt: Date, commands: Re
   };
 }
 
-/** The actor: a partner's credential, an operator, or a person who runs the gateway. */
 export interface Actor {
   readonly audience: keyof typeof ACTOR_TYPES;
   readonly institutionId: number;
@@ -74,17 +66,15 @@ const ACTOR_TYPES = { partner: 'partner_credential', operator: 'operator', deplo
 
 const GATEWAY: Origin = { channel: 'job', sessionId: null, address: null, isRequestIdClaimed: false };
 
-/** Actor, request and origin of a change. */
 export interface Provenance {
   readonly principal: Actor;
   readonly requestId: string;
-  /** Absent when the gateway itself acts. */
   readonly origin?: Origin | undefined;
 }
 
 /**
- * Converts an audit entry for `flush_operation`. Channel, session and address are as observed by the server; a request
- * id chosen by the caller is marked as claimed.
+ * Converts an audit entry for `flush_operation`. Its origin is as the server observed it; a request id chosen by the
+ * caller is marked as claimed.
  */
 export function auditRow(
   entry: AuditEntry,
@@ -112,11 +102,9 @@ export function auditRow(
   };
 }
 
-/** Everything that a rule collected for the end of its transaction. */
 export interface Collected {
   readonly audit?: readonly unknown[];
   readonly staged: readonly OutboxRow[];
-  /** The answer under its idempotency key; null without a key. */
   readonly answer?: { partnerId: string; key: string; print: Buffer; value: unknown } | null;
 }
 

@@ -31,9 +31,7 @@ export type ReplicaState =
 export interface ReplicaOptions {
   readonly url: string;
   readonly poolSize: number;
-  /** Session options and parsers, equal to those of the primary. */
   readonly session: PoolConfig;
-  /** `error`: the failure, if there was one. */
   readonly onState: (replica: Replica, before: ReplicaState, error?: unknown) => void;
 }
 
@@ -64,14 +62,12 @@ const STANDING: Statement = {
 
 interface Standing extends WalPosition {
   readonly isStandby: boolean;
-  /** Age of its newest commit in seconds; null when it has none. */
   readonly age: number | null;
   readonly shown: number;
 }
 
 /** A standby that serves reads once it has reached a position. Its address must lead to one server. */
 export class Replica implements Queryable, Finder, ReadingPlace {
-  /** Host and port. */
   readonly name: string;
   readonly pool: Pool;
   readonly gate: Gate;
@@ -123,7 +119,7 @@ export class Replica implements Queryable, Finder, ReadingPlace {
   }
 
   /**
-   * Whether it has reached the position, at once or within {@link PATIENCE_MS}. Otherwise it is unused until the next
+   * Whether it has reached the position, now or within {@link PATIENCE_MS}. Otherwise it is unused until the next
    * check.
    */
   async reaches(position: WalPosition): Promise<boolean> {
@@ -145,7 +141,6 @@ export class Replica implements Queryable, Finder, ReadingPlace {
     }
   }
 
-  /** Updates the state, given the position of the primary. */
   async look(primary: WalPosition): Promise<void> {
     try {
       // Also accept an answer that arrived while this process was busy.
@@ -167,7 +162,6 @@ export class Replica implements Queryable, Finder, ReadingPlace {
     return this.#standing !== null && this.#standing.timeline === timeline && this.#standing.bytes >= bytes;
   }
 
-  /** The reason for not using it, other than lag. */
   #trouble({ timeline }: WalPosition): ReplicaState | null {
     if (this.#standing === null) return 'unreachable';
     if (!this.#standing.isStandby) return 'no standby';
@@ -225,7 +219,8 @@ export class Replica implements Queryable, Finder, ReadingPlace {
     if (server === this.#server) return;
     const others = this.pool.totalCount + this.#asking.totalCount - 1;
     // Positions of one server say nothing about another one.
-    if (this.#server !== undefined && others > 0) throw new Error(`${this.name} leads to more than one server: give each replica its own address`);
+    if (this.#server !== undefined && others > 0)
+      throw new Error(`${this.name} leads to more than one server: give each replica its own address`);
     this.#server = server;
     this.#life += 1;
     this.#standing = null;

@@ -6,7 +6,6 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 export interface Sealed {
-  /** Id of the encryption key. */
   readonly keyId: string;
   /** Nonce (12 bytes), tag (16), ciphertext. */
   readonly bytes: Buffer;
@@ -34,15 +33,11 @@ export class SecretBox {
     return this.#keys.has(keyId);
   }
 
-  /** The current key comes first. */
   keyIds(): readonly string[] {
     return [...this.#keys.keys()];
   }
 
-  /**
-   * Derives one key per secret key for another purpose, the current one first, equal in all processes (HKDF-SHA256, RFC
-   * 5869).
-   */
+  /** Derives a key for another purpose from each key, the current one first (HKDF-SHA256, RFC 5869). */
   derive(purpose: string): readonly KeyObject[] {
     return [...this.#keys.values()].map((key) =>
       createSecretKey(Buffer.from(hkdfSync('sha256', key, '', purpose, KEY_BYTES))),

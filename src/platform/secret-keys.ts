@@ -9,13 +9,11 @@ export const KEY_BYTES = 32;
 /** A key for encrypting secrets at rest. Each sealed secret stores the id of its key. */
 export interface SecretKey {
   readonly id: string;
-  /** 32 random bytes. */
   readonly key: Buffer;
 }
 
 /**
- * Parses `id:base64[,id:base64…]`; the first key encrypts, all decrypt. @throws Error whose message never contains a
- * key
+ * Parses `id:base64[,id:base64…]`; the first key encrypts, all decrypt. @throws Error, never with a key in its message
  */
 export function parseSecretKeys(text: string): readonly SecretKey[] {
   const keys = text.split(',').map((entry, index) => parseKey(entry.trim(), index + 1));
@@ -64,7 +62,6 @@ async function readIfThere(file: string): Promise<string | undefined> {
   }
 }
 
-/** Returns the file's final content, which another process may have written. */
 async function generate(dataDir: string, file: string): Promise<string> {
   await mkdir(dataDir, { recursive: true });
   const text = `${randomBytes(6).toString('hex')}:${randomBytes(KEY_BYTES).toString('base64')}\n`;
