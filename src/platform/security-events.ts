@@ -19,20 +19,16 @@ export type SecurityEvent =
   | 'message_refused'
   | 'sandbox_opened';
 
-/** The subject of an event: never a secret or a token. */
 export interface SecuritySubject {
   /** Null when it is unknown. */
   readonly clientId: string | null;
   /** Null for administrators, who are recorded by name. */
   readonly address: string | null;
   readonly requestId: string;
-  /** For changes: the author, as records name it. */
   readonly author?: string;
-  /** Default: the institution of the client, if there is one. */
   readonly institutionId?: number;
 }
 
-/** Stores events that institutions can read later. */
 export interface SecurityKeeper {
   keep(event: SecurityEvent, subject: SecuritySubject): void;
 }
@@ -45,7 +41,6 @@ const EVENT_OF: ReadonlyMap<string, SecurityEvent> = new Map<ErrorCode, Security
   ['partner_suspended', 'suspended_refused'],
 ]);
 
-/** Expected events, logged at a lower level. */
 const QUIET: ReadonlySet<SecurityEvent> = new Set(['token_issued', 'person_signed_in', 'person_signed_out']);
 /** Log lines per event and second. */
 const MOST_LINES = 20;
@@ -72,7 +67,6 @@ export class SecurityEvents {
     this.#metrics = metrics;
   }
 
-  /** Stores events from now on. */
   keepIn(keeper: SecurityKeeper): void {
     this.#keeper = keeper;
   }
@@ -83,7 +77,6 @@ export class SecurityEvents {
     this.#tell(event, { client_id: clientId, address, request_id: requestId, author });
   }
 
-  /** Records a rejected message of a rail. */
   messageRefused(message: { queue: string; message_id: string; routing_key: string; reason: string }): void {
     this.#tell('message_refused', message);
   }
@@ -103,7 +96,6 @@ export class SecurityEvents {
     if (event) this.record(event, subject);
   }
 
-  /** Logs the number of omitted events of the current second. */
   flush(): void {
     for (const event of [...this.#windows.keys()]) this.#end(event);
   }

@@ -79,7 +79,6 @@ export class SecurityRecord implements SecurityKeeper {
     }
   }
 
-  /** Writes the remaining events. Call it after the last recording. */
   async stop(): Promise<void> {
     await this.#writing.stop();
     await this.write();

@@ -108,7 +108,6 @@ export const origins = z
 
 const isOrigin = (text: string): boolean => /^https?:[^*]*$/.test(text) && URL.parse(text)?.origin === text;
 
-/** A file of certificates; absent: none. */
 export const certificates = z
   .string()
   .optional()

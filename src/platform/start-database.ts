@@ -20,13 +20,9 @@ export interface DatabaseStart {
   readonly signal: AbortSignal | undefined;
 }
 
-/** The shutdown of PostgreSQL has its own deadline. */
 const POSTGRES_MS = 9_000;
 
-/**
- * Starts PostgreSQL unless a database is given, prepares it, and returns the address for processes. @throws
- * StartupError
- */
+/** Starts PostgreSQL unless a database is given, prepares it, and returns its address. @throws StartupError */
 export async function startDatabase(settings: DatabaseSettings, start: DatabaseStart): Promise<string> {
   const { databaseUrl, databaseOwnerUrl: ownerUrl, sandbox } = settings;
   const isOwn = databaseUrl === undefined;

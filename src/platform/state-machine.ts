@@ -1,7 +1,6 @@
 export interface Step<State extends string> {
   readonly from: readonly State[];
   readonly to: State;
-  /** Actor for the docs: `partner`, `donor`, `directory`, `deadline`, … */
   readonly by: string;
 }
 

@@ -2,17 +2,13 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { explainPort, type ListeningPlace } from './startup-error.ts';
 
-/**
- * Fails early when a port is taken, because a first start prepares the database for seconds before it listens. Another
- * process can still take the port afterwards. @throws StartupError
- */
+/** Fails before a long first start when a port is taken. A port can still be taken afterwards. @throws StartupError */
 export async function refuseTakenPorts(own: ListeningPlace & { readonly management: ListeningPlace }): Promise<void> {
   await refuseTakenPort(own);
   await refuseTakenPort(own.management, 'MANAGEMENT_');
 }
 
 async function refuseTakenPort({ host, port }: ListeningPlace, prefix = ''): Promise<void> {
-  // Port 0: the system chooses a free port.
   if (port === 0) return;
   const server = createServer().listen({ host, port });
   await once(server, 'listening').catch(explainPort({ host, port }, prefix));

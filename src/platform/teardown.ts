@@ -17,7 +17,6 @@ export class Teardown {
     this.#log = log;
   }
 
-  /** `what` is for the log. */
   add(what: string, withinMs: number, end: () => Promise<unknown>): void {
     this.#steps.push({ what, withinMs, end });
   }

@@ -1,15 +1,14 @@
 import { z } from 'zod';
 
-export const NOT_STORABLE = 'must not contain control characters (other than tab and line breaks) or unpaired surrogates';
+export const NOT_STORABLE =
+  'must not contain control characters (other than tab and line breaks) or unpaired surrogates';
 
 export const NOT_READABLE =
   'must not contain characters that force the direction of text (U+202A to U+202E, U+2066 to U+2069) or that have no common meaning (private use, noncharacters): remove them';
 
-/** The rule of {@link text}, for the documents. */
 export const TEXT_RULE =
   'Free text accepts every script and emoji. Rejected: control characters other than tab and line breaks, unpaired surrogates, characters that force the direction of text (bidirectional embeddings, overrides and isolates), private-use characters and noncharacters. Removed: other invisible characters, such as zero-width spaces, byte order marks, soft hyphens and direction marks; emoji keep their joiners and variation selectors. U+2028 and U+2029 become line breaks. Lengths count after that.';
 
-/** Matches most texts, which need no further check. */
 const PLAIN = /^[\t\n\r\x20-\x7e\xa0-\xac\xae-\xff]*$/;
 // Control characters of ASCII and Latin-1: meaningless to people, but not to terminals, logs, bank files and
 // spreadsheets.
@@ -29,10 +28,8 @@ const VISIBLE = /(?!\u2800)[\p{L}\p{N}\p{P}\p{S}]/u;
  */
 export const isStorable = (text: string): boolean => PLAIN.test(text) || (!CONTROL.test(text) && text.isWellFormed());
 
-/** Whether a text reads the same everywhere. */
 const isReadable = (text: string): boolean => PLAIN.test(text) || !UNREADABLE.test(text);
 
-/** Removes invisible characters, see {@link TEXT_RULE}. */
 function withoutInvisible(text: string): string {
   if (PLAIN.test(text)) return text;
   return text.replace(CLEANED, (character, invisible?: string, lineBreak?: string) =>
@@ -40,7 +37,6 @@ function withoutInvisible(text: string): string {
   );
 }
 
-/** Applies the rule to a text of another institution: removes characters instead of rejecting the text. */
 export function cleanedText(text: string): string {
   const wellFormed = text.toWellFormed();
   return withoutInvisible(wellFormed.replace(REFUSED, ''));
@@ -63,7 +59,6 @@ export const text = (max: number) =>
     .overwrite(withoutInvisible)
     .max(max);
 
-/** Like {@link text}, with at least one visible character. */
 export const nonBlankText = (max: number) => text(max).refine((value) => VISIBLE.test(value), 'must not be blank');
 
 /** An optional text that is absent when it is empty, as forms send it. */

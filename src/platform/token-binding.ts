@@ -8,16 +8,13 @@ export interface TokenBinding {
   readonly to: string;
 }
 
-/** A known token. */
 export interface Recognised {
   readonly principal: Principal;
-  /** Null for a bearer token. */
   readonly binding: TokenBinding | null;
 }
 
 /** A proof or an assertion that may be used once. */
 export interface UsableOnce {
-  /** SHA-256 of its identifier. */
   readonly key: Buffer;
   /** When it is too old to be accepted, in ms since the epoch. */
   readonly expiresAt: number;

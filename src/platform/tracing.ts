@@ -9,14 +9,12 @@ export type SpanAttributes = Readonly<Record<string, string | number | boolean |
 export interface Span {
   /** Its W3C trace context, for messages, rows and requests that follow from it. */
   readonly traceparent: string;
-  /** Ends the span; `failure` is the code or name of the error. */
   end(attributes?: SpanAttributes, failure?: string): void;
 }
 
 export interface SpanStart {
   readonly name: string;
   readonly kind: 'server' | 'internal' | 'producer' | 'consumer' | 'client';
-  /** Default: {@link currentTrace}. */
   readonly parent?: string | undefined;
   readonly attributes?: SpanAttributes;
 }
@@ -33,14 +31,11 @@ export function traceBy(made: Tracer | null): void {
   tracer = made;
 }
 
-/** Trace context of the current work; undefined without tracing. */
 export const currentTrace = (): string | undefined => (tracer === null ? undefined : current.getStore());
 
-/** Starts a span; null without tracing. */
 export const startSpan = (start: SpanStart): Span | null =>
   tracer?.start({ ...start, parent: start.parent ?? current.getStore() }) ?? null;
 
-/** Runs `work` within this trace context. */
 export const following = <T>(traceparent: string | undefined, work: () => T): T =>
   traceparent === undefined || tracer === null ? work() : current.run(traceparent, work);
 

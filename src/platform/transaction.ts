@@ -26,7 +26,6 @@ export async function answerOf<Row extends object>(
   }
 }
 
-/** Runs a statement, prepared under its name. */
 export async function run<Row extends object>(
   on: Pool | PoolClient,
   { name, text }: Statement,
@@ -42,16 +41,12 @@ export interface Confinement {
 }
 
 export interface TransactionOptions {
-  /** Replaces the connection's lock timeout. */
   readonly lockTimeoutMs?: number | undefined;
   /** Owner of the visible and writable rows, in tables with row-level security; absent: all rows, as workers need. */
   readonly onlyOf?: { readonly partnerId?: string | undefined; readonly institutionId: number } | undefined;
 }
 
-/**
- * Owner of the rows that a caller can write. Operators act for their institution and all its partners; deployment
- * shells for all.
- */
+/** Owner of the rows that a caller can write: operators all of their institution, deployment shells all rows. */
 export function ownerOf({ audience, partnerId, institutionId }: Principal): TransactionOptions['onlyOf'] {
   if (audience === 'deployment') return undefined;
   return audience === 'partner' ? { partnerId, institutionId } : { institutionId };
@@ -106,7 +101,6 @@ export class Transaction implements Queryable {
     return this.#manager;
   }
 
-  /** Writes pending changes of the entity manager, if a rule has used it. */
   async flush(): Promise<void> {
     await this.#manager?.flush();
   }

@@ -1,14 +1,12 @@
 /** A sequence like an async iterator, but without a promise for values that are available already. */
 export interface Turns<Value> {
   /**
-   * The next value or the end; null when neither is available yet: then `ready` is called once, later. `ready` must not
-   * throw.
+   * The next value or the end; null when neither is available yet: then `ready` is called once, and must not throw.
    * @throws the error that ended the sequence, once
    */
   take(ready: () => void): IteratorResult<Value, undefined> | null;
 }
 
-/** The next turn as an async iterator returns it. */
 export const nextOf = <Value>(turns: Turns<Value>): Promise<IteratorResult<Value, undefined>> =>
   new Promise((resolve, reject) => {
     const take = () => {
@@ -22,11 +20,9 @@ export const nextOf = <Value>(turns: Turns<Value>): Promise<IteratorResult<Value
     take();
   });
 
-/** A turn that arrives by a promise. */
 export class AwaitedTurn<Value> {
   #settled: (() => IteratorResult<Value, undefined>) | null = null;
 
-  /** Calls `ready` when the turn arrives. */
   await(turn: PromiseLike<IteratorResult<Value, undefined>>, ready: () => void): void {
     const settle = (settled: () => IteratorResult<Value, undefined>) => {
       this.#settled = settled;

@@ -3,18 +3,13 @@ import { flush, type OutboxRow, outboxRow, type StagedMessage } from './records.
 
 /** Context of a rule without a caller: it handles a rail's message or a deadline. */
 export interface UnattendedContext {
-  /** The single transaction of the rule. */
   readonly tx: Queryable;
-  /** Business time. */
   readonly now: Date;
   /** Writes an event or a command to the outbox before the commit. */
   stage(message: StagedMessage): void;
 }
 
-/**
- * Runs a rule and writes what it stages in one transaction. Returns the rule's result and the number of staged
- * messages.
- */
+/** Runs a rule and writes what it stages in one transaction. Returns its result and the number of staged messages. */
 export async function unattended<T>(
   database: Database,
   now: Date,
@@ -41,8 +36,8 @@ export async function unattended<T>(
 export interface Deadline {
   readonly name: string;
   /**
-   * Handles at most `limit` records due at `context.now`, locked `for update skip locked`, and returns their number.
-   * Called again while it returns `limit`.
+   * Handles at most `limit` due records, locked `for update skip locked`. Returns their number; repeated while it is
+   * `limit`.
    */
   run(context: UnattendedContext, limit: number): Promise<number>;
 }
