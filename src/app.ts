@@ -52,49 +52,46 @@ import { startWorker } from './worker.ts';
 const MARK_FUNCTIONS_USED = statement('mark_functions_used', 'select mark_functions_used()');
 const CLOCK_REFRESH_MS = 1_000;
 const MARK_FUNCTIONS_MS = 60 * 60 * 1_000;
-/** How long each step of an orderly stop may take; together less than what `main.ts` waits for. */
+/** Timeout per step of an orderly stop. Their sum is below the limit in `main.ts`. */
 const STEP_MS = 1_500;
 const REQUESTS_MS = 4_000;
-/** Webhooks wait for the answers that are out, which takes as long as a receiver may take. */
+/** Webhook senders wait for responses in flight, up to the timeout of receivers. */
 const SENDING_MS = 11_000;
 
-/** A running gateway. */
 export interface App {
-  /** Where it listens, without a path. */
+  /** Public origin, without a path. */
   readonly origin: string;
   readonly roles: readonly Role[];
-  /** What it has for people to open. */
+  /** Pages for people. */
   readonly places: readonly Place[];
-  /** Where it answers operators: /health, /ready, /metrics. */
+  /** Origin of /health, /ready and /metrics. */
   readonly managementOrigin: string;
-  /** With which this process connects. */
   readonly databaseUrl: string;
   readonly database: Database;
   readonly broker: Broker;
-  /** The way into every capability. */
   readonly door: Door;
-  /** Addresses and credentials of the sandbox's partners, and the file that has them; null without a sandbox. */
+  /** Addresses and credentials of the sandbox's partners, and their file; null without a sandbox. */
   readonly sandbox: { readonly file: string; readonly content: SandboxFile } | null;
-  /** Stops taking work, finishes what runs, and ends everything that was started. Never rejects. */
+  /** Accepts no more work, finishes running work, and ends everything that was started. Never rejects. */
   stop(): Promise<void>;
 }
 
 export interface AppOptions {
-  /** The domains that this gateway is made of; all of them when left out. */
+  /** Default: all domains. */
   readonly modules?: readonly Module[];
-  /** The database functions that its rules call; those of this build when left out. */
+  /** Default: the database functions of this build. */
   readonly functions?: FunctionSet;
-  /** Called with every statement that goes to the database. */
+  /** Called with every statement for the database. */
   readonly onStatement?: (text: string) => void;
-  /** Other waits of the live feed than `LIVE_WAITS`. */
+  /** Overrides `LIVE_WAITS`. */
   readonly liveWaits?: Partial<LiveWaits>;
-  /** Gives the start up: what was started until then is stopped, and it throws. */
+  /** Aborts the start: everything started so far is stopped, and the start throws. */
   readonly signal?: AbortSignal;
 }
 
 /**
- * Starts the roles of this process, in order; when one cannot start, what was started is stopped again.
- * @throws StartupError when what it needs (the database, the port, DATA_DIR) cannot be had.
+ * Starts the roles of this process in order. On failure, stops everything started so far. @throws StartupError when a
+ * requirement is missing (the database, the port, DATA_DIR)
  */
 export async function startApp(config: Config, log: Logger, options: AppOptions = {}): Promise<App> {
   const started = new Teardown(log);
@@ -112,7 +109,7 @@ async function start(config: Config, log: Logger, options: AppOptions, started: 
   const security = new SecurityEvents(log, metrics);
   if (config.otlpEndpoint !== undefined) {
     const tracing = await openTraces({ endpoint: config.otlpEndpoint, version: VERSION, log });
-    started.add('the traces', STEP_MS, () => tracing.stop());
+    started.add('tracing', STEP_MS, () => tracing.stop());
   }
   await refuseTakenPorts(config);
   const functions = options.functions ?? ownFunctions();
@@ -133,7 +130,7 @@ async function start(config: Config, log: Logger, options: AppOptions, started: 
   observeReplicas(database.replicas, metrics);
   const securityRecord = new SecurityRecord({ database, log });
   security.keepIn(securityRecord);
-  started.add('the security events', STEP_MS, () => securityRecord.stop());
+  started.add('security events', STEP_MS, () => securityRecord.stop());
   await refuseUnknownKeys(domains.modules, database, secrets);
   const clock = await openClock(database, metrics);
   const { queues } = domains;
@@ -148,7 +145,7 @@ async function start(config: Config, log: Logger, options: AppOptions, started: 
     ],
     log,
   );
-  started.add('what repeats', STEP_MS, () => refreshing.stop());
+  started.add('periodic jobs', STEP_MS, () => refreshing.stop());
 
   const relay = new Relay({ database, broker: gateway, log, metrics, messages: domains.messages });
   const has = (role: Role) => config.roles.includes(role);
@@ -200,7 +197,7 @@ async function start(config: Config, log: Logger, options: AppOptions, started: 
   });
   opened.resolve(door);
   const identity = one(domains.modules, 'identity', (module) => module.identity)(database, config);
-  started.add('the keys of clients', STEP_MS, () => identity.stop());
+  started.add('client keys', STEP_MS, () => identity.stop());
   const asyncapi = one(domains.modules, 'asyncapi', (module) => module.asyncapi);
   const openWebhooks = one(domains.modules, 'webhooks', (module) => module.openWebhooks);
   const api = has('api');
@@ -212,9 +209,9 @@ async function start(config: Config, log: Logger, options: AppOptions, started: 
   };
   const isProxy = isProxyOf(config.trustedProxies);
   const routeUse = new RouteUse({ database, metrics, log });
-  started.add('the use of routes', STEP_MS, () => routeUse.stop());
+  started.add('route usage', STEP_MS, () => routeUse.stop());
   const mountGraphs = async () => {
-    // Loaded here, because the other roles do without their engine.
+    // Loaded here, because other roles do not need the GraphQL engine.
     const { createGraph } = await import('./graphql/graph.ts');
     const { createConsole } = await import('./console.ts');
     const live = { tail: followLog(), database, log };
@@ -277,7 +274,7 @@ async function start(config: Config, log: Logger, options: AppOptions, started: 
     api && config.sandbox
       ? await openSandbox(config.dataDir, domains.modules, { database, door, now: clock.now() }, origin)
       : null;
-  // At last: who hears that it is ready sends requests, as one of the sandbox's partners.
+  // Last, because a ready process receives requests immediately, also from the sandbox's partners.
   const management = await startManagement(config.management, readiness(database, broker), metrics);
   started.add('the management server', STEP_MS, () => management.close());
   for (const { client_id: clientId } of sandbox?.content.partners ?? []) {

@@ -8,36 +8,38 @@ import { API_PORT, MANAGEMENT_PORT, Settings } from './settings.ts';
 export const ROLES = ['api', 'worker', 'sandbox'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** The settings, read and checked. */
 export type Config = Readonly<ReturnType<typeof readConfig>>;
 
-/** A setting or a command line that cannot work; the message says what to change. */
+/** An invalid setting or command line; the message says what to change. */
 export class ConfigError extends StartupError {}
 
-/** An empty variable counts as absent. @throws ConfigError naming each setting that does not fit. */
+/** An empty variable counts as absent. @throws ConfigError naming each invalid setting */
 function readSettings(env: NodeJS.ProcessEnv): z.output<typeof Settings> {
   const parsed = Settings.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')));
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
-    throw new ConfigError(`these settings do not fit:\n${lines.join('\n')}`);
+    throw new ConfigError(`these settings are invalid:\n${lines.join('\n')}`);
   }
   if (parsed.data.DATABASE_OWNER_URL && !parsed.data.DATABASE_URL) {
-    throw new ConfigError('DATABASE_OWNER_URL goes with DATABASE_URL, the same database by the login of the processes');
+    throw new ConfigError(
+      'DATABASE_OWNER_URL requires DATABASE_URL: set it to the same database with the login of the processes',
+    );
   }
   refuseOtherReplicas(parsed.data);
   return parsed.data;
 }
 
-/** @throws ConfigError when their login is not the one that is looked at as a process starts. */
+/** @throws ConfigError when their login differs from the one that is checked at process start */
 function refuseOtherReplicas({ DATABASE_URL, DATABASE_REPLICA_URL }: z.output<typeof Settings>): void {
   if (DATABASE_REPLICA_URL.length === 0) return;
-  if (!DATABASE_URL) throw new ConfigError('DATABASE_REPLICA_URL goes with DATABASE_URL, whose standbys it names');
+  if (!DATABASE_URL)
+    throw new ConfigError('DATABASE_REPLICA_URL requires DATABASE_URL: set it to the primary of these standbys');
   const login = (url: string) => new URL(url).username;
   if (DATABASE_REPLICA_URL.every((url) => login(url) === login(DATABASE_URL))) return;
-  throw new ConfigError('DATABASE_REPLICA_URL needs the login of DATABASE_URL: standbys have the same ones');
+  throw new ConfigError('DATABASE_REPLICA_URL must have the login of DATABASE_URL: standbys have the same logins');
 }
 
-/** @throws ConfigError when a part of it is missing. */
+/** @throws ConfigError when a part of it is missing */
 function consoleClient(settings: z.output<typeof Settings>) {
   const {
     CONSOLE_OIDC_ISSUER: issuer,
@@ -46,10 +48,12 @@ function consoleClient(settings: z.output<typeof Settings>) {
   } = settings;
   if (issuer && clientId && clientSecret) return { issuer, clientId, clientSecret };
   if (!issuer && !clientId && !clientSecret) return null;
-  throw new ConfigError('CONSOLE_OIDC_ISSUER, CONSOLE_OIDC_CLIENT_ID and CONSOLE_OIDC_CLIENT_SECRET go together');
+  throw new ConfigError(
+    'CONSOLE_OIDC_ISSUER, CONSOLE_OIDC_CLIENT_ID and CONSOLE_OIDC_CLIENT_SECRET must be set together',
+  );
 }
 
-/** Where the database is, for programs that need nothing else of the gateway. @throws ConfigError as `readConfig`. */
+/** Database settings for programs that need nothing else. @throws ConfigError like `readConfig` */
 export function readDatabaseConfig(env: NodeJS.ProcessEnv) {
   const settings = readSettings(env);
   return {
@@ -59,31 +63,30 @@ export function readDatabaseConfig(env: NodeJS.ProcessEnv) {
   };
 }
 
-/** Reads roles and environment. @throws ConfigError naming each setting that does not fit. */
+/** Reads roles and environment. @throws ConfigError naming each invalid setting */
 export function readConfig(args: readonly string[], env: NodeJS.ProcessEnv) {
   const settings = readSettings(env);
   const unknown = args.filter((arg) => !(ROLES as readonly string[]).includes(arg));
-  if (unknown.length > 0)
-    throw new ConfigError(`unknown role ${unknown.join(', ')}; the roles are ${ROLES.join(', ')}`);
+  if (unknown.length > 0) throw new ConfigError(`unknown role ${unknown.join(', ')}: use ${ROLES.join(', ')}`);
   const roles: readonly Role[] = args.length === 0 ? ROLES : ROLES.filter((role) => args.includes(role));
-  // It opens by itself on a database that is its own alone.
+  // The sandbox starts by default only on an embedded database.
   const sandbox = settings.SANDBOX ?? settings.DATABASE_URL === undefined;
   if (sandbox && settings.NODE_ENV === 'production' && !settings.SANDBOX_FORCE) {
     throw new ConfigError(
-      'the sandbox does not run with NODE_ENV=production: set SANDBOX=false, or SANDBOX_FORCE=true if you mean it',
+      'the sandbox does not run with NODE_ENV=production: set SANDBOX=false, or SANDBOX_FORCE=true to run it anyway',
     );
   }
   if (roles.length < ROLES.length && !(settings.DATABASE_URL && settings.AMQP_URL.length > 0)) {
-    throw new ConfigError('a role on its own needs DATABASE_URL and AMQP_URL, which it shares with the other roles');
+    throw new ConfigError('a single role needs DATABASE_URL and AMQP_URL: set both, the same for all roles');
   }
   if (settings.DATABASE_URL && settings.SECRET_KEYS === null) {
     throw new ConfigError(
-      'DATABASE_URL needs SECRET_KEYS, the same for all processes: set SECRET_KEYS=<id>:<key>, an id of your own and a key from `openssl rand -base64 32`, and keep it safe',
+      'DATABASE_URL requires SECRET_KEYS, the same for all processes: set SECRET_KEYS=<id>:<key>, with an id of your choice and a key from `openssl rand -base64 32`, and store it safely',
     );
   }
   if (settings.DATABASE_OWNER_URL && !sandbox) {
     throw new ConfigError(
-      'DATABASE_OWNER_URL is for npm run db:migrate: a process that has it could change what is append-only, so leave it out here',
+      'DATABASE_OWNER_URL is only for npm run db:migrate, because its login can change append-only data: do not set it here',
     );
   }
   if (!sandbox && !settings.PRIVATE_NETWORK) {
@@ -93,18 +96,20 @@ export function readConfig(args: readonly string[], env: NodeJS.ProcessEnv) {
   const ownMachine = sandbox && settings.NODE_ENV !== 'production';
   if (settings.WEBHOOK_LOOPBACK && !ownMachine) {
     throw new ConfigError(
-      'WEBHOOK_LOOPBACK=true is for the sandbox alone, and never with NODE_ENV=production: leave it out',
+      'WEBHOOK_LOOPBACK=true works only in the sandbox, and never with NODE_ENV=production: do not set it',
     );
   }
   const played = sandbox ? roles : roles.filter((role) => role !== 'sandbox');
-  if (played.length === 0) throw new ConfigError('the role sandbox does nothing without the sandbox: set SANDBOX=true');
+  if (played.length === 0) throw new ConfigError('the role sandbox needs the sandbox: set SANDBOX=true');
   if (settings.CLIENT_CERTIFICATE_HEADER && settings.TRUST_PROXY === false) {
-    throw new ConfigError('CLIENT_CERTIFICATE_HEADER counts from proxies alone: set TRUST_PROXY to their addresses');
+    throw new ConfigError(
+      'CLIENT_CERTIFICATE_HEADER is accepted only from proxies: set TRUST_PROXY to their addresses',
+    );
   }
   const consoleOidc = consoleClient(settings);
   if (consoleOidc && settings.CONSOLE && !sandbox && !settings.PUBLIC_URL?.startsWith('https://')) {
     throw new ConfigError(
-      'the console needs PUBLIC_URL=https://…: where the provider sends browsers back to, with cookies',
+      'the console needs PUBLIC_URL=https://…, the address to which the identity provider redirects browsers',
     );
   }
   const webhookPorts = settings.WEBHOOK_PORTS ?? (sandbox ? null : new Set([443, 8443]));
@@ -115,7 +120,7 @@ export function readConfig(args: readonly string[], env: NodeJS.ProcessEnv) {
   }
   if (settings.CONSOLE_DOCUMENTS === 'any' && !ownMachine) {
     throw new ConfigError(
-      'CONSOLE_DOCUMENTS=any is for the sandbox alone, and never with NODE_ENV=production: leave it out',
+      'CONSOLE_DOCUMENTS=any works only in the sandbox, and never with NODE_ENV=production: do not set it',
     );
   }
   return {
@@ -128,22 +133,22 @@ export function readConfig(args: readonly string[], env: NodeJS.ProcessEnv) {
     },
     trustedProxies: settings.TRUST_PROXY,
     certificateHeader: settings.CLIENT_CERTIFICATE_HEADER,
-    /** Who may have signed certificates that are known by their subject. */
+    /** Accepted issuers of client certificates that are identified by subject. */
     clientAuthorities: settings.CLIENT_CERTIFICATE_CA,
     credentialTokens: settings.CREDENTIAL_TOKENS,
     connections: { all: settings.MAX_CONNECTIONS, perAddress: settings.ADDRESS_CONNECTIONS },
     publicUrl: settings.PUBLIC_URL?.replace(/\/$/, ''),
-    /** Besides its own. */
+    /** In addition to its own. */
     corsOrigins: settings.CORS_ORIGINS,
-    /** Whether pages of this machine may call, at any port: in a sandbox, and never in production. */
+    /** Whether pages of this machine can call, from any port: only in a sandbox, never in production. */
     loopbackOrigins: ownMachine,
     dataDir: resolve(settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL,
-    /** In a sandbox only; null: there is none. */
+    /** Only in a sandbox; null when it is not set. */
     databaseOwnerUrl: settings.DATABASE_OWNER_URL ?? null,
-    /** For the role api alone, which has requests. */
+    /** Only for the role api, which serves requests. */
     databaseReplicaUrls: played.includes('api') ? settings.DATABASE_REPLICA_URL : [],
-    /** None: the in-process broker. */
+    /** Empty: the in-process broker. */
     amqpUrls: settings.AMQP_URL,
     amqpTls: amqpTls(settings.AMQP_URL, settings),
     databasePool: settings.DATABASE_POOL,
@@ -157,7 +162,7 @@ export function readConfig(args: readonly string[], env: NodeJS.ProcessEnv) {
     console: settings.CONSOLE && played.includes('api'),
     consolePages: settings.CONSOLE_PAGES,
     consoleDocuments: settings.CONSOLE_DOCUMENTS,
-    /** Null: none but that of the sandbox. */
+    /** Null: only the provider of the sandbox. */
     consoleOidc,
     consoleLoginClaim: settings.CONSOLE_LOGIN_CLAIM,
     introspection: settings.INTROSPECTION,
@@ -172,19 +177,21 @@ export function readConfig(args: readonly string[], env: NodeJS.ProcessEnv) {
     spiSeconds: settings.SPI_SECONDS,
     railAnswerSeconds: settings.RAIL_ANSWER_SECONDS,
     billQuoteSeconds: settings.BILL_QUOTE_SECONDS,
-    /** Tokens that a payer's bucket of directory lookups holds. */
+    /** Capacity of a payer's bucket of lookup tokens. */
     lookupBudget: { pf: settings.DICT_BUDGET_PF, pj: settings.DICT_BUDGET_PJ },
     slowSeconds: settings.SANDBOX_SLOW_SECONDS,
     holdSeconds: settings.SANDBOX_HOLD_SECONDS,
-    /** The first encrypts, all decrypt; null, only with the embedded database: those that are made in `dataDir`. */
+    /**
+     * The first encrypts, all decrypt. Null only with the embedded database, which uses generated keys in `dataDir`.
+     */
     secretKeys: settings.SECRET_KEYS,
     webhookTargets: {
-      /** This machine itself; never in production. */
+      /** This machine; never in production. */
       allowLoopback: settings.WEBHOOK_LOOPBACK ?? ownMachine,
       httpsOnly: !(settings.WEBHOOK_HTTP ?? sandbox),
       ...(webhookPorts ? { ports: webhookPorts } : {}),
     },
-    /** Of partitioned tables, by their names. */
+    /** By name of the partitioned table. */
     retentionDays: {
       webhook_delivery: settings.WEBHOOK_RETENTION_DAYS,
       webhook_attempt: settings.WEBHOOK_RETENTION_DAYS,
@@ -194,7 +201,7 @@ export function readConfig(args: readonly string[], env: NodeJS.ProcessEnv) {
     },
     sandboxRetentionDays: settings.SANDBOX_RETENTION_DAYS,
     webhookConcurrency: settings.WEBHOOK_CONCURRENCY,
-    /** 0: webhooks are not switched off. */
+    /** 0: webhooks are never disabled. */
     webhookDisableAfterDays: settings.WEBHOOK_DISABLE_AFTER_DAYS,
     qrSigningKeyDays: settings.QR_SIGNING_KEY_DAYS,
   };

@@ -27,7 +27,7 @@ import { ISSUER_PATH, serveSandboxProvider } from './sandbox/identity-provider/s
 
 const CONSOLE_GRAPHQL_PATH = '/console/graphql';
 const SANDBOX_CLIENT = 'console';
-/** What the console's own pages send. */
+/** The operations of the console's own pages. */
 const DOCUMENTS = join(import.meta.dirname, '../schema/console-operations.json');
 
 export interface ConsoleParts extends Pick<GraphqlOptions, 'door' | 'live' | 'waits' | 'metrics' | 'isProxy' | 'log'> {
@@ -38,11 +38,11 @@ export interface ConsoleParts extends Pick<GraphqlOptions, 'door' | 'live' | 'wa
   readonly useOnce: UseOnce;
   readonly proofs: PersonProofs;
   readonly publicOrigin: () => string;
-  /** Where this process listens, for what calls itself. */
+  /** Address for calls of this process to itself. */
   readonly listensAt: () => AddressInfo;
 }
 
-/** The console's sign-in, sessions and graph, for the HTTP server to mount; null: these settings have none. */
+/** The console's sign-in, sessions and graph, for the HTTP server to mount; null when the settings disable it. */
 export async function createConsole(
   config: Config,
   parts: ConsoleParts,
@@ -50,7 +50,7 @@ export async function createConsole(
   const client = config.console && clientOf(config, parts);
   if (!client) return null;
   const { database, log, publicOrigin, useOnce } = parts;
-  const sessions = one(parts.modules, 'sessions of persons', (module) => module.personSessions)(database, config);
+  const sessions = one(parts.modules, 'operator sessions', (module) => module.personSessions)(database, config);
   const cookies = new ConsoleCookies(publicOrigin);
   const redirectUri = () => publicOrigin() + CALLBACK_PATH;
   const ofSession = { sessions, cookies, publicOrigin };
@@ -101,7 +101,7 @@ export async function createConsole(
   };
 }
 
-/** Of the sandbox's own provider, unless another is set; null: there is none. */
+/** The configured identity provider, or that of the sandbox; null when there is neither. */
 function clientOf({ consoleOidc, consoleLoginClaim, sandbox }: Config, parts: ConsoleParts): OidcClient | null {
   const loginClaim = consoleLoginClaim;
   if (consoleOidc) return { ...consoleOidc, issuer: () => consoleOidc.issuer, loginClaim };
@@ -116,7 +116,7 @@ function clientOf({ consoleOidc, consoleLoginClaim, sandbox }: Config, parts: Co
   };
 }
 
-/** An address that stands for all of them is reached at this machine's own. */
+/** A wildcard address is reached at the loopback address. */
 function originAt({ address, port, family }: AddressInfo): string {
   if (address === '0.0.0.0' || address === '::') return `http://127.0.0.1:${port}`;
   return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;

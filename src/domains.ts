@@ -39,7 +39,7 @@ import type { SubGraph } from './graphql/builder.ts';
 import { schemaOf } from './graphql/schema.ts';
 import { sandboxClock } from './sandbox/module.ts';
 
-/** Every domain, in the order in which the documents print their routes. */
+/** Every domain, in the order of the routes in the documents. */
 export const modules: readonly Module[] = [
   partners,
   accounts,
@@ -101,5 +101,5 @@ export const {
   sandbox,
 } = assemble(modules);
 
-/** What partners are promised; a sandbox has more. */
+/** By default the partners' schema; the sandbox has more. */
 export const graphSchema = (subGraph: SubGraph = 'partner') => schemaOf(graphParts, subGraph);

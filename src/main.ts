@@ -9,10 +9,10 @@ import { StartupError } from './platform/startup-error.ts';
 import { describeSettings } from './settings.ts';
 import { VERSION } from './version.ts';
 
-/** An orderly stop is over by then; what still hangs is cut. */
+/** Limit for an orderly stop; the process exits afterwards. */
 const STOP_WITHIN_MS = 28_000;
 
-/** Where Node keeps what it has compiled: beside the packages, because whoever can write there can change those as well. */
+/** Node's compile cache. It is next to the packages, because anyone who can write there can change those as well. */
 const COMPILED = join(import.meta.dirname, '../node_modules/.cache/compiled');
 
 const HELP = `Partner banking gateway ${VERSION}
@@ -25,7 +25,7 @@ Settings (environment variables):
 ${describeSettings()}
 `;
 
-/** `isOwn`: whether the database is embedded, and so this machine's own. */
+/** `isOwn`: whether the database is embedded. */
 function banner(app: App, isOwn: boolean): string {
   const lines = [``, `Partner banking gateway ${VERSION} (${app.roles.join(', ')}) at ${app.origin}`, ``];
   if (app.roles.includes('api')) {
@@ -36,22 +36,22 @@ function banner(app: App, isOwn: boolean): string {
     );
   }
   lines.push(...app.places.map(({ name, path }) => `  ${name.padEnd(20)} ${app.origin}${path}`));
-  lines.push(`  Management           ${app.managementOrigin}   (/ready, /metrics: for operators alone)`, ``);
+  lines.push(`  Management           ${app.managementOrigin}   (/ready, /metrics: only for operations staff)`, ``);
   if (app.sandbox) {
     lines.push(`Sandbox partners (also in ${app.sandbox.file}):`, ``);
-    // A given database is kept by others, and so is what is printed: secrets are in the file alone.
+    // With an external database the output may be stored elsewhere: show secrets only in the file.
     for (const { name, client_id, client_secret } of app.sandbox.content.partners) {
       const secret = isOwn ? `   client_secret ${client_secret}` : '';
       lines.push(`  ${name.padEnd(6)} client_id ${client_id}${secret}`);
     }
     const persons = app.sandbox.content.finance?.persons ?? [];
-    if (persons.length > 0) lines.push(``, `Persons of the institution, for the console and npm run operator:`, ``);
+    if (persons.length > 0) lines.push(``, `Operators of the institution, for the console and npm run operator:`, ``);
     for (const { login, password, roles } of persons) {
       lines.push(`  ${login.padEnd(6)} ${isOwn ? `password ${password}   ` : ''}${roles.join(', ')}`);
     }
     lines.push(``);
   }
-  lines.push(`Ctrl-C stops it.`, ``);
+  lines.push(`Press Ctrl-C to stop.`, ``);
   return lines.join('\n');
 }
 
@@ -73,12 +73,12 @@ async function main(): Promise<void> {
   let exitCode = 0;
   let app: App | undefined;
   const stop = (why: string) => {
-    // Ctrl-C through npm arrives twice; a second one must not cut the first one's work short.
+    // Ctrl-C through npm arrives twice; the second one must not interrupt the first stop.
     if (stopping.signal.aborted) return;
     stopping.abort();
-    process.stderr.write(`${why}: finishing what runs, then stopping\n`);
+    process.stderr.write(`${why}: finishing running work, then stopping\n`);
     setTimeout(() => {
-      process.stderr.write('still not stopped: giving up waiting\n');
+      process.stderr.write('stop timed out, exiting now\n');
       process.exit(1);
     }, STOP_WITHIN_MS).unref();
     void app?.stop().then(() => process.exit(exitCode));
@@ -94,13 +94,13 @@ async function main(): Promise<void> {
   }
   try {
     makeAllYoung();
-    // Settings that do not fit are told at once: the rest takes a second to load, and less once it has been compiled.
-    // Without a right to write there, it is compiled at each start.
+    // Invalid settings are reported first, because loading the rest takes about 1 s. Without write permission, the
+    // cache is skipped.
     enableCompileCache(COMPILED);
     const { startApp } = await import('./app.ts');
     app = await startApp(config, log, { signal: stopping.signal });
   } catch (error) {
-    // Ctrl-C reaches what PostgreSQL is being prepared with, too: then the start fails because it was to stop.
+    // Ctrl-C also reaches the programs that prepare PostgreSQL: the start then fails because of the stop.
     if (stopping.signal.aborted) process.exit(exitCode);
     throw error;
   }

@@ -2,8 +2,8 @@ import { type Module, one, type SandboxSeeding } from './domains/module.ts';
 import { readSandboxFile, type SandboxFile, writeSandboxFile } from './sandbox/partners.ts';
 
 /**
- * Gives a sandbox its partners and what each domain fills it with, and writes down what a client needs to get in.
- * What an earlier start wrote stays as it was.
+ * Creates the sandbox's partners and example data, and writes a file with the access data. Idempotent: data of an
+ * earlier start stays unchanged.
  */
 export async function openSandbox(
   dataDir: string,

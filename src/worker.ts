@@ -22,7 +22,7 @@ import { forgetRouteUse } from './rest/route-use.ts';
 
 const DROP_UNUSED = statement('drop_unused_functions', 'select drop_unused_functions()');
 const OUTBOX_ROWS = statement('count_outbox', 'select count(*) as n from outbox');
-// A TED that is kept for the next opening awaits no outcome, and no rail is late with it.
+// A TED kept for the next opening awaits no outcome, so it is not overdue.
 const OPEN_PAYMENTS = statement(
   'oldest_open_payment',
   `select count(*) as n, extract(epoch from business_now() - min(coalesce(o.sent_at, r.reserved_at)))::float8 as age
@@ -42,14 +42,14 @@ export interface WorkerOptions extends Omit<WorkerParts, 'outcomes'> {
 }
 
 export interface Worker {
-  /** What rules of this process get of it. */
+  /** Services for the rules of this process. */
   readonly services: Partial<Services>;
-  /** Ends what publishes and sends; it needs the consumers of all roles in this process, which `stop` ends. */
+  /** Stops publishing and sending. Needs the consumers of all roles in this process, which `stop` ends. */
   stopSending(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** The worker role: relay, settlement, webhooks, and what is due from time to time. */
+/** The worker role: relay, settlement, webhooks and periodic jobs. */
 export async function startWorker({ relay, domains, ...options }: WorkerOptions): Promise<Worker> {
   const { database, broker, clock, log, metrics, trust, onStaged } = options;
   const { modules, answerHandlers, deadlines } = domains;
@@ -102,7 +102,7 @@ export async function startWorker({ relay, domains, ...options }: WorkerOptions)
   };
 }
 
-/** To where logs are kept, which is not the database. */
+/** Publishes to the log store, outside the database. */
 async function publishAuditHeads(database: Database, log: Logger): Promise<void> {
   for (const { institutionId, number, hash } of await auditHeads(database)) {
     log.info({ institution_id: institutionId, number, hash }, 'audit head');
@@ -113,20 +113,22 @@ function observeQueues(database: Database, metrics: Metrics): void {
   const count = async (stmt: ReturnType<typeof statement>) =>
     (await database.query<{ n: number }>(stmt, []))[0]?.n ?? null;
   metrics.gauge('gateway_outbox_rows', 'Messages that wait for the relay', () => count(OUTBOX_ROWS));
-  metrics.gauge('gateway_open_payments', 'Payments that have no outcome yet', () => count(OPEN_PAYMENTS));
-  metrics.gauge('gateway_oldest_open_payment_seconds', 'Age of the oldest payment without an outcome', async () => {
-    return (await database.query<{ age: number | null }>(OPEN_PAYMENTS, []))[0]?.age ?? 0;
-  });
-  metrics.gauge('gateway_oldest_unpublished_seconds', 'Age of the oldest message that no relay has published yet', () =>
+  metrics.gauge('gateway_open_payments', 'Payments without an outcome', () => count(OPEN_PAYMENTS));
+  metrics.gauge(
+    'gateway_oldest_open_payment_seconds',
+    'Age of the oldest payment without an outcome, in seconds',
+    async () => {
+      return (await database.query<{ age: number | null }>(OPEN_PAYMENTS, []))[0]?.age ?? 0;
+    },
+  );
+  metrics.gauge('gateway_oldest_unpublished_seconds', 'Age of the oldest unpublished message, in seconds', () =>
     oldestUnpublishedSeconds(database),
   );
-  metrics.gauge('gateway_audit_unsealed_seconds', 'Age of the oldest audit entry that is in no block yet', () =>
+  metrics.gauge('gateway_audit_unsealed_seconds', 'Age of the oldest audit entry outside any block, in seconds', () =>
     oldestUnsealedSeconds(database),
   );
-  metrics.gauge(
-    'gateway_missing_partitions',
-    'Partitions that the next weeks need and that could not be made yet',
-    () => countMissingPartitions(database),
+  metrics.gauge('gateway_missing_partitions', 'Partitions that the next weeks need and that do not exist yet', () =>
+    countMissingPartitions(database),
   );
   metrics.gauge('gateway_dead_messages', 'Messages in the dead queue', () => count(DEAD_ROWS));
 }

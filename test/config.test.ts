@@ -137,7 +137,7 @@ describe('certificates of clients', () => {
       'CLIENT_CERTIFICATE_HEADER counts from proxies alone: set TRUST_PROXY',
     );
     expect(readConfig([], { ...header, TRUST_PROXY: '10.0.0.1' }).certificateHeader).toBe('Client-Cert');
-    expect(() => readConfig([], { CLIENT_CERTIFICATE_HEADER: 'a b' })).toThrow('must be the name of a header');
+    expect(() => readConfig([], { CLIENT_CERTIFICATE_HEADER: 'a b' })).toThrow('must be a header name');
   });
 
   test('are signed by authorities of a file that is there and has some', () => {
@@ -195,7 +195,7 @@ describe('what does not fit together', () => {
   });
 
   test.for<[string, string[], Record<string, string>, string]>([
-    ['an unknown role', ['apis'], {}, 'unknown role apis; the roles are api, worker, sandbox'],
+    ['an unknown role', ['apis'], {}, 'unknown role apis: use api, worker, sandbox'],
     ['a role on its own without DATABASE_URL', ['api'], { AMQP_URL: SHARED.AMQP_URL }, 'a role on its own needs'],
     ['a role on its own without AMQP_URL', ['worker'], { DATABASE_URL }, 'a role on its own needs'],
     ['the sandbox in production', [], { NODE_ENV: 'production' }, 'the sandbox does not run with NODE_ENV=production'],

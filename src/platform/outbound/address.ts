@@ -1,13 +1,12 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** What this deployment may reach besides the public internet. */
 export interface AddressPolicy {
-  /** The sandbox alone: 127.0.0.0/8, ::1 and the names `localhost` and `*.localhost`, and nothing else. */
+  /** Allows 127.0.0.0/8, ::1 and the names `localhost` and `*.localhost`. For the sandbox only. */
   readonly allowLoopback: boolean;
 }
 
-/** A block of addresses and what an address of it is, as the end of the sentence "it is …". */
+/** A block of addresses and its name, which completes the sentence "it is …". */
 type Block = readonly [cidr: string, what: string];
 
 const LOOPBACK: readonly Block[] = [
@@ -16,9 +15,9 @@ const LOOPBACK: readonly Block[] = [
 ];
 
 /**
- * IPv4 that is not global unicast: the IANA IPv4 Special-Purpose Address Registry (RFC 6890, RFC 8190) and the IANA
- * multicast and reserved space, whole, even where the registry calls a block globally reachable: no receiver of a
- * partner lives in one. Behind them, public addresses that a cloud answers itself. The first match gives the words.
+ * IPv4 that is not global unicast: the IANA IPv4 Special-Purpose Address Registry (RFC 6890, RFC 8190) plus multicast
+ * and reserved space. It includes blocks that the registry calls globally reachable, because no receiver uses them.
+ * Then public addresses of cloud services. The first match gives the text.
  */
 const IPV4: readonly Block[] = [
   ['0.0.0.0/32', 'the unspecified address'],
@@ -45,10 +44,10 @@ const IPV4: readonly Block[] = [
   ['168.63.129.16/32', 'the platform address of a cloud'],
 ];
 
-/** All IPv6 that IANA has opened for global unicast (RFC 4291, RFC 3587). */
+/** IPv6 that IANA has assigned to global unicast (RFC 4291, RFC 3587). */
 const IPV6_GLOBAL_UNICAST = '2000::/3';
 
-/** What the IANA IPv6 Special-Purpose Address Registry takes out of it again. */
+/** Exceptions within it (IANA IPv6 Special-Purpose Address Registry). */
 const IPV6_SPECIAL: readonly Block[] = [
   ['2001::/32', 'a Teredo address'],
   ['2001:2::/48', 'a benchmarking address'],
@@ -61,7 +60,7 @@ const IPV6_SPECIAL: readonly Block[] = [
   ['3fff::/20', 'a documentation address'],
 ];
 
-/** Words for what lies outside global unicast; refused with or without them. */
+/** Names of blocks outside global unicast, all of which are refused. */
 const IPV6_OUTSIDE: readonly Block[] = [
   ['::/128', 'the unspecified address'],
   ['::ffff:0:0/96', 'an IPv4 address written as IPv6'],
@@ -97,9 +96,8 @@ const outsideIpv6 = describer(IPV6_OUTSIDE);
 const isGlobalUnicastIpv6 = matcher(IPV6_GLOBAL_UNICAST);
 
 /**
- * Why an address must not be reached, as the end of the sentence "it is …"; null: it may. Only global unicast may.
- * `address` is written as `node:net` understands it (four decimal parts, or IPv6 without brackets); everything else,
- * zone ids included, is refused.
+ * Why an address must not be reached, which completes the sentence "it is …"; null when it may. Only global unicast is
+ * allowed. Accepts the notation of `node:net` only, without brackets or zone ids.
  */
 export function refusalOfAddress(address: string, policy: AddressPolicy): string | null {
   if (isIP(address) === 0) return 'not an IP address';

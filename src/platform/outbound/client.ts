@@ -7,10 +7,10 @@ import { readTarget, type TargetPolicy } from './target.ts';
 
 export type OutboundResult =
   | {
-      /** A final status came; the body may be cut, see {@link OutboundClient.post}. */
+      /** The final status arrived; the body can be cut, see {@link OutboundClient.post}. */
       readonly kind: 'answered';
       readonly status: number;
-      /** The header as it came. */
+      /** The unparsed header. */
       readonly retryAfter: string | null;
       readonly body: Buffer;
       readonly durationMs: number;
@@ -25,19 +25,18 @@ export type OutboundResult =
 
 export interface OutboundOptions {
   readonly policy: TargetPolicy;
-  /** Default: DNS. */
   readonly resolver?: Resolver;
-  /** Bound of a new connection: name, TCP and TLS together. Default 3000. */
+  /** Timeout of a new connection: DNS, TCP and TLS together. Default 3000. */
   readonly connectMs?: number;
-  /** Bound of a whole request, from the call to the last byte read. Default 10,000. */
+  /** Timeout of a whole request, from the call to the last byte read. Default 10,000. */
   readonly totalMs?: number;
-  /** Bytes of an answer's body that are kept. Default 16,384. */
+  /** Maximum stored bytes of a response body. Default 16,384. */
   readonly keepBytes?: number;
-  /** Age of a connection from which it takes no further request, however busy it is. Default 60,000. */
+  /** Age from which a connection accepts no further request, even when it is busy. Default 60,000. */
   readonly reuseMs?: number;
 }
 
-/** How long a connection may wait for its next request; a receiver can ask for less, or for up to the maximum. */
+/** Idle timeout of a connection. A receiver can request a shorter or a longer one, up to the maximum. */
 const IDLE_MS = 4_000;
 const MAX_IDLE_MS = 10_000;
 
@@ -46,11 +45,10 @@ const MAX_HEADER_BYTES = 16_384;
 const originsOf = ({ stats }: Agent): number => Object.keys(stats).length;
 
 /**
- * Sends requests to URLs that partners choose, so the receiver is treated as hostile: only allowed addresses are connected
- * to (see `connector.ts`), time and memory of a request are bounded, redirects are not followed, and there is no proxy,
- * cookie, HTTP/2 or repetition. Every request in flight has its own connection, so none waits for another receiver; the
- * caller bounds how many are in flight. A connection is kept for the next request to the same scheme, host and port, and
- * its address stays the one that was checked.
+ * Sends requests to URLs that partners choose, so the receiver is treated as hostile. Connects only to allowed
+ * addresses (see `connector.ts`), bounds time and memory, and uses no redirects, proxy, cookies, HTTP/2 or retries.
+ * Each request in flight has its own connection, so receivers do not delay each other; the caller bounds their number.
+ * A connection is reused for the same scheme, host and port, and keeps its checked address.
  */
 export class OutboundClient {
   readonly #policy: TargetPolicy;
@@ -58,7 +56,7 @@ export class OutboundClient {
   readonly #keepBytes: number;
   readonly #reuseMs: number;
   readonly #agentOptions: Agent.Options;
-  /** The one that takes requests, and those before it that have connections. */
+  /** The current agent, and earlier ones that still have connections. */
   readonly #agents = new Set<Agent>();
   #agent: Agent;
   #agentSince = performance.now();
@@ -78,7 +76,7 @@ export class OutboundClient {
       }),
       pipelining: 1,
       allowH2: false,
-      // The exchange has its own, exact bounds.
+      // The exchange has its own, exact timeouts.
       headersTimeout: 0,
       bodyTimeout: 0,
       maxHeaderSize: MAX_HEADER_BYTES,
@@ -88,20 +86,20 @@ export class OutboundClient {
     this.#agent = this.#newAgent();
   }
 
-  /** Origins that have a connection, or one being made; others are removed. */
+  /** Origins with a connection that is open or being opened. */
   get origins(): number {
     return [...this.#agents].reduce((count, agent) => count + originsOf(agent), 0);
   }
 
   /**
-   * Posts `body` as it is and reads the answer: its status, and as much of its body as comes within the bounds. Never
-   * rejects. `headers` name neither Host nor Content-Length, which follow from the URL and the body.
+   * Posts `body` unchanged. Reads the status and as much of the body as arrives within the limits. Never rejects.
+   * `headers` contains neither Host nor Content-Length, which follow from URL and body.
    */
   post(url: string, headers: Readonly<Record<string, string>>, body: string | Buffer): Promise<OutboundResult> {
     return this.#send(url, { method: 'POST', headers, body });
   }
 
-  /** Gets, and reads the answer as {@link post} does. Never rejects. */
+  /** Like {@link post}, with GET and without a body. Never rejects. */
   get(url: string, headers: Readonly<Record<string, string>>): Promise<OutboundResult> {
     return this.#send(url, { method: 'GET', headers });
   }
@@ -127,9 +125,9 @@ export class OutboundClient {
   }
 
   /**
-   * Who takes requests: no connection is older than its agent, which takes none from `reuseMs` on; then its connections end when they have waited too long
-   * for another. It is not closed, because undici could not destroy it any more. undici can look at the age of each connection (`clientTtl`), and does for
-   * each busy one at every request: at 640 of them that was an eighth of a sender's time.
+   * The current agent. After `reuseMs` a new one replaces it, so that no connection is used longer; the old one's
+   * connections end when they are idle. It is not closed, because undici could not destroy it then. The `clientTtl` of
+   * undici checks every busy connection per request, which cost an eighth of the CPU time with 640 connections.
    */
   #agentNow(): Agent {
     if (performance.now() - this.#agentSince > this.#reuseMs && this.#closed === undefined) {
@@ -146,7 +144,7 @@ export class OutboundClient {
     return agent;
   }
 
-  /** Waits for the requests in flight, at most for the total bound, and closes all connections. */
+  /** Waits for the requests in flight, at most for the total timeout, and closes all connections. */
   close(): Promise<void> {
     this.#closed ??= Promise.all(this.#inFlight).then(async () => {
       await Promise.all([...this.#agents].map((agent) => agent.close()));

@@ -6,7 +6,7 @@ import { failureOf, OutboundFailure } from './failure.ts';
 import type { ResolvedAddress, Resolver } from './resolver.ts';
 import { isLoopbackName, withoutTrailingDot } from './target.ts';
 
-/** How long one of several addresses may take before the next one is tried. */
+/** Timeout of one address before the next one is tried. */
 const NEXT_ADDRESS_MS = 500;
 
 const LOOPBACK: readonly ResolvedAddress[] = [
@@ -17,15 +17,15 @@ const LOOPBACK: readonly ResolvedAddress[] = [
 export interface GuardOptions {
   readonly policy: AddressPolicy;
   readonly resolver: Resolver;
-  /** Bound of DNS, TCP and TLS together. */
+  /** Timeout of DNS, TCP and TLS together. */
   readonly connectMs: number;
 }
 
 /**
- * Opens connections for undici, and only to addresses that the policy allows: the name is resolved here, all its records
- * are checked, and the socket gets exactly those addresses instead of a lookup of its own. So a different DNS answer a
- * moment later (DNS rebinding) has no effect. TLS sends and verifies the name; sessions are not resumed, so every
- * connection verifies the certificate. Answers every call, at `connectMs` at the latest.
+ * Opens connections for undici, only to addresses that the policy allows. It resolves the name, checks all records, and
+ * gives the socket exactly these addresses. A different DNS answer later (DNS rebinding) therefore has no effect. TLS
+ * sends and verifies the name. Sessions are not resumed, so every connection verifies the certificate. Calls back
+ * within `connectMs`.
  */
 export function guardedConnector({ policy, resolver, connectMs }: GuardOptions): buildConnector.connector {
   return ({ hostname, protocol, port }, callback) => {
@@ -43,7 +43,7 @@ export function guardedConnector({ policy, resolver, connectMs }: GuardOptions):
       const within = `within ${connectMs / 1000} s`;
       settle(
         socket === undefined
-          ? new OutboundFailure('name', `DNS gave no answer for ${host} ${within}`)
+          ? new OutboundFailure('name', `DNS did not respond for ${host} ${within}`)
           : new OutboundFailure('connect_timeout', `no connection to the receiver ${within}`),
         null,
       );
@@ -68,7 +68,7 @@ export function guardedConnector({ policy, resolver, connectMs }: GuardOptions):
   };
 }
 
-/** A socket that connects to one of `addresses` and to nothing else; `host` is for TLS, or itself the only address. */
+/** Opens a socket that connects only to `addresses`. `host` is for TLS, or is itself the only address. */
 function openSocket(host: string, port: number, secure: boolean, addresses: readonly ResolvedAddress[]): Socket {
   const lookup: LookupFunction = (_host, _options, found) => found(null, [...addresses]);
   const target = {
@@ -89,7 +89,7 @@ function openSocket(host: string, port: number, secure: boolean, addresses: read
   });
 }
 
-/** Every address of a host, all of them allowed. Rejects with an {@link OutboundFailure}. */
+/** Resolves a host to addresses that are all allowed. Rejects with an {@link OutboundFailure}. */
 async function checkedAddresses(
   host: string,
   policy: AddressPolicy,
@@ -98,9 +98,9 @@ async function checkedAddresses(
   const addresses = await addressesOf(host, policy, resolver);
   for (const { address } of addresses) {
     const refusal = refusalOfAddress(address, policy);
-    // The address is not shown, because the partner may not see the answers of an internal name server.
+    // The address is hidden, because partners must not see answers of internal name servers.
     if (refusal !== null) {
-      throw new OutboundFailure('forbidden_address', `${host} leads to ${refusal}, not to the public internet`);
+      throw new OutboundFailure('forbidden_address', `${host} resolves to ${refusal}, not to the public internet`);
     }
   }
   return addresses;

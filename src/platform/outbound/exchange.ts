@@ -4,15 +4,15 @@ import type { OutboundResult } from './client.ts';
 import { failureOf, OutboundFailure } from './failure.ts';
 
 export interface ExchangeBounds {
-  /** From the construction until the answer has been read. */
+  /** Timeout from the construction to the end of the answer. */
   readonly totalMs: number;
-  /** Bytes of the answer's body that are kept; when there are more, the connection is closed. */
+  /** Stored bytes of the body; a longer body closes the connection. */
   readonly keepBytes: number;
 }
 
 /**
- * One request and its answer. `result` never rejects and settles at the total bound at the latest: with the status if the
- * final headers have come, even when the body fails, and with the failure otherwise.
+ * One request and its answer. `result` never rejects and settles within the total timeout: with the status once the
+ * final headers have arrived, even when the body fails; otherwise with the failure.
  */
 export class Exchange implements Dispatcher.DispatchHandler {
   readonly result: Promise<OutboundResult>;
@@ -31,14 +31,14 @@ export class Exchange implements Dispatcher.DispatchHandler {
     this.#resolve = resolve;
     this.#bytesLeft = keepBytes;
     this.#timer = setTimeout(() => {
-      this.#settle(new OutboundFailure('timeout', `no answer within ${totalMs / 1000} s`));
+      this.#settle(new OutboundFailure('timeout', `no response within ${totalMs / 1000} s`));
       this.#giveUp();
     }, totalMs);
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.#controller = controller;
-    // The time was up while the connection was still being made: send nothing.
+    // The timeout expired while the connection was being opened: send nothing.
     if (this.#settled) this.#giveUp();
   }
 
@@ -66,7 +66,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
     this.#settle(error);
   }
 
-  /** Settles once: with the answer if its headers have come, else with the failure that `error` stands for. */
+  /** Settles once: with the answer if its headers have arrived, otherwise with the failure for `error`. */
   #settle(error?: Error): void {
     if (this.#settled) return;
     this.#settled = true;
@@ -80,7 +80,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
     }
   }
 
-  /** Closes the connection, so that nothing more of the answer is read. */
+  /** Closes the connection, so that the rest of the answer is not read. */
   #giveUp(): void {
     this.#controller?.abort(new Error('the exchange has ended'));
   }

@@ -1,12 +1,14 @@
 import { codeOf } from '../outage.ts';
 
 /**
- * Why a request got no answer. `forbidden_address`: the URL, or what its name resolves to, is not allowed; `name`: DNS
- * gave no address; `connection`: refused, reset, closed, or not HTTP.
+ * Why a request got no answer. `forbidden_address`: the URL or its resolved address is not allowed; `name`: DNS
+ * returned no address; `connection`: refused, reset, closed, or not HTTP.
  */
 export type FailureReason = 'timeout' | 'connect_timeout' | 'forbidden_address' | 'name' | 'tls' | 'connection';
 
-/** A request without an answer. The message is safe to show to the receiver's owner: no stack, no address it did not name. */
+/**
+ * A request without an answer. The message is safe for the receiver's owner: no stack, and only addresses from the URL.
+ */
 export class OutboundFailure extends Error {
   override readonly name = 'OutboundFailure';
   readonly reason: FailureReason;
@@ -21,11 +23,11 @@ const REASONS: Readonly<Record<string, readonly [FailureReason, string]>> = {
   ECONNREFUSED: ['connection', 'the receiver refused the connection'],
   ECONNRESET: ['connection', 'the receiver reset the connection'],
   EPIPE: ['connection', 'the receiver reset the connection'],
-  EHOSTUNREACH: ['connection', 'no network leads to the receiver'],
-  ENETUNREACH: ['connection', 'no network leads to the receiver'],
+  EHOSTUNREACH: ['connection', 'no network route leads to the receiver'],
+  ENETUNREACH: ['connection', 'no network route leads to the receiver'],
   ETIMEDOUT: ['connection', 'the connection to the receiver timed out'],
-  UND_ERR_SOCKET: ['connection', 'the receiver closed the connection without an answer'],
-  UND_ERR_HEADERS_OVERFLOW: ['connection', 'the headers of the answer are too long'],
+  UND_ERR_SOCKET: ['connection', 'the receiver closed the connection without a response'],
+  UND_ERR_HEADERS_OVERFLOW: ['connection', 'the headers of the response are too long'],
   UND_ERR_CLOSED: ['connection', 'this service is shutting down'],
   UND_ERR_DESTROYED: ['connection', 'this service is shutting down'],
   CERT_HAS_EXPIRED: ['tls', 'the certificate of the receiver has expired'],
@@ -33,21 +35,21 @@ const REASONS: Readonly<Record<string, readonly [FailureReason, string]>> = {
   CERT_REVOKED: ['tls', 'the certificate of the receiver is revoked'],
   DEPTH_ZERO_SELF_SIGNED_CERT: ['tls', 'the certificate of the receiver is self-signed'],
   SELF_SIGNED_CERT_IN_CHAIN: ['tls', 'the certificate of the receiver comes from an authority that is not trusted'],
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: ['tls', 'the receiver sends an incomplete chain of certificates'],
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: ['tls', 'the receiver sends an incomplete chain of certificates'],
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: ['tls', 'the receiver sends an incomplete certificate chain'],
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: ['tls', 'the receiver sends an incomplete certificate chain'],
   ERR_TLS_CERT_ALTNAME_INVALID: ['tls', 'the certificate of the receiver is for another name'],
 };
 
 /**
- * The failure that an error of a socket or of the HTTP client stands for. `handshaking`: TCP was connected and TLS was
- * not, where an error that the network does not explain is the certificate's or the protocol's.
+ * Converts an error of a socket or the HTTP client. `handshaking`: TCP was connected but TLS was not, so other errors
+ * are faults of the certificate or the protocol.
  */
 export function failureOf(error: unknown, handshaking = false): OutboundFailure {
   if (error instanceof OutboundFailure) return error;
   const code = codeOf(error) || 'unknown';
   const known = Object.hasOwn(REASONS, code) ? REASONS[code] : undefined;
   if (known) return new OutboundFailure(...known);
-  if (code.startsWith('HPE_')) return new OutboundFailure('connection', 'the answer is not HTTP/1.1');
+  if (code.startsWith('HPE_')) return new OutboundFailure('connection', 'the response is not HTTP/1.1');
   if (handshaking || code.startsWith('ERR_SSL_')) return new OutboundFailure('tls', `TLS failed (${code})`);
   return new OutboundFailure('connection', `the connection failed (${code})`);
 }

@@ -8,21 +8,21 @@ export interface ResolvedAddress {
 }
 
 export interface Resolver {
-  /** All addresses of a name, at least one. Rejects when there is none, and must settle in bounded time. */
+  /** Returns at least one address, or rejects. Must settle in bounded time. */
   resolve(host: string): Promise<readonly ResolvedAddress[]>;
 }
 
-/** How long the second family may take once the first has answered: a broken AAAA must not delay every connection. */
+/** Wait for the second address family after the first: a broken AAAA record must not delay every connection. */
 const SECOND_FAMILY_MS = 500;
 
 /**
- * Asks DNS for A and AAAA in parallel, without the thread pool (c-ares), so a name that hangs delays no other. Ignores the
- * hosts file and search domains. One family is enough. Rejects with an
- * {@link OutboundFailure} of reason `name` when no address is known after `timeoutMs` (default 2500).
+ * Queries A and AAAA records in parallel with c-ares, outside the thread pool, so that a slow name delays no other.
+ * Ignores the hosts file and search domains. One family suffices. Rejects with an {@link OutboundFailure} of reason
+ * `name` when no address is known after `timeoutMs` (default 2500).
  */
 export function dnsResolver(options: { timeoutMs?: number; servers?: readonly string[] } = {}): Resolver {
   const timeoutMs = options.timeoutMs ?? 2500;
-  // Two tries within the bound, so that one lost packet costs no delivery.
+  // Two tries within the timeout, so that one lost packet costs no delivery.
   const dns = new DnsResolver({ timeout: Math.ceil(timeoutMs / 2), maxTimeout: Math.ceil(timeoutMs / 2), tries: 2 });
   if (options.servers) dns.setServers(options.servers);
 
@@ -62,7 +62,7 @@ export function dnsResolver(options: { timeoutMs?: number; servers?: readonly st
 function failureOfName(host: string, errors: readonly unknown[]): OutboundFailure {
   const codes = errors.map(codeOf);
   const answered = codes.length === 2 && codes.every((code) => code === 'ENOTFOUND' || code === 'ENODATA');
-  if (!answered) return new OutboundFailure('name', `DNS gave no answer for ${host}`);
+  if (!answered) return new OutboundFailure('name', `DNS did not respond for ${host}`);
   if (codes.includes('ENOTFOUND')) return new OutboundFailure('name', `the name ${host} does not exist`);
   return new OutboundFailure('name', `the name ${host} has no address`);
 }

@@ -1,15 +1,14 @@
 import { isIP } from 'node:net';
 import { type AddressPolicy, refusalOfAddress } from './address.ts';
 
-/** UTF-16 units of a URL, as it is written. */
 const MAX_URL = 2048;
 
-const INSTEAD = 'name a receiver that the public internet can reach';
+const INSTEAD = 'use a receiver on the public internet';
 
-/** Names, and all below them, that are never on the public internet (RFC 6761, RFC 6762, RFC 8375, ICANN's `internal`). */
+/** Domains that never exist on the public internet (RFC 6761, RFC 6762, RFC 8375, ICANN's `internal`). */
 const LOCAL_DOMAINS = ['localhost', 'localdomain', 'local', 'internal', 'home.arpa'];
 
-/** Names that clouds answer with their metadata service and that are not below one of the above. */
+/** Other names of cloud metadata services. */
 const METADATA_NAMES = [
   'metadata.goog',
   'metadata.tencentyun.com',
@@ -19,23 +18,20 @@ const METADATA_NAMES = [
 
 const LABEL = /^[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?$/;
 
-/** A host as a resolver and a certificate know it: without the dot that marks a name as complete. */
+/** Removes the trailing dot of a complete name, which certificates omit. */
 export const withoutTrailingDot = (host: string): string => (host.endsWith('.') ? host.slice(0, -1) : host);
 
 /** Whether a host name is this machine by definition (RFC 6761 §6.3). Lower case, without a trailing dot. */
 export const isLoopbackName = (host: string): boolean => host === 'localhost' || host.endsWith('.localhost');
 
-/** Which receivers may be called. */
 export interface TargetPolicy extends AddressPolicy {
-  /** Refuse http. */
   readonly httpsOnly?: boolean;
-  /** Ports that may be named; left out: any. */
+  /** Allowed ports; any when absent. */
   readonly ports?: ReadonlySet<number>;
 }
 
 const DEFAULT_PORTS: Readonly<Record<string, number>> = { 'http:': 80, 'https:': 443 };
 
-/** A URL that may be called, or what is wrong with it. */
 export type Target = { readonly url: URL; readonly refusal: null } | { readonly url: null; readonly refusal: string };
 
 /** Parses a receiver's URL. The WHATWG parser normalises every spelling of the host before it is checked. */
@@ -49,11 +45,9 @@ export function readTarget(text: string, policy: TargetPolicy): Target {
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
     return refused('the URL must start with https:// or http://');
   }
-  if (policy.httpsOnly && url.protocol !== 'https:') return refused('the URL must start with https:// here');
+  if (policy.httpsOnly && url.protocol !== 'https:') return refused('the URL must start with https://');
   if (url.username !== '' || url.password !== '') {
-    return refused(
-      'the URL must not contain a user name or a password; deliveries prove themselves by their signature',
-    );
+    return refused('the URL must not contain a user name or a password: verify deliveries by their signature instead');
   }
   if (text.includes('#')) return refused('the URL must not contain a fragment (#…)');
   if (url.port === '0') return refused('the URL must name a port from 1 to 65535');
@@ -66,29 +60,31 @@ export function readTarget(text: string, policy: TargetPolicy): Target {
 }
 
 /**
- * Why a URL cannot be a receiver's, as far as that is known without DNS, in words that say what to change; null: no
- * objection. The addresses of its name are checked at every call.
+ * Why a URL cannot be a receiver's, as far as it is known without DNS; null when there is no objection. The addresses
+ * of its name are checked at every call.
  */
 export function refusalOfTarget(url: string, policy: TargetPolicy): string | null {
   return readTarget(url, policy).refusal;
 }
 
-/** `hostname` as the WHATWG parser writes it: IPv6 in brackets, IPv4 in four decimal parts, names in lower-case ASCII. */
+/**
+ * `hostname` as the WHATWG parser writes it: IPv6 in brackets, IPv4 in four decimal parts, names in lower-case ASCII.
+ */
 function refusalOfHost(hostname: string, policy: AddressPolicy): string | null {
   const literal = hostname.startsWith('[') ? hostname.slice(1, -1) : hostname;
   if (isIP(literal) !== 0) {
     const refusal = refusalOfAddress(literal, policy);
-    return refusal === null ? null : `the host ${literal} is ${refusal}; ${INSTEAD}`;
+    return refusal === null ? null : `the host ${literal} is ${refusal}: ${INSTEAD}`;
   }
   const name = withoutTrailingDot(hostname);
   const labels = name.split('.');
   if (name.length > 253 || !labels.every((label) => LABEL.test(label))) {
-    return `the host must be a valid host name; ${INSTEAD}`;
+    return `the host must be a valid host name: ${INSTEAD}`;
   }
   if (isLoopbackName(name) && policy.allowLoopback) return null;
   const isBelow = (domain: string) => name === domain || name.endsWith(`.${domain}`);
-  if (LOCAL_DOMAINS.some(isBelow)) return `the host ${name} is a name of a local network; ${INSTEAD}`;
-  if (labels.length === 1) return `the host ${name} is not a full domain name; ${INSTEAD}`;
-  if (METADATA_NAMES.some(isBelow)) return `the host ${name} is the metadata service of a cloud; ${INSTEAD}`;
+  if (LOCAL_DOMAINS.some(isBelow)) return `the host ${name} is a name of a local network: ${INSTEAD}`;
+  if (labels.length === 1) return `the host ${name} is not a full domain name: ${INSTEAD}`;
+  if (METADATA_NAMES.some(isBelow)) return `the host ${name} is the metadata service of a cloud: ${INSTEAD}`;
   return null;
 }

@@ -144,8 +144,8 @@ describe('a receiver', () => {
     const failed = (message: string) => ({ kind: 'failed', reason: 'connection', message });
     expect(await post(closed.port)).toMatchObject(failed('the receiver refused the connection'));
     expect(await post(resetting.port)).toMatchObject(failed('the receiver reset the connection'));
-    expect(await post(hangingUp.port)).toMatchObject(failed('the receiver closed the connection without an answer'));
-    expect(await post(halfOpen.port)).toMatchObject(failed('the receiver closed the connection without an answer'));
+    expect(await post(hangingUp.port)).toMatchObject(failed('the receiver closed the connection without a response'));
+    expect(await post(halfOpen.port)).toMatchObject(failed('the receiver closed the connection without a response'));
   });
 
   it('that speaks another protocol, or too much of this one, fails', async () => {
@@ -160,7 +160,7 @@ describe('a receiver', () => {
     expect(await post(loud.port)).toMatchObject({
       kind: 'failed',
       reason: 'connection',
-      message: 'the headers of the answer are too long',
+      message: 'the headers of the response are too long',
     });
     expect(await post(switching.port)).toMatchObject({ kind: 'failed', reason: 'connection' });
   });
@@ -174,7 +174,7 @@ describe('a receiver', () => {
     start({ totalMs: 300 });
     await using receiver = await rawReceiver(behaviour);
     const result = await post(receiver.port);
-    expect(result).toMatchObject({ kind: 'failed', reason: 'timeout', message: 'no answer within 0.3 s' });
+    expect(result).toMatchObject({ kind: 'failed', reason: 'timeout', message: 'no response within 0.3 s' });
     expect(result.durationMs).toBeGreaterThanOrEqual(299);
     await until(() => receiver.open === 0);
     await until(() => client.origins === 0);
@@ -243,7 +243,7 @@ describe('a name', () => {
     expect(await client.post('http://slow.example.com/', {}, '{}')).toMatchObject({
       kind: 'failed',
       reason: 'name',
-      message: 'DNS gave no answer for slow.example.com within 0.1 s',
+      message: 'DNS did not respond for slow.example.com within 0.1 s',
     });
     await until(() => client.origins === 0);
   });

@@ -56,8 +56,8 @@ describe('the DNS resolver', () => {
   it.each<[string, Answer, string]>([
     ['a name that does not exist', 'NXDOMAIN', 'the name gone.example.com does not exist'],
     ['a name without addresses', [], 'the name gone.example.com has no address'],
-    ['an error of the name server', 'SERVFAIL', 'DNS gave no answer for gone.example.com'],
-    ['a name that hangs', 'silence', 'DNS gave no answer for gone.example.com'],
+    ['an error of the name server', 'SERVFAIL', 'DNS did not respond for gone.example.com'],
+    ['a name that hangs', 'silence', 'DNS did not respond for gone.example.com'],
   ])('tells %s in plain words', async (_what, answer, message) => {
     await using dns = await nameServer(() => answer);
     await expect(
