@@ -7,8 +7,8 @@ const DATABASE_URL = 'postgres://gateway@127.0.0.1/gateway';
 const SHARED = { DATABASE_URL, AMQP_URL: 'amqp://127.0.0.1', SECRET_KEYS: TEST_SECRET_KEYS };
 const read = (env: Record<string, string>) => () => readConfig([], env);
 
-describe('the keys of secrets at rest', () => {
-  test('are those of SECRET_KEYS, in their order', () => {
+describe('the keys for secrets at rest', () => {
+  test('the secret keys are those of SECRET_KEYS, in order', () => {
     const added = `2026-11:${Buffer.alloc(32, 'another key').toString('base64')}`;
     const { secretKeys } = readConfig([], { SECRET_KEYS: `${added},${TEST_SECRET_KEYS}` });
     expect(secretKeys?.map(({ id, key }) => [id, key.length])).toEqual([
@@ -17,7 +17,7 @@ describe('the keys of secrets at rest', () => {
     ]);
   });
 
-  test('are left to the generated file with the embedded database alone', () => {
+  test('secret keys are generated only with the embedded database', () => {
     expect(readConfig([], {}).secretKeys).toBeNull();
     expect(readConfig([], { SECRET_KEYS: '' }).secretKeys).toBeNull();
     expect(read({ DATABASE_URL })).toThrow(ConfigError);
@@ -30,20 +30,20 @@ describe('the keys of secrets at rest', () => {
     }
   });
 
-  test('are refused by their setting when they do not fit, without a word of what was written', () => {
+  test('invalid secret keys are rejected with the name of the setting and without their text', () => {
     const wrong = Buffer.alloc(31, 'a key that is short').toString('base64');
     expect(read({ SECRET_KEYS: `k:${wrong}` })).toThrow(/SECRET_KEYS: must have keys of 32 bytes/);
     expect(read({ SECRET_KEYS: `k:${wrong}` })).not.toThrow(wrong.slice(0, 8));
   });
 
-  test('are no matter to a program that only needs the database', () => {
+  test('a program that needs only the database does not need secret keys', () => {
     expect(readDatabaseConfig({ DATABASE_URL, NODE_ENV: 'production' }).databaseUrl).toBe(DATABASE_URL);
     expect(() => readDatabaseConfig({ DATABASE_URL: 'mysql://there' })).toThrow('DATABASE_URL: must be a postgres URL');
   });
 });
 
-describe('origins whose pages may call', () => {
-  test('are those of this machine in a sandbox, and never in production', () => {
+describe('allowed origins', () => {
+  test('pages of this machine can call in a sandbox, and never in production', () => {
     const { DATABASE_URL, SECRET_KEYS } = {
       DATABASE_URL: 'postgres://gateway@127.0.0.1/gateway?sslmode=verify-full',
       SECRET_KEYS: TEST_SECRET_KEYS,
@@ -55,7 +55,7 @@ describe('origins whose pages may call', () => {
     expect(loopback({ SANDBOX: 'true', SANDBOX_FORCE: 'true', NODE_ENV: 'production' })).toBe(false);
   });
 
-  test('are none, or exactly those that are named', () => {
+  test('allowed origins are none, or exactly the named ones', () => {
     expect([...readConfig([], {}).corsOrigins]).toEqual([]);
     const named = 'https://app.example.com, http://localhost:5173,';
     expect([...readConfig([], { CORS_ORIGINS: named }).corsOrigins]).toEqual([
@@ -74,17 +74,17 @@ describe('origins whose pages may call', () => {
     'https://app.example.com:443',
     'ftp://app.example.com',
     'null',
-  ])('cannot be %s, and the refusal says what to write', (origin) => {
+  ])('an allowed origin cannot be %s, and the error says what to write', (origin) => {
     const refusal = read({ CORS_ORIGINS: `https://fine.example.com,${origin}` });
     expect(refusal).toThrow(ConfigError);
-    expect(refusal).toThrow(`CORS_ORIGINS: ${origin} is no origin: write scheme://host`);
+    expect(refusal).toThrow(`CORS_ORIGINS: ${origin} is not an origin: write scheme://host`);
   });
 });
 
 describe('the sandbox', () => {
   const sandbox = (env: Record<string, string>) => readConfig([], env).sandbox;
 
-  test('opens by itself on the embedded database alone', () => {
+  test('the sandbox is enabled by default only with the embedded database', () => {
     expect(sandbox({})).toBe(true);
     expect(sandbox({ SANDBOX: 'false' })).toBe(false);
     expect(sandbox({ ...SHARED })).toBe(false);
@@ -92,13 +92,13 @@ describe('the sandbox', () => {
   });
 });
 
-describe('what production shows', () => {
+describe('documents in production', () => {
   const documents = (env: Record<string, string>) => {
     const { graphiql, openapi, swaggerUi } = readConfig([], { ...SHARED, ...env });
     return { graphiql, openapi, swaggerUi };
   };
 
-  test('is no GraphiQL and no documents, unless each is set', () => {
+  test('production shows no GraphiQL and no documents, unless each is enabled', () => {
     expect(documents({})).toEqual({ graphiql: true, openapi: true, swaggerUi: true });
     const NODE_ENV = 'production';
     expect(documents({ NODE_ENV })).toEqual({ graphiql: false, openapi: false, swaggerUi: false });
@@ -109,10 +109,10 @@ describe('what production shows', () => {
   });
 });
 
-describe('proxies whose word counts', () => {
+describe('trusted proxies', () => {
   const trusted = (TRUST_PROXY: string) => readConfig([], { TRUST_PROXY }).trustedProxies;
 
-  test('are told by their number, or by addresses and networks', () => {
+  test('trusted proxies are set by their number, or by addresses and networks', () => {
     expect(readConfig([], {}).trustedProxies).toBe(false);
     expect(trusted('0')).toBe(false);
     expect(trusted('2')).toBe(2);
@@ -124,36 +124,39 @@ describe('proxies whose word counts', () => {
     ]);
   });
 
-  test.for(['true', '10', '10.0.0.0/33', '10.0.0/8', 'proxy.example.com', '::1/129', ','])('cannot be %s', (text) => {
-    expect(() => trusted(text)).toThrow('write how many proxies there are');
-  });
+  test.for(['true', '10', '10.0.0.0/33', '10.0.0/8', 'proxy.example.com', '::1/129', ','])(
+    'trusted proxies cannot be %s',
+    (text) => {
+      expect(() => trusted(text)).toThrow('write the number of proxies');
+    },
+  );
 });
 
-describe('certificates of clients', () => {
+describe('client certificates', () => {
   const header = { CLIENT_CERTIFICATE_HEADER: 'Client-Cert' };
 
-  test('count from proxies alone, which must be named', () => {
+  test('a client certificate header needs trusted proxies', () => {
     expect(() => readConfig([], header)).toThrow(
-      'CLIENT_CERTIFICATE_HEADER counts from proxies alone: set TRUST_PROXY',
+      'CLIENT_CERTIFICATE_HEADER is accepted only from proxies: set TRUST_PROXY',
     );
     expect(readConfig([], { ...header, TRUST_PROXY: '10.0.0.1' }).certificateHeader).toBe('Client-Cert');
     expect(() => readConfig([], { CLIENT_CERTIFICATE_HEADER: 'a b' })).toThrow('must be a header name');
   });
 
-  test('are signed by authorities of a file that is there and has some', () => {
+  test('the authorities of client certificates must be a file with certificates', () => {
     for (const file of ['/there/is/none', import.meta.filename]) {
       expect(() => readConfig([], { CLIENT_CERTIFICATE_CA: file })).toThrow(
-        `${file} must be a file of certificates in PEM`,
+        `${file} must be a readable file of PEM certificates`,
       );
     }
     expect(readConfig([], {}).clientAuthorities).toEqual([]);
   });
 });
 
-describe('webhooks outside of the sandbox', () => {
+describe('webhooks outside the sandbox', () => {
   const targets = (env: Record<string, string>) => readConfig([], env).webhookTargets;
 
-  test('are https on two ports, unless others are set', () => {
+  test('webhooks outside the sandbox use https on two ports, unless set otherwise', () => {
     expect(targets({})).toEqual({ allowLoopback: true, httpsOnly: false });
     const earnest = { ...SHARED };
     expect(targets(earnest)).toEqual({ allowLoopback: false, httpsOnly: true, ports: new Set([443, 8443]) });
@@ -167,7 +170,7 @@ describe('webhooks outside of the sandbox', () => {
 });
 
 describe('webhooks to this machine', () => {
-  test('are allowed in the sandbox, and not otherwise', () => {
+  test('webhooks to this machine are allowed only in the sandbox', () => {
     const loopback = (env: Record<string, string>) => readConfig([], env).webhookTargets.allowLoopback;
     expect(loopback({})).toBe(true);
     expect(loopback({ WEBHOOK_LOOPBACK: 'true' })).toBe(true);
@@ -180,28 +183,33 @@ describe('webhooks to this machine', () => {
   test.for([
     ['without the sandbox', { SANDBOX: 'false' }],
     ['in production', { NODE_ENV: 'production', SANDBOX: 'false' }],
-    ['in production, even with a sandbox by force', { NODE_ENV: 'production', SANDBOX_FORCE: 'true' }],
-  ] as const)('cannot be allowed %s', ([, env]) => {
+    ['in production, even with a forced sandbox', { NODE_ENV: 'production', SANDBOX_FORCE: 'true' }],
+  ] as const)('webhooks to this machine cannot be allowed %s', ([, env]) => {
     for (const yes of ['true', '1']) {
       expect(read({ ...env, WEBHOOK_LOOPBACK: yes })).toThrow(ConfigError);
-      expect(read({ ...env, WEBHOOK_LOOPBACK: yes })).toThrow('WEBHOOK_LOOPBACK=true is for the sandbox alone');
+      expect(read({ ...env, WEBHOOK_LOOPBACK: yes })).toThrow('WEBHOOK_LOOPBACK=true works only in the sandbox');
     }
   });
 });
 
-describe('what does not fit together', () => {
-  test('is refused with the reason, as a start that fails', () => {
+describe('contradictory settings', () => {
+  test('contradictory settings stop the start with the reason', () => {
     expect(read({ PORT: 'http' })).toThrow(StartupError);
   });
 
   test.for<[string, string[], Record<string, string>, string]>([
     ['an unknown role', ['apis'], {}, 'unknown role apis: use api, worker, sandbox'],
-    ['a role on its own without DATABASE_URL', ['api'], { AMQP_URL: SHARED.AMQP_URL }, 'a role on its own needs'],
-    ['a role on its own without AMQP_URL', ['worker'], { DATABASE_URL }, 'a role on its own needs'],
+    ['a single role without DATABASE_URL', ['api'], { AMQP_URL: SHARED.AMQP_URL }, 'a single role needs'],
+    ['a single role without AMQP_URL', ['worker'], { DATABASE_URL }, 'a single role needs'],
     ['the sandbox in production', [], { NODE_ENV: 'production' }, 'the sandbox does not run with NODE_ENV=production'],
     ['a database without SECRET_KEYS', [], { ...SHARED, SECRET_KEYS: '' }, 'openssl rand -base64 32'],
-    ['the role sandbox without SANDBOX', ['sandbox'], { ...SHARED, SANDBOX: 'false' }, 'the role sandbox does nothing'],
-  ])('%s', ([, args, env, sentence]) => {
+    [
+      'the role sandbox without SANDBOX',
+      ['sandbox'],
+      { ...SHARED, SANDBOX: 'false' },
+      'the role sandbox needs the sandbox',
+    ],
+  ])('the settings are rejected: %s', ([, args, env, sentence]) => {
     expect(() => readConfig(args, env)).toThrow(sentence);
   });
 });
@@ -209,7 +217,7 @@ describe('what does not fit together', () => {
 describe('the addresses of RabbitMQ', () => {
   const urls = (text: string) => readConfig([], { ...SHARED, PRIVATE_NETWORK: 'true', AMQP_URL: text }).amqpUrls;
 
-  test('are one or several, separated by commas', () => {
+  test('the addresses of RabbitMQ are one or several, separated by commas', () => {
     expect(readConfig([], {}).amqpUrls).toEqual([]);
     expect(urls('amqp://127.0.0.1')).toEqual(['amqp://127.0.0.1']);
     expect(urls('amqp://a:1@one:5672/v?heartbeat=2,amqps://a:1@two, amqp://[::1]')).toEqual([
@@ -228,7 +236,7 @@ describe('the addresses of RabbitMQ', () => {
     'amqp://a:s3cret@one:5672,two:5672',
     'amqp://a:s3cret@one,http://two',
     'amqp://a:s3cret@one,amqp:two',
-  ])('are refused when one is none, without a word of what was written: %s', (text) => {
+  ])('invalid addresses of RabbitMQ are rejected without their text: %s', (text) => {
     expect(() => urls(text)).toThrow('AMQP_URL: must be an amqp URL');
     expect(() => urls(text)).not.toThrow('s3cret');
   });
@@ -239,7 +247,7 @@ describe('the addresses of read replicas', () => {
     readConfig([], { ...SHARED, PRIVATE_NETWORK: 'true', DATABASE_REPLICA_URL: text, ...env });
   const ONE = 'postgres://gateway@one/gateway';
 
-  test('are none, one or several, and for the role api alone', () => {
+  test('the addresses of read replicas are none, one or several, and only for the role api', () => {
     expect(readConfig([], SHARED).databaseReplicaUrls).toEqual([]);
     expect(read(ONE).databaseReplicaUrls).toEqual([ONE]);
     const two = 'postgresql://gateway:s3,cret@two:5433/gateway?sslmode=verify-full';
@@ -250,18 +258,18 @@ describe('the addresses of read replicas', () => {
 
   test.for<[string, string, Record<string, string>, string]>([
     ['no address', 'http://one', {}, 'DATABASE_REPLICA_URL: must be a postgres URL'],
-    ['an address that goes on', `${ONE},two`, {}, 'DATABASE_REPLICA_URL: must be a postgres URL'],
-    ['one without that of the primary', ONE, { DATABASE_URL: '' }, 'DATABASE_REPLICA_URL goes with DATABASE_URL'],
-    ['another login', 'postgres://owner@one/gateway', {}, 'DATABASE_REPLICA_URL needs the login of DATABASE_URL'],
-    ['one that leaves open who answers', `${ONE}?sslmode=require`, {}, 'DATABASE_REPLICA_URL: sslmode=require'],
+    ['an address with a suffix', `${ONE},two`, {}, 'DATABASE_REPLICA_URL: must be a postgres URL'],
+    ['one without that of the primary', ONE, { DATABASE_URL: '' }, 'DATABASE_REPLICA_URL requires DATABASE_URL'],
+    ['another login', 'postgres://owner@one/gateway', {}, 'DATABASE_REPLICA_URL must have the login of DATABASE_URL'],
+    ['one that does not verify the server', `${ONE}?sslmode=require`, {}, 'DATABASE_REPLICA_URL: sslmode=require'],
     ['one without TLS', ONE, { PRIVATE_NETWORK: 'false', SANDBOX: 'false' }, 'one would be reached without encryption'],
-  ])('are refused: %s', ([, text, env, sentence]) => {
+  ])('the addresses of read replicas are rejected: %s', ([, text, env, sentence]) => {
     expect(() => read(text, env)).toThrow(sentence);
   });
 });
 
 describe('the public address', () => {
-  test('is http or https, with or without a slash at its end', () => {
+  test('the public address is http or https, with or without a final slash', () => {
     for (const url of ['https://pix.example.com', 'http://localhost:4000', `https://${'a'.repeat(39)}.com`]) {
       expect(readConfig([], { PUBLIC_URL: url }).publicUrl).toBe(url);
       expect(readConfig([], { PUBLIC_URL: `${url}/` }).publicUrl).toBe(url);
@@ -269,7 +277,7 @@ describe('the public address', () => {
     expect(readConfig([], {}).publicUrl).toBeUndefined();
   });
 
-  test('is refused when no BR Code can carry it', () => {
+  test('a public address that does not fit a BR Code is rejected', () => {
     for (const url of [
       'pix.example.com',
       'ftp://pix.example.com',
@@ -282,8 +290,8 @@ describe('the public address', () => {
   });
 });
 
-describe('how much webhooks keep and do, and how long keys sign', () => {
-  test('has defaults', () => {
+describe('limits and retention of webhooks, and lifetime of keys', () => {
+  test('limits and retention have defaults', () => {
     expect(readConfig([], {})).toMatchObject({
       retentionDays: {
         webhook_delivery: 30,
@@ -304,7 +312,7 @@ describe('how much webhooks keep and do, and how long keys sign', () => {
     ['WEBHOOK_CONCURRENCY', 'webhookConcurrency', 1, 20_000],
     ['WEBHOOK_DISABLE_AFTER_DAYS', 'webhookDisableAfterDays', 0, 365],
     ['QR_SIGNING_KEY_DAYS', 'qrSigningKeyDays', 1, 3650],
-  ] as const)('has bounds: %s', ([setting, member, min, max]) => {
+  ] as const)('limits and retention have bounds: %s', ([setting, member, min, max]) => {
     for (const value of [min, max]) expect(readConfig([], { [setting]: String(value) })[member]).toBe(value);
     for (const value of [min - 1, max + 1, 1.5, 'many']) {
       expect(read({ [setting]: String(value) })).toThrow(`${setting}: `);
@@ -314,10 +322,10 @@ describe('how much webhooks keep and do, and how long keys sign', () => {
   test.for([
     ['WEBHOOK_RETENTION_DAYS', ['webhook_delivery', 'webhook_attempt'], 1, 3650],
     ['LOG_RETENTION_DAYS', ['log'], 30, 36_500],
-    // The contract: a key is recognised for ninety days at least.
+    // The contract: a key is recognised for at least 90 days.
     ['IDEMPOTENCY_RETENTION_DAYS', ['idempotency_record'], 90, 3650],
     ['MESSAGE_RETENTION_DAYS', ['consumed_message'], 30, 3650],
-  ] as const)('has bounds by table: %s', ([setting, tables, min, max]) => {
+  ] as const)('the retention has bounds by table: %s', ([setting, tables, min, max]) => {
     for (const value of [min, max]) {
       const { retentionDays } = readConfig([], { [setting]: String(value) });
       for (const table of tables) expect(retentionDays[table]).toBe(value);
@@ -336,18 +344,19 @@ describe('the console', () => {
   };
   const EARNEST = { ...SHARED, SANDBOX: 'false', PUBLIC_URL: 'https://bank.example' };
 
-  test('has the provider that is set, whole or not at all', () => {
+  test('the console uses the configured provider, which must be complete', () => {
     expect(readConfig([], { ...EARNEST, ...OIDC }).consoleOidc).toEqual({
       issuer: 'https://id.bank.example',
       clientId: 'console',
       clientSecret: 'a secret',
     });
     expect(readConfig([], EARNEST).consoleOidc).toBeNull();
-    for (const name of Object.keys(OIDC)) expect(read({ ...EARNEST, ...OIDC, [name]: '' })).toThrow('go together');
+    for (const name of Object.keys(OIDC))
+      expect(read({ ...EARNEST, ...OIDC, [name]: '' })).toThrow('must be set together');
     expect(read({ ...EARNEST, ...OIDC, CONSOLE_OIDC_ISSUER: 'http://id.bank.example' })).toThrow('CONSOLE_OIDC_ISSUER');
   });
 
-  test('has cookies that go by TLS alone, in earnest', () => {
+  test("the console's cookies require TLS in production", () => {
     expect(read({ ...EARNEST, ...OIDC, PUBLIC_URL: 'http://bank.example' })).toThrow('PUBLIC_URL=https://');
     expect(readConfig([], { ...EARNEST, ...OIDC, PUBLIC_URL: 'http://bank.example', CONSOLE: 'false' }).console).toBe(
       false,

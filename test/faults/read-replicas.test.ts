@@ -223,7 +223,7 @@ describe('a standby that answers reads', () => {
     await until(() => stateOf(nowhere).join() === 'unreachable');
     const told = lines().filter(({ replica }) => replica);
     expect(told).toMatchObject([
-      { level: 40, state: 'unreachable', before: 'unknown', msg: 'the read replica is not used' },
+      { level: 40, state: 'unreachable', before: 'unknown', msg: 'read replica not in use' },
     ]);
     expect(await shownOf(nowhere)).toMatch(/^gateway_replica_used\{.*\} 0$/m);
     await nowhere.close();

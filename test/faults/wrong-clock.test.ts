@@ -58,7 +58,7 @@ describe.skipIf(!rabbitmq)('a node whose clock is three days ahead', { timeout: 
       execArgv: SETTABLE_CLOCK,
     });
     expect(code).toBe(1);
-    expect(output).toContain("this machine's clock is 259200 s ahead of the database's: set both by NTP");
+    expect(output).toContain("this machine's clock is 259200 s ahead of the database's: synchronise both by NTP");
   });
 
   test('takes no payment and no work; the account is paid from the other nodes at once; put right, it takes part again', async () => {

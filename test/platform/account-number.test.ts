@@ -7,7 +7,7 @@ const hasCheckDigit = (s: string): boolean => s === withCheckDigit(s.slice(0, -1
 const DIGITS = [...'0123456789'];
 const base = fc.string({ unit: fc.constantFrom(...DIGITS), minLength: 1, maxLength: 9 }).filter((s) => /[1-9]/.test(s));
 
-// Sums worked by hand: 1×2 = 2 → 9; 1×3+2×2 = 7 → 4; nine digits reach weight 9 at the eighth and start over at 2.
+// Calculated by hand: 1×2 = 2 → 9; 1×3+2×2 = 7 → 4; with 9 digits the weights reach 9 and start again at 2.
 test.each([
   ['1', '19'],
   ['12', '124'],
@@ -31,11 +31,11 @@ test('a base with its check digit fits an IBAN', () => {
   );
 });
 
-test('exactly one check digit is right for each base', () => {
+test('exactly one check digit is valid for each base', () => {
   fc.assert(fc.property(base, (s) => DIGITS.filter((digit) => hasCheckDigit(s + digit)).length === 1));
 });
 
-test('any single wrong digit is noticed when the check digit is not 0', () => {
+test('any single wrong digit is detected when the check digit is not 0', () => {
   fc.assert(
     fc.property(base.map(withCheckDigit), fc.nat(9), fc.constantFrom(...DIGITS), (account, index, digit) => {
       fc.pre(!account.endsWith('0') && index < account.length && account[index] !== digit);
@@ -48,6 +48,6 @@ test('leading zeros do not change the check digit', () => {
   expect([withCheckDigit('12'), withCheckDigit('000000012')]).toEqual(['124', '0000000124']);
 });
 
-test.each(['', '1234567890', '12A', '-1'])('%j is refused as the base of an account number', (s) => {
+test.each(['', '1234567890', '12A', '-1'])('%j is rejected as the base of an account number', (s) => {
   expect(() => withCheckDigit(s)).toThrow(RangeError);
 });

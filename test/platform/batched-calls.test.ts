@@ -34,14 +34,14 @@ const call = async (n: number, fail = false) => {
   const row = await calls.run<{ code: string | null; detail: { n: number } | null }>({
     ...{ statement: CALL, values: [n, fail], locks: n },
   });
-  if (!row) throw new Error('the call answered no row');
+  if (!row) throw new Error('the call returned no row');
   return row;
 };
 
 const written = async () => (await t.sql<{ n: number }>('select n from called order by n')).map(({ n }) => n);
 
-describe('calls of a database function', () => {
-  test('one at a time are a statement each, and no more', async () => {
+describe('batched calls of a database function', () => {
+  test('sequential calls of a function use one statement each and nothing else', async () => {
     const sent = await t.statementsOf(async () => {
       await call(1);
       await call(2);
@@ -49,7 +49,7 @@ describe('calls of a database function', () => {
     expect(sent).toHaveLength(2);
   });
 
-  test('that come together share statements and transactions, and each gets its own answer', async () => {
+  test('concurrent calls of a function share statements and transactions, and each gets its own result', async () => {
     const numbers = Array.from({ length: 60 }, (_, n) => n + 1);
     const sent = await t.statementsOf(async () => {
       const answers = await Promise.all(numbers.map((n) => call(n)));
@@ -61,7 +61,7 @@ describe('calls of a database function', () => {
     expect(await written()).toEqual(numbers);
   });
 
-  test('lock accounts in ascending order within a statement, whatever order they came in', async () => {
+  test('a batch locks accounts in ascending order, whatever the order of its calls', async () => {
     const came = [7, 3, 9, 1, 8, 2, 6, 4, 5, 10, 16, 12, 15, 11, 14, 13, 18, 17];
     const answers = await Promise.all(came.map((n) => call(n)));
     expect(answers.map(({ detail }) => detail?.n)).toEqual(came);
@@ -72,7 +72,7 @@ describe('calls of a database function', () => {
     for (const { order } of batches) expect(order).toEqual(order.toSorted((a, b) => a - b));
   });
 
-  test('that are to go alone have a statement and a transaction each, however many come together', async () => {
+  test('calls marked alone run in a statement and a transaction each, however many arrive together', async () => {
     const numbers = Array.from({ length: 30 }, (_, n) => n + 1);
     const sent = await t.statementsOf(() =>
       Promise.all(numbers.map((n) => calls.run({ statement: CALL, values: [n, false], locks: n, alone: true }))),
@@ -82,7 +82,7 @@ describe('calls of a database function', () => {
     expect(counted?.n).toBe(numbers.length);
   });
 
-  test('that are to go alone do so behind others, too', async () => {
+  test('calls marked alone also run alone behind other calls', async () => {
     const numbers = Array.from({ length: 30 }, (_, n) => n + 1);
     const alone = (n: number) => n % 4 === 0;
     await Promise.all(
@@ -97,13 +97,13 @@ describe('calls of a database function', () => {
     expect(together.flatMap(({ order }) => order).filter(alone)).toEqual([]);
   });
 
-  test('that are refused are nothing to the others of their batch', async () => {
+  test('a refused call does not affect the other calls of its batch', async () => {
     const answers = await Promise.all([1, 2, 3, -4, 5, 6, -7, 8].map((n) => call(n)));
     expect(answers.map(({ code }) => code)).toEqual([null, null, null, 'refused', null, null, 'refused', null]);
     expect(await written()).toEqual([1, 2, 3, 5, 6, 8]);
   });
 
-  test('of which one fails fail alone: the batch is rolled back and every other call is made again, once', async () => {
+  test('when one call fails, its batch is rolled back and all calls run again once, so that only the faulty one fails', async () => {
     const settled = await Promise.allSettled(Array.from({ length: 20 }, (_, n) => call(n + 1, n === 11)));
     expect(settled.map(({ status }) => status === 'fulfilled')).toEqual(settled.map((_, n) => n !== 11));
     expect((settled[11] as PromiseRejectedResult).reason.message).toContain('call 12 fails');
@@ -111,7 +111,7 @@ describe('calls of a database function', () => {
   });
 });
 
-describe('calls of a function that takes all of a batch', () => {
+describe('batched calls of a function that accepts a whole batch', () => {
   const TAKES_ALL = setStatement('call_all', 'select * from call_all($1)');
   const callOne = (n: number, fail = false) =>
     calls.run<{ detail: { n: number } }>({ statement: TAKES_ALL, values: [JSON.stringify({ of: n, fail })], locks: n });
@@ -129,7 +129,7 @@ describe('calls of a function that takes all of a batch', () => {
       end $$`),
   );
 
-  test('are one statement of one name, however many they are, and each gets its own answer', async () => {
+  test('a function for a whole batch runs as one statement of one name, and each call gets its own result', async () => {
     const numbers = Array.from({ length: 13 }, (_, n) => 13 - n);
     const sent = await t.statementsOf(async () => {
       const answers = await Promise.all(numbers.map((n) => callOne(n)));
@@ -139,7 +139,7 @@ describe('calls of a function that takes all of a batch', () => {
     expect(await written()).toEqual([...numbers].reverse());
   });
 
-  test('fail alone: the batch is rolled back and every other call is made again, once', async () => {
+  test('when one call of a whole batch fails, the batch is rolled back and every other call runs again once', async () => {
     const numbers = Array.from({ length: 10 }, (_, n) => n + 1);
     const results = await Promise.allSettled(numbers.map((n) => callOne(n, n === 6)));
     expect(results.map(({ status }) => status === 'rejected')).toEqual(numbers.map((n) => n === 6));
@@ -147,9 +147,9 @@ describe('calls of a function that takes all of a batch', () => {
   });
 });
 
-describe('calls that lock', () => {
+describe('batched calls that lock', () => {
   const LOCK = statement('lock_it', 'select * from lock_it($1, $2)');
-  /** Whoever holds it keeps calls waiting that have their lock. */
+  /** Lock that blocks all calls which need it. */
   const GATE = 4_711;
   let gate: PoolClient;
 
@@ -175,7 +175,7 @@ describe('calls that lock', () => {
   const lock = (by: Batcher, n: number, wait = true) => by.run({ statement: LOCK, values: [n, wait], locks: n });
   const waiting = (count: number) => until(async () => (await lockWaits(t)) === count);
 
-  test('in batches of two processes that came in opposite orders do not deadlock', async () => {
+  test('batches of two processes with opposite call orders do not deadlock', async () => {
     const other = new Batcher(t.database, CALLS);
     const sent = await t.statementsOf(async () => {
       const ours = [lock(calls, 1), lock(calls, 2)];
@@ -184,11 +184,11 @@ describe('calls that lock', () => {
       await open();
       await Promise.all([...ours, ...theirs]);
     });
-    // A batch that was ended by a deadlock would have been made one by one.
+    // A batch cancelled by a deadlock would have run again one by one.
     expect(sent.filter((text) => text.includes('lock_it'))).toHaveLength(2);
   });
 
-  test('and are held up let others go meanwhile', async () => {
+  test('calls that wait for a lock let other calls run meanwhile', async () => {
     const heldUp = [lock(calls, 1)];
     await waiting(1);
     heldUp.push(lock(calls, 2));

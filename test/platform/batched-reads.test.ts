@@ -25,8 +25,8 @@ afterAll(() => t.close());
 
 const find = (owner: string, id: number) => reads.run<{ note: string }>({ statement: FIND, values: [owner, id] });
 
-describe('rows read by their keys', () => {
-  test('one at a time are a statement each', async () => {
+describe('batched reads by key', () => {
+  test('sequential reads by key use one statement each', async () => {
     const sent = await t.statementsOf(async () => {
       expect((await find('ana', 1))?.note).toBe('note 1');
       expect(await find('ana', 1_000)).toBeUndefined();
@@ -34,7 +34,7 @@ describe('rows read by their keys', () => {
     expect(sent).toHaveLength(2);
   });
 
-  test('together share statements, and each gets its own row or none', async () => {
+  test('concurrent reads by key share statements, and each gets its own row or none', async () => {
     const wanted = Array.from({ length: 100 }, (_, n) => ({ owner: n % 3 === 0 ? 'bob' : 'ana', id: n + 1 }));
     const sent = await t.statementsOf(async () => {
       const found = await Promise.all(wanted.map(({ owner, id }) => find(owner, id)));
@@ -45,13 +45,13 @@ describe('rows read by their keys', () => {
     expect(sent.length).toBeLessThan(20);
   });
 
-  test('have no member that they have not alone', async () => {
+  test('a batched read returns the same members as a single read', async () => {
     const [first, second, third] = await Promise.all([1, 2, 3].map((id) => find('ana', id)));
     expect(Object.keys(third ?? {})).toEqual(Object.keys(first ?? {}));
     expect(Object.keys(second ?? {})).toEqual(['owner', 'id', 'note', 'inverse']);
   });
 
-  test('are as they were asked for or newer, never older', async () => {
+  test('a batched read never returns a row older than the time of its call', async () => {
     const early = Array.from({ length: 40 }, () => find('ana', 7));
     await t.sql("update note set note = 'changed' where id = 7");
     const late = await Promise.all(Array.from({ length: 40 }, () => find('ana', 7)));
@@ -59,7 +59,7 @@ describe('rows read by their keys', () => {
     await Promise.all(early);
   });
 
-  test('that cannot be read are nothing to those that were asked for with them', async () => {
+  test('a read that fails does not affect the other reads of its batch', async () => {
     const found = await Promise.allSettled([1, 2, 0, 3, 4, 5].map((id) => find('ana', id)));
     expect(found.map(({ status }) => status === 'fulfilled')).toEqual([true, true, false, true, true, true]);
   });

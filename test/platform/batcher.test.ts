@@ -6,7 +6,7 @@ import { type Queryable, type Statement, statement } from '../../src/platform/da
 const CALL = statement('call_alone', 'select * from call_it($1)');
 const SLOW_AFTER_MS = 50;
 
-/** A statement that was sent and is not answered yet. */
+/** A statement in flight. */
 interface Sent {
   readonly name: string;
   readonly values: readonly unknown[];
@@ -14,7 +14,7 @@ interface Sent {
   fail(error: Error): Promise<void>;
 }
 
-/** What was sent, in order: the test is the database. */
+/** The statements sent so far; the test plays the database. */
 let sent: Sent[];
 
 const database = {
@@ -43,7 +43,7 @@ const call = (batcher: Batcher, n: number) => batcher.run<{ n: number }>({ state
 
 const aTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-/** Until what has come is sent, if there is room for it. */
+/** Waits until all calls with a free slot are sent. */
 async function aMoment(): Promise<void> {
   for (let turn = 0; turn < 10; turn += 1) await aTurn();
 }
@@ -53,7 +53,7 @@ async function pass(ms: number): Promise<void> {
   await aMoment();
 }
 
-/** Calls that come one after the other: the first two go alone, the others wait. */
+/** Makes calls one after the other: the first two run alone, the others wait. */
 async function inOrder<Row>(calls: readonly (() => Promise<Row>)[]): Promise<Promise<Row>[]> {
   const made: Promise<Row>[] = [];
   for (const each of calls) {
@@ -72,7 +72,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test('calls that come in one moment go together, though some turns of the event loop are between them', async () => {
+test('calls that arrive within a few turns of the event loop share a batch', async () => {
   const batcher = open();
   const calls = [call(batcher, 1), call(batcher, 2)];
   await aTurn();
@@ -85,10 +85,10 @@ test('calls that come in one moment go together, though some turns of the event 
   expect(await Promise.all(calls)).toHaveLength(4);
 });
 
-test('who asks again at once goes with those that waited', async () => {
+test('a caller that calls again immediately joins the calls that waited', async () => {
   const batcher = open();
   const [first, second, third] = await callsInOrder(batcher, [1, 2, 3]);
-  // The answer has to leave, and the next request to be read.
+  // The answer must be sent and the next request read.
   const again = first?.then(aTurn).then(() => call(batcher, 4));
   await sent[0]?.answer([{ n: 1 }]);
   expect(sent.map(({ values }) => values)).toEqual([[1], [2], [3, 4]]);
@@ -97,7 +97,7 @@ test('who asks again at once goes with those that waited', async () => {
   expect(await Promise.all([first, second, third, again])).toHaveLength(4);
 });
 
-test('what came just before a process stood still is refused when it goes on too late, and is never run', async () => {
+test('a call made before its process was paused is rejected when the process continues past its deadline, and never runs', async () => {
   const batcher = open({ patienceMs: 1_000 });
   const late = expect(call(batcher, 1)).rejects.toMatchObject({ code: 'unavailable' });
   vi.advanceTimersByTime(1_001);
@@ -109,8 +109,8 @@ test('what came just before a process stood still is refused when it goes on too
   expect(await now).toEqual({ n: 2 });
 });
 
-describe('of one statement', () => {
-  test('two run at a time, and a third waits for one of them, however many have run before', async () => {
+describe('batches of one statement', () => {
+  test('two batches of a statement run at a time, and the third waits for one of them', async () => {
     const batcher = open();
     for (let round = 1; round <= 5; round += 1) {
       const alone = call(batcher, round);
@@ -118,7 +118,7 @@ describe('of one statement', () => {
       await sent.at(-1)?.answer([{ n: round }]);
       expect(await alone).toEqual({ n: round });
     }
-    // What ended in time does not take its place again when it would have been slow.
+    // A fast batch must not count as slow after its end.
     await pass(10 * SLOW_AFTER_MS);
     const before = sent.length;
     const three = await callsInOrder(batcher, [6, 7, 8]);
@@ -130,13 +130,13 @@ describe('of one statement', () => {
     expect(await Promise.all(three)).toEqual([{ n: 6 }, { n: 7 }, { n: 8 }]);
   });
 
-  test('a slow one lets another take its place, and comes back to none', async () => {
+  test('a slow batch frees its slot for another one and does not take it back', async () => {
     const batcher = open();
     const calls = await callsInOrder(batcher, [1, 2, 3, 4]);
     await pass(SLOW_AFTER_MS - 1);
     expect(sent).toHaveLength(2);
     await pass(1);
-    // Both are slow: what waited goes, together.
+    // Both are slow: the waiting calls run together.
     expect(sent.map(({ values }) => values)).toEqual([[1], [2], [3, 4]]);
     await sent[2]?.answer([{ n: 0 }, { n: 1 }]);
     await sent[0]?.answer([{}]);
@@ -148,7 +148,7 @@ describe('of one statement', () => {
 });
 
 describe('a batch that fails', () => {
-  /** Two that go alone, and a batch of two behind them. */
+  /** Two lone calls and a batch of two behind them. */
   async function failing(batcher: Batcher, error: Error) {
     const calls = await callsInOrder(batcher, [1, 2, 3, 4]);
     const settled = Promise.allSettled(calls);
@@ -158,7 +158,7 @@ describe('a batch that fails', () => {
     return { settled };
   }
 
-  test('without its being known whether it was done is told to each of its calls, and to no other', async () => {
+  test('a batch failure with an unknown outcome is reported to each of its calls and to no other', async () => {
     const error = new Error('the connection broke');
     const { settled } = await failing(open({ repeats: () => true }), error);
     await sent[1]?.answer([{ n: 2 }]);
@@ -171,7 +171,7 @@ describe('a batch that fails', () => {
     expect(sent).toHaveLength(3);
   });
 
-  test('because the server refused is told as well, when it must not be repeated', async () => {
+  test('a batch rejected by the server is reported to its calls when the policy forbids repetition', async () => {
     const error = new DatabaseError('refused', 1, 'error');
     const { settled } = await failing(open({ repeats: () => false }), error);
     await sent[1]?.answer([{ n: 2 }]);
@@ -180,7 +180,7 @@ describe('a batch that fails', () => {
   });
 });
 
-test('a call without a row answers undefined, alone and in a batch', async () => {
+test('a call without a row returns undefined, alone and in a batch', async () => {
   const batcher = open();
   const calls = await callsInOrder(batcher, [1, 2, 3, 4]);
   await sent[0]?.answer([]);
@@ -189,7 +189,7 @@ test('a call without a row answers undefined, alone and in a batch', async () =>
   expect(await Promise.all(calls)).toEqual([undefined, { found: true }, undefined, { found: true }]);
 });
 
-describe('of an account that somebody keeps locked', () => {
+describe('calls of an account that stays locked', () => {
   const LOCKED = 1;
   const FREE = 2;
   const lockTimeout = () => Object.assign(new DatabaseError('lock timeout', 1, 'error'), { code: '55P03' });
@@ -199,7 +199,7 @@ describe('of an account that somebody keeps locked', () => {
   const sentAbout = (locks: number) =>
     sent.filter(({ values }) => values.every((value) => String(value).startsWith(`${locks}.`))).length;
 
-  /** Answers every statement from the n-th on, and those that are sent then. */
+  /** Answers every statement from the n-th on, including later ones. */
   async function answerFrom(n: number): Promise<void> {
     for (let at = n; at < sent.length; at += 1) {
       const { values, answer } = sent[at] as Sent;
@@ -207,7 +207,7 @@ describe('of an account that somebody keeps locked', () => {
     }
   }
 
-  test('calls wait for one another, and nobody else waits for them', async () => {
+  test('calls of a locked account queue behind each other and delay no other account', async () => {
     const batcher = open({ repeats: () => true });
     const blocked = await inOrder(Array.from({ length: 20 }, () => () => about(batcher, LOCKED)));
     await pass(SLOW_AFTER_MS);
@@ -220,14 +220,14 @@ describe('of an account that somebody keeps locked', () => {
       expect(await other).toEqual({ code: 'ok' });
       await pass(SLOW_AFTER_MS);
     }
-    // The two that were sent before anybody could know, and no more.
+    // The two sent before the lock was known, and no more.
     expect(taken).toBe(2);
     expect(sentAbout(LOCKED)).toBe(2);
     await answerFrom(0);
     expect(await Promise.all(blocked)).toEqual(Array(20).fill({ code: 'ok' }));
   });
 
-  test('calls of another statement wait for it as well, and go on when it is free', async () => {
+  test('calls of another statement for the locked account wait too, and run when it is free', async () => {
     const batcher = open();
     const slow = about(batcher, LOCKED);
     await aMoment();
@@ -241,7 +241,7 @@ describe('of an account that somebody keeps locked', () => {
     expect(await Promise.all([slow, other])).toEqual([{ code: 'ok' }, { code: 'done' }]);
   });
 
-  test('a hundred wait at most; the next are refused at once, and are never run', async () => {
+  test('at most 100 calls of a locked account wait; further ones are rejected at once and never run', async () => {
     const batcher = open();
     const blocked = await inOrder([() => about(batcher, LOCKED), () => about(batcher, LOCKED)]);
     await pass(SLOW_AFTER_MS);
@@ -257,7 +257,7 @@ describe('of an account that somebody keeps locked', () => {
     await Promise.all(blocked);
   });
 
-  test('what has waited longer than its caller does is refused, and is never run', async () => {
+  test('a call that waited longer than its caller is rejected and never runs', async () => {
     const batcher = open({ patienceMs: 1_000 });
     const blocked = await inOrder([() => about(batcher, LOCKED), () => about(batcher, LOCKED)]);
     await pass(SLOW_AFTER_MS);
@@ -272,7 +272,7 @@ describe('of an account that somebody keeps locked', () => {
     expect(await Promise.all([...blocked, soon])).toHaveLength(3);
   });
 
-  test('calls go alone for a while after one has waited in vain: no other call fails with them', async () => {
+  test('after a lock timeout the calls of an account run alone for a while, so that no other call fails with them', async () => {
     const batcher = open({ repeats: () => true });
     const first = expect(about(batcher, LOCKED)).rejects.toMatchObject({ code: '55P03' });
     await aMoment();

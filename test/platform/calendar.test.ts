@@ -41,13 +41,13 @@ const answers: Record<string, (input: Input) => unknown> = {
   ted_open: ({ instant }) => isTedOpen(new Date(instant)),
   is_night: ({ instant, nightStartHour }) => isNight(new Date(instant), nightStartHour),
 };
-// When a change of limits takes effect is tried on accounts.
+// The tests of account limits cover when a change takes effect.
 const triedElsewhere = ['limit_effective_earliest'];
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Brasília's wall clock read straight from Intl, field by field. */
+/** Brasília's wall clock read directly from Intl, field by field. */
 const WALL_CLOCK = new Intl.DateTimeFormat('en-US', {
   timeZone: 'America/Sao_Paulo',
   hourCycle: 'h23',
@@ -68,7 +68,7 @@ function wallClock(instant: Date): { date: string; hour: number; minute: number 
 
 const between = (min: string, max: string) => fc.date({ min: new Date(min), max: new Date(max), noInvalidDate: true });
 const dateFrom = (min: string, max: string) => between(min, max).map((day) => day.toISOString().slice(0, 10));
-// Daylight saving changed at midnight on these days; the last two are its end for good and an ordinary night.
+// Daylight saving changed at midnight on these days. The last two are its permanent end and an ordinary night.
 const transitions = ['1985-11-02', '2002-11-03', '2018-02-18', '2018-11-04', '2019-02-17', '2026-07-16'].map((day) =>
   Date.parse(`${day}T03:00:00Z`),
 );
@@ -83,22 +83,22 @@ const anyInstant = fc.oneof(
 );
 const nextDay = (date: string) => new Date(Date.parse(date) + DAY_MS).toISOString().slice(0, 10);
 
-describe('the calendar vectors', () => {
+describe('calendar test vectors', () => {
   const answered = vectors.filter(({ input }) => input.op in answers);
   for (const { input, expected, why } of answered) {
-    test(`hold for ${JSON.stringify(input)}: ${why}`, () => {
+    test(`calendar vector ${JSON.stringify(input)} holds: ${why}`, () => {
       expect(answers[input.op]?.(input)).toEqual(expected);
     });
   }
 
-  test('are all answered here or on accounts', () => {
+  test('the tests cover every calendar vector', () => {
     const ops = new Set(vectors.map(({ input }) => input.op));
     expect(ops).toEqual(new Set([...Object.keys(answers), ...triedElsewhere]));
   });
 });
 
 describe('the Brasília day', () => {
-  test('is the one that the wall clock of tzdata shows, in daylight saving and out of it', () => {
+  test('the Brasília day matches the wall clock of tzdata, with and without daylight saving', () => {
     fc.assert(
       fc.property(anyInstant, (instant) => {
         expect(brasiliaDate(instant)).toBe(wallClock(instant).date);
@@ -107,7 +107,7 @@ describe('the Brasília day', () => {
     );
   });
 
-  test('stays right when more hours are asked for than are remembered', () => {
+  test('the Brasília day stays correct when more hours are queried than are cached', () => {
     const start = Date.parse('2015-01-01T00:30:00Z');
     for (let hour = 0; hour < 45_000; hour += 1) brasiliaDate(new Date(start + hour * HOUR_MS));
     expect(brasiliaDate(new Date('2018-11-04T02:59:59Z'))).toBe('2018-11-03');
@@ -115,7 +115,7 @@ describe('the Brasília day', () => {
     expect(brasiliaDate(new Date('2026-07-01T02:59:59Z'))).toBe('2026-06-30');
   });
 
-  test('holds its instants between its bounds, and no others', () => {
+  test('a Brasília day contains exactly the instants between its bounds', () => {
     fc.assert(
       fc.property(anyInstant, (instant) => {
         const date = brasiliaDate(instant);
@@ -131,7 +131,7 @@ describe('the Brasília day', () => {
     );
   });
 
-  test('begins where the day before ends', () => {
+  test('a Brasília day begins where the previous day ends', () => {
     fc.assert(
       fc.property(dateFrom('1914-01-02', '2100-01-01'), (date) => {
         expect(brasiliaDayBounds(nextDay(date)).start).toEqual(brasiliaDayBounds(date).end);
@@ -140,7 +140,7 @@ describe('the Brasília day', () => {
     );
   });
 
-  test('begins at 03:00 UTC and has 24 hours on every day since daylight saving was abolished', () => {
+  test('since daylight saving ended, every Brasília day begins at 03:00 UTC and has 24 hours', () => {
     for (let midnight = Date.parse('2019-02-18'); midnight < Date.parse('2040-01-01'); midnight += DAY_MS) {
       const { start, end } = brasiliaDayBounds(new Date(midnight).toISOString().slice(0, 10));
       expect([start.getTime() - midnight, end.getTime() - midnight]).toEqual([3 * HOUR_MS, 27 * HOUR_MS]);
@@ -151,11 +151,11 @@ describe('the Brasília day', () => {
     ['2018-11-04', '2018-11-04T03:00:00.000Z', '2018-11-05T02:00:00.000Z'],
     ['2019-02-16', '2019-02-16T02:00:00.000Z', '2019-02-17T03:00:00.000Z'],
     ['2026-07-16', '2026-07-16T03:00:00.000Z', '2026-07-17T03:00:00.000Z'],
-  ])('%s lasts from %s to %s', (date, start, end) => {
+  ])('the Brasília day %s lasts from %s to %s', (date, start, end) => {
     expect(brasiliaDayBounds(date)).toEqual({ start: new Date(start), end: new Date(end) });
   });
 
-  test('has bounds for every calendar date, the first and the last of four digits too', () => {
+  test('every calendar date has day bounds, including the first and last date with a 4-digit year', () => {
     for (const date of ['0001-01-01', '1582-10-10', '1900-01-01', '9999-12-31']) {
       const { start, end } = brasiliaDayBounds(date);
       expect(end.getTime() - start.getTime()).toBe(DAY_MS);
@@ -163,7 +163,7 @@ describe('the Brasília day', () => {
     }
   });
 
-  test('of an invalid instant or date is an error, not a guess', () => {
+  test('the day of an invalid instant or date throws an error', () => {
     const invalid = new Date(Number.NaN);
     for (const ask of [brasiliaDate, isNight, nightWindowStart]) expect(() => ask(invalid)).toThrow(RangeError);
     for (const ask of [brasiliaDayBounds, isBusinessDay, nextBusinessDayOrSame]) {
@@ -175,7 +175,7 @@ describe('the Brasília day', () => {
 });
 
 describe('a calendar date', () => {
-  test('is accepted exactly when the day exists', () => {
+  test('a calendar date is accepted exactly when the day exists', () => {
     const number = fc.integer({ min: 0, max: 35 });
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 9999 }), number, number, (year, month, day) => {
@@ -197,13 +197,13 @@ describe('a calendar date', () => {
     '2026-07-16\n',
     '0000-01-01',
     '+12026-07-16',
-  ])('%j is not one', (s) => {
+  ])('%j is not a calendar date', (s) => {
     expect(isCalendarDate(s)).toBe(false);
   });
 });
 
-describe('days that are counted beyond the calendar', () => {
-  test('end at its first and its last day', () => {
+describe('days beyond the calendar', () => {
+  test('adding days stops at the first and last day of the calendar', () => {
     expect(plusDays('9999-12-31', 1)).toBe('9999-12-31');
     expect(plusDays('9999-12-01', 400)).toBe('9999-12-31');
     expect(plusDays('0001-01-01', -1)).toBe('0001-01-01');
@@ -212,7 +212,7 @@ describe('days that are counted beyond the calendar', () => {
 });
 
 describe('the night', () => {
-  test.each<NightStartHour>([20, 22])('from %i:00 to 06:00 is read from the wall clock of tzdata', (startHour) => {
+  test.each<NightStartHour>([20, 22])('the night from %i:00 to 06:00 follows the wall clock of tzdata', (startHour) => {
     fc.assert(
       fc.property(anyInstant, (instant) => {
         const { hour } = wallClock(instant);
@@ -222,12 +222,12 @@ describe('the night', () => {
     );
   });
 
-  test('begins at 20:00 unless the customer chose 22:00', () => {
+  test('the night begins at 20:00 unless the customer chose 22:00', () => {
     const atNine = new Date('2026-07-17T00:00:00Z');
     expect([isNight(atNine), isNight(atNine, 22)]).toEqual([true, false]);
   });
 
-  test('has one start, the same before and after midnight, and it is 20:00 of that evening', () => {
+  test('the night has one start, 20:00 of its evening, before and after midnight', () => {
     fc.assert(
       fc.property(anyInstant, (instant) => {
         const start = nightWindowStart(instant);
@@ -253,7 +253,7 @@ describe('the night', () => {
     ['2026-07-16T09:00:00.000Z', null],
     ['2018-11-04T07:59:59.999Z', '2018-11-03T23:00:00.000Z'],
     ['2019-02-17T08:59:59.999Z', '2019-02-16T22:00:00.000Z'],
-  ])('that contains %s began at %s', (instant, start) => {
+  ])('the night that contains %s began at %s', (instant, start) => {
     expect(nightWindowStart(new Date(instant))).toEqual(start === null ? null : new Date(start));
   });
 });
@@ -261,7 +261,7 @@ describe('the night', () => {
 describe('bank holidays', () => {
   const carnivalMonday = 'Carnaval (segunda)';
 
-  test('are those of an independent library, which omits only Carnival Monday, in every year from 2002 to 2099', () => {
+  test('bank holidays from 2002 to 2099 match an independent library, which omits only Carnival Monday', () => {
     for (let year = 2002; year <= 2099; year += 1) {
       const theirs = getHolidays(year)
         .filter(({ type }) => type === 'national' || type === 'optional')
@@ -272,7 +272,7 @@ describe('bank holidays', () => {
     }
   });
 
-  test('are in order of date, and Carnival Monday is the day before Carnival Tuesday', () => {
+  test('bank holidays are in order of date, with Carnival Monday before Carnival Tuesday', () => {
     for (let year = 2002; year <= 2099; year += 1) {
       const dates = bankHolidays(year).map(({ date }) => date);
       expect(dates).toEqual([...dates].sort());
@@ -281,11 +281,11 @@ describe('bank holidays', () => {
     }
   });
 
-  test('are 12 until 2023 and 13 from 2024, when Consciência Negra became national', () => {
+  test('a year has 12 bank holidays until 2023 and 13 from 2024, when Consciência Negra became national', () => {
     expect([2022, 2023, 2024, 2025].map((year) => bankHolidays(year).length)).toEqual([12, 12, 13, 13]);
   });
 
-  test('Easter is a Sunday from 22 March to 25 April, and years without a Gregorian Easter are refused', () => {
+  test('Easter is a Sunday from 22 March to 25 April, and years without a Gregorian Easter are rejected', () => {
     for (let year = 1583; year <= 9999; year += 1) {
       const date = easter(year);
       expect(new Date(date).getUTCDay()).toBe(0);
@@ -299,7 +299,7 @@ describe('bank holidays', () => {
 describe('business days', () => {
   const date = dateFrom('2002-01-01', '2099-11-30');
 
-  test('are those of an independent library, but for Carnival Monday', () => {
+  test('business days match an independent library, except on Carnival Monday', () => {
     fc.assert(
       fc.property(date, (day) => {
         fc.pre(!bankHolidays(Number(day.slice(0, 4))).some((h) => h.date === day && h.name === 'Carnaval (segunda)'));
@@ -310,7 +310,7 @@ describe('business days', () => {
     );
   });
 
-  test('a due date rolls to the first business day that is not before it', () => {
+  test('a due date rolls to the first business day on or after it', () => {
     fc.assert(
       fc.property(date, (due) => {
         const rolled = nextBusinessDayOrSame(due);
@@ -322,7 +322,7 @@ describe('business days', () => {
     );
   });
 
-  test('between two dates are as many as walking from day to day finds', () => {
+  test('the number of business days between two dates equals a count day by day', () => {
     fc.assert(
       fc.property(dateFrom('1960-01-01', '2099-11-30'), fc.integer({ min: -10, max: 900 }), (after, days) => {
         const through = new Date(Date.parse(after) + days * DAY_MS).toISOString().slice(0, 10);
@@ -333,12 +333,12 @@ describe('business days', () => {
     );
   });
 
-  test('a year in which Good Friday is Tiradentes loses that day once', () => {
+  test('a Good Friday on Tiradentes removes only one business day from its year', () => {
     expect(bankHolidays(2000).filter((holiday) => holiday.date === '2000-04-21')).toHaveLength(2);
     expect(businessDaysBetween('2000-04-20', '2000-04-24')).toBe(1);
   });
 
-  test('between dates that are equal or in the wrong order are none', () => {
+  test('there are no business days between equal or reversed dates', () => {
     expect(businessDaysBetween('2026-07-15', '2026-07-15')).toBe(0);
     expect(businessDaysBetween('2026-07-15', '2026-07-01')).toBe(0);
   });
@@ -347,7 +347,7 @@ describe('business days', () => {
 describe('the next opening for a TED', () => {
   const MINUTE_MS = 60_000;
 
-  test('is the instant itself while TEDs are taken, else 06:30 of a business day, and TEDs are not taken in between', () => {
+  test('the next TED opening is now during TED hours, otherwise the next 06:30 of a business day', () => {
     fc.assert(
       fc.property(between('2003-01-01', '2099-12-01'), (instant) => {
         const opening = nextTedOpening(instant);
@@ -360,7 +360,7 @@ describe('the next opening for a TED', () => {
         expect(wallClock(opening)).toMatchObject({ hour: 6, minute: 30 });
         expect(isBusinessDay(brasiliaDate(opening))).toBe(true);
         expect(isTedOpen(new Date(opening.getTime() - 1))).toBe(false);
-        // The window is longer than ten hours: looking every ten of them misses none.
+        // The window is longer than 10 hours, so steps of 10 hours cannot miss one.
         for (let time = instant.getTime(); time < opening.getTime(); time += 10 * HOUR_MS) {
           expect(isTedOpen(new Date(time))).toBe(false);
         }

@@ -48,7 +48,7 @@ describe('the clock of a process', () => {
     expect(hoursAhead(clock)).toBe(1);
   });
 
-  test('tells of a jump once, to those who still listen, when it already goes by the new time', async () => {
+  test('the clock reports a jump of time once to current listeners, after it shows the new time', async () => {
     const clock = new BusinessClock(t.database);
     const told: string[] = [];
     clock.onJump(() => told.push(`first at ${hoursAhead(clock)}`));

@@ -16,7 +16,7 @@ afterAll(() => t.close());
 
 const count = async (table: string) => (await t.sql<{ n: number }>(`select count(*) as n from ${table}`))[0]?.n;
 
-describe('what is not kept', () => {
+describe('deletion of expired data', () => {
   beforeEach(() => t.sql('truncate access_token'));
 
   const issue = (tokens: number, expires: string) =>
@@ -27,7 +27,7 @@ describe('what is not kept', () => {
       [tokens, expires],
     );
 
-  test('is deleted in batches, and nothing else', async () => {
+  test('expired rows are deleted in batches, and no others', async () => {
     await issue(2_500, '-1 second');
     await issue(3, '1 hour');
     const sent = await t.statementsOf(() => deleteExpiredTokens(t.database));
@@ -35,7 +35,7 @@ describe('what is not kept', () => {
     expect(await count('access_token')).toBe(3);
   });
 
-  test('waits for nobody: what somebody has locked is left to the next run', async () => {
+  test('deletion skips locked rows and leaves them to the next run', async () => {
     await issue(10, '-1 second');
     const other = new Client({ connectionString: t.url });
     await other.connect();
@@ -47,7 +47,7 @@ describe('what is not kept', () => {
     expect(await count('access_token')).toBe(0);
   });
 
-  test('of failures is what was committed a week ago; a dead message goes when somebody says so', async () => {
+  test('failures are deleted a week after their commit; a dead message only when an operator discards it', async () => {
     const fail = (dead: boolean, retry: string | null, age: string) => {
       const id = newId();
       return t
@@ -74,7 +74,7 @@ describe('what is not kept', () => {
     expect(await ids()).toEqual(kept.slice(0, 2));
   });
 
-  test('of the simulated rail is what has ended', async () => {
+  test('the simulated rail deletes only what has ended', async () => {
     const now = t.clock.now();
     await t.sql(
       `insert into sandbox_order (end_to_end_id, direction, amount, state, taken_at)
@@ -90,7 +90,7 @@ describe('what is not kept', () => {
     expect(await count('sandbox_order')).toBe(7);
   });
 
-  test('of webhooks is what waits for a delivery that is gone, and recoveries as old as that', async () => {
+  test('webhooks delete waits for deliveries that are gone, and equally old recoveries', async () => {
     const old = `uuid_v7(now() - interval '40 days')`;
     await t.sql(`insert into webhook_delivery (id, webhook_id, partner_id, event_id, event_type, body, status, created_at)
       values (uuid_v7(), uuid_v7(), uuid_v7(), uuid_v7(), 'x', '', 'pending', now())`);

@@ -9,17 +9,17 @@ import { Database, statement } from '../../src/platform/database.ts';
 import { makeAllYoung } from '../../src/platform/die-young.ts';
 import { freshDatabase } from '../support/database.ts';
 
-/** Some 40 kB each. */
+/** About 40 kB each. */
 const ROWS = statement(
   'die_young',
   `select n as id, now() as "createdAt", 'payment ' || n as description from generate_series(1, 200) n`,
 );
 const WARM_UP = 50;
 const TIMES = 100;
-/** A quarter of what answers would take that stayed. */
+/** A quarter of the size of the answers, if they stayed. */
 const AT_MOST = 1_000_000;
 
-describe('What a request has read, once it is answered,', () => {
+describe('rows read by a request', () => {
   let fresh: Awaited<ReturnType<typeof freshDatabase>>;
   let database: Database;
   let collectYoung: () => void;
@@ -44,39 +44,39 @@ describe('What a request has read, once it is answered,', () => {
       .filter(({ space_name: name }) => /^old_space|^large_object/.test(name))
       .reduce((sum, { space_used_size: used }) => sum + used, 0);
 
-  /** Keeps nothing of what was read, as `await` by itself would until the next one. */
+  /** Runs the work and keeps no reference to its result, as `await` alone would. */
   async function forgetting(work: () => Promise<unknown>): Promise<void> {
     await work();
   }
 
-  /** Bytes by which the old generation grows while this is done a hundred times, only the young one being collected. */
+  /** Growth in bytes of the old generation over 100 runs, when only the young one is collected. */
   async function grownBy(work: () => Promise<unknown>): Promise<number> {
     let before = 0;
     for (let n = -WARM_UP; n < TIMES; n += 1) {
       if (n === 0) before = old();
       await forgetting(work);
-      // Twice, as what outlives two collections becomes old.
+      // Twice, because objects that survive two collections become old.
       collectYoung();
       collectYoung();
     }
     return old() - before;
   }
 
-  it('is given back by the collections of the young generation', async () => {
+  it('rows of an answered request are freed by young-generation collections', async () => {
     expect(await grownBy(() => database.cancellableReads().query(ROWS, []))).toBeLessThan(AT_MOST);
   });
 
-  it('is so, too, when a transaction has read it', async () => {
+  it('rows read in a transaction are freed by young-generation collections', async () => {
     expect(await grownBy(() => database.transaction((tx) => tx.query(ROWS, [])))).toBeLessThan(AT_MOST);
   });
 
-  it('is so, too, when the loaders of its context have it', async () => {
+  it('rows kept by loaders of a request context are freed by young-generation collections', async () => {
     // Loaders have the context of their request, too.
     const loader = createContextCache((context: object) => ({ context, rows: database.query(ROWS, []) }));
     expect(await grownBy(() => loader(initContextCache()).rows)).toBeLessThan(AT_MOST);
   });
 
-  it('is so, too, when a compiled mutation has answered with it', async () => {
+  it('rows returned by a compiled mutation are freed by young-generation collections', async () => {
     const schema = buildSchema(
       'type Row { id: Int! description: String! } type Mutation { rows: [Row!]! } type Query { no: Int }',
     );
@@ -89,8 +89,8 @@ describe('What a request has read, once it is answered,', () => {
   });
 });
 
-describe('A cache of a context', () => {
-  it('has one value for each context that keeps caches, and for each that does not', () => {
+describe('a cache of a context', () => {
+  it('a context cache has one value per context, with and without stored caches', () => {
     let made = 0;
     const cached = createContextCache((_: object) => {
       made += 1;

@@ -51,34 +51,34 @@ const anyCnpj = fc
   .filter(varied);
 const withDigitAt = (s: string, index: number, digit: string) => s.slice(0, index) + digit + s.slice(index + 1);
 
-describe('the document vectors', () => {
+describe('document test vectors', () => {
   const answered = vectors.filter(({ input }) => input.op in answers);
   for (const { input, expected, why } of answered) {
-    test(`hold for ${JSON.stringify(input)}: ${why}`, () => {
+    test(`document vector ${JSON.stringify(input)} holds: ${why}`, () => {
       expect(answers[input.op]?.(input)).toEqual(expected);
     });
   }
 
-  test('are all answered, here or by the test of PIX keys', () => {
+  test('the tests cover every document vector, here or in the tests of PIX keys', () => {
     const ops = new Set(vectors.map(({ input }) => input.op));
     expect(ops).toEqual(new Set([...Object.keys(answers), ...answeredByPixKeyTest]));
   });
 });
 
 describe('CPF', () => {
-  test('eleven digits are a CPF exactly when two independent libraries say so', () => {
+  test('11 digits are a CPF exactly when two independent libraries accept them', () => {
     const nearlyCpf = fc.tuple(anyCpf, fc.nat(10), fc.constantFrom(...DIGITS)).map((change) => withDigitAt(...change));
     fc.assert(
       fc.property(fc.oneof(anyCpf, nearlyCpf, stringOf(DIGITS, 11)), (s) => {
         expect(isCpf(s)).toBe(isValidCpf(s));
-        // This one library refuses 123.456.789-09, of which the Receita says nothing.
+        // Only this library rejects 123.456.789-09, which the Receita does not mention.
         if (s !== '12345678909') expect(isCpf(s)).toBe(cpf.isValid(s, true));
       }),
       { numRuns: 2000 },
     );
   });
 
-  test('one wrong digit is always noticed when the first check digit is not 0', () => {
+  test('one wrong digit of a CPF is always detected when the first check digit is not 0', () => {
     const notZero = anyCpf.filter((s) => s[9] !== '0');
     fc.assert(
       fc.property(notZero, fc.nat(10), fc.constantFrom(...DIGITS), (s, index, digit) => {
@@ -89,17 +89,17 @@ describe('CPF', () => {
     );
   });
 
-  test('a CPF whose first check digit is 0 can hide a wrong digit: being valid is no proof of being right', () => {
+  test('a CPF with first check digit 0 can hide a wrong digit, so a valid CPF is not proof of a correct one', () => {
     expect([isCpf('00000000604'), isCpf('10000000604')]).toEqual([true, true]);
   });
 
-  test.each([...DIGITS])('eleven times %s is no CPF', (digit) => {
+  test.each([...DIGITS])('11 times %s is not a CPF', (digit) => {
     expect(isCpf(digit.repeat(11))).toBe(false);
   });
 });
 
 describe('CNPJ', () => {
-  test('fourteen positions are a CNPJ exactly when two independent libraries say so', () => {
+  test('14 characters are a CNPJ exactly when two independent libraries accept them', () => {
     const nearlyCnpj = fc
       .tuple(anyCnpj, fc.nat(13), fc.constantFrom(...DIGITS))
       .map((change) => withDigitAt(...change));
@@ -112,7 +112,7 @@ describe('CNPJ', () => {
     );
   });
 
-  test('one wrong digit in a numeric CNPJ is always noticed when the first check digit is not 0', () => {
+  test('one wrong digit of a numeric CNPJ is always detected when the first check digit is not 0', () => {
     const notZero = anyCnpj.filter((s) => /^\d{12}[1-9]/.test(s));
     fc.assert(
       fc.property(notZero, fc.nat(13), fc.constantFrom(...DIGITS), (s, index, digit) => {
@@ -123,7 +123,7 @@ describe('CNPJ', () => {
     );
   });
 
-  test('a letter in lowercase is refused, where the libraries would raise it silently', () => {
+  test('a CNPJ with a lowercase letter is rejected, where the libraries convert it silently', () => {
     fc.assert(
       fc.property(anyCnpj, (s) => {
         fc.pre(/[A-Z]/.test(s));
@@ -133,13 +133,13 @@ describe('CNPJ', () => {
     );
   });
 
-  test.each(['', 'a', 'Á', '-', 'AB'])('the character %j has no value', (character) => {
+  test.each(['', 'a', 'Á', '-', 'AB'])('the character %j has no value in a CNPJ', (character) => {
     expect(() => cnpjCharacterValue(character)).toThrow(RangeError);
   });
 });
 
 describe('masks', () => {
-  test('taking the mask off a printed document gives the document back', () => {
+  test('removing the mask of a formatted document returns the document', () => {
     fc.assert(
       fc.property(fc.oneof(anyCpf, anyCnpj), (s) => {
         expect(formatDocument(s)).toBe(documentKind(s) === 'cpf' ? formatCpf(s) : formatCnpj(s));
@@ -149,17 +149,17 @@ describe('masks', () => {
     );
   });
 
-  test('normalising removes nothing but dots, slashes, hyphens and spaces, and keeps the case', () => {
+  test('normalising removes only dots, slashes, hyphens and spaces, and keeps the case', () => {
     expect(normalizeDocument('12.abc.345/01DE-35')).toBe('12abc34501DE35');
     expect(normalizeDocument('123_456,789\t09')).toBe('123_456,789\t09');
   });
 
-  test('a masked CPF shows six of its digits and a masked CNPJ never shows its check digits', () => {
+  test('a masked CPF shows 6 of its digits, and a masked CNPJ never shows its check digits', () => {
     fc.assert(fc.property(anyCpf, (s) => maskCpf(s) === `***.${s.slice(3, 6)}.${s.slice(6, 9)}-**`));
     fc.assert(fc.property(anyCnpj, (s) => maskCnpj(s) === `**${formatCnpj(s).slice(2, -2)}**`));
   });
 
-  test('printing refuses what is no document and does not repeat it in the error', () => {
+  test('formatting rejects an invalid document without repeating it in the error', () => {
     for (const print of [formatCpf, formatCnpj, formatDocument, maskCpf, maskCnpj]) {
       for (const s of ['', '1234567890', '123.456.789-09', '12ABC34501DEAB', '12abc34501de35']) {
         expect(() => print(s)).toThrow(/^not an unmasked (CPF|CNPJ)$/);
@@ -168,29 +168,29 @@ describe('masks', () => {
   });
 });
 
-describe('schemas', () => {
+describe('document schemas', () => {
   const messagesOf = (schema: typeof Document, value: unknown) =>
     schema.safeParse(value).error?.issues.map(({ message }) => message);
 
-  test('accept valid documents without changing them', () => {
+  test('document schemas accept valid documents unchanged', () => {
     fc.assert(fc.property(anyCpf, (s) => Cpf.parse(s) === s && Document.parse(s) === s));
     fc.assert(fc.property(anyCnpj, (s) => Cnpj.parse(s) === s && Document.parse(s) === s));
   });
 
-  test('say what form is expected of a masked, short or lowercase document', () => {
+  test('document schemas name the expected form of a masked, short or lowercase document', () => {
     expect(messagesOf(Cpf, '123.456.789-09')).toEqual(['must be a CPF: 11 digits without dots or hyphen']);
     expect(messagesOf(Cnpj, '12abc34501de35')).toEqual([expect.stringContaining('uppercase letters')]);
     expect(messagesOf(Document, '12.ABC.345/01DE-35')).toEqual([expect.stringContaining('without mask')]);
     expect(messagesOf(Document, '1234567890')).toEqual([expect.stringContaining('11 digits')]);
   });
 
-  test('say that the check digits are wrong when only they are', () => {
+  test('document schemas say that only the check digits are wrong when only they are', () => {
     expect(messagesOf(Cpf, '12345678900')).toEqual([expect.stringContaining('check digits')]);
     expect(messagesOf(Cnpj, '12ABC34501DE36')).toEqual([expect.stringContaining('check digits')]);
     expect(messagesOf(Document, '11222333000182')).toEqual([expect.stringContaining('check digits')]);
   });
 
-  test('a CPF is no CNPJ and a CNPJ is no CPF', () => {
+  test('a CPF is not a CNPJ, and a CNPJ is not a CPF', () => {
     expect(Cpf.safeParse('11222333000181').success).toBe(false);
     expect(Cnpj.safeParse('12345678909').success).toBe(false);
     expect([documentKind('12345678909'), documentKind('11222333000181'), documentKind('11987654321')]).toEqual([
@@ -201,10 +201,13 @@ describe('schemas', () => {
   });
 });
 
-test.each(['', '12345678', '1234567890', '12345678A'])('%j is refused as the base of CPF check digits', (base) => {
+test.each(['', '12345678', '1234567890', '12345678A'])('%j is rejected as the base of CPF check digits', (base) => {
   expect(() => cpfCheckDigits(base)).toThrow(RangeError);
 });
 
-test.each(['', '11222333000', '1122233300018', '12abc34501de'])('%j is refused as the base of CNPJ digits', (base) => {
-  expect(() => cnpjCheckDigits(base)).toThrow(RangeError);
-});
+test.each(['', '11222333000', '1122233300018', '12abc34501de'])(
+  '%j is rejected as the base of CNPJ check digits',
+  (base) => {
+    expect(() => cnpjCheckDigits(base)).toThrow(RangeError);
+  },
+);

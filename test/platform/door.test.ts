@@ -13,10 +13,10 @@ import { setClockAhead } from '../support/wrong-clock.ts';
 
 let t: TestDoor;
 let seen: unknown[];
-/** Of each time that the relay was woken, what it would have found. */
+/** For each wake-up of the relay, the messages visible at that moment. */
 let woken: Promise<object[]>[];
 
-/** Writes an audit entry, and looks after the commit whether others see it; stages an event if told. */
+/** Writes an audit entry and checks after the commit that other transactions see it. Can stage an event. */
 const act = operation({
   name: 'act',
   scopes: ['account:write'],
@@ -36,14 +36,14 @@ const act = operation({
   },
 });
 
-/** Needs a key. */
+/** Requires a key. */
 const actOnce = operation({ ...act, name: 'actOnce', idempotency: 'required' });
-/** Needs two scopes. */
+/** Requires two scopes. */
 const actWithTwo = operation({ ...act, name: 'actWithTwo', scopes: ['account:read', 'account:write'] });
-/** Does not list what it refuses with. */
+/** Throws a code that it does not list. */
 const actUnlisted = operation({ ...act, name: 'actUnlisted', refusals: ['account_closed'] });
 
-/** Whose schema changes what it parses, each time anew. */
+/** Its schema transforms the input on each parse. */
 const note = operation({
   name: 'note',
   scopes: [],
@@ -86,7 +86,7 @@ beforeEach(async () => {
   await t.sql('truncate outbox');
 });
 
-it('refuses a command that no module lists when it is staged, and writes nothing', async () => {
+it('a command that no module lists is rejected when it is staged, and nothing is written', async () => {
   const unlisted = 'no module lists the command toy.command';
   await expect(t.door.enter(order, t.alpha.caller(), {})).rejects.toThrow(unlisted);
   const answering = unattended(t.database, t.clock.now(), async ({ stage }) =>
@@ -104,20 +104,20 @@ it('refuses a command that no module lists when it is staged, and writes nothing
   expect(await t.sql('select 1 from outbox')).toEqual([]);
 });
 
-describe('what a rule leaves for after the commit', () => {
-  it('is done once others can see what was written', async () => {
+describe('work after the commit', () => {
+  it('work registered for after the commit runs when other transactions see the data', async () => {
     await t.door.enter(act, t.alpha.caller(), {});
     expect(await Promise.all(seen)).toEqual([[{ '?column?': 1 }]]);
   });
 
-  it('is not done when the operation refuses', async () => {
+  it('work registered for after the commit does not run when the operation refuses', async () => {
     await expect(t.door.enter(act, t.alpha.caller(), { refuse: true })).rejects.toMatchObject({
       code: 'account_blocked',
     });
     expect(seen).toEqual([]);
   });
 
-  it('is not done again when a repeated key is answered', async () => {
+  it('work registered for after the commit does not run again for a repeated key', async () => {
     const caller = t.alpha.caller({ idempotencyKey: 'act-once' });
     await t.door.enter(act, caller, {});
     expect((await t.door.enter(act, caller, {})).replayed).toBe(true);
@@ -125,8 +125,8 @@ describe('what a rule leaves for after the commit', () => {
   });
 });
 
-describe('a node whose clock is wrong', () => {
-  it('changes nothing, by an operation or a call, and reads as ever', async () => {
+describe('a node with a wrong clock', () => {
+  it('a node with a wrong clock rejects operations and calls, but still serves reads', async () => {
     setClockAhead();
     const refused = { code: 'unavailable', status: 503, details: { retry_after: 1 } };
     await expect(t.door.enter(act, t.alpha.caller(), { stage: true })).rejects.toMatchObject(refused);
@@ -136,24 +136,24 @@ describe('a node whose clock is wrong', () => {
   });
 });
 
-describe('the relay', () => {
-  it('is woken by an operation that staged, when the message can be seen', async () => {
+describe('waking the relay', () => {
+  it('an operation that staged a message wakes the relay once the message is visible', async () => {
     await t.door.enter(act, t.alpha.caller(), { stage: true });
     expect(await Promise.all(woken)).toEqual([[{ type: 'test.acted' }]]);
   });
 
-  it('is woken by a call, when the message can be seen', async () => {
+  it('a call that staged a message wakes the relay once the message is visible', async () => {
     const payer = await openFunded(t);
     await transfer(t, payer.accountId, await openFurther(t, payer.customerId), 100);
     expect((await Promise.all(woken)).at(-1)).toEqual(expect.arrayContaining([{ type: 'book.transfer' }]));
   });
 
-  it('is not woken by a read, which repeats no answer either', async () => {
+  it('a read does not wake the relay, and is not recorded under a key', async () => {
     expect(await t.door.enter(look, t.alpha.caller(), {})).toEqual({ value: 'seen', replayed: false });
     expect(woken).toEqual([]);
   });
 
-  it('is not woken by what stages nothing, is refused, or answers a repeated key', async () => {
+  it('the relay is not woken by an operation that stages nothing, is refused, or repeats a key', async () => {
     const caller = t.alpha.caller({ idempotencyKey: 'stage-once' });
     await t.door.enter(act, caller, { stage: true });
     expect(woken).toHaveLength(1);
@@ -168,9 +168,9 @@ describe('an idempotency key', () => {
   it.each([
     ['of 1 byte', act, 'k'],
     ['of 180 bytes', act, `${'ç'.repeat(89)}ab`],
-    ['of 8 bytes, where it must be sent', actOnce, '12345678'],
-    ['of 180 bytes, where it must be sent', actOnce, 'k'.repeat(180)],
-  ] as const)('%s is taken', async (_, op, idempotencyKey) => {
+    ['of 8 bytes, where it is required', actOnce, '12345678'],
+    ['of 180 bytes, where it is required', actOnce, 'k'.repeat(180)],
+  ] as const)('an idempotency key %s is accepted', async (_, op, idempotencyKey) => {
     const caller = t.alpha.caller({ idempotencyKey });
     await t.door.enter(op, caller, {});
     expect((await t.door.enter(op, caller, {})).replayed).toBe(true);
@@ -179,15 +179,20 @@ describe('an idempotency key', () => {
   it.each([
     ['of 0 bytes', act, '', 'validation_failed'],
     ['of 181 bytes', act, 'k'.repeat(181), 'validation_failed'],
-    ['of 180 letters that are more bytes', act, `${'k'.repeat(179)}ç`, 'validation_failed'],
+    ['of 180 letters with more than 180 bytes', act, `${'k'.repeat(179)}ç`, 'validation_failed'],
     ['with a NUL', act, 'a\0b', 'validation_failed'],
     ['with a NUL, where it must be sent', actOnce, '1234567\0', 'validation_failed'],
-    ['that begins as our own keys do', act, '\u0001key', 'validation_failed'],
-    ['that begins as our own keys do, where it must be sent', actOnce, '\u0001key-of-order', 'validation_failed'],
-    ['of 7 bytes, where it must be sent', actOnce, '1234567', 'idempotency_key_required'],
-    ['of 181 bytes, where it must be sent', actOnce, 'k'.repeat(181), 'validation_failed'],
-    ['not sent where it must be', actOnce, undefined, 'idempotency_key_required'],
-  ] as const)('%s is refused, and nothing is done', async (_, op, idempotencyKey, code) => {
+    ["with the prefix of the gateway's own keys", act, '\u0001key', 'validation_failed'],
+    [
+      "with the prefix of the gateway's own keys, where it is required",
+      actOnce,
+      '\u0001key-of-order',
+      'validation_failed',
+    ],
+    ['of 7 bytes, where it is required', actOnce, '1234567', 'idempotency_key_required'],
+    ['of 181 bytes, where it is required', actOnce, 'k'.repeat(181), 'validation_failed'],
+    ['that is missing where it is required', actOnce, undefined, 'idempotency_key_required'],
+  ] as const)('an idempotency key %s is rejected, and nothing is written', async (_, op, idempotencyKey, code) => {
     const caller = { ...t.alpha.caller(), idempotencyKey };
     const fields =
       code === 'validation_failed'
@@ -204,8 +209,8 @@ describe('an idempotency key', () => {
   });
 });
 
-describe('a key of our own', () => {
-  it('is another one than the same key of a caller', async () => {
+describe("the gateway's own keys", () => {
+  it('a key of the gateway differs from the same key of a caller', async () => {
     const caller = t.alpha.caller();
     const replayed = [];
     for (const keys of [
@@ -220,24 +225,27 @@ describe('a key of our own', () => {
 });
 
 describe('the scopes of an operation', () => {
-  it.each(['account:read', 'account:write'] as const)('are all needed, %s too', async (missing) => {
-    const caller = t.alpha.caller({ scopes: PARTNER_SCOPES.filter((scope) => scope !== missing) });
-    await expect(t.door.enter(actWithTwo, caller, {})).rejects.toMatchObject({
-      code: 'forbidden',
-      message: `the access token lacks the scope ${missing}: request a token with this scope`,
-      details: { required_scope: missing },
-    });
-    expect(seen).toEqual([]);
-  });
+  it.each(['account:read', 'account:write'] as const)(
+    'an operation with two scopes requires both, including %s',
+    async (missing) => {
+      const caller = t.alpha.caller({ scopes: PARTNER_SCOPES.filter((scope) => scope !== missing) });
+      await expect(t.door.enter(actWithTwo, caller, {})).rejects.toMatchObject({
+        code: 'forbidden',
+        message: `the access token lacks the scope ${missing}: request a token with this scope`,
+        details: { required_scope: missing },
+      });
+      expect(seen).toEqual([]);
+    },
+  );
 
-  it('can be none: any token will do', async () => {
+  it('an operation without scopes accepts any token', async () => {
     const open = operation({ ...act, name: 'actOpenly', scopes: [] });
     expect(await t.door.enter(open, t.alpha.caller({ scopes: [] }), {})).toMatchObject({ value: { acted: true } });
   });
 });
 
-describe('a refusal that the operation does not list', () => {
-  it('is a fault, and nothing is done', async () => {
+describe('an unlisted refusal', () => {
+  it('a refusal that the operation does not list is an internal error, and nothing is written', async () => {
     const entering = t.door.enter(actUnlisted, t.alpha.caller(), { refuse: true });
     await expect(entering).rejects.not.toBeInstanceOf(AppError);
     await expect(entering).rejects.toThrow('actUnlisted refuses with account_blocked, which it does not list');
@@ -245,24 +253,24 @@ describe('a refusal that the operation does not list', () => {
   });
 });
 
-describe('an input', () => {
-  it('is parsed by the door', async () => {
+describe('parsing of the input', () => {
+  it('the door parses the input', async () => {
     expect(await t.door.enter(note, t.alpha.caller(), { text: 'a' })).toMatchObject({ value: 'a!' });
   });
 
-  it('that its schema has parsed on the way is not parsed again', async () => {
+  it("an input that the operation's schema has already parsed is not parsed again", async () => {
     const parsed = ParsedInput.schemaOf(note).parse({ text: 'a' });
     expect(await t.door.enter(note, t.alpha.caller(), parsed)).toMatchObject({ value: 'a!' });
   });
 
-  it('that the schema of another operation has parsed is refused', async () => {
+  it('an input parsed by the schema of another operation is rejected', async () => {
     const parsed = ParsedInput.schemaOf(note).parse({ text: 'a' });
     await expect(t.door.enter(act, t.alpha.caller(), parsed)).rejects.toThrow('parsed for another operation');
   });
 });
 
-describe('a repeated key', () => {
-  it('answers what the first did: instants, lists and what is missing too', async () => {
+describe('a repeated idempotency key', () => {
+  it('a repeated key returns the first result, including instants, lists and absent members', async () => {
     const answer = { at: new Date(0), until: null, parts: [{ at: new Date(1) }, '1970-01-01T00:00:00.000Z'] };
     const { input, scopes, summary, effects, refusals } = act;
     const tell = operation({ name: 'tell', input, scopes, summary, effects, refusals, run: async () => answer });
@@ -271,7 +279,7 @@ describe('a repeated key', () => {
     expect(await t.door.enter(tell, caller, {})).toEqual({ value: answer, replayed: true });
   });
 
-  it('is known also when it was kept by a clock that has gone back since', async () => {
+  it('a repeated key is recognised when a clock that has since been set back recorded it', async () => {
     const caller = t.alpha.caller({ idempotencyKey: 'kept-ahead' });
     await t.door.enter(act, caller, {});
     const weeksAhead = `update idempotency_record set recorded_at = date_trunc('month', now()) + interval '32 days' where key = 'kept-ahead'`;
@@ -279,7 +287,7 @@ describe('a repeated key', () => {
     expect((await t.door.enter(act, caller, {})).replayed).toBe(true);
   });
 
-  it('is answered as such before what is looked at beforehand can refuse', async () => {
+  it('a repeated key returns its result before a preliminary check can refuse the request', async () => {
     let isThere = true;
     const looking = operation({
       ...act,
@@ -299,7 +307,7 @@ describe('a repeated key', () => {
     expect(seen).toHaveLength(1);
   });
 
-  it('can be that of an operation which says itself that it repeats an answer', async () => {
+  it('a repeated key can belong to an operation that reports its own repetition', async () => {
     const again = operation({
       ...act,
       name: 'actAgain',
@@ -314,7 +322,7 @@ describe('a repeated key', () => {
     expect(await t.door.enter(again, caller, {})).toEqual(told);
   });
 
-  it('is in progress for as long as the first is, and the repeat does nothing', async () => {
+  it('a repeat is in progress while the first request runs, and writes nothing', async () => {
     const [begun, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const slow = operation({
       ...act,
@@ -340,13 +348,13 @@ describe('a repeated key', () => {
   });
 });
 
-describe('a request under the same key', () => {
+describe('requests under the same key', () => {
   it.each([
     ['with its members in another order', { a: 1, b: 2 }, { b: 2, a: 1 }, true],
     ['with a member that has no value', { a: 1 }, { a: 1, b: undefined }, true],
     ['with another value', { a: 1, b: 2 }, { a: 1, b: 3 }, false],
     ['with the values of two members exchanged', { a: 1, b: 2 }, { a: 2, b: 1 }, false],
-  ])('%s is the same or not', async (name, first, second, same) => {
+  ])('a request under a used key %s is recognised as equal or different', async (name, first, second, same) => {
     const count = operation({
       name: 'count',
       scopes: [],
@@ -365,7 +373,7 @@ describe('a request under the same key', () => {
   });
 });
 
-describe('an input that does not fit', () => {
+describe('an invalid input', () => {
   it.each([
     [{}, { text: 'is required' }],
     [{ text: 5 }, { text: 'must be a string' }],
@@ -374,7 +382,7 @@ describe('an input that does not fit', () => {
       { more: 'unknown field', less: 'unknown field' },
     ],
     ['a', { input: 'must be an object' }],
-  ])('is told field by field, in plain words: %j', async (input, fields) => {
+  ])('an invalid input is reported field by field: %j', async (input, fields) => {
     await expect(t.door.enter(note, t.alpha.caller(), input)).rejects.toMatchObject({
       code: 'validation_failed',
       details: { fields },
@@ -382,7 +390,7 @@ describe('an input that does not fit', () => {
   });
 });
 
-it('tells the metrics each operation with its result, in seconds', async () => {
+it('the metrics count each operation with its result and its duration in seconds', async () => {
   const began = performance.now();
   const metrics = new Metrics();
   const { database, clock } = t;

@@ -35,7 +35,7 @@ async function start() {
   return server;
 }
 
-/** As an earlier start has left it. */
+/** Like a previous start. */
 async function startPrepared() {
   await prepare();
   return start();
@@ -46,7 +46,7 @@ async function prepare(): Promise<void> {
   await addDatabase(dataDir);
 }
 
-/** Starts the database in a process of its own, which leads a process group as a shell's command does. */
+/** Starts the database in another process, the leader of a process group, like a shell command. */
 async function startElsewhere() {
   const script = join(import.meta.dirname, 'start-embedded-postgres.ts');
   const owner = spawn(process.execPath, [script, dataDir], { detached: true, stdio: ['ignore', 'pipe', 'inherit'] });
@@ -71,7 +71,7 @@ const remember = 'CREATE TABLE kept AS SELECT 42 AS answer';
 const recall = 'SELECT answer FROM kept';
 
 describe('the embedded PostgreSQL', () => {
-  it('is version 18 with UTF-8, locale C and UTC, and listens on this machine only', async () => {
+  it('the embedded PostgreSQL is version 18 with UTF-8, locale C and UTC, and listens only on this machine', async () => {
     const server = await start();
 
     const facts = `SELECT current_setting('server_version_num')::int / 10000, current_setting('server_encoding'),
@@ -81,7 +81,7 @@ describe('the embedded PostgreSQL', () => {
     expect(new URL(server.url).pathname).toBe('/gateway');
   });
 
-  it('keeps its password from other users and refuses a wrong one', async () => {
+  it('the embedded PostgreSQL hides its password from other users and rejects a wrong one', async () => {
     const server = await startPrepared();
 
     expect((await stat(join(dataDir, 'postgres.password'))).mode & 0o777).toBe(0o600);
@@ -90,7 +90,7 @@ describe('the embedded PostgreSQL', () => {
     await expect(query(intruder.href, 'SELECT 1')).rejects.toThrow(/password authentication failed/);
   });
 
-  it('keeps the data and the password over a restart', async () => {
+  it('the embedded PostgreSQL keeps data and password over a restart', async () => {
     const first = await startPrepared();
     await query(first.url, remember);
     await first.stop();
@@ -100,7 +100,7 @@ describe('the embedded PostgreSQL', () => {
     expect(new URL(second.url).password).toBe(new URL(first.url).password);
   });
 
-  it('stops while clients are connected', async () => {
+  it('the embedded PostgreSQL stops while clients are connected', async () => {
     const server = await startPrepared();
     const client = new Client({ connectionString: server.url });
     const errors: Error[] = [];
@@ -113,7 +113,7 @@ describe('the embedded PostgreSQL', () => {
     expect(errors.join()).toContain('terminating connection due to administrator command');
   });
 
-  it('is taken over with its data after its owner was killed', async () => {
+  it('the embedded PostgreSQL is reused with its data after its owner was killed', async () => {
     await prepare();
     const { owner, url } = await startElsewhere();
     await query(url, remember);
@@ -126,7 +126,7 @@ describe('the embedded PostgreSQL', () => {
     await expect(query(url, recall)).rejects.toThrow(/ECONNREFUSED/);
   });
 
-  it('starts when a reboot gave the pid of the server to another program', async () => {
+  it('the embedded PostgreSQL starts after a reboot gave its pid to another program', async () => {
     const { where, stop } = await startPrepared();
     await stop();
     const { uid, gid } = await stat(where);
@@ -141,7 +141,7 @@ describe('the embedded PostgreSQL', () => {
     expect(stranger.exitCode).toBeNull();
   });
 
-  it('refuses a second owner and names the first', async () => {
+  it('the embedded PostgreSQL rejects a second owner and names the first', async () => {
     await prepare();
     const { owner, url } = await startElsewhere();
 
@@ -149,7 +149,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await query(url, 'SELECT 1')).toEqual([[1]]);
   });
 
-  it('does not take a lock for held when its pid belongs to another process now', async () => {
+  it('a lock file whose pid now belongs to another process is not respected', async () => {
     await prepare();
     await writeFile(join(dataDir, 'postgres.lock'), `${process.pid} 1\n`);
 
@@ -157,7 +157,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await query(server.url, 'SELECT 1')).toEqual([[1]]);
   });
 
-  it('gets a new password without losing data when the password file is lost', async () => {
+  it('a lost password file is replaced with a new password and without data loss', async () => {
     const first = await startPrepared();
     await query(first.url, remember);
     await first.stop();
@@ -168,12 +168,12 @@ describe('the embedded PostgreSQL', () => {
     expect(new URL(second.url).password).not.toBe(new URL(first.url).password);
   });
 
-  it('is not stopped by Ctrl-C in the terminal of its owner', async () => {
+  it('Ctrl-C in the terminal of the owner does not stop the embedded PostgreSQL', async () => {
     await prepare();
     const { owner, url, line } = await startElsewhere();
     if (owner.pid === undefined) throw new Error('not started');
 
-    // What a terminal does: the signal goes to the whole process group.
+    // Like a terminal: the signal goes to the whole process group.
     process.kill(-owner.pid, 'SIGINT');
     expect(await line()).toBe('SIGINT');
     expect(await query(url, 'SELECT 1')).toEqual([[1]]);
@@ -185,7 +185,7 @@ describe.runIf(isRoot)('the embedded PostgreSQL in a directory that only root ca
     await chmod(root, 0o700);
   });
 
-  it('keeps its data elsewhere, says so, and finds them again', async () => {
+  it('a database in a directory only for root is stored elsewhere, logs the place, and is found again', async () => {
     const first = await start();
     cleanups.splice(1, 0, () => rm(dirname(first.where), { recursive: true }));
     expect(first.where.startsWith(root)).toBe(false);
@@ -199,7 +199,7 @@ describe.runIf(isRoot)('the embedded PostgreSQL in a directory that only root ca
     expect(await query(second.url, recall)).toEqual([[42]]);
   });
 
-  it('begins anew when the directory was erased', async () => {
+  it('an erased data directory starts with a new database', async () => {
     const first = await start();
     cleanups.splice(1, 0, () => rm(dirname(first.where), { recursive: true }));
     await query(first.url, remember);

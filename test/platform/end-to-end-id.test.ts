@@ -45,19 +45,19 @@ const anyIspb = fc.oneof(stringOf([...'0123456789'], 8), stringOf(ALPHANUMERIC.s
 const anyParts = fc.record({ instant: anyInstant, ispb: anyIspb, sequence: stringOf(ALPHANUMERIC, 11) });
 const cutToMinute = (instant: Date) => new Date(Math.floor(instant.getTime() / MINUTE_MS) * MINUTE_MS);
 
-describe('the end-to-end id vectors', () => {
+describe('end-to-end id test vectors', () => {
   for (const { input, expected, why } of vectors) {
-    test(`hold for ${JSON.stringify(input)}: ${why}`, () => {
+    test(`end-to-end id vector ${JSON.stringify(input)} holds: ${why}`, () => {
       expect(answers[input.op]?.(input)).toEqual(expected);
     });
   }
 
-  test('are all answered', () => {
+  test('the tests cover every end-to-end id vector', () => {
     expect(new Set(vectors.map(({ input }) => input.op))).toEqual(new Set(Object.keys(answers)));
   });
 });
 
-test('an id carries its prefix, the ISPB, the UTC minute and the sequence, and reads back as built', () => {
+test('an end-to-end id has prefix, ISPB, UTC minute and sequence, and parses to its parts', () => {
   fc.assert(
     fc.property(anyParts, (parts) => {
       const payment = buildEndToEndId(parts);
@@ -72,7 +72,7 @@ test('an id carries its prefix, the ISPB, the UTC minute and the sequence, and r
   );
 });
 
-test('a stamp is accepted exactly when that minute exists in the calendar', () => {
+test('the stamp of an id is accepted exactly when its minute exists in the calendar', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 2020, max: 2099 }),
@@ -91,7 +91,7 @@ test('a stamp is accepted exactly when that minute exists in the calendar', () =
   );
 });
 
-test('the random sequence is drawn evenly from all 62 alphanumerics', () => {
+test('the random sequence is evenly distributed over all 62 alphanumerics', () => {
   const counts = new Map(ALPHANUMERIC.map((character) => [character, 0]));
   const draws = 10_000;
   for (let i = 0; i < draws; i += 1) {
@@ -102,7 +102,7 @@ test('the random sequence is drawn evenly from all 62 alphanumerics', () => {
   expect(counts.size).toBe(62);
   const expected = (draws * 11) / 62;
   const chiSquare = [...counts.values()].reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
-  // 61 degrees of freedom: above 160 once in a billion runs; a byte taken modulo 62 would give about 800.
+  // 61 degrees of freedom: above 160 once in a billion runs; a byte modulo 62 would give about 800.
   expect(chiSquare).toBeLessThan(160);
 });
 
@@ -112,7 +112,7 @@ test('ids of the same minute and bank are all different', () => {
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test('the tolerance is twelve hours before and after the stamp, both included', () => {
+test('the tolerance is 12 hours before and after the stamp, inclusive', () => {
   fc.assert(
     fc.property(anyParts, fc.integer({ min: -2 * TWELVE_HOURS_MS, max: 2 * TWELVE_HOURS_MS }), (parts, distance) => {
       const id = buildEndToEndId(parts);
@@ -125,7 +125,7 @@ test('the tolerance is twelve hours before and after the stamp, both included', 
   expect(withinTolerance(id, new Date('2024-04-23T22:30:00.001Z'))).toBe(false);
 });
 
-test('the ISPB 00000000 is as good as any other', () => {
+test('the ISPB 00000000 is valid like any other', () => {
   expect(isIspb('00000000')).toBe(true);
   expect(buildEndToEndId({ instant: new Date('2026-01-01T00:00:00Z'), ispb: '00000000' })).toMatch(
     /^E00000000202601010000/,
@@ -138,16 +138,19 @@ test.each([
   { ispb: '12345678', sequence: '' },
   { ispb: '12345678', sequence: 'AbCdEf1234' },
   { ispb: '12345678', sequence: 'AbCdEf1234-' },
-])('building with $ispb and $sequence is refused', (parts) => {
+])('an id with ISPB $ispb and sequence $sequence is rejected', (parts) => {
   expect(() => buildEndToEndId({ instant: new Date(), ...parts })).toThrow(RangeError);
   expect(() => buildReturnId({ instant: new Date(), ...parts })).toThrow(RangeError);
 });
 
-test.each([new Date(Number.NaN), new Date('+010000-01-01T00:00:00Z')])('the instant %o is refused', (instant) => {
-  expect(() => buildEndToEndId({ instant, ispb: '12345678' })).toThrow(RangeError);
-});
+test.each([new Date(Number.NaN), new Date('+010000-01-01T00:00:00Z')])(
+  'an id with the instant %o is rejected',
+  (instant) => {
+    expect(() => buildEndToEndId({ instant, ispb: '12345678' })).toThrow(RangeError);
+  },
+);
 
-test('asking the instant or the tolerance of something that is no id is an error, not a guess', () => {
+test('the instant and the tolerance of an invalid id throw an error', () => {
   expect(() => endToEndInstant('E12345678202402301030ab1diuLs08D')).toThrow(RangeError);
   expect(() => withinTolerance('', new Date())).toThrow(RangeError);
 });

@@ -15,7 +15,7 @@ import { until } from '../support/until.ts';
 
 const own = ownFunctions();
 
-/** The functions of this build with other texts in some files, by the ends of their paths. */
+/** The functions of this build with changed texts in some files, by the end of their path. */
 function otherBuild(texts: Readonly<Record<string, (text: string) => string>>): FunctionSet {
   const files = own.files.map(({ path, text }) => {
     const changed = Object.entries(texts).find(([end]) => path.endsWith(end))?.[1](text) ?? text;
@@ -28,7 +28,7 @@ describe('files of functions', () => {
   const file = (path: string, ...lines: string[]) => ({ path, text: lines.join('\n') });
   const paths = (set: FunctionSet) => set.files.map(({ path }) => path);
 
-  test('come after those that they call, whatever they are named', () => {
+  test('a file of functions follows the files whose functions it calls, whatever its name', () => {
     const last = file('a.sql', 'create function a() returns int language sql as $$ select b(1) + c () $$;');
     const middle = file(
       'b.sql',
@@ -39,7 +39,7 @@ describe('files of functions', () => {
     expect(paths(functionSet([last, middle, first]))).toEqual(['c.sql', 'b.sql', 'a.sql']);
   });
 
-  test('that call each other in a circle, or define the same function, are refused by their names', () => {
+  test('circular calls and duplicate functions are rejected with the names of their files', () => {
     const a = file('a.sql', 'create function a() returns int language sql as $$ select b() $$;');
     const b = file('b.sql', 'create function b() returns int language sql as $$ select a() $$;');
     expect(() => functionSet([a, b])).toThrow('circle: a.sql → b.sql → a.sql');
@@ -47,14 +47,14 @@ describe('files of functions', () => {
     expect(() => functionSet([a, again])).toThrow('a.sql and again.sql both define a');
   });
 
-  test('give one schema to equal texts, and another one to the least difference', () => {
+  test('equal function texts give the same schema, and the smallest difference gives another one', () => {
     expect(own.schema).toMatch(/^gateway_[0-9a-f]{12}$/);
     expect(functionSet([...own.files].reverse()).schema).toBe(own.schema);
     expect(otherBuild({ 'reserve.sql': (text) => `${text}--` }).schema).not.toBe(own.schema);
   });
 });
 
-describe('migrating', () => {
+describe('migrating functions', () => {
   let sql: Sql;
   let url: string;
   let drop: () => Promise<void>;
@@ -76,20 +76,20 @@ describe('migrating', () => {
       ({ name }) => name,
     );
 
-  test('again with the same functions writes nothing', async () => {
+  test('migrating again with the same functions writes nothing', async () => {
     const before = await written();
     expect(await migrate(url)).toEqual([]);
     expect(await written()).toEqual(before);
   });
 
-  test('by several processes at once has one of them bring its functions', async () => {
+  test('of several processes that migrate at once, one adds its functions', async () => {
     const other = otherBuild({ 'clock.sql': (text) => `${text}-- at once` });
     const done = await Promise.all([1, 2, 3].map(() => migrate(url, other)));
     expect(done.flat()).toEqual([other.schema]);
     expect(await schemas()).toContain(other.schema);
   });
 
-  test('with functions of which one cannot be made leaves nothing of them, and names its file', async () => {
+  test('a migration with an invalid function leaves nothing and names its file', async () => {
     const before = await written();
     const faulty = otherBuild({ 'accept.sql': (text) => `${text} select nonsense;` });
     await expect(migrate(url, faulty)).rejects.toThrow(/accept\.sql: column "nonsense" does not exist/);
@@ -97,7 +97,7 @@ describe('migrating', () => {
     expect(await schemas()).not.toContain(faulty.schema);
   });
 
-  test('back to functions that are there still finds them, however long nobody ran with them', async () => {
+  test('migrating back to existing functions still finds them, even if they were unused for long', async () => {
     const other = otherBuild({ 'clock.sql': (text) => `${text}-- back` });
     await migrate(url, other);
     await sql(`update function_set set used_at = now() - interval '8 days' where name = $1`, [other.schema]);
@@ -106,7 +106,7 @@ describe('migrating', () => {
     expect(await schemas()).toContain(other.schema);
   });
 
-  test('keeps the functions that somebody runs with, and in time drops the others', async () => {
+  test('a migration keeps functions in use and eventually drops the others', async () => {
     const [used, unused] = ['used', 'unused'].map((mark) =>
       otherBuild({ 'clock.sql': (text) => `${text}-- ${mark}` }),
     ) as [FunctionSet, FunctionSet];
@@ -126,7 +126,7 @@ describe('migrating', () => {
     await process.query(statement('', 'select mark_functions_used()'), []);
     const dropped = await sql<{ name: string }>('select drop_unused_functions() as name');
     expect(dropped).toContainEqual({ name: unused.schema });
-    // Those that drop the others stay, too.
+    // The functions that drop others stay, too.
     expect((await schemas()).sort()).toEqual([own.schema, used.schema].sort());
     expect(await sql('select name from function_set order by name')).toEqual(
       [own.schema, used.schema].sort().map((name) => ({ name })),
@@ -150,7 +150,7 @@ describe('two builds on one database', () => {
   });
   afterAll(() => t.close());
 
-  /** Another signature, which the calls of the build before would not fit, and another meaning. */
+  /** A changed signature, which the previous build's calls do not fit, and a changed meaning. */
   const next = otherBuild({
     'fee-of.sql': (text) =>
       `${text}create function fee_by(p_day date, p_account bigint) returns bigint language sql stable as $$
@@ -181,7 +181,7 @@ describe('two builds on one database', () => {
     };
   }
 
-  test('each pay and settle by their own functions at the same time, on the same accounts, and the books are right', async () => {
+  test('two builds pay and settle with their own functions at the same time on the same accounts, and the books balance', async () => {
     const accounts = await Promise.all(
       Array.from({ length: 4 }, () => openFunded(t, { holder: 'pj', balance: 10_000_000 })),
     );
@@ -198,12 +198,12 @@ describe('two builds on one database', () => {
       }
     };
 
-    // The next build's functions come while this one's are called.
+    // The next build's functions are added while this build's are called.
     const [before, applied] = await Promise.all([payAll(t, 40), migrate(t.url, next)]);
     expect(applied).toEqual([next.schema]);
     const following = await openNext();
     const [mine, theirs] = await Promise.all([payAll(t, 60), payAll(following, 60), settleAll(following, before)]);
-    // Each also settles what the other accepted.
+    // Each also settles payments that the other accepted.
     await Promise.all([settleAll(t, theirs), settleAll(following, mine)]);
 
     const fees = async (sent: Awaited<ReturnType<typeof payAll>>) =>
@@ -222,10 +222,10 @@ describe('two builds on one database', () => {
   });
 });
 
-test('a process whose functions are missing says that it is not ready, until they are there again', async () => {
+test('a process without its functions reports that it is not ready until they exist again', async () => {
   const gateway = await serveGateway();
   try {
-    // An answer is given again for half a second.
+    // The result is cached for 0.5 s.
     const says = (status: number, functions: string) =>
       until(async () => {
         const answer = await gateway.stranger.request('GET', '/ready');

@@ -4,7 +4,7 @@ import { until } from '../support/until.ts';
 
 const limits = { most: 3, mostOfKey: 2, mostWaiting: 10, patienceMs: 60_000 };
 
-/** Work that goes on until it is told to end. */
+/** Work that runs until the test ends it. */
 function pieces(gate: Gate) {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
@@ -21,7 +21,7 @@ function pieces(gate: Gate) {
 }
 
 describe('a gate', () => {
-  test('lets so many run at a time, and the next when one has ended, in the order in which they came', async () => {
+  test('a gate runs the maximum number at a time, and the next in order of arrival', async () => {
     const work = pieces(new Gate(limits));
     const all = ['a', 'b', 'c', 'd', 'e'].map((name) => work.run(name));
     await until(() => work.begun.length === 3);
@@ -35,7 +35,7 @@ describe('a gate', () => {
     expect(await Promise.all(all)).toEqual(['a', 'b', 'c', 'd', 'e']);
   });
 
-  test('lets others go past those whose key has its places', async () => {
+  test('work of another key passes work whose key has reached its limit', async () => {
     const work = pieces(new Gate(limits));
     const all = [work.run('1', 'x'), work.run('2', 'x'), work.run('3', 'x'), work.run('4', 'y'), work.run('5', 'y')];
     await until(() => work.begun.length === 3);
@@ -50,14 +50,14 @@ describe('a gate', () => {
     await Promise.all(all);
   });
 
-  test('gives the place of what failed to the next', async () => {
+  test('failed work frees its place', async () => {
     const gate = new Gate({ ...limits, most: 1 });
     const [failing, next] = [gate.run('x', () => Promise.reject(new Error('no'))), gate.run('x', async () => 'done')];
     await expect(failing).rejects.toThrow('no');
     expect(await next).toBe('done');
   });
 
-  test('refuses what has waited too long, and never runs it', async () => {
+  test('work that waited too long is rejected and never runs', async () => {
     const work = pieces(new Gate({ ...limits, most: 1, patienceMs: 20 }));
     const first = work.run('first');
     await expect(work.run('late')).rejects.toMatchObject({ code: 'unavailable', details: { retry_after: 1 } });
@@ -66,7 +66,7 @@ describe('a gate', () => {
     expect(work.begun).toEqual(['first']);
   });
 
-  test('refuses at once when too much waits', async () => {
+  test('a gate rejects work at once when too much waits', async () => {
     const work = pieces(new Gate({ ...limits, most: 1, mostWaiting: 1 }));
     const [first, second] = [work.run('first'), work.run('second')];
     await expect(work.run('third')).rejects.toMatchObject({ code: 'unavailable' });

@@ -25,26 +25,26 @@ const anyAccount = fc.record({
   agency: digits(1, 5),
   account: digits(1, 10),
   accountType: fc.constantFrom(...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'),
-  // brazilian-utils reads no holder 0.
+  // brazilian-utils does not accept holder 0.
   holder: fc.constantFrom(...'123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'),
 });
 const anyIban = anyAccount.map(buildIban);
 
-describe('the IBAN vectors', () => {
+describe('IBAN test vectors', () => {
   const answered = vectors.filter(({ input }) => input.op in answers);
   for (const { input, expected, why } of answered) {
-    test(`hold for ${JSON.stringify(input)}: ${why}`, () => {
+    test(`IBAN vector ${JSON.stringify(input)} holds: ${why}`, () => {
       expect(answers[input.op]?.(input)).toEqual(expected);
     });
   }
 
-  test('are all answered but for the account check digits of other banks', () => {
+  test('the tests cover every IBAN vector, except check digits of accounts at other banks', () => {
     const ops = new Set(vectors.map(({ input }) => input.op));
     expect(ops).toEqual(new Set([...Object.keys(answers), ...notOurs]));
   });
 });
 
-test('parsing gives back what an IBAN was built from, with agency and account padded', () => {
+test('parsing an IBAN returns its parts, with agency and account padded', () => {
   fc.assert(
     fc.property(anyAccount, (parts) => {
       const iban = buildIban(parts);
@@ -60,7 +60,7 @@ test('parsing gives back what an IBAN was built from, with agency and account pa
   );
 });
 
-test('an IBAN is the one that ibantools composes, and brazilian-utils reads the same fields from it', () => {
+test('an IBAN equals that of ibantools, and brazilian-utils reads the same fields from it', () => {
   fc.assert(
     fc.property(anyIban, (iban) => {
       expect(iban).toBe(composeIBAN({ countryCode: 'BR', bban: iban.slice(4) }));
@@ -78,7 +78,7 @@ test('an IBAN is the one that ibantools composes, and brazilian-utils reads the 
   );
 });
 
-test('any single wrong digit is noticed, and both libraries agree', () => {
+test('any single wrong digit of an IBAN is detected, and both libraries agree', () => {
   fc.assert(
     fc.property(anyIban, fc.integer({ min: 2, max: 26 }), fc.constantFrom(...'0123456789'), (iban, index, digit) => {
       fc.pre(iban[index] !== digit);
@@ -89,7 +89,7 @@ test('any single wrong digit is noticed, and both libraries agree', () => {
   );
 });
 
-test('check digits 00, 01 and 99 are refused although their remainder is the one of 97, 98 and 02', () => {
+test('IBAN check digits 00, 01 and 99 are rejected, although their remainder equals that of 97, 98 and 02', () => {
   fc.assert(
     fc.property(anyIban, fc.constantFrom('00', '01', '99'), (iban, alias) => {
       expect(isIban(`BR${alias}${iban.slice(4)}`)).toBe(false);
@@ -97,7 +97,7 @@ test('check digits 00, 01 and 99 are refused although their remainder is the one
   );
 });
 
-test('the print form is the one of ibantools, and normalising gives the electronic form back', () => {
+test('the print form of an IBAN equals that of ibantools, and normalising restores the electronic form', () => {
   fc.assert(
     fc.property(anyIban, (iban) => {
       expect(formatIban(iban)).toBe(friendlyFormatIBAN(iban));
@@ -107,7 +107,7 @@ test('the print form is the one of ibantools, and normalising gives the electron
   );
 });
 
-test('spaces and lowercase are refused until normalised, and normalising does not change the case', () => {
+test('an IBAN with spaces or lowercase is rejected until it is normalised, which keeps the case', () => {
   expect(isIban('BR18 0036 0305 0000 1000 9795 493C 1')).toBe(false);
   expect(isIban('br1800360305000010009795493c1')).toBe(false);
   expect(isIban(normalizeIban('br18 0036 0305 0000 1000 9795 493c 1'))).toBe(false);
@@ -126,7 +126,7 @@ test.each([
   ['accountType', 'CC'],
   ['holder', ''],
   ['holder', '12'],
-])('building with %s %j is refused and the error names the field', (field, value) => {
+])('building an IBAN with %s %j is rejected with an error that names the field', (field, value) => {
   const parts = { ispb: '00360305', agency: '1', account: '9795493', accountType: 'P', holder: '1', [field]: value };
   expect(() => buildIban(parts)).toThrow(new RangeError(`${field} does not fit an IBAN`));
 });

@@ -3,21 +3,21 @@ import { expect, test } from 'vitest';
 import { isUuid, newId, Uuid } from '../../src/platform/ids.ts';
 import { realTime } from '../../src/platform/real-time.ts';
 
-test('ids are UUIDs of version 7, each other than all before it and greater, as text and as bytes', () => {
+test('new ids are UUIDs of version 7, unique and ascending, as text and as bytes', () => {
   const ids = Array.from({ length: 50_000 }, newId);
   expect(ids.every((id) => isUuid(id) && version(id) === 7)).toBe(true);
   expect(new Set(ids).size).toBe(ids.length);
   expect(ids).toEqual([...ids].sort());
 });
 
-test('an id begins with the millisecond in which it was made', () => {
+test('an id begins with the millisecond of its creation', () => {
   const before = Math.floor(realTime());
   const made = Number.parseInt(newId().replaceAll('-', '').slice(0, 12), 16);
   expect(made).toBeGreaterThanOrEqual(before);
   expect(made).toBeLessThanOrEqual(realTime());
 });
 
-test('what clients send is a UUID in any letter case, and nothing else', () => {
+test('an id from a client must be a UUID, in any letter case', () => {
   const id = newId();
   expect(Uuid.parse(id.toUpperCase())).toBe(id);
   for (const text of ['', 'x', id.slice(1), `${id}0`, id.replaceAll('-', '')]) {

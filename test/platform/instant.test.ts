@@ -10,7 +10,7 @@ const usual = fc.date({
 const any = fc.date({ noInvalidDate: true });
 
 describe('the text of an instant', () => {
-  it('is the one of toISOString, for every instant that there is', () => {
+  it('the text of every instant equals toISOString', () => {
     fc.assert(
       fc.property(fc.oneof(usual, any), (instant) => {
         expect(isoText(instant)).toBe(instant.toISOString());
@@ -19,7 +19,7 @@ describe('the text of an instant', () => {
     );
   });
 
-  it('is right at the ends of days, of time and of years with four digits', () => {
+  it('the text of an instant is correct at the bounds of days, of time and of 4-digit years', () => {
     for (const time of [
       -1,
       0,
@@ -34,7 +34,7 @@ describe('the text of an instant', () => {
     }
   });
 
-  it('is none when there is no instant', () => {
+  it('an invalid instant has no text', () => {
     expect(() => isoText(new Date(Number.NaN))).toThrow(RangeError);
   });
 });
@@ -43,7 +43,7 @@ describe('an instant from the database', () => {
   const written = (instant: Date, fraction: string) =>
     `${instant.toISOString().slice(0, 19).replace('T', ' ')}${fraction === '' ? '' : `.${fraction}`}+00`;
 
-  it('is the one that was written, to the millisecond, with as many digits as PostgreSQL writes', () => {
+  it('an instant from the database is the written one, to the millisecond, with every precision of PostgreSQL', () => {
     fc.assert(
       fc.property(usual, fc.integer({ min: 0, max: 999_999 }), (instant, micros) => {
         const fraction = String(micros).padStart(6, '0').replace(/0+$/, '');
@@ -60,7 +60,7 @@ describe('an instant from the database', () => {
     '2026-11-22 18:00:00+05:30',
     '0099-01-01 00:00:00+00',
     'infinity',
-  ])('is what Date reads in %s', (text) => {
+  ])('an instant from the database equals the Date of %s', (text) => {
     expect(instantOf(text)).toEqual(new Date(text));
   });
 });

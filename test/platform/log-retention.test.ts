@@ -3,7 +3,7 @@ import { dropExpiredPartitions, keepPartitions } from '../../src/platform/partit
 import { openTestEngine, type TestEngine } from '../support/engine.ts';
 import { brokenClaims, openFunded, pay } from '../support/payments.ts';
 
-/** Where the second partition begins. */
+/** Start of the second partition. */
 const SECOND = 5_000_000;
 
 let t: TestEngine;
@@ -27,13 +27,13 @@ const age = (days: number, where = 'true') =>
     update log set staged_at = clock_timestamp() - ${days} * interval '1 day' where ${where};
     alter table log enable trigger user`);
 
-test('the log loses what is older than told, when it is published and newer entries are there; the books still hold', async () => {
+test('the log drops entries past the retention once they are published and newer ones exist, and the books still balance', async () => {
   const { accountId } = await openFunded(t, { balance: 1_000 });
   await pay(t, accountId, 1);
   await t.idle();
   await keepPartitions(t.database, { log: 30 });
   await age(31);
-  // The newest partition stays, however old: without an entry the log would be taken for empty.
+  // The newest partition stays, however old: without an entry the log would seem empty.
   expect(await drop()).toEqual(['log_0', 'log_1']);
 
   await t.stopRunning();
@@ -44,7 +44,7 @@ test('the log loses what is older than told, when it is published and newer entr
     from (select * from log limit 1) l, generate_series($1::bigint + 1, ${SECOND}) g where g in ($1::bigint + 1, ${SECOND})`,
     [row?.position, t.clock.now()],
   );
-  // It has not been published yet.
+  // Not published yet.
   expect(await drop()).toEqual(['log_0', 'log_1']);
   await t.sql(`select setval('log_published', ${SECOND})`);
   await age(29, `position < ${SECOND}`);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createLogger } from '../../src/platform/log.ts';
 
-/** The lines that `act` logs, as they go out. */
+/** The lines that `act` logs. */
 function logged(act: (log: ReturnType<typeof createLogger>) => void): string[] {
   const lines: string[] = [];
   act(createLogger('info', { write: (line) => lines.push(line) }));
@@ -26,7 +26,7 @@ describe('a log line', () => {
     'X-Service-Signature',
     'x-service-signature',
     'x-service-signature-previous',
-  ])('never shows %s, wherever it is', (name) => {
+  ])('a log line never shows %s, at any depth', (name) => {
     const held = { [name]: 'TELL-TALE' };
     const lines = logged((log) => {
       log.info(held, 'at the top');
@@ -44,7 +44,7 @@ describe('a log line', () => {
     }
   });
 
-  test('shows all else as it is', () => {
+  test('a log line shows all other members unchanged', () => {
     const facts = {
       webhookId: 'w',
       secret_key_id: 'k',
@@ -68,7 +68,7 @@ describe('a log line', () => {
     expect(JSON.parse(thrown)).toMatchObject({ err: 'a text that was thrown', msg: 'uncaughtException' });
   });
 
-  test('comes out even of an object that holds itself', () => {
+  test('an object that contains itself can be logged', () => {
     const circle: Record<string, unknown> = { secret: 'TELL-TALE' };
     circle['self'] = circle;
     const [line] = logged((log) => log.info({ circle }));

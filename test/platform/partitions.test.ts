@@ -16,13 +16,13 @@ const partitionsOf = async (parent: string) => {
   );
   return rows.map(({ name }) => name);
 };
-/** The newest partition of a table by time, taken away. */
+/** Removes the newest time partition of a table. */
 async function takeAway(parent: string): Promise<string> {
   const newest = (await partitionsOf(parent)).filter((name) => /_\d+$/.test(name)).at(-1) as string;
   await t.sql(`drop table ${newest}`);
   return newest;
 }
-/** Does something while a transaction is open that has begun with these statements. */
+/** Runs work while a transaction that began with these statements is open. */
 async function during<T>(statements: readonly string[], work: () => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: t.url });
   await client.connect();
@@ -33,24 +33,27 @@ async function during<T>(statements: readonly string[], work: () => Promise<T>):
     await client.end();
   }
 }
-/** As a dump does. */
+/** Like a dump. */
 const reading = (table: string) => [`select count(*) from ${table}`];
 
 describe('partitions', () => {
   beforeEach(() => addMissingPartitions(t.database));
 
-  test.for(['log', 'webhook_delivery'])('of %s tell the planner what the whole table tells it', async (parent) => {
-    const made = await takeAway(parent);
-    await addMissingPartitions(t.database);
-    const told = (table: string) =>
-      t.sql(`select attname, attoptions from pg_attribute where attrelid = $1::regclass and attoptions is not null`, [
-        table,
-      ]);
-    expect(await told(parent)).toHaveLength(1);
-    expect(await told(made)).toEqual(await told(parent));
-  });
+  test.for(['log', 'webhook_delivery'])(
+    'partitions of %s have the planner options of the whole table',
+    async (parent) => {
+      const made = await takeAway(parent);
+      await addMissingPartitions(t.database);
+      const told = (table: string) =>
+        t.sql(`select attname, attoptions from pg_attribute where attrelid = $1::regclass and attoptions is not null`, [
+          table,
+        ]);
+      expect(await told(parent)).toHaveLength(1);
+      expect(await told(made)).toEqual(await told(parent));
+    },
+  );
 
-  test('leave as much room for updates as their table wants, and are full otherwise', async () => {
+  test('partitions have the fill factor of their table, 100 by default', async () => {
     const [deliveries, postings] = [await takeAway('webhook_delivery'), await takeAway('posting')];
     await addMissingPartitions(t.database);
     const filled = await t.sql<{ options: string[] }>(
@@ -61,7 +64,7 @@ describe('partitions', () => {
   });
 
   test.for(['audit_event', 'idempotency_record', 'posting', 'log'])(
-    'of %s are made while a reader is open and others write, and nobody waits',
+    'partitions of %s are created while readers and writers are active, and block none of them',
     async (parent) => {
       const missing = await takeAway(parent);
       expect(await countMissingPartitions(t.database)).toBe(1);
@@ -73,7 +76,7 @@ describe('partitions', () => {
     },
   );
 
-  test('of consumed_message wait until no reader is open, weeks ahead', async () => {
+  test('partitions of consumed_message are created weeks ahead, when no reader is open', async () => {
     const missing = await takeAway('consumed_message');
     await during(reading('consumed_message'), async () => {
       await expect(addMissingPartitions(t.database)).rejects.toMatchObject({ code: '55P03' });
@@ -82,7 +85,7 @@ describe('partitions', () => {
     expect(await partitionsOf('consumed_message')).toContain(missing);
   });
 
-  test('that cannot be made now do not hold up the others, and are made by the next run', async () => {
+  test('a partition that cannot be created does not block the others, and the next run creates it', async () => {
     const [blocked, free] = [await takeAway('audit_event'), await takeAway('posting')];
     await during(['lock table audit_event in share update exclusive mode'], async () => {
       await expect(addMissingPartitions(t.database)).rejects.toMatchObject({ code: '55P03' });
@@ -93,7 +96,7 @@ describe('partitions', () => {
     expect(await partitionsOf('audit_event')).toContain(blocked);
   });
 
-  test('take the messages whose ids came before them, which stay remembered', async () => {
+  test('a new partition takes over messages with earlier ids, which stay recognised', async () => {
     const missing = await takeAway('consumed_message');
     const [row] = await t.sql<{ id: string }>(
       `select uuid_v7_floor(to_date(right($1, 6), 'YYYYMM') + interval '9 days')::text as id`,
@@ -110,7 +113,7 @@ describe('partitions', () => {
     ).toEqual([{ part: missing, queue: 'settlement' }]);
   });
 
-  test('whose retention has passed are dropped, but not under a reader: that is tried again', async () => {
+  test('partitions past their retention are dropped, but not under a reader: the next run retries', async () => {
     await t.sql(`create table public.idempotency_record_202001 partition of idempotency_record
       for values from ('2020-01-01') to ('2020-02-01')`);
     await during(reading('idempotency_record'), async () => {

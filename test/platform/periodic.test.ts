@@ -7,10 +7,10 @@ import { until } from '../support/until.ts';
 const HOUR_MS = 3_600_000;
 
 describe('periodic jobs', () => {
-  it('begin one after another, in order, and wait for none that runs', async () => {
+  it('periodic jobs start one after another, in order, without waiting for running ones', async () => {
     const begun: { readonly name: string; readonly turn: number }[] = [];
     const never = Promise.withResolvers<void>();
-    // Turns of the loop tell jobs that begin together from those that do not.
+    // Turns of the event loop distinguish jobs that start together from others.
     let turn = 0;
     const counting = setInterval(() => (turn += 1), 1);
     const jobs = ['first', 'second', 'third'].map((name) => ({
@@ -30,7 +30,7 @@ describe('periodic jobs', () => {
     expect(new Set(begun.map((each) => each.turn)).size).toBe(3);
   });
 
-  it('begin no more once they are stopped, and what runs is waited for', async () => {
+  it('a stop starts no more periodic jobs and waits for running ones', async () => {
     const ran: string[] = [];
     const running = Promise.withResolvers<void>();
     const slow = async () => {
@@ -52,7 +52,7 @@ describe('periodic jobs', () => {
     expect(ran).toEqual(['begun', 'ended', 'stopped']);
   });
 
-  it('run again after a failure, which the log tells', async () => {
+  it('a periodic job runs again after a failure, which is logged', async () => {
     const captured = captureLog();
     let runs = 0;
     const failing = async () => {

@@ -12,7 +12,7 @@ beforeAll(async () => {
   t = await openTestDoor();
   clock = new BusinessClock(t.database);
 });
-// Other files of this thread have the same time.
+// Other test files in this thread share the same time.
 afterEach(() => {
   vi.restoreAllMocks();
   return clock.refresh();
@@ -21,7 +21,7 @@ afterAll(() => t.close());
 
 const timeOf = (id: string) => Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);
 
-/** A database whose clock is so far from this one's, and that takes so long to answer. */
+/** A database with this clock difference and response time. */
 const elsewhere = (aheadMs: number, takesMs = 0): Queryable => ({
   async query(stmt, values) {
     const rows = await t.database.query<{ offset_ms: number; shown: number }>(stmt, values);
@@ -34,10 +34,10 @@ const elsewhere = (aheadMs: number, takesMs = 0): Queryable => ({
 });
 
 describe('real time', () => {
-  test('is the database’s, whatever the machine’s clock says: business time and ids go by it', async () => {
+  test('real time follows the database, whatever the machine clock: business time and ids use it', async () => {
     for (const ahead of [DAYS_AHEAD_MS, -DAYS_AHEAD_MS]) {
       const machine = setClockAhead(ahead);
-      // As it is in a process that has only its machine's clock so far.
+      // Like a process that has read only its machine's clock.
       await new BusinessClock(elsewhere(ahead)).refresh();
       expect(Math.abs(clockSkew())).toBeLessThan(1_000);
       const asked = performance.now();
@@ -55,24 +55,24 @@ describe('real time', () => {
     }
   });
 
-  test('is not made less exact by an answer that took a minute', async () => {
+  test('a reading that took a minute does not reduce the accuracy of real time', async () => {
     await clock.refresh();
     const skew = clockSkew();
     await new BusinessClock(elsewhere(0, 60_000)).refresh();
     expect(Math.abs(clockSkew() - skew)).toBeLessThan(2);
   });
 
-  test('is what another database says, when that takes the place of the first, and the machine’s clock then differs', async () => {
+  test("real time follows a new database that replaces the first, and then reports the machine's clock", async () => {
     await clock.refresh();
     expect(clockTrouble()).toBeNull();
     await new BusinessClock(elsewhere(-DAYS_AHEAD_MS)).refresh();
     expect(Math.round((Date.now() - realTime()) / 1_000)).toBe(DAYS_AHEAD_MS / 1_000);
-    expect(clockTrouble()).toBe("this machine's clock is 259200 s ahead of the database's: set both by NTP");
+    expect(clockTrouble()).toBe("this machine's clock is 259200 s ahead of the database's: synchronise both by NTP");
     await clock.refresh();
     expect(clockTrouble()).toBeNull();
   });
 
-  test('that was set back takes the ids with it, which else go on ascending', async () => {
+  test('real time that was set back also sets back ids, which otherwise keep ascending', async () => {
     const first = newId();
     await new BusinessClock(elsewhere(-5_000)).refresh();
     expect(newId() > first).toBe(true);
@@ -82,7 +82,7 @@ describe('real time', () => {
 });
 
 describe('the machine’s clock', () => {
-  test('is wrong at once when it is set, ahead or behind, and right at once when it is put right', async () => {
+  test("the machine's clock is wrong as soon as it is set ahead or behind, and right as soon as it is corrected", async () => {
     await clock.refresh();
     const ahead = setClockAhead(6_000);
     expect(clockTrouble()).toMatch(/^this machine's clock is 6 s ahead of the database's/);
@@ -93,7 +93,7 @@ describe('the machine’s clock', () => {
     expect(clockTrouble()).toBeNull();
   });
 
-  test('may be a few seconds off', async () => {
+  test("the machine's clock may differ by a few seconds", async () => {
     await clock.refresh();
     setClockAhead(4_500);
     await clock.refresh();

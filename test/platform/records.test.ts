@@ -13,7 +13,7 @@ const COMMANDS = new Set(['made.up']);
 const INSTANTS = ['2026-11-20T12:00:00.000Z', '2026-11-21T03:30:00.001Z'].map((text) => new Date(text));
 const partners = () => [t.alpha.id, t.beta.id];
 
-/** Few values of each member, so that some are the same throughout and others are not. */
+/** Few values per member, so that some are equal in all messages. */
 const messages = () =>
   fc.array(
     fc.record({
@@ -32,8 +32,8 @@ const messages = () =>
     { minLength: 1, maxLength: 6 },
   );
 
-describe('what a transaction tells', () => {
-  test('is written in its order with all that each message says, whatever they have in common', async () => {
+describe('messages of a transaction', () => {
+  test('messages of a transaction are written in order and complete, whatever values they share', async () => {
     await fc.assert(
       fc.asyncProperty(messages(), async (given) => {
         const staged = given.map((message: StagedMessage) => outboxRow(message, INSTANTS[0] as Date, COMMANDS));
@@ -51,7 +51,7 @@ describe('what a transaction tells', () => {
     );
   });
 
-  test('is of an institution that there is, and so are matches', async () => {
+  test('facts and matches must belong to an existing institution', async () => {
     const unknown = `select -institution_id, 'made.up:1', id from partner limit 1`;
     await expect(t.sql(`insert into finance_fact (institution_id, fact_key, event_id) ${unknown}`)).rejects.toThrow(
       /belongs to no institution/,

@@ -12,7 +12,7 @@ const bytes = (maxLength = 200) => fc.uint8Array({ maxLength }).map((array) => B
 const context = fc.string({ maxLength: 60, unit: 'binary' });
 
 describe('a secret box', () => {
-  test('gives back what was sealed, whatever it is, in the context that it was sealed for', () => {
+  test('a secret box decrypts what it encrypted, in the same context', () => {
     fc.assert(
       fc.property(bytes(), context, (plaintext, place) => {
         const sealed = box.seal(plaintext, place);
@@ -23,7 +23,7 @@ describe('a secret box', () => {
     );
   });
 
-  test('opens nothing of which any bit was changed: nonce, tag or ciphertext', () => {
+  test('a secret box rejects a change of any bit of nonce, tag or ciphertext', () => {
     const sealed = box.seal(Buffer.from('whsec_abc'), 'webhook:1');
     for (let bit = 0; bit < sealed.bytes.length * 8; bit++) {
       const changed = Buffer.from(sealed.bytes);
@@ -32,7 +32,7 @@ describe('a secret box', () => {
     }
   });
 
-  test('opens nothing that was cut short or made longer', () => {
+  test('a secret box rejects shortened or extended data', () => {
     const sealed = box.seal(Buffer.from('whsec_abc'), 'webhook:1');
     for (let length = 0; length < sealed.bytes.length; length++) {
       expect(() => box.open({ ...sealed, bytes: sealed.bytes.subarray(0, length) }, 'webhook:1')).toThrow(/key first/);
@@ -41,7 +41,7 @@ describe('a secret box', () => {
     expect(() => box.open({ ...sealed, bytes: longer }, 'webhook:1')).toThrow(/key first/);
   });
 
-  test('opens nothing in the place of another', () => {
+  test('a secret box rejects a secret in the context of another', () => {
     fc.assert(
       fc.property(context, context, (here, there) => {
         fc.pre(here !== there);
@@ -51,7 +51,7 @@ describe('a secret box', () => {
     );
   });
 
-  test('opens nothing with another key of the same id, and says which id it does not have', () => {
+  test('a secret box rejects another key with the same id, and names a missing key', () => {
     const sealed = box.seal(Buffer.from('whsec_abc'), 'webhook:1');
     expect(() => new SecretBox([newKey('first')]).open(sealed, 'webhook:1')).toThrow(/webhook:1 .* key first/);
     expect(() => new SecretBox([second]).open(sealed, 'webhook:1')).toThrow(
@@ -59,7 +59,7 @@ describe('a secret box', () => {
     );
   });
 
-  test('seals with its first key and opens with all', () => {
+  test('a secret box encrypts with its first key and decrypts with all', () => {
     const both = new SecretBox([second, first]);
     expect([both.currentKeyId, both.knows('first'), both.knows('third')]).toEqual(['second', true, false]);
     expect(both.keyIds()).toEqual(['second', 'first']);
@@ -67,17 +67,17 @@ describe('a secret box', () => {
     expect(both.open(box.seal(Buffer.from('old'), 'a'), 'a').toString()).toBe('old');
   });
 
-  test('never seals the same twice alike', () => {
+  test('a secret box never encrypts equal secrets to equal data', () => {
     const sealed = Array.from({ length: 1_000 }, () => box.seal(Buffer.from('same'), 'same').bytes.toString('hex'));
     expect(new Set(sealed).size).toBe(sealed.length);
   });
 
-  test('is not made without a key, or with a short one', () => {
+  test('a secret box needs a key of the full length', () => {
     expect(() => new SecretBox([])).toThrow(RangeError);
     expect(() => new SecretBox([first, { id: 'short', key: randomBytes(31) }])).toThrow(RangeError);
   });
 
-  test('shows no key and no secret when it is printed or fails', () => {
+  test('a secret box shows neither keys nor secrets when it is printed or fails', () => {
     const hidden = [first.key.toString('hex'), first.key.toString('base64'), 'whsec_abc'];
     const printed = [inspect(box, { depth: 9, showHidden: true }), JSON.stringify(box)];
     const sealed = box.seal(Buffer.from('whsec_abc'), 'webhook:1');

@@ -10,7 +10,7 @@ const [one, two] = [randomBytes(32), randomBytes(32)];
 const [ONE, TWO] = [one.toString('base64'), two.toString('base64')];
 
 describe('the text of secret keys', () => {
-  test('names keys in their order, with spaces and a line end where people leave them', () => {
+  test('secret keys are parsed in order, with spaces and a line end', () => {
     const keys = [
       { id: '2026-11', key: one },
       { id: 'A_b', key: two },
@@ -25,15 +25,15 @@ describe('the text of secret keys', () => {
     ['an empty id', `:${ONE}`],
     ['an id of 33 characters', `${'x'.repeat(33)}:${ONE}`],
     ['an id with a dot', `a.b:${ONE}`],
-    ['a comma too many', `a:${ONE},`],
+    ['an extra comma', `a:${ONE},`],
     ['31 bytes', `a:${randomBytes(31).toString('base64')}`],
     ['33 bytes', `a:${randomBytes(33).toString('base64')}`],
     ['hex', `a:${one.toString('hex')}`],
     ['base64 without its padding', `a:${ONE.slice(0, -1)}`],
     ['base64 with another character in it', `a:!${ONE}`],
-    ['id and key the wrong way round', `${ONE}:a`],
-    ['two keys of one id', `a:${ONE},a:${TWO}`],
-  ] as const)('is refused with %s, in words that hold no key', ([, text]) => {
+    ['id and key exchanged', `${ONE}:a`],
+    ['two keys with one id', `a:${ONE},a:${TWO}`],
+  ] as const)('secret keys with %s are rejected with a message that contains no key', ([, text]) => {
     let message = '';
     try {
       parseSecretKeys(text);
@@ -60,7 +60,7 @@ describe('the file of generated keys', () => {
   });
   afterAll(() => Promise.all(directories.map((directory) => rm(directory, { recursive: true }))));
 
-  test('has one new key, for its owner alone, and nothing lies beside it', async () => {
+  test('the generated key file has one new key, readable only by its owner, and no other file remains', async () => {
     const keys = await generatedSecretKeys(dataDir);
 
     expect(keys).toHaveLength(1);
@@ -71,7 +71,7 @@ describe('the file of generated keys', () => {
     expect(other?.key).not.toEqual(keys[0]?.key);
   });
 
-  test('is read again at the next start, and can be taken over into SECRET_KEYS as it is', async () => {
+  test('the generated key file is read at the next start and its content works as SECRET_KEYS', async () => {
     const keys = await generatedSecretKeys(dataDir);
     const written = await readFile(file, 'utf8');
 
@@ -80,7 +80,7 @@ describe('the file of generated keys', () => {
     expect(parseSecretKeys(written)).toEqual(keys);
   });
 
-  test('is one for all who make it at the same time', async () => {
+  test('processes that generate keys at the same time get the same file', async () => {
     const racers = await Promise.all(Array.from({ length: 20 }, () => generatedSecretKeys(dataDir)));
 
     for (const keys of racers) expect(keys).toEqual(racers[0]);
@@ -88,7 +88,7 @@ describe('the file of generated keys', () => {
     expect(await readdir(dataDir)).toEqual(['secret-keys']);
   });
 
-  test('is never replaced: what cannot be used as one stops the start and stays', async () => {
+  test('an invalid key file stops the start and is never replaced', async () => {
     await generatedSecretKeys(dataDir);
     for (const damaged of ['', 'not a key\n', `a:${ONE.slice(4)}\n`]) {
       await writeFile(file, damaged);
@@ -98,7 +98,7 @@ describe('the file of generated keys', () => {
     }
   });
 
-  test('that is no file stops the start with a sentence', async () => {
+  test('a key file that is a directory stops the start with a clear message', async () => {
     await generatedSecretKeys(file);
     await expect(generatedSecretKeys(dataDir)).rejects.toThrow(`${file} cannot be read (EISDIR)`);
   });

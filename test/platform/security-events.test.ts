@@ -25,7 +25,7 @@ const counted = async (event: string) => {
 };
 
 describe('a security event', () => {
-  test('is a line with client, address and request, and is counted', async () => {
+  test('a security event is logged with client, address and request, and counted', async () => {
     events.record('token_issued', SOMEBODY);
     events.refused('forbidden', SOMEBODY);
     expect(lines).toMatchObject([
@@ -35,14 +35,14 @@ describe('a security event', () => {
     expect([await counted('token_issued'), await counted('scope_refused')]).toEqual([1, 1]);
   });
 
-  test('is no refusal of another kind', () => {
+  test('a refusal of another kind is not a security event', () => {
     for (const code of ['insufficient_balance', 'toString', null, undefined]) events.refused(code, SOMEBODY);
     expect(lines).toEqual([]);
   });
 });
 
-describe('a flood', () => {
-  test('is twenty lines a second of each event, one that says how many more, and counted in full', async () => {
+describe('a flood of security events', () => {
+  test('a flood logs 20 lines per second and event plus one with the number of the others, and counts all', async () => {
     for (let n = 0; n < 1_000; n += 1) events.record('token_refused', SOMEBODY);
     events.record('address_refused', SOMEBODY);
     expect(lines.filter(({ security }) => security === 'token_refused')).toHaveLength(20);
@@ -56,7 +56,7 @@ describe('a flood', () => {
     expect(lines).toHaveLength(23);
   });
 
-  test('is told of when the node stops, once', () => {
+  test('omitted events of a flood are logged once when the node stops', () => {
     for (let n = 0; n < 25; n += 1) events.record('token_refused', SOMEBODY);
     events.flush();
     expect(lines.at(-1)).toMatchObject({ more: 5 });

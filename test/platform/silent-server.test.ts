@@ -10,7 +10,7 @@ const SILENT_FOR_MS = 3_000;
 const SELECT = statement('', 'select 1 as n');
 const SETTING = statement('', `select setting::int as ms from pg_settings where name = 'statement_timeout'`);
 
-describe('a server that is gone without a word', () => {
+describe('an unresponsive database server', () => {
   let fresh: Awaited<ReturnType<typeof freshDatabase>>;
   let port: number;
   let address: TcpSwitch;
@@ -32,7 +32,7 @@ describe('a server that is gone without a word', () => {
     await fresh?.drop();
   });
 
-  test('is an outage for who waits for it, in a transaction too, and all goes on with what takes its place', async () => {
+  test('an unresponsive server is an outage for its callers, also in a transaction, and its successor serves new ones', async () => {
     // Both connections are open.
     await Promise.all([database.transaction((tx) => tx.query(SELECT, [])), database.query(SELECT, [])]);
     const began = performance.now();
@@ -47,12 +47,12 @@ describe('a server that is gone without a word', () => {
       })
       .catch((error: unknown) => error);
     expect(isOutage(failed)).toBe(true);
-    // Its rollback does not wait once more.
+    // The rollback does not wait again.
     expect(performance.now() - began).toBeLessThan(2 * SILENT_FOR_MS);
     await expect(database.query(SELECT, [])).resolves.toEqual([{ n: 1 }]);
   });
 
-  test('is given more time than any statement may take', async () => {
+  test('the silence limit is longer than any statement', async () => {
     const [row] = await database.query<{ ms: number }>(SETTING, []);
     expect(row?.ms).toBeLessThan(SILENCE_MS);
     expect(SILENCE_MS).toBe(13_000);

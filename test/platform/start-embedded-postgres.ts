@@ -1,8 +1,7 @@
 import { pino } from 'pino';
 import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres.ts';
 
-// A process that owns a database and goes on until it is told to stop. It prints its server's address, and each
-// interrupt it is sent.
+// A process that owns a database and runs until it is stopped. It prints its server's address and each interrupt.
 const [dataDir] = process.argv.slice(2);
 if (dataDir === undefined) throw new Error('usage: node start-embedded-postgres.ts <dataDir>');
 const server = await startEmbeddedPostgres({ dataDir, log: pino({ level: 'silent' }), durable: false });

@@ -13,7 +13,7 @@ test.each(['\0', 'a\0b', '\u0001', 'a\u001bb', '\u007f', '\u0085', '\ud83d', '\u
   },
 );
 
-test('text has its bound, and may be blank unless it must say something', () => {
+test('text is bounded, and may be blank unless content is required', () => {
   expect(text(3).safeParse('abc').success).toBe(true);
   expect(text(3).safeParse('abcd').success).toBe(false);
   expect(text(3).safeParse('  ').success).toBe(true);
@@ -21,7 +21,7 @@ test('text has its bound, and may be blank unless it must say something', () => 
   expect(nonBlankText(3).safeParse(' a').success).toBe(true);
 });
 
-test('JSON is bounded in levels and in bytes of UTF-8, names included', () => {
+test('JSON is bounded in depth and in UTF-8 bytes, including names', () => {
   expect(isStorableJson({ a: { b: [1, null, true] } }, 3, 100)).toBe(true);
   expect(isStorableJson({ a: { b: [1] } }, 2, 100)).toBe(false);
   expect(isStorableJson({ a: 'é' }, 1, 10)).toBe(true);
@@ -41,7 +41,7 @@ test.each([
   ['a joiner outside of emoji', 'a\u200db', 'ab'],
   ['a variation selector outside of emoji', 'a\ufe0fb', 'ab'],
   ['a Unicode line separator', 'a\u2028b\u2029c', 'a\nb\nc'],
-])('text takes %s and removes or replaces it', (_name, given, kept) => {
+])('text accepts %s and removes or replaces it', (_name, given, kept) => {
   expect(text(10).parse(given)).toBe(kept);
   expect(cleanedText(given)).toBe(kept);
 });
@@ -58,14 +58,14 @@ test.each([
   ['its end', '\u2069'],
   ['a private-use character', '\ue000'],
   ['a noncharacter', '\uffff'],
-])('text refuses %s, and text of other banks loses it', (_name, character) => {
+])('text rejects %s, and text of other banks loses it', (_name, character) => {
   const { success, error } = text(10).safeParse(`a${character}b`);
   expect([success, error?.issues[0]?.message]).toEqual([false, expect.stringContaining('remove them')]);
   expect(cleanedText(`a${character}b`)).toBe('ab');
   expect(opaqueText(10).parse(`a${character}b`)).toBe(`a${character}b`);
 });
 
-test('text of other banks loses control characters and has no unpaired surrogate', () => {
+test('text of other banks loses control characters and unpaired surrogates', () => {
   expect(cleanedText('a\u0000b\u001b[31m\ud800')).toBe('ab[31m\ufffd');
 });
 

@@ -54,7 +54,7 @@ const inOperation = (act: (context: WriteContext) => Promise<unknown>) =>
   );
 
 describe('the statements of a transaction', () => {
-  test('are prepared under their names, the entity manager beside them or not', async () => {
+  test('statements of a transaction are prepared under their names, with and without the entity manager', async () => {
     await inOperation(async ({ em, tx }) => {
       await em.count(Webhook);
       await tx.query(NOTE, [1]);
@@ -63,7 +63,7 @@ describe('the statements of a transaction', () => {
     });
   });
 
-  test('are refused once it has ended, and so is its entity manager: nothing happens beside it', async () => {
+  test('statements and the entity manager of a transaction are rejected once it has ended', async () => {
     const left: (() => Promise<unknown>)[] = [];
     await inOperation(async ({ em, tx }) => {
       left.push(
@@ -75,7 +75,7 @@ describe('the statements of a transaction', () => {
     expect(await noted()).toEqual([]);
   });
 
-  test('whose failure the rule makes nothing of still fail the transaction', async () => {
+  test('a failed statement fails the transaction, even when the rule ignores the error', async () => {
     const work = t.database.transaction(async (tx) => {
       await tx.query(NOTE, [3]);
       await tx.query(FAIL, []).catch(() => {});
@@ -87,7 +87,7 @@ describe('the statements of a transaction', () => {
 });
 
 describe('the entity manager of an operation', () => {
-  test('reads, writes and is rolled back with the statements beside it, on their connection', async () => {
+  test('the entity manager reads, writes and rolls back together with the statements, on their connection', async () => {
     const id = crypto.randomUUID();
     const work = inOperation(async (context) => {
       const { em, tx } = context;
@@ -103,7 +103,7 @@ describe('the entity manager of an operation', () => {
     expect([await t.sql('select 1 from webhook'), await noted()]).toEqual([[], []]);
   });
 
-  test('is flushed before the commit, without a transaction of its own', async () => {
+  test('the entity manager is flushed before the commit, without its own transaction', async () => {
     const id = crypto.randomUUID();
     const sent = await t.statementsOf(() =>
       inOperation(async (context) => {
@@ -114,7 +114,7 @@ describe('the entity manager of an operation', () => {
     expect(await t.sql('select id from webhook')).toEqual([{ id }]);
   });
 
-  test('that a statement fails lets go of the connection: the next operation gets a clean one', async () => {
+  test('an entity manager whose statement fails releases the connection, and the next operation gets a clean one', async () => {
     for (let n = 0; n < 30; n += 1) {
       await expect(inOperation(({ em }) => em.execute('select 1 / 0'))).rejects.toThrow('division by zero');
     }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { AwaitedTurn, nextOf, passOn, type Turns, turnsOf } from '../../src/platform/turns.ts';
 
-/** Turns of what is put there. */
+/** A sequence of the values that the test adds. */
 class Put implements Turns<number> {
   readonly #there: number[] = [];
   #ready: (() => void) | null = null;
@@ -35,8 +35,8 @@ class Put implements Turns<number> {
   }
 }
 
-describe('what is passed on', () => {
-  it('is passed on in the turn in which it comes, in order', async () => {
+describe('values that are passed on', () => {
+  it('values are passed on in the turn in which they arrive, in order', async () => {
     const turns = new Put();
     const passed: number[] = [];
     turns.put(1, 2);
@@ -48,7 +48,7 @@ describe('what is passed on', () => {
     await over;
   });
 
-  it('waits for whoever cannot have more, and then goes on', async () => {
+  it('passing on waits for a busy receiver and then continues', async () => {
     const turns = new Put();
     const passed: number[] = [];
     const waiting: (() => void)[] = [];
@@ -68,7 +68,7 @@ describe('what is passed on', () => {
     expect(passed).toEqual([1, 2, 3]);
   });
 
-  it('ends with the error that ends its source, after what came before', async () => {
+  it('passing on ends with the error of its source, after the earlier values', async () => {
     const turns = new Put();
     const passed: number[] = [];
     turns.put(1);
@@ -78,7 +78,7 @@ describe('what is passed on', () => {
     expect(passed).toEqual([1]);
   });
 
-  it('ends with the error of whoever gets it, and takes no more', async () => {
+  it('passing on ends with the error of the receiver and reads no more', async () => {
     const turns = new Put();
     turns.put(1, 2);
     const over = passOn(turns, () => {
@@ -88,7 +88,7 @@ describe('what is passed on', () => {
     expect(await nextOf(turns)).toEqual({ done: false, value: 2 });
   });
 
-  it('can come from any async iterator, and be awaited as from one', async () => {
+  it('turns can come from any async iterator and be awaited like one', async () => {
     async function* source() {
       yield 1;
       yield 2;
@@ -103,7 +103,7 @@ describe('what is passed on', () => {
     expect(await nextOf(turns)).toEqual({ done: true, value: undefined });
   });
 
-  it('is there once when a promise has brought it', async () => {
+  it('a turn that a promise resolved is returned once', async () => {
     const turn = new AwaitedTurn<number>();
     expect(turn.take()).toBeNull();
     await new Promise<void>((ready) => turn.await(Promise.resolve({ done: false, value: 7 }), ready));

@@ -4,7 +4,7 @@ import { WakeSignal } from '../../src/platform/wake-signal.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Says when a wait is over. */
+/** Reports when a wait is over. */
 function waiting(signal: WakeSignal, milliseconds = 1_000) {
   const state = { over: false };
   void signal.wait(milliseconds).then(() => (state.over = true));
@@ -13,7 +13,7 @@ function waiting(signal: WakeSignal, milliseconds = 1_000) {
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
 describe('a loop that sleeps until there is work', () => {
-  test('sleeps when nobody has woken it, and its time at the longest', async () => {
+  test('a loop sleeps without wake-ups, at most for its time', async () => {
     const wait = waiting(new WakeSignal());
     await vi.advanceTimersByTimeAsync(999);
     expect(wait.over).toBe(false);
@@ -21,7 +21,7 @@ describe('a loop that sleeps until there is work', () => {
     expect(wait.over).toBe(true);
   });
 
-  test('is woken while it sleeps', async () => {
+  test('a sleeping loop is woken', async () => {
     const signal = new WakeSignal();
     const wait = waiting(signal);
     await settle();
@@ -31,7 +31,7 @@ describe('a loop that sleeps until there is work', () => {
     expect(wait.over).toBe(true);
   });
 
-  test('does not sleep when it was woken while it worked', async () => {
+  test('a loop that was woken during its work does not sleep', async () => {
     const signal = new WakeSignal();
     signal.clear();
     signal.wake();
@@ -40,7 +40,7 @@ describe('a loop that sleeps until there is work', () => {
     expect(wait.over).toBe(true);
   });
 
-  test('sleeps again once it has looked for work after the last wake-up', async () => {
+  test('a loop sleeps again once it has looked for work after the last wake-up', async () => {
     const signal = new WakeSignal();
     signal.wake();
     signal.clear();
@@ -49,7 +49,7 @@ describe('a loop that sleeps until there is work', () => {
     expect(wait.over).toBe(false);
   });
 
-  test('leaves no timer behind when it was woken', async () => {
+  test('a woken loop leaves no timer behind', async () => {
     const signal = new WakeSignal();
     waiting(signal);
     signal.wake();

@@ -6,7 +6,7 @@ import { serveGateway } from '../support/served-gateway.ts';
 import { TcpSwitch } from '../support/tcp-switch.ts';
 import { until } from '../support/until.ts';
 
-/** Longer than a busy machine stops a process now and then. */
+/** Longer than a busy machine pauses a process now and then. */
 const IDLE_MS = 2_000;
 const OWN = 'select pg_backend_pid() as own';
 
@@ -41,7 +41,7 @@ describe('idle connections of a pool', () => {
 
   const processOf = (client: PoolClient) => (client as PoolClient & { readonly processID: number }).processID;
 
-  /** Opens so many and gives them back in this order. Answers the processes that serve them. */
+  /** Opens connections and releases them in this order. Returns the ids of their server processes. */
   async function used(many: number): Promise<number[]> {
     const clients = await Promise.all(Array.from({ length: many }, () => pool.connect()));
     for (const client of clients) client.release();
@@ -54,7 +54,7 @@ describe('idle connections of a pool', () => {
     return clients.map(processOf);
   }
 
-  it('that were used last stay open while nobody uses them, four of them, and the others are closed', async () => {
+  it('the four most recently used idle connections stay open, and the others are closed', async () => {
     const opened = await used(6);
     const began = performance.now();
     await until(async () => {
@@ -64,21 +64,21 @@ describe('idle connections of a pool', () => {
     expect(new Set(await serving())).toEqual(new Set(opened.slice(2)));
   });
 
-  it('are closed when nobody keeps them', async () => {
+  it('idle connections are closed when nothing keeps them warm', async () => {
     await used(6);
     await until(() => pool.totalCount === 0);
     await keepWarm(pool);
     expect(pool.totalCount).toBe(0);
   });
 
-  it('that are in use are left alone, and none is opened', async () => {
+  it('keeping warm does not touch connections in use and opens none', async () => {
     const clients = await Promise.all([pool.connect(), pool.connect()]);
     await keepWarm(pool);
     expect(pool.totalCount).toBe(2);
     for (const client of clients) client.release();
   });
 
-  it('are given up when their server is gone without a word: who comes next, and while it is asked, reaches its successor', async () => {
+  it('idle connections to an unresponsive server are closed, and callers reach its successor meanwhile', async () => {
     const lost = await used(4);
     address.blackhole();
     await address.to(port);
@@ -89,7 +89,7 @@ describe('idle connections of a pool', () => {
     expect(lost).not.toContain(await answering());
   });
 
-  it('are given up when it says that it is gone, without an error for anybody', async () => {
+  it('idle connections to a server that closes them are dropped without an error for any caller', async () => {
     await used(4);
     const asked = keepWarm(pool);
     address.refuse();
@@ -100,7 +100,7 @@ describe('idle connections of a pool', () => {
   });
 });
 
-it('a gateway that nobody asks for anything keeps its connections', async () => {
+it('a gateway without requests keeps its connections', async () => {
   const statements: string[] = [];
   const gateway = await serveGateway({}, { onStatement: (text) => statements.push(text) });
   try {
