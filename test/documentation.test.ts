@@ -12,13 +12,13 @@ const pages = ['.', 'docs', 'examples', 'bench', 'deploy', 'schema']
   .flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: folder !== '.' }).map((file) => join(folder, String(file))),
   )
-  // The packages of bench/peers and of examples, where they are installed, have pages of their own.
+  // Packages installed in bench/peers and examples have their own pages.
   .filter((path) => path.endsWith('.md') && !path.includes('node_modules'));
 
-/** What a link is compared with: text without what is code. */
+/** The text of a page without its code, for link checks. */
 const prose = (page: string) => read(page).replaceAll(/```[\s\S]*?```/g, '');
 
-/** Anchors of a page as GitHub makes them, and those that it has written down. */
+/** Anchors of a page: GitHub's own and explicit ones. */
 function anchorsOf(page: string): Set<string> {
   const text = prose(page);
   const headings = [...text.matchAll(/^#+ +(.+)$/gm)].map(([, heading = '']) =>
@@ -31,7 +31,7 @@ function anchorsOf(page: string): Set<string> {
 }
 
 describe('the documentation', () => {
-  test.for(pages)('%s links to files and headings that there are', (page) => {
+  test.for(pages)('%s links only to files and headings that exist', (page) => {
     const links = [...prose(page).matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link);
     const broken = links.filter((link) => {
       if (/^[a-z]+:/.test(link)) return false;
@@ -42,7 +42,7 @@ describe('the documentation', () => {
     expect(broken).toEqual([]);
   });
 
-  test('names only commands and files that there are', () => {
+  test('the documentation names only commands and files that exist', () => {
     const { scripts } = json('package.json');
     for (const page of pages.filter((path) => !path.startsWith('docs/adr/'))) {
       const text = read(page);
@@ -55,25 +55,25 @@ describe('the documentation', () => {
     }
   });
 
-  test('waits for what happens, never for time', () => {
+  test('the documentation waits for events, never for a fixed time', () => {
     for (const page of pages) expect([page, /\bsleep \d/.test(read(page))]).toEqual([page, false]);
   });
 
-  test('lists the attacks that are tried, of every file of them, and none that is gone', () => {
+  test('the documentation lists the attacks of every test file, and no removed one', () => {
     const [, list = ''] = read('docs/security.md').split('## Attacks that are tried\n');
     const attacks = readdirSync(join(ROOT, 'test/attacks')).map((file) => `test/attacks/${file}`);
     const listed = [...list.matchAll(/\(`(test\/[^`]+)`\)$/gm)].map(([, path = '']) => path);
     expect(attacks.filter((path) => !listed.includes(path))).toEqual([]);
     expect(listed.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
     expect(list.match(/^- /gm)?.length).toBeGreaterThan(200);
-    // Titles that stand in the files as they are.
+    // Only titles that are plain literals.
     const titles = attacks.flatMap((path) => [...read(path).matchAll(/^ {2}(?:it|test)\('((?:[^'\\]|\\.)*)'/gm)]);
     const missing = titles.filter(([, title = '']) => !list.includes(title.replaceAll("\\'", "'")));
     expect(missing.map(([, title]) => title)).toEqual([]);
     expect(list).toContain('All of them are held off.');
   });
 
-  test('has one version: that of package.json, which is the newest released one of the changelog', () => {
+  test('the documentation has the version of package.json, which is the newest release of the changelog', () => {
     const [newest] = versionsOf(read('CHANGELOG.md'));
     const lock = json('package-lock.json');
     const all = [

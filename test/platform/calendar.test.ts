@@ -376,7 +376,7 @@ describe('the next opening for a TED', () => {
     ['Friday evening', '2026-11-27T22:00:00Z', '2026-11-30T09:30:00Z'],
     ['before Carnival: Monday and Tuesday are holidays', '2026-02-13T20:00:00Z', '2026-02-18T09:30:00Z'],
     ['late on a day that is already tomorrow in UTC', '2026-11-24T01:00:00Z', '2026-11-24T09:30:00Z'],
-  ])('%s', (_, instant, opening) => {
+  ])('the next TED opening is correct: %s', (_, instant, opening) => {
     expect(nextTedOpening(new Date(instant))).toEqual(new Date(opening));
     expect(nextTedOpening(new Date(Date.parse(opening) - MINUTE_MS))).toEqual(new Date(opening));
   });

@@ -5,7 +5,7 @@ import { freshDatabase } from '../support/database.ts';
 import { SeededRandom } from '../support/seeded-random.ts';
 import { until } from '../support/until.ts';
 
-/** Reads of requests have half of the pool. */
+/** Reads of requests use half of the pool. */
 const CONNECTIONS = 4;
 const POOL = 2 * CONNECTIONS;
 const SLEEP = statement('test_sleep', 'select pg_sleep($1) as slept, pg_backend_pid() as pid');
@@ -32,11 +32,11 @@ afterAll(async () => {
   await drop();
 });
 
-// The server says that a statement has failed before it shows it as ended.
+// The server reports a failed statement before it shows the statement as ended.
 const running = async () => (await watcher.query<{ running: number }>(RUNNING, []))[0]?.running;
 
 describe('reads that can be cancelled', () => {
-  it('are gone from the server, not only from here, and reject with the reason', async () => {
+  it('cancelled reads end in the server, too, and reject with the reason', async () => {
     const reason = new Error('took too long');
     const reads = database.cancellableReads();
     const asked = Promise.allSettled([reads.query(SLEEP, [60]), reads.query(SLEEP, [60])]);
@@ -49,14 +49,14 @@ describe('reads that can be cancelled', () => {
     await until(async () => (await running()) === 0);
   });
 
-  it('are not begun once they were cancelled', async () => {
+  it('cancelled reads do not start new statements', async () => {
     const reads = database.cancellableReads();
     reads.cancel(new Error('too late'));
     await expect(reads.query(SLEEP, [60])).rejects.toThrow('too late');
     expect(await running()).toBe(0);
   });
 
-  it('take half of the connections at most, and are not begun by whoever still waited for one', async () => {
+  it('reads use at most half of the connections, and a read cancelled while waiting never starts', async () => {
     const reads = database.cancellableReads();
     const asked = Promise.allSettled(Array.from({ length: 3 * CONNECTIONS }, () => reads.query(SLEEP, [60])));
     await until(async () => (await running()) === CONNECTIONS);
@@ -70,11 +70,12 @@ describe('reads that can be cancelled', () => {
     await until(async () => (await running()) === 0);
   });
 
-  it('leave their connections to the next user, whom no late cancellation ever reaches', async () => {
+  it('a cancelled read leaves a clean connection: no late cancellation reaches its next user', async () => {
     const random = new SeededRandom(20_261_123);
     const pids = new Set<number>();
     const outcomes = { ended: 0, answered: 0, others: 0 };
-    // Follows the machine's speed, so that cancellations and answers keep meeting: longer after a cancellation, shorter after an answer.
+    // Adapts to the speed of the machine, so that cancellations and results keep meeting: longer after a cancellation,
+    // shorter after a result.
     let patience = 6;
     const impatient = async () => {
       while (outcomes.ended < 240 || outcomes.answered < 240) {
@@ -95,7 +96,7 @@ describe('reads that can be cancelled', () => {
     };
     const other = async () => {
       for (let round = 0; round < 60; round += 1) {
-        // Any cancellation that is meant for somebody else would make this reject.
+        // Any stray cancellation would reject this.
         const [row] = await database.query<{ pid: number }>(SLEEP, [random.next() * 0.002]);
         pids.add(row?.pid ?? 0);
         outcomes.others += 1;
@@ -108,7 +109,7 @@ describe('reads that can be cancelled', () => {
     await until(() => database.load().idle === POOL);
   });
 
-  it('lose their connection when they fail for another reason', async () => {
+  it('reads that fail for another reason lose their connection', async () => {
     const reads = database.cancellableReads();
     await expect(reads.query(statement('test_broken', 'select 1 / 0'), [])).rejects.toThrow('division by zero');
     await until(() => database.load().total < POOL);

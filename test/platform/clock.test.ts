@@ -14,11 +14,11 @@ afterAll(() => t.close());
 
 const setOffset = (milliseconds: number) => t.sql('update business_clock set offset_ms = $1', [milliseconds]);
 
-/** How far a clock is ahead of real time, in whole hours. A moment behind it rounds to -0, which is 0, too. */
+/** Hours by which a clock is ahead of real time; adding 0 turns -0 into 0. */
 const hoursAhead = (clock: BusinessClock) => Math.round((clock.now().getTime() - Date.now()) / HOUR_MS) + 0;
 
 describe('the clock of a process', () => {
-  test('is real time until the database says otherwise, and goes by that from its next look on', async () => {
+  test("the clock of a process shows real time, and the database's time from the next reading on", async () => {
     const clock = new BusinessClock(t.database);
     await setOffset(5 * HOUR_MS);
     expect(hoursAhead(clock)).toBe(0);
@@ -26,7 +26,7 @@ describe('the clock of a process', () => {
     expect(hoursAhead(clock)).toBe(5);
   });
 
-  test('does not go back when an earlier look is answered after a later one', async () => {
+  test('the clock does not go back when an earlier reading returns after a later one', async () => {
     const held: (() => void)[] = [];
     const slow: Queryable = {
       async query(stmt, values) {

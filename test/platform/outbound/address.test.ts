@@ -10,7 +10,7 @@ const anyIpv4 = fc.ipV4();
 const anyIpv6 = fc
   .uint8Array({ minLength: 16, maxLength: 16 })
   .map((bytes) => ipaddr.fromByteArray([...bytes]).toString());
-/** Most of the IPv6 space is refused; these are from the part that may be allowed. */
+/** Most of the IPv6 space is refused; these addresses are from the part that may be allowed. */
 const unicastIpv6 = fc
   .uint8Array({ minLength: 16, maxLength: 16 })
   .map((bytes) => ipaddr.fromByteArray([0x20 | ((bytes[0] ?? 0) & 0x1f), ...bytes.slice(1)]).toString());
@@ -53,7 +53,7 @@ describe('an address', () => {
     ['link-local, IPv6', 'fe80::', 'febf:ffff:ffff:ffff:ffff:ffff:ffff:ffff'],
     ['site-local', 'fec0::', 'feff:ffff:ffff:ffff:ffff:ffff:ffff:ffff'],
     ['multicast, IPv6', 'ff00::', 'ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff'],
-  ])('of a special block is refused from its first to its last: %s', (_block, first, last) => {
+  ])('an address of a special block is refused from its first to its last: %s', (_block, first, last) => {
     const [from, to] = [first, last].map((text) => bigintOf(text)) as [bigint, bigint];
     const size = ipaddr.parse(first).kind() === 'ipv4' ? 4 : 16;
     fc.assert(
@@ -98,25 +98,25 @@ describe('an address', () => {
     '2804:10:4000::1',
     '3ffe:ffff:ffff:ffff:ffff:ffff:ffff:ffff',
     '3fff:1000::',
-  ])('that is public, next to a special block too, may be reached: %s', (address) => {
+  ])('a public address, also next to a special block, is allowed: %s', (address) => {
     expect(refusalOfAddress(address, INTERNET)).toBeNull();
   });
 
   it.each(['169.254.169.254', '100.100.100.200', 'fd00:ec2::254', '168.63.129.16'])(
-    'at which a cloud answers its machines is refused: %s',
+    'a metadata address of a cloud is refused: %s',
     (address) => {
       expect(refusalOfAddress(address, INTERNET)).toContain('of a cloud');
     },
   );
 
   it.each(['', 'localhost', '0177.0.0.1', '127.1', '0x7f000001', '2130706433', '8.8.8.8.', '[::1]', ' 8.8.8.8', '::g'])(
-    'that is not plainly written is refused: %j',
+    'an address in an unusual notation is refused: %j',
     (address) => {
       expect(refusalOfAddress(address, SANDBOX)).toBe('not an IP address');
     },
   );
 
-  it('with a zone id is refused, whatever it is an address of', () => {
+  it('an address with a zone id is always refused', () => {
     fc.assert(
       fc.property(anyIpv6, fc.stringMatching(/^[a-z0-9]{1,8}$/), (address, zone) => {
         expect(refusalOfAddress(`${address}%${zone}`, SANDBOX)).not.toBeNull();
@@ -124,7 +124,7 @@ describe('an address', () => {
     );
   });
 
-  it('that may be reached is plain unicast to another reader of the registries as well', () => {
+  it('an allowed address is plain unicast for another implementation of the registries as well', () => {
     fc.assert(
       fc.property(fc.oneof(anyIpv4, anyIpv6, unicastIpv6), (address) => {
         if (refusalOfAddress(address, INTERNET) === null) expect(ipaddr.parse(address).range()).toBe('unicast');
@@ -133,7 +133,7 @@ describe('an address', () => {
     );
   });
 
-  it('of this machine, and no other, is what the sandbox may reach besides', () => {
+  it('the sandbox allows addresses of this machine, and no other special ones', () => {
     for (const address of ['127.0.0.0', '127.0.0.1', '127.255.255.255', '::1']) {
       expect(refusalOfAddress(address, SANDBOX)).toBeNull();
     }

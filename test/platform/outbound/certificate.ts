@@ -1,4 +1,4 @@
-/** A self-signed certificate for `receiver.example.com` and 127.0.0.1, valid for a century, of use to tests alone. */
+/** A self-signed certificate for `receiver.example.com` and 127.0.0.1, valid for a century, only for tests. */
 export const SELF_SIGNED = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgQCEnTGmQtVJMMnvz

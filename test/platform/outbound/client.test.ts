@@ -12,7 +12,6 @@ const OK = 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok';
 
 let client: OutboundClient;
 
-/** The client of the test, allowed to reach this machine. */
 const start = (bounds: Omit<OutboundOptions, 'policy'> = {}) => {
   client = new OutboundClient({ policy: { allowLoopback: true }, ...bounds });
 };
@@ -23,7 +22,7 @@ beforeEach(() => start());
 afterEach(() => client.close());
 
 describe('a request', () => {
-  it('goes out as it was given, with nothing added but its framing', async () => {
+  it('a request is sent as given, with only its framing added', async () => {
     const seen: {
       method?: string | undefined;
       url?: string | undefined;
@@ -58,7 +57,7 @@ describe('a request', () => {
     }
   });
 
-  it('tells the status, Retry-After and the body as it came', async () => {
+  it('a result has the status, Retry-After and the unchanged body', async () => {
     const packed = gzipSync('later');
     await using receiver = await httpReceiver((_request, response) => {
       response.writeHead(503, { 'Retry-After': '120', 'Content-Encoding': 'gzip' }).end(packed);
@@ -73,7 +72,7 @@ describe('a request', () => {
     });
   });
 
-  it('takes the first of two Retry-After and none for none', async () => {
+  it('the first of two Retry-After headers counts, and a missing one is null', async () => {
     await using twice = await rawReceiver(
       answering('HTTP/1.1 429 Slow\r\nRetry-After: 1\r\nRetry-After: 2\r\nContent-Length: 0\r\n\r\n'),
     );
@@ -82,7 +81,7 @@ describe('a request', () => {
     expect(await post(never.port)).toMatchObject({ status: 204, retryAfter: null, body: Buffer.alloc(0) });
   });
 
-  it.each([301, 302, 303, 307, 308])('follows no redirect: %i is the answer', async (status) => {
+  it.each([301, 302, 303, 307, 308])('a redirect is not followed: %i is the result', async (status) => {
     await using elsewhere = await httpReceiver((_request, response) => response.end());
     await using receiver = await httpReceiver((_request, response) => {
       response.writeHead(status, { Location: `http://127.0.0.1:${elsewhere.port}/` }).end();
@@ -92,7 +91,7 @@ describe('a request', () => {
     expect(elsewhere.connections).toBe(0);
   });
 
-  it('goes through no proxy of the environment', async () => {
+  it('a request ignores the proxy of the environment', async () => {
     await using proxy = await httpReceiver((_request, response) => response.end());
     await using receiver = await httpReceiver((_request, response) => response.end());
     for (const name of ['HTTP_PROXY', 'http_proxy', 'ALL_PROXY']) vi.stubEnv(name, `http://127.0.0.1:${proxy.port}`);
@@ -103,14 +102,14 @@ describe('a request', () => {
     expect(proxy.connections).toBe(0);
   });
 
-  it('is final when 1xx answers come before the answer', async () => {
+  it('1xx responses before the final response are skipped', async () => {
     await using receiver = await rawReceiver(
       answering(`HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\nHTTP/1.1 103 Early Hints\r\n\r\n${OK}`),
     );
     expect(await post(receiver.port)).toMatchObject({ kind: 'answered', status: 200, body: Buffer.from('ok') });
   });
 
-  it('is never repeated, whatever becomes of its connection', async () => {
+  it('a request is never repeated, whatever happens to its connection', async () => {
     let requests = 0;
     await using receiver = await rawReceiver((socket) => {
       socket.on('data', () => {
@@ -120,14 +119,14 @@ describe('a request', () => {
       });
     });
     for (let count = 0; count < 10; count += 1) expect(await post(receiver.port)).toMatchObject({ status: 200 });
-    // On a connection that worked before another client would try once more.
+    // On a connection that worked before, another client would retry.
     const { connections } = receiver;
     expect(await post(receiver.port)).toMatchObject({ kind: 'failed', reason: 'connection' });
     expect(requests).toBe(11);
     expect(receiver.connections).toBe(connections);
   });
 
-  it('that cannot even be written is a failure, not a rejection', async () => {
+  it('a request that cannot be written is a failure, not a rejection', async () => {
     expect(await client.post('http://127.0.0.1:9/', { 'x-bad': 'a\r\nb' }, '{}')).toMatchObject({ kind: 'failed' });
     await client.close();
     expect(await post(9)).toMatchObject({ kind: 'failed', message: 'this service is shutting down' });
@@ -135,7 +134,7 @@ describe('a request', () => {
 });
 
 describe('a receiver', () => {
-  it('that refuses, resets or hangs up is told apart in plain words', async () => {
+  it('a receiver that refuses, resets or closes the connection is reported with its own message', async () => {
     await using resetting = await rawReceiver((socket) => socket.once('data', () => socket.resetAndDestroy()));
     await using hangingUp = await rawReceiver((socket) => socket.once('data', () => socket.end()));
     await using halfOpen = await rawReceiver((socket) => socket.end());
@@ -148,7 +147,7 @@ describe('a receiver', () => {
     expect(await post(halfOpen.port)).toMatchObject(failed('the receiver closed the connection without a response'));
   });
 
-  it('that speaks another protocol, or too much of this one, fails', async () => {
+  it('a receiver that speaks another protocol or sends too long headers fails', async () => {
     await using ssh = await rawReceiver((socket) => socket.write('SSH-2.0-OpenSSH_9.9\r\n'));
     await using loud = await rawReceiver(
       answering(`HTTP/1.1 200 OK\r\n${`X-Noise: ${'a'.repeat(1_000)}\r\n`.repeat(40)}\r\n`),
@@ -166,21 +165,24 @@ describe('a receiver', () => {
   });
 
   it.each([
-    ['accepts and says nothing', () => {}],
+    ['accepts and sends nothing', () => {}],
     ['never ends its headers', dribble('HTTP/1.1 200 OK\r\n', 'X')],
-    ['sends interim answers for ever', dribble('', 'HTTP/1.1 103 Early Hints\r\n\r\n')],
+    ['sends interim responses for ever', dribble('', 'HTTP/1.1 103 Early Hints\r\n\r\n')],
     ['never ends its reason phrase', dribble('HTTP/1.1 200 ', 'OK')],
-  ] as const)('that %s is given up at the total bound, and its socket is freed', async (_what, behaviour) => {
-    start({ totalMs: 300 });
-    await using receiver = await rawReceiver(behaviour);
-    const result = await post(receiver.port);
-    expect(result).toMatchObject({ kind: 'failed', reason: 'timeout', message: 'no response within 0.3 s' });
-    expect(result.durationMs).toBeGreaterThanOrEqual(299);
-    await until(() => receiver.open === 0);
-    await until(() => client.origins === 0);
-  });
+  ] as const)(
+    'a receiver that %s is abandoned at the total timeout, and its socket is freed',
+    async (_what, behaviour) => {
+      start({ totalMs: 300 });
+      await using receiver = await rawReceiver(behaviour);
+      const result = await post(receiver.port);
+      expect(result).toMatchObject({ kind: 'failed', reason: 'timeout', message: 'no response within 0.3 s' });
+      expect(result.durationMs).toBeGreaterThanOrEqual(299);
+      await until(() => receiver.open === 0);
+      await until(() => client.origins === 0);
+    },
+  );
 
-  it('that dribbles its body is judged by its status, with what came of the body', async () => {
+  it('a receiver that sends its body slowly is judged by its status, with the received part of the body', async () => {
     start({ totalMs: 300 });
     await using receiver = await rawReceiver(dribble('HTTP/1.1 200 OK\r\nContent-Length: 100000\r\n\r\n', 'a'));
     const result = await post(receiver.port);
@@ -190,7 +192,7 @@ describe('a receiver', () => {
     await until(() => receiver.open === 0);
   });
 
-  it('that breaks off in its body is judged by its status', async () => {
+  it('a receiver that breaks off in its body is judged by its status', async () => {
     await using receiver = await rawReceiver((socket) =>
       socket.once('data', () => {
         socket.write('HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhalf', () => socket.resetAndDestroy());
@@ -199,7 +201,7 @@ describe('a receiver', () => {
     expect(await post(receiver.port)).toMatchObject({ kind: 'answered', status: 200 });
   });
 
-  it('that never ends its body costs no more than what is kept', async () => {
+  it('a receiver with an endless body costs no more than the stored bytes', async () => {
     start({ totalMs: 20_000 });
     await using receiver = await httpReceiver((_request, response) => {
       const more = () => {
@@ -214,7 +216,7 @@ describe('a receiver', () => {
     expect(result.durationMs).toBeLessThan(20_000);
   });
 
-  it('that answers with exactly what is kept keeps its connection, with a byte more it loses it', async () => {
+  it('a response of exactly the stored size keeps its connection, and one byte more closes it', async () => {
     start({ keepBytes: 5 });
     await using receiver = await httpReceiver((request, response) => response.end(request.url?.slice(1)));
     const answered = async (text: string) => {
@@ -228,7 +230,7 @@ describe('a receiver', () => {
     expect(await answered('123456')).toBeGreaterThan(7);
   });
 
-  it('that reads nothing of a long body is given up as well', async () => {
+  it('a receiver that does not read a long body is abandoned as well', async () => {
     start({ totalMs: 300 });
     await using receiver = await rawReceiver((socket) => socket.pause());
     const result = await client.post(`http://127.0.0.1:${receiver.port}/`, {}, Buffer.alloc(20_000_000));
@@ -238,7 +240,7 @@ describe('a receiver', () => {
 });
 
 describe('a name', () => {
-  it('that DNS never answers fails within the connect bound', async () => {
+  it('a name that DNS never answers fails within the connect timeout', async () => {
     start({ connectMs: 100, resolver: { resolve: () => new Promise(() => {}) } });
     expect(await client.post('http://slow.example.com/', {}, '{}')).toMatchObject({
       kind: 'failed',
@@ -248,7 +250,7 @@ describe('a name', () => {
     await until(() => client.origins === 0);
   });
 
-  it('is tried at its next address when the first refuses', async () => {
+  it('a name is tried at its next address when the first one refuses', async () => {
     await using receiver = await rawReceiver(answering(OK));
     start({
       resolver: {
@@ -261,7 +263,7 @@ describe('a name', () => {
     expect(await client.post(`http://two.example.com:${receiver.port}/`, {}, '{}')).toMatchObject({ status: 200 });
   });
 
-  it('that a resolver fails for reasons of its own fails as a name', async () => {
+  it('a name whose resolver fails for another reason fails as a name', async () => {
     start({
       resolver: {
         resolve: async () => {
@@ -277,7 +279,7 @@ describe('a name', () => {
   });
 });
 
-/** Begins something as if so many hours had gone by. */
+/** Starts something as if these hours had passed. */
 function afterHours<T>(hours: number, begin: () => T): T {
   const now = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + hours * 3_600_000);
   try {
@@ -288,14 +290,14 @@ function afterHours<T>(hours: number, begin: () => T): T {
 }
 
 describe('connections', () => {
-  it('are used again, one request at a time', async () => {
+  it('connections are reused, one request at a time', async () => {
     await using receiver = await rawReceiver(answering(OK));
     for (let count = 0; count < 20; count += 1) expect(await post(receiver.port)).toMatchObject({ status: 200 });
-    // A connection is free a moment after its answer: two can take turns.
+    // A connection is free a moment after its response: two can alternate.
     expect(receiver.connections).toBeLessThan(3);
   });
 
-  it('are used no more once they are old, and requests in flight on them are not hurt', async () => {
+  it('old connections are not reused, and requests in flight on them finish', async () => {
     start({ reuseMs: 20, totalMs: 20_000 });
     const waiting: (() => void)[] = [];
     await using receiver = await httpReceiver((request, response) => {
@@ -307,7 +309,7 @@ describe('connections', () => {
     const newest = () => receiver.connections;
     for (let round = 0; round < 10; round += 1) {
       const before = newest();
-      // Every one of these finds connections that are too old by now, and must wait for none of them.
+      // Each of these finds connections that are too old, and must wait for none of them.
       await until(async () => {
         expect(await post(receiver.port)).toMatchObject({ status: 200 });
         return newest() > before;
@@ -317,7 +319,7 @@ describe('connections', () => {
     for (const result of await Promise.all(slow)) expect(result).toMatchObject({ body: Buffer.from('waited') });
   });
 
-  it('that hang by the hundred delay no healthy receiver, nor other paths of their own', async () => {
+  it('hundreds of unresponsive receivers delay no healthy receiver and no other path of their own', async () => {
     start({ totalMs: 5_000 });
     const hundreds = sized(150, 500);
     let hanging = 0;
@@ -337,13 +339,13 @@ describe('connections', () => {
       expect(await post(receiver.port, '/fine')).toMatchObject({ status: 200 });
       expect(await post(healthy.port)).toMatchObject({ status: 200 });
     }
-    // All answered while every hanging one still hung.
+    // All responded while every unresponsive one was still pending.
     expect(ended).toBe(0);
     for (const result of await Promise.all(stuck)) expect(result).toMatchObject({ reason: 'timeout' });
     await until(() => receiver.open < 5);
   });
 
-  it('to hundreds of origins, in the soak to thousands, leave nothing behind', async () => {
+  it('connections to hundreds of origins (thousands in the soak) leave nothing behind', async () => {
     await using closing = await httpReceiver((_request, response) => response.setHeader('Connection', 'close').end());
     await using keeping = await rawReceiver(answering(OK));
     await using breaking = await rawReceiver((socket) => socket.destroy());
@@ -357,15 +359,15 @@ describe('connections', () => {
       );
     }
     expect(closing.connections + keeping.connections + breaking.connections).toBe(75 * rounds);
-    // Those that were kept alive are given up when they have waited long enough.
+    // Kept connections end after their idle timeout.
     await until(() => client.origins === 0, 20_000);
     await until(() => closing.open + keeping.open + breaking.open === 0);
   });
 
   it.each([
-    ['closed, it waits for what they have in flight', 'close', { body: Buffer.from('waited') }],
-    ['destroyed, it breaks it off', 'destroy', { message: 'this service is shutting down' }],
-  ] as const)('that are old end with the client, too: %s, and makes no new ones', async (_, end, result) => {
+    ['closing waits for their requests', 'close', { body: Buffer.from('waited') }],
+    ['destroying aborts their requests', 'destroy', { message: 'this service is shutting down' }],
+  ] as const)('old connections end with the client, which opens no new ones: %s', async (_, end, result) => {
     await using receiver = await httpReceiver((request, response) => {
       if (request.url === '/wait') waiting.resolve(() => response.end('waited'));
       else response.end('ok');
@@ -388,7 +390,7 @@ describe('connections', () => {
     expect(receiver.connections).toBe(2);
   });
 
-  it('are closed with the client, when what is in flight has ended', async () => {
+  it('connections close with the client, after their requests have ended', async () => {
     let answer = () => {};
     await using receiver = await httpReceiver((_request, response) => {
       answer = () => response.end('ok');
@@ -404,10 +406,10 @@ describe('connections', () => {
   });
 });
 
-/** Answers with `start` and then with `piece`, again and again, until the other side has had enough. */
+/** Sends `start` and then `piece` repeatedly until the peer closes. */
 function dribble(start: string, piece: string) {
   return (socket: Socket) => {
-    // Not before it is asked: what comes earlier is no answer.
+    // Wait for the request: earlier bytes are not a response to it.
     socket.once('data', () => {
       socket.write(start);
       const timer = setInterval(() => socket.write(piece), 10);

@@ -5,7 +5,7 @@ import ipaddr from 'ipaddr.js';
 const TYPES = { A: 1, CNAME: 5, AAAA: 28 } as const;
 const RESPONSE_CODES = { NOERROR: 0, SERVFAIL: 2, NXDOMAIN: 3 } as const;
 
-/** What to say to one question: records (none: the name exists, without this type), an error, or nothing at all. */
+/** Records (none: the name exists without this type), an error, or silence. */
 export type Answer =
   | readonly { readonly type: keyof typeof TYPES; readonly value: string }[]
   | 'SERVFAIL'
@@ -13,13 +13,13 @@ export type Answer =
   | 'silence';
 
 export interface NameServer extends AsyncDisposable {
-  /** As `dnsResolver` takes it. */
+  /** In the format of `dnsResolver`. */
   readonly address: string;
-  /** Questions that were asked, as `A name`. */
+  /** Received questions, as `A name`. */
   readonly questions: readonly string[];
 }
 
-/** A name server on 127.0.0.1 that answers by the test's rule. A chain of CNAMEs is given whole in one answer. */
+/** A name server on 127.0.0.1 that follows the test's rule. A chain of CNAMEs is sent whole in one answer. */
 export async function nameServer(answer: (type: 'A' | 'AAAA', name: string) => Answer): Promise<NameServer> {
   const questions: string[] = [];
   const socket = createSocket('udp4');

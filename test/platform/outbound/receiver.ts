@@ -3,18 +3,16 @@ import { createServer as createHttpServer, type RequestListener } from 'node:htt
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { createServer as createTlsServer, type TlsOptions } from 'node:tls';
 
-/** A server on this machine that counts who comes. */
+/** A server on this machine that counts its connections. */
 export interface Receiver extends AsyncDisposable {
   readonly port: number;
-  /** Connections that were ever made to it. */
   readonly connections: number;
-  /** Connections that are open now. */
   readonly open: number;
 }
 
-/** Does with every connection what the test says; for whoever breaks HTTP. */
+/** Handles every connection by the test's rule, for receivers that violate HTTP. */
 export const rawReceiver = (onConnection: (socket: Socket) => void, host?: string): Promise<Receiver> =>
-  // Flowing, so that it notices when the other side goes away.
+  // Flowing, so that it notices when the peer closes.
   listening(
     createServer((socket) => onConnection(socket.resume())),
     host,
@@ -26,7 +24,7 @@ export const httpReceiver = (onRequest: RequestListener, host?: string): Promise
 export const tlsReceiver = (options: TlsOptions, onConnection: (socket: Socket) => void): Promise<Receiver> =>
   listening(createTlsServer(options, onConnection));
 
-/** Answers every request at once; the bytes of `answer` go out as they are. */
+/** Responds to every request at once with the bytes of `answer`. */
 export const answering = (answer: string) => (socket: Socket) => {
   socket.on('error', () => {}).on('data', () => socket.write(answer));
 };
@@ -37,7 +35,7 @@ async function listening(server: Server, host = '127.0.0.1'): Promise<Receiver> 
   server.on('connection', (socket: Socket) => {
     connections += 1;
     sockets.add(socket);
-    // A peer that goes away is what these tests are about, not an error of theirs.
+    // Peers that disconnect are expected here.
     socket.on('error', () => {}).on('close', () => sockets.delete(socket));
   });
   server.on('tlsClientError', () => {});

@@ -4,7 +4,7 @@ import { until } from '../../support/until.ts';
 import { type Answer, nameServer } from './name-server.ts';
 
 describe('the DNS resolver', () => {
-  it('gives all addresses of both families, IPv4 first', async () => {
+  it('the resolver returns all addresses of both families, IPv4 first', async () => {
     await using dns = await nameServer((type) =>
       type === 'A'
         ? [
@@ -25,7 +25,7 @@ describe('the DNS resolver', () => {
     expect(addresses[2]?.family).toBe(6);
   });
 
-  it('sees where an alias leads', async () => {
+  it('the resolver follows an alias', async () => {
     await using dns = await nameServer((type) =>
       type === 'A'
         ? [
@@ -44,7 +44,7 @@ describe('the DNS resolver', () => {
     ['is refused', 'SERVFAIL'],
     ['does not exist', 'NXDOMAIN'],
     ['hangs', 'silence'],
-  ])('makes do with one family when the other %s', async (_what, other) => {
+  ])('the resolver accepts one family when the other %s', async (_what, other) => {
     await using dns = await nameServer((type, name) =>
       (type === 'A') === name.startsWith('four') ? [{ type, value: type === 'A' ? '8.8.8.8' : '2606:4700::1' }] : other,
     );
@@ -58,14 +58,14 @@ describe('the DNS resolver', () => {
     ['a name without addresses', [], 'the name gone.example.com has no address'],
     ['an error of the name server', 'SERVFAIL', 'DNS did not respond for gone.example.com'],
     ['a name that hangs', 'silence', 'DNS did not respond for gone.example.com'],
-  ])('tells %s in plain words', async (_what, answer, message) => {
+  ])('the resolver reports %s in plain words', async (_what, answer, message) => {
     await using dns = await nameServer(() => answer);
     await expect(
       dnsResolver({ servers: [dns.address], timeoutMs: 300 }).resolve('gone.example.com'),
     ).rejects.toMatchObject({ reason: 'name', message });
   });
 
-  it('lets a thousand names that hang delay no other name', async () => {
+  it('a thousand unresponsive names delay no other name', async () => {
     await using dns = await nameServer((type, name) => {
       if (name.startsWith('hang')) return 'silence';
       return type === 'A' ? [{ type, value: '8.8.8.8' }] : [];
@@ -82,7 +82,7 @@ describe('the DNS resolver', () => {
         },
       );
       hanging.push(end);
-      // Not all in one breath: the name server's socket would drop what its buffer cannot hold.
+      // In portions, because the name server's socket would drop packets beyond its buffer.
       if (hanging.length % 50 === 0) await until(() => dns.questions.includes(`AAAA ${name}`));
     }
     expect(await resolver.resolve('healthy.example.com')).toEqual([{ address: '8.8.8.8', family: 4 }]);

@@ -6,15 +6,15 @@ import { dnsResolver, type Resolver } from '../../../src/platform/outbound/resol
 import { nameServer } from './name-server.ts';
 import { httpReceiver, type Receiver } from './receiver.ts';
 
-/** Global unicast that nobody was given: allowed, and nothing answers there. */
+/** Unassigned global unicast: allowed, but nothing responds there. */
 const PUBLIC_AND_SILENT = '2fff::1';
 
-/** A machine without IPv6 has no ::1 to be reached by mistake either. */
+/** Without IPv6 there is no ::1 to reach by mistake. */
 const HAS_IPV6 = Object.values(networkInterfaces()).some((own) => own?.some(({ address }) => address === '::1'));
 
 const INTERNET = { allowLoopback: false };
 
-/** Answers of each name, one lookup after the other; the last one stays. */
+/** Answers per name, one lookup after the other; the last one stays. */
 const NAMES: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'loopback.example.com': [['127.0.0.1']],
   'loopback-elsewhere.example.com': [['127.8.8.8']],
@@ -54,7 +54,7 @@ const NAMES: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'then-mixed.example.com': [[PUBLIC_AND_SILENT], [PUBLIC_AND_SILENT, '::1']],
 };
 
-/** Hosts that say by themselves where they lead. */
+/** Hosts whose destination is visible in their name. */
 const HOSTS = [
   'localhost',
   'LOCALHOST',
@@ -132,7 +132,7 @@ const HOSTS = [
   'rabbitmq',
 ];
 
-/** Whole URLs; `PORT` is where the counting receiver listens. */
+/** Whole URLs; `PORT` is the port of the counting receiver. */
 const URLS = [
   'http://user:password@127.0.0.1:PORT/',
   'http://example.com@127.0.0.1:PORT/',
@@ -181,14 +181,14 @@ afterAll(async () => {
 });
 
 describe('no connection is made', () => {
-  it('for any of at least sixty hostile URLs and names', () => {
+  it('no connection is made to any of at least 60 hostile URLs and names', () => {
     expect(HOSTS.length + Object.keys(NAMES).length + URLS.length).toBeGreaterThanOrEqual(60);
     expect(new Set([...HOSTS, ...Object.keys(NAMES), ...URLS]).size).toBe(
       HOSTS.length + Object.keys(NAMES).length + URLS.length,
     );
   });
 
-  it.each(HOSTS)('to the host %s', async (host) => {
+  it.each(HOSTS)('no connection is made to the host %s', async (host) => {
     for (const scheme of ['http', 'https']) {
       const result = await client.post(`${scheme}://${host}:${receiver.port}/`, {}, '{}');
       expect(result).toMatchObject({ kind: 'failed', reason: 'forbidden_address' });
@@ -196,14 +196,14 @@ describe('no connection is made', () => {
     expect(receiver.connections).toBe(0);
   });
 
-  it.each(URLS)('to the URL %j', async (url) => {
+  it.each(URLS)('no connection is made to the URL %j', async (url) => {
     const result = await client.post(url.replace('PORT', String(receiver.port)), {}, '{}');
     expect(result).toMatchObject({ kind: 'failed', reason: 'forbidden_address' });
     expect(receiver.connections).toBe(0);
   });
 
   it.each(Object.keys(NAMES).filter((name) => !name.startsWith('then-') && name !== 'nowhere.example.com'))(
-    'to the name %s, one of whose addresses is not public',
+    'no connection is made to the name %s with a non-public address',
     async (name) => {
       for (const scheme of ['http', 'https']) {
         const result = await client.post(`${scheme}://${name}:${receiver.port}/`, {}, '{}');
@@ -213,18 +213,18 @@ describe('no connection is made', () => {
     },
   );
 
-  it('to a name without addresses', async () => {
+  it('no connection is made to a name without addresses', async () => {
     const result = await client.post(`http://nowhere.example.com:${receiver.port}/`, {}, '{}');
     expect(result).toMatchObject({ kind: 'failed', reason: 'name' });
     expect(receiver.connections).toBe(0);
   });
 
   it.each(['then-loopback.example.com', 'then-mixed.example.com'])(
-    'to what %s answers the second time, when it was public the first time',
+    'no connection is made to the second answer of %s, after a public first one',
     async (name) => {
       const asked = () => lookups.filter((host) => host === name).length;
       const first = await client.post(`http://${name}:${receiver.port}/`, {}, '{}');
-      // The public address was tried, and only that: there was no lookup but the one that was judged.
+      // Only the public address was tried: there was no lookup except the checked one.
       expect(first).toMatchObject({ kind: 'failed', reason: expect.stringMatching(/^(connection|connect_timeout)$/) });
       expect(asked()).toBe(1);
       const second = await client.post(`http://${name}:${receiver.port}/`, {}, '{}');
@@ -234,7 +234,7 @@ describe('no connection is made', () => {
     },
   );
 
-  it('to where an alias of real DNS leads, nor to a name that is private in one family', async () => {
+  it('no connection is made to the target of a DNS alias, nor to a name that is private in one family', async () => {
     await using dns = await nameServer((type, name) => {
       if (name === 'family.example.com') {
         return type === 'A' ? [{ type, value: '8.8.8.8' }] : [{ type, value: '::1' }];
@@ -258,7 +258,7 @@ describe('no connection is made', () => {
     await real.close();
   });
 
-  it('by the connector itself, should a URL ever come to it unread', async () => {
+  it('the connector itself makes no connection for an unchecked URL', async () => {
     const connect = guardedConnector({ policy: INTERNET, resolver, connectMs: 300 });
     for (const hostname of ['127.0.0.1', '::1', 'localhost', 'loopback.example.com']) {
       const error = await new Promise((resolve) => {
@@ -269,7 +269,7 @@ describe('no connection is made', () => {
     expect(receiver.connections).toBe(0);
   });
 
-  it('by the sandbox to anything but this machine', async () => {
+  it('the sandbox makes connections only to this machine', async () => {
     const sandbox = new OutboundClient({ policy: { allowLoopback: true }, resolver, connectMs: 300 });
     for (const host of ['10.0.0.1', '0.0.0.0', '[::]', '[::ffff:127.0.0.1]', 'private.example.com', 'rabbitmq']) {
       expect(await sandbox.post(`http://${host}:${receiver.port}/`, {}, '{}')).toMatchObject({ kind: 'failed' });
@@ -278,7 +278,7 @@ describe('no connection is made', () => {
     await sandbox.close();
   });
 
-  it('with a message that names no address but the one that the partner wrote', async () => {
+  it("a refusal names no address except the one in the partner's URL", async () => {
     for (const [name, answers] of Object.entries(NAMES)) {
       const result = await client.post(`http://${name}:${receiver.port}/`, {}, '{}');
       if (result.kind !== 'failed') throw new Error(`${name} was reached`);
@@ -290,7 +290,7 @@ describe('no connection is made', () => {
 });
 
 describe('the counting receiver', () => {
-  it('would have been reached, had it been allowed', async () => {
+  it('the counting receiver would have been reached if it were allowed', async () => {
     const sandbox = new OutboundClient({ policy: { allowLoopback: true }, resolver });
     const ways = ['127.0.0.1', '127.127.127.127', 'localhost', 'a.localhost', 'loopback.example.com'];
     if (HAS_IPV6) ways.push('[::1]', 'loopback6.example.com');

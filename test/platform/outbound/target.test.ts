@@ -6,20 +6,23 @@ import { refusalOfTarget } from '../../../src/platform/outbound/target.ts';
 const INTERNET = { allowLoopback: false };
 const SANDBOX = { allowLoopback: true };
 
-describe("a receiver's URL where only https on certain ports is called", () => {
+describe("a receiver's URL with https and certain ports only", () => {
   const earnest = { ...INTERNET, httpsOnly: true, ports: new Set([443, 8443]) };
 
-  it.each(['https://example.com/a', 'https://example.com:443/', 'https://example.com:8443/'])('passes: %s', (url) => {
-    expect(refusalOfTarget(url, earnest)).toBeNull();
-  });
+  it.each(['https://example.com/a', 'https://example.com:443/', 'https://example.com:8443/'])(
+    'an https URL with an allowed port passes: %s',
+    (url) => {
+      expect(refusalOfTarget(url, earnest)).toBeNull();
+    },
+  );
 
   it.each([
-    ['http://example.com/', 'https:// here'],
-    ['http://example.com:443/', 'https:// here'],
+    ['http://example.com/', 'start with https://'],
+    ['http://example.com:443/', 'start with https://'],
     ['https://example.com:80/', 'ports 443, 8443'],
     ['https://example.com:22/', 'ports 443, 8443'],
     ['https://example.com:6379/', 'ports 443, 8443'],
-  ])('is refused: %s', (url, why) => {
+  ])('a URL without https or with another port is refused: %s', (url, why) => {
     expect(refusalOfTarget(url, earnest)).toContain(why);
   });
 });
@@ -41,7 +44,7 @@ describe("a receiver's URL", () => {
     'https://internal.example.com/',
     'https://notlocalhost.com/',
     `https://example.com/${'a'.repeat(2048 - 20)}`,
-  ])('that is public passes: %s', (url) => {
+  ])('a public URL passes: %s', (url) => {
     expect(refusalOfTarget(url, INTERNET)).toBeNull();
   });
 
@@ -83,11 +86,11 @@ describe("a receiver's URL", () => {
     ['https://10.0.0.1/', 'a private address'],
     ['https://metadata.google.internal/', 'local network'],
     ['https://metadata.goog/', 'metadata service'],
-  ])('that is not is refused with what to change: %j', (url, word) => {
+  ])('a URL that is not public is refused with the change to make: %j', (url, word) => {
     expect(refusalOfTarget(url, INTERNET)).toContain(word);
   });
 
-  it('names this machine in the sandbox alone', () => {
+  it('a URL of this machine passes only in the sandbox', () => {
     for (const url of [
       'http://localhost:3000/hooks',
       'http://LOCALHOST./',
@@ -115,7 +118,7 @@ describe("a receiver's URL", () => {
     }
   });
 
-  it('hides a refused IPv4 address in no spelling', () => {
+  it('no spelling hides a refused IPv4 address', () => {
     const refused = fc
       .tuple(
         fc.constantFrom(
@@ -142,7 +145,7 @@ describe("a receiver's URL", () => {
     );
   });
 
-  it('with an IPv4 address is judged like the address, however it is spelled', () => {
+  it('a URL with an IPv4 address is judged like the address, in every spelling', () => {
     const octet = fc.nat(255);
     fc.assert(
       fc.property(fc.tuple(octet, octet, octet, octet), fc.constantFrom(...SPELLINGS), (parts, spell) => {
@@ -161,7 +164,7 @@ const octal = (part: number) => `0${part.toString(8)}`;
 const asNumber = ([a, b, c, d]: Parts) => a * 2 ** 24 + b * 2 ** 16 + c * 2 ** 8 + d;
 const groups = ([a, b, c, d]: Parts) => `${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`;
 
-/** Ways to write an IPv4 address as a host. */
+/** Spellings of an IPv4 address as a host. */
 const SPELLINGS: readonly ((parts: Parts) => string)[] = [
   (parts) => parts.join('.'),
   (parts) => `${parts.join('.')}.`,
@@ -181,7 +184,7 @@ const SPELLINGS: readonly ((parts: Parts) => string)[] = [
   (parts) => parts.join('.').replace('.', '\u00ad.'),
 ];
 
-/** Ways to carry an IPv4 address in an IPv6 address. */
+/** Spellings of an IPv4 address within an IPv6 address. */
 const IPV6_SPELLINGS: readonly ((parts: Parts) => string)[] = [
   (parts) => `[::ffff:${parts.join('.')}]`,
   (parts) => `[::ffff:${groups(parts)}]`,

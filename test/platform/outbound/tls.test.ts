@@ -8,7 +8,7 @@ import { answering, rawReceiver, tlsReceiver } from './receiver.ts';
 const OK = 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok';
 const trusted = getCACertificates('default');
 
-/** Every name leads to this machine. */
+/** Resolves every name to this machine. */
 const start = (connectMs?: number) =>
   new OutboundClient({
     policy: { allowLoopback: true },
@@ -29,8 +29,8 @@ afterAll(() => {
   vi.restoreAllMocks();
 });
 
-describe('over TLS, a receiver', () => {
-  it('with a certificate that is trusted and for its name is reached, by that name', async () => {
+describe('receivers with TLS', () => {
+  it('a receiver with a trusted certificate for its name is reached by that name', async () => {
     const names: (string | false | null)[] = [];
     const alpn: (string | false | null)[] = [];
     await using receiver = await tlsReceiver({ ...SELF_SIGNED, ALPNProtocols: ['h2', 'http/1.1'] }, (socket) => {
@@ -47,9 +47,9 @@ describe('over TLS, a receiver', () => {
     expect(alpn).toEqual(['http/1.1', 'http/1.1', 'http/1.1']);
   });
 
-  it('with a certificate of its own making fails, whatever the environment says', async () => {
+  it('a receiver with a self-signed certificate fails, whatever the environment says', async () => {
     vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
-    // Node says what this variable does.
+    // Suppresses Node's warning about this variable.
     vi.spyOn(process, 'emitWarning').mockImplementation(() => {});
     let requests = 0;
     await using receiver = await tlsReceiver(SELF_SIGNED, (socket) => {
@@ -65,21 +65,24 @@ describe('over TLS, a receiver', () => {
     expect(requests).toBe(0);
   });
 
-  it.each(['other.example.com', 'localhost'])('with a certificate for another name than %s fails', async (host) => {
-    await using receiver = await tlsReceiver(SELF_SIGNED, answering(OK));
-    setDefaultCACertificates([...trusted, SELF_SIGNED.cert]);
-    // Each connection is verified: a session that was agreed on under the right name opens no other.
-    expect(await client.post(`https://receiver.example.com:${receiver.port}/`, {}, '{}')).toMatchObject({
-      status: 200,
-    });
-    expect(await client.post(`https://${host}:${receiver.port}/`, {}, '{}')).toMatchObject({
-      kind: 'failed',
-      reason: 'tls',
-      message: 'the certificate of the receiver is for another name',
-    });
-  });
+  it.each(['other.example.com', 'localhost'])(
+    'a receiver with a certificate for a name other than %s fails',
+    async (host) => {
+      await using receiver = await tlsReceiver(SELF_SIGNED, answering(OK));
+      setDefaultCACertificates([...trusted, SELF_SIGNED.cert]);
+      // Each connection is verified: a TLS session negotiated under the correct name opens no other connection.
+      expect(await client.post(`https://receiver.example.com:${receiver.port}/`, {}, '{}')).toMatchObject({
+        status: 200,
+      });
+      expect(await client.post(`https://${host}:${receiver.port}/`, {}, '{}')).toMatchObject({
+        kind: 'failed',
+        reason: 'tls',
+        message: 'the certificate of the receiver is for another name',
+      });
+    },
+  );
 
-  it('that does not speak TLS fails as such', async () => {
+  it('a receiver without TLS fails with a TLS message', async () => {
     await using plain = await rawReceiver(answering(OK));
     expect(await client.post(`https://receiver.example.com:${plain.port}/`, {}, '{}')).toMatchObject({
       kind: 'failed',
@@ -88,7 +91,7 @@ describe('over TLS, a receiver', () => {
     });
   });
 
-  it('that hangs in the handshake is given up at the connect bound', async () => {
+  it('a receiver that hangs in the handshake is abandoned at the connect timeout', async () => {
     const impatient = start(200);
     await using silent = await rawReceiver(() => {});
     expect(await impatient.post(`https://receiver.example.com:${silent.port}/`, {}, '{}')).toMatchObject({
@@ -100,7 +103,7 @@ describe('over TLS, a receiver', () => {
     await impatient.close();
   });
 
-  it('that resets the handshake is a broken connection, not bad TLS', async () => {
+  it('a receiver that resets the handshake is a connection failure, not a TLS failure', async () => {
     await using resetting = await rawReceiver((socket) => socket.once('data', () => socket.resetAndDestroy()));
     expect(await client.post(`https://receiver.example.com:${resetting.port}/`, {}, '{}')).toMatchObject({
       kind: 'failed',
