@@ -59,10 +59,8 @@ const REQUESTS_MS = 4_000;
 const SENDING_MS = 11_000;
 
 export interface App {
-  /** Public origin, without a path. */
   readonly origin: string;
   readonly roles: readonly Role[];
-  /** Pages for people. */
   readonly places: readonly Place[];
   /** Origin of /health, /ready and /metrics. */
   readonly managementOrigin: string;
@@ -77,11 +75,9 @@ export interface App {
 }
 
 export interface AppOptions {
-  /** Default: all domains. */
   readonly modules?: readonly Module[];
   /** Default: the database functions of this build. */
   readonly functions?: FunctionSet;
-  /** Called with every statement for the database. */
   readonly onStatement?: (text: string) => void;
   /** Overrides `LIVE_WAITS`. */
   readonly liveWaits?: Partial<LiveWaits>;
@@ -89,10 +85,7 @@ export interface AppOptions {
   readonly signal?: AbortSignal;
 }
 
-/**
- * Starts the roles of this process in order. On failure, stops everything started so far. @throws StartupError when a
- * requirement is missing (the database, the port, DATA_DIR)
- */
+/** Starts the roles in order; on failure, stops those already started. @throws StartupError for an external cause */
 export async function startApp(config: Config, log: Logger, options: AppOptions = {}): Promise<App> {
   const started = new Teardown(log);
   try {

@@ -138,7 +138,6 @@ export function readConfig(args: readonly string[], env: NodeJS.ProcessEnv) {
     credentialTokens: settings.CREDENTIAL_TOKENS,
     connections: { all: settings.MAX_CONNECTIONS, perAddress: settings.ADDRESS_CONNECTIONS },
     publicUrl: settings.PUBLIC_URL?.replace(/\/$/, ''),
-    /** In addition to its own. */
     corsOrigins: settings.CORS_ORIGINS,
     /** Whether pages of this machine can call, from any port: only in a sandbox, never in production. */
     loopbackOrigins: ownMachine,
@@ -186,12 +185,10 @@ export function readConfig(args: readonly string[], env: NodeJS.ProcessEnv) {
      */
     secretKeys: settings.SECRET_KEYS,
     webhookTargets: {
-      /** This machine; never in production. */
       allowLoopback: settings.WEBHOOK_LOOPBACK ?? ownMachine,
       httpsOnly: !(settings.WEBHOOK_HTTP ?? sandbox),
       ...(webhookPorts ? { ports: webhookPorts } : {}),
     },
-    /** By name of the partitioned table. */
     retentionDays: {
       webhook_delivery: settings.WEBHOOK_RETENTION_DAYS,
       webhook_attempt: settings.WEBHOOK_RETENTION_DAYS,
@@ -201,7 +198,6 @@ export function readConfig(args: readonly string[], env: NodeJS.ProcessEnv) {
     },
     sandboxRetentionDays: settings.SANDBOX_RETENTION_DAYS,
     webhookConcurrency: settings.WEBHOOK_CONCURRENCY,
-    /** 0: webhooks are never disabled. */
     webhookDisableAfterDays: settings.WEBHOOK_DISABLE_AFTER_DAYS,
     qrSigningKeyDays: settings.QR_SIGNING_KEY_DAYS,
   };

@@ -38,7 +38,6 @@ export interface ConsoleParts extends Pick<GraphqlOptions, 'door' | 'live' | 'wa
   readonly useOnce: UseOnce;
   readonly proofs: PersonProofs;
   readonly publicOrigin: () => string;
-  /** Address for calls of this process to itself. */
   readonly listensAt: () => AddressInfo;
 }
 

@@ -1,10 +1,7 @@
 import { type Module, one, type SandboxSeeding } from './domains/module.ts';
 import { readSandboxFile, type SandboxFile, writeSandboxFile } from './sandbox/partners.ts';
 
-/**
- * Creates the sandbox's partners and example data, and writes a file with the access data. Idempotent: data of an
- * earlier start stays unchanged.
- */
+/** Creates the sandbox's partners, example data and the file with the access data. Keeps data of an earlier start. */
 export async function openSandbox(
   dataDir: string,
   modules: readonly Module[],

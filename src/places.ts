@@ -5,7 +5,6 @@ import { SWAGGER_UI_PATH } from './rest/docs.ts';
 import { GRAPH_MAP_PATH } from './rest/graph-link.ts';
 import type { Place } from './rest/landing.ts';
 
-/** Pages for people in a process with these settings. `dashboard`: path of the sandbox's dashboard. */
 export function placesOf(config: Config, dashboard: string): readonly Place[] {
   const { roles, graphiql, openapi, swaggerUi, dashboard: showsDashboard } = config;
   const hasConsole = config.console && config.consolePages && (config.sandbox || config.consoleOidc !== null);

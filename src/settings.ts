@@ -191,7 +191,6 @@ export const Settings = z.object({
   ),
 });
 
-/** The settings for `--help`. */
 export function describeSettings(): string {
   return Object.entries(Settings.shape)
     .filter(([, shape]) => shape.description)

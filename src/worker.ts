@@ -42,7 +42,6 @@ export interface WorkerOptions extends Omit<WorkerParts, 'outcomes'> {
 }
 
 export interface Worker {
-  /** Services for the rules of this process. */
   readonly services: Partial<Services>;
   /** Stops publishing and sending. Needs the consumers of all roles in this process, which `stop` ends. */
   stopSending(): Promise<void>;

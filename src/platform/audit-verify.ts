@@ -15,7 +15,6 @@ export interface AuditProof {
   readonly blocks: number;
   /** Entries in verified blocks. */
   readonly sealed: number;
-  /** Sealed entries whose monthly partition was dropped, by month (YYYYMM). Only their digests remain. */
   readonly takenAway: ReadonlyMap<string, number>;
   readonly unsealed: number;
   /** The first fault; verification stops there. Null when everything is intact. */
@@ -23,7 +22,6 @@ export interface AuditProof {
   readonly head: Pick<AuditHead, 'number' | 'hash'> | null;
 }
 
-/** A published head, `institution:number:hash`. */
 export type PublishedHead = Pick<AuditHead, 'institutionId' | 'number' | 'hash'>;
 
 const INSTITUTIONS = statement('audit_institutions', 'select id from institution order by id');

@@ -30,7 +30,6 @@ export interface BatchPolicy {
   readonly mostSlow: number;
   /** Milliseconds that a call waits to be sent. After that it is rejected and never runs. */
   readonly patienceMs: number;
-  /** Whether the calls of a batch can run again one by one after this failure. */
   repeats(error: DatabaseError): boolean;
 }
 
@@ -88,7 +87,6 @@ export class Batcher {
   readonly #policy: BatchPolicy;
   readonly #queues = new Map<string, Queue>();
   readonly #held = new Map<number, number>();
-  /** Accounts with a recent lock timeout. */
   readonly #wary = new LRUCache<number, true>({ max: 1_000, ttl: WARY_MS });
 
   constructor(database: Queryable, policy: BatchPolicy) {
@@ -96,10 +94,7 @@ export class Batcher {
     this.#policy = policy;
   }
 
-  /**
-   * Returns the row of the call, or undefined. @throws AppError unavailable when it waited too long, or too many wait
-   * for its account; it did not run
-   */
+  /** @throws AppError unavailable when it waited too long, or too many wait for its account; it did not run */
   run<Row extends object>(call: BatchedCall): Promise<Row | undefined> {
     const queue = getOrMake(this.#queues, call.statement.name, () => ({
       waiting: [],

@@ -34,7 +34,6 @@ function offsetAt(time: number): number {
   return offset;
 }
 
-/** The wall clock of Brasília, as the milliseconds of the UTC instant that reads the same. */
 function wallTime(instant: Date): number {
   return instant.getTime() + offsetAt(instant.getTime());
 }
@@ -108,10 +107,7 @@ export function isNight(instant: Date, nightStartHour: NightStartHour = DEFAULT_
   return hour >= nightStartHour || hour < DAY_START_HOUR;
 }
 
-/**
- * Start of the night (20:00–06:00) of that instant; null by day. Constant for the whole night, so it identifies the
- * window of the night limit. @throws RangeError for an invalid Date
- */
+/** Start of the night (20:00–06:00) of that instant, constant within the night; null by day. @throws RangeError */
 export function nightWindowStart(instant: Date): Date | null {
   if (!isNight(instant)) return null;
   const nightStart = DEFAULT_NIGHT_START_HOUR * HOUR_MS;
@@ -184,21 +180,16 @@ export function isBusinessDay(date: string): boolean {
   return isWeekday(midnight) && !isHoliday(midnight);
 }
 
-/** The date, or the next business day: how a due date rolls (CobV, boleto). @throws RangeError for an invalid date */
 export function nextBusinessDayOrSame(date: string): string {
   let midnight = midnightOf(date);
   while (!isWeekday(midnight) || isHoliday(midnight)) midnight += DAY_MS;
   return dateOf(midnight);
 }
 
-/** TED hours of the Brasília day, in minutes from midnight (cut-off for customers: 17:00). */
 const TED_OPENS = 6 * 60 + 30;
 const TED_CLOSES = 17 * 60;
 
-/**
- * Whether banks accept TEDs: business days, 06:30 until before 17:00 in Brasília. @throws RangeError for an invalid
- * Date
- */
+/** Whether banks accept TEDs: business days, 06:30 until before 17:00 in Brasília. @throws RangeError */
 export function isTedOpen(instant: Date): boolean {
   const wall = new Date(wallTime(instant));
   const minutes = wall.getUTCHours() * 60 + wall.getUTCMinutes();
@@ -215,7 +206,6 @@ export function nextTedOpening(instant: Date): Date {
   return opening > instant ? opening : openingFrom(plusDays(today, 1));
 }
 
-/** Number of weekdays (Monday to Friday) from Monday 1969-12-29 to that midnight; negative before it. */
 function weekdaysBefore(midnight: number): number {
   const days = midnight / DAY_MS + 3;
   const weeks = Math.floor(days / 7);

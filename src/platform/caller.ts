@@ -16,7 +16,6 @@ export interface Origin {
   readonly channel: Channel;
   /** Session of a person in hexadecimal, or credential id of a partner; null when the caller has neither. */
   readonly sessionId: string | null;
-  /** Network address of the caller; null when the call came over no network. */
   readonly address: string | null;
   /** Whether the caller chose the request id, which then proves nothing. */
   readonly isRequestIdClaimed: boolean;
@@ -33,6 +32,5 @@ export interface Caller {
   /** Idempotency key of the gateway's own request. No other caller can use such a key. */
   readonly ownKey?: string | undefined;
   readonly dryRun?: boolean;
-  /** Connection for reads; the pool when absent. Writes do not use it. */
   readonly reads?: (Queryable & Finder) | undefined;
 }

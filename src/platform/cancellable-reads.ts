@@ -19,7 +19,6 @@ export interface ReadingPlace {
   readonly shared: Finder;
 }
 
-/** A replica that was up to date when the request chose it. */
 export interface ReplicaReading {
   readonly place: ReadingPlace;
   /** Counts a result. Returns false when another server answered, which can be behind. */
@@ -55,7 +54,6 @@ export class CancellableReads implements Queryable, Finder {
     this.#replicas = replicas;
   }
 
-  /** Aborts with the cancellation. Created on first use, because few requests need it. */
   get signal(): AbortSignal {
     this.#abort ??= new AbortController();
     if (this.#reason) this.#abort.abort(this.#reason);
@@ -67,7 +65,6 @@ export class CancellableReads implements Queryable, Finder {
     return this.#read((place) => place.gate.run(undefined, () => this.#query<Row>(place.pool, stmt, values)));
   }
 
-  /** All later reads of the request use the primary, because the request writes. */
   stayOnPrimary(): void {
     if (this.#replicas) this.#replica = NO_REPLICA;
   }

@@ -2,7 +2,6 @@ import { z } from 'zod';
 
 const MOST_ZEROS = 10;
 
-/** The code that a value names as text, integer or text with leading zeros; undefined without a match. */
 function codeNamed<Code extends string>(codes: readonly Code[], value: unknown): Code | undefined {
   if (typeof value === 'number') return codes.find((code) => Number(code) === value);
   if (typeof value !== 'string' || value.length > MOST_ZEROS * 2) return undefined;

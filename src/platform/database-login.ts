@@ -50,7 +50,7 @@ export const loginSql = (name: string): string =>
 
 /**
  * Ensures that the user of `url` exists and has exactly the rights of a process. An existing user keeps its password
- * unless `ownPassword` is set, which says that nobody else uses it. Only the verifier of the password is sent to the
+ * unless `ownPassword` says that no other process uses it. Only the verifier of the password is sent to the
  * server.
  */
 export function ensureLogin(ownerUrl: string, url: string, { ownPassword = false } = {}): Promise<void> {

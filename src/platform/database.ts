@@ -38,7 +38,6 @@ export interface DatabaseOptions {
   readonly poolSize: number;
   /** The role whose rights the connection must have; null for the rights of the user itself, without our limits. */
   readonly role: typeof PROCESS_ROLE | null;
-  /** Types of commands that can be staged: those that the relay can route. */
   readonly commands?: Iterable<string>;
   /** The functions that its statements call; by default those of this build. */
   readonly functions?: FunctionSet;
@@ -56,7 +55,6 @@ const READING = { mostOfKey: Number.POSITIVE_INFINITY, mostWaiting: 10_000, pati
 /** The one pool of a process, for MikroORM and statements. int8 is a safe integer or throws, timestamptz a Date. */
 export class Database implements Queryable, Finder {
   readonly orm: MikroORM;
-  /** Types of commands that can be staged. */
   readonly commands: ReadonlySet<string>;
   readonly poolSize: number;
   /** Null when no replica is configured. */

@@ -15,10 +15,7 @@ export function parseDecimal(text: string): number | null {
   return Number(whole + fraction.padEnd(2, '0'));
 }
 
-/**
- * Formats `1050` hundredths as `10.50`, the amounts of the PIX API. @throws RangeError unless 0 to {@link
- * MAX_HUNDREDTHS}
- */
+/** Formats `1050` hundredths as `10.50`. @throws RangeError unless 0 to {@link MAX_HUNDREDTHS} */
 export function formatDecimal(hundredths: number): string {
   if (!Number.isInteger(hundredths) || hundredths < 0 || hundredths > MAX_HUNDREDTHS) {
     throw new RangeError('an amount must have at most 10 digits before the point and 2 after it');

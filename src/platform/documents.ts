@@ -120,13 +120,11 @@ export function maskCnpj(s: string): string {
   return `**.${b}.${c}/${branch}-**`;
 }
 
-/** A valid CPF without mask; see {@link isCpf}. */
 export const Cpf = z
   .string()
   .regex(CPF_SHAPE, { error: 'must be a CPF: 11 digits without dots or hyphen', abort: true })
   .refine(isCpf, 'is not a valid CPF: its check digits do not match');
 
-/** A valid CNPJ without mask, letters in uppercase; see {@link isCnpj}. */
 export const Cnpj = z
   .string()
   .regex(CNPJ_SHAPE, {

@@ -36,7 +36,6 @@ const WRITES = { mostOfKey: 2, mostWaiting: 1_000, patienceMs: 10_000 };
 export interface Entered<Output> {
   readonly value: Output;
   readonly replayed: boolean;
-  /** Audit entries that a dry run would have recorded. */
   readonly acts?: readonly unknown[];
 }
 
@@ -47,7 +46,6 @@ export interface DoorOptions {
   readonly clock: Clock;
   readonly services: Services;
   readonly metrics: Metrics;
-  /** Called after a commit that staged messages, to wake the relay. */
   readonly onStaged: () => void;
 }
 
@@ -204,8 +202,7 @@ export class Door {
   }
 
   /**
-   * Runs a simulation under a key. Other transactions commit its effects; this one holds the key and records the
-   * result.
+   * Runs a simulation under a key. Others commit its effects; this transaction holds the key and records the result.
    */
   #simulate<Input extends z.ZodType, Output>(
     op: ReadOperation<Input, Output>,
@@ -269,10 +266,7 @@ export class Door {
   }
 }
 
-/**
- * Returns the result of the first request under this key; null when this is the first, and none can follow. @throws
- * AppError
- */
+/** Returns the first result under this key; null when this is the first, and none can follow. @throws AppError */
 async function answered(tx: Queryable, values: readonly unknown[]): Promise<{ readonly answer: unknown } | null> {
   const [known] = await tx.query<{ outcome: string; answer: unknown }>(IDEMPOTENCY_BEGIN, values);
   if (known?.outcome === 'replay') return { answer: recalled(known.answer) };

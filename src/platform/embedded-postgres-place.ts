@@ -14,7 +14,6 @@ export type ServerUser = { uid: number; gid: number } | undefined;
 
 export interface Place {
   readonly binaries: string;
-  /** PostgreSQL's data directory. It does not have to exist yet. */
   readonly cluster: string;
   readonly exists: boolean;
   readonly link: string | undefined;
@@ -59,7 +58,6 @@ export async function linkPlace({ cluster, link }: Place): Promise<void> {
   await symlink(cluster, link);
 }
 
-/** Creates an empty directory that the server user can write to. */
 export async function mkdirForServer(path: string, user: ServerUser): Promise<void> {
   await mkdir(path, { mode: 0o700 });
   if (user) await chown(path, user.uid, user.gid);
@@ -123,10 +121,7 @@ function nativeDirectory(): { path: string; version: string } {
   }
 }
 
-/**
- * Returns the directory that replaces one which the server user cannot reach, always the same. Not in /var/tmp, where
- * many systems delete files untouched for a month.
- */
+/** A replacement for an unreachable directory, always the same. Not in /var/tmp, where systems delete old files. */
 async function outside(unreachable: string): Promise<string> {
   const hash = createHash('sha256').update(unreachable).digest('hex').slice(0, 12);
   const path = `/var/lib/partner-banking-gateway-${hash}`;

@@ -15,10 +15,7 @@ import { explainDataDirectory } from './startup-error.ts';
 export interface EmbeddedPostgres {
   readonly url: string;
   readonly where: string;
-  /**
-   * Shuts the server down: cleanly, or by force after 8 s, which costs a recovery at the next start but loses no
-   * commit.
-   */
+  /** Shuts down cleanly, or by force after 8 s, which costs a recovery at the next start but loses no commit. */
   stop(): Promise<void>;
 }
 

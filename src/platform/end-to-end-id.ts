@@ -61,20 +61,15 @@ export function buildEndToEndId(parts: EndToEndIdParts): string {
   return buildId('E', parts);
 }
 
-/**
- * Creates a return id (rtrId): the same layout with the prefix `D`. @throws RangeError when a part or the date is
- * invalid
- */
+/** Creates a return id (rtrId): the same layout with prefix `D`. @throws RangeError when a part is invalid */
 export function buildReturnId(parts: EndToEndIdParts): string {
   return buildId('D', parts);
 }
 
-/** Whether `s` is the id of a payment: prefix `E`, valid layout, and a minute that exists. */
 export function isEndToEndId(s: string): boolean {
   return s.startsWith('E') && readInstant(s) !== null;
 }
 
-/** Whether `s` is the id of a return: prefix `D`, valid layout, and a minute that exists. */
 export function isReturnId(s: string): boolean {
   return s.startsWith('D') && readInstant(s) !== null;
 }

@@ -1,7 +1,4 @@
-/**
- * Every refusal code with its HTTP status, shared by REST and GraphQL. Codes of the contract keep the contract's
- * spelling.
- */
+/** Every refusal code with its HTTP status, for REST and GraphQL. Codes of the contract keep their spelling. */
 export const ERROR_STATUS = {
   due_date_required: 400,
   missing_brcode: 400,

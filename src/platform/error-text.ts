@@ -34,7 +34,6 @@ export function withoutData(error: Error): Error {
   }
   const { cause, errors } = error as Error & { readonly errors?: unknown };
   const members: PropertyDescriptorMap = Object.getOwnPropertyDescriptors(error);
-  // V8 computes `stack` only for the original error.
   members['stack'] = { value: error.stack, configurable: true };
   if (cause instanceof Error) members['cause'] = { value: withoutData(cause), configurable: true };
   if (Array.isArray(errors)) {

@@ -17,10 +17,7 @@ const GREET = `do $$ begin
   if pg_is_in_recovery() then raise read_only_sql_transaction using message = 'the database server is a standby'; end if;
   if pg_has_role(session_user, '${PROCESS_ROLE}', 'set') then set role ${PROCESS_ROLE}; end if;
 end $$`;
-/**
- * Only a COMMIT that waits for an unreachable synchronous standby takes longer. Its session holds its transaction id
- * meanwhile.
- */
+/** Only a COMMIT that waits for a synchronous standby takes longer. Its session holds its transaction id. */
 const STILL_COMMITS = `select from pg_locks where pid = $1 and locktype = 'transactionid' and granted`;
 const ANSWERS_WITHIN_MS = 10_000;
 

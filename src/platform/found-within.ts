@@ -3,7 +3,6 @@ const LONGEST_PAUSE_MS = 200;
 
 export type Look<Found> = () => Promise<Found | null | undefined | false>;
 
-/** Repeats `look` until it finds something. Returns null when it finds nothing within the given milliseconds. */
 export async function foundWithin<Found>(waitMs: number, look: Look<Found>): Promise<Found | null> {
   const deadline = performance.now() + waitMs;
   for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 1.5, LONGEST_PAUSE_MS)) {

@@ -1,10 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 
-/**
- * A TCP port on 127.0.0.1 that was free a moment ago. Another process can take it first, so the caller must be ready to
- * retry with another port.
- */
+/** A TCP port on 127.0.0.1 that was free a moment ago. The caller must retry when another process takes it. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -17,7 +17,6 @@ export interface FunctionSet {
 
 let own: FunctionSet | undefined;
 
-/** The functions of this build: every `.sql` file under `src`. */
 export function ownFunctions(): FunctionSet {
   own ??= functionSet(
     readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })

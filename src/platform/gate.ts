@@ -26,10 +26,7 @@ export class Gate {
     this.#limits = limits;
   }
 
-  /**
-   * Runs the work when a place is free. @throws AppError unavailable when the wait or the queue is too long; it did not
-   * run
-   */
+  /** @throws AppError unavailable when the wait or the queue is too long; the work did not run */
   async run<T>(key: unknown, work: () => Promise<T>): Promise<T> {
     if (this.#hasPlace(key)) this.#enter(key);
     else await this.#turn(key);

@@ -6,7 +6,6 @@
 const IBAN_LAYOUT = /^BR(\d{2})(\d{8})(\d{5})(\d{10})([A-Z])([A-Z0-9])$/;
 
 export type IbanAccount = {
-  /** 8 digits. An ISPB with letters does not fit an IBAN. */
   readonly ispb: string;
   readonly agency: string;
   readonly account: string;

@@ -1,6 +1,5 @@
 import { AppError } from './errors.ts';
 
-/** Parses JSON; undefined, which is no JSON value, when the text is not JSON. */
 export function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -3,7 +3,6 @@ import type { TokenBinding, UsableOnce, UseOnce } from './token-binding.ts';
 /** Algorithms of DPoP proofs and client assertions. `Ed25519` is the RFC 9864 name of FAPI 2's only `EdDSA`. */
 export const SIGNING_ALGORITHMS = ['PS256', 'ES256', 'EdDSA', 'Ed25519'] as const;
 
-/** Accepted lead of a client's clock, in seconds. */
 export const MAX_AHEAD_SECONDS = 10;
 
 /** Errors of RFC 6749 §5.2 and RFC 9449; `ip_not_authorized` is ours. */
@@ -30,7 +29,6 @@ export interface OAuthRefusal {
   readonly description: string;
 }
 
-/** A token request (RFC 6749 §4.4). */
 export interface TokenRequest {
   readonly client: Client;
   /** Space-separated; all scopes of the credential when absent. */

@@ -11,7 +11,6 @@ const FINANCE_REFUSALS = [
 const isForPersons = (op: Pick<Operation, 'audiences'>): boolean =>
   audiencesOf(op).some((audience) => audience !== 'partner');
 
-/** All codes of an operation: its own, and those that follow from its scopes and its idempotency. */
 export function refusalsOf(op: Operation): ReadonlySet<ErrorCode> {
   const { scopes, product, idempotency, refusals } = op;
   const codes = new Set<ErrorCode>(['validation_failed', 'unavailable', ...refusals]);

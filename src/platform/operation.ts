@@ -59,9 +59,7 @@ export type Role = (typeof ROLES)[number];
 /** The actor: a partner's credential, an operator, or a deployment shell. Determines what it can read and change. */
 export interface Principal {
   readonly audience: Audience;
-  /** The actor's name in records: `partner_api:<client id>`, `operator:<login>` or `deployment:<name>`. */
   readonly author: string;
-  /** For operators: the user id. */
   readonly credentialId: string;
   readonly clientId: string;
   /** For operators: {@link institutionPartnerId}, so that no partner data belongs to an operator. */
@@ -107,7 +105,6 @@ export interface ReadContext {
 
 /** Context of a rule that writes. The rule runs in one transaction; what it collects is written before the commit. */
 export interface WriteContext extends ReadContext {
-  /** Entity manager of the transaction, confined to the partner by the tenant filter. Created on first use. */
   readonly em: EntityManager;
   readonly tx: Queryable;
   audit(entry: AuditEntry): void;
@@ -153,10 +150,7 @@ interface Common<Input extends z.ZodType, Output> {
   readonly product?: FinanceProduct;
   /** Whether it decides the work of another person. The database ensures that the two persons differ. */
   readonly decides?: boolean;
-  /**
-   * Requires a passkey signature of this decision, or without a passkey a sign-in within 5 minutes. For operations that
-   * release, approve, reopen or grant access.
-   */
+  /** Requires a passkey signature of this decision, or without a passkey a sign-in within 5 minutes. */
   readonly proof?: 'fresh';
   /** One sentence for OpenAPI, GraphQL and the docs: what it guarantees. */
   readonly summary: string;
@@ -164,7 +158,6 @@ interface Common<Input extends z.ZodType, Output> {
   readonly effects: readonly Effect[];
   /** Effects that occur only after another person approves the request. */
   readonly awaits?: readonly Effect[];
-  /** Name of the operation that decided on the object of this one. */
   readonly follows?: string;
   /** Immediate effects only while the institution, or the deployment, has no admin yet. */
   readonly duringBringUp?: readonly Effect[];

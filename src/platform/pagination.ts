@@ -49,7 +49,6 @@ export const cappedRange = { limit: cappedRows(50), offset };
 
 export const rowsOfLimit = (limit: number): number => Math.min(limit, MAX_PAGE_SIZE);
 
-/** The member of an answer that reports a capped page size; empty for other pages. */
 export const cappedAt = (limit: number): { readonly limit?: number } =>
   limit > MAX_PAGE_SIZE ? { limit: MAX_PAGE_SIZE } : {};
 
@@ -164,7 +163,6 @@ const InstantCursor = z.tuple([z.iso.datetime().transform((text) => new Date(tex
 export const beforeId = (after: string | null | undefined): string =>
   after ? decodeCursor(after, IdCursor)[0] : MAX_UUID;
 
-/** Exclusive lower id of the next page of an oldest-first list: `id > $n`. */
 export const afterId = (after: string | null | undefined): string =>
   after ? decodeCursor(after, IdCursor)[0] : MIN_UUID;
 

@@ -13,10 +13,7 @@ export interface PeriodicJob {
   run(): Promise<unknown>;
 }
 
-/**
- * Runs each job at its own interval, never twice at the same time. Failures are logged, and the next run retries.
- * `stop` cancels the waits, waits for running jobs, and starts no more.
- */
+/** Runs each job at its own interval, never twice at once. Logs and retries failures. `stop` waits for running jobs. */
 export function startPeriodic(jobs: readonly PeriodicJob[], log: Logger): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const pause = (ms: number) => sleep(ms, undefined, { signal: stopping.signal }).catch(() => {});

@@ -3,7 +3,6 @@ import type { Principal } from './operation.ts';
 
 export interface ShownProof {
   readonly session: string;
-  /** Passkey signature from the browser; null without one. */
   readonly signature: string | null;
 }
 

@@ -5,7 +5,6 @@ export interface PersonSession {
   readonly key: string;
   readonly principal: Principal;
   readonly csrfToken: string;
-  /** Last proof of identity at the identity provider. */
   readonly provenAt: Date;
   /** Expiry without further use, in ms since the epoch (real time). */
   readonly expiresAt: number;

@@ -45,10 +45,7 @@ const FOLLOWING: Readonly<Partial<Record<Effect, readonly Effect[]>>> = {
 /** The operations that lead to an effect, in order, each with its holder. */
 export type Path = readonly { readonly holder: Holder; readonly operation: string }[];
 
-/**
- * All effects that these holders can reach together, each by its shortest path. Two persons differ, so one can decide
- * the work of the other. Access that one gains, both can use.
- */
+/** All effects within reach, by their shortest path. Two persons differ: one can decide the other's work. */
 export function reachOf(start: readonly Holder[], operations: readonly Operation[]): ReadonlyMap<Effect, Path> {
   /** Paths to each kind of holder; empty for those of the start. */
   const held = new Map<Holder, Path[]>();

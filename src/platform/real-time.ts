@@ -5,8 +5,7 @@ const MOST_SKEW_MS = 5_000;
 let base = Date.now() - performance.now();
 
 /**
- * Real time by the database's clock, in ms since the epoch: equal in all processes, whatever their machine clocks say.
- * Between two readings it advances by the monotonic clock.
+ * Real time by the database's clock, in ms since the epoch, advanced by the monotonic clock: equal in all processes.
  */
 export const realTime = (): number => base + performance.now();
 

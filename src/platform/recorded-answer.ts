@@ -1,7 +1,6 @@
 /** Marks an instant, which JSON lacks. No answer has member names from callers, so none can collide with it. */
 const INSTANT = '$date';
 
-/** The recorded form of an answer: JSON with marked instants. */
 export const recorded = (answer: unknown): unknown =>
   answer instanceof Date ? { [INSTANT]: answer.toISOString() } : inside(answer, recorded);
 

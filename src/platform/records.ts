@@ -5,7 +5,6 @@ import { isoText } from './instant.ts';
 
 const FLUSH = statement('flush_operation', 'select flush_operation($1, $2, $3, $4, $5, $6, $7)');
 
-/** One change of one resource, for the audit trail. */
 export interface AuditEntry {
   readonly action: string;
   readonly accountId: number | null;
@@ -72,10 +71,7 @@ export interface Provenance {
   readonly origin?: Origin | undefined;
 }
 
-/**
- * Converts an audit entry for `flush_operation`. Its origin is as the server observed it; a request id chosen by the
- * caller is marked as claimed.
- */
+/** Converts an audit entry for `flush_operation`. A request id chosen by the caller is marked as claimed. */
 export function auditRow(
   entry: AuditEntry,
   { principal: actor, requestId, origin = GATEWAY }: Provenance,

@@ -118,10 +118,7 @@ export class Replica implements Queryable, Finder, ReadingPlace {
     return this.#batches.run({ statement: stmt, values });
   }
 
-  /**
-   * Whether it has reached the position, now or within {@link PATIENCE_MS}. Otherwise it is unused until the next
-   * check.
-   */
+  /** Whether it reaches the position within {@link PATIENCE_MS}. Otherwise it is unused until the next check. */
   async reaches(position: WalPosition): Promise<boolean> {
     const deadline = performance.now() + PATIENCE_MS;
     try {
@@ -198,7 +195,6 @@ export class Replica implements Queryable, Finder, ReadingPlace {
     this.#become(codeOf(error) === NO_STANDBY ? 'no standby' : 'unreachable', error);
   }
 
-  /** Closes all connections. Waiting reads fail and run elsewhere. */
   #giveUp(): void {
     this.#become('unreachable');
     for (const { connection } of this.#connections) {
@@ -207,7 +203,6 @@ export class Replica implements Queryable, Finder, ReadingPlace {
   }
 
   async #greet(client: Client): Promise<void> {
-    // The failing statement reports the error to its caller.
     client.on('error', () => {});
     this.#connections.add(client);
     client.once('end', () => this.#connections.delete(client));

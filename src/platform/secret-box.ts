@@ -11,10 +11,7 @@ export interface Sealed {
   readonly bytes: Buffer;
 }
 
-/**
- * Encrypts secrets at rest: AES-256-GCM with a random nonce. The context (the owner, `webhook:<id>`) is authenticated
- * too, so that a secret cannot be moved to another row.
- */
+/** AES-256-GCM with a random nonce. The context (`webhook:<id>`) is authenticated: secrets cannot move between rows. */
 export class SecretBox {
   readonly currentKeyId: string;
   readonly #keys: ReadonlyMap<string, KeyObject>;

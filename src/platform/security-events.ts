@@ -20,7 +20,6 @@ export type SecurityEvent =
   | 'sandbox_opened';
 
 export interface SecuritySubject {
-  /** Null when it is unknown. */
   readonly clientId: string | null;
   /** Null for administrators, who are recorded by name. */
   readonly address: string | null;
@@ -52,10 +51,7 @@ interface Window {
   readonly timer: NodeJS.Timeout;
 }
 
-/**
- * Counts and logs security events. Logs at most 20 lines per second and event, followed by one line with the number of
- * omitted ones. The counter includes all events.
- */
+/** Counts all security events. Logs at most 20 lines per second and event, then one with the number of omitted ones. */
 export class SecurityEvents {
   readonly #log: Logger;
   readonly #metrics: Pick<Metrics, 'securityEvent'>;

@@ -62,7 +62,6 @@ export class SecurityRecord implements SecurityKeeper {
     }
   }
 
-  /** Writes new events. After a failure the next call retries. */
   async write(): Promise<void> {
     const kept = this.#kept;
     if (kept.size === 0) return;

@@ -36,7 +36,6 @@ export const ports = z
     return z.NEVER;
   });
 
-/** Several servers. A password can contain a comma. */
 export const postgresUrls = z
   .string()
   .transform((text) => text.split(/\s*,\s*(?=postgres(?:ql)?:)/))

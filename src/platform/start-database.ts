@@ -6,7 +6,6 @@ import { type DatabaseUrls, prepareDatabase } from './prepare-database.ts';
 import type { Teardown } from './teardown.ts';
 
 export interface DatabaseSettings {
-  /** Absent: an embedded database in `dataDir`. */
   readonly databaseUrl: string | undefined;
   readonly databaseOwnerUrl: string | null;
   readonly dataDir: string;

@@ -20,7 +20,6 @@ const CANNOT_WRITE: Readonly<Record<string, string>> = {
 const NO_ROOM = /^(ENOSPC|EDQUOT)$/;
 const NO_ROOM_SAID = /No space left on device|Disk quota exceeded|Check free disk space/;
 
-/** SQLSTATE classes and codes for a wrong address, user or password. */
 const REFUSED_STATES = /^(28|3D|42501)/;
 
 export interface ListeningPlace {

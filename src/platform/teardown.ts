@@ -21,7 +21,6 @@ export class Teardown {
     this.#steps.push({ what, withinMs, end });
   }
 
-  /** Ends everything, once; never rejects. */
   run(): Promise<void> {
     this.#running ??= this.#run();
     return this.#running;

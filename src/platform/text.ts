@@ -45,7 +45,6 @@ export function cleanedText(text: string): string {
 /** A text of another institution, of any length, cleaned by {@link cleanedText}. */
 export const foreignText = () => z.string().overwrite(cleanedText);
 
-/** Text for programs, such as an id, a cursor or a password: rejected or accepted unchanged. */
 export const opaqueText = (max: number, tooLong?: string) =>
   z.string().max(max, tooLong).refine(isStorable, NOT_STORABLE);
 

@@ -13,7 +13,6 @@ export interface Recognised {
   readonly binding: TokenBinding | null;
 }
 
-/** A proof or an assertion that may be used once. */
 export interface UsableOnce {
   readonly key: Buffer;
   /** When it is too old to be accepted, in ms since the epoch. */

@@ -7,7 +7,6 @@ export const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
 export type SpanAttributes = Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>;
 
 export interface Span {
-  /** Its W3C trace context, for messages, rows and requests that follow from it. */
   readonly traceparent: string;
   end(attributes?: SpanAttributes, failure?: string): void;
 }
@@ -26,7 +25,6 @@ export interface Tracer {
 let tracer: Tracer | null = null;
 const current = new AsyncLocalStorage<string>();
 
-/** Sets the tracer; null stops tracing. Without a tracer, tracing costs nothing. */
 export function traceBy(made: Tracer | null): void {
   tracer = made;
 }

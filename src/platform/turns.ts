@@ -58,8 +58,7 @@ export function turnsOf<Value>(iterator: AsyncIterator<Value, unknown>): Turns<V
 }
 
 /**
- * Passes values on in order. `pass` returns whether it accepts the next one at once; otherwise it calls `goOn` later.
- * Resolves at the end. @throws errors of `take` and `pass`
+ * Passes values on in order. When `pass` returns false, it must call `goOn` later. @throws errors of `take` and `pass`
  */
 export const passOn = <Value>(turns: Turns<Value>, pass: (value: Value, goOn: () => void) => boolean): Promise<void> =>
   new Promise((resolve, reject) => {

@@ -1,11 +1,9 @@
 import type { Database, Queryable } from './database.ts';
 import { flush, type OutboxRow, outboxRow, type StagedMessage } from './records.ts';
 
-/** Context of a rule without a caller: it handles a rail's message or a deadline. */
 export interface UnattendedContext {
   readonly tx: Queryable;
   readonly now: Date;
-  /** Writes an event or a command to the outbox before the commit. */
   stage(message: StagedMessage): void;
 }
 
@@ -36,7 +34,7 @@ export async function unattended<T>(
 export interface Deadline {
   readonly name: string;
   /**
-   * Handles at most `limit` due records, locked `for update skip locked`. Returns their number; repeated while it is
+   * Handles at most `limit` due records, locked `for update skip locked`. Returns their number; called again at
    * `limit`.
    */
   run(context: UnattendedContext, limit: number): Promise<number>;

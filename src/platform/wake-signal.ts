@@ -3,7 +3,6 @@ export class WakeSignal {
   #raised = false;
   #resolve: (() => void) | undefined;
 
-  /** Cheap enough to call after every commit. */
   wake(): void {
     this.#raised = true;
     this.#resolve?.();

@@ -10,7 +10,6 @@ export type OutboundResult =
       /** The final status arrived; the body can be cut, see {@link OutboundClient.post}. */
       readonly kind: 'answered';
       readonly status: number;
-      /** The unparsed header. */
       readonly retryAfter: string | null;
       readonly body: Buffer;
       readonly durationMs: number;
@@ -18,7 +17,6 @@ export type OutboundResult =
   | {
       readonly kind: 'failed';
       readonly reason: FailureReason;
-      /** Safe to show to the owner of the receiver. */
       readonly message: string;
       readonly durationMs: number;
     };
@@ -86,7 +84,6 @@ export class OutboundClient {
     this.#agent = this.#newAgent();
   }
 
-  /** Origins with a connection that is open or being opened. */
   get origins(): number {
     return [...this.#agents].reduce((count, agent) => count + originsOf(agent), 0);
   }
@@ -152,7 +149,6 @@ export class OutboundClient {
     return this.#closed;
   }
 
-  /** Aborts the requests in flight, which then fail, and closes all connections. */
   destroy(): Promise<void> {
     this.#closed = Promise.all([...this.#agents].map((agent) => agent.destroy())).then(() => {});
     return this.#closed;

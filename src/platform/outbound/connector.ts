@@ -6,7 +6,6 @@ import { failureOf, OutboundFailure } from './failure.ts';
 import type { ResolvedAddress, Resolver } from './resolver.ts';
 import { isLoopbackName, withoutTrailingDot } from './target.ts';
 
-/** Timeout of one address before the next one is tried. */
 const NEXT_ADDRESS_MS = 500;
 
 const LOOPBACK: readonly ResolvedAddress[] = [
@@ -17,7 +16,6 @@ const LOOPBACK: readonly ResolvedAddress[] = [
 export interface GuardOptions {
   readonly policy: AddressPolicy;
   readonly resolver: Resolver;
-  /** Timeout of DNS, TCP and TLS together. */
   readonly connectMs: number;
 }
 

@@ -44,7 +44,6 @@ export class Exchange implements Dispatcher.DispatchHandler {
 
   onResponseStart(_controller: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders): void {
     if (status < 200) return;
-    // A repeated header is a list, despite its type.
     const retryAfter = [headers['retry-after'] ?? null].flat()[0] ?? null;
     this.#answer = { status, retryAfter };
   }

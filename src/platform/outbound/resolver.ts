@@ -8,7 +8,6 @@ export interface ResolvedAddress {
 }
 
 export interface Resolver {
-  /** Returns at least one address, or rejects. Must settle in bounded time. */
   resolve(host: string): Promise<readonly ResolvedAddress[]>;
 }
 

@@ -8,7 +8,6 @@ const INSTEAD = 'use a receiver on the public internet';
 /** Domains that never exist on the public internet (RFC 6761, RFC 6762, RFC 8375, ICANN's `internal`). */
 const LOCAL_DOMAINS = ['localhost', 'localdomain', 'local', 'internal', 'home.arpa'];
 
-/** Other names of cloud metadata services. */
 const METADATA_NAMES = [
   'metadata.goog',
   'metadata.tencentyun.com',
@@ -18,7 +17,6 @@ const METADATA_NAMES = [
 
 const LABEL = /^[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?$/;
 
-/** Removes the trailing dot of a complete name, which certificates omit. */
 export const withoutTrailingDot = (host: string): string => (host.endsWith('.') ? host.slice(0, -1) : host);
 
 /** Whether a host name is this machine by definition (RFC 6761 §6.3). Lower case, without a trailing dot. */
@@ -59,10 +57,7 @@ export function readTarget(text: string, policy: TargetPolicy): Target {
   return refusal === null ? { url, refusal } : refused(refusal);
 }
 
-/**
- * Why a URL cannot be a receiver's, as far as it is known without DNS; null when there is no objection. The addresses
- * of its name are checked at every call.
- */
+/** Why a URL cannot be a receiver's; null when it can. Its DNS addresses are checked at every call instead. */
 export function refusalOfTarget(url: string, policy: TargetPolicy): string | null {
   return readTarget(url, policy).refusal;
 }
