@@ -156,7 +156,7 @@ describe('a process in earnest', () => {
   test('does not start as a superuser, and says which SQL makes the login that it needs', async () => {
     const starting = startApp(readConfig([], settings(database.url)), silent);
     await expect(starting).rejects.toThrow(StartupError);
-    await expect(starting).rejects.toThrow(/user gateway is more than a process should be: it is a superuser/);
+    await expect(starting).rejects.toThrow(/user gateway has more rights than a process should have: it is a superuser/);
     await expect(starting).rejects.toThrow('grant gateway_app to gateway_process with inherit true, set false;');
   });
 
@@ -225,7 +225,7 @@ describe('a process in earnest', () => {
       await admin.query(`delete from mikro_orm_migrations where name = 'Migration20261101000300_ledger'`);
       const starting = prepareDatabase({ url: loginUrl, ownerUrl: null }, { mayOwn: false });
       await expect(starting).rejects.toThrow(
-        'the database is not at this build (it lacks Migration20261101000300_ledger): run npm run db:migrate with DATABASE_OWNER_URL first',
+        'the database does not match this build (it lacks Migration20261101000300_ledger): run npm run db:migrate with DATABASE_OWNER_URL first',
       );
     } finally {
       await admin.end();
