@@ -156,7 +156,9 @@ describe('a process in earnest', () => {
   test('does not start as a superuser, and says which SQL makes the login that it needs', async () => {
     const starting = startApp(readConfig([], settings(database.url)), silent);
     await expect(starting).rejects.toThrow(StartupError);
-    await expect(starting).rejects.toThrow(/user gateway has more rights than a process should have: it is a superuser/);
+    await expect(starting).rejects.toThrow(
+      /user gateway has more rights than a process should have: it is a superuser/,
+    );
     await expect(starting).rejects.toThrow('grant gateway_app to gateway_process with inherit true, set false;');
   });
 
