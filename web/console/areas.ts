@@ -17,7 +17,7 @@ import * as treasury from './treasury/routes.tsx';
 import * as waiting from './waiting/routes.tsx';
 import * as webhooks from './webhooks/routes.tsx';
 
-/** Every area of the console, in the order of the navigation. */
+/** All areas, in navigation order. */
 const areas = [
   waiting,
   payables,

@@ -32,7 +32,6 @@ const toList = (
   </Link>
 );
 
-/** One batch: its file with its hash, what became of it, and its entries. */
 export function BatchScreen() {
   const { batchId } = route.useParams();
   const { data, failure, isLoading, reload } = useAsk(AccountingBatch, { id: batchId }, ['ACCOUNTING_BATCH']);
@@ -46,7 +45,7 @@ export function BatchScreen() {
         ) : isLoading ? (
           <Loading what="Reading the batch" />
         ) : (
-          <Empty title="There is no such batch" />
+          <Empty title="This batch does not exist" />
         )}
       </Page>
     );
@@ -75,7 +74,7 @@ export function BatchScreen() {
               ['Days', `${formatDay(batch.firstDay)} – ${formatDay(batch.lastDay)}`],
               ['Size', batch.sizeBytes > 0 ? `${batch.sizeBytes.toLocaleString('pt-BR')} bytes` : null],
               ['SHA-256', batch.sha256 && <Copy key="sha256" text={batch.sha256} label="SHA-256" />],
-              ["The ERP's protocol", batch.protocol],
+              ['ERP protocol number', batch.protocol],
               ['Id', <Copy key="id" text={batch.batchId} label="id" />],
             ]}
           />
@@ -91,7 +90,7 @@ export function BatchScreen() {
 
 function stepsOf(batch: ShownBatch): readonly StoryStep[] {
   const steps = [
-    { key: 'made', at: batch.generatedAt, who: batch.generatedBy, what: 'Made', tone: 'wait' },
+    { key: 'generated', at: batch.generatedAt, who: batch.generatedBy, what: 'Generated', tone: 'wait' },
     { key: 'confirmed', at: batch.confirmedAt, who: batch.confirmedBy, what: 'Confirmed by the ERP', tone: 'good' },
     { key: 'cancelled', at: batch.cancelledAt, who: batch.cancelledBy, what: 'Cancelled', tone: 'bad' },
   ] as const;
@@ -104,17 +103,17 @@ function Cancel({ batch: { batchId, number, status } }: { readonly batch: ShownB
   return (
     <Act
       id={`cancel-batch:${batchId}`}
-      label="Cancel the batch"
+      label="Cancel batch"
       tone="danger"
       title={`Cancel batch ${number}`}
       initial={{}}
       explain={
-        <p>Its file is not handed out any more, and its entries leave in a later batch. Its number stays taken.</p>
+        <p>The file can no longer be downloaded, and its entries go into a later batch. The batch number is not reused.</p>
       }
       document={CancelAccountingBatch}
       variables={(_values, idempotencyKey) => ({ idempotencyKey, input: { batchId } })}
       kinds={KINDS}
-      done={() => `Batch ${number} is cancelled: its entries wait again.`}
+      done={() => `Batch ${number} is cancelled: its entries go into the next batch.`}
     />
   );
 }
@@ -135,8 +134,8 @@ function Entries({ batchId }: { readonly batchId: string }) {
       ) : pages.isLoading ? (
         <Loading what="Reading entries" />
       ) : pages.rows.length === 0 ? (
-        <Empty title="It has no entries">
-          <p>Those of a cancelled batch leave in another one.</p>
+        <Empty title="This batch has no entries">
+          <p>The entries of a cancelled batch go into another batch.</p>
         </Empty>
       ) : (
         <EntryTable

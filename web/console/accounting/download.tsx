@@ -12,7 +12,7 @@ async function sha256Of(text: string): Promise<string> {
   return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Reads the file of a batch part by part, and saves it when it has the hash that is shown. */
+/** Reads the file in parts. Saves it only when its SHA-256 equals the hash shown on the screen. */
 export function Download({ batch }: { readonly batch: { readonly batchId: string; readonly sha256: string } }) {
   const client = useClient();
   const [isBusy, setBusy] = useState(false);
@@ -22,15 +22,15 @@ export function Download({ batch }: { readonly batch: { readonly batchId: string
       const request = requestOf(AccountingFilePart, { id: batch.batchId, part: parts.length });
       const { data, error } = await client.executeQuery(request, { requestPolicy: 'network-only' }).toPromise();
       const part = data?.accountingFilePart;
-      if (!part) return toast(`Not downloaded: ${error ? failureOf(error).message : 'the file is gone.'}`, 'bad');
+      if (!part) return toast(`Download failed: ${error ? failureOf(error).message : 'the file no longer exists.'}`, 'bad');
       parts.push(part.text);
       if (!part.isLast) continue;
       const text = parts.join('');
       if ((await sha256Of(text)) !== batch.sha256) {
-        return toast('Not saved: what came does not have the SHA-256 of the batch. Try again.', 'bad');
+        return toast('File not saved: its SHA-256 differs from the hash of the batch. Try again.', 'bad');
       }
       saveFile(part.fileName, text, 'text/csv');
-      return toast(`${part.fileName} is saved; its SHA-256 is that of the batch.`);
+      return toast(`${part.fileName} is saved. Its SHA-256 matches the batch.`);
     }
   }
   return (
@@ -43,7 +43,7 @@ export function Download({ batch }: { readonly batch: { readonly batchId: string
         void download().finally(() => setBusy(false));
       }}
     >
-      {isBusy ? 'Reading…' : 'Download the CSV'}
+      {isBusy ? 'Downloading…' : 'Download CSV'}
     </button>
   );
 }

@@ -44,7 +44,6 @@ const columnsOf = (chart: Chart | undefined): readonly Column<ListedEntry>[] => 
   { id: 'acts', head: 'Move', width: '92px', cell: (row) => <Reclassify entry={row} chart={chart} /> },
 ];
 
-/** Accounting entries; an accountant moves one to another financial account. */
 export function EntryTable({
   label,
   rows,

@@ -5,25 +5,23 @@ import { useConsole } from '../session/console-context.ts';
 import { GenerateAccountingBatch } from './documents.generated.ts';
 import { KINDS } from './words.ts';
 
-/** Makes the next batch for the ERP. */
 export function GenerateBatch() {
   const { session } = useConsole();
   if (!session.roles.includes('accountant')) return null;
   return (
     <Act
       id="generate-accounting-batch"
-      label="Make a batch"
+      label="Generate batch"
       tone="primary"
-      title="Make the next batch"
+      title="Generate the next batch"
       initial={{ through: '' }}
       explain={({ through }) => (
         <p>
-          All entries {through === '' ? '' : `up to ${formatDay(through)} `}that no batch has leave in one file for the
-          ERP, with the accounts of the published version. Until the ERP has confirmed it, it can be cancelled.
+          All open entries {through === '' ? '' : `up to ${formatDay(through)} `}go into one file for the ERP, with the accounts of the published version. You can cancel the batch until the ERP confirms it.
         </p>
       )}
       fields={({ through }, change) => (
-        <Field label="Up to" hint="Left empty: all of them.">
+        <Field label="Up to" hint="Optional. Leave empty to include all entries.">
           {(attributes) => (
             <input
               {...attributes}
@@ -42,8 +40,8 @@ export function GenerateBatch() {
       kinds={KINDS}
       done={({ generateAccountingBatch: batch }) =>
         batch?.__typename === 'AccountingBatch'
-          ? `Batch ${batch.number} is ${batch.status === 'GENERATED' ? 'made' : 'being made'}.`
-          : 'The batch is made.'
+          ? `Batch ${batch.number} is ${batch.status === 'GENERATED' ? 'generated' : 'being generated'}.`
+          : 'The batch is generated.'
       }
     />
   );

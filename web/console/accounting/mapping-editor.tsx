@@ -21,7 +21,7 @@ import { type Chart, KINDS, MAPPED_KINDS } from './words.ts';
 
 const LONGEST = 60;
 
-/** The accounts of one kind of entry at a time; what is changed becomes a draft of its own. */
+/** Edits the accounts of one kind of entry at a time. Changes are saved as a new draft. */
 export function MappingEditor({ mapping, chart }: { readonly mapping: ShownMapping; readonly chart: Chart }) {
   const { session } = useConsole();
   const navigate = useNavigate();
@@ -57,30 +57,29 @@ export function MappingEditor({ mapping, chart }: { readonly mapping: ShownMappi
         {mayChange && changed > 0 ? (
           <div className="acts">
             <button type="button" className="quiet" onClick={() => setLines(linesOf(mapping))}>
-              Take back
+              Discard changes
             </button>
             <Act
               id={`draft-mapping:${mapping.mappingId}`}
-              label="Keep as a draft"
+              label="Save draft"
               tone="primary"
-              title="Keep these accounts as a draft"
+              title="Save these accounts as a draft"
               initial={{ lines, changed }}
               explain={(values) => (
                 <p>
-                  {plural(values.changed, 'line is', 'lines are')} not what they were; the draft has all{' '}
-                  {enteredLines(values.lines).length} lines. Nothing counts before it is published.
+                  {plural(values.changed, 'changed line', 'changed lines')}. The draft contains all {enteredLines(values.lines).length} lines. It has no effect until it is published.
                 </p>
               )}
               check={(values) => {
                 const half = halfLines(values.lines);
                 return half > 0
-                  ? `${plural(half, 'line has', 'lines have')} some of the four accounts: fill in all, or none.`
+                  ? `${plural(half, 'line has', 'lines have')} only some of the four accounts: enter all four accounts or none.`
                   : null;
               }}
               document={DraftAccountingMapping}
               variables={(values, idempotencyKey) => ({ idempotencyKey, input: { lines: enteredLines(values.lines) } })}
               kinds={KINDS}
-              done={() => 'Kept as a draft: publish it, and it counts.'}
+              done={() => 'The draft is saved. Publish it to put it into effect.'}
               onDone={({ draftAccountingMapping: answer }) => {
                 if (answer?.__typename !== 'AccountingMapping') return;
                 void navigate({ to: '/accounting-mappings/$mappingId', params: { mappingId: answer.mappingId } });

@@ -4,9 +4,8 @@ import { MAPPED_KINDS } from './words.ts';
 export type ShownMapping = NonNullable<AccountingMappingQuery['accountingMapping']>;
 type Line = ShownMapping['lines'][number];
 
-/** The four accounts of a kind and a financial account, as they are entered. */
+/** The four accounts of one kind of entry and one financial account, as entered. */
 export type Accounts = Omit<Line, '__typename' | 'kind' | 'financialAccountId'>;
-/** By kind and financial account. */
 export type Lines = Readonly<Record<string, Accounts>>;
 
 export const FIELDS = [
@@ -31,7 +30,7 @@ export const linesOf = ({ lines }: ShownMapping): Lines =>
 
 const filled = (accounts: Accounts) => FIELDS.filter(([field]) => accounts[field].trim() !== '').length;
 
-/** Those that are there, as the gateway takes them: a line without any account is none. */
+/** Lines as the gateway accepts them: lines without any account are left out. */
 export const enteredLines = (lines: Lines) =>
   Object.entries(lines).flatMap(([key, accounts]) => {
     const [name, financialAccountId = ''] = key.split(' ');
@@ -41,11 +40,9 @@ export const enteredLines = (lines: Lines) =>
       : [{ kind, financialAccountId: financialAccountId === '' ? null : financialAccountId, ...accounts }];
   });
 
-/** How many lines have some accounts and not others. */
 export const halfLines = (lines: Lines): number =>
   Object.values(lines).filter((accounts) => filled(accounts) > 0 && filled(accounts) < FIELDS.length).length;
 
-/** How many lines are not what they were. */
 export const changedLines = (before: Lines, now: Lines): number =>
   [...new Set([...Object.keys(before), ...Object.keys(now)])].filter((key) => {
     const [one, other] = [before[key] ?? NO_ACCOUNTS, now[key] ?? NO_ACCOUNTS];

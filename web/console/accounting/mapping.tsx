@@ -16,11 +16,10 @@ import { KINDS } from './words.ts';
 const route = getRouteApi('/accounting-mappings/$mappingId');
 const toList = (
   <Link key="mappings" to="/accounting-mappings">
-    Accounts of entries
+    Accounting mappings
   </Link>
 );
 
-/** One version of the accounts: what it says, and changed into a draft. */
 export function MappingScreen() {
   const { mappingId } = route.useParams();
   const { data, failure, isLoading, reload } = useAsk(AccountingMapping, { mappingId }, ['ACCOUNTING_MAPPING']);
@@ -35,7 +34,7 @@ export function MappingScreen() {
         ) : isLoading || !chart.data ? (
           <Loading what="Reading accounts" />
         ) : (
-          <Empty title="There is no such version" />
+          <Empty title="This version does not exist" />
         )}
       </Page>
     );
@@ -74,8 +73,7 @@ function Publish({ mapping: { mappingId, version, lines } }: { readonly mapping:
       initial={{}}
       explain={
         <p>
-          Batches that are made from now on have these {lines.length} lines. Those that were made keep theirs. A
-          published version is not changed any more.
+          Batches generated from now on use these {lines.length} lines. Existing batches keep their accounts. A published version can no longer be changed.
         </p>
       }
       document={PublishAccountingMapping}

@@ -38,7 +38,7 @@ const COLUMNS: readonly Column<ListedMapping>[] = [
   { id: 'published', head: 'Published', width: '140px', cell: ({ publishedAt }) => <When at={publishedAt} /> },
 ];
 
-/** Versions of the accounts of entries: the highest published one counts. */
+/** Lists the versions of the mapping. The highest published version is in effect. */
 export function MappingsScreen() {
   const navigate = useNavigate();
   const router = useRouter();
@@ -49,16 +49,16 @@ export function MappingsScreen() {
     ({ to: '/accounting-mappings/$mappingId', params: { mappingId } }) as const;
   return (
     <Page
-      title="Accounts of entries"
-      about="Which accounts each kind of entry debits and credits. Batches have the version that was published last; open one to change it into a draft."
+      title="Accounting mappings"
+      about="Which accounts each kind of entry debits and credits. New batches use the latest published version. Open a version to change it in a draft."
     >
       {pages.failure && pages.rows.length === 0 ? (
         <Failed failure={pages.failure} retry={pages.reload} />
       ) : pages.isLoading ? (
         <Loading what="Reading versions" />
       ) : pages.rows.length === 0 ? (
-        <Empty title="There are no accounts yet">
-          <p>No batch can be made before a version is published.</p>
+        <Empty title="No accounting mappings yet">
+          <p>Publish a version before you generate the first batch.</p>
         </Empty>
       ) : (
         <DataTable

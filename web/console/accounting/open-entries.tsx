@@ -11,7 +11,6 @@ import { KINDS } from './words.ts';
 const route = getRouteApi('/accounting');
 const PAGE = 50;
 
-/** What happened and no batch has yet. */
 export function OpenEntriesScreen() {
   const search = route.useSearch();
   const navigate = useNavigate();
@@ -32,14 +31,14 @@ export function OpenEntriesScreen() {
   return (
     <Page
       title="Accounting entries"
-      about="What happened and no batch has yet: the next one takes it."
+      about="Entries that are not in a batch yet. The next batch includes them."
       acts={<GenerateBatch />}
     >
       {missing.rows.length > 0 ? (
         <aside className="panel notice" aria-label="Entries without accounts">
           <p className="status" data-tone="wait">
-            Some entries have no accounts: no batch is made before they have. Publish{' '}
-            <Link to="/accounting-mappings">accounts</Link> that have them.
+            Some entries have no accounts, so no batch can be generated. Publish a mapping with{' '}
+            <Link to="/accounting-mappings">accounts</Link> for them.
           </p>
         </aside>
       ) : null}
@@ -54,8 +53,8 @@ export function OpenEntriesScreen() {
       ) : pages.isLoading ? (
         <Loading what="Reading entries" />
       ) : pages.rows.length === 0 ? (
-        <Empty title={isMissing ? 'Every entry has its accounts' : 'Every entry is in a batch'}>
-          <p>Entries come from what is owed, paid, received and charged.</p>
+        <Empty title={isMissing ? 'Every entry has its accounts' : 'All entries are in a batch'}>
+          <p>Payables, payments, receivables and receipts create accounting entries.</p>
         </Empty>
       ) : (
         <EntryTable

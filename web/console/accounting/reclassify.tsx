@@ -9,7 +9,6 @@ import { type Chart, classOf, KINDS, MOVABLE } from './words.ts';
 
 const LONGEST_REASON = 200;
 
-/** Moves an entry to another financial account, by another entry. */
 export function Reclassify({
   entry: { entryId, kind, description, amount, financialAccountId },
   chart,
@@ -28,8 +27,7 @@ export function Reclassify({
       initial={{ to: '', reason: '' }}
       explain={
         <p>
-          <Money cents={amount} /> go from {classOf(chart, financialAccountId)} to another financial account, by a new
-          entry of today for the next batch. This entry itself stays as it is.
+          <Money cents={amount} /> move from {classOf(chart, financialAccountId)} to another financial account. The move is a new entry of today, for the next batch. The original entry does not change.
         </p>
       }
       fields={({ to, reason }, change) => (
@@ -48,7 +46,7 @@ export function Reclassify({
           </Field>
           <LongTextField
             label="Reason"
-            hint="It stands in the books."
+            hint="The reason is kept in the accounting records."
             value={reason}
             maxLength={LONGEST_REASON}
             change={(reason) => change({ reason })}
@@ -56,7 +54,7 @@ export function Reclassify({
         </>
       )}
       check={({ to, reason }) =>
-        to === '' ? 'Choose the financial account.' : reason.trim() === '' ? 'Say why, for the books.' : null
+        to === '' ? 'Choose a financial account.' : reason.trim() === '' ? 'Enter a reason.' : null
       }
       document={ReclassifyAccountingEntry}
       variables={({ to, reason }, idempotencyKey) => ({
@@ -64,7 +62,7 @@ export function Reclassify({
         input: { entryId, financialAccountId: to, reason },
       })}
       kinds={KINDS}
-      done={(_result, { to }) => `Moved to ${classOf(chart, to)}, by an entry of today.`}
+      done={(_result, { to }) => `Moved to ${classOf(chart, to)} with a new entry of today.`}
     />
   );
 }

@@ -7,7 +7,7 @@ import { BATCH_STATUSES } from './words.ts';
 export const entries: readonly Entry[] = [
   { group: 'Cash and books', to: '/accounting', label: 'Accounting entries' },
   { group: 'Cash and books', to: '/accounting-batches', label: 'Accounting batches' },
-  { group: 'Cash and books', to: '/accounting-mappings', label: 'Accounts of entries' },
+  { group: 'Cash and books', to: '/accounting-mappings', label: 'Accounting mappings' },
 ];
 
 const open = createRoute({

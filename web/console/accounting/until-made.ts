@@ -3,7 +3,7 @@ import type { AccountingBatchStatus } from './documents.generated.ts';
 
 const EVERY_MS = 2_000;
 
-/** Reads again while a batch is being made: that its file is whole is told to nobody. */
+/** Polls while a batch is being generated: the change feed does not report when its file is complete. */
 export function useUntilMade(states: readonly AccountingBatchStatus[], reload: () => void): void {
   const isMaking = states.includes('GENERATING');
   useEffect(() => {

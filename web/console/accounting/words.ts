@@ -15,7 +15,7 @@ export const BATCH_TONES: Readonly<Record<AccountingBatchStatus, Tone>> = {
   CANCELLED: 'bad',
 };
 
-/** Kinds that have accounts of their own: what reverses or reclassifies another entry has that one's. */
+/** Kinds with their own accounts. Reversals and reclassifications use the accounts of the original entry. */
 export const MAPPED_KINDS = [
   'PAYABLE_RECOGNISED',
   'PAYABLE_WITHHELD',
@@ -29,7 +29,7 @@ export const MAPPED_KINDS = [
   'PIX_RETURN_RECEIVED',
 ] as const satisfies readonly AccountingEntryKind[];
 
-/** Kinds of which one side is decided by the financial account: it can be moved to another one. */
+/** Kinds where the financial account determines one side: an accountant can move these to another financial account. */
 export const MOVABLE: readonly AccountingEntryKind[] = [
   'PAYABLE_RECOGNISED',
   'PAYABLE_INTEREST',
@@ -41,12 +41,11 @@ export const MOVABLE: readonly AccountingEntryKind[] = [
 
 export type Chart = AccountingChartQuery['master'];
 
-/** `3.1.01 Serviços`; none: `no financial account`. */
 export function classOf(chart: Chart | undefined, id: string | null): string {
   if (id === null) return 'no financial account';
   const found = chart?.financialAccounts.find((each) => each.id === id);
   return found ? `${found.code} ${found.name}` : id.slice(0, 8);
 }
 
-/** Kinds of changes after which entries and batches are not what they were. */
+/** Kinds of changes that affect entries and batches. */
 export const KINDS = ['ACCOUNTING_ENTRY', 'ACCOUNTING_BATCH', 'ACCOUNTING_MAPPING'];

@@ -7,22 +7,21 @@ import { AdministrationLog } from './documents.generated.ts';
 
 const PAGE = 50;
 
-/** What persons did, and those who run the gateway, of whatever kind. */
 export function AdministrationScreen() {
   const pages = usePages(AdministrationLog, { first: PAGE }, (result) => result.administrationLog);
   const rows = useMemo(() => pages.rows.map((row) => ({ ...row, kind: row.resourceType })), [pages.rows]);
   return (
     <Page
-      title="All of administration"
-      about="What persons of the institution did, and those who run the gateway did to it: of whatever kind, the newest first."
+      title="All administration"
+      about="What operators and administrators of the gateway did, newest first."
     >
       <AuditTabs />
       <AuditTable
         pages={{ ...pages, rows }}
         what="administration"
         empty={
-          <Empty title="Nobody has done anything yet">
-            <p>What persons do appears here.</p>
+          <Empty title="No administration yet">
+            <p>Administrative actions appear here.</p>
           </Empty>
         }
       />

@@ -9,7 +9,6 @@ import type { Column } from '../../shared/table/data-table.tsx';
 import { Listed } from '../../shared/table/listed.tsx';
 import { Author, actionText, type Entry, EntryFacts, Thing } from './entry.tsx';
 
-/** What was done, the newest first; each opens with all of it. */
 export function AuditTable({
   pages,
   what,
@@ -23,12 +22,12 @@ export function AuditTable({
   const open = (entry: Entry) => show((close) => <EntryDialog entry={entry} close={close} />);
   const columns: readonly Column<Entry>[] = [
     { id: 'at', head: 'When', width: '140px', cell: ({ occurredAt }) => <When at={occurredAt} /> },
-    { id: 'action', head: 'What', width: 'minmax(0, 1.6fr)', isName: true, cell: ({ action }) => actionText(action) },
-    { id: 'author', head: 'Who', width: 'minmax(0, 1fr)', cell: ({ author }) => <Author author={author} /> },
-    { id: 'thing', head: 'To what', width: 'minmax(0, 2.4fr)', cell: (entry) => <Thing entry={entry} /> },
+    { id: 'action', head: 'Action', width: 'minmax(0, 1.6fr)', isName: true, cell: ({ action }) => actionText(action) },
+    { id: 'author', head: 'Author', width: 'minmax(0, 1fr)', cell: ({ author }) => <Author author={author} /> },
+    { id: 'thing', head: 'Subject', width: 'minmax(0, 2.4fr)', cell: (entry) => <Thing entry={entry} /> },
     {
       id: 'all',
-      head: 'All of it',
+      head: 'Details',
       width: '84px',
       cell: (entry) => (
         <button type="button" className="quiet small" tabIndex={-1} onClick={() => open(entry)}>
@@ -55,17 +54,16 @@ function EntryDialog({ entry, close }: { readonly entry: Entry; close(): void })
   );
 }
 
-/** The trail of things, and for admins all of administration. */
 export function AuditTabs() {
   return (
     <Tabs
       label="Audit trail"
       links={[
         <Link key="trail" to="/audit" activeOptions={{ exact: true, includeSearch: false }}>
-          Things of the institution
+          Institution
         </Link>,
         <Link key="administration" to="/audit/administration">
-          All of administration
+          All administration
         </Link>,
       ]}
     />

@@ -6,17 +6,16 @@ import { Copy } from '../../shared/parts/copy.tsx';
 import { Facts } from '../../shared/parts/page.tsx';
 import { When } from '../../shared/parts/times.tsx';
 
-/** What somebody did to something. */
 export interface Entry {
   readonly entryId: string;
-  /** As the trail names it, `PAYABLE`; or the type of the thing, `payable`. */
+  /** Kind as the audit trail names it (`PAYABLE`) or resource type (`payable`). */
   readonly kind: string;
   readonly resourceId: string;
   readonly action: string;
   readonly author: string;
   readonly changes: unknown;
   readonly provenance: {
-    /** `CONSOLE`, `REST`, …; null: an earlier version did not record it. */
+    /** `CONSOLE`, `REST`, …; null in entries of earlier versions, which did not record it. */
     readonly channel: string | null;
     readonly address: string | null;
     readonly requestId: string;
@@ -26,10 +25,9 @@ export interface Entry {
   readonly occurredAt: string;
 }
 
-/** `payable.first_approved` as `Payable first approved`. */
 export const actionText = (action: string): string => wordsOf(action.replaceAll('.', '_'));
 
-/** Who did it, and as what. */
+/** Name and kind of the author. */
 export function Author({ author }: { readonly author: string }) {
   const [kind, name] = partsOf(author);
   return (
@@ -40,14 +38,14 @@ export function Author({ author }: { readonly author: string }) {
   );
 }
 
-const AUTHORS: Readonly<Record<string, string>> = { partner_api: 'integration', deployment: 'runs the gateway' };
+const AUTHORS: Readonly<Record<string, string>> = { partner_api: 'integration', deployment: 'administrator of the gateway' };
 
 function partsOf(author: string): readonly [kind: string, name: string] {
   const at = author.indexOf(':');
   return at < 0 ? ['', author] : [author.slice(0, at), author.slice(at + 1)];
 }
 
-/** Of each kind that has screens, the one of a thing. */
+/** For each kind with a screen, the link to one resource. */
 const PLACES: Readonly<Record<string, (id: string) => LinkProps>> = {
   PAYABLE: (payableId) => linkOptions({ to: '/payables/$payableId', params: { payableId } }),
   PAYMENT_BATCH: (batchId) => linkOptions({ to: '/payment-runs/$batchId', params: { batchId } }),
@@ -68,7 +66,7 @@ const PLACES: Readonly<Record<string, (id: string) => LinkProps>> = {
   CREDENTIAL: (credentialId) => linkOptions({ to: '/credentials/$credentialId', params: { credentialId } }),
 };
 
-/** The thing, as a link to its screen where it has one. */
+/** Links to the screen of the resource if its kind has one. */
 export function Thing({ entry: { kind, resourceId, action } }: { readonly entry: Entry }) {
   const name = action.startsWith('finance.company_') ? 'COMPANY' : kind.toUpperCase();
   const shown = `${wordsOf(name)} ${resourceId}`;
@@ -81,16 +79,15 @@ const CHANNELS: Readonly<Record<string, string>> = {
   GRAPHQL: 'GraphQL',
   CONSOLE: 'Console',
   CLI: 'Command line',
-  JOB: 'The gateway itself',
+  JOB: 'Gateway',
 };
 
-/** The door and the address that an act came from. */
+/** Channel and network address of an action. */
 function throughText({ channel, address }: Entry['provenance']): string {
   if (channel === null) return 'Not recorded';
   return `${CHANNELS[channel] ?? wordsOf(channel)}${address === null ? '' : `, from ${address}`}`;
 }
 
-/** All of an entry. */
 export function EntryFacts({ entry }: { readonly entry: Entry }) {
   const changes = Object.entries((entry.changes ?? {}) as Readonly<Record<string, unknown>>);
   const [kind, name] = partsOf(entry.author);
@@ -101,22 +98,22 @@ export function EntryFacts({ entry }: { readonly entry: Entry }) {
         <Facts
           facts={[
             ['When', <When key="at" at={entry.occurredAt} />],
-            ['Who', kind === 'operator' ? name : `${name} (${AUTHORS[kind] ?? wordsOf(kind)})`],
-            ['Thing', <Thing key="thing" entry={entry} />],
-            ['Through', throughText(entry.provenance)],
+            ['Author', kind === 'operator' ? name : `${name} (${AUTHORS[kind] ?? wordsOf(kind)})`],
+            ['Subject', <Thing key="thing" entry={entry} />],
+            ['Channel', throughText(entry.provenance)],
             ...(passkeyId === null
               ? []
-              : [['Signed with', <Copy key="passkey" text={passkeyId} label="passkey" />] as const]),
+              : [['Signed with passkey', <Copy key="passkey" text={passkeyId} label="passkey" />] as const]),
             [
-              isRequestIdClaimed ? 'Request, named by the caller' : 'Request',
+              isRequestIdClaimed ? 'Request id (chosen by the caller)' : 'Request id',
               <Copy key="request" text={requestId} label="request" />,
             ],
           ]}
         />
       </div>
-      <h3>What it became</h3>
+      <h3>New values</h3>
       {changes.length === 0 ? (
-        <p className="muted">Nothing beyond that it was done.</p>
+        <p className="muted">No values changed.</p>
       ) : (
         <dl className="changes">
           {changes.map(([field, value]) => (

@@ -1,6 +1,6 @@
 import type { ChangeKind } from './documents.generated.ts';
 
-/** Of finance, which everybody is told of. */
+/** Kinds of finance: all roles receive these changes. */
 const FINANCE = [
   'PAYABLE',
   'PAYMENT_BATCH',
@@ -23,7 +23,7 @@ const FINANCE = [
   'MASTER_DATA',
 ] as const satisfies readonly ChangeKind[];
 
-/** Of access, which admins alone are told of. */
+/** Kinds of access: only admins receive these changes. */
 const ACCESS = [
   'PARTNER',
   'CREDENTIAL',
@@ -39,5 +39,5 @@ const ACCESS = [
 
 export const KINDS = [...FINANCE, ...ACCESS] as const;
 
-/** What somebody can ask for. */
+/** Kinds that the signed-in operator can filter by. */
 export const kindsOf = (isAdmin: boolean): readonly ChangeKind[] => (isAdmin ? KINDS : FINANCE);

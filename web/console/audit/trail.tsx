@@ -12,11 +12,10 @@ import { kindsOf } from './kinds.ts';
 const route = getRouteApi('/audit');
 const PAGE = 50;
 
-/** When a day of Brasília begins, some days later. */
+/** Start of a day in Brasília, `later` days after `day`. */
 const beginOf = (day: string, later = 0): string =>
   new Date(Date.parse(`${day}T00:00:00-03:00`) + later * 86_400_000).toISOString();
 
-/** Who did what to which thing. */
 export function TrailScreen() {
   const search = route.useSearch();
   const navigate = useNavigate();
@@ -36,7 +35,7 @@ export function TrailScreen() {
     (result) => result.auditTrail,
   );
   return (
-    <Page title="Audit trail" about="Who did what to which thing, the newest first. Nothing of it is ever changed.">
+    <Page title="Audit trail" about="Who did what, newest first. Entries never change.">
       {isAdmin ? <AuditTabs /> : null}
       <Filters
         label="the audit trail"
@@ -50,20 +49,20 @@ export function TrailScreen() {
             kind: 'choice',
             options: kindsOf(isAdmin).map((each) => [each, wordsOf(each)] as const),
           },
-          { name: 'resourceId', label: 'Id of the thing', kind: 'text', placeholder: 'all of it' },
+          { name: 'resourceId', label: 'Id of the subject', kind: 'text', placeholder: 'complete id' },
           { name: 'from', label: 'From', kind: 'day' },
           { name: 'to', label: 'To', kind: 'day' },
         ]}
       />
       <AuditTable
         pages={pages}
-        what="what was done"
+        what="author, action or text"
         empty={
-          <Empty title="Nothing was done here">
+          <Empty title="No audit entries">
             <p>
               {Object.keys(search).length > 0
-                ? 'Nothing fits these filters, as far as your roles go.'
-                : 'What persons and systems do appears here.'}
+                ? 'No entry that your roles may see matches these filters.'
+                : 'Actions of operators and systems appear here.'}
             </p>
           </Empty>
         }

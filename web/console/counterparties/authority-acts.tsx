@@ -17,7 +17,7 @@ interface Granted {
   readonly fields: readonly CounterpartyFieldName[];
 }
 
-/** Gives a linked system the say over fields. `of`: what is proposed for it. */
+/** Gives a linked system authority over fields. `of` is the preselected system and fields. */
 export function GrantAuthority({ counterparty, of }: Of & { readonly of?: Granted & { readonly label: string } }) {
   const { counterpartyId, name, sources, authority } = counterparty;
   const [only] = sources;
@@ -32,18 +32,17 @@ export function GrantAuthority({ counterparty, of }: Of & { readonly of?: Grante
   return (
     <Act
       id={`grant-authority:${counterpartyId}${of ? `:${of.sourcePartnerId}` : ''}`}
-      label={of?.label ?? 'Let a system decide'}
-      title={`Who decides fields of ${name}`}
+      label={of?.label ?? 'Give a system authority'}
+      title={`Authority over fields of ${name}`}
       initial={initial}
       explain={(values) => (
         <>
           <p>
-            What the system sends of these fields is taken over from now on. A version that was refused passes when the
-            system sends it again.
+            From now on the gateway accepts what the system sends for these fields. A rejected version is accepted when the system sends it again.
           </p>
           {taken(values).map(({ field, sourcePartnerId }) => (
             <p key={field} className="status" data-tone="wait">
-              {fieldWords(field)} is decided by {sourceName(counterparty, sourcePartnerId ?? '')} until now.
+              {fieldWords(field)}: {sourceName(counterparty, sourcePartnerId ?? '')} loses its authority.
             </p>
           ))}
         </>
@@ -59,7 +58,7 @@ export function GrantAuthority({ counterparty, of }: Of & { readonly of?: Grante
           />
           <Checks
             hasAll={false}
-            legend="Decides"
+            legend="Fields"
             options={FIELDS.map(([field, words]) => [field, words] as const)}
             chosen={fields}
             onChange={(fields) => change({ fields })}
@@ -83,21 +82,20 @@ export function GrantAuthority({ counterparty, of }: Of & { readonly of?: Grante
   );
 }
 
-/** Persons decide fields from now on. */
 export function TakeAuthority({ counterparty: { counterpartyId, name, authority } }: Of) {
   const held = authority.filter(({ sourcePartnerId }) => sourcePartnerId !== null).map(({ field }) => field);
   const initial: Pick<Granted, 'fields'> = { fields: held };
   return (
     <Act
       id={`take-authority:${counterpartyId}`}
-      label="Let persons decide"
-      title={`Let persons decide fields of ${name}`}
+      label="Return fields to operators"
+      title={`Return fields of ${name} to operators`}
       initial={initial}
-      explain={<p>Their values stay. What systems send of these fields is refused from now on.</p>}
+      explain={<p>The values stay. The gateway rejects what systems send for these fields from now on.</p>}
       fields={({ fields }, change) => (
         <Checks
           hasAll={false}
-          legend="Persons decide"
+          legend="Fields for operators"
           options={held.map((field) => [field, fieldWords(field)] as const)}
           chosen={fields}
           onChange={(fields) => change({ fields })}
@@ -107,7 +105,7 @@ export function TakeAuthority({ counterparty: { counterpartyId, name, authority 
       document={TakeFieldAuthority}
       variables={({ fields }, idempotencyKey) => ({ idempotencyKey, input: { counterpartyId, fields: [...fields] } })}
       kinds={KINDS}
-      done={(_result, { fields }) => `Persons decide: ${wordsOfFields(fields)}.`}
+      done={(_result, { fields }) => `Operators decide: ${wordsOfFields(fields)}.`}
       isDisabled={held.length === 0}
     />
   );

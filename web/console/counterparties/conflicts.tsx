@@ -12,7 +12,7 @@ interface Of {
   readonly counterparty: ShownCounterparty;
 }
 
-/** What systems have sent and do not decide: what differs, and who shall decide. */
+/** Versions that systems sent for fields without having authority over them, and the acts that settle the conflict. */
 export function Conflicts({ counterparty }: Of) {
   return counterparty.conflicts.map((conflict) => (
     <section
@@ -21,7 +21,7 @@ export function Conflicts({ counterparty }: Of) {
       aria-label={`Conflict with ${conflict.sourceName}`}
     >
       <p className="status" data-tone="wait">
-        <bdi>{conflict.sourceName}</bdi> sends what it does not decide, so all of it was refused.
+        <bdi>{conflict.sourceName}</bdi> sent values of fields that it has no authority over. The gateway rejected the whole version.
       </p>
       <p className="muted small">
         <bdi>{conflict.reference}</bdi>, version {conflict.sourceVersion} · <When at={conflict.refusedAt} />
@@ -32,7 +32,7 @@ export function Conflicts({ counterparty }: Of) {
   ));
 }
 
-/** A value as a system sends it, in words. */
+/** A value that a system sent, as text. */
 function sentText(value: unknown): string | null {
   const known = Array.isArray(value) ? value.map((each) => String(each).toUpperCase()) : value;
   return known === 'active' || known === 'inactive'
@@ -47,8 +47,8 @@ function Differences({ counterparty, conflict }: Of & { readonly conflict: Confl
       <thead>
         <tr>
           <th scope="col">Field</th>
-          <th scope="col">Is now</th>
-          <th scope="col">Was sent</th>
+          <th scope="col">Current value</th>
+          <th scope="col">Sent value</th>
         </tr>
       </thead>
       <tbody>
@@ -68,18 +68,17 @@ function Settle({ counterparty, conflict }: Of & { readonly conflict: Conflict }
   const { session } = useConsole();
   const { counterpartyId, name } = counterparty;
   const { sourcePartnerId, sourceName, sourceVersion, reference, fields, isLinked } = conflict;
-  if (!session.roles.includes('admin')) return <p className="muted">An admin says who decides.</p>;
+  if (!session.roles.includes('admin')) return <p className="muted">Only an admin can settle this conflict.</p>;
   return (
     <div className="acts">
       <Act
         id={`dismiss-conflict:${counterpartyId}:${sourcePartnerId}`}
-        label="Keep these values"
+        label="Keep current values"
         title={`Keep the values of ${name}`}
         initial={{}}
         explain={
           <p>
-            <bdi>{name}</bdi> stays as it is, and this is shown no more until <bdi>{sourceName}</bdi> sends another
-            version. What it sends of these fields stays refused.
+            <bdi>{name}</bdi> does not change. This conflict is hidden until <bdi>{sourceName}</bdi> sends another version. The gateway continues to reject these fields from it.
           </p>
         }
         document={DismissCounterpartyConflict}
@@ -88,12 +87,12 @@ function Settle({ counterparty, conflict }: Of & { readonly conflict: Conflict }
           input: { counterpartyId, sourcePartnerId, sourceVersion },
         })}
         kinds={['COUNTERPARTY']}
-        done={() => `The values of ${name} stay.`}
+        done={() => `The values of ${name} are kept.`}
       />
       {isLinked ? (
         <GrantAuthority
           counterparty={counterparty}
-          of={{ sourcePartnerId, fields, label: `Let ${sourceName} decide` }}
+          of={{ sourcePartnerId, fields, label: `Give authority to ${sourceName}` }}
         />
       ) : (
         <LinkReference counterparty={counterparty} of={{ sourcePartnerId, sourceReference: reference }} />

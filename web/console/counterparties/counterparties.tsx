@@ -52,7 +52,6 @@ const COLUMNS: readonly Column<ListedCounterparty>[] = [
   { id: 'updated', head: 'Changed', width: '140px', cell: ({ updatedAt }) => <When at={updatedAt} /> },
 ];
 
-/** Suppliers and customers of the institution. */
 export function CounterpartiesScreen() {
   const search = route.useSearch();
   const navigate = useNavigate();
@@ -61,7 +60,7 @@ export function CounterpartiesScreen() {
   return (
     <Page
       title="Counterparties"
-      about="Suppliers and customers. Each field is decided by a system of the institution, or by persons."
+      about="Suppliers and customers. A system of the institution or an operator decides each field."
       acts={session.roles.includes('admin') ? <AddCounterparty /> : null}
     >
       <Filters
@@ -69,8 +68,8 @@ export function CounterpartiesScreen() {
         values={search}
         onChange={(values) => void navigate({ to: '/counterparties', search: values, replace: true })}
         fields={[
-          { name: 'name', label: 'In its name or trade name', kind: 'text' },
-          { name: 'document', label: 'CNPJ or CPF', kind: 'text', placeholder: 'all of it' },
+          { name: 'name', label: 'Name or trade name contains', kind: 'text' },
+          { name: 'document', label: 'CNPJ or CPF', kind: 'text', placeholder: 'complete number' },
           { name: 'show', label: 'Show', kind: 'choice', options: [['conflicts', 'Conflicts to settle']] },
         ]}
       />
@@ -89,7 +88,6 @@ function Named({ name }: { readonly name: string }) {
   return <Table pages={pages} />;
 }
 
-/** Those of which a system sends what it does not decide. */
 function InConflict() {
   const pages = usePages(CounterpartiesInConflict, { first: PAGE }, (result) => result.counterpartiesInConflict, KINDS);
   return <Table pages={pages} />;
@@ -110,13 +108,13 @@ function Table({ pages }: { readonly pages: Pages<ListedCounterparty> }) {
       hrefOf={(row) => router.buildLocation(to(row)).href}
       open={(row) => void navigate(to(row))}
       empty={
-        <Empty title="No counterparties here">
+        <Empty title="No counterparties">
           <p>
             {search.show
-              ? 'No system sends what it does not decide.'
+              ? 'No counterparty has a conflict.'
               : Object.keys(search).length > 0
-                ? 'None fits these filters.'
-                : 'They come from the ERP by its integration, or from an admin.'}
+                ? 'No counterparty matches these filters.'
+                : 'The ERP sends counterparties through its integration, or an admin adds them.'}
           </p>
         </Empty>
       }
@@ -138,8 +136,7 @@ function AddCounterparty() {
       initial={initial}
       explain={
         <p>
-          Persons decide all its fields. A system can decide some of them later, once its reference is linked and it has
-          been given the authority. The CNPJ or CPF never changes.
+          Operators decide all fields. Later you can link a system and give it authority over fields. The CNPJ or CPF never changes.
         </p>
       }
       fields={(values, change) => (
@@ -153,14 +150,14 @@ function AddCounterparty() {
           <ValueFields values={values} change={change} />
         </>
       )}
-      check={(values) => (values.document.trim() === '' ? 'Give the CNPJ or CPF.' : valuesFault(values))}
+      check={(values) => (values.document.trim() === '' ? 'Enter the CNPJ or CPF.' : valuesFault(values))}
       document={CreateCounterparty}
       variables={({ document, ...values }, idempotencyKey) => ({
         idempotencyKey,
         input: { document: document.trim(), fields: inputOf(valuesOf(values), {}) },
       })}
       kinds={KINDS}
-      done={(_result, { name }) => `${name.trim()} is a counterparty.`}
+      done={(_result, { name }) => `${name.trim()} is added.`}
     />
   );
 }

@@ -12,15 +12,15 @@ interface Of {
   readonly counterparty: ShownCounterparty;
 }
 
-/** The systems that lose their say when these values are entered, each with the fields. */
+/** The fields of `values` that a system has authority over now, each with that system. */
 function endings(counterparty: ShownCounterparty, values: Values): readonly string[] {
   return differences(values, counterparty).flatMap(([field, words]) => {
     const holder = counterparty.authority.find((each) => each.field === field)?.sourcePartnerId;
-    return holder ? [`${words} (until now ${sourceName(counterparty, holder)})`] : [];
+    return holder ? [`${words} (currently ${sourceName(counterparty, holder)})`] : [];
   });
 }
 
-/** Changes values by hand: what a person changes, persons decide from then on. */
+/** Changes values by hand. Operators decide the changed fields from then on. */
 export function ChangeCounterparty({ counterparty }: Of) {
   const { counterpartyId, masterVersion, name, tradeName, email, phone, roles, status } = counterparty;
   const known: Values = { name, tradeName, email, phone, roles, status };
@@ -35,10 +35,10 @@ export function ChangeCounterparty({ counterparty }: Of) {
         const ends = endings(counterparty, valuesOf(typed));
         return (
           <>
-            <p>It gets another version; the one of now is kept.</p>
+            <p>The change creates a new version. The current version is kept.</p>
             {ends.length > 0 ? (
               <p className="status" data-tone="wait">
-                From now on persons decide: {ends.join('; ')}. What that system sends of it is refused.
+                Operators decide these fields from now on: {ends.join('; ')}. The gateway rejects what the system sends for them.
               </p>
             ) : null}
           </>
@@ -46,7 +46,7 @@ export function ChangeCounterparty({ counterparty }: Of) {
       }}
       fields={(values, change) => <ValueFields values={values} change={change} />}
       check={(typed) =>
-        valuesFault(typed) ?? (differences(valuesOf(typed), known).length === 0 ? 'Nothing is changed yet.' : null)
+        valuesFault(typed) ?? (differences(valuesOf(typed), known).length === 0 ? 'Change at least one field.' : null)
       }
       document={UpdateCounterparty}
       variables={(typed, idempotencyKey) => ({
@@ -59,26 +59,25 @@ export function ChangeCounterparty({ counterparty }: Of) {
   );
 }
 
-/** Says where it is. */
 export function ChangeAddress({ counterparty: { document, name, address } }: Of) {
   return (
     <Act
       id={`supplier-address:${document}`}
-      label={address ? 'Change address' : 'Say where it is'}
+      label={address ? 'Change address' : 'Add address'}
       title={`Address of ${name}`}
       initial={typedAddress(address)}
-      explain={<p>Payment runs that are put together from now on have it, for banks that ask for it.</p>}
+      explain={<p>New payment batches use this address for banks that require it.</p>}
       fields={(values, change) => <AddressFields values={values} change={change} />}
       check={addressFault}
       document={SetSupplierAddress}
       variables={(values, idempotencyKey) => ({ idempotencyKey, input: { document, address: addressInput(values) } })}
       kinds={KINDS}
-      done={() => `The address of ${name} is kept.`}
+      done={() => `The address of ${name} is saved.`}
     />
   );
 }
 
-/** Says under which reference a system knows it. `of`: what is proposed for it. */
+/** Links the reference under which a system knows the counterparty. `of` is the preselected system and reference. */
 export function LinkReference({
   counterparty: { counterpartyId, name, sources },
   of,
@@ -98,15 +97,14 @@ export function LinkReference({
       }
       explain={
         <p>
-          What the system sends under this reference is of <bdi>{name}</bdi> from now on: they are never parted. It
-          decides no field until it is given the authority.
+          From now on this reference of the system means <bdi>{name}</bdi>. The link is permanent. The system decides no field until it has authority.
         </p>
       }
       fields={({ sourcePartnerId, sourceReference }, change) => (
         <>
           <ChoiceField
             label="System"
-            hint={systems.length === 0 ? 'Every integration of the institution is linked already.' : null}
+            hint={systems.length === 0 ? 'All integrations of the institution are linked already.' : null}
             value={sourcePartnerId}
             none="Choose one"
             change={(sourcePartnerId) => change({ sourcePartnerId })}
@@ -114,7 +112,7 @@ export function LinkReference({
           />
           <TextField
             label="Reference"
-            hint="As the system writes it: capitals and punctuation count."
+            hint="Exactly as the system writes it, including capitals and punctuation."
             maxLength={200}
             value={sourceReference}
             change={(sourceReference) => change({ sourceReference })}
@@ -122,7 +120,7 @@ export function LinkReference({
         </>
       )}
       check={({ sourcePartnerId, sourceReference }) =>
-        sourcePartnerId === '' || sourceReference.trim() === '' ? 'Choose the system and write its reference.' : null
+        sourcePartnerId === '' || sourceReference.trim() === '' ? 'Choose the system and enter its reference.' : null
       }
       document={LinkSourceReference}
       variables={({ sourcePartnerId, sourceReference }, idempotencyKey) => ({
@@ -130,7 +128,7 @@ export function LinkReference({
         input: { counterpartyId, sourcePartnerId, sourceReference: sourceReference.trim() },
       })}
       kinds={KINDS}
-      done={(_result, { sourceReference }) => `${sourceReference.trim()} is ${name}.`}
+      done={(_result, { sourceReference }) => `${sourceReference.trim()} is linked to ${name}.`}
       isDisabled={data !== undefined && systems.length === 0}
     />
   );

@@ -19,7 +19,6 @@ import { FIELDS, type ShownCounterparty, STATUS_TONES, sourceName, valueText } f
 
 const route = getRouteApi('/counterparties/$counterpartyId');
 
-/** One counterparty: what it is, who decides each field, what it was, and what is owed to it. */
 export function CounterpartyScreen() {
   const { counterpartyId } = route.useParams();
   const { session } = useConsole();
@@ -55,7 +54,7 @@ export function CounterpartyScreen() {
       <div className="columns">
         <div className="stack">
           <Panel
-            title="Fields, and who decides them"
+            title="Fields and authority"
             aside={
               isAdmin ? (
                 <div className="acts">
@@ -78,7 +77,7 @@ export function CounterpartyScreen() {
               {address ? (
                 <AddressLines address={address} />
               ) : (
-                <span className="muted">Not known. Banks that ask for it refuse payment files without it.</span>
+                <span className="muted">Unknown. Banks that require the address reject remittances without it.</span>
               )}
             </p>
           </Panel>
@@ -87,13 +86,13 @@ export function CounterpartyScreen() {
               facts={[
                 ['CNPJ or CPF', formatDocument(document)],
                 ['Version', String(masterVersion)],
-                ['Since', <When key="created" at={createdAt} />],
+                ['Created', <When key="created" at={createdAt} />],
                 ['Changed', <When key="updated" at={updatedAt} />],
                 ['Id', <Copy key="id" text={counterparty.counterpartyId} label="id" />],
                 [
-                  'Trail',
+                  'Audit trail',
                   <Link key="trail" to="/audit" search={{ resourceId: counterparty.counterpartyId }}>
-                    Who did what to it
+                    Show audit trail
                   </Link>,
                 ],
               ]}
@@ -123,7 +122,7 @@ function Decided({ counterparty }: { readonly counterparty: ShownCounterparty })
             <tr key={field}>
               <th scope="row">{words}</th>
               <td>{valueText(counterparty[member]) ?? <span className="muted">none</span>}</td>
-              <td>{holder ? sourceName(counterparty, holder) : <span className="muted">persons</span>}</td>
+              <td>{holder ? sourceName(counterparty, holder) : <span className="muted">operators</span>}</td>
             </tr>
           );
         })}
@@ -136,7 +135,7 @@ function References({ counterparty: { sources } }: { readonly counterparty: Show
   if (sources.length === 0) {
     return (
       <p className="said muted">
-        No system knows it. Once a reference is linked, its system can be given the authority over fields.
+        No system is linked. After you link a reference, you can give its system authority over fields.
       </p>
     );
   }
@@ -148,7 +147,7 @@ function References({ counterparty: { sources } }: { readonly counterparty: Show
             <strong>{reference}</strong> in <bdi>{sourceName}</bdi>
           </p>
           <p className="muted small">
-            {sourceVersion === null ? 'No version has come yet' : `Version ${sourceVersion} came last`} · linked by{' '}
+            {sourceVersion === null ? 'No version received yet' : `Latest version: ${sourceVersion}`} · linked by{' '}
             {authorOf(createdBy)}, <When at={createdAt} />
           </p>
         </li>

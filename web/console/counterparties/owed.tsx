@@ -20,7 +20,6 @@ const TONES = {
   CANCELLED: 'idle',
 } as const satisfies Readonly<Record<PayableStatus, string>>;
 
-/** What the institution owes to it or has paid, the newest. */
 export function Owed({ counterparty: { counterpartyId, document } }: { readonly counterparty: ShownCounterparty }) {
   const { data, failure, reload } = useAsk(CounterpartyPayables, { id: counterpartyId }, ['PAYABLE', 'PAYMENT_BATCH']);
   const payables = data?.counterparty?.payables;
@@ -29,7 +28,7 @@ export function Owed({ counterparty: { counterpartyId, document } }: { readonly 
       title="Payables"
       aside={
         <Link to="/payables" search={{ supplierDocument: document }}>
-          All of them
+          Show all
         </Link>
       }
     >
@@ -45,7 +44,7 @@ export function Owed({ counterparty: { counterpartyId, document } }: { readonly 
 }
 
 function Newest({ payables: { nodes, pageInfo } }: { readonly payables: NewestPayables }) {
-  if (nodes.length === 0) return <p className="said muted">The institution owes it nothing, and has paid nothing.</p>;
+  if (nodes.length === 0) return <p className="said muted">No payables for this counterparty.</p>;
   return (
     <>
       <ul className="parts">
@@ -62,7 +61,7 @@ function Newest({ payables: { nodes, pageInfo } }: { readonly payables: NewestPa
           </li>
         ))}
       </ul>
-      {pageInfo.hasNextPage ? <p className="said muted small">These are the newest of more.</p> : null}
+      {pageInfo.hasNextPage ? <p className="said muted small">Only the newest payables are shown.</p> : null}
     </>
   );
 }

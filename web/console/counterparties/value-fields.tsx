@@ -4,7 +4,7 @@ import { ChoiceField, TextField } from '../../shared/parts/inputs.tsx';
 import type { CounterpartyFieldsInput } from './documents.generated.ts';
 import { ROLES, type Values } from './words.ts';
 
-/** Values as somebody types them: what is empty is none. */
+/** Values as entered. An empty field means no value. */
 export interface TypedValues {
   readonly name: string;
   readonly tradeName: string;
@@ -29,17 +29,17 @@ export const valuesOf = (typed: TypedValues): Values => ({
   phone: typed.phone.trim() || null,
 });
 
-/** What is missing or wrong; null: nothing. */
+/** What is missing or wrong; null when the values are valid. */
 export function valuesFault({ name, email, phone, roles }: TypedValues): string | null {
-  if (name.trim() === '') return 'Give the name.';
-  if (email.trim() !== '' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim())) return 'This is no e-mail address.';
+  if (name.trim() === '') return 'Enter the name.';
+  if (email.trim() !== '' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim())) return 'The e-mail address is not valid.';
   if (phone.trim() !== '' && !/^\+?[\d ()-]{8,20}$/.test(phone.trim())) {
-    return 'A telephone number has digits, spaces, ( ) - and a leading +.';
+    return 'The telephone number is not valid: use digits, spaces, ( ) - and an optional leading +.';
   }
-  return roles.length === 0 ? 'Say what it is to the institution.' : null;
+  return roles.length === 0 ? 'Choose supplier, customer or both.' : null;
 }
 
-/** The members of `values` that `known` does not have already. */
+/** The members of `values` that differ from `known`. */
 export const inputOf = (values: Values, known: Partial<Values>): CounterpartyFieldsInput =>
   Object.fromEntries(
     Object.entries(values).filter(
@@ -69,7 +69,7 @@ export function ValueFields({
       </div>
       <Checks
         hasAll={false}
-        legend="What it is to the institution"
+        legend="Role for the institution"
         options={ROLES.map((role) => [role, wordsOf(role)] as const)}
         chosen={values.roles}
         onChange={(roles) => change({ roles })}
@@ -80,7 +80,7 @@ export function ValueFields({
         change={(status) => change({ status: status as Values['status'] })}
         options={[
           ['ACTIVE', 'Active'],
-          ['INACTIVE', 'Inactive: not in use any more'],
+          ['INACTIVE', 'Inactive: no longer in use'],
         ]}
       />
     </>

@@ -7,7 +7,6 @@ import { differences, FIELDS, type Values, valueText } from './words.ts';
 
 const PAGE = 10;
 
-/** What a counterparty was, the newest first: each with what it changed. */
 export function Versions({ counterpartyId }: { readonly counterpartyId: string }) {
   const { rows, failure, isLoading, hasMore, isLoadingMore, more, reload } = usePages(
     CounterpartyVersions,

@@ -9,7 +9,6 @@ import type {
 
 export type ShownCounterparty = NonNullable<CounterpartyQuery['counterparty']>;
 
-/** What of a counterparty can change. */
 export interface Values {
   readonly name: string;
   readonly tradeName: string | null;
@@ -19,7 +18,7 @@ export interface Values {
   readonly status: CounterpartyStatus;
 }
 
-/** The fields that somebody decides, with the member of {@link Values} that each is. */
+/** Fields with an authority, and the member of {@link Values} of each. */
 export const FIELDS = [
   ['NAME', 'Name', 'name'],
   ['TRADE_NAME', 'Trade name', 'tradeName'],
@@ -36,7 +35,7 @@ export const STATUS_TONES: Readonly<Record<CounterpartyStatus, Tone>> = { ACTIVE
 export const fieldWords = (field: CounterpartyFieldName): string =>
   FIELDS.find(([name]) => name === field)?.[1] ?? wordsOf(field);
 
-/** A value as persons read it; null: there is none. */
+/** A value as text; null when there is none. */
 export const valueText = (value: Values[keyof Values]): string | null =>
   value === null
     ? null
@@ -46,10 +45,9 @@ export const valueText = (value: Values[keyof Values]): string | null =>
         : value
       : value.map(wordsOf).join(' and ');
 
-/** The fields in which two differ. */
 export const differences = (one: Values, other: Values) =>
   FIELDS.filter(([, , member]) => JSON.stringify(one[member]) !== JSON.stringify(other[member]));
 
-/** Name of the source that decides; its id where it is linked no more. */
+/** Name of the source, or its id when the source is no longer linked. */
 export const sourceName = ({ sources }: ShownCounterparty, partnerId: string): string =>
   sources.find(({ sourcePartnerId }) => sourcePartnerId === partnerId)?.sourceName ?? partnerId;

@@ -15,7 +15,7 @@ export const termsOf = ({ scopes, authorizedIps, expiresAt }: ShownCredential): 
   endsOn: expiresAt ? DAY.format(new Date(expiresAt)) : '',
 });
 
-/** Only what differs from what was shown: what somebody else changes meanwhile stays. */
+/** Only the fields that differ from what the screen showed. Concurrent changes to other fields are kept. */
 function changesOf(shown: Terms, wanted: Terms) {
   const isSame = (one: readonly string[], other: readonly string[]) =>
     one.toSorted().join() === other.toSorted().join();
@@ -44,19 +44,17 @@ export function Change({
       explain={(wanted) =>
         wanted.scopes.some(isGuardedScope) || shown.addresses !== wanted.addresses ? (
           <p className="status" data-tone="wait">
-            A change that only restricts holds at once. Any other change of scopes that move money or enter finance, and
-            any further address, waits until a second admin approves it.
+            Restrictions take effect at once. Adding scopes that move money or access finance, or adding an address, requires the approval of a second admin.
           </p>
         ) : (
           <p>
-            It holds at once. Tokens that say more, or were issued for other addresses, end: the client asks for
-            another.
+            The change takes effect at once. Tokens with more scopes or for other addresses become invalid. The client must request a new token.
           </p>
         )
       }
       fields={(values, change) => <TermFields values={values} change={change} isIntegration={isIntegration} />}
       check={(wanted) =>
-        termsMissing(wanted) ?? (Object.keys(changesOf(shown, wanted)).length === 0 ? 'Nothing is changed yet.' : null)
+        termsMissing(wanted) ?? (Object.keys(changesOf(shown, wanted)).length === 0 ? 'Change at least one field.' : null)
       }
       document={ChangeCredential}
       variables={(wanted) => ({ input: { credentialId, ...changesOf(shown, wanted) } })}
@@ -82,16 +80,14 @@ export function Revoke({ credential }: { readonly credential: ShownCredential })
       explain={
         <>
           <p>
-            It gets no further token, and within five seconds its tokens open nothing; live connections are closed. This
-            cannot be undone.
+            The credential gets no new tokens. Its tokens become invalid within 5 seconds and its live connections are closed. This cannot be undone.
           </p>
           {liveTokens > 0 ? (
             <p className="status" data-tone="bad">
-              It is in use: {plural(liveTokens, 'token')} of it {liveTokens === 1 ? 'is' : 'are'} good now. Whoever uses
-              it is refused at once.
+              The credential is in use: it has {plural(liveTokens, 'live token')}. Its client loses access at once.
             </p>
           ) : (
-            <p>None of its tokens is good now: nobody seems to use it.</p>
+            <p>The credential has no live tokens.</p>
           )}
         </>
       }

@@ -13,7 +13,7 @@ import { Replacement } from './replacement.tsx';
 import { CONSTRAINT_WORDS, METHOD_WORDS, STATE_TONES, stateOf } from './words.ts';
 
 const route = getRouteApi('/credentials/$credentialId');
-/** Whether it is used is told by nobody: it is looked at again. */
+/** The change feed does not report use, so the screen polls. */
 const LOOK_MS = 10_000;
 
 const toList = (
@@ -22,7 +22,6 @@ const toList = (
   </Link>
 );
 
-/** One credential: what it may do, whether it is used, and how it is replaced. */
 export function CredentialScreen() {
   const { credentialId } = route.useParams();
   const { data, failure, isLoading, reload } = useAsk(Credential, { credentialId }, ['CREDENTIAL', 'CHANGE_REQUEST']);
@@ -36,7 +35,7 @@ export function CredentialScreen() {
         ) : isLoading ? (
           <Loading what="Reading the credential" />
         ) : (
-          <Empty title="There is no such credential" />
+          <Empty title="This credential does not exist" />
         )}
       </Page>
     );
@@ -62,7 +61,7 @@ function Shown({ credential }: { readonly credential: ShownCredential }) {
       about={
         <>
           <Status state={stateOf(credential, now)} tones={STATE_TONES} />
-          {partner?.suspendedSince ? ' · its partner is suspended: nothing that it asks for is served' : ''}
+          {partner?.suspendedSince ? ' · its partner is suspended: all its requests are rejected' : ''}
         </>
       }
       acts={
@@ -75,22 +74,22 @@ function Shown({ credential }: { readonly credential: ShownCredential }) {
       }
     >
       {credential.pendingChangeId ? (
-        <aside className="panel notice" aria-label="A change waits">
+        <aside className="panel notice" aria-label="Pending change">
           <p className="status" data-tone="wait">
-            A change of it waits for a second admin. Until it is decided, no other one can be asked for.
+            A change waits for the approval of a second admin. You cannot request another change until then.
           </p>
         </aside>
       ) : null}
       <div className="columns">
         <div className="stack">
-          <Panel title="What it is">
+          <Panel title="Details">
             <Facts
               facts={[
                 ['Partner', partner?.name],
-                ['Proves who it is by', METHOD_WORDS[credential.method]],
-                ['Its tokens are bound', CONSTRAINT_WORDS[credential.senderConstraint]],
-                ['Used from', authorizedIps?.join(', ') ?? 'anywhere'],
-                ['Ends', expiresAt ? <When key="ends" at={expiresAt} /> : 'not by itself'],
+                ['Authentication', METHOD_WORDS[credential.method]],
+                ['Token binding', CONSTRAINT_WORDS[credential.senderConstraint]],
+                ['Allowed from', authorizedIps?.join(', ') ?? 'any address'],
+                ['Ends', expiresAt ? <When key="ends" at={expiresAt} /> : 'no end date'],
                 ['Live tokens', liveTokens],
                 ['Issued', <When key="created" at={credential.createdAt} />],
                 ['Revoked', revokedAt ? <When key="revoked" at={revokedAt} /> : null],
@@ -98,7 +97,7 @@ function Shown({ credential }: { readonly credential: ShownCredential }) {
               ]}
             />
           </Panel>
-          <Panel title="What it may do">
+          <Panel title="Scopes">
             <ul className="scopes">
               {credential.scopes.toSorted().map((scope) => (
                 <li key={scope}>
@@ -106,7 +105,7 @@ function Shown({ credential }: { readonly credential: ShownCredential }) {
                 </li>
               ))}
             </ul>
-            {credential.scopes.length === 0 ? <p className="muted state">Nothing yet.</p> : null}
+            {credential.scopes.length === 0 ? <p className="muted state">No scopes yet.</p> : null}
           </Panel>
         </div>
         {revokedAt === null && partner ? <Replacement credential={credential} owner={partner} /> : null}

@@ -45,7 +45,7 @@ const columnsOf = (nameOf: (partnerId: string) => string): readonly Column<Row>[
   },
   {
     id: 'from',
-    head: 'Used from',
+    head: 'Allowed from',
     width: 'minmax(0, 1fr)',
     cell: ({ authorizedIps }) => authorizedIps?.join(', ') ?? 'anywhere',
   },
@@ -70,12 +70,11 @@ function State({ row }: { readonly row: Row }) {
   return (
     <>
       <Status state={stateOf(row, now)} tones={STATE_TONES} />
-      {row.pendingChangeId ? <span className="below">a change waits</span> : null}
+      {row.pendingChangeId ? <span className="below">pending change</span> : null}
     </>
   );
 }
 
-/** Every credential of the partners: who has one, for what, from where, until when. */
 export function CredentialsScreen() {
   const search = route.useSearch();
   const navigate = useNavigate();
@@ -101,7 +100,7 @@ export function CredentialsScreen() {
   return (
     <Page
       title="Credentials"
-      about="What opens the gateway to a partner: for which acts, from which addresses, until when."
+      about="Client credentials of partners: scopes, allowed addresses and end date."
       acts={
         partners ? (
           <Issue id="issue-credential" owners={partners} initial={{ partnerId: search.partnerId ?? '' }} />
@@ -127,11 +126,11 @@ export function CredentialsScreen() {
       ) : pages.isLoading ? (
         <Loading what="Reading credentials" />
       ) : pages.rows.length === 0 ? (
-        <Empty title="No credentials here">
+        <Empty title="No credentials">
           <p>
             {search.ending
-              ? `None of these ends within ${SOON_DAYS} days.`
-              : 'A partner can do nothing until one is issued to it.'}
+              ? `No credential here ends within ${SOON_DAYS} days.`
+              : 'Issue a credential to give a partner access.'}
           </p>
         </Empty>
       ) : (

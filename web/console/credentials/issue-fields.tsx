@@ -4,7 +4,6 @@ import type { ClientMethod, SenderConstraint } from './documents.generated.ts';
 import { TermFields, type Terms, termsMissing } from './terms.tsx';
 import { CONSTRAINT_WORDS, METHOD_WORDS } from './words.ts';
 
-/** A partner that can get a credential. */
 export interface Owner {
   readonly partnerId: string;
   readonly name: string;
@@ -16,9 +15,9 @@ export interface IssueValues extends Terms {
   readonly label: string;
   readonly method: ClientMethod;
   readonly senderConstraint: SenderConstraint;
-  /** Of a private key: where its public keys are, or they themselves as JSON. */
+  /** For a private key: the JWKS URL, or the JWKS as JSON. */
   readonly keys: string;
-  /** Of a certificate: its subject, or its SHA-256. */
+  /** For a certificate: its subject or SHA-256. */
   readonly certificate: string;
 }
 
@@ -34,7 +33,7 @@ const isJson = (text: string): boolean => {
   }
 };
 
-/** How it proves who it is, as the gateway takes it. */
+/** Proof of identity in the form that the gateway accepts. */
 export function proofOf({ method, keys, certificate }: IssueValues) {
   const [given, subject] = [keys.trim(), certificate.trim()];
   if (method === 'PRIVATE_KEY_JWT') return given.startsWith('http') ? { jwksUri: given } : { jwks: JSON.parse(given) };
@@ -44,15 +43,14 @@ export function proofOf({ method, keys, certificate }: IssueValues) {
 
 export function issueMissing(values: IssueValues): string | null {
   const { partnerId, label, method, keys, certificate } = values;
-  if (partnerId === '') return 'Choose whose it is.';
-  if (!/^[a-z][a-z_-]*$/.test(label)) return 'Name it by a to z, - and _, a letter first, such as erp.';
+  if (partnerId === '') return 'Choose the partner.';
+  if (!/^[a-z][a-z_-]*$/.test(label)) return 'The name must use a to z, 0 to 9, - and _, and start with a letter. Example: erp.';
   if (method === 'PRIVATE_KEY_JWT' && !keys.trim().startsWith('http') && !isJson(keys))
-    return 'Give the https address of its public keys, or the keys themselves as JSON.';
-  if (method === 'TLS' && certificate.trim() === '') return 'Give the subject of its certificate, or its SHA-256.';
+    return 'Enter the https address of the public keys, or the keys as JSON.';
+  if (method === 'TLS' && certificate.trim() === '') return 'Enter the subject or the SHA-256 of the certificate.';
   return termsMissing(values);
 }
 
-/** What is entered to issue a credential. */
 export function IssueFields({
   values,
   change,
@@ -81,7 +79,7 @@ export function IssueFields({
           </select>
         )}
       </Field>
-      <Field label="Name" hint="Its client id begins with it: erp, checkout, …">
+      <Field label="Name" hint="Prefix of the client id, for example erp or checkout.">
         {(attributes) => (
           <input
             {...attributes}
@@ -92,7 +90,7 @@ export function IssueFields({
           />
         )}
       </Field>
-      <Field label="Proves who it is by">
+      <Field label="Authentication">
         {(attributes) => (
           <select
             {...attributes}
@@ -110,14 +108,14 @@ export function IssueFields({
       {values.method === 'PRIVATE_KEY_JWT' ? (
         <LongTextField
           label="Public keys"
-          hint="The https address of its JWKS, or the JWKS itself."
+          hint="The https address of the JWKS, or the JWKS itself."
           value={values.keys}
           maxLength={LONGEST_KEYS}
           change={(keys) => change({ keys })}
         />
       ) : null}
       {values.method === 'TLS' ? (
-        <Field label="Certificate" hint="Its subject (CN=…,O=…), or its SHA-256 in hexadecimal.">
+        <Field label="Certificate" hint="The subject (CN=…,O=…) or the SHA-256 in hexadecimal.">
           {(attributes) => (
             <input
               {...attributes}
@@ -128,7 +126,7 @@ export function IssueFields({
           )}
         </Field>
       ) : null}
-      <Field label="Its tokens are bound">
+      <Field label="Token binding">
         {(attributes) => (
           <select
             {...attributes}

@@ -18,7 +18,7 @@ const NEW: IssueValues = {
   endsOn: '',
 };
 
-/** Issues a credential, and shows its secret this once. */
+/** Issues a credential. Shows its secret once. */
 export function Issue({
   id,
   label = 'Issue a credential',
@@ -41,13 +41,12 @@ export function Issue({
       explain={({ scopes, method }) => (
         <>
           <p>
-            It can be used at once.{' '}
-            {method === 'SECRET' ? 'Its secret is shown after this, once, and never again to anybody.' : ''}
+            The credential works at once.{' '}
+            {method === 'SECRET' ? 'The secret is shown once, after this step.' : ''}
           </p>
           {scopes.some(isGuardedScope) ? (
             <p className="status" data-tone="wait">
-              Scopes that move money or enter finance come when a second admin has approved them; until then it has the
-              others.
+              Scopes that move money or access finance require the approval of a second admin. All other scopes work at once.
             </p>
           ) : null}
         </>
@@ -71,7 +70,7 @@ export function Issue({
       kinds={['CREDENTIAL', 'CHANGE_REQUEST']}
       done={({ issueCredential: made }) =>
         made?.__typename === 'IssuedCredential' && made.change
-          ? 'The credential is issued. Its scopes that move money or enter finance wait for a second admin.'
+          ? 'The credential is issued. Scopes that move money or access finance wait for a second admin.'
           : 'The credential is issued.'
       }
       onDone={({ issueCredential: made }) => {
@@ -79,16 +78,16 @@ export function Issue({
         const { clientId } = made.credential;
         if (made.clientSecret !== null) {
           showSecret({
-            title: 'The secret of the credential',
+            title: 'Credential secret',
             parts: [
               ['Client id', clientId],
               ['Secret', made.clientSecret],
             ],
             about:
-              'Hand both to the partner by a way that nobody else reads. Whoever loses it gets another credential.',
+              'Send the client id and the secret to the partner over a private channel. A lost secret cannot be recovered: issue another credential.',
           });
         } else if (made.credential.method === 'SECRET') {
-          toast(`The secret of ${clientId} was lost with the first answer: revoke it, and issue another one.`, 'bad');
+          toast(`The secret of ${clientId} was lost with the first response. Revoke this credential and issue another one.`, 'bad');
         }
       }}
     />

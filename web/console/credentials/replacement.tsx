@@ -9,10 +9,10 @@ import type { Owner } from './issue-fields.tsx';
 
 const MOST = 20;
 
-/** `erp-6a3c1b0f8e21` was named `erp`. */
+/** `erp-6a3c1b0f8e21` → `erp`. */
 const labelOf = (clientId: string): string => clientId.replace(/-[^-]*$/, '');
 
-/** How a credential is replaced while it is used: step by step, with how far that is. */
+/** Steps to replace a credential without downtime, with the progress of each step. */
 export function Replacement({ credential, owner }: { readonly credential: ShownCredential; readonly owner: Owner }) {
   const { credentialId, clientId, createdAt, liveTokens } = credential;
   const { rows } = usePages(Credentials, { partnerId: owner.partnerId, first: MOST }, (result) => result.credentials, [
@@ -23,21 +23,21 @@ export function Replacement({ credential, owner }: { readonly credential: ShownC
   );
   const terms = termsOf(credential);
   return (
-    <Panel title="Replace it without a gap">
+    <Panel title="Replace without downtime">
       <ol className="steps">
         <li data-done={later.length > 0}>
-          <p>Issue another one with the same scopes and addresses. Both can be used.</p>
+          <p>Issue a new credential with the same scopes and addresses. Both work at the same time.</p>
           {later.map((row) => (
             <p key={row.credentialId} className="small">
               <Link to="/credentials/$credentialId" params={{ credentialId: row.credentialId }}>
                 {row.clientId}
               </Link>{' '}
-              <span className="muted">is there, {plural(row.liveTokens, 'live token')}</span>
+              <span className="muted">issued, {plural(row.liveTokens, 'live token')}</span>
             </p>
           ))}
           <Issue
             id={`replace-credential:${credentialId}`}
-            label="Issue another one"
+            label="Issue new credential"
             owners={[owner]}
             initial={{
               partnerId: owner.partnerId,
@@ -50,16 +50,16 @@ export function Replacement({ credential, owner }: { readonly credential: ShownC
           />
         </li>
         <li data-done={later.some((row) => row.liveTokens > 0)}>
-          <p>Have its partner use the new one everywhere.</p>
+          <p>Ask the partner to use the new credential everywhere.</p>
         </li>
         <li data-done={later.length > 0 && liveTokens === 0}>
           <p>
-            Wait until this one has no live tokens: {liveTokens === 0 ? 'it has none now' : plural(liveTokens, 'token')}
+            Wait until this credential has no live tokens: {liveTokens === 0 ? 'none left' : plural(liveTokens, 'token')}
             .
           </p>
         </li>
         <li>
-          <p>Revoke this one.</p>
+          <p>Revoke this credential.</p>
         </li>
       </ol>
     </Panel>

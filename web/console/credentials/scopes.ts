@@ -1,4 +1,4 @@
-/** What a credential may do, as the gateway names it, by what it is about. */
+/** Scopes of the gateway, grouped by subject. */
 export const SCOPE_GROUPS = [
   ['Accounts', ['account:read', 'account:write', 'statement:read']],
   ['Customers', ['customer:create', 'customer:read']],
@@ -7,7 +7,7 @@ export const SCOPE_GROUPS = [
   ['Webhooks and events', ['webhook:read', 'webhook:write']],
   ['Sandbox', ['sandbox:write']],
   [
-    "The institution's own finance",
+    "The institution's finance",
     [
       'finance_master:read',
       'finance_master:write',
@@ -24,13 +24,13 @@ export const SCOPE_GROUPS = [
   ],
 ] as const satisfies readonly (readonly [string, readonly string[]])[];
 
-/** They are for the institution's own integrations. */
+/** Scopes for integrations of the institution. */
 export const isFinanceScope = (scope: string): boolean => scope.startsWith('finance_');
 
-/** They move customers' money or enter finance, and take two admins. */
+/** Scopes that move customers' money or access finance. They require two admins. */
 export const isGuardedScope = (scope: string): boolean =>
   isFinanceScope(scope) || ['pix:write', 'transfer:write', 'payment:write'].includes(scope);
 
-/** The groups that a credential of such a partner can have. */
+/** Scope groups for a partner. Only integrations can have finance scopes. */
 export const groupsFor = (isIntegration: boolean) =>
   SCOPE_GROUPS.filter(([, scopes]) => isIntegration || !scopes.some(isFinanceScope));

@@ -3,31 +3,29 @@ import { Field } from '../../shared/parts/field.tsx';
 import { LongTextField } from '../../shared/parts/inputs.tsx';
 import { groupsFor } from './scopes.ts';
 
-/** What of a credential can be entered, and changed later. */
 export interface Terms {
   readonly scopes: readonly string[];
-  /** One a line. */
+  /** One address per line. */
   readonly addresses: string;
-  /** A day; empty: it does not end by itself. */
+  /** Last day; empty means no end date. */
   readonly endsOn: string;
 }
 
 const LONGEST_ADDRESSES = 4_000;
 
-/** The addresses one by one; null: any. */
+/** The addresses; null allows any address. */
 export function addressesOf({ addresses }: Pick<Terms, 'addresses'>): string[] | null {
   const listed = addresses.split(/[\s,;]+/).filter((each) => each !== '');
   return listed.length === 0 ? null : listed;
 }
 
-/** The end of the day in Brasília; null: none. */
+/** End of the last day in Brasília; null means no end. */
 export const endOf = ({ endsOn }: Pick<Terms, 'endsOn'>): string | null =>
   endsOn === '' ? null : `${endsOn}T23:59:59-03:00`;
 
 export const termsMissing = ({ scopes }: Terms): string | null =>
-  scopes.length === 0 ? 'Choose at least one scope: it could do nothing otherwise.' : null;
+  scopes.length === 0 ? 'Choose at least one scope.' : null;
 
-/** Fields of scopes, addresses and end. */
 export function TermFields({
   values,
   change,
@@ -49,13 +47,13 @@ export function TermFields({
         />
       ))}
       <LongTextField
-        label="Addresses it may be used from"
-        hint="One a line, such as 198.51.100.7 or 10.0.0.0/8. Empty: from anywhere. Scopes of finance need them."
+        label="Allowed addresses"
+        hint="One per line, for example 198.51.100.7 or 10.0.0.0/8. Leave empty to allow any address. Required for finance scopes."
         value={values.addresses}
         maxLength={LONGEST_ADDRESSES}
         change={(addresses) => change({ addresses })}
       />
-      <Field label="Last day" hint="Until its end in Brasília. Empty: it does not end by itself.">
+      <Field label="Last day" hint="Valid until the end of this day in Brasília. Leave empty for no end date.">
         {(attributes) => (
           <input
             {...attributes}

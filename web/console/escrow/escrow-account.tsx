@@ -27,7 +27,6 @@ const above = [
   </Link>,
 ];
 
-/** One escrow account: its money, its terms and its releases, and what the person who looks may do. */
 export function EscrowAccountScreen() {
   const accountId = Number(route.useParams().accountId);
   const { session } = useConsole();
@@ -61,14 +60,14 @@ export function EscrowAccountScreen() {
       {isBlocked ? (
         <aside className="panel notice" aria-label="Account blocked">
           <p className="status" data-tone="bad">
-            The account is blocked: no release can be approved until it is active again.
+            The account is blocked. No release can be approved until the block is lifted.
           </p>
         </aside>
       ) : null}
       <div className="columns">
         <div className="stack">
           {termsProposed ? (
-            <Panel title="Terms to be approved" aside={<DecideTerms terms={termsProposed} />}>
+            <Panel title="Terms to approve" aside={<DecideTerms terms={termsProposed} />}>
               <Terms terms={termsProposed} />
             </Panel>
           ) : null}
@@ -77,7 +76,7 @@ export function EscrowAccountScreen() {
               <Terms terms={termsInForce} />
             ) : (
               <Empty title="No terms are in force">
-                <p>A preparer proposes terms and a treasurer approves them. Until then nothing can be released.</p>
+                <p>A preparer proposes terms and a treasurer approves them. Until then, no release can be requested.</p>
               </Empty>
             )}
           </Panel>
@@ -88,7 +87,7 @@ export function EscrowAccountScreen() {
               ['Holder', holderName],
               ['Partner', partnerName],
               ['Balance', <Money key="balance" cents={balance} />],
-              ['Held by approved releases', <Money key="held" cents={held} />],
+              ['Reserved by approved releases', <Money key="held" cents={held} />],
               ['Available', <Money key="available" cents={available} />],
             ]}
           />
@@ -149,7 +148,7 @@ function Versions({ accountId }: { readonly accountId: number }) {
       columns={COLUMNS}
       empty={
         <Empty title="No versions yet">
-          <p>Nobody has proposed terms of this account.</p>
+          <p>Terms appear here after a preparer proposes them.</p>
         </Empty>
       }
     />

@@ -13,7 +13,7 @@ type Account = NonNullable<EscrowAccountsQuery['escrowAccounts']>['nodes'][numbe
 
 const PAGE = 50;
 
-/** State of the account as a whole: terms are needed before releases. */
+/** Overall status of the account. Releases require terms in force. */
 function stateOf({ termsInForce, termsProposed, isBlocked }: Account): 'BLOCKED' | 'PROPOSED' | 'IN_FORCE' | 'MISSING' {
   if (isBlocked) return 'BLOCKED';
   if (termsProposed) return 'PROPOSED';
@@ -21,7 +21,7 @@ function stateOf({ termsInForce, termsProposed, isBlocked }: Account): 'BLOCKED'
 }
 const STATE_WORDS = {
   BLOCKED: 'Account blocked',
-  PROPOSED: 'Terms to be approved',
+  PROPOSED: 'Terms to approve',
   IN_FORCE: 'Terms in force',
   MISSING: 'No terms',
 };
@@ -59,7 +59,6 @@ const COLUMNS: readonly Column<Account>[] = [
   },
 ];
 
-/** Every escrow account of the institution and of its partners. */
 export function EscrowAccountsScreen() {
   const pages = usePages(EscrowAccounts, { first: PAGE }, (result) => result.escrowAccounts, KINDS);
   const { hrefOf, open } = useRowLinks<Account>(({ accountId }) => ({
@@ -69,7 +68,7 @@ export function EscrowAccountsScreen() {
   return (
     <Page
       title="Escrow"
-      about="The money of an escrow account leaves by approved releases alone, to the beneficiary of the terms in force."
+      about="Money leaves an escrow account only through approved releases, to the beneficiary of the terms in force."
     >
       <Listed
         what="escrow accounts"
@@ -80,7 +79,7 @@ export function EscrowAccountsScreen() {
         open={open}
         empty={
           <Empty title="No escrow accounts yet">
-            <p>A partner opens an account of the type escrow for one of its customers.</p>
+            <p>Partners open accounts of type escrow for their customers.</p>
           </Empty>
         }
       />

@@ -4,7 +4,6 @@ import { useConsole } from '../session/console-context.ts';
 import { RequestRelease } from './release-acts.tsx';
 import { ReleaseTable } from './release-table.tsx';
 
-/** Releases of all escrow accounts: one person requests, a treasurer approves, a worker pays the beneficiary. */
 export function EscrowReleasesScreen() {
   const { session } = useConsole();
   const mayRequest = session.roles.includes('preparer') || session.roles.includes('treasurer');

@@ -13,7 +13,7 @@ import {
 } from './documents.generated.ts';
 import { KINDS, type Release } from './words.ts';
 
-/** Requests a release: of one account, or of the account whose number is entered. */
+/** Requests a release from the given account. Without it, the account number is a field. */
 export function RequestRelease({ accountId: known }: { readonly accountId?: number }) {
   return (
     <Act
@@ -24,8 +24,7 @@ export function RequestRelease({ accountId: known }: { readonly accountId?: numb
       initial={{ accountId: known === undefined ? '' : String(known), amount: '' }}
       explain={
         <p>
-          Nothing is reserved yet. A treasurer, who is not you, approves the release or declines it. After the approval
-          the beneficiary of the terms in force is paid.
+          No money is reserved yet. Another treasurer approves or declines the release. After the approval, the gateway pays the beneficiary of the terms in force.
         </p>
       }
       fields={({ accountId, amount }, change) => (
@@ -33,7 +32,7 @@ export function RequestRelease({ accountId: known }: { readonly accountId?: numb
           {known === undefined ? (
             <TextField
               label="Escrow account"
-              hint="Its number."
+              hint="Account number."
               inputMode="numeric"
               maxLength={15}
               value={accountId}
@@ -55,7 +54,7 @@ export function RequestRelease({ accountId: known }: { readonly accountId?: numb
           ? 'Enter the number of the escrow account.'
           : parseReais(amount)
             ? null
-            : 'Enter an amount, as 1.234,56.'
+            : 'Enter an amount, for example 1.234,56.'
       }
       document={RequestEscrowRelease}
       variables={({ accountId, amount }, idempotencyKey) => ({
@@ -68,7 +67,7 @@ export function RequestRelease({ accountId: known }: { readonly accountId?: numb
   );
 }
 
-/** The decisions on a release that the signed-in person may take. */
+/** The decisions that the signed-in operator can take. */
 export function DecideRelease({ release }: { readonly release: Release }) {
   const { session } = useConsole();
   const { releaseId, accountId, amount, status, createdBy, conditions, beneficiary, contentSha256 } = release;
@@ -80,7 +79,7 @@ export function DecideRelease({ release }: { readonly release: Release }) {
   const shared = { initial: {}, kinds: KINDS } as const;
   const what = (
     <>
-      <Money cents={amount} /> of account {accountId}
+      <Money cents={amount} /> from account {accountId}
     </>
   );
   if (withdraws) {
@@ -91,7 +90,7 @@ export function DecideRelease({ release }: { readonly release: Release }) {
           id={`withdraw-escrow:${releaseId}`}
           label="Withdraw"
           title="Withdraw this release"
-          explain={<p>{what} stay in the account. You can request a new release.</p>}
+          explain={<p>{what} remain in the account. You can request a new release.</p>}
           document={WithdrawEscrowRelease}
           variables={(_values, idempotencyKey) => ({ idempotencyKey, input })}
           done={() => 'The release is withdrawn.'}
@@ -109,7 +108,7 @@ export function DecideRelease({ release }: { readonly release: Release }) {
         title="Decline this release"
         explain={
           <p>
-            {what} stay in the account. {authorOf(createdBy)} can request a new release.
+            {what} remain in the account. {authorOf(createdBy)} can request a new release.
           </p>
         }
         document={DeclineEscrowRelease}
@@ -127,8 +126,7 @@ export function DecideRelease({ release }: { readonly release: Release }) {
             <>
               <p>
                 {what}, which {authorOf(createdBy)} requested, are reserved at once and paid to{' '}
-                <Beneficiary payee={beneficiary} />. This cannot be undone. If the payment fails, the money is available
-                in the account again.
+                <Beneficiary payee={beneficiary} />. This cannot be undone. If the payment fails, the money becomes available again.
               </p>
               <p>
                 Conditions: <bdi>{conditions}</bdi>
@@ -137,7 +135,7 @@ export function DecideRelease({ release }: { readonly release: Release }) {
           }
           document={ApproveEscrowRelease}
           variables={(_values, idempotencyKey) => ({ idempotencyKey, input: { ...input, contentSha256 } })}
-          done={() => 'The release is approved: the beneficiary is paid now.'}
+          done={() => 'The release is approved. The beneficiary is being paid.'}
         />
       ) : null}
     </span>

@@ -60,7 +60,7 @@ const COLUMNS_OF_ACCOUNT: readonly Column<Release>[] = COLUMNS.flatMap((column) 
   return [column.id === 'amount' ? { ...column, isName: true } : column];
 });
 
-/** Releases, newest first: of all escrow accounts, or of one. */
+/** Releases, newest first, of one account or of all escrow accounts. */
 export function ReleaseTable({ accountId }: { readonly accountId?: number }) {
   const variables = { first: PAGE, ...(accountId === undefined ? {} : { accountId }) };
   const pages = usePages(EscrowReleases, variables, (result) => result.escrowReleases, KINDS);
@@ -76,7 +76,7 @@ export function ReleaseTable({ accountId }: { readonly accountId?: number }) {
       columns={accountId === undefined ? COLUMNS : COLUMNS_OF_ACCOUNT}
       empty={
         <Empty title="No escrow releases yet">
-          <p>Nobody has requested to release money of an escrow account.</p>
+          <p>Releases appear here after an operator requests them.</p>
         </Empty>
       }
     />

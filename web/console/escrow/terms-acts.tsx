@@ -18,17 +18,16 @@ export type ShownTerms = NonNullable<ShownAccount['termsInForce']>;
 const LONGEST_CONDITIONS = 2_000;
 const EMPTY = { conditions: '', accountId: '', pixKey: '', document: '', name: '' };
 
-/** The fault of proposed terms; null: they can be sent. */
+/** What is wrong with the proposed terms; null when they are valid. */
 function faultOf({ conditions, accountId, pixKey, document, name }: typeof EMPTY): string | null {
   if (conditions.trim() === '') return 'Enter the conditions.';
   if ((accountId.trim() === '') === (pixKey.trim() === '')) return 'Enter either an account or a PIX key.';
   if (accountId.trim() !== '') return /^[1-9]\d*$/.test(accountId.trim()) ? null : 'Enter the number of the account.';
   return document.trim() === '' || name.trim() === ''
-    ? 'Enter the document and the name of the owner of the key.'
+    ? 'Enter the document and the name of the key owner.'
     : null;
 }
 
-/** Proposes the next version of the terms. */
 export function ProposeTerms({ accountId: escrow }: Pick<ShownAccount, 'accountId'>) {
   return (
     <Act
@@ -39,22 +38,21 @@ export function ProposeTerms({ accountId: escrow }: Pick<ShownAccount, 'accountI
       initial={EMPTY}
       explain={
         <p>
-          The terms say when money may leave and who receives it. A treasurer approves them before any release can be
-          requested under them. The terms in force stay until then.
+          The terms state when money can be released and who receives it. They come into force when a treasurer approves them. Until then, the current terms apply.
         </p>
       }
       fields={(values, change) => (
         <>
           <LongTextField
             label="Conditions"
-            hint="When the money may be released, at most 2,000 characters."
+            hint="Conditions for a release, at most 2,000 characters."
             value={values.conditions}
             maxLength={LONGEST_CONDITIONS}
             change={(conditions) => change({ conditions })}
           />
           <TextField
             label="Beneficiary account"
-            hint="Number of an account of the same partner, or leave it empty and enter a PIX key."
+            hint="Account number of the same partner. Leave it empty to enter a PIX key."
             inputMode="numeric"
             maxLength={15}
             value={values.accountId}
@@ -67,14 +65,14 @@ export function ProposeTerms({ accountId: escrow }: Pick<ShownAccount, 'accountI
             change={(pixKey) => change({ pixKey })}
           />
           <TextField
-            label="CPF or CNPJ of the owner of the key"
-            hint="Without dots. The key is paid only while it belongs to this document."
+            label="CPF or CNPJ of the key owner"
+            hint="Digits only. The gateway pays the key only while it belongs to this document."
             maxLength={14}
             value={values.document}
             change={(document) => change({ document })}
           />
           <TextField
-            label="Name of the owner of the key"
+            label="Name of the key owner"
             maxLength={140}
             value={values.name}
             change={(name) => change({ name })}
@@ -98,7 +96,7 @@ export function ProposeTerms({ accountId: escrow }: Pick<ShownAccount, 'accountI
   );
 }
 
-/** The decisions on a proposed version that the signed-in person may take. */
+/** The decisions that the signed-in operator can take. */
 export function DecideTerms({ terms }: { readonly terms: ShownTerms }) {
   const { session } = useConsole();
   const { termsId, version, conditions, beneficiary, createdBy } = terms;
@@ -112,7 +110,7 @@ export function DecideTerms({ terms }: { readonly terms: ShownTerms }) {
         id={`withdraw-escrow-terms:${termsId}`}
         label="Withdraw terms"
         title={`Withdraw version ${version}`}
-        explain={<p>This version never comes into force. You can propose another one.</p>}
+        explain={<p>This version cannot come into force any more. You can propose another one.</p>}
         document={WithdrawEscrowTerms}
         variables={(_values, idempotencyKey) => ({ idempotencyKey, input })}
         done={() => 'The terms are withdrawn.'}
@@ -128,7 +126,7 @@ export function DecideTerms({ terms }: { readonly terms: ShownTerms }) {
         label="Decline terms"
         tone="danger"
         title={`Decline version ${version}`}
-        explain={<p>This version never comes into force. The terms in force stay.</p>}
+        explain={<p>This version cannot come into force any more. The terms in force stay.</p>}
         document={DeclineEscrowTerms}
         variables={(_values, idempotencyKey) => ({ idempotencyKey, input })}
         done={() => 'The terms are declined.'}
@@ -142,8 +140,8 @@ export function DecideTerms({ terms }: { readonly terms: ShownTerms }) {
         explain={
           <>
             <p>
-              From now on releases pay <Beneficiary payee={beneficiary} />. {authorOf(createdBy)} proposed this version.
-              Releases that were requested under earlier terms cannot be approved any more.
+              From now on, releases pay <Beneficiary payee={beneficiary} />. {authorOf(createdBy)} proposed this version.
+              Releases requested under earlier terms can no longer be approved.
             </p>
             <p>
               Conditions: <bdi>{conditions}</bdi>

@@ -6,9 +6,9 @@ export type Release = NonNullable<EscrowReleasesQuery['escrowReleases']>['nodes'
 export type Beneficiary = NonNullable<Release['beneficiary']>;
 
 export const RELEASE_WORDS: Readonly<Record<EscrowReleaseStatus, string>> = {
-  REQUESTED: 'To be approved',
-  APPROVED: 'Approved, about to be paid',
-  DISPATCHED: 'On its way',
+  REQUESTED: 'To approve',
+  APPROVED: 'Approved, payment pending',
+  DISPATCHED: 'In progress',
   RELEASED: 'Released',
   FAILED: 'Not paid',
   WITHDRAWN: 'Withdrawn',
@@ -25,11 +25,11 @@ export const RELEASE_TONES: Readonly<Record<EscrowReleaseStatus, Tone>> = {
   DECLINED: 'idle',
   ANNOUNCED: 'idle',
 };
-/** States that a release leaves by itself, which no change announces. */
+/** Statuses that change without an event in the change feed. */
 export const UNDER_WAY: readonly EscrowReleaseStatus[] = ['APPROVED', 'DISPATCHED'];
 
 export const TERMS_WORDS: Readonly<Record<EscrowTermsStatus, string>> = {
-  PROPOSED: 'To be approved',
+  PROPOSED: 'To approve',
   IN_FORCE: 'In force',
   REPLACED: 'Replaced',
   DECLINED: 'Declined',
@@ -43,20 +43,18 @@ export const TERMS_TONES: Readonly<Record<EscrowTermsStatus, Tone>> = {
   WITHDRAWN: 'idle',
 };
 
-/** Kinds of changes after which escrow is read again. */
+/** Kinds of changes that affect escrow. */
 export const KINDS = ['ESCROW_RELEASE', 'ESCROW_TERMS'];
 
 const FAILURE_WORDS: Readonly<Record<string, string>> = {
-  dict_owner_mismatch: 'The PIX key belongs to somebody else than the beneficiary.',
-  insufficient_balance: 'The fee of the payment was not available beside the amount.',
+  dict_owner_mismatch: 'The PIX key does not belong to the beneficiary.',
+  insufficient_balance: 'The balance does not cover the amount and the fee.',
   account_blocked: 'The escrow account was blocked.',
   account_closed: 'The escrow account was closed.',
   destination_account_closed: 'The account of the beneficiary was closed.',
   limit_exceeded: 'A limit of the account was exceeded.',
 };
-/** Why the beneficiary was not paid. */
 export const failureWords = (code: string): string => FAILURE_WORDS[code] ?? paymentFailureWords(code);
 
-/** The payee in one line. */
 export const payeeOf = ({ accountId, pixKey, name }: Beneficiary): string =>
   accountId === null ? `${name ?? ''}, PIX key ${pixKey ?? ''}` : `Account ${accountId}`;

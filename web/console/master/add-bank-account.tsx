@@ -6,7 +6,7 @@ import { CreateBankAccount } from './documents.generated.ts';
 import { parseFees } from './fees.ts';
 import { type Company, KINDS } from './use-master.ts';
 
-/** The banks' dialects of CNAB 240 that the gateway writes. */
+/** CNAB 240 dialects that the gateway can write. */
 const PROFILES = [
   ['febraban', 'FEBRABAN, for most banks'],
   ['bradesco', 'Bradesco'],
@@ -34,17 +34,16 @@ interface Typed {
 }
 
 function faultOf(typed: Typed): string | null {
-  if (typed.companyId === '') return 'Choose the company whose account it is.';
-  if (!/^\d{3}$/.test(typed.bankCode.trim())) return 'The bank is its three digits, such as 001.';
-  if (!/^\d{1,5}$/.test(typed.branch.trim())) return 'The branch is 1 to 5 digits, without its check digit.';
-  if (!/^\d{1,12}$/.test(typed.accountNumber.trim())) return 'The account is 1 to 12 digits, without its check digit.';
-  if (signedReais(typed.openingBalance) === null) return 'Write the balance in reais, such as 1.234,56.';
-  if (typed.openingDate === '') return 'Say of which day the balance is.';
-  if (parseFees(typed.fees) === null) return 'Write agreed fees one a line, such as: ted 9,00';
+  if (typed.companyId === '') return 'Choose the company that owns the account.';
+  if (!/^\d{3}$/.test(typed.bankCode.trim())) return 'The bank is three digits, for example 001.';
+  if (!/^\d{1,5}$/.test(typed.branch.trim())) return 'The branch is 1 to 5 digits, without the check digit.';
+  if (!/^\d{1,12}$/.test(typed.accountNumber.trim())) return 'The account is 1 to 12 digits, without the check digit.';
+  if (signedReais(typed.openingBalance) === null) return 'Enter the balance in reais, for example 1.234,56.';
+  if (typed.openingDate === '') return 'Enter the day of the balance.';
+  if (parseFees(typed.fees) === null) return 'Enter one fee per line, for example: ted 9,00';
   return null;
 }
 
-/** Adds an account of the institution at another bank. */
 export function AddBankAccount({ companies }: { readonly companies: readonly Company[] }) {
   const initial: Typed = {
     ...{ companyId: companies.length === 1 ? (companies[0]?.id ?? '') : '', bankCode: '', branch: '', branchDigit: '' },
@@ -60,8 +59,7 @@ export function AddBankAccount({ companies }: { readonly companies: readonly Com
       initial={initial}
       explain={
         <p>
-          Statements can be imported for it and payment files generated afterwards. What is entered here stays as it is:
-          balances are counted from it.
+          Afterwards you can import statements and generate remittances for the account. These values cannot be changed later: balances start from them.
         </p>
       }
       fields={(typed, change) => (
@@ -112,14 +110,14 @@ export function AddBankAccount({ companies }: { readonly companies: readonly Com
           </div>
           <div className="fields">
             <TextField
-              label="Agreement for files"
-              hint="Empty: no payment files."
+              label="CNAB agreement"
+              hint="Leave empty if this account gets no remittances."
               maxLength={20}
               value={typed.agreement}
               change={(agreement) => change({ agreement })}
             />
             <ChoiceField
-              label="Files as"
+              label="CNAB layout"
               value={typed.cnabProfile}
               change={(cnabProfile) => change({ cnabProfile })}
               options={PROFILES}
@@ -134,7 +132,7 @@ export function AddBankAccount({ companies }: { readonly companies: readonly Com
               change={(openingBalance) => change({ openingBalance })}
             />
             <TextField
-              label="Before the entries of"
+              label="Balance date"
               type="date"
               value={typed.openingDate}
               change={(openingDate) => change({ openingDate })}
@@ -142,7 +140,7 @@ export function AddBankAccount({ companies }: { readonly companies: readonly Com
           </div>
           <LongTextField
             label="Agreed fees"
-            hint="One a line: ted 9,00. What the bank charges beyond is told."
+            hint="One per line: ted 9,00. The gateway flags higher bank charges."
             value={typed.fees}
             maxLength={1_000}
             change={(fees) => change({ fees })}
@@ -168,7 +166,7 @@ export function AddBankAccount({ companies }: { readonly companies: readonly Com
         },
       })}
       kinds={KINDS}
-      done={(_result, { accountNumber }) => `Account ${accountNumber.trim()} is kept.`}
+      done={(_result, { accountNumber }) => `Account ${accountNumber.trim()} is added.`}
     />
   );
 }

@@ -10,7 +10,6 @@ import { accountText, useMaster } from './use-master.ts';
 
 const route = getRouteApi('/master/bank-accounts/$bankAccountId');
 
-/** One account of the institution at another bank. */
 export function BankAccountScreen() {
   const { bankAccountId } = route.useParams();
   const { asked, master, companyName } = useMaster();
@@ -32,7 +31,7 @@ export function BankAccountScreen() {
   return (
     <Page title={accountText(account)} above={above} about={companyName(companyId)}>
       <div className="columns">
-        <Panel title="What it is">
+        <Panel title="Details">
           <Facts
             facts={[
               [
@@ -44,17 +43,17 @@ export function BankAccountScreen() {
               ['Bank', account.bankCode],
               ['Branch', [account.branch, branchDigit].filter(Boolean).join('-')],
               ['Account', [account.accountNumber, accountDigit].filter(Boolean).join('-')],
-              ['Agreement for payment files', account.agreement ?? 'None: it gets no files'],
-              ['Files as', account.cnabProfile],
-              ['Balance before its first entry', <Money key="opening" cents={account.openingBalance} />],
-              ['Of the day', <Day key="day" day={account.openingDate} />],
+              ['CNAB agreement', account.agreement ?? 'none: no remittances'],
+              ['CNAB layout', account.cnabProfile],
+              ['Opening balance', <Money key="opening" cents={account.openingBalance} />],
+              ['Balance date', <Day key="day" day={account.openingDate} />],
               ['Id', <Copy key="id" text={account.id} label="id" />],
             ]}
           />
         </Panel>
         <Panel title="Agreed fees">
           {fees.length === 0 ? (
-            <p className="nothing-here muted">None: what the bank charges is not compared.</p>
+            <p className="nothing-here muted">No agreed fees: bank charges are not compared.</p>
           ) : (
             <Facts facts={fees.map(([kind, cents]) => [kind.toUpperCase(), <Money key={kind} cents={cents} />])} />
           )}

@@ -13,7 +13,6 @@ import { accountText, type BankAccount, useMaster } from './use-master.ts';
 
 const route = getRouteApi('/master/bank-accounts');
 
-/** Accounts of the institution at other banks. */
 export function BankAccountsScreen() {
   const search = route.useSearch();
   const navigate = useNavigate();
@@ -27,10 +26,10 @@ export function BankAccountsScreen() {
     { id: 'account', head: 'Bank · branch · account', width: 'minmax(0, 1.6fr)', isName: true, cell: accountText },
     { id: 'company', head: 'Company', width: 'minmax(0, 2fr)', cell: ({ companyId }) => companyName(companyId) },
     { id: 'agreement', head: 'Agreement', cell: ({ agreement }) => agreement ?? <span className="muted">none</span> },
-    { id: 'profile', head: 'Files as', width: '96px', cell: ({ cnabProfile }) => cnabProfile },
+    { id: 'profile', head: 'CNAB layout', width: '96px', cell: ({ cnabProfile }) => cnabProfile },
     {
       id: 'opening',
-      head: 'Opened with',
+      head: 'Opening balance',
       width: '150px',
       align: 'end',
       cell: ({ openingBalance }) => <Money cents={openingBalance} />,
@@ -42,7 +41,7 @@ export function BankAccountsScreen() {
   return (
     <Page
       title="Bank accounts"
-      about="At other banks: statements are imported for them, and payment files go to them."
+      about="Accounts of the institution at other banks, for statements and remittances."
       acts={session.roles.includes('admin') && master ? <AddBankAccount companies={master.companies} /> : null}
     >
       <MasterTabs />
@@ -67,8 +66,8 @@ export function BankAccountsScreen() {
         hrefOf={(row) => router.buildLocation(to(row)).href}
         open={(row) => void navigate(to(row))}
         empty={
-          <Empty title="No bank accounts here">
-            <p>{search.companyId ? 'This company has none at another bank.' : 'An admin adds the first one.'}</p>
+          <Empty title="No bank accounts">
+            <p>{search.companyId ? 'This company has no account at another bank.' : 'An admin adds the first account.'}</p>
           </Empty>
         }
       />

@@ -26,7 +26,6 @@ const COLUMNS: readonly Column<FinancialAccount>[] = [
   },
 ];
 
-/** The institution's chart of cash classes. */
 export function ChartScreen() {
   const search = route.useSearch();
   const navigate = useNavigate();
@@ -36,7 +35,7 @@ export function ChartScreen() {
   return (
     <Page
       title="Financial accounts"
-      about="Classes of what is paid and received; the accounting mapping says to which accounts of the ERP they lead."
+      about="Categories of payments and receipts. The accounting mapping assigns each one to accounts of the ERP."
       acts={session.roles.includes('admin') ? <AddFinancialAccount /> : null}
     >
       <MasterTabs />
@@ -52,8 +51,8 @@ export function ChartScreen() {
         idOf={({ id }) => id}
         columns={COLUMNS}
         empty={
-          <Empty title="No financial accounts here">
-            <p>{search.text ? 'None has this in its code or name.' : 'An admin adds the first one.'}</p>
+          <Empty title="No financial accounts">
+            <p>{search.text ? 'No financial account matches this code or name.' : 'An admin adds the first financial account.'}</p>
           </Empty>
         }
       />
@@ -70,7 +69,7 @@ function AddFinancialAccount() {
       title="Add a financial account"
       initial={{ code: '', name: '' }}
       explain={
-        <p>Payables and receivables can have it afterwards. It stays for good, and needs a place in the mapping.</p>
+        <p>You can assign it to payables and receivables. It cannot be deleted, and it needs accounts in the mapping.</p>
       }
       fields={({ code, name }, change) => (
         <>
@@ -78,14 +77,14 @@ function AddFinancialAccount() {
           <TextField label="Name" value={name} maxLength={140} change={(name) => change({ name })} />
         </>
       )}
-      check={({ code, name }) => (code.trim() === '' || name.trim() === '' ? 'Code and name are both needed.' : null)}
+      check={({ code, name }) => (code.trim() === '' || name.trim() === '' ? 'Enter the code and the name.' : null)}
       document={CreateFinancialAccount}
       variables={({ code, name }, idempotencyKey) => ({
         idempotencyKey,
         input: { code: code.trim(), name: name.trim() },
       })}
       kinds={KINDS}
-      done={(_result, { code }) => `${code.trim()} is in the chart.`}
+      done={(_result, { code }) => `${code.trim()} is added.`}
     />
   );
 }

@@ -14,7 +14,6 @@ import { type Company, has, KINDS, useMaster } from './use-master.ts';
 
 const route = getRouteApi('/master');
 
-/** The companies of the institution. */
 export function CompaniesScreen() {
   const search = route.useSearch();
   const navigate = useNavigate();
@@ -37,14 +36,14 @@ export function CompaniesScreen() {
     {
       id: 'city',
       head: 'City',
-      cell: ({ address }) => (address ? `${address.city}/${address.state}` : <span className="muted">not known</span>),
+      cell: ({ address }) => (address ? `${address.city}/${address.state}` : <span className="muted">unknown</span>),
     },
   ];
   const to = ({ id }: Company) => ({ to: '/master/companies/$companyId', params: { companyId: id } }) as const;
   return (
     <Page
       title="Companies"
-      about="What the institution consists of: payables, receivables and accounts belong to one of them."
+      about="Companies of the institution. Payables, receivables and accounts belong to a company."
       acts={session.roles.includes('admin') ? <AddCompany /> : null}
     >
       <MasterTabs />
@@ -62,8 +61,8 @@ export function CompaniesScreen() {
         hrefOf={(row) => router.buildLocation(to(row)).href}
         open={(row) => void navigate(to(row))}
         empty={
-          <Empty title="No companies here">
-            <p>{search.text ? 'None has this in its name or CNPJ.' : 'An admin adds the first one.'}</p>
+          <Empty title="No companies">
+            <p>{search.text ? 'No company matches this name or CNPJ.' : 'An admin adds the first company.'}</p>
           </Empty>
         }
       />
@@ -79,7 +78,7 @@ function AddCompany() {
       tone="primary"
       title="Add a company"
       initial={{ name: '', document: '' }}
-      explain={<p>Payables and receivables can be written for it afterwards. A company stays for good.</p>}
+      explain={<p>You can assign payables and receivables to it. A company cannot be deleted.</p>}
       fields={({ name, document }, change) => (
         <>
           <TextField label="Name" value={name} maxLength={140} change={(name) => change({ name })} />
@@ -87,7 +86,7 @@ function AddCompany() {
         </>
       )}
       check={({ name, document }) =>
-        name.trim() === '' || document.trim() === '' ? 'Name and CNPJ are both needed.' : null
+        name.trim() === '' || document.trim() === '' ? 'Enter the name and the CNPJ.' : null
       }
       document={CreateCompany}
       variables={({ name, document }, idempotencyKey) => ({
@@ -95,7 +94,7 @@ function AddCompany() {
         input: { name: name.trim(), document: document.replaceAll(/[\s./-]/g, '').toUpperCase() },
       })}
       kinds={KINDS}
-      done={(_result, { name }) => `${name.trim()} is a company of the institution.`}
+      done={(_result, { name }) => `${name.trim()} is added.`}
     />
   );
 }

@@ -13,7 +13,6 @@ import { accountText, type Company, KINDS, useMaster } from './use-master.ts';
 
 const route = getRouteApi('/master/companies/$companyId');
 
-/** One company: where it is, its branches, and the accounts that are its own. */
 export function CompanyScreen() {
   const { companyId } = route.useParams();
   const { session } = useConsole();
@@ -43,20 +42,20 @@ export function CompanyScreen() {
     >
       <div className="columns">
         <div className="stack">
-          <Panel title="What it is">
+          <Panel title="Details">
             <Facts
               facts={[
                 ['Name', company.name],
                 ['CNPJ', formatDocument(company.document)],
                 [
                   'Address',
-                  company.address ? <AddressLines key="address" address={company.address} /> : 'Not known yet',
+                  company.address ? <AddressLines key="address" address={company.address} /> : 'Unknown',
                 ],
                 ['Id', <Copy key="id" text={company.id} label="id" />],
                 [
-                  'Trail',
+                  'Audit trail',
                   <Link key="trail" to="/audit" search={{ resourceId: company.id }}>
-                    Who did what to it
+                    Show audit trail
                   </Link>,
                 ],
               ]}
@@ -71,7 +70,7 @@ export function CompanyScreen() {
                 </li>
               ))}
             </ul>
-            {branches.length === 0 ? <p className="nothing-here muted">It has no branch.</p> : null}
+            {branches.length === 0 ? <p className="nothing-here muted">No branches.</p> : null}
           </Panel>
         </div>
         <div className="stack">
@@ -85,18 +84,18 @@ export function CompanyScreen() {
                 </li>
               ))}
             </ul>
-            {banks.length === 0 ? <p className="nothing-here muted">None at another bank.</p> : null}
+            {banks.length === 0 ? <p className="nothing-here muted">No account at another bank.</p> : null}
           </Panel>
-          <Panel title="Pays from">
+          <Panel title="Paying accounts">
             <ul className="parts">
               {paying.map(({ accountId, branchId }) => (
                 <li key={accountId}>
                   Account {accountId}
-                  {branchId ? <span className="muted"> · {branchName(branchId)} alone</span> : null}
+                  {branchId ? <span className="muted"> · only {branchName(branchId)}</span> : null}
                 </li>
               ))}
             </ul>
-            {paying.length === 0 ? <p className="nothing-here muted">No account of this gateway.</p> : null}
+            {paying.length === 0 ? <p className="nothing-here muted">No paying accounts.</p> : null}
           </Panel>
         </div>
       </div>
@@ -109,10 +108,10 @@ function CompanyActs({ company: { id, name, address } }: { readonly company: Com
     <>
       <Act
         id={`company-address:${id}`}
-        label={address ? 'Change address' : 'Say where it is'}
+        label={address ? 'Change address' : 'Add address'}
         title={`Address of ${name}`}
         initial={typedAddress(address)}
-        explain={<p>Payment files that are generated from now on have it. What is there now is replaced as a whole.</p>}
+        explain={<p>New remittances use this address. It replaces the current address completely.</p>}
         fields={(values, change) => <AddressFields values={values} change={change} />}
         check={addressFault}
         document={SetCompanyAddress}
@@ -121,7 +120,7 @@ function CompanyActs({ company: { id, name, address } }: { readonly company: Com
           input: { companyId: id, address: addressInput(values) },
         })}
         kinds={KINDS}
-        done={() => `The address of ${name} is kept.`}
+        done={() => `The address of ${name} is saved.`}
       />
       <Act
         id={`create-branch:${id}`}
@@ -129,15 +128,15 @@ function CompanyActs({ company: { id, name, address } }: { readonly company: Com
         tone="primary"
         title={`Add a branch of ${name}`}
         initial={{ branch: '' }}
-        explain={<p>Payables, receivables and paying accounts can be this branch's afterwards. It stays for good.</p>}
+        explain={<p>You can assign payables, receivables and paying accounts to this branch. It cannot be deleted.</p>}
         fields={({ branch }, change) => (
           <TextField label="Name" value={branch} maxLength={140} change={(branch) => change({ branch })} />
         )}
-        check={({ branch }) => (branch.trim() === '' ? 'Give it a name.' : null)}
+        check={({ branch }) => (branch.trim() === '' ? 'Enter a name.' : null)}
         document={CreateBranch}
         variables={({ branch }, idempotencyKey) => ({ idempotencyKey, input: { companyId: id, name: branch.trim() } })}
         kinds={KINDS}
-        done={(_result, { branch }) => `${branch.trim()} is a branch of ${name}.`}
+        done={(_result, { branch }) => `${branch.trim()} is added to ${name}.`}
       />
     </>
   );

@@ -1,13 +1,12 @@
 import { parseReais } from '../../shared/format/money.ts';
 
-/** Agreed fees in cents, by kind of entry. */
 export type Fees = Readonly<Record<string, number>>;
 
-/** Of what the graph tells as JSON. */
+/** Parses the JSON of the graph. */
 export const feesOf = (told: unknown): readonly (readonly [kind: string, cents: number])[] =>
   Object.entries((told ?? {}) as Fees);
 
-/** `ted 9,00`, one a line; null: a line is none. */
+/** Parses lines such as `ted 9,00`. Null when a line is not valid. */
 export function parseFees(text: string): Fees | null {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   const fees = lines.map((line) => {

@@ -13,7 +13,6 @@ import { type Branch, type Company, KINDS, type PayingAccount, useMaster } from 
 
 const route = getRouteApi('/master/paying-accounts');
 
-/** Accounts of this gateway from which companies pay. */
 export function PayingAccountsScreen() {
   const search = route.useSearch();
   const navigate = useNavigate();
@@ -37,13 +36,13 @@ export function PayingAccountsScreen() {
     {
       id: 'branch',
       head: 'For',
-      cell: ({ branchId }) => branchName(branchId) ?? <span className="muted">the whole company</span>,
+      cell: ({ branchId }) => branchName(branchId) ?? <span className="muted">entire company</span>,
     },
   ];
   return (
     <Page
       title="Paying accounts"
-      about="Customer accounts of the institution's integrations at this gateway: payables are paid from them."
+      about="Accounts at this gateway from which a company pays its payables. They belong to integrations of the institution."
       acts={
         session.roles.includes('admin') && master ? (
           <AddAccount companies={master.companies} branches={master.branches} />
@@ -70,9 +69,9 @@ export function PayingAccountsScreen() {
         idOf={({ accountId }) => String(accountId)}
         columns={columns}
         empty={
-          <Empty title="No paying accounts here">
+          <Empty title="No paying accounts">
             <p>
-              {search.companyId ? 'This company pays from none.' : 'An admin says from which account a company pays.'}
+              {search.companyId ? 'This company has no paying account.' : 'An admin adds the first paying account.'}
             </p>
           </Empty>
         }
@@ -93,20 +92,18 @@ function AddAccount({
       id="add-paying-account"
       label="Add paying account"
       tone="primary"
-      title="Let a company pay from an account"
+      title="Add a paying account"
       initial={{ accountId: '', companyId: companies.length === 1 ? (companies[0]?.id ?? '') : '', branchId: '' }}
       explain={
         <p>
-          A second admin has to approve this. Afterwards payment runs of this company can take money from the account,
-          once a treasurer releases them. The account must belong to one of the institution's integrations. This stays
-          for good.
+          A second admin must approve this. Afterwards, payment batches of this company can debit the account when a treasurer releases them. The account must belong to an integration of the institution. A paying account cannot be deleted.
         </p>
       }
       fields={({ accountId, companyId, branchId }, change) => (
         <>
           <TextField
             label="Account"
-            hint="Its number at this gateway."
+            hint="Account number at this gateway."
             value={accountId}
             inputMode="numeric"
             maxLength={16}
@@ -122,7 +119,7 @@ function AddAccount({
           <ChoiceField
             label="Branch"
             value={branchId}
-            none="The whole company"
+            none="Entire company"
             change={(branchId) => change({ branchId })}
             options={branches.filter((each) => each.companyId === companyId).map(({ id, name }) => [id, name])}
           />
@@ -130,9 +127,9 @@ function AddAccount({
       )}
       check={({ accountId, companyId }) =>
         !/^[1-9]\d{0,14}$/.test(accountId.trim())
-          ? 'The account is a number.'
+          ? 'The account number must contain only digits.'
           : companyId === ''
-            ? 'Choose the company that pays from it.'
+            ? 'Choose the company.'
             : null
       }
       document={AddPayingAccount}

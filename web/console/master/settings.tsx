@@ -14,7 +14,7 @@ import { KINDS, useMaster } from './use-master.ts';
 
 const PARTS = [
   ['master', 'Counterparties'],
-  ['ap', 'Payables and payment runs'],
+  ['ap', 'Payables and payment batches'],
   ['ar', 'Receivables'],
   ['reconciliation', 'Reconciliation'],
   ['treasury', 'Treasury'],
@@ -23,28 +23,27 @@ const PARTS = [
 
 const CHANGED = [...KINDS, 'CHANGE_REQUEST'] as const;
 
-/** What the institution decides of how its finance works. */
 export function SettingsScreen() {
   const { session } = useConsole();
   const { asked, master } = useMaster();
   const isAdmin = session.roles.includes('admin');
   return (
-    <Page title="Settings" about="How the institution's finance works.">
+    <Page title="Settings" about="Rules of the institution's finance.">
       <MasterTabs />
       {master ? (
         <div className="stack">
           <Panel title="Second approval" aside={isAdmin ? <SecondApproval from={master.secondApprovalFrom} /> : null}>
             <p className="setting">
               {master.secondApprovalFrom === null ? (
-                'One approver is enough for every payable.'
+                'Every payable requires one approver.'
               ) : (
                 <>
-                  Payables of <Money cents={master.secondApprovalFrom} /> or more take two approvers.
+                  Payables of <Money cents={master.secondApprovalFrom} /> or more require two approvers.
                 </>
               )}
             </p>
           </Panel>
-          <Panel title="Parts of finance" aside={isAdmin ? <Parts off={master.productsOff} /> : null}>
+          <Panel title="Finance modules" aside={isAdmin ? <Parts off={master.productsOff} /> : null}>
             <ul className="parts">
               {PARTS.map(([part, words]) => (
                 <li key={part} className="part-head part-of-finance">
@@ -52,7 +51,7 @@ export function SettingsScreen() {
                   <Status
                     state={master.productsOff.includes(part) ? 'off' : 'on'}
                     tones={{ on: 'good', off: 'idle' }}
-                    words={{ on: 'On', off: 'Switched off' }}
+                    words={{ on: 'On', off: 'Off' }}
                   />
                 </li>
               ))}
@@ -71,7 +70,7 @@ function SecondApproval({ from }: { readonly from: number | null }) {
     <Act
       id="second-approval"
       label="Change amount"
-      title="From which amount two approve"
+      title="Threshold for two approvers"
       initial={{ amount: from === null ? '' : formatCents(from).replace(/^R\$\s/, '') }}
       explain={({ amount }) => {
         const cents = parseReais(amount);
@@ -79,23 +78,23 @@ function SecondApproval({ from }: { readonly from: number | null }) {
           <p>
             {cents
               ? from !== null && cents > from
-                ? `A higher amount waits for a second admin. Until then, payables of ${formatCents(from)} or more take two approvers.`
-                : `Payables of ${formatCents(cents)} or more take two approvers from now on, also those that wait already.`
-              : 'Payables of this amount or more take two approvers, also those that wait already. A higher amount waits for a second admin.'}
+                ? `A higher amount requires the approval of a second admin. Until then, payables of ${formatCents(from)} or more require two approvers.`
+                : `Payables of ${formatCents(cents)} or more require two approvers from now on. This includes payables that already wait for approval.`
+              : 'Payables of this amount or more require two approvers. This includes payables that already wait for approval. A higher amount requires the approval of a second admin.'}
           </p>
         );
       }}
       fields={({ amount }, change) => (
         <TextField
           label="Amount in reais"
-          hint="Such as 50.000,00"
+          hint="For example 50.000,00"
           inputMode="decimal"
           maxLength={24}
           value={amount}
           change={(amount) => change({ amount })}
         />
       )}
-      check={({ amount }) => (parseReais(amount) ? null : 'Write an amount above zero, such as 50.000,00.')}
+      check={({ amount }) => (parseReais(amount) ? null : 'Enter an amount above zero, for example 50.000,00.')}
       document={ChangeFinanceSettings}
       variables={({ amount }, idempotencyKey) => ({
         idempotencyKey,
@@ -105,7 +104,7 @@ function SecondApproval({ from }: { readonly from: number | null }) {
       done={({ changeFinanceSettings: set }, { amount }) =>
         set?.__typename === 'FinanceSettings' && set.pendingChangeId
           ? 'The higher amount waits for a second admin.'
-          : `Two approve from ${formatCents(parseReais(amount) ?? 0)} on.`
+          : `Payables of ${formatCents(parseReais(amount) ?? 0)} or more require two approvers.`
       }
     />
   );
@@ -116,8 +115,8 @@ function Parts({ off }: { readonly off: readonly string[] }) {
   return (
     <Act
       id="parts-of-finance"
-      label="Switch parts"
-      title="Parts of finance"
+      label="Change modules"
+      title="Finance modules"
       initial={{ on }}
       explain={({ on: wanted }) => {
         const words = (parts: readonly string[]) =>
@@ -128,23 +127,23 @@ function Parts({ off }: { readonly off: readonly string[] }) {
         const begins = words(wanted.filter((part) => !on.includes(part)));
         return (
           <>
-            <p>What is switched off is refused to integrations and persons alike; nothing of it is lost.</p>
-            {ends ? <p>Will be switched off: {ends}.</p> : null}
-            {begins ? <p>Will be switched on once a second admin approves: {begins}.</p> : null}
+            <p>Modules that are off reject all requests of integrations and operators. No data is lost.</p>
+            {ends ? <p>Off now: {ends}.</p> : null}
+            {begins ? <p>On after the approval of a second admin: {begins}.</p> : null}
           </>
         );
       }}
       fields={({ on: chosen }, change) => (
         <Checks
           hasAll={false}
-          legend="Switched on"
+          legend="Active modules"
           options={PARTS}
           chosen={chosen}
           onChange={(on) => change({ on: [...on] })}
         />
       )}
       check={({ on: wanted }) =>
-        wanted.length === on.length && on.every((part) => wanted.includes(part)) ? 'Nothing is changed yet.' : null
+        wanted.length === on.length && on.every((part) => wanted.includes(part)) ? 'Change at least one module.' : null
       }
       document={ChangeFinanceSettings}
       variables={({ on: wanted }, idempotencyKey) => ({
@@ -154,8 +153,8 @@ function Parts({ off }: { readonly off: readonly string[] }) {
       kinds={null}
       done={({ changeFinanceSettings: set }) =>
         set?.__typename === 'FinanceSettings' && set.pendingChangeId
-          ? 'What is switched on waits for a second admin.'
-          : 'The parts are switched as you said.'
+          ? 'Switching modules on waits for a second admin.'
+          : 'The modules are changed.'
       }
     />
   );

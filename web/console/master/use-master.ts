@@ -8,10 +8,10 @@ export type FinancialAccount = Data['financialAccounts'][number];
 export type PayingAccount = Data['payingAccounts'][number];
 export type BankAccount = Data['bankAccounts'][number];
 
-/** What is read again when master data change. */
+/** Kinds of changes that affect master data. */
 export const KINDS = ['MASTER_DATA', 'BANK_ACCOUNT'] as const;
 
-/** The institution's master data: all of it, since there is little. */
+/** The complete master data of the institution. It is small, so there is no paging. */
 export function useMaster() {
   const asked = useAsk(Master, {}, KINDS);
   const master = asked.data?.master;
@@ -23,13 +23,12 @@ export function useMaster() {
   };
 }
 
-/** Whether one of these has the text that is looked for, whatever the case and accents. */
+/** True when one of the texts contains `wanted`, regardless of case and accents. */
 export const has = (wanted: string | undefined, ...texts: readonly string[]): boolean =>
   wanted === undefined || texts.some((text) => bare(text).includes(bare(wanted)));
 
 const bare = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-/** `001 · 1234-5 · 56789-0` */
 export const accountText = ({ bankCode, branch, branchDigit, accountNumber, accountDigit }: BankAccount): string =>
   [bankCode, withDigit(branch, branchDigit), withDigit(accountNumber, accountDigit)].join(' · ');
 

@@ -7,16 +7,16 @@ import { type OperationsQuery, RequeueDeadMessage } from './documents.generated.
 
 type Dead = NonNullable<NonNullable<OperationsQuery['operations']>['deployment']>['deadMessages'][number];
 
-/** Messages that failed too often, each with its error; a person puts them back once the cause is mended. */
+/** Dead messages with their errors. An admin requeues a message after the cause is fixed. */
 export function DeadMessages({ messages }: { readonly messages: readonly Dead[] }) {
-  // Figures are some seconds old: what was put back goes from here at once, and comes when it failed again.
+  // The figures are some seconds old, so a requeued message is hidden at once. It shows again when it fails again.
   const [putBack, setPutBack] = useState<ReadonlySet<string>>(new Set());
   const keyOf = ({ messageId, failedAt }: Dead) => `${messageId} ${failedAt}`;
   const shown = messages.filter((message) => !putBack.has(keyOf(message)));
   return (
     <Panel title="Dead messages">
       {shown.length === 0 ? (
-        <p className="muted state">None: every message was handled.</p>
+        <p className="muted state">No dead messages.</p>
       ) : (
         <ul className="dead">
           {shown.map((message) => (
@@ -40,18 +40,17 @@ function DeadMessage({ message, onPutBack }: { readonly message: Dead; onPutBack
         </p>
         <p className="dead-error">{error}</p>
         <p className="muted small">
-          {plural(failures, 'failure')}, the last <When at={failedAt} />
+          {plural(failures, 'failure')}, last <When at={failedAt} />
         </p>
       </div>
       <Act
         id={`requeue:${messageId}`}
-        label="Put back"
-        title={`Put ${routingKey} back`}
+        label="Requeue"
+        title={`Requeue ${routingKey}`}
         initial={{}}
         explain={
           <p>
-            It is handled again in {queue}, as if it had just come. Mend first what made it fail ({error}), or it comes
-            back here.
+            The message goes back to {queue} and is processed again. First fix the cause of the error ({error}). Otherwise the message fails again.
           </p>
         }
         document={RequeueDeadMessage}
@@ -59,8 +58,8 @@ function DeadMessage({ message, onPutBack }: { readonly message: Dead; onPutBack
         kinds={['DEAD_MESSAGE']}
         done={({ requeueDeadMessage: result }) =>
           result?.__typename === 'RequeuedMessages' && result.count === 0
-            ? 'Somebody else had put it back already.'
-            : 'It is put back.'
+            ? 'Another admin already requeued this message.'
+            : 'The message is requeued.'
         }
         onDone={onPutBack}
       />

@@ -10,7 +10,7 @@ const GAP = 2;
 const TIME = new Intl.DateTimeFormat('pt-BR', { timeStyle: 'short', timeZone: 'America/Sao_Paulo' });
 const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 
-/** One figure, minute by minute, as bars; the last minute goes on. */
+/** One figure per minute as bars. The last minute is not complete. */
 export function Minutes({
   label,
   tone,
@@ -28,11 +28,11 @@ export function Minutes({
     <figure className="minutes" data-tone={tone}>
       <figcaption>
         <strong>{sumOf(values)}</strong> {label}{' '}
-        <span className="muted">in the last hour, at most {most === 1 ? Math.max(0, ...values) : most} a minute</span>
+        <span className="muted">in the last hour, at most {most === 1 ? Math.max(0, ...values) : most} per minute</span>
       </figcaption>
       <svg
         role="img"
-        aria-label={`${label}, minute by minute: ${sumOf(values)} in the last hour`}
+        aria-label={`${label}, per minute: ${sumOf(values)} in the last hour`}
         viewBox={`0 0 ${Math.max(1, values.length) * WIDTH} ${HEIGHT}`}
         preserveAspectRatio="none"
       >
@@ -49,14 +49,14 @@ export function Minutes({
   );
 }
 
-/** The same figures for whoever sees no chart: only minutes in which something was. */
+/** The same figures as a table. Leaves out minutes without activity. */
 export function MinutesTable({ minutes }: { readonly minutes: readonly Minute[] }) {
   const busy = minutes.filter(({ accepted, settled }) => accepted + settled > 0);
   return (
     <details className="panel-text">
-      <summary>As a table</summary>
+      <summary>Show as a table</summary>
       {busy.length === 0 ? (
-        <p className="muted">Nothing was accepted or settled in the last hour.</p>
+        <p className="muted">No payment was accepted or settled in the last hour.</p>
       ) : (
         <table className="figures">
           <thead>

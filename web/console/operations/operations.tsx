@@ -12,11 +12,11 @@ import { Minutes, MinutesTable } from './minutes.tsx';
 
 type Figures = NonNullable<OperationsQuery['operations']>;
 
-/** Nobody tells how things go: it is looked at again, as long as somebody looks. */
+/** The change feed does not report these figures, so the screen polls while it is visible. */
 const LOOK_MS = 5_000;
-/** As many dead messages as the gateway tells. */
+/** Maximum number of dead messages that the gateway returns. */
 const MOST_DEAD = 100;
-/** From then on a message that nobody has published yet says that something stands still. */
+/** Age in seconds of the oldest unpublished message from which the relay counts as stuck. */
 const LATE_SECONDS = 30;
 
 const KINDS: Readonly<Record<string, string>> = {
@@ -29,7 +29,6 @@ const wordsOf = (kind: string): string => KINDS[kind] ?? kind.replaceAll('_', ' 
 const ageOf = (seconds: number): string =>
   seconds < 1 ? 'none' : seconds < 60 ? `${Math.round(seconds)}\u00A0s` : formatAge(seconds * 1_000);
 
-/** How the gateway does: for whoever runs it. */
 export function OperationsScreen() {
   const { data, failure, isLoading, reload } = useAsk(Operations, {}, ['DEAD_MESSAGE', 'WEBHOOK']);
   const figures = data?.operations;
@@ -40,10 +39,10 @@ export function OperationsScreen() {
       about={
         figures ? (
           <>
-            As of <When at={figures.readAt} />, read again every few seconds while you look.
+            As of <When at={figures.readAt} />, updated every few seconds
           </>
         ) : (
-          'How the gateway does.'
+          'Health of the gateway.'
         )
       }
     >
@@ -52,7 +51,7 @@ export function OperationsScreen() {
       ) : failure ? (
         <Failed failure={failure} retry={reload} />
       ) : isLoading ? (
-        <Loading what="Looking how it does" />
+        <Loading what="Loading figures" />
       ) : null}
     </Page>
   );
@@ -87,17 +86,17 @@ function Tiles({ figures }: { readonly figures: Figures }) {
         <div className="panel tile">
           <span className="count">{ageOf(deployment.oldestUnpublishedSeconds)}</span>
           <span>Oldest unpublished message</span>
-          <Mark isGood={deployment.oldestUnpublishedSeconds < LATE_SECONDS} good="they go out" bad="they stand still" />
+          <Mark isGood={deployment.oldestUnpublishedSeconds < LATE_SECONDS} good="messages are being published" bad="publishing is stuck" />
         </div>
       ) : null}
       <div className="panel tile">
         <span className="count">{open}</span>
-        <span>Payments that await their outcome</span>
-        <Mark isGood={old === 0} good="none for more than an hour" bad={`${old} for more than an hour`} />
+        <span>Payments without an outcome</span>
+        <Mark isGood={old === 0} good="none older than 1 hour" bad={`${old} older than 1 hour`} />
       </div>
       <Link to="/partners/webhooks" className="panel tile">
         <span className="count">{failingWebhooks}</span>
-        <span>Webhooks that fail</span>
+        <span>Failing webhooks</span>
         <Mark isGood={disabledWebhooks === 0} good="none switched off" bad={`${disabledWebhooks} switched off`} />
       </Link>
       {deployment ? (
@@ -109,8 +108,8 @@ function Tiles({ figures }: { readonly figures: Figures }) {
           <span>Dead messages</span>
           <Mark
             isGood={deployment.deadMessages.length === 0}
-            good="nothing was given up"
-            bad="each waits for a person"
+            good="none"
+            bad="each needs an operator"
           />
         </div>
       ) : null}
@@ -128,18 +127,18 @@ function Mark({ isGood, good, bad }: { readonly isGood: boolean; readonly good: 
 
 function Open({ figures: { openPayments } }: { readonly figures: Figures }) {
   return (
-    <Panel title="Payments that await their outcome">
+    <Panel title="Payments without an outcome">
       {openPayments.length === 0 ? (
-        <p className="muted state">None: every rail has answered.</p>
+        <p className="muted state">All payments have an outcome.</p>
       ) : (
         <div className="scrolls">
           <table className="figures">
             <thead>
               <tr>
-                <th scope="col">What</th>
+                <th scope="col">Payment</th>
                 <th scope="col">Open</th>
-                <th scope="col">Over a minute</th>
-                <th scope="col">Over an hour</th>
+                <th scope="col">Over 1 minute</th>
+                <th scope="col">Over 1 hour</th>
                 <th scope="col">Oldest</th>
               </tr>
             </thead>
@@ -150,7 +149,7 @@ function Open({ figures: { openPayments } }: { readonly figures: Figures }) {
                     {wordsOf(kind)}
                     {overHour > 0 ? (
                       <span className="status small" data-tone="bad">
-                        is its connector silent?
+                        check its connector
                       </span>
                     ) : null}
                   </th>
@@ -172,9 +171,9 @@ function Open({ figures: { openPayments } }: { readonly figures: Figures }) {
 
 function Routes({ figures: { routeUse } }: { readonly figures: Figures }) {
   return (
-    <Panel title="Who uses which path of REST" aside={<span className="muted small">the last 7 days</span>}>
+    <Panel title="REST usage by path" aside={<span className="muted small">last 7 days</span>}>
       {routeUse.length === 0 ? (
-        <p className="muted state">Nobody has used REST in the last 7 days.</p>
+        <p className="muted state">No REST requests in the last 7 days.</p>
       ) : (
         <div className="scrolls">
           <table className="figures">
@@ -183,7 +182,7 @@ function Routes({ figures: { routeUse } }: { readonly figures: Figures }) {
                 <th scope="col">Path</th>
                 <th scope="col">Partner</th>
                 <th scope="col">Requests</th>
-                <th scope="col">Last</th>
+                <th scope="col">Last day</th>
               </tr>
             </thead>
             <tbody>

@@ -9,7 +9,7 @@ import { FEE_WORDS, SCOPE_WORDS } from './words.ts';
 interface Values {
   readonly feeType: FeeKind;
   readonly scope: FeeScope;
-  /** Of one customer or account: its id. */
+  /** Id of the customer or account. */
   readonly of: string;
   readonly fixedAmount: string;
   readonly percent: string;
@@ -21,26 +21,26 @@ interface Values {
 }
 
 const AMOUNTS = [
-  ['fixedAmount', 'Fixed part (R$)'],
-  ['minAmount', 'At least (R$)'],
-  ['maxAmount', 'At most (R$)'],
+  ['fixedAmount', 'Fixed amount (R$)'],
+  ['minAmount', 'Minimum (R$)'],
+  ['maxAmount', 'Maximum (R$)'],
 ] as const;
 
-/** `1,5` as `1.5`; null: it is no percentage. */
+/** Converts `1,5` to `1.5`. Null when the text is not a percentage. */
 const percentOf = (text: string): string | null =>
   /^\d{1,3}([.,]\d{1,4})?$/.test(text.trim()) ? text.trim().replace(',', '.') : null;
 
 function missing(values: Values): string | null {
   for (const [name, label] of AMOUNTS)
     if (values[name].trim() !== '' && parseReais(values[name]) === null)
-      return `${label}: write an amount, such as 1,50.`;
+      return `${label}: enter an amount, for example 1,50.`;
   if (values.fixedAmount.trim() === '' && values.percent.trim() === '')
-    return 'Say what is charged: a fixed part, a percentage, or both.';
-  if (values.percent.trim() !== '' && percentOf(values.percent) === null) return 'Write the percentage as 1,5.';
+    return 'Enter a fixed amount, a percentage, or both.';
+  if (values.percent.trim() !== '' && percentOf(values.percent) === null) return 'Enter the percentage in the format 1,5.';
   if (values.scope !== 'GLOBAL' && !/^\d{1,15}$/.test(values.of.trim()))
-    return 'Say of which customer or account, by its id: a number.';
-  if (!/^\d{0,6}$/.test(values.free.trim())) return 'Write how many are free as a number.';
-  return values.effectiveFrom === '' ? 'Say the first day.' : null;
+    return 'Enter the id of the customer or account.';
+  if (!/^\d{0,6}$/.test(values.free.trim())) return 'Enter the number of free transactions.';
+  return values.effectiveFrom === '' ? 'Enter the first day.' : null;
 }
 
 function inputOf(values: Values): AddFeeInput {
@@ -61,7 +61,6 @@ function inputOf(values: Values): AddFeeInput {
   };
 }
 
-/** Adds an entry to the catalogue. */
 export function AddFee() {
   const initial: Values = {
     ...{
@@ -79,15 +78,13 @@ export function AddFee() {
   return (
     <Act
       id="add-fee"
-      label="Add a fee"
+      label="Add fee"
       tone="primary"
       title="Add a fee"
       initial={initial}
       explain={({ feeType, effectiveFrom }) => (
         <p>
-          A second admin has to approve this by its first day. From{' '}
-          {effectiveFrom ? `${formatDay(effectiveFrom)} on` : 'its first day on'}, each {FEE_WORDS[feeType]} of a legal
-          entity is charged so, unless a narrower one is in force. What was in force before stays as it was.
+          A second admin must approve the fee by its first day. From{' '} {effectiveFrom ? formatDay(effectiveFrom) : 'its first day'}, the gateway charges it for each {FEE_WORDS[feeType]} of a legal entity. A fee for the customer or the account takes precedence. Existing fees do not change.
         </p>
       )}
       fields={(values, change) => <Fields values={values} change={change} />}
@@ -95,7 +92,7 @@ export function AddFee() {
       document={AddFeeDocument}
       variables={(values, idempotencyKey) => ({ idempotencyKey, input: inputOf(values) })}
       kinds={['FEE', 'CHANGE_REQUEST']}
-      done={(_result, { effectiveFrom }) => `The fee from ${formatDay(effectiveFrom)} on waits for a second admin.`}
+      done={(_result, { effectiveFrom }) => `The fee from ${formatDay(effectiveFrom)} waits for a second admin.`}
     />
   );
 }
@@ -129,7 +126,7 @@ function Fields({ values, change }: { readonly values: Values; readonly change: 
   );
   return (
     <>
-      <Field label="What for">
+      <Field label="Transaction">
         {(attributes) => (
           <select
             {...attributes}
@@ -144,7 +141,7 @@ function Fields({ values, change }: { readonly values: Values; readonly change: 
           </select>
         )}
       </Field>
-      <Field label="Of whom">
+      <Field label="Applies to">
         {(attributes) => (
           <select
             {...attributes}
@@ -159,17 +156,17 @@ function Fields({ values, change }: { readonly values: Values; readonly change: 
           </select>
         )}
       </Field>
-      {values.scope === 'GLOBAL' ? null : text('of', values.scope === 'CUSTOMER' ? 'Customer' : 'Account', 'Its id.')}
+      {values.scope === 'GLOBAL' ? null : text('of', values.scope === 'CUSTOMER' ? 'Customer' : 'Account', 'Id of the customer or account.')}
       <div className="pair">
-        {text('fixedAmount', 'Fixed part (R$)')}
-        {text('percent', 'Percentage (%)', 'Of the amount.')}
-        {text('minAmount', 'At least (R$)')}
-        {text('maxAmount', 'At most (R$)', 'Empty: unbounded.')}
-        {text('free', 'Free a month', 'Of an account.')}
+        {text('fixedAmount', 'Fixed amount (R$)')}
+        {text('percent', 'Percentage (%)', 'Percentage of the amount.')}
+        {text('minAmount', 'Minimum (R$)')}
+        {text('maxAmount', 'Maximum (R$)', 'Leave empty for no maximum.')}
+        {text('free', 'Free per month', 'Per account.')}
       </div>
       <div className="pair">
         {day('effectiveFrom', 'First day', 'Today or later.')}
-        {day('effectiveUntil', 'Last day', 'Empty: until it is ended.')}
+        {day('effectiveUntil', 'Last day', 'Leave empty for no end date.')}
       </div>
     </>
   );

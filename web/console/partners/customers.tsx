@@ -13,18 +13,17 @@ import { PartnersTabs } from './tabs.tsx';
 
 type Erased = Extract<EraseCustomerMutation['eraseCustomer'], { __typename: 'Erasure' }>;
 
-/** What persons may ask of the institution by law: what is kept of them, and that it is taken away. */
 export function CustomersScreen() {
   const [customer, setCustomer] = useState('');
   const id = /^\d{1,15}$/.test(customer.trim()) ? customer.trim() : null;
   return (
     <Page
       title="Personal data"
-      about="What a customer may ask for by law (LGPD art. 18). Each act is in the audit trail."
+      about="Data that a customer can request, or have erased, by law (LGPD art. 18). The audit trail records each action."
     >
       <PartnersTabs />
       <div className="stack narrow">
-        <Field label="Customer" hint="Its id, as partners name it: a number.">
+        <Field label="Customer" hint="The customer's id, a number.">
           {(attributes) => (
             <input
               {...attributes}
@@ -48,7 +47,7 @@ interface Part {
   readonly data: unknown;
 }
 
-/** All pages of an export as one file, which goes from the gateway to this person's disk and nowhere else. */
+/** Collects all pages of an export into one file on the operator's computer. The data is sent nowhere else. */
 function HandOut({ customerId }: { readonly customerId: string | null }) {
   const act = useAct(ExportCustomer, []);
   const [read, setRead] = useState<number | null>(null);
@@ -67,19 +66,18 @@ function HandOut({ customerId }: { readonly customerId: string | null }) {
     } while (after !== null);
     save(`customer-${customerId}.json`, JSON.stringify({ customerId, items }, null, 2));
     setRead(null);
-    toast(`${plural(items.length, 'row')} of customer ${customerId} are in the file.`);
+    toast(`The file contains ${plural(items.length, 'row')} of customer ${customerId}.`);
   }
   return (
-    <Panel title="Hand out what is kept">
+    <Panel title="Export personal data">
       <div className="panel-text stack">
         <p>
-          Everything that the gateway has of the customer is put into a file on this computer, but for secrets and for
-          what tells of others. Give it to nobody but the customer, and delete it then.
+          Saves all data of the customer to a file on this computer, except secrets and data about other people. Give the file only to the customer, then delete it.
         </p>
         {act.failure ? <Failed failure={act.failure} /> : null}
         <div className="acts">
           <button type="button" disabled={customerId === null || read !== null} onClick={() => void handOut()}>
-            {read === null ? 'Hand out as a file' : `Reading, ${plural(read, 'row')}…`}
+            {read === null ? 'Export as a file' : `Exporting, ${plural(read, 'row')}…`}
           </button>
         </div>
       </div>
@@ -98,32 +96,30 @@ function save(name: string, text: string): void {
 function TakeAway({ customerId }: { readonly customerId: string | null }) {
   const [erased, setErased] = useState<Erased | null>(null);
   return (
-    <Panel title="Take away what the law lets">
+    <Panel title="Erase personal data">
       <div className="panel-text stack">
-        <p>It needs all accounts of the customer closed, and goes in two steps:</p>
+        <p>All accounts of the customer must be closed. The erasure has two steps:</p>
         <ol className="numbered">
-          <li>at once: login and password, kept beneficiaries, keys that were looked up;</li>
+          <li>at once: login, password, saved beneficiaries and directory lookups;</li>
           <li>
-            ten years after the year in which the last account was closed: name, document, contacts, and every text that
-            names the customer or others. Amounts, times and postings stay.
+            10 years after the year in which the last account was closed: name, document, contacts and all texts that contain names. Amounts, times and postings are kept.
           </li>
         </ol>
         <div className="acts">
           <Act
             id={`erase-customer:${customerId}`}
-            label="Take away"
+            label="Erase"
             tone="danger"
-            title={`Take away what names customer ${customerId}`}
+            title={`Erase personal data of customer ${customerId}`}
             initial={{ typed: '' }}
             isDisabled={customerId === null}
             explain={
               <p>
-                What the law lets of customer {customerId} is gone after this, for good: nothing brings it back. What
-                has to be kept for longer stays, and it is said until when.
+                Permanently erases the data of customer {customerId} that the law allows to erase. This cannot be undone. Other data is kept, and the result shows until when.
               </p>
             }
             fields={({ typed }, change) => (
-              <Field label="Write the customer's id once more">
+              <Field label="Enter the customer's id again">
                 {(attributes) => (
                   <input
                     {...attributes}
@@ -135,11 +131,11 @@ function TakeAway({ customerId }: { readonly customerId: string | null }) {
                 )}
               </Field>
             )}
-            check={({ typed }) => (typed.trim() === customerId ? null : 'This is not the id of that customer.')}
+            check={({ typed }) => (typed.trim() === customerId ? null : "This id differs from the customer's id.")}
             document={EraseCustomer}
             variables={() => ({ input: { customerId: customerId ?? '' } })}
             kinds={[]}
-            done={() => `What the law lets is taken away of customer ${customerId}.`}
+            done={() => `The personal data of customer ${customerId} that the law allows is erased.`}
             onDone={({ eraseCustomer: result }) => {
               if (result?.__typename === 'Erasure') setErased(result);
             }}
@@ -156,14 +152,14 @@ function Result({ erased: { erased, isComplete, keptUntil } }: { readonly erased
     <div className="stack" role="status">
       <p className="status" data-tone={isComplete ? 'good' : 'wait'}>
         {erased.length === 0
-          ? 'There was nothing more to take away now.'
+          ? 'There is no more data to erase now.'
           : erased.map(({ table, rows }) => `${wordsOf(table)}: ${plural(rows, 'row')}`).join(' · ')}
       </p>
-      {isComplete ? null : <p>There is more to take away: do it once more.</p>}
+      {isComplete ? null : <p>There is more data to erase. Run the erasure again.</p>}
       <p>
         {keptUntil
-          ? `The rest can go on ${formatDay(keptUntil)}: until then it has to be kept.`
-          : 'Nothing names the customer any more.'}
+          ? `The remaining data must be kept until ${formatDay(keptUntil)}. It can be erased after that day.`
+          : 'No data identifies the customer any more.'}
       </p>
     </div>
   );

@@ -32,7 +32,6 @@ const COLUMNS: readonly Column<Row>[] = [
   { id: 'finished', head: 'Ended', width: '130px', cell: (row) => <When at={row.finishedAt} /> },
 ];
 
-/** What was delivered to a webhook, the newest first. */
 export function Deliveries({ webhookId }: { readonly webhookId: string }) {
   const search = route.useSearch();
   const navigate = useNavigate();
@@ -69,11 +68,11 @@ export function Deliveries({ webhookId }: { readonly webhookId: string }) {
       ) : pages.isLoading ? (
         <Loading what="Reading deliveries" />
       ) : pages.rows.length === 0 ? (
-        <Empty title="No deliveries here">
+        <Empty title="No deliveries">
           <p>
             {Object.keys(search).length > 0
-              ? 'None fits these filters.'
-              : 'Nothing that it subscribes to has happened in the last weeks.'}
+              ? 'No delivery matches these filters.'
+              : 'No event that this webhook subscribes to happened in the last weeks.'}
           </p>
         </Empty>
       ) : (

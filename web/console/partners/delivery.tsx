@@ -12,16 +12,15 @@ import { When } from '../../shared/parts/times.tsx';
 import { PartnerDelivery, RetryPartnerDelivery } from './documents.generated.ts';
 
 const route = getRouteApi('/partners/deliveries/$deliveryId');
-/** While it is on its way, what became of it is looked at that often. */
+/** Polling interval while the delivery has no outcome. */
 const LOOK_MS = 3_000;
 
 const toList = (
   <Link key="webhooks" to="/partners/webhooks">
-    Partners' webhooks
+    Partner webhooks
   </Link>
 );
 
-/** One delivery to a partner: what was sent, and what came back each time. */
 export function PartnerDeliveryScreen() {
   const { deliveryId } = route.useParams();
   const { data, failure, isLoading, reload } = useAsk(PartnerDelivery, { deliveryId }, ['WEBHOOK_DELIVERY', 'WEBHOOK']);
@@ -35,7 +34,7 @@ export function PartnerDeliveryScreen() {
         ) : isLoading ? (
           <Loading what="Reading the delivery" />
         ) : (
-          <Empty title="There is no such delivery">
+          <Empty title="This delivery does not exist">
             <p>Deliveries are kept for some weeks.</p>
           </Empty>
         )}
@@ -67,20 +66,19 @@ export function PartnerDeliveryScreen() {
             initial={{}}
             explain={
               <p>
-                It is sent to its partner again at once, with the same id and the same bytes, and has all its attempts
-                again. A receiver that took it before knows it by its id.
+                Sends the delivery again at once, with the same id and body and with a full set of attempts. A receiver that already accepted it recognises the id.
               </p>
             }
             document={RetryPartnerDelivery}
             variables={(_values, idempotencyKey) => ({ idempotencyKey, input: { deliveryId } })}
             kinds={['WEBHOOK_DELIVERY']}
-            done={() => 'It is on its way again.'}
+            done={() => 'The delivery is queued again.'}
           />
         ) : null
       }
     >
       <div className="stack">
-        <Panel title="What it is">
+        <Panel title="Details">
           <Facts
             facts={[
               ['Account', delivery.accountId],
@@ -88,7 +86,7 @@ export function PartnerDeliveryScreen() {
               ['Attempts', delivery.attemptCount],
               ['Next attempt', nextAttemptAt ? <When key="next" at={nextAttemptAt} /> : null],
               ['Ended', finishedAt ? <When key="finished" at={finishedAt} /> : null],
-              ['Id of the delivery', <Copy key="delivery" text={deliveryId} label="id of the delivery" />],
+              ['Delivery id', <Copy key="delivery" text={deliveryId} label="delivery id" />],
               [
                 'Event',
                 <Link key="event" to="/partners/$partnerId/events/$eventId" params={{ partnerId, eventId }}>

@@ -1,4 +1,4 @@
-/** What happens to a partner's accounts, as its event log names it. */
+/** Events of partner accounts, by their names in the event log. */
 export const EVENT_NAMES = [
   'pix.charge.created',
   'pix.charge.paid',

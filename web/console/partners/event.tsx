@@ -15,7 +15,7 @@ type ShownEvent = NonNullable<PartnerEventQuery['partnerEvents']>['nodes'][numbe
 
 const route = getRouteApi('/partners/$partnerId/events/$eventId');
 
-/** What the same payment is found by, as events name it. */
+/** Payload fields that identify the payment of an event. */
 const ABOUT = ['transactionId', 'originTransactionId', 'endToEndId'] as const;
 
 function aboutOf(payload: unknown): string | undefined {
@@ -24,7 +24,6 @@ function aboutOf(payload: unknown): string | undefined {
   return typeof found === 'string' ? found : undefined;
 }
 
-/** One event of a partner: what was told, and to whom it was delivered. */
 export function PartnerEventScreen() {
   const { partnerId, eventId } = route.useParams();
   const { data, failure, isLoading, reload } = useAsk(PartnerEvent, { partnerId, eventId }, ['WEBHOOK_DELIVERY']);
@@ -45,7 +44,7 @@ export function PartnerEventScreen() {
         ) : isLoading ? (
           <Loading what="Reading the event" />
         ) : (
-          <Empty title="There is no such event">
+          <Empty title="This event does not exist">
             <p>Events are kept for some months.</p>
           </Empty>
         )}
@@ -57,23 +56,23 @@ export function PartnerEventScreen() {
     <Page title={event.name} above={above} about={<When at={event.occurredAt} />}>
       <div className="columns">
         <div className="stack">
-          <Panel title="What it is">
+          <Panel title="Details">
             <Facts
               facts={[
                 ['Account', event.accountId],
                 ['Id', <Copy key="id" text={eventId} label="id" />],
                 [
-                  'The same payment',
+                  'Same payment',
                   about ? (
                     <Link key="about" to="/partners/$partnerId/events" params={{ partnerId }} search={{ about }}>
-                      All that happened to it
+                      Show all events
                     </Link>
                   ) : null,
                 ],
               ]}
             />
           </Panel>
-          <Panel title="What was told">
+          <Panel title="Payload">
             <Payload text={JSON.stringify(event.payload)} label="Payload of the event" />
           </Panel>
         </div>
@@ -89,7 +88,7 @@ function Deliveries({ event }: { readonly event: ShownEvent }) {
     <Panel title="Deliveries">
       {nodes.length === 0 ? (
         <Empty title="None">
-          <p>No webhook subscribed to it, or it was too long ago.</p>
+          <p>No webhook subscribed to this event, or its deliveries are no longer kept.</p>
         </Empty>
       ) : (
         <ul className="lines">

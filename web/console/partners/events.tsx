@@ -23,7 +23,6 @@ const COLUMNS: readonly Column<Row>[] = [
   { id: 'id', head: 'Id', width: 'minmax(0, 2fr)', cell: (row) => <code>{row.eventId}</code> },
 ];
 
-/** What happened to a partner's accounts, newest first and live, searched by a payment. */
 export function PartnerEventsScreen() {
   const { partnerId } = route.useParams();
   const search = route.useSearch();
@@ -58,7 +57,7 @@ export function PartnerEventsScreen() {
           {data?.partner?.name ?? 'Partner'}
         </Link>,
       ]}
-      about="What happened to its accounts, as it is told. New events come by themselves."
+      about="Events of the partner's accounts. The list updates live."
     >
       <Filters
         label="events"
@@ -71,7 +70,7 @@ export function PartnerEventsScreen() {
             name: 'about',
             label: 'Payment or event',
             kind: 'text',
-            placeholder: 'by any id of it',
+            placeholder: 'any id of the payment',
           },
           { name: 'type', label: 'Event', kind: 'choice', options: EVENT_NAMES.map((each) => [each, each]) },
           ...(about
@@ -87,8 +86,8 @@ export function PartnerEventsScreen() {
       ) : pages.isLoading ? (
         <Loading what="Searching events" />
       ) : pages.rows.length === 0 ? (
-        <Empty title="No events here">
-          <p>{Object.keys(search).length > 0 ? 'Nothing fits this search.' : 'Nothing has happened yet.'}</p>
+        <Empty title="No events">
+          <p>{Object.keys(search).length > 0 ? 'No event matches this search.' : 'No event has happened yet.'}</p>
         </Empty>
       ) : (
         <DataTable

@@ -25,7 +25,7 @@ const TONES = { IN_FORCE: 'good', TO_COME: 'wait', ENDED: 'idle' } as const;
 const stateOf = ({ effectiveFrom, effectiveUntil }: Fee, day: string): State =>
   effectiveFrom > day ? 'TO_COME' : effectiveUntil !== null && effectiveUntil < day ? 'ENDED' : 'IN_FORCE';
 
-/** `R$ 1,50 + 0,5 %, at least R$ 1,00`. */
+/** Example: `R$ 1,50 + 0,5 %, at least R$ 1,00`. */
 export function priceOf({ fixedAmount, percent, minAmount, maxAmount }: Omit<Fee, '__typename'>): string {
   const share = Number(percent) === 0 ? '' : `${percent.replace(/\.?0+$/, '').replace('.', ',')} %`;
   const fixed = fixedAmount === 0 && share ? '' : formatCents(fixedAmount);
@@ -42,7 +42,7 @@ const scopeOf = ({ scope, customerId, accountId }: Fee): string =>
 const COLUMNS: readonly Column<Fee>[] = [
   {
     id: 'type',
-    head: 'What for',
+    head: 'Transaction',
     width: 'minmax(0, 1.4fr)',
     isName: true,
     cell: (row) => (
@@ -55,7 +55,7 @@ const COLUMNS: readonly Column<Fee>[] = [
   { id: 'price', head: 'Price', width: 'minmax(0, 3fr)', cell: priceOf },
   {
     id: 'free',
-    head: 'Free a month',
+    head: 'Free per month',
     width: '100px',
     align: 'end',
     cell: ({ freeTransactionsPerMonth }) => freeTransactionsPerMonth,
@@ -71,13 +71,12 @@ const COLUMNS: readonly Column<Fee>[] = [
   { id: 'acts', head: 'Acts', width: '90px', align: 'end', cell: (row) => <End fee={row} /> },
 ];
 
-/** What legal entities are charged: what is in force, what comes, and what was. */
 export function FeesScreen() {
   const pages = usePages(FeeCatalogue, { first: PAGE }, (result) => result.feeCatalogue, ['FEE']);
   return (
     <Page
       title="Fees"
-      about="What legal entities are charged; individuals pay none. The narrowest in force counts: account, customer, all."
+      about="Fees of legal entities. Individuals pay no fees. The most specific fee applies: account, then customer, then all accounts."
       acts={pages.failure ? null : <AddFee />}
     >
       <PartnersTabs />
@@ -87,7 +86,7 @@ export function FeesScreen() {
         <Loading what="Reading fees" />
       ) : pages.rows.length === 0 ? (
         <Empty title="No fees yet">
-          <p>Nothing is charged until one is added.</p>
+          <p>No fees are charged until you add one.</p>
         </Empty>
       ) : (
         <DataTable
@@ -116,12 +115,11 @@ function End({ fee }: { readonly fee: Fee }) {
       initial={{ lastDay: effectiveUntil ?? day }}
       explain={
         <p>
-          {priceOf(fee)} ({scopeOf(fee)}) is charged until the end of that day, and then no more. What was charged
-          stays. To change a fee, end it and add another one.
+          {priceOf(fee)} ({scopeOf(fee)}) applies until the end of this day. Fees already charged do not change. To change a fee, end it and add another one.
         </p>
       }
       fields={({ lastDay }, change) => (
-        <Field label="Last day in force" hint="Today or later.">
+        <Field label="Last day" hint="Today or later.">
           {(attributes) => (
             <input
               {...attributes}
@@ -133,11 +131,11 @@ function End({ fee }: { readonly fee: Fee }) {
           )}
         </Field>
       )}
-      check={({ lastDay }) => (lastDay === '' ? 'Say the last day.' : null)}
+      check={({ lastDay }) => (lastDay === '' ? 'Enter the last day.' : null)}
       document={EndFee}
       variables={({ lastDay }, idempotencyKey) => ({ idempotencyKey, input: { feeId, lastDay } })}
       kinds={['FEE']}
-      done={(_result, { lastDay }) => `It is charged until ${formatDay(lastDay)}.`}
+      done={(_result, { lastDay }) => `The fee applies until ${formatDay(lastDay)}.`}
     />
   );
 }

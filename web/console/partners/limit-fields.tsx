@@ -1,12 +1,12 @@
 import { parseReais } from '../../shared/format/money.ts';
 import { Field } from '../../shared/parts/field.tsx';
 
-/** Amounts in reais as somebody writes them. */
+/** Amounts in reais, as entered. */
 export type Amounts<Name extends string> = Readonly<Record<Name, string>>;
 
 const LONGEST = 20;
 
-/** What is wrong with them; null: nothing. */
+/** The first error in the amounts; null when they are valid. */
 export function amountsFault<Name extends string>(
   heads: Readonly<Record<Name, string>>,
   values: Amounts<Name>,
@@ -14,12 +14,12 @@ export function amountsFault<Name extends string>(
 ): string | null {
   for (const name of Object.keys(heads) as Name[]) {
     const text = values[name].trim();
-    if (text === '' ? isNeeded : parseReais(text) === null) return `${heads[name]}: write an amount, such as 1.234,56.`;
+    if (text === '' ? isNeeded : parseReais(text) === null) return `${heads[name]}: enter an amount, for example 1.234,56.`;
   }
   return null;
 }
 
-/** A field for each amount, and one for the account that they are of. */
+/** One field per amount, and optionally a field for the account. */
 export function AmountFields<Name extends string>({
   heads,
   values,
@@ -36,7 +36,7 @@ export function AmountFields<Name extends string>({
   return (
     <>
       {account ? (
-        <Field label="Account" hint="Its id, as partners name it.">
+        <Field label="Account" hint="Account id.">
           {(attributes) => (
             <input
               {...attributes}

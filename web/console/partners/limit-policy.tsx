@@ -26,7 +26,7 @@ type Raises = NonNullable<LimitPolicyQuery['limitRaises']>;
 
 const textOf = (cents: number): string => formatCents(cents).replace(/^R\$\s/, '');
 
-/** How limits of accounts may be raised: the wait, the ceilings, and the raises that wait. */
+/** Rules for raising account limits: waiting time, ceilings and pending raises. */
 export function LimitPolicyPanels() {
   const { data, failure, isLoading, reload } = useAsk(LimitPolicy, {}, ['LIMITS', 'ACCOUNT']);
   const { limitRaiseHours: hours, limitCeilings: ceilings, limitRaises: raises } = data ?? {};
@@ -39,7 +39,7 @@ export function LimitPolicyPanels() {
         <table className="limits">
           <thead>
             <tr>
-              <th scope="col">Type of account</th>
+              <th scope="col">Account type</th>
               {NAMES.map((name) => (
                 <th key={name} scope="col">
                   {HEADS[name]}
@@ -74,31 +74,30 @@ export function LimitPolicyPanels() {
 function Waiting({ changeId }: { readonly changeId: string | null | undefined }) {
   return changeId ? (
     <Link to="/changes/$changeId" params={{ changeId }}>
-      a change waits
+      pending change
     </Link>
   ) : null;
 }
 
 function Wait({ hours: { hours, pendingChangeId } }: { readonly hours: Hours }) {
   return (
-    <Panel title="Wait for raises">
+    <Panel title="Waiting time for raises">
       <p>
         {hours === 0 ? 'Raises take effect at once.' : `A raise takes effect after ${hours} hours.`} Lower limits take
         effect at once. <Waiting changeId={pendingChangeId} />
       </p>
       <Act
         id="set-limit-raise-hours"
-        label="Change the wait"
-        title="Wait for raises"
+        label="Change waiting time"
+        title="Waiting time for raises"
         initial={{ hours: String(hours) }}
         explain={
           <p>
-            A longer wait holds at once, a shorter one when a second admin approves. Raises that wait keep their
-            instant.
+            A longer waiting time takes effect at once. A shorter one requires the approval of a second admin. Pending raises keep their date.
           </p>
         }
         fields={(values, change) => (
-          <Field label="Hours" hint="0 to 48; 0: raises take effect at once.">
+          <Field label="Hours" hint="0 to 48. With 0, raises take effect at once.">
             {(attributes) => (
               <input
                 {...attributes}
@@ -110,14 +109,14 @@ function Wait({ hours: { hours, pendingChangeId } }: { readonly hours: Hours }) 
             )}
           </Field>
         )}
-        check={(values) => (/^([0-9]|[1-3][0-9]|4[0-8])$/.test(values.hours.trim()) ? null : 'Write 0 to 48 hours.')}
+        check={(values) => (/^([0-9]|[1-3][0-9]|4[0-8])$/.test(values.hours.trim()) ? null : 'Enter a number of hours from 0 to 48.')}
         document={SetLimitRaiseHours}
         variables={(values, idempotencyKey) => ({ idempotencyKey, input: { hours: Number(values.hours.trim()) } })}
         kinds={['LIMITS', 'CHANGE_REQUEST']}
         done={({ setLimitRaiseHours: set }) =>
           set?.__typename === 'LimitRaiseHours' && set.pendingChangeId
-            ? 'The shorter wait waits for a second admin.'
-            : 'The wait is changed.'
+            ? 'The shorter waiting time waits for a second admin.'
+            : 'The waiting time is changed.'
         }
       />
     </Panel>
@@ -136,14 +135,13 @@ function OfType({ ceilings }: { readonly ceilings: Ceilings }) {
       initial={shown}
       explain={
         <p>
-          No account of this type gets a limit of its own above them. Lower ceilings hold at once and withdraw the
-          raises above them that wait; limits that accounts have stay. Higher ceilings wait for a second admin.
+          The highest limits that an account of this type can get. Lower ceilings take effect at once and cancel pending raises above them. Existing account limits do not change. Higher ceilings require the approval of a second admin.
         </p>
       }
       fields={(values, change) => <AmountFields heads={HEADS} values={values} change={change} />}
       check={(values) =>
         amountsFault(HEADS, values, true) ??
-        (NAMES.every((each) => values[each] === shown[each]) ? 'Nothing is changed yet.' : null)
+        (NAMES.every((each) => values[each] === shown[each]) ? 'Change at least one amount.' : null)
       }
       document={SetLimitCeilings}
       variables={(values, idempotencyKey) => ({
@@ -167,9 +165,9 @@ function OfType({ ceilings }: { readonly ceilings: Ceilings }) {
 
 function PendingRaises({ raises }: { readonly raises: Raises }) {
   return (
-    <Panel title="Raises that wait">
+    <Panel title="Pending raises">
       {raises.length === 0 ? (
-        <p className="muted">No raise waits.</p>
+        <p className="muted">No pending raises.</p>
       ) : (
         <table className="limits">
           <thead>
@@ -187,7 +185,7 @@ function PendingRaises({ raises }: { readonly raises: Raises }) {
                 <th scope="row">{accountId}</th>
                 <td data-label="Partner">{partnerName}</td>
                 <td data-label="Limit">{wordsOf(limit)}</td>
-                <td data-label="Raised to">{value === null ? 'the default' : <Money cents={value} />}</td>
+                <td data-label="Raised to">{value === null ? 'default' : <Money cents={value} />}</td>
                 <td data-label="From">{formatInstant(effectiveAt)}</td>
               </tr>
             ))}

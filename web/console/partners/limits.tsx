@@ -27,21 +27,20 @@ const ACCOUNT_HEADS = {
   pixOutTransactionLimit: 'One PIX sent',
   pixOutDailyLimit: 'PIX sent in a day',
   pixOutMonthlyLimit: 'PIX sent in a month',
-  nighttimeLimit: 'A night, over all products',
+  nighttimeLimit: 'One night, all products',
 } as const;
 type AccountHead = keyof typeof ACCOUNT_HEADS;
 const ACCOUNT_NAMES = Object.keys(ACCOUNT_HEADS) as readonly AccountHead[];
 
 const textOf = (cents: number): string => formatCents(cents).replace(/^R\$\s/, '');
 
-/** What accounts may send: the limits of those that have none of their own, and those of one account. */
 export function LimitsScreen() {
   const { data, failure, isLoading, reload } = useAsk(DefaultLimits, {}, ['LIMITS']);
   const rows = data?.defaultLimits;
   return (
     <Page
       title="Limits"
-      about="What binds accounts that have no limits of their own."
+      about="Limits for accounts without their own limits."
       acts={rows ? <OfAccount /> : null}
     >
       <PartnersTabs />
@@ -56,7 +55,7 @@ export function LimitsScreen() {
           <table className="limits">
             <thead>
               <tr>
-                <th scope="col">Of whom, for what</th>
+                <th scope="col">Holder and product</th>
                 {NAMES.map((name) => (
                   <th key={name} scope="col">
                     {HEADS[name]}
@@ -79,7 +78,7 @@ export function LimitsScreen() {
                   <td>
                     {row.pendingChangeId ? (
                       <Link to="/changes/$changeId" params={{ changeId: row.pendingChangeId }}>
-                        a change waits
+                        pending change
                       </Link>
                     ) : null}
                     <OfAll limits={row} />
@@ -107,14 +106,13 @@ function OfAll({ limits }: { readonly limits: Limits }) {
       initial={shown}
       explain={
         <p>
-          They bind every account without limits of its own: lower ones at once, higher ones when a second admin
-          approves. The night is that of all products, 20:00 to 06:00 in Brasília.
+          Apply to all accounts without their own limits. Lower limits take effect at once. Higher limits require the approval of a second admin. The night limit covers all products, from 20:00 to 06:00 in Brasília.
         </p>
       }
       fields={(values, change) => <AmountFields heads={HEADS} values={values} change={change} />}
       check={(values) =>
         amountsFault(HEADS, values, true) ??
-        (NAMES.every((each) => values[each] === shown[each]) ? 'Nothing is changed yet.' : null)
+        (NAMES.every((each) => values[each] === shown[each]) ? 'Change at least one amount.' : null)
       }
       document={SetDefaultLimits}
       variables={(values, idempotencyKey) => ({
@@ -152,9 +150,7 @@ function OfAccount() {
       initial={initial}
       explain={
         <p>
-          They bind this account in place of the default ones; what is left empty follows the default again. Higher
-          limits take effect after the wait, and those above the ceiling when a second admin approves. The partner sees
-          who changed them.
+          Replace the default limits for this account. An empty field restores the default. Higher limits take effect after the waiting time. Limits above the ceiling require the approval of a second admin. The partner sees who changed the limits.
         </p>
       }
       fields={(values, change) => (
@@ -162,14 +158,14 @@ function OfAccount() {
           heads={ACCOUNT_HEADS}
           values={values}
           change={change}
-          hint="Empty: the default."
+          hint="Leave empty for the default."
           account={{ value: values.account, change: (account) => change({ account }) }}
         />
       )}
       check={(values) =>
         /^\d{1,15}$/.test(values.account.trim())
           ? amountsFault<AccountHead>(ACCOUNT_HEADS, values, false)
-          : 'Say which account, by its id: a number.'
+          : 'Enter the account id.'
       }
       document={SetAccountLimits}
       variables={(values) => ({
