@@ -11,7 +11,6 @@ export type PayeeMember =
   | 'RECIPIENT_BRANCH'
   | 'RECIPIENT_ACCOUNT';
 
-/** Members of a payable that say who is paid and where. */
 export interface Payee {
   readonly supplierName: string;
   readonly supplierDocument: string;
@@ -41,13 +40,13 @@ const MEMBERS: Readonly<Record<PayeeMember, string>> = {
   RECIPIENT_ACCOUNT: 'account',
 };
 
-/** Where a payee is paid: the key, the account or the barcode. */
+/** The PIX key, barcode or bank account of a payee. */
 export const placeOf = (payee: Payee): string =>
   payee.pixKey ??
   payee.barcode ??
   [payee.recipientBankCode, payee.recipientBranch, payee.recipientAccount].filter(Boolean).join(' / ');
 
-/** Notes for an approver, a sentence each. Empty when the payee is the same as in the last payment. */
+/** Notes for an approver, one sentence each. Empty when the payee equals the one of the last payment. */
 export function payeeNotes({ payeeHistory: { isFirstPayment, lastPaidOn, changes } }: Payee): readonly string[] {
   if (isFirstPayment) return ['First payment to this supplier'];
   const day = formatDay(lastPaidOn ?? '');
@@ -60,7 +59,7 @@ export function payeeNotes({ payeeHistory: { isFirstPayment, lastPaidOn, changes
     );
 }
 
-/** Notes about a payee as a list. Each note has a mark, so that colour is not the only sign. */
+/** Notes about a payee as a list. Each note has a mark in addition to its colour. */
 export function PayeeNotes({ payee }: { readonly payee: Payee }) {
   const notes = payeeNotes(payee);
   if (notes.length === 0) return null;
@@ -75,7 +74,6 @@ export function PayeeNotes({ payee }: { readonly payee: Payee }) {
   );
 }
 
-/** Where a payee is paid, with what changed, as a cell of a list. */
 export function PayeePlace({ payee }: { readonly payee: Payee }) {
   return (
     <>
@@ -85,7 +83,6 @@ export function PayeePlace({ payee }: { readonly payee: Payee }) {
   );
 }
 
-/** Summary of a payee for a dialog: person, place and changes. */
 export function PayeeSummary({ payee, children }: { readonly payee: Payee; readonly children?: ReactNode }) {
   return (
     <div className="payee">

@@ -3,7 +3,7 @@ import { Money } from '../shared/parts/money.tsx';
 import type { Tone } from '../shared/parts/status.tsx';
 import { Story, type StoryStep } from '../shared/parts/story.tsx';
 
-/** A step as the graph tells it of payables and payment orders. */
+/** One step in the history of a payable or payment order, as the graph returns it. */
 export interface PaymentStep {
   readonly at: string;
   readonly action: string;
@@ -16,26 +16,26 @@ export interface PaymentStep {
 const WORDS: Readonly<Record<string, string>> = {
   'payable.created': 'Prepared',
   'payable.changed': 'Changed',
-  'payable.first_approved': 'Approved by the first of two',
+  'payable.first_approved': 'Approved by the first of two approvers',
   'payable.approved': 'Approved',
   'payable.refused': 'Refused',
   'payable.cancelled': 'Cancelled',
-  'payable.scheduled': 'Scheduled to be paid',
+  'payable.scheduled': 'Scheduled for payment',
   'payable.paid': 'Paid',
-  'payable.returned': 'The payment came back: it can be paid again',
+  'payable.returned': 'The payment was returned and can be made again',
   'payable.payment_reversed': 'The payment was reversed',
-  'payment_batch.created': 'Put into a payment run',
-  'payment_batch.released': 'The payment run was released',
-  'payment_batch.cancelled': 'The payment run was cancelled',
+  'payment_batch.created': 'Put into a payment batch',
+  'payment_batch.released': 'The payment batch was released',
+  'payment_batch.cancelled': 'The payment batch was cancelled',
   'payment_order.rejected': 'The payment was rejected',
   'payment_order.cancelled': 'The payment was cancelled',
   'transaction.accepted': 'The payment was accepted',
-  'transaction.settled': 'The payment settled',
+  'transaction.settled': 'The payment was settled',
   'transaction.failed': 'The payment failed',
   'posting.fee': 'Fee posted',
-  'remittance.generated': 'Written into a remittance',
+  'remittance.generated': 'Added to a remittance',
   'remittance_item.conflict_settled': 'The contradiction of the bank was settled',
-  'reconciliation.matched': 'Matched with the statement',
+  'reconciliation.matched': 'Matched with a bank statement entry',
 };
 
 const GOOD = /\.(approved|paid|released|settled|confirmed|matched)$/;
@@ -43,7 +43,7 @@ const BAD = /\.(refused|rejected|failed|returned|payment_reversed|reversed)$/;
 
 const toneOf = (action: string): Tone => (GOOD.test(action) ? 'good' : BAD.test(action) ? 'bad' : 'idle');
 
-/** `posting.pix_out` as `Posted: PIX out`. */
+/** `posting.pix_out` → `Posted: PIX out`. */
 function wordsFor(action: string): string {
   const [kind = '', what = ''] = action.split('.');
   const spoken = what.replaceAll('_', ' ').replace(/\b(pix|ted)\b/g, (name) => name.toUpperCase());
@@ -72,7 +72,7 @@ function shown(step: PaymentStep, index: number): StoryStep {
   };
 }
 
-/** What happened to a payable or a payment order: from who asked to what was posted. */
+/** History of a payable or payment order, from creation to posting. */
 export function PaymentStory({ steps }: { readonly steps: readonly PaymentStep[] }) {
   return <Story steps={steps.map(shown)} />;
 }

@@ -12,7 +12,6 @@ export function PartnerStatus({ partner }: { readonly partner: Pick<ShownPartner
   );
 }
 
-/** What can be done with a partner. */
 export function PartnerActs({ partner }: { readonly partner: ShownPartner }) {
   const { partnerId, name, suspendedSince, isIntegration, pendingChangeId } = partner;
   const waits = pendingChangeId !== null;
@@ -20,19 +19,17 @@ export function PartnerActs({ partner }: { readonly partner: ShownPartner }) {
     <>
       <Act
         id={`set-integration:${partnerId}`}
-        label={isIntegration ? 'End its integration' : 'Make it an integration'}
-        title={isIntegration ? `${name} is no integration any more` : `Make ${name} an integration`}
+        label={isIntegration ? 'Remove integration' : 'Make integration'}
+        title={isIntegration ? `Remove the integration status of ${name}` : `Make ${name} an integration`}
         initial={{}}
         explain={
           isIntegration ? (
             <p>
-              What its credentials may do in the institution's own finance opens nothing within seconds. Their other
-              scopes stay as they are.
+              The finance scopes of its credentials stop working within seconds. All other scopes remain.
             </p>
           ) : (
             <p>
-              A second admin has to approve this. The partner becomes part of the institution's own finance: its
-              credentials can get finance scopes then, which a second admin approves as well.
+              A second admin must approve this. The partner becomes part of the institution's finance. Its credentials can then get finance scopes, which also require the approval of a second admin.
             </p>
           )
         }
@@ -45,9 +42,9 @@ export function PartnerActs({ partner }: { readonly partner: ShownPartner }) {
         isDisabled={!isIntegration && waits}
         done={({ setIntegration: set }) =>
           set?.__typename === 'Partner' && set.pendingChangeId
-            ? `It waits for a second admin whether ${name} becomes an integration.`
+            ? `A second admin must approve that ${name} becomes an integration.`
             : isIntegration
-              ? `${name} is no integration any more.`
+              ? `${name} is no longer an integration.`
               : `${name} is an integration.`
         }
       />
@@ -61,10 +58,9 @@ export function PartnerActs({ partner }: { readonly partner: ShownPartner }) {
           explain={
             <>
               <p>
-                Within five seconds everything that it asks for is refused, its live connections are closed, and it gets
-                no token.
+                Within 5 seconds, all requests of the partner are rejected, its live connections are closed, and it gets no tokens.
               </p>
-              <p>Money that others send is still booked, what was accepted is settled, and its webhooks go on.</p>
+              <p>Incoming money is still booked, accepted payments are settled, and webhooks continue.</p>
             </>
           }
           document={SuspendPartner}
@@ -81,7 +77,7 @@ export function PartnerActs({ partner }: { readonly partner: ShownPartner }) {
           initial={{}}
           explain={
             <p>
-              A second admin has to approve this. Then the partner is served again, with the credentials that it has.
+              A second admin must approve this. The partner then regains access with its existing credentials.
             </p>
           }
           document={ResumePartner}
@@ -90,8 +86,8 @@ export function PartnerActs({ partner }: { readonly partner: ShownPartner }) {
           isDisabled={waits}
           done={({ resumePartner: resumed }) =>
             resumed?.__typename === 'Partner' && resumed.pendingChangeId
-              ? `It waits for a second admin whether ${name} is served again.`
-              : `${name} is served again.`
+              ? `A second admin must approve that ${name} regains access.`
+              : `${name} has access again.`
           }
         />
       )}

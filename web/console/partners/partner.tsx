@@ -20,7 +20,6 @@ const toList = (
   </Link>
 );
 
-/** One partner: whether it is served, what opens the gateway to it, and how its receivers do. */
 export function PartnerScreen() {
   const { partnerId } = route.useParams();
   const { data, failure, isLoading, reload } = useAsk(Partner, { partnerId }, ['PARTNER', 'CHANGE_REQUEST']);
@@ -33,7 +32,7 @@ export function PartnerScreen() {
         ) : isLoading ? (
           <Loading what="Reading the partner" />
         ) : (
-          <Empty title="There is no such partner" />
+          <Empty title="This partner does not exist" />
         )}
       </Page>
     );
@@ -57,16 +56,16 @@ export function PartnerScreen() {
     >
       <div className="columns">
         <div className="stack">
-          <Panel title="What it is">
+          <Panel title="Details">
             <Facts
               facts={[
-                ['Kind', partner.isIntegration ? "An integration of the institution's own finance" : 'A partner'],
+                ['Kind', partner.isIntegration ? 'Integration of the institution' : 'Partner'],
                 ['Added', <When key="created" at={partner.createdAt} />],
                 [
-                  'Waits for a second admin',
+                  'Pending change',
                   partner.pendingChangeId ? (
                     <Link key="change" to="/changes/$changeId" params={{ changeId: partner.pendingChangeId }}>
-                      See what was asked for
+                      Show the request
                     </Link>
                   ) : null,
                 ],
@@ -75,12 +74,12 @@ export function PartnerScreen() {
             />
           </Panel>
           <Webhooks partnerId={partnerId} />
-          <Panel title="What happened">
+          <Panel title="Events">
             <p className="panel-text">
               <Link to="/partners/$partnerId/events" params={{ partnerId }}>
-                Its event log
+                Event log
               </Link>
-              , live, and searched by transaction, end-to-end or event id.
+              : live, with search by transaction id, end-to-end id or event id.
             </p>
           </Panel>
         </div>
@@ -100,7 +99,7 @@ function PartnersCredentials({ partnerId }: { readonly partnerId: string }) {
       title="Credentials"
       aside={
         <Link to="/credentials" search={{ partnerId }}>
-          Issue, and those before
+          Issue or show all
         </Link>
       }
     >
@@ -109,8 +108,8 @@ function PartnersCredentials({ partnerId }: { readonly partnerId: string }) {
       ) : pages.isLoading ? (
         <Loading what="Reading credentials" />
       ) : open.length === 0 ? (
-        <Empty title="It has none">
-          <p>It can do nothing until one is issued to it.</p>
+        <Empty title="No credentials">
+          <p>The partner has no access until you issue a credential.</p>
         </Empty>
       ) : (
         <ul className="lines">
@@ -128,7 +127,7 @@ function PartnersCredentials({ partnerId }: { readonly partnerId: string }) {
                     · ends <When at={expiresAt} />
                   </>
                 ) : null}
-                {pendingChangeId ? ' · a change waits for a second admin' : ''}
+                {pendingChangeId ? ' · pending change' : ''}
               </span>
             </li>
           ))}
@@ -150,8 +149,8 @@ function Webhooks({ partnerId }: { readonly partnerId: string }) {
       ) : pages.isLoading ? (
         <Loading what="Reading webhooks" />
       ) : pages.rows.length === 0 ? (
-        <Empty title="It has none">
-          <p>A partner registers its receivers itself.</p>
+        <Empty title="No webhooks">
+          <p>Partners register their own webhooks.</p>
         </Empty>
       ) : (
         <ul className="lines">
@@ -162,7 +161,7 @@ function Webhooks({ partnerId }: { readonly partnerId: string }) {
               </Link>
               <Status state={status} tones={WEBHOOK_TONES} words={WEBHOOK_WORDS} />
               <span className="muted small">
-                {plural(pendingDeliveries, 'delivery', 'deliveries')} on the way
+                {plural(pendingDeliveries, 'delivery', 'deliveries')} pending
                 {failingSince ? (
                   <>
                     {' '}

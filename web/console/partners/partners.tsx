@@ -20,15 +20,14 @@ const COLUMNS: readonly Column<Row>[] = [
   { id: 'name', head: 'Partner', width: 'minmax(0, 3fr)', isName: true, cell: (row) => row.name },
   {
     id: 'kind',
-    head: 'What it is',
+    head: 'Kind',
     width: 'minmax(0, 2fr)',
-    cell: (row) => (row.isIntegration ? "The institution's own integration" : 'A partner'),
+    cell: (row) => (row.isIntegration ? 'Integration of the institution' : 'A partner'),
   },
   { id: 'status', head: 'Status', width: '130px', cell: (row) => <PartnerStatus partner={row} /> },
   { id: 'created', head: 'Added', width: '130px', cell: (row) => <When at={row.createdAt} /> },
 ];
 
-/** The partners of the institution. */
 export function PartnersScreen() {
   const navigate = useNavigate();
   const router = useRouter();
@@ -38,24 +37,24 @@ export function PartnersScreen() {
   return (
     <Page
       title="Partners"
-      about="Who the institution opens its gateway to."
+      about="Companies with access to the gateway."
       acts={
         pages.failure ? null : (
           <Act
             id="create-partner"
-            label="Add a partner"
+            label="Add partner"
             tone="primary"
             title="Add a partner"
             initial={{ name: '', isIntegration: false }}
             explain={({ isIntegration }) => (
               <p>
-                It can do nothing until a credential is issued to it.
-                {isIntegration ? ' It becomes an integration when a second admin approves.' : ''}
+                The partner has no access until you issue a credential.
+                {isIntegration ? ' The partner becomes an integration after a second admin approves it.' : ''}
               </p>
             )}
             fields={({ name, isIntegration }, change) => (
               <>
-                <Field label="Name" hint="No other partner has it, and it stays.">
+                <Field label="Name" hint="Must be unique. The name cannot be changed.">
                   {(attributes) => (
                     <input
                       {...attributes}
@@ -71,18 +70,18 @@ export function PartnersScreen() {
                     checked={isIntegration}
                     onChange={({ target }) => change({ isIntegration: target.checked })}
                   />
-                  It is an integration of the institution's own finance, such as its ERP
+                  This partner is an integration of the institution, for example its ERP
                 </label>
               </>
             )}
-            check={({ name }) => (name.trim() === '' ? 'Say its name.' : null)}
+            check={({ name }) => (name.trim() === '' ? 'Enter the name.' : null)}
             document={CreatePartner}
             variables={({ name, isIntegration }, idempotencyKey) => ({
               idempotencyKey,
               input: { name: name.trim(), isIntegration },
             })}
             kinds={['PARTNER']}
-            done={(_result, { name }) => `${name.trim()} is added. Issue a credential to it next.`}
+            done={(_result, { name }) => `${name.trim()} is added. Next, issue a credential.`}
             onDone={({ createPartner: made }) => {
               if (made?.__typename === 'Partner') void navigate(to(made));
             }}
@@ -97,7 +96,7 @@ export function PartnersScreen() {
         <Loading what="Reading partners" />
       ) : pages.rows.length === 0 ? (
         <Empty title="No partners yet">
-          <p>Add the first one, and issue a credential to it.</p>
+          <p>Add a partner and issue a credential.</p>
         </Empty>
       ) : (
         <DataTable

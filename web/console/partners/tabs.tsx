@@ -1,16 +1,15 @@
 import { Link } from '@tanstack/react-router';
 import { Tabs } from '../../shared/parts/tabs.tsx';
 
-/** The screens about all partners. */
 export const PartnersTabs = () => (
   <Tabs
-    label="About partners"
+    label="Partner screens"
     links={[
       <Link key="partners" to="/partners" activeOptions={{ exact: true }}>
         Partners
       </Link>,
       <Link key="webhooks" to="/partners/webhooks" activeOptions={{ exact: true }}>
-        Their webhooks
+        Webhooks
       </Link>,
       <Link key="limits" to="/partners/limits">
         Limits

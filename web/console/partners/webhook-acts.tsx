@@ -5,7 +5,7 @@ import { type PartnerWebhookQuery, RecoverPartnerWebhook, ResumeWebhook } from '
 
 const KINDS = ['WEBHOOK', 'WEBHOOK_DELIVERY'];
 
-/** What admins can do with a partner's webhook; the rest is its partner's. */
+/** Acts of admins on a partner's webhook. The partner manages everything else. */
 export function WebhookActs({ webhook }: { readonly webhook: NonNullable<PartnerWebhookQuery['partnerWebhook']> }) {
   const { webhookId, url, status } = webhook;
   return (
@@ -13,31 +13,30 @@ export function WebhookActs({ webhook }: { readonly webhook: NonNullable<Partner
       {status === 'DISABLED' ? (
         <Act
           id={`resume-webhook:${webhookId}`}
-          label="Switch on"
+          label="Enable"
           tone="primary"
-          title="Switch this webhook on"
+          title="Enable this webhook"
           initial={{}}
-          explain={<p>What is due is sent to {url} again, and what happens from now on.</p>}
+          explain={<p>Pending and new deliveries are sent to {url} again.</p>}
           document={ResumeWebhook}
           variables={(_values, idempotencyKey) => ({ idempotencyKey, input: { webhookId } })}
           kinds={KINDS}
-          done={() => 'The webhook is on.'}
+          done={() => 'The webhook is enabled.'}
         />
       ) : null}
       {status === 'INACTIVE' ? null : (
         <Act
           id={`recover-webhook:${webhookId}`}
-          label="Send what failed again"
-          title="Send what failed again"
+          label="Resend failed"
+          title="Resend failed deliveries"
           initial={{ since: thisDay() }}
           explain={
             <p>
-              Every delivery that failed, or used up its attempts, since that day is sent to {url} again, with the same
-              id. A receiver that took one before knows it by its id.
+              All deliveries since this day that failed or used up their attempts are sent to {url} again, with the same ids. A receiver that already accepted a delivery recognises its id.
             </p>
           }
           fields={({ since }, change) => (
-            <Field label="Written since" hint="From the beginning of that day in Brasília.">
+            <Field label="Created since" hint="From the start of this day in Brasília.">
               {(attributes) => (
                 <input
                   {...attributes}
@@ -48,14 +47,14 @@ export function WebhookActs({ webhook }: { readonly webhook: NonNullable<Partner
               )}
             </Field>
           )}
-          check={({ since }) => (since === '' ? 'Say since when.' : null)}
+          check={({ since }) => (since === '' ? 'Enter the first day.' : null)}
           document={RecoverPartnerWebhook}
           variables={({ since }, idempotencyKey) => ({
             idempotencyKey,
             input: { webhookId, since: beginningOf(since) },
           })}
           kinds={KINDS}
-          done={() => 'What failed is queued again; it goes out within minutes.'}
+          done={() => 'The failed deliveries are queued. They are sent within minutes.'}
         />
       )}
     </>

@@ -18,11 +18,10 @@ const LOOK_MS = 10_000;
 
 const toList = (
   <Link key="webhooks" to="/partners/webhooks">
-    Partners' webhooks
+    Partner webhooks
   </Link>
 );
 
-/** One webhook of a partner: how it does, and what was delivered to it. */
 export function PartnerWebhookScreen() {
   const { webhookId } = route.useParams();
   const { data, failure, isLoading, reload } = useAsk(PartnerWebhook, { webhookId }, ['WEBHOOK', 'WEBHOOK_DELIVERY']);
@@ -36,8 +35,8 @@ export function PartnerWebhookScreen() {
         ) : isLoading ? (
           <Loading what="Reading the webhook" />
         ) : (
-          <Empty title="There is no such webhook">
-            <p>Its partner may have deleted it.</p>
+          <Empty title="This webhook does not exist">
+            <p>The partner may have deleted it.</p>
           </Empty>
         )}
       </Page>
@@ -58,24 +57,24 @@ export function PartnerWebhookScreen() {
     >
       <div className="stack">
         <div className="columns">
-          <Panel title="How it does">
+          <Panel title="Health">
             <Facts
               facts={[
-                ['Last success', lastSuccessAt ? <When key="success" at={lastSuccessAt} /> : 'none yet'],
+                ['Last success', lastSuccessAt ? <When key="success" at={lastSuccessAt} /> : 'none'],
                 ['Failing for', failingSince ? <Age key="failing" since={failingSince} /> : null],
-                ['Switched off', disabledAt ? <When key="off" at={disabledAt} /> : null],
-                ['Why', webhook.disabledReason],
-                ['On the way', plural(webhook.pendingDeliveries, 'delivery', 'deliveries')],
-                ['Oldest due', oldestDueAt ? <When key="due" at={oldestDueAt} /> : null],
-                ['Nothing is sent until', circuitOpenUntil ? <When key="open" at={circuitOpenUntil} /> : null],
+                ['Disabled', disabledAt ? <When key="off" at={disabledAt} /> : null],
+                ['Reason', webhook.disabledReason],
+                ['Pending', plural(webhook.pendingDeliveries, 'delivery', 'deliveries')],
+                ['Oldest due delivery', oldestDueAt ? <When key="due" at={oldestDueAt} /> : null],
+                ['Paused until', circuitOpenUntil ? <When key="open" at={circuitOpenUntil} /> : null],
               ]}
             />
           </Panel>
-          <Panel title="What it gets">
+          <Panel title="Subscription">
             <Facts
               facts={[
                 ['Events', webhook.events.join(', ')],
-                ['Note of its partner', webhook.description],
+                ['Note of the partner', webhook.description],
                 ['Registered', <When key="created" at={webhook.createdAt} />],
                 ['Id', <Copy key="id" text={webhookId} label="id" />],
               ]}

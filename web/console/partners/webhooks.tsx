@@ -13,13 +13,13 @@ import { WEBHOOK_TONES, WEBHOOK_WORDS } from './words.ts';
 type Row = NonNullable<PartnerWebhooksQuery['partnerWebhooks']>['nodes'][number];
 
 const PAGE = 50;
-/** How receivers do is told by nobody: it is looked at again. */
+/** The change feed does not report webhook health, so the screen polls. */
 const LOOK_MS = 10_000;
 
 const COLUMNS: readonly Column<Row>[] = [
   {
     id: 'url',
-    head: 'Receiver',
+    head: 'Webhook',
     width: 'minmax(0, 3fr)',
     isName: true,
     cell: (row) => (
@@ -31,16 +31,15 @@ const COLUMNS: readonly Column<Row>[] = [
   },
   {
     id: 'status',
-    head: 'How it does',
+    head: 'Health',
     width: '220px',
     cell: (row) => <Status state={row.status} tones={WEBHOOK_TONES} words={WEBHOOK_WORDS} />,
   },
   { id: 'failing', head: 'Failing since', width: '130px', cell: (row) => <When at={row.failingSince} /> },
   { id: 'success', head: 'Last success', width: '130px', cell: (row) => <When at={row.lastSuccessAt} /> },
-  { id: 'open', head: 'On the way', width: '90px', align: 'end', cell: (row) => row.pendingDeliveries },
+  { id: 'open', head: 'Pending', width: '90px', align: 'end', cell: (row) => row.pendingDeliveries },
 ];
 
-/** How the receivers of all partners do. */
 export function PartnerWebhooksScreen() {
   const navigate = useNavigate();
   const router = useRouter();
@@ -48,7 +47,7 @@ export function PartnerWebhooksScreen() {
   useEvery(LOOK_MS, pages.reload);
   const to = ({ webhookId }: Row) => ({ to: '/partners/webhooks/$webhookId', params: { webhookId } }) as const;
   return (
-    <Page title="Partners' webhooks" about="Whether what happens reaches those who are told.">
+    <Page title="Partner webhooks" about="Health of the webhooks of all partners.">
       <PartnersTabs />
       {pages.failure && pages.rows.length === 0 ? (
         <Failed failure={pages.failure} retry={pages.reload} />
@@ -56,11 +55,11 @@ export function PartnerWebhooksScreen() {
         <Loading what="Reading webhooks" />
       ) : pages.rows.length === 0 ? (
         <Empty title="No webhooks yet">
-          <p>Partners register their receivers themselves.</p>
+          <p>Partners register their own webhooks.</p>
         </Empty>
       ) : (
         <DataTable
-          label="Partners' webhooks"
+          label="Partner webhooks"
           rows={pages.rows}
           idOf={(row) => row.webhookId}
           columns={COLUMNS}

@@ -8,20 +8,19 @@ import { wordsOf } from '../session/passkey.ts';
 import { PasskeyRegistration, RegisterPasskey } from './documents.generated.ts';
 import { KINDS } from './passkeys.tsx';
 
-/** Makes a passkey on this device or another one, and registers it under a name. */
 export function NewPasskey({ isFirst }: { readonly isFirst: boolean }) {
   const client = useClient();
   const [isMaking, setMaking] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
 
-  /** Makes a passkey: the browser's response as JSON. Null when it failed. */
+  /** Creates a passkey. Returns the browser's response as JSON; null when that failed. */
   async function made(): Promise<string | null> {
     setMaking(true);
     setFault(null);
     const request = requestOf(PasskeyRegistration, {});
     const { data, error } = await client.executeQuery(request, { requestPolicy: 'network-only' }).toPromise();
     try {
-      if (error || !data) throw new Error(error ? failureOf(error).message : 'Nothing came.');
+      if (error || !data) throw new Error(error ? failureOf(error).message : 'The device returned no passkey.');
       const { startRegistration } = await import('@simplewebauthn/browser');
       type Options = Parameters<typeof startRegistration>[0]['optionsJSON'];
       return JSON.stringify(
@@ -40,22 +39,22 @@ export function NewPasskey({ isFirst }: { readonly isFirst: boolean }) {
   return (
     <Act
       id="register-passkey"
-      label="Add a passkey"
+      label="Add passkey"
       tone="primary"
       title="Add a passkey"
       initial={{ name: '', response: '' }}
       explain={
         <p>
           {isFirst
-            ? 'Your browser makes the passkey. From then on each of your decisions needs its signature.'
-            : 'Your browser makes the passkey. You sign with one that you have that it is added.'}
+            ? 'Your browser creates the passkey. From then on, you must sign each decision with a passkey.'
+            : 'Your browser creates the passkey. You confirm this with a passkey that you already have.'}
         </p>
       }
       fields={({ name, response }, change) => (
         <>
           <TextField
             label="Name"
-            hint="As you know the device, e.g. Work laptop."
+            hint="Name of the device, for example Work laptop."
             maxLength={60}
             value={name}
             change={(typed) => change({ name: typed })}
@@ -68,15 +67,15 @@ export function NewPasskey({ isFirst }: { readonly isFirst: boolean }) {
               if (json !== null) change({ response: json });
             }}
           >
-            {isMaking ? 'Waiting for your device…' : response === '' ? 'Make the passkey' : 'Make another one'}
+            {isMaking ? 'Waiting for your device…' : response === '' ? 'Create passkey' : 'Create another passkey'}
           </button>
           <p aria-live="polite">
-            {fault ? <span className="refused">{fault}</span> : response === '' ? null : 'The passkey is made.'}
+            {fault ? <span className="refused">{fault}</span> : response === '' ? null : 'The passkey is created.'}
           </p>
         </>
       )}
       check={({ name, response }) =>
-        name.trim() === '' ? 'Give it a name.' : response === '' ? 'Make the passkey first.' : null
+        name.trim() === '' ? 'Enter a name.' : response === '' ? 'Create the passkey first.' : null
       }
       document={RegisterPasskey}
       variables={({ name, response }, idempotencyKey) => ({ idempotencyKey, input: { name: name.trim(), response } })}

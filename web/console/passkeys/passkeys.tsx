@@ -10,7 +10,7 @@ import { NewPasskey } from './new-passkey.tsx';
 
 type ShownPasskey = PasskeysQuery['passkeys'][number];
 
-/** Changes of a person, of which the passkeys are a part. */
+/** Kinds of changes that affect passkeys: they are part of the operator. */
 export const KINDS = ['PERSON'] as const;
 
 const COLUMNS: readonly Column<ShownPasskey>[] = [
@@ -25,7 +25,6 @@ const COLUMNS: readonly Column<ShownPasskey>[] = [
   { id: 'act', head: 'Act', width: '110px', align: 'end', cell: (row) => <Remove passkey={row} /> },
 ];
 
-/** The person's own passkeys. */
 export function PasskeysScreen() {
   const asked = useAsk(Passkeys, {}, KINDS);
   const rows = asked.data?.passkeys;
@@ -39,7 +38,7 @@ export function PasskeysScreen() {
         <Unread asked={asked} what="passkeys" />
       ) : rows.length === 0 ? (
         <Empty title="You have no passkey">
-          <p>Until you add one, a sign-in of the last five minutes is your proof.</p>
+          <p>Until you add a passkey, a sign-in within the last 5 minutes is your fresh proof.</p>
         </Empty>
       ) : (
         <DataTable label="Passkeys" rows={rows} idOf={({ passkeyId }) => passkeyId} columns={COLUMNS} />
@@ -58,8 +57,7 @@ function Remove({ passkey: { passkeyId, name } }: { readonly passkey: ShownPassk
       initial={{}}
       explain={
         <p>
-          <bdi>{name}</bdi> signs nothing any more. You sign this with one of your passkeys. After the last one, signing
-          in again is your proof.
+          <bdi>{name}</bdi> can no longer sign. You confirm the removal with one of your passkeys. Without any passkey, your fresh proof is to sign in again.
         </p>
       }
       document={RemovePasskey}

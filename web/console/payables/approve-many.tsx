@@ -7,14 +7,13 @@ import { PayeeSummary } from '../payee.tsx';
 import { ApprovePayables } from './documents.generated.ts';
 import type { ListedPayable } from './payable-table.tsx';
 
-/** As many as the gateway takes at once. */
+/** Maximum number of payables per request. */
 const MOST = 100;
 
 interface Chosen {
   readonly payables: readonly ListedPayable[];
 }
 
-/** What can be done with the selected payables. */
 export function ApproveMany({
   payables,
   onBehalfOf,
@@ -38,10 +37,8 @@ export function ApproveMany({
       explain={({ payables: chosen }) => (
         <>
           <p>
-            {plural(chosen.length, 'payable')} of together{' '}
-            <Money cents={sumOfCents(chosen.map(({ netAmount }) => netAmount))} /> can be paid after this; those that
-            take two persons wait for the second. Each is decided by itself: one that is refused does not hinder the
-            others.
+            {plural(chosen.length, 'payable')} with a total of{' '}
+            <Money cents={sumOfCents(chosen.map(({ netAmount }) => netAmount))} /> can be put into payment batches after this. Payables that need two approvers wait for the second one. Each payable is processed separately: a refused one does not affect the others.
           </p>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so keys must reach it */}
           <section className="payees" aria-label="Payees" tabIndex={0}>
@@ -71,7 +68,7 @@ export function ApproveMany({
         const results = approvePayables?.__typename === 'PayableApprovals' ? approvePayables.approvals : [];
         const refused = results.filter(({ code }) => code !== null);
         for (const { message, code } of refused.slice(0, 3)) toast(`Not approved: ${message} (${code})`, 'bad');
-        return `Decided on ${plural(results.length - refused.length, 'payable')}${refused.length > 0 ? `, ${refused.length} refused` : ''}.`;
+        return `${plural(results.length - refused.length, 'payable')} processed${refused.length > 0 ? `, ${refused.length} refused` : ''}.`;
       }}
       onDone={clear}
     />
@@ -82,7 +79,7 @@ export function ApproveMany({
       <p aria-live="polite">
         <strong>{plural(payables.length, 'payable')}</strong> selected,{' '}
         <Money cents={sumOfCents(payables.map(({ netAmount }) => netAmount))} />
-        {payables.length > MOST ? ` (${MOST} at once)` : ''}
+        {payables.length > MOST ? ` (maximum ${MOST} at once)` : ''}
       </p>
       <button type="button" className="quiet" onClick={clear}>
         Clear

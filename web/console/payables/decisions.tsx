@@ -11,23 +11,23 @@ export type ShownPayable = NonNullable<PayableQuery['payable']>;
 interface Reason {
   readonly reason: string;
 }
-const reasonMissing = ({ reason }: Reason) => (reason.trim() === '' ? 'Say why: whoever asks later reads it.' : null);
+const reasonMissing = ({ reason }: Reason) => (reason.trim() === '' ? 'Enter a reason. It is kept for audits.' : null);
 const reasonField = ({ reason }: Reason, change: (part: Partial<Reason>) => void) => (
   <LongTextField
     label="Reason"
-    hint="Kept with the payable for good."
+    hint="Stored permanently with the payable."
     value={reason}
     change={(reason) => change({ reason })}
   />
 );
 
-/** What the person who looks may decide on a payable in this state. */
+/** The decisions that the signed-in operator can take in this status. */
 export function Decisions({
   payable,
   onBehalfOf,
 }: {
   readonly payable: ShownPayable;
-  /** The approver for whom who looks decides. */
+  /** Approver whom the signed-in deputy represents. */
   readonly onBehalfOf: string | undefined;
 }) {
   const { session } = useConsole();
@@ -39,7 +39,7 @@ export function Decisions({
       <p>Prepared by {authorOf(payable.createdBy)}</p>
     </PayeeSummary>
   );
-  const instead = onBehalfOf ? <p>You decide for {onBehalfOf}.</p> : null;
+  const instead = onBehalfOf ? <p>You decide on behalf of {onBehalfOf}.</p> : null;
   const name = `${documentReference} of ${supplierName}`;
   const isApprover = session.roles.includes('approver');
   const decides = isApprover && status === 'PENDING';
@@ -52,7 +52,7 @@ export function Decisions({
           label="Cancel payable"
           title={`Cancel ${name}`}
           initial={{ reason: '' }}
-          explain={<p>Nothing of it is paid any more. This cannot be undone.</p>}
+          explain={<p>The payable can no longer be paid. This cannot be undone.</p>}
           fields={reasonField}
           check={reasonMissing}
           document={CancelPayable}
@@ -72,7 +72,7 @@ export function Decisions({
             explain={
               <>
                 <p>
-                  <Money cents={netAmount} /> will not be paid. This cannot be undone: the ERP would have to ask again.
+                  <Money cents={netAmount} /> will not be paid. This cannot be undone: the ERP would have to send a new payable.
                 </p>
                 {payee}
                 {instead}
@@ -94,13 +94,12 @@ export function Decisions({
             explain={
               <>
                 <p>
-                  <Money cents={netAmount} /> to <bdi>{supplierName}</bdi> by {payable.paymentMethod} can be put into a
-                  payment run after this.
+                  <Money cents={netAmount} /> to <bdi>{supplierName}</bdi> by {payable.paymentMethod} can be put into a payment batch after this.
                 </p>
                 {payee}
                 {instead}
                 {approvedBy ? (
-                  <p>{authorOf(approvedBy)} has approved it already: yours is the second approval.</p>
+                  <p>{authorOf(approvedBy)} approved it already. Yours is the second approval.</p>
                 ) : null}
               </>
             }
@@ -109,7 +108,7 @@ export function Decisions({
             kinds={['PAYABLE']}
             done={({ approvePayable }) =>
               approvePayable?.__typename === 'Payable' && approvePayable.status === 'PENDING'
-                ? `${name} has your approval, and waits for a second person's.`
+                ? `${name} has your approval and waits for a second approver.`
                 : `${name} is approved.`
             }
           />

@@ -24,7 +24,6 @@ const ORDER_TONES: Readonly<Record<PaymentOrderStatus, Tone>> = {
   CANCELLED: 'idle',
 };
 
-/** How a payable is paid: its installments, and the orders of each. */
 export function Installments({ payable: { installments } }: { readonly payable: ShownPayable }) {
   return (
     <Panel title={installments.length === 1 ? 'Payment' : `${installments.length} installments`}>
@@ -53,10 +52,10 @@ export function Installments({ payable: { installments } }: { readonly payable: 
                   </p>
                   <Facts
                     facts={[
-                      ['Try', order.attempt > 1 ? String(order.attempt) : null],
+                      ['Attempt', order.attempt > 1 ? String(order.attempt) : null],
                       ['Transaction', order.transactionId && <Copy text={order.transactionId} label="transaction" />],
                       ['End-to-end id', order.endToEndId && <Copy text={order.endToEndId} label="end-to-end id" />],
-                      ['Refused because of', order.errorCode],
+                      ['Error code', order.errorCode],
                       ['Conflict', order.conflict],
                       ['Paid on', order.paidOn && <Day day={order.paidOn} />],
                     ]}

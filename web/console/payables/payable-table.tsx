@@ -60,7 +60,6 @@ const COLUMNS: readonly Column<ListedPayable>[] = [
   { id: 'age', head: 'Age', width: '60px', align: 'end', cell: (row) => <Age since={row.createdAt} /> },
 ];
 
-/** Payables as a list, of which an approver approves many at once. */
 export function PayableTable({
   label,
   pages,
@@ -69,7 +68,7 @@ export function PayableTable({
 }: {
   readonly label: string;
   readonly pages: Pages<ListedPayable>;
-  /** The approver for whom who looks decides. */
+  /** Approver whom the signed-in deputy represents. */
   readonly onBehalfOf?: string | undefined;
   readonly empty: ReactNode;
 }) {

@@ -22,7 +22,6 @@ const toList = (
   </Link>
 );
 
-/** One payable: what it is, what is decided on it, how it is paid, and its whole story. */
 export function PayableScreen() {
   const { payableId } = route.useParams();
   const { onBehalfOf } = route.useSearch();
@@ -40,7 +39,7 @@ export function PayableScreen() {
         ) : isLoading ? (
           <Loading what="Reading the payable" />
         ) : (
-          <Empty title="There is no such payable" />
+          <Empty title="This payable does not exist" />
         )}
       </Page>
     );
@@ -67,12 +66,12 @@ export function PayableScreen() {
       <Duplicates payable={payable} />
       <div className="columns">
         <div className="stack">
-          <Panel title="What it is">
+          <Panel title="Details">
             <PayableFacts payable={payable} />
           </Panel>
           <Installments payable={payable} />
         </div>
-        <Panel title="Story">
+        <Panel title="History">
           <PaymentStory steps={payable.story} />
         </Panel>
       </div>
@@ -80,12 +79,12 @@ export function PayableScreen() {
   );
 }
 
-/** Changes of the payee, while the payable waits for a decision. */
+/** Payee changes. Shown only while the payable waits for a decision. */
 function ChangedPayee({ payable }: { readonly payable: ShownPayable }) {
   if (payable.status !== 'PENDING' || payeeNotes(payable).length === 0) return null;
   return (
     <aside className="panel notice" aria-label="Changes of the payee">
-      <p>Compare with the last payment to this supplier before you decide:</p>
+      <p>Compare the payee with the last payment to this supplier:</p>
       <PayeeNotes payee={payable} />
     </aside>
   );
@@ -103,8 +102,8 @@ function PayableFacts({ payable }: { readonly payable: ShownPayable }) {
         ...payable.withholdings.map(
           ({ kind, amount }) => [`Withheld: ${wordsOf(kind)}`, <Money key={kind} cents={-amount} signed />] as const,
         ),
-        ['To be paid', <Money key="net" cents={payable.netAmount} />],
-        ['Paid by', payable.paymentMethod],
+        ['Net amount', <Money key="net" cents={payable.netAmount} />],
+        ['Payment method', payable.paymentMethod],
         ['PIX key', payable.pixKey],
         ['Barcode', payable.barcode],
         ['Account', account.length > 0 ? account.join(' / ') : null],
@@ -123,7 +122,7 @@ function Duplicates({ payable: { possibleDuplicates } }: { readonly payable: Sho
   return (
     <aside className="panel notice" aria-label="Possible duplicates">
       <p className="status" data-tone="wait">
-        It looks like another payable. Compare before you decide:
+        This payable resembles others. Compare them before you decide:
       </p>
       <ul>
         {possibleDuplicates.map(({ payable, reasons }) => (

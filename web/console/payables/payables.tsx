@@ -11,7 +11,7 @@ import { METHODS, STATUSES } from './words.ts';
 const route = getRouteApi('/payables');
 const PAGE = 50;
 
-/** All payables, by filters that stand in the address. */
+/** All payables. The filters are part of the address. */
 export function PayablesScreen() {
   const search = route.useSearch();
   const navigate = useNavigate();
@@ -23,29 +23,29 @@ export function PayablesScreen() {
     ['PAYABLE'],
   );
   return (
-    <Page title="Payables" about="What the institution owes, from asking to paying.">
+    <Page title="Payables" about="Debts of the institution to suppliers, from request to payment.">
       <Filters
         label="payables"
         values={search}
         onChange={(values) => void navigate({ to: '/payables', search: values, replace: true })}
         fields={[
           { name: 'status', label: 'Status', kind: 'choice', options: STATUSES.map((each) => [each, wordsOf(each)]) },
-          { name: 'supplierDocument', label: 'CNPJ or CPF of supplier', kind: 'text' },
-          { name: 'documentReference', label: 'Document', kind: 'text', placeholder: 'as it was given' },
+          { name: 'supplierDocument', label: 'Supplier CNPJ or CPF', kind: 'text' },
+          { name: 'documentReference', label: 'Document', kind: 'text', placeholder: 'complete reference' },
           { name: 'dueFrom', label: 'Due from', kind: 'day' },
           { name: 'dueTo', label: 'Due to', kind: 'day' },
-          { name: 'paymentMethod', label: 'Paid by', kind: 'choice', options: METHODS.map((each) => [each, each]) },
+          { name: 'paymentMethod', label: 'Payment method', kind: 'choice', options: METHODS.map((each) => [each, each]) },
         ]}
       />
       <PayableTable
         label="Payables"
         pages={pages}
         empty={
-          <Empty title="No payables here">
+          <Empty title="No payables">
             <p>
               {Object.keys(search).length > 0
-                ? `None fits these filters${document ? ` (${formatDocument(document)})` : ''}.`
-                : 'They come from the ERP by its integration, or from a person who prepares them.'}
+                ? `No payable matches these filters${document ? ` (${formatDocument(document)})` : ''}.`
+                : 'The ERP sends payables through its integration, or a preparer enters them.'}
             </p>
           </Empty>
         }

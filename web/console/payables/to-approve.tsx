@@ -8,7 +8,7 @@ import { PayableTable } from './payable-table.tsx';
 const route = getRouteApi('/payables/to-approve');
 const PAGE = 50;
 
-/** What an approver may approve now, or may for another who is away: the earliest due first. */
+/** Payables that the signed-in operator can approve now, also as a deputy. Earliest due date first. */
 export function PayablesToApproveScreen() {
   const { onBehalfOf } = route.useSearch();
   const pages = usePages(
@@ -25,7 +25,7 @@ export function PayablesToApproveScreen() {
           Payables
         </Link>,
       ]}
-      about="The earliest due first."
+      about="Earliest due date first."
     >
       <PayableTable
         label="Payables to approve"
@@ -33,7 +33,7 @@ export function PayablesToApproveScreen() {
         onBehalfOf={onBehalfOf}
         empty={
           <Empty title="Nothing to approve">
-            <p>What is prepared by somebody else and lies within your authority appears here by itself.</p>
+            <p>Payables of other preparers within your approval limit appear here automatically.</p>
           </Empty>
         }
       />

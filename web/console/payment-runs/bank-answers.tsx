@@ -8,7 +8,7 @@ import { ItemTable } from './item-table.tsx';
 const PAGE = 50;
 const KINDS = ['REMITTANCE_ITEM', 'REMITTANCE', 'TREASURY_DAY'];
 
-/** What banks answered of which a person has to say what is so. */
+/** Payments whose bank response needs a decision of an operator. */
 export function BankAnswersScreen() {
   const toReview = usePages(ItemsToReview, { first: PAGE }, (result) => result.remittanceItemsToReview, KINDS);
   const inConflict = usePages(
@@ -19,35 +19,35 @@ export function BankAnswersScreen() {
   );
   return (
     <Page
-      title="Bank answers"
+      title="Bank responses"
       above={[
         <Link key="files" to="/remittances">
-          Bank files
+          Remittances
         </Link>,
       ]}
-      about="Payments by files whose bank answered what nothing can be concluded from: a person says what is so."
+      about="Payments in remittances whose bank response is unclear or contradictory. An operator decides the outcome."
     >
       <div className="stack">
-        <section aria-label="To review, by a treasurer">
-          <h2>To review, by a treasurer</h2>
+        <section aria-label="To review by a treasurer">
+          <h2>To review by a treasurer</h2>
           <ItemTable
             what="payments to review"
             pages={toReview}
             empty={
               <Empty title="Nothing to review">
-                <p>Each answer of a bank was clear.</p>
+                <p>All bank responses were clear.</p>
               </Empty>
             }
           />
         </section>
-        <section aria-label="Refused after they were paid, for an accountant">
-          <h2>Refused after they were paid, for an accountant</h2>
+        <section aria-label="Refused after payment: to settle by an accountant">
+          <h2>Refused after payment: to settle by an accountant</h2>
           <ItemTable
-            what="payments that a bank contradicts"
+            what="contradicted payments"
             pages={inConflict}
             empty={
               <Empty title="No contradictions">
-                <p>No bank has taken back what it had paid.</p>
+                <p>No bank has refused a payment after paying it.</p>
               </Empty>
             }
           />

@@ -17,7 +17,6 @@ interface Chosen {
   readonly file: ChosenFile | null;
 }
 
-/** Takes a bank's return file. */
 export function ImportReturn({
   banks,
   onDone,
@@ -35,13 +34,12 @@ export function ImportReturn({
       initial={initial}
       explain={
         <p>
-          What the bank paid becomes paid, what it refused can be put into another run, and the ERP is told. The same
-          file once more does nothing twice.
+          Payments are marked as paid or refused, as the bank reports. Refused payments can be put into another payment batch. The ERP is notified. Importing the same file again changes nothing.
         </p>
       }
       fields={({ bankAccountId, file }, change) => (
         <>
-          <Field label="Account at the bank that sent it">
+          <Field label="Account at the sending bank">
             {(attributes) => (
               <select
                 {...attributes}
@@ -58,7 +56,7 @@ export function ImportReturn({
           </Field>
           <FileField
             label="Return file"
-            hint="CNAB 240, as the bank sent it. Drop it here, or choose it."
+            hint="CNAB 240 file as received from the bank. Drop it here or choose it."
             accept=".ret,.rem,.txt,.cnab"
             mostBytes={MOST_BYTES}
             file={file}
@@ -66,7 +64,7 @@ export function ImportReturn({
           />
         </>
       )}
-      check={({ file }) => (file ? null : 'Choose the file.')}
+      check={({ file }) => (file ? null : 'Choose a file.')}
       document={ImportRemittanceReturn}
       variables={({ bankAccountId, file }, idempotencyKey) => ({
         idempotencyKey,
@@ -85,14 +83,14 @@ export function ImportReturn({
   );
 }
 
-/** What a return file said, by the number of its payments. */
+/** Result of a return file, with the number of payments per outcome. */
 export function WhatTheFileSaid({ summary, close }: { readonly summary: ReturnSummary; close(): void }) {
   const { sequence, accepted, paid, refused, review, conflicts, repeated, unknown } = summary;
   const toDecide = review + conflicts;
   return (
     <div className="said">
       <Panel
-        title={`What file ${sequence} said`}
+        title={`Result of return file ${sequence}`}
         aside={
           <button type="button" className="quiet small" onClick={close}>
             Dismiss
@@ -102,12 +100,12 @@ export function WhatTheFileSaid({ summary, close }: { readonly summary: ReturnSu
         <Facts
           facts={[
             ['Paid', String(paid)],
-            ['Accepted, to be paid', String(accepted)],
+            ['Accepted, not yet paid', String(accepted)],
             ['Refused', String(refused)],
             ['To review', String(review)],
             ['Contradictions', String(conflicts)],
-            ['Known already', String(repeated)],
-            ['None of ours', String(unknown)],
+            ['Already imported', String(repeated)],
+            ['Unknown payments', String(unknown)],
           ]}
         />
         {toDecide > 0 ? (

@@ -9,7 +9,7 @@ import { REVIEW_WORDS } from './words.ts';
 
 const nameOf = ({ installment: { payable } }: ListedItem) => `${payable.documentReference} of ${payable.supplierName}`;
 
-/** What whoever looks may say of a payment by a file; a dash where there is nothing. */
+/** The decision that the signed-in operator can take on a payment in a remittance; a dash when there is none. */
 export function ItemDecision({ item }: { readonly item: ListedItem }) {
   const { session } = useConsole();
   if (item.review && session.roles.includes('treasurer')) return <Resolve item={item} />;
@@ -24,29 +24,29 @@ function Resolve({ item }: { readonly item: ListedItem }) {
     <Act
       id={`resolve:${item.itemId}`}
       label="Resolve"
-      title={`What did the bank do with ${name}?`}
+      title={`Resolve ${name}`}
       initial={initial}
       explain={({ outcome }) => (
         <>
           <p>
-            {item.review ? REVIEW_WORDS[item.review] : null} It was to pay <Money cents={item.amount} />
+            {item.review ? REVIEW_WORDS[item.review] : null} The payment is for <Money cents={item.amount} />
             {item.paidAmount === null ? null : (
               <>
                 {' '}
-                and says it paid <Money cents={item.paidAmount} />
+                and the bank reports <Money cents={item.paidAmount} />
               </>
             )}
-            . Say what you know from the bank itself.
+            . Enter the result that the bank confirmed to you.
           </p>
-          {outcome === 'PAID' ? <p>The installment is paid, and the ERP is told so.</p> : null}
+          {outcome === 'PAID' ? <p>The installment is marked as paid and the ERP is notified.</p> : null}
           {outcome === 'REFUSED' ? (
-            <p>The installment is not paid, the ERP is told so, and it can be put into another run.</p>
+            <p>The installment is not paid. The ERP is notified, and the installment can be put into another payment batch.</p>
           ) : null}
         </>
       )}
       fields={({ outcome, paidOn }, change) => (
         <>
-          <Field label="The bank has">
+          <Field label="Result at the bank">
             {(attributes) => (
               <select
                 {...attributes}
@@ -54,13 +54,13 @@ function Resolve({ item }: { readonly item: ListedItem }) {
                 onChange={({ target }) => change({ outcome: target.value as typeof outcome })}
               >
                 <option value="">Choose…</option>
-                <option value="PAID">paid it</option>
-                <option value="REFUSED">not paid it, and will not</option>
+                <option value="PAID">Paid</option>
+                <option value="REFUSED">Not paid</option>
               </select>
             )}
           </Field>
           {outcome === 'PAID' ? (
-            <Field label="Paid on" hint="Left empty: today.">
+            <Field label="Paid on" hint="Leave empty for today.">
               {(attributes) => (
                 <input
                   {...attributes}
@@ -73,7 +73,7 @@ function Resolve({ item }: { readonly item: ListedItem }) {
           ) : null}
         </>
       )}
-      check={({ outcome }) => (outcome === '' ? 'Say what the bank has done.' : null)}
+      check={({ outcome }) => (outcome === '' ? 'Choose the result.' : null)}
       document={ResolveRemittanceItem}
       variables={({ outcome, paidOn }, idempotencyKey) => ({
         idempotencyKey,
@@ -96,21 +96,20 @@ function Settle({ item }: { readonly item: ListedItem }) {
     <Act
       id={`settle:${item.itemId}`}
       label="Settle"
-      title={`How did ${name} end?`}
+      title={`Settle ${name}`}
       initial={initial}
       explain={({ outcome }) => (
         <>
           <p>
-            The bank paid <Money cents={item.paidAmount ?? item.amount} />, and later refused the payment. The statement
-            of the account shows what is so.
+            The bank paid <Money cents={item.paidAmount ?? item.amount} />, and later refused the payment. Check the bank statement of the account.
           </p>
-          {outcome === 'CAME_BACK' ? <p>The installment is approved again, and can be put into another run.</p> : null}
-          {outcome === 'STAYS_PAID' ? <p>Nothing changes: the installment stays paid.</p> : null}
+          {outcome === 'CAME_BACK' ? <p>The installment returns to approved and can be put into another payment batch.</p> : null}
+          {outcome === 'STAYS_PAID' ? <p>The installment stays paid.</p> : null}
         </>
       )}
       fields={({ outcome, reason, returnedOn }, change) => (
         <>
-          <Field label="The payment">
+          <Field label="Outcome">
             {(attributes) => (
               <select
                 {...attributes}
@@ -118,13 +117,13 @@ function Settle({ item }: { readonly item: ListedItem }) {
                 onChange={({ target }) => change({ outcome: target.value as typeof outcome })}
               >
                 <option value="">Choose…</option>
-                <option value="STAYS_PAID">stays paid</option>
-                <option value="CAME_BACK">came back, or never left</option>
+                <option value="STAYS_PAID">Stays paid</option>
+                <option value="CAME_BACK">Returned or never sent</option>
               </select>
             )}
           </Field>
           {outcome === 'CAME_BACK' ? (
-            <Field label="Came back on" hint="Left empty: today.">
+            <Field label="Returned on" hint="Leave empty for today.">
               {(attributes) => (
                 <input
                   {...attributes}
@@ -136,8 +135,8 @@ function Settle({ item }: { readonly item: ListedItem }) {
             </Field>
           ) : null}
           <LongTextField
-            label="How it is known"
-            hint="Kept with the payment for good."
+            label="Evidence"
+            hint="Stored permanently with the payment."
             value={reason}
             change={(reason) => change({ reason })}
           />
@@ -145,9 +144,9 @@ function Settle({ item }: { readonly item: ListedItem }) {
       )}
       check={({ outcome, reason }) =>
         outcome === ''
-          ? 'Say how it ended.'
+          ? 'Choose the outcome.'
           : reason.trim() === ''
-            ? 'Say how it is known: whoever asks later reads it.'
+            ? 'Enter the evidence. It is kept for audits.'
             : null
       }
       document={SettleRemittanceConflict}
@@ -162,7 +161,7 @@ function Settle({ item }: { readonly item: ListedItem }) {
       })}
       kinds={['REMITTANCE_ITEM', 'REMITTANCE', 'PAYABLE', 'STATEMENT_ENTRY']}
       done={(_result, { outcome }) =>
-        outcome === 'CAME_BACK' ? `${name} came back, and can be paid anew.` : `${name} stays paid.`
+        outcome === 'CAME_BACK' ? `${name} was returned and can be paid again.` : `${name} stays paid.`
       }
     />
   );

@@ -13,13 +13,13 @@ import { ITEM_TONES, ITEM_WORDS, REVIEW_WORDS } from './words.ts';
 
 export type ListedItem = NonNullable<ItemsToReviewQuery['remittanceItemsToReview']>['nodes'][number];
 
-/** What a person should know of an item beside its state; null: nothing. */
+/** What an operator needs to know about an item in addition to its status; null when there is nothing. */
 function noteOf({ review, conflict, conflictStatus }: ListedItem): string | null {
   if (review) return REVIEW_WORDS[review];
-  if (conflictStatus === 'OPEN') return 'The bank paid it, and later said that it had not.';
-  if (conflictStatus === 'STAYS_PAID') return 'The bank took it back; it stays paid.';
-  if (conflictStatus === 'CAME_BACK') return 'The bank paid it, and its money came back.';
-  return conflict === 'PAID_TWICE' ? 'Paid twice: something else had paid it already.' : null;
+  if (conflictStatus === 'OPEN') return 'The bank paid it and later refused it.';
+  if (conflictStatus === 'STAYS_PAID') return 'Refused by the bank after payment; stays paid.';
+  if (conflictStatus === 'CAME_BACK') return 'Refused by the bank after payment; money returned.';
+  return conflict === 'PAID_TWICE' ? 'Paid twice: the installment was already paid.' : null;
 }
 
 const COLUMNS: readonly Column<ListedItem>[] = [
@@ -44,7 +44,7 @@ const COLUMNS: readonly Column<ListedItem>[] = [
     cell: ({ installment: { payable } }) => <PayeePlace payee={payable} />,
   },
   { id: 'number', head: 'Our number', width: '124px', cell: ({ yourNumber }) => yourNumber },
-  { id: 'codes', head: 'Bank says', width: '80px', cell: ({ occurrences }) => occurrences.join(' ') || '–' },
+  { id: 'codes', head: 'Bank codes', width: '80px', cell: ({ occurrences }) => occurrences.join(' ') || '–' },
   { id: 'paid', head: 'Paid on', width: '92px', cell: ({ paidOn }) => <Day day={paidOn} /> },
   {
     id: 'amount',
@@ -68,16 +68,15 @@ const COLUMNS: readonly Column<ListedItem>[] = [
     width: '152px',
     cell: ({ status }) => <Status state={status} tones={ITEM_TONES} words={ITEM_WORDS} />,
   },
-  { id: 'decide', head: 'Decide', width: '96px', align: 'end', cell: (row) => <ItemDecision item={row} /> },
+  { id: 'decide', head: 'Action', width: '96px', align: 'end', cell: (row) => <ItemDecision item={row} /> },
 ];
 
-/** Payments by files as a list, each with what whoever looks may decide on it. */
 export function ItemTable({
   what,
   pages,
   empty,
 }: {
-  /** What is listed, as within a sentence. */
+  /** Name of the rows within a sentence. */
   readonly what: string;
   readonly pages: Pages<ListedItem>;
   readonly empty: ReactNode;

@@ -27,7 +27,7 @@ const COLUMNS: readonly Column<ListedOrder>[] = [
         <span className="below">{formatDocument(payable.supplierDocument)}</span>
         {errorCode || conflict ? (
           <span className="below">
-            {conflict ? 'Paid twice: something else had paid it already.' : failureWords(errorCode ?? '')}
+            {conflict ? 'Paid twice: the installment was already paid.' : failureWords(errorCode ?? '')}
           </span>
         ) : null}
       </>
@@ -51,7 +51,7 @@ const COLUMNS: readonly Column<ListedOrder>[] = [
     cell: ({ installment: { payable } }) => <PayeePlace payee={payable} />,
   },
   { id: 'by', head: 'By', width: '64px', cell: ({ channel }) => CHANNEL_WORDS[channel] },
-  { id: 'tries', head: 'Tries', width: '52px', align: 'end', cell: ({ attempt }) => attempt },
+  { id: 'tries', head: 'Attempts', width: '52px', align: 'end', cell: ({ attempt }) => attempt },
   {
     id: 'amount',
     head: 'Amount',
@@ -74,13 +74,12 @@ const COLUMNS: readonly Column<ListedOrder>[] = [
   },
 ];
 
-/** Electronic payments as a list. */
 export function OrderTable({
   what,
   pages,
   empty,
 }: {
-  /** What is listed, as within a sentence. */
+  /** Name of the rows within a sentence. */
   readonly what: string;
   readonly pages: Pages<ListedOrder>;
   readonly empty: ReactNode;

@@ -26,7 +26,6 @@ const above = [
   </Link>,
 ];
 
-/** One electronic payment: how it goes, followed live, and its whole story. */
 export function PaymentOrderScreen() {
   const { orderId } = route.useParams();
   const asked = useAsk(PaymentOrder, { orderId }, ['PAYMENT_ORDER', 'PAYMENT_BATCH', 'RECONCILIATION_MATCH']);
@@ -53,16 +52,16 @@ export function PaymentOrderScreen() {
       acts={<OrderActs order={order} />}
     >
       {order.errorCode || order.conflict ? (
-        <aside className="panel notice" aria-label="What went wrong">
+        <aside className="panel notice" aria-label="Problem">
           <p className="status" data-tone="bad">
             {order.conflict
-              ? 'It was paid after something else had paid the same installment: ask the supplier for the money back.'
+              ? 'The installment was already paid another way. Ask the supplier to return the money.'
               : failureWords(order.errorCode ?? '')}
           </p>
         </aside>
       ) : null}
       <div className="columns">
-        <Panel title="What it is">
+        <Panel title="Details">
           <Facts
             facts={[
               [
@@ -76,23 +75,23 @@ export function PaymentOrderScreen() {
               ['Description', payable.description],
               ['Due', <Day key="due" day={dueDate} />],
               [
-                'Payment run',
+                'Payment batch',
                 <Link key="run" to="/payment-runs/$batchId" params={{ batchId: order.batch.batchId }}>
-                  Show the run
+                  Show the batch
                 </Link>,
               ],
               ['Paid from', payerLabel({ sourceAccountId: order.sourceAccountId, bankAccountId: null })],
-              ['Tries', order.attempt > 0 ? String(order.attempt) : null],
-              ['Tried next', order.nextAttemptAt && <When at={order.nextAttemptAt} />],
+              ['Attempts', order.attempt > 0 ? String(order.attempt) : null],
+              ['Next attempt', order.nextAttemptAt && <When at={order.nextAttemptAt} />],
               ['Paid on', order.paidOn && <Day day={order.paidOn} />],
-              ['Came back', order.returnedAmount > 0 ? <Money key="returned" cents={order.returnedAmount} /> : null],
+              ['Returned', order.returnedAmount > 0 ? <Money key="returned" cents={order.returnedAmount} /> : null],
               ['Transaction', order.transactionId && <Copy text={order.transactionId} label="transaction" />],
               ['End-to-end id', order.endToEndId && <Copy text={order.endToEndId} label="end-to-end id" />],
               ['Id', <Copy key="id" text={order.orderId} label="id" />],
             ]}
           />
         </Panel>
-        <Panel title="Story">
+        <Panel title="History">
           <PaymentStory steps={order.story} />
         </Panel>
       </div>
@@ -111,38 +110,36 @@ function OrderActs({ order: { orderId, status, amount, installment } }: { readon
       {hasNotBegun && (isTreasurer || session.roles.includes('preparer')) ? (
         <Act
           id={`cancel-order:${orderId}`}
-          label="Take out of the run"
+          label="Remove from batch"
           tone="danger"
-          title={`Do not pay ${name} by this run`}
+          title={`Remove ${name} from this batch`}
           initial={{}}
           explain={
             <p>
-              <Money cents={amount} /> are not paid by this run, and can be put into another one. Once the payment has
-              begun this is refused, and it is paid.
+              <Money cents={amount} /> will not be paid with this batch and can be put into another one. You cannot remove a payment that has already started.
             </p>
           }
           document={CancelPaymentOrder}
           variables={(_values, idempotencyKey) => ({ idempotencyKey, input: { orderId } })}
           kinds={kinds}
-          done={() => `${name} was taken out of the run.`}
+          done={() => `${name} was removed from the batch.`}
         />
       ) : null}
       {status === 'RELEASED' && isTreasurer ? (
         <Act
           id={`divert:${orderId}`}
-          label="Pay by bank file"
-          title={`Pay ${name} by a bank file instead`}
+          label="Pay by remittance"
+          title={`Pay ${name} by remittance instead`}
           initial={{}}
           explain={
             <p>
-              The payment is rejected here, and the ERP is told so. <Money cents={amount} /> can then be put into a run
-              of an account at another bank. Once the payment has begun this is refused.
+              The payment is rejected here and the ERP is notified. <Money cents={amount} /> can then be put into a batch of an account at another bank. You cannot divert a payment that has already started.
             </p>
           }
           document={DivertPaymentOrder}
           variables={(_values, idempotencyKey) => ({ idempotencyKey, input: { orderId } })}
           kinds={kinds}
-          done={() => `${name} can be put into a bank file.`}
+          done={() => `${name} can be put into a batch for a remittance.`}
         />
       ) : null}
     </>

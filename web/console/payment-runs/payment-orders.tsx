@@ -11,7 +11,6 @@ import { ORDER_STATUSES, ORDER_WORDS, UNDER_WAY } from './words.ts';
 const route = getRouteApi('/payment-orders');
 const PAGE = 50;
 
-/** All electronic payments, the newest first, by how they go. */
 export function PaymentOrdersScreen() {
   const search = route.useSearch();
   const navigate = useNavigate();
@@ -24,7 +23,7 @@ export function PaymentOrdersScreen() {
     pages.reload,
   );
   return (
-    <Page title="Payments" about="Each payment of a run by PIX, TED or boleto, from being put together to its end.">
+    <Page title="Payments" about="PIX, TED and boleto payments of payment batches, from creation to outcome.">
       <Filters
         label="payments"
         values={search}
@@ -42,8 +41,8 @@ export function PaymentOrdersScreen() {
         what="payments"
         pages={pages}
         empty={
-          <Empty title="No payments here">
-            <p>{search.status ? 'None is in this state.' : 'They come of payment runs.'}</p>
+          <Empty title="No payments">
+            <p>{search.status ? 'No payment has this status.' : 'Payment batches create payments.'}</p>
           </Empty>
         }
       />

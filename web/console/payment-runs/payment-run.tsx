@@ -24,11 +24,10 @@ const KINDS = ['PAYMENT_BATCH', 'PAYMENT_ORDER', 'REMITTANCE', 'REMITTANCE_ITEM'
 
 const above = [
   <Link key="runs" to="/payment-runs">
-    Payment runs
+    Payment batches
   </Link>,
 ];
 
-/** One payment run: who put it together and released it, and each of its payments. */
 export function PaymentRunScreen() {
   const { batchId } = route.useParams();
   const asked = useAsk(PaymentBatch, { batchId }, KINDS);
@@ -36,14 +35,14 @@ export function PaymentRunScreen() {
   const batch = asked.data?.paymentBatch;
   if (!batch)
     return (
-      <Page title="Payment run" above={above}>
-        <Unread asked={asked} what="payment run" />
+      <Page title="Payment batch" above={above}>
+        <Unread asked={asked} what="payment batch" />
       </Page>
     );
   const { remittance } = batch;
   return (
     <Page
-      title={`Payment run of ${plural(batch.itemCount, 'payment')}`}
+      title={`Payment batch of ${plural(batch.itemCount, 'payment')}`}
       above={above}
       about={
         <>
@@ -54,26 +53,26 @@ export function PaymentRunScreen() {
       acts={<RunActs batch={batch} payer={payerLabel(batch)} />}
     >
       <div className="stack">
-        <Panel title="What it is">
+        <Panel title="Details">
           <Facts
             facts={[
               ['Company', companyName(batch.companyId)],
               ['Paid from', payerLabel(batch)],
               ['Total', <Money key="total" cents={batch.total} />],
-              ['The bank pays on', batch.payOn && <Day day={batch.payOn} />],
-              ['Put together by', authorOf(batch.createdBy)],
-              ['Put together', <When key="created" at={batch.createdAt} />],
+              ['Payment date', batch.payOn && <Day day={batch.payOn} />],
+              ['Created by', authorOf(batch.createdBy)],
+              ['Created', <When key="created" at={batch.createdAt} />],
               [
-                'Cannot release it',
+                'Cannot release this batch',
                 batch.status === 'QUEUED' &&
-                  `${batch.participants.map(authorOf).join(', ')}: they put it together, or created, changed or approved a payable of it`,
+                  `${batch.participants.map(authorOf).join(', ')}: they created the batch, or created, changed or approved one of its payables`,
               ],
               ['Released by', batch.releasedBy && authorOf(batch.releasedBy)],
               ['Released', batch.releasedAt && <When at={batch.releasedAt} />],
               ['Cancelled by', batch.cancelledBy && authorOf(batch.cancelledBy)],
               ['Cancelled', batch.cancelledAt && <When at={batch.cancelledAt} />],
               [
-                'Bank file',
+                'Remittance',
                 remittance && (
                   <Link to="/remittances/$remittanceId" params={{ remittanceId: remittance.remittanceId }}>
                     {remittance.fileName}
@@ -84,7 +83,7 @@ export function PaymentRunScreen() {
             ]}
           />
         </Panel>
-        <section aria-label="Payments of this run">
+        <section aria-label="Payments of this batch">
           {batch.bankAccountId === null ? <Orders batchId={batchId} /> : <Items batchId={batchId} />}
         </section>
       </div>
@@ -93,8 +92,8 @@ export function PaymentRunScreen() {
 }
 
 const EMPTY = (
-  <Empty title="Nothing is left of this run">
-    <p>What was in it was taken out, and can be put into another one.</p>
+  <Empty title="No payments left in this batch">
+    <p>All payments were removed. They can be put into another batch.</p>
   </Empty>
 );
 
@@ -109,10 +108,10 @@ function Orders({ batchId }: { readonly batchId: string }) {
     pages.rows.some(({ status }) => UNDER_WAY.includes(status)),
     pages.reload,
   );
-  return <OrderTable what="payments of this run" pages={pages} empty={EMPTY} />;
+  return <OrderTable what="payments of this batch" pages={pages} empty={EMPTY} />;
 }
 
 function Items({ batchId }: { readonly batchId: string }) {
   const pages = usePages(ItemsOfBatch, { batchId, first: PAGE }, (result) => result.paymentBatch?.items ?? null, KINDS);
-  return <ItemTable what="payments of this run" pages={pages} empty={EMPTY} />;
+  return <ItemTable what="payments of this batch" pages={pages} empty={EMPTY} />;
 }

@@ -20,7 +20,6 @@ type Batch = PaymentBatchesQuery['paymentBatches']['nodes'][number];
 const route = getRouteApi('/payment-runs');
 const PAGE = 50;
 
-/** All payment runs, the newest first. */
 export function PaymentRunsScreen() {
   const search = route.useSearch();
   const navigate = useNavigate();
@@ -36,7 +35,7 @@ export function PaymentRunsScreen() {
       id: 'by',
       head: 'By',
       width: '110px',
-      cell: ({ bankAccountId }) => (bankAccountId ? 'Bank file' : 'PIX, TED, boleto'),
+      cell: ({ bankAccountId }) => (bankAccountId ? 'Remittance' : 'PIX, TED, boleto'),
     },
     { id: 'count', head: 'Payments', width: '76px', align: 'end', cell: ({ itemCount }) => itemCount },
     {
@@ -52,23 +51,23 @@ export function PaymentRunsScreen() {
       width: '128px',
       cell: ({ status }) => <Status state={status} tones={BATCH_TONES} words={BATCH_WORDS} />,
     },
-    { id: 'author', head: 'Put together by', width: '120px', cell: ({ createdBy }) => authorOf(createdBy) },
+    { id: 'author', head: 'Created by', width: '120px', cell: ({ createdBy }) => authorOf(createdBy) },
     { id: 'age', head: 'Age', width: '60px', align: 'end', cell: ({ createdAt }) => <Age since={createdAt} /> },
   ];
   return (
     <Page
-      title="Payment runs"
-      about="What is paid together: put together by one person, released by another."
+      title="Payment batches"
+      about="Payments that one operator puts together and another releases."
       acts={
         session.roles.includes('preparer') ? (
           <Link to="/payments-due" className="button primary">
-            Put one together
+            Create batch
           </Link>
         ) : null
       }
     >
       <Filters
-        label="payment runs"
+        label="payment batches"
         values={search}
         onChange={(values) => void navigate({ to: '/payment-runs', search: values, replace: true })}
         fields={[
@@ -81,15 +80,15 @@ export function PaymentRunsScreen() {
         ]}
       />
       <Listed
-        what="payment runs"
+        what="payment batches"
         pages={pages}
         idOf={({ batchId }) => batchId}
         columns={columns}
         {...links}
         empty={
-          <Empty title="No payment runs here">
+          <Empty title="No payment batches">
             <p>
-              {search.status ? 'None is in this state.' : 'A preparer puts them together of what is approved and due.'}
+              {search.status ? 'No batch has this status.' : 'A preparer creates batches from approved installments that are due.'}
             </p>
           </Empty>
         }

@@ -1,19 +1,17 @@
 import { useAsk } from '../../shared/graph/ask.ts';
 import { PaymentPlaces } from './documents.generated.ts';
 
-/** What can pay: an account of this gateway, or one at another bank, which gets a file. */
+/** A source of payments: an account at this gateway, or an account at another bank, which pays by remittance. */
 export interface Payer {
-  /** As an address has it: `account:12`, `bank:<id>`. */
+  /** Form in the address: `account:12` or `bank:<id>`. */
   readonly value: string;
   readonly label: string;
   readonly companyId: string;
-  /** Of an account of this gateway. */
   readonly accountId: number | null;
-  /** Of an account at another bank. */
   readonly bankAccountId: string | null;
 }
 
-/** The institution's companies and what they pay from. */
+/** The companies of the institution and their accounts for payments. */
 export function usePlaces() {
   const { data, failure, reload } = useAsk(PaymentPlaces, {}, ['MASTER_DATA']);
   const { companies = [], branches = [], payingAccounts = [], bankAccounts = [] } = data?.master ?? {};

@@ -21,11 +21,11 @@ const PAGE = 100;
 
 const above = [
   <Link key="runs" to="/payment-runs">
-    Payment runs
+    Payment batches
   </Link>,
 ];
 
-/** What is approved and due, of which a payment run is put together. */
+/** Approved installments that are due, to put into a payment batch. */
 export function ProposalScreen() {
   const search = route.useSearch();
   const navigate = useNavigate();
@@ -35,9 +35,9 @@ export function ProposalScreen() {
   const show = (values: typeof search) => void navigate({ to: '/payments-due', search: values, replace: true });
   return (
     <Page
-      title="Put a payment run together"
+      title="Create payment batch"
       above={above}
-      about="Approved installments that are due, the oldest first. Nothing is paid before a treasurer releases the run."
+      about="Approved installments that are due, oldest first. Nothing is paid until a treasurer releases the batch."
     >
       {!places.isKnown ? (
         places.failure ? (
@@ -47,7 +47,7 @@ export function ProposalScreen() {
         )
       ) : payer ? (
         <>
-          <search className="filters payers" aria-label="What is due">
+          <search className="filters payers" aria-label="Due installments">
             <ChoiceField
               label="Pay from"
               value={payer.value}
@@ -68,8 +68,8 @@ export function ProposalScreen() {
           <Due key={payer.value} payer={payer} through={through} />
         </>
       ) : (
-        <Empty title="Nothing to pay from">
-          <p>An admin adds paying accounts, and accounts at other banks, to the master data.</p>
+        <Empty title="No accounts to pay from">
+          <p>An admin adds paying accounts and bank accounts in the master data.</p>
         </Empty>
       )}
     </Page>
@@ -118,7 +118,7 @@ function Due({ payer, through }: { readonly payer: Payer; readonly through: stri
       id: 'by',
       head: 'By',
       width: '150px',
-      cell: (row) => (isFile ? (canPay(row) ? 'Bank file' : 'Not by file: withheld') : wordOf[row.channel]),
+      cell: (row) => (isFile ? (canPay(row) ? 'Remittance' : 'No remittance: has withholdings') : wordOf[row.channel]),
     },
     {
       id: 'amount',
@@ -139,7 +139,7 @@ function Due({ payer, through }: { readonly payer: Payer; readonly through: stri
         />
       ) : null}
       <Listed
-        what="installments that are due"
+        what="due installments"
         pages={pages}
         idOf={({ installmentId }) => installmentId}
         columns={columns}
@@ -147,8 +147,8 @@ function Due({ payer, through }: { readonly payer: Payer; readonly through: stri
         onSelect={setSelected}
         selectable={canPay}
         empty={
-          <Empty title="Nothing is due">
-            <p>No approved installment of this company is due until then, and in no run yet.</p>
+          <Empty title="No due installments">
+            <p>This company has no approved installment due until this date outside a batch.</p>
           </Empty>
         }
       />

@@ -10,26 +10,26 @@ import type { Payer } from './places.ts';
 import type { DueInstallment } from './proposal.tsx';
 import { faultWords } from './words.ts';
 
-/** As many as the gateway takes into one run. */
+/** Maximum number of installments per batch. */
 const MOST = 500;
-/** Of installments that do not fit, so many are named. */
+/** Maximum number of rejected installments that the message names. */
 const NAMED = 5;
 
-/** Why some installments could not be put into the run, each by its document. */
+/** Reason per installment, with its document, when a batch was refused. */
 function refusedWords(installments: readonly DueInstallment[]) {
   return ({ code, details }: Failure): string | null => {
     const faults = details['installments'];
     if (code !== 'installment_not_payable' || !Array.isArray(faults)) return null;
     const told = (faults as readonly { id: string; reason: string }[]).slice(0, NAMED).map(({ id, reason }) => {
       const found = installments.find(({ installmentId }) => installmentId === id);
-      return `${found ? `${found.documentReference} of ${found.supplierName}` : 'One'} ${faultWords(reason)}`;
+      return `${found ? `${found.documentReference} of ${found.supplierName}` : 'One installment'} ${faultWords(reason)}`;
     });
     const rest = faults.length - told.length;
-    return `Nothing was put together: ${told.join('; ')}${rest > 0 ? `; and ${rest} more` : ''}.`;
+    return `No batch was created: ${told.join('; ')}${rest > 0 ? `; and ${rest} more` : ''}.`;
   };
 }
 
-/** What is selected, what it comes to, and the act that puts it together. */
+/** Selected installments with their total, and the act that creates the batch. */
 export function PutTogether({
   payer,
   installments,
@@ -49,37 +49,35 @@ export function PutTogether({
     <section className="selection" aria-label="Selection">
       <p aria-live="polite">
         <strong>{plural(taken.length, 'installment')}</strong> selected, <Money cents={total} />
-        {installments.length > MOST ? ` (${MOST} in one run)` : ''}
+        {installments.length > MOST ? ` (maximum ${MOST} per batch)` : ''}
       </p>
       <button type="button" className="quiet" onClick={clear}>
         Clear
       </button>
       <Act
         id={`put-together:${payer.value}`}
-        label="Put together…"
+        label="Create batch…"
         tone="primary"
-        title={`Payment run of ${plural(taken.length, 'installment')}`}
+        title={`Payment batch of ${plural(taken.length, 'installment')}`}
         initial={initial}
         explain={({ payOn }) => (
           <>
             <p>
-              <Money cents={total} /> from {payer.label}. Nothing is paid before a treasurer, who is not you, releases
-              it.
+              <Money cents={total} /> from {payer.label}. Nothing is paid until another treasurer releases the batch.
             </p>
             {isFile ? (
               <p>
-                It becomes a CNAB 240 file. The bank pays on {payOn ? <Day day={payOn} /> : 'the next business day'}, or
-                on the business day after it.
+                The batch becomes a CNAB 240 file. The bank pays on {payOn ? <Day day={payOn} /> : 'the next business day'}{' '}or on the following business day.
               </p>
             ) : (
-              <p>What is paid, and to whom, is frozen now: whatever changes later is refused when it is to be paid.</p>
+              <p>The batch fixes amount and payee of each payment. If a payable changes later, its payment is rejected.</p>
             )}
           </>
         )}
         {...(isFile
           ? {
               fields: ({ payOn }: typeof initial, change: (part: Partial<typeof initial>) => void) => (
-                <Field label="Day on which the bank pays" hint="Left empty: the next business day.">
+                <Field label="Payment date" hint="Leave empty for the next business day.">
                   {(attributes) => (
                     <input
                       {...attributes}
@@ -106,8 +104,8 @@ export function PutTogether({
         kinds={['PAYMENT_BATCH', 'PAYABLE']}
         done={({ createPaymentBatch }) =>
           createPaymentBatch?.__typename === 'PaymentBatch'
-            ? `A run of ${plural(createPaymentBatch.itemCount, 'payment')}, ${formatCents(createPaymentBatch.total)}, waits for a treasurer.`
-            : 'The run waits for a treasurer.'
+            ? `A batch of ${plural(createPaymentBatch.itemCount, 'payment')}, ${formatCents(createPaymentBatch.total)}, waits for a treasurer.`
+            : 'The batch waits for a treasurer.'
         }
         onDone={({ createPaymentBatch }) => {
           if (createPaymentBatch?.__typename === 'PaymentBatch') onDone(createPaymentBatch.batchId);

@@ -40,7 +40,6 @@ const COLUMNS: readonly Column<ListedRemittance>[] = [
   { id: 'made', head: 'Made', width: '132px', cell: ({ generatedAt }) => <When at={generatedAt} /> },
 ];
 
-/** Files for other banks, the newest first, and what banks return of them. */
 export function RemittancesScreen() {
   const { session } = useConsole();
   const { payers } = usePlaces();
@@ -57,12 +56,12 @@ export function RemittancesScreen() {
   const imports = session.roles.includes('preparer') || session.roles.includes('accountant');
   return (
     <Page
-      title="Bank files"
-      about="CNAB 240 files for banks outside of this gateway. A return file says what became of each payment."
+      title="Remittances"
+      about="CNAB 240 files for other banks. Import return files to see the outcome of each payment."
       acts={
         <>
           <Link to="/remittance-items" className="button">
-            Bank answers
+            Bank responses
           </Link>
           {imports && banks.length > 0 ? <ImportReturn banks={banks} onDone={setSaid} /> : null}
         </>
@@ -70,14 +69,14 @@ export function RemittancesScreen() {
     >
       {said ? <WhatTheFileSaid summary={said} close={() => setSaid(null)} /> : null}
       <Listed
-        what="bank files"
+        what="remittances"
         pages={pages}
         idOf={({ remittanceId }) => remittanceId}
         columns={COLUMNS}
         {...links}
         empty={
-          <Empty title="No bank files yet">
-            <p>A treasurer makes them of released payment runs of accounts at other banks.</p>
+          <Empty title="No remittances yet">
+            <p>A treasurer generates remittances from released payment batches of bank accounts.</p>
           </Empty>
         }
       />

@@ -5,11 +5,11 @@ import { root } from '../root.ts';
 import { BATCH_STATUSES, ORDER_STATUSES } from './words.ts';
 
 export const entries: readonly Entry[] = [
-  { group: 'Pay', to: '/payments-due', label: 'Due to be paid', roles: ['preparer'] },
-  { group: 'Pay', to: '/payment-runs', label: 'Payment runs' },
+  { group: 'Pay', to: '/payments-due', label: 'Due installments', roles: ['preparer'] },
+  { group: 'Pay', to: '/payment-runs', label: 'Payment batches' },
   { group: 'Pay', to: '/payment-orders', label: 'Payments' },
-  { group: 'Pay', to: '/remittances', label: 'Bank files' },
-  { group: 'Pay', to: '/remittance-items', label: 'Bank answers', roles: ['treasurer', 'accountant', 'preparer'] },
+  { group: 'Pay', to: '/remittances', label: 'Remittances' },
+  { group: 'Pay', to: '/remittance-items', label: 'Bank responses', roles: ['treasurer', 'accountant', 'preparer'] },
 ];
 
 const under = { getParentRoute: () => root } as const;

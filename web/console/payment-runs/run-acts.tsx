@@ -6,9 +6,8 @@ import { useConsole } from '../session/console-context.ts';
 import { CancelPaymentBatch, GenerateRemittance, ReleasePaymentBatch } from './documents.generated.ts';
 import type { ShownBatch } from './payment-run.tsx';
 
-const CHECK_PAYEES = 'The list of its payments says who is paid, where, and what changed since the last payment.';
+const CHECK_PAYEES = 'Check payee, account and recent changes of each payment in the list.';
 
-/** What whoever looks may do with a payment run in its state. */
 export function RunActs({ batch, payer }: { readonly batch: ShownBatch; readonly payer: string }) {
   const { session } = useConsole();
   const { batchId, status, itemCount, total, contentSha256, bankAccountId, remittance, payOn } = batch;
@@ -25,15 +24,15 @@ export function RunActs({ batch, payer }: { readonly batch: ShownBatch; readonly
       {cancels ? (
         <Act
           id={`cancel-run:${batchId}`}
-          label="Cancel run"
+          label="Cancel batch"
           tone="danger"
-          title="Cancel this payment run"
+          title="Cancel this payment batch"
           initial={{}}
           explain={
             <p>
               {status === 'QUEUED'
-                ? `None of its ${payments} is made. What was to be paid can be put into another run.`
-                : 'What has not begun is not paid, and can be put into another run. What is on its way is paid all the same.'}
+                ? `None of its ${payments} will be made. The installments can be put into another batch.`
+                : 'Payments that have not started are cancelled and can be put into another batch. Payments in progress continue.'}
             </p>
           }
           document={CancelPaymentBatch}
@@ -41,8 +40,8 @@ export function RunActs({ batch, payer }: { readonly batch: ShownBatch; readonly
           kinds={['PAYMENT_BATCH', 'PAYMENT_ORDER', 'PAYABLE']}
           done={({ cancelPaymentBatch }) =>
             cancelPaymentBatch?.__typename === 'PaymentBatch' && cancelPaymentBatch.status === 'CANCELLED'
-              ? 'The run is cancelled.'
-              : 'What had not begun is cancelled; the rest goes on.'
+              ? 'The batch is cancelled.'
+              : 'Payments that had not started are cancelled. The others continue.'
           }
         />
       ) : null}
@@ -50,26 +49,25 @@ export function RunActs({ batch, payer }: { readonly batch: ShownBatch; readonly
         hasPart ? (
           <p className="muted small">
             {isOwn
-              ? 'You put it together: another treasurer releases it.'
-              : 'You created, changed or approved a payable of it: another treasurer releases it.'}
+              ? 'You created this batch. Another treasurer must release it.'
+              : 'You created, changed or approved one of its payables. Another treasurer must release it.'}
           </p>
         ) : (
           <Act
             id={`release:${batchId}`}
-            label="Release"
+            label="Release batch"
             tone="primary"
             title={`Release ${payments}`}
             initial={{}}
             explain={
               isFile ? (
                 <p>
-                  <Money cents={total} /> from {payer}. After this the bank file can be made; the bank pays on{' '}
+                  <Money cents={total} /> from {payer}. Afterwards you can generate the remittance. The bank pays on{' '}
                   <Day day={payOn} />. {CHECK_PAYEES}
                 </p>
               ) : (
                 <p>
-                  <Money cents={total} /> leave {payer} at once, by PIX, TED and boleto. What has left cannot be called
-                  back. {CHECK_PAYEES}
+                  <Money cents={total} /> leave {payer} at once, by PIX, TED and boleto. Payments cannot be called back. {CHECK_PAYEES}
                 </p>
               )
             }
@@ -77,7 +75,7 @@ export function RunActs({ batch, payer }: { readonly batch: ShownBatch; readonly
             variables={(_values, idempotencyKey) => ({ idempotencyKey, input: { batchId, contentSha256 } })}
             kinds={['PAYMENT_BATCH', 'PAYMENT_ORDER']}
             done={() =>
-              isFile ? 'The run is released: its bank file can be made now.' : `Released: ${payments} on their way.`
+              isFile ? 'The batch is released. You can generate its remittance now.' : `Released: ${payments} in progress.`
             }
           />
         )
@@ -85,14 +83,13 @@ export function RunActs({ batch, payer }: { readonly batch: ShownBatch; readonly
       {isTreasurer && status === 'RELEASED' && isFile && !remittance ? (
         <Act
           id={`generate:${batchId}`}
-          label="Make bank file"
+          label="Generate remittance"
           tone="primary"
-          title="Make the bank file of this run"
+          title="Generate the remittance of this batch"
           initial={{}}
           explain={
             <p>
-              A CNAB 240 file of {payments}, <Money cents={total} />, with the next number of the agreement. It is made
-              once, and the run cannot be cancelled after it. The bank pays once you have sent it the file.
+              Generates a CNAB 240 file of {payments}, <Money cents={total} />, with the next number of the agreement. After this, the batch cannot be cancelled. The bank pays after you send it the file.
             </p>
           }
           document={GenerateRemittance}
@@ -100,8 +97,8 @@ export function RunActs({ batch, payer }: { readonly batch: ShownBatch; readonly
           kinds={['PAYMENT_BATCH', 'REMITTANCE', 'REMITTANCE_ITEM']}
           done={({ generateRemittance }) =>
             generateRemittance?.__typename === 'Remittance'
-              ? `${generateRemittance.fileName} is made: download it, and send it to the bank.`
-              : 'The bank file is made.'
+              ? `${generateRemittance.fileName} is generated. Download it and send it to the bank.`
+              : 'The remittance is generated.'
           }
         />
       ) : null}

@@ -2,7 +2,10 @@ import { useEffect, useRef } from 'react';
 
 const EVERY_MS = 3_000;
 
-/** Reads again every few seconds while something is on its way, which no change tells, and the page is looked at. */
+/**
+ * Polls every few seconds while payments are in progress and the page is visible: the change feed does not report their
+ * progress.
+ */
 export function useWhileUnderWay(isUnderWay: boolean, reload: () => void): void {
   const latest = useRef(reload);
   latest.current = reload;

@@ -8,7 +8,7 @@ import type {
 
 export const BATCH_STATUSES = ['QUEUED', 'RELEASED', 'CANCELLED'] as const satisfies readonly PaymentBatchStatus[];
 export const BATCH_WORDS: Readonly<Record<PaymentBatchStatus, string>> = {
-  QUEUED: 'To be released',
+  QUEUED: 'To release',
   RELEASED: 'Released',
   CANCELLED: 'Cancelled',
 };
@@ -27,9 +27,9 @@ export const ORDER_STATUSES = [
   'CANCELLED',
 ] as const satisfies readonly PaymentOrderStatus[];
 export const ORDER_WORDS: Readonly<Record<PaymentOrderStatus, string>> = {
-  QUEUED: 'To be released',
-  RELEASED: 'About to go',
-  DISPATCHED: 'On its way',
+  QUEUED: 'To release',
+  RELEASED: 'Released',
+  DISPATCHED: 'In progress',
   PAID: 'Paid',
   REJECTED: 'Rejected',
   CANCELLED: 'Cancelled',
@@ -42,12 +42,12 @@ export const ORDER_TONES: Readonly<Record<PaymentOrderStatus, Tone>> = {
   REJECTED: 'bad',
   CANCELLED: 'idle',
 };
-/** States that an order leaves by itself, which nothing tells. */
+/** Statuses that change without an event in the change feed. */
 export const UNDER_WAY: readonly PaymentOrderStatus[] = ['RELEASED', 'DISPATCHED'];
 
 export const ITEM_WORDS: Readonly<Record<RemittanceItemStatus, string>> = {
-  QUEUED: 'In no file yet',
-  SENT: 'In the file',
+  QUEUED: 'Not in a file yet',
+  SENT: 'Sent in a file',
   ACCEPTED: 'Accepted by the bank',
   PAID: 'Paid',
   REFUSED: 'Refused',
@@ -63,39 +63,37 @@ export const ITEM_TONES: Readonly<Record<RemittanceItemStatus, Tone>> = {
 };
 
 export const REVIEW_WORDS: Readonly<Record<RemittanceItemReview, string>> = {
-  UNKNOWN_OCCURRENCE: 'The bank answered with a code that is in no table.',
-  AMOUNT_DIFFERS: 'The bank paid another amount.',
+  UNKNOWN_OCCURRENCE: 'The bank responded with an unknown code.',
+  AMOUNT_DIFFERS: 'The bank paid a different amount.',
   DELETED_BY_BANK: 'The bank deleted the payment.',
-  DAY_CLOSED: 'It was paid on a treasury day that is closed: have the day reopened, and import the file again.',
+  DAY_CLOSED: 'The payment date is in a closed treasury day. Have the day reopened, then import the file again.',
 };
 
-/** Why an order was rejected. */
 const FAILURE_WORDS: Readonly<Record<string, string>> = {
-  dict_key_not_found: 'Nobody has that PIX key.',
-  dict_error: 'It could not be found out whose PIX key it is.',
+  dict_key_not_found: 'The PIX key does not exist.',
+  dict_error: 'The directory lookup of the PIX key failed.',
   dict_key_blocked: 'The PIX key is blocked.',
-  dict_owner_mismatch: "The PIX key is not the supplier's.",
-  insufficient_balance: 'The paying account had too little.',
-  max_attempts_exceeded: 'No attempt came to an end.',
-  installment_changed_since_order: 'The payable was changed after it was put into the run.',
-  installment_no_longer_dispatchable: 'The installment is not in this run any more.',
-  contingency_cnab: 'A treasurer took it out, to be paid by a bank file.',
-  rail_rejected: 'The receiving bank rejected it.',
-  rail_timeout: 'It was never settled.',
-  rail_cancelled: 'It was cancelled before it had left.',
-  payment_rejected: 'It was rejected.',
+  dict_owner_mismatch: 'The PIX key does not belong to the supplier.',
+  insufficient_balance: 'The paying account had insufficient balance.',
+  max_attempts_exceeded: 'No attempt succeeded.',
+  installment_changed_since_order: 'The payable changed after the batch was created.',
+  installment_no_longer_dispatchable: 'The installment is no longer in this batch.',
+  contingency_cnab: 'A treasurer diverted the payment to a remittance.',
+  rail_rejected: 'The receiving bank rejected the payment.',
+  rail_timeout: 'The payment was never settled.',
+  rail_cancelled: 'The payment was cancelled before it was sent.',
+  payment_rejected: 'The payment was rejected.',
 };
 export const failureWords = (code: string): string => FAILURE_WORDS[code] ?? code;
 
-/** Why an installment could not be put into a run. */
 const FAULT_WORDS: Readonly<Record<string, string>> = {
-  not_found: 'is unknown',
-  is_scheduled: 'is in another run by now',
-  is_paid: 'is paid by now',
+  not_found: 'does not exist',
+  is_scheduled: 'is already in another batch',
+  is_paid: 'is already paid',
   is_cancelled: 'was cancelled',
-  of_another_company: 'is owed by another company',
-  of_another_paying_account: 'is to be paid from another account',
-  withheld: 'has something withheld, which no bank file can carry',
-  changed: 'was changed meanwhile',
+  of_another_company: 'belongs to another company',
+  of_another_paying_account: 'must be paid from another account',
+  withheld: 'has withholdings, which a remittance cannot contain',
+  changed: 'was changed by another operator',
 };
 export const faultWords = (reason: string): string => FAULT_WORDS[reason] ?? reason.replaceAll('_', ' ');

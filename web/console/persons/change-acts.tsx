@@ -11,7 +11,7 @@ const KINDS = [
   'DEPUTYSHIP',
 ] as const;
 
-/** What who looks may decide on a change that waits: who asked for it takes it back, another admin decides. */
+/** Decisions on a pending change: the admin who requested it can withdraw it, another admin approves or declines it. */
 export function ChangeActs({ change }: { readonly change: Asked }) {
   const { changeId, subject, subjectType, wanted, requestedBy, approvedBy, approvalsNeeded } = change;
   const { session } = useConsole();
@@ -19,21 +19,21 @@ export function ChangeActs({ change }: { readonly change: Asked }) {
   const decline = (
     <Act
       id={`decline-change:${changeId}`}
-      label={isMine ? 'Take it back' : 'Refuse'}
+      label={isMine ? 'Withdraw request' : 'Decline'}
       tone="danger"
-      title={isMine ? 'Take back what you asked for' : `Refuse the change of ${subject}`}
+      title={isMine ? 'Withdraw your request' : `Decline the change of ${subject}`}
       initial={{}}
-      explain={<p>{subject} stays as it is. It would have to be asked for again.</p>}
+      explain={<p>{subject} does not change. The change would need a new request.</p>}
       document={DeclineChange}
       variables={(_values, idempotencyKey) => ({ idempotencyKey, input: { changeId } })}
       kinds={KINDS}
-      done={() => (isMine ? 'You have taken it back.' : `The change of ${subject} is refused.`)}
+      done={() => (isMine ? 'Your request is withdrawn.' : `The change of ${subject} is declined.`)}
     />
   );
   const whoDecides =
     subjectType === 'DEPUTYSHIP'
-      ? 'Other admins have to approve it, neither the deputy nor the approver who is away.'
-      : 'Another admin has to approve it.';
+      ? 'Other admins must approve it. The deputy and the absent approver cannot approve it.'
+      : 'Another admin must approve it.';
   const { absent, deputy } = (subjectType === 'DEPUTYSHIP' ? wanted : {}) as Readonly<Record<string, unknown>>;
   const hasApproved = approvedBy.some((author) => authorOf(author) === session.login);
   const isParty = session.login === absent || session.login === deputy;
@@ -59,8 +59,8 @@ export function ChangeActs({ change }: { readonly change: Asked }) {
           <>
             <p>
               {isLast
-                ? `It is done at once, as ${authorOf(requestedBy)} asked for it:`
-                : `It is done once another admin approves as well, as ${authorOf(requestedBy)} asked for it:`}
+                ? `Takes effect at once, as ${authorOf(requestedBy)} requested:`
+                : `Takes effect after one more admin approves it, as ${authorOf(requestedBy)} requested:`}
             </p>
             <p>
               <strong>{subject}</strong>: {wantedText(change)}
@@ -72,8 +72,8 @@ export function ChangeActs({ change }: { readonly change: Asked }) {
         kinds={KINDS}
         done={({ approveChange: decided }) =>
           decided?.__typename === 'ChangeRequest' && decided.outcome === null
-            ? 'You have approved it. Another admin has to approve it as well.'
-            : `The change of ${subject} is made.`
+            ? 'You approved the change. Another admin must also approve it.'
+            : `The change of ${subject} is in effect.`
         }
       />
     </>

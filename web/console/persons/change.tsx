@@ -14,7 +14,6 @@ import { authorityText, rolesText } from './words.ts';
 
 const route = getRouteApi('/changes/$changeId');
 
-/** One change that takes two admins: how it is, how it shall be, and who decides. */
 export function ChangeScreen() {
   const { changeId } = route.useParams();
   const asked = useAsk(ChangeAskedFor, { changeId }, ['CHANGE_REQUEST']);
@@ -38,7 +37,7 @@ export function ChangeScreen() {
       above={above}
       about={
         <>
-          <Status state={outcome ?? 'WAITS'} tones={CHANGE_TONES} /> · asked for by {authorOf(requestedBy)}
+          <Status state={outcome ?? 'WAITS'} tones={CHANGE_TONES} /> · requested by {authorOf(requestedBy)}
           {outcome === null ? ` · ${approvalsText(change)}` : null}
         </>
       }
@@ -46,7 +45,7 @@ export function ChangeScreen() {
     >
       <div className="columns">
         <div className="stack">
-          <Panel title={outcome === 'APPROVED' ? 'Became' : 'Shall become'}>
+          <Panel title={outcome === 'APPROVED' ? 'New values' : 'Requested values'}>
             <Facts facts={wantedFacts(change)} />
           </Panel>
           {subjectType === 'PERSON' ? (
@@ -57,10 +56,10 @@ export function ChangeScreen() {
             </Panel>
           )}
         </div>
-        <Panel title="Story">
+        <Panel title="History">
           <Story
             steps={[
-              { key: 'asked', at: requestedAt, what: 'Asked for', who: requestedBy },
+              { key: 'asked', at: requestedAt, what: 'Requested', who: requestedBy },
               ...(decidedAt && outcome
                 ? [
                     {
@@ -84,13 +83,12 @@ function PersonNow({ login }: { readonly login: string }) {
   const asked = useAsk(PersonOfLogin, { login }, ['PERSON']);
   const person = asked.data?.operator;
   return (
-    <Panel title="Is now">
+    <Panel title="Current values">
       {person ? (
         <Facts
           facts={[
             [
-              'Person',
-              <Link key="person" to="/persons/$login" params={{ login }}>
+              'Operator', <Link key="person" to="/persons/$login" params={{ login }}>
                 <bdi>{person.name}</bdi> ({login})
               </Link>,
             ],
@@ -100,7 +98,7 @@ function PersonNow({ login }: { readonly login: string }) {
           ]}
         />
       ) : (
-        <Unread asked={asked} what="person" />
+        <Unread asked={asked} what="operator" />
       )}
     </Panel>
   );

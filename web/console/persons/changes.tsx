@@ -38,7 +38,7 @@ const COLUMNS: readonly Column<Asked>[] = [
   },
   {
     id: 'wanted',
-    head: 'From → to',
+    head: 'Change',
     width: 'minmax(0, 3fr)',
     cell: (row) => (
       <>
@@ -47,7 +47,7 @@ const COLUMNS: readonly Column<Asked>[] = [
       </>
     ),
   },
-  { id: 'by', head: 'Asked by', width: '120px', cell: ({ requestedBy }) => authorOf(requestedBy) },
+  { id: 'by', head: 'Requested by', width: '120px', cell: ({ requestedBy }) => authorOf(requestedBy) },
   {
     id: 'state',
     head: 'State',
@@ -57,7 +57,6 @@ const COLUMNS: readonly Column<Asked>[] = [
   { id: 'age', head: 'Age', width: '60px', align: 'end', cell: ({ requestedAt }) => <Age since={requestedAt} /> },
 ];
 
-/** What takes two admins: asked for by one, decided by another. */
 export function ChangesScreen() {
   const search = route.useSearch();
   const navigate = useNavigate();
@@ -72,13 +71,13 @@ export function ChangesScreen() {
   return (
     <Page
       title="Changes of access"
-      about="Whatever loosens a control takes two admins: one asks, another approves. Restricting takes one."
+      about="Changes that loosen a control need two admins: one requests, another approves. Restrictions need one admin."
     >
       <Filters
         label="changes"
         values={search}
         onChange={(values) => void navigate({ to: '/changes', search: values, replace: true })}
-        fields={[{ name: 'show', label: 'Show', kind: 'choice', none: 'Those that wait', options: [['all', 'All']] }]}
+        fields={[{ name: 'show', label: 'Show', kind: 'choice', none: 'Pending changes', options: [['all', 'All']] }]}
       />
       <Listed
         pages={pages}
@@ -88,8 +87,8 @@ export function ChangesScreen() {
         hrefOf={(row) => router.buildLocation(to(row)).href}
         open={(row) => void navigate(to(row))}
         empty={
-          <Empty title={search.show ? 'Nobody has asked for a change' : 'No change waits'}>
-            <p>They come from the screens of persons, credentials, partners, limits, fees, deputies and settings.</p>
+          <Empty title={search.show ? 'No changes requested' : 'No pending changes'}>
+            <p>Requests come from the screens of operators, credentials, partners, limits, fees, deputies and settings.</p>
           </Empty>
         }
       />

@@ -12,36 +12,36 @@ import {
 
 const KINDS = ['DEPUTYSHIP', 'PAYABLE', 'CHANGE_REQUEST'] as const;
 
-/** An approver names the own deputy; an admin that of anybody. */
+/** An approver names their own deputy. An admin names a deputy for any approver. */
 export function NameDeputy() {
   const { session } = useConsole();
   const isApprover = session.roles.includes('approver');
   const isAdmin = session.roles.includes('admin');
   const day = today(Date.now());
   const initial = { absent: isApprover ? session.login : '', deputy: '', firstDay: day, lastDay: day };
-  const whose = (absent: string) => (absent === session.login ? 'you' : absent.trim() || 'who is away');
+  const whose = (absent: string) => (absent === session.login ? 'you' : absent.trim() || 'the absent approver');
   return (
     <Act
       id="name-deputy"
-      label="Name a deputy"
+      label="Name deputy"
       tone="primary"
       title="Name a deputy"
       initial={initial}
       explain={({ absent, deputy, firstDay, lastDay }) => (
         <p>
           {deputy.trim() || 'The deputy'} can approve for {whose(absent)}
-          {firstDay && lastDay ? ` from ${formatDay(firstDay)} to ${formatDay(lastDay)}` : ''}, within the authority of{' '}
+          {firstDay && lastDay ? ` from ${formatDay(firstDay)} to ${formatDay(lastDay)}` : ''}, within the approval limit of{' '}
           {whose(absent)}.{' '}
           {absent === session.login
-            ? 'Two admins have to approve it first.'
-            : `Another admin has to approve it first, and ${whose(absent)} has to consent; without consent, two other admins approve.`}
+            ? 'Two admins must approve it first.'
+            : `Another admin must approve it first, and ${whose(absent)} must consent. Without consent, two other admins must approve it.`}
         </p>
       )}
       fields={({ absent, deputy, firstDay, lastDay }, change) => (
         <>
           {isAdmin ? (
             <TextField
-              label="Login of the approver who is away"
+              label="Login of the absent approver"
               maxLength={63}
               value={absent}
               change={(absent) => change({ absent })}
@@ -49,7 +49,7 @@ export function NameDeputy() {
           ) : null}
           <TextField
             label="Login of the deputy"
-            hint="Another approver."
+            hint="Must be another approver."
             maxLength={63}
             value={deputy}
             change={(deputy) => change({ deputy })}
@@ -68,9 +68,9 @@ export function NameDeputy() {
       )}
       check={({ absent, deputy, firstDay, lastDay }) =>
         absent.trim() === '' || deputy.trim() === ''
-          ? 'Say who is away and who stands in.'
+          ? 'Enter both logins.'
           : firstDay === '' || lastDay === '' || lastDay < firstDay
-            ? 'The last day is not before the first.'
+            ? 'The last day must not be before the first day.'
             : null
       }
       document={Name}
@@ -79,12 +79,12 @@ export function NameDeputy() {
         input: { absent: absent.trim(), deputy: deputy.trim(), firstDay, lastDay },
       })}
       kinds={KINDS}
-      done={(_result, { deputy }) => `${deputy.trim()} is named. It waits for approval.`}
+      done={(_result, { deputy }) => `${deputy.trim()} is named as deputy. The request waits for approval.`}
     />
   );
 }
 
-/** Whoever has a part in it ends it, or an admin. */
+/** Ends a deputyship. The approver, the deputy and admins can do this. */
 export function EndDeputyship({
   deputyship: { deputyshipId, absent, deputy },
 }: {
@@ -95,18 +95,18 @@ export function EndDeputyship({
       id={`end-deputyship:${deputyshipId}`}
       label="End"
       tone="danger"
-      title={`${deputy} stands in for ${absent} no more`}
+      title={`End deputyship of ${deputy} for ${absent}`}
       initial={{}}
-      explain={<p>It ends at once. What {deputy} approved until now stands.</p>}
+      explain={<p>The deputyship ends at once. What {deputy} already approved remains valid.</p>}
       document={End}
       variables={(_values, idempotencyKey) => ({ idempotencyKey, input: { deputyshipId } })}
       kinds={KINDS}
-      done={() => `${deputy} stands in for ${absent} no more.`}
+      done={() => `${deputy} is no longer the deputy of ${absent}.`}
     />
   );
 }
 
-/** The represented approver agrees to a deputy whom an admin has named. */
+/** The represented approver consents to a deputy that an admin named. */
 export function ConsentTo({ named: { changeId, wanted } }: { readonly named: NamedDeputy }) {
   const { deputy = '', firstDay = '', lastDay = '' } = wanted as Readonly<Record<string, string>>;
   return (
@@ -114,12 +114,11 @@ export function ConsentTo({ named: { changeId, wanted } }: { readonly named: Nam
       id={`consent-to-deputy:${changeId}`}
       label="Consent"
       tone="primary"
-      title={`${deputy} stands in for you`}
+      title={`${deputy} as your deputy`}
       initial={{}}
       explain={
         <p>
-          {deputy} can approve for you from {formatDay(firstDay)} to {formatDay(lastDay)}, within your authority, once
-          two admins agree as well.
+          {deputy} can approve for you from {formatDay(firstDay)} to {formatDay(lastDay)}, within your approval limit, after two admins approve it.
         </p>
       }
       document={ConsentToDeputy}
@@ -127,8 +126,8 @@ export function ConsentTo({ named: { changeId, wanted } }: { readonly named: Nam
       kinds={KINDS}
       done={({ consentToDeputy: change }) =>
         change?.__typename === 'ChangeRequest' && change.outcome === null
-          ? 'You have consented. Another admin has to approve it.'
-          : `${deputy} stands in for you.`
+          ? 'You consented. Another admin must approve it.'
+          : `${deputy} is your deputy.`
       }
     />
   );

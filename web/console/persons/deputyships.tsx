@@ -23,7 +23,7 @@ const KINDS = ['DEPUTYSHIP'] as const;
 
 type State = 'now' | 'later' | 'over' | 'ended';
 const TONES: Readonly<Record<State, Tone>> = { now: 'good', later: 'wait', over: 'idle', ended: 'idle' };
-const WORDS: Readonly<Record<State, string>> = { now: 'Stands in', later: 'To come', over: 'Over', ended: 'Ended' };
+const WORDS: Readonly<Record<State, string>> = { now: 'Active', later: 'Upcoming', over: 'Over', ended: 'Ended' };
 
 function stateOf({ firstDay, lastDay, endedAt }: ShownDeputyship): State {
   const day = today(Date.now());
@@ -31,7 +31,6 @@ function stateOf({ firstDay, lastDay, endedAt }: ShownDeputyship): State {
   return lastDay < day ? 'over' : firstDay > day ? 'later' : 'now';
 }
 
-/** Who stands for which approver. */
 export function DeputyshipsScreen() {
   const search = route.useSearch();
   const navigate = useNavigate();
@@ -43,8 +42,8 @@ export function DeputyshipsScreen() {
     (session.roles.includes('admin') ||
       (session.roles.includes('approver') && [row.absent, row.deputy].includes(session.login)));
   const columns: readonly Column<ShownDeputyship>[] = [
-    { id: 'absent', head: 'For', isName: true, cell: ({ absent }) => absent },
-    { id: 'deputy', head: 'Stands in', cell: ({ deputy }) => deputy },
+    { id: 'absent', head: 'Approver', isName: true, cell: ({ absent }) => absent },
+    { id: 'deputy', head: 'Deputy', cell: ({ deputy }) => deputy },
     { id: 'first', head: 'From', width: '100px', cell: ({ firstDay }) => <Day day={firstDay} /> },
     { id: 'last', head: 'To', width: '100px', cell: ({ lastDay }) => <Day day={lastDay} /> },
     {
@@ -61,7 +60,7 @@ export function DeputyshipsScreen() {
     },
     {
       id: 'act',
-      head: 'Act',
+      head: 'Action',
       width: '90px',
       cell: (row) => (mayEnd(row) ? <EndDeputyship deputyship={row} /> : <span className="muted">–</span>),
     },
@@ -70,7 +69,7 @@ export function DeputyshipsScreen() {
   return (
     <Page
       title="Deputies"
-      about="An approver who is away has a deputy, who approves within the authority of who is away."
+      about="A deputy approves for an absent approver, within that approver's limit."
       acts={isNaming ? <NameDeputy /> : null}
     >
       <Mine />
@@ -79,7 +78,7 @@ export function DeputyshipsScreen() {
         label="deputies"
         values={search}
         onChange={(values) => void navigate({ to: '/deputyships', search: values, replace: true })}
-        fields={[{ name: 'show', label: 'Show', kind: 'choice', none: 'Today and to come', options: [['all', 'All']] }]}
+        fields={[{ name: 'show', label: 'Show', kind: 'choice', none: 'Active and upcoming', options: [['all', 'All']] }]}
       />
       <Listed
         pages={{ ...pages, rows }}
@@ -87,8 +86,8 @@ export function DeputyshipsScreen() {
         idOf={({ deputyshipId }) => deputyshipId}
         columns={columns}
         empty={
-          <Empty title="Nobody stands for anybody">
-            <p>{search.show ? 'Nobody has been named so far.' : 'Neither today nor later.'}</p>
+          <Empty title="No deputies">
+            <p>{search.show ? 'No deputy has been named.' : 'No deputyship is active or upcoming.'}</p>
           </Empty>
         }
       />
@@ -96,17 +95,16 @@ export function DeputyshipsScreen() {
   );
 }
 
-/** Whom the person who looks stands for, and who for this person. */
 function Mine() {
   const { data } = useAsk(MyDeputyships, {}, KINDS);
   const lines = [
-    ...(data?.me.standsFor ?? []).map((each) => ({ each, words: `You stand in for ${each.absent}` })),
-    ...(data?.me.deputies ?? []).map((each) => ({ each, words: `${each.deputy} stands in for you` })),
+    ...(data?.me.standsFor ?? []).map((each) => ({ each, words: `You are the deputy of ${each.absent}` })),
+    ...(data?.me.deputies ?? []).map((each) => ({ each, words: `${each.deputy} is your deputy` })),
   ];
   if (lines.length === 0) return null;
   return (
     <div className="mine">
-      <Panel title="Mine">
+      <Panel title="My deputyships">
         <ul className="parts">
           {lines.map(({ each, words }) => (
             <li key={each.deputyshipId}>
@@ -119,7 +117,7 @@ function Mine() {
   );
 }
 
-/** Deputies that were named and wait: for whom, and what is missing. */
+/** Named deputies that are not in force yet, with the missing approvals. */
 function Named() {
   const { session } = useConsole();
   const { data } = useAsk(NamedDeputies, {}, ['DEPUTYSHIP', 'CHANGE_REQUEST']);
@@ -127,7 +125,7 @@ function Named() {
   if (named.length === 0) return null;
   return (
     <div className="mine">
-      <Panel title="Named, not in force yet">
+      <Panel title="Pending deputies">
         <ul className="parts">
           {named.map((each) => {
             const { changeId, subject, wanted, requestedBy, consentedBy } = each;
@@ -142,7 +140,7 @@ function Named() {
                   ) : (
                     subject
                   )}{' '}
-                  from <Day day={firstDay} /> to <Day day={lastDay} />, asked for by {authorOf(requestedBy)}:{' '}
+                  from <Day day={firstDay} /> to <Day day={lastDay} />, requested by {authorOf(requestedBy)}:{' '}
                   {approvalsText(each)}.
                 </span>
                 {absent === session.login && consentedBy === null ? <ConsentTo named={each} /> : null}

@@ -14,7 +14,7 @@ import { decides } from './words.ts';
 
 export type ShownPerson = NonNullable<PersonOfLoginQuery['operator']>;
 
-/** The members that are not what they were. */
+/** The fields that differ from the saved ones. */
 function changesOf(person: ShownPerson, typed: TypedPerson): Omit<ChangePersonMutationVariables['input'], 'login'> {
   const authority = authorityOf(typed);
   const sameRoles =
@@ -26,7 +26,6 @@ function changesOf(person: ShownPerson, typed: TypedPerson): Omit<ChangePersonMu
   };
 }
 
-/** What an admin can do with a person. */
 export function PersonActs({ person }: { readonly person: ShownPerson }) {
   const { session } = useConsole();
   const { login, name, roles, authority, disabledAt, pendingChangeId } = person;
@@ -36,12 +35,12 @@ export function PersonActs({ person }: { readonly person: ShownPerson }) {
       <Act
         id={`enable-person:${login}`}
         label="Enable"
-        title={`Let ${name} act again`}
+        title={`Enable ${name}`}
         initial={{}}
         explain={
           <p>
             {decides(roles)
-              ? `${name} has a role that decides: another admin has to approve this first.`
+              ? `${name} has a deciding role. Another admin must approve this first.`
               : `${name} can sign in again at once.`}
           </p>
         }
@@ -51,8 +50,8 @@ export function PersonActs({ person }: { readonly person: ShownPerson }) {
         isDisabled={pendingChangeId !== null}
         done={({ enablePerson }) =>
           enablePerson?.__typename === 'ChangedPerson' && enablePerson.change
-            ? `It waits for another admin whether ${name} can act again.`
-            : `${name} can act again.`
+            ? `Another admin must approve that ${name} is enabled.`
+            : `${name} is enabled.`
         }
       />
     );
@@ -68,14 +67,13 @@ export function PersonActs({ person }: { readonly person: ShownPerson }) {
           initial={{}}
           explain={
             <p>
-              <bdi>{name}</bdi> is signed out at once and can do nothing any more. What <bdi>{name}</bdi> did stays, and
-              changes that wait for approval are withdrawn.
+              <bdi>{name}</bdi> is signed out at once and loses all access. Past actions remain valid. Pending requests of <bdi>{name}</bdi> are withdrawn.
             </p>
           }
           document={DisablePerson}
           variables={(_values, idempotencyKey) => ({ idempotencyKey, input: { login } })}
           kinds={KINDS}
-          done={() => `${name} can do nothing any more.`}
+          done={() => `${name} is disabled.`}
         />
       )}
       <Act
@@ -86,13 +84,13 @@ export function PersonActs({ person }: { readonly person: ShownPerson }) {
         explain={(typed) => (
           <p>
             {decides(roles) || decides(typed.roles)
-              ? 'Who may decide takes two admins: this waits until another one approves it, and nothing changes before. To take roles or authority away holds at once.'
-              : 'This is done at once. Other roles end the session of the person, who signs in again.'}
+              ? 'Deciding roles need two admins: the change takes effect after another admin approves it. Removing roles or lowering the approval limit takes effect at once.'
+              : 'The change takes effect at once. If the roles change, the session ends and the operator must sign in again.'}
           </p>
         )}
         fields={(values, change) => <PersonFields values={values} change={change} />}
         check={(typed) =>
-          personFault(typed) ?? (Object.keys(changesOf(person, typed)).length === 0 ? 'Nothing is changed yet.' : null)
+          personFault(typed) ?? (Object.keys(changesOf(person, typed)).length === 0 ? 'Change at least one field.' : null)
         }
         document={ChangePerson}
         variables={(typed) => ({ input: { login, ...changesOf(person, typed) } })}
@@ -106,20 +104,18 @@ export function PersonActs({ person }: { readonly person: ShownPerson }) {
       {login === session.login ? null : (
         <Act
           id={`reset-passkeys:${login}`}
-          label="Remove lost passkeys"
+          label="Reset passkeys"
           title={`Remove all passkeys of ${name}`}
           initial={{}}
           explain={
             <p>
-              For a person who lost every passkey and can sign nothing. Another admin approves it under Changes of
-              access; then <bdi>{name}</bdi> is signed out and proves by signing in again. Make sure that it is{' '}
-              <bdi>{name}</bdi> who asks you.
+              For operators who lost all their passkeys. Another admin must approve the reset under Changes of access. Then <bdi>{name}</bdi> is signed out, and a new sign-in is the fresh proof. Verify that the request really comes from <bdi>{name}</bdi>.
             </p>
           }
           document={RequestPasskeyReset}
           variables={(_values, idempotencyKey) => ({ idempotencyKey, input: { login } })}
           kinds={KINDS}
-          done={() => `Another admin has to approve that the passkeys of ${name} are removed.`}
+          done={() => `Another admin must approve that the passkeys of ${name} are removed.`}
         />
       )}
     </>

@@ -4,11 +4,10 @@ import { TextField } from '../../shared/parts/inputs.tsx';
 import type { OperatorRole } from './documents.generated.ts';
 import { ROLE_WORDS, ROLES } from './words.ts';
 
-/** What somebody enters of a person. */
 export interface TypedPerson {
   readonly name: string;
   readonly roles: readonly OperatorRole[];
-  /** In reais; of approvers. */
+  /** In reais. Only for approvers. */
   readonly authority: string;
 }
 
@@ -17,7 +16,7 @@ const ANY = 'any';
 export const typedAuthority = (cents: number | null): string =>
   cents === null ? '' : cents >= Number.MAX_SAFE_INTEGER ? ANY : formatCents(cents).replace(/^R\$\s/, '');
 
-/** In cents; null: none, or it is no amount. */
+/** In cents; null when empty or not an amount. */
 export const authorityOf = ({ roles, authority }: TypedPerson): number | null =>
   !roles.includes('APPROVER')
     ? null
@@ -25,12 +24,12 @@ export const authorityOf = ({ roles, authority }: TypedPerson): number | null =>
       ? Number.MAX_SAFE_INTEGER
       : parseReais(authority) || null;
 
-/** What is missing or wrong; null: nothing. */
+/** What is missing or wrong; null when the fields are valid. */
 export function personFault(typed: TypedPerson): string | null {
-  if (typed.name.trim() === '') return 'Give the name.';
+  if (typed.name.trim() === '') return 'Enter the name.';
   if (typed.roles.length === 0) return 'Choose at least one role.';
   if (typed.roles.includes('APPROVER') && authorityOf(typed) === null) {
-    return 'An approver needs an amount up to which to approve, such as 10.000,00.';
+    return 'An approver needs an approval limit, for example 10.000,00.';
   }
   return null;
 }
@@ -54,8 +53,8 @@ export function PersonFields({
       />
       {values.roles.includes('APPROVER') ? (
         <TextField
-          label="Approves up to, in reais"
-          hint="Such as 10.000,00; the word any for no limit."
+          label="Approval limit in reais"
+          hint="For example 10.000,00. Enter the word any for no limit."
           maxLength={24}
           value={values.authority}
           change={(authority) => change({ authority })}

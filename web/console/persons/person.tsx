@@ -11,20 +11,18 @@ import { authorityText, ROLE_WORDS } from './words.ts';
 
 const route = getRouteApi('/persons/$login');
 
-/** One person: what it may do, and what waits. */
 export function PersonScreen() {
   const { login } = route.useParams();
   const asked = useAsk(PersonOfLogin, { login }, KINDS);
   const person = asked.data?.operator;
   const above = [
-    <Link key="persons" to="/persons">
-      Persons
+    <Link key="persons" to="/persons"> Operators
     </Link>,
   ];
   if (!person) {
     return (
-      <Page title="Person" above={above}>
-        <Unread asked={asked} what="person" />
+      <Page title="Operator" above={above}>
+        <Unread asked={asked} what="operator" />
       </Page>
     );
   }
@@ -39,42 +37,41 @@ export function PersonScreen() {
             <Status state="disabled" tones={{ disabled: 'bad' }} /> since <When at={disabledAt} />
           </>
         ) : (
-          <Status state="active" tones={{ active: 'good' }} words={{ active: 'Can act' }} />
+          <Status state="active" tones={{ active: 'good' }} words={{ active: 'Active' }} />
         )
       }
       acts={<PersonActs person={person} />}
     >
       {pendingChangeId ? (
-        <aside className="panel notice" aria-label="Waiting change">
+        <aside className="panel notice" aria-label="Pending change">
           <p className="status" data-tone="wait">
-            A change of this person waits for another admin.
+            A change of this operator waits for another admin.
           </p>
           <p>
             <Link to="/changes/$changeId" params={{ changeId: pendingChangeId }}>
-              See what was asked for
+              Show the request
             </Link>
           </p>
         </aside>
       ) : null}
       <div className="columns">
-        <Panel title="Who it is">
+        <Panel title="Details">
           <Facts
             facts={[
               ['Name', name],
               ['Login', login],
-              ['Approves', authorityText(authority)],
+              ['Approval limit', authorityText(authority)],
               ['Added', <When key="created" at={createdAt} />],
               ['Disabled', disabledAt ? <When key="disabled" at={disabledAt} /> : null],
               [
-                'Did',
-                <Link key="did" to="/audit" search={{ person: login }}>
-                  What <bdi>{name}</bdi> did
+                'Audit trail', <Link key="did" to="/audit" search={{ person: login }}>
+                  Actions of <bdi>{name}</bdi>
                 </Link>,
               ],
             ]}
           />
         </Panel>
-        <Panel title="May do">
+        <Panel title="Permissions">
           <ul className="parts">
             {roles.map((role) => (
               <li key={role}>{ROLE_WORDS[role]}</li>

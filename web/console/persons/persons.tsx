@@ -18,7 +18,7 @@ type ListedPerson = NonNullable<PersonsQuery['operators']>['nodes'][number];
 
 const route = getRouteApi('/persons');
 const PAGE = 100;
-/** What is read again when persons change. */
+/** Kinds of changes that affect operators. */
 export const KINDS = ['PERSON', 'CHANGE_REQUEST'] as const;
 
 const stateOf = ({ disabledAt }: Pick<ListedPerson, 'disabledAt'>) => (disabledAt === null ? 'active' : 'disabled');
@@ -26,7 +26,7 @@ const stateOf = ({ disabledAt }: Pick<ListedPerson, 'disabledAt'>) => (disabledA
 const COLUMNS: readonly Column<ListedPerson>[] = [
   {
     id: 'name',
-    head: 'Person',
+    head: 'Operator',
     width: 'minmax(0, 2fr)',
     isName: true,
     cell: ({ name, login }) => (
@@ -39,26 +39,26 @@ const COLUMNS: readonly Column<ListedPerson>[] = [
   { id: 'roles', head: 'Roles', width: 'minmax(0, 2fr)', cell: ({ roles }) => rolesText(roles) },
   {
     id: 'authority',
-    head: 'Approves',
+    head: 'Approval limit',
     width: '170px',
-    cell: ({ authority }) => authorityText(authority) ?? <span className="muted">nothing</span>,
+    cell: ({ authority }) => authorityText(authority) ?? <span className="muted">none</span>,
   },
   {
     id: 'state',
     head: 'State',
     width: '104px',
     cell: (row) => (
-      <Status state={stateOf(row)} tones={{ active: 'good', disabled: 'idle' }} words={{ active: 'Can act' }} />
+      <Status state={stateOf(row)} tones={{ active: 'good', disabled: 'idle' }} words={{ active: 'Active' }} />
     ),
   },
   {
     id: 'waits',
-    head: 'Waits',
+    head: 'Pending change',
     width: '150px',
     cell: ({ pendingChangeId }) =>
       pendingChangeId ? (
         <Link to="/changes/$changeId" params={{ changeId: pendingChangeId }} tabIndex={-1}>
-          for another admin
+          needs another admin
         </Link>
       ) : (
         <span className="muted">–</span>
@@ -66,14 +66,13 @@ const COLUMNS: readonly Column<ListedPerson>[] = [
   },
 ];
 
-/** The persons of the institution. */
 export function PersonsScreen() {
   const search = route.useSearch();
   const navigate = useNavigate();
   const router = useRouter();
   const pages = usePages(Persons, { first: PAGE }, (result) => result.operators, KINDS);
   const { hasMore, isLoadingMore, more } = pages;
-  // Persons are few: all of them are read, and filtered here.
+  // There are few operators, so the screen loads all of them and filters locally.
   useEffect(() => {
     if (hasMore && !isLoadingMore) more();
   }, [hasMore, isLoadingMore, more]);
@@ -87,12 +86,12 @@ export function PersonsScreen() {
   const to = ({ login }: ListedPerson) => ({ to: '/persons/$login', params: { login } }) as const;
   return (
     <Page
-      title="Persons"
-      about="Who may sign in, and do what. The identity provider proves who somebody is; what that person may do is said here."
+      title="Operators"
+      about="Operators and their roles. The identity provider verifies who signs in; this screen sets what each operator can do."
       acts={<AddPerson />}
     >
       <Filters
-        label="persons"
+        label="operators"
         values={search}
         onChange={(values) => void navigate({ to: '/persons', search: values, replace: true })}
         fields={[
@@ -103,7 +102,7 @@ export function PersonsScreen() {
             label: 'State',
             kind: 'choice',
             options: [
-              ['active', 'Can act'],
+              ['active', 'Active'],
               ['disabled', 'Disabled'],
             ],
           },
@@ -111,12 +110,12 @@ export function PersonsScreen() {
       />
       <Listed
         pages={{ ...pages, rows }}
-        what="persons"
+        what="operators"
         idOf={({ login }) => login}
         columns={COLUMNS}
         hrefOf={(row) => router.buildLocation(to(row)).href}
         open={(row) => void navigate(to(row))}
-        empty={<Empty title="No persons here">{<p>None fits these filters.</p>}</Empty>}
+        empty={<Empty title="No operators">{<p>No operator matches these filters.</p>}</Empty>}
       />
     </Page>
   );
@@ -127,25 +126,24 @@ function AddPerson() {
   return (
     <Act
       id="create-person"
-      label="Add person"
+      label="Add operator"
       tone="primary"
-      title="Add a person"
+      title="Add an operator"
       initial={initial}
       explain={({ roles }) =>
         decides(roles) ? (
           <p>
-            The person can sign in at once, with roles that decide nothing. Approver, treasurer and admin come when
-            another admin approves them.
+            The operator can sign in at once. The roles approver, treasurer and admin take effect after another admin approves them.
           </p>
         ) : (
-          <p>The person can sign in at once with these roles, if the identity provider knows the login.</p>
+          <p>The operator can sign in at once with these roles if the identity provider knows the login.</p>
         )
       }
       fields={(values, change) => (
         <>
           <TextField
             label="Login"
-            hint="As the identity provider has it. It never changes: records name it."
+            hint="As in the identity provider. It cannot be changed, because audit records contain it."
             maxLength={63}
             value={values.login}
             change={(login) => change({ login })}
@@ -156,7 +154,7 @@ function AddPerson() {
       check={(values) =>
         /^[a-z0-9][a-z0-9._-]{0,62}$/.test(values.login.trim())
           ? personFault(values)
-          : 'A login is made of a to z, 0 to 9, dot, _ and -, and begins with a letter or a digit.'
+          : 'The login must use a to z, 0 to 9, dot, _ and -, and start with a letter or digit.'
       }
       document={CreatePerson}
       variables={(values, idempotencyKey) => {
@@ -172,7 +170,7 @@ function AddPerson() {
       kinds={KINDS}
       done={({ createPerson }, { name }) =>
         createPerson?.__typename === 'ChangedPerson' && createPerson.change
-          ? `${name.trim()} is added; roles that decide wait for another admin.`
+          ? `${name.trim()} is added. Deciding roles wait for another admin.`
           : `${name.trim()} is added.`
       }
     />

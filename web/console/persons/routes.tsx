@@ -5,7 +5,7 @@ import { root } from '../root.ts';
 import { ROLES } from './words.ts';
 
 export const entries: readonly Entry[] = [
-  { group: 'Administration', to: '/persons', label: 'Persons', roles: ['admin'] },
+  { group: 'Administration', to: '/persons', label: 'Operators', roles: ['admin'] },
   { group: 'Administration', to: '/changes', label: 'Changes of access', roles: ['admin'] },
   { group: 'Administration', to: '/deputyships', label: 'Deputies' },
   { group: 'Administration', to: '/security-events', label: 'Security events', roles: ['admin'] },

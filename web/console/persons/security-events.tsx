@@ -15,13 +15,13 @@ const PAGE = 50;
 const WORDS: Readonly<Record<string, string>> = {
   token_issued: 'Token issued',
   token_refused: 'Token refused',
-  scope_refused: 'Refused: not allowed by its scopes',
-  address_refused: 'Refused: from another address',
-  finance_integration_refused: 'Refused: no finance integration',
-  suspended_refused: 'Refused: the partner is suspended',
+  scope_refused: 'Refused: missing scope',
+  address_refused: 'Refused: address not allowed',
+  finance_integration_refused: 'Refused: not a finance integration',
+  suspended_refused: 'Refused: partner suspended',
   credential_changed: 'Credential changed',
   partner_changed: 'Partner changed',
-  person_changed: 'Person changed',
+  person_changed: 'Operator changed',
   person_signed_in: 'Signed in',
   person_signed_out: 'Signed out',
   sign_in_refused: 'Sign-in refused',
@@ -36,25 +36,24 @@ const COLUMNS: readonly Column<Told>[] = [
   { id: 'at', head: 'When', width: '140px', cell: ({ occurredAt }) => <When at={occurredAt} /> },
   {
     id: 'event',
-    head: 'What',
+    head: 'Event',
     width: 'minmax(0, 2fr)',
     isName: true,
     cell: ({ event }) => <Status state={event} tones={{ [event]: toneOf(event) }} words={WORDS} />,
   },
   {
     id: 'whose',
-    head: 'Who',
+    head: 'Subject',
     width: 'minmax(0, 1.5fr)',
     cell: ({ clientId, author }) =>
-      clientId ?? (author ? authorOf(author) : <span className="muted">nobody known</span>),
+      clientId ?? (author ? authorOf(author) : <span className="muted">unknown</span>),
   },
   { id: 'by', head: 'By', cell: ({ author }) => (author ? authorOf(author) : <span className="muted">–</span>) },
   { id: 'address', head: 'From', width: '150px', cell: ({ address }) => address ?? <span className="muted">–</span> },
-  { id: 'times', head: 'Times', width: '64px', align: 'end', cell: ({ times }) => times },
+  { id: 'times', head: 'Count', width: '64px', align: 'end', cell: ({ times }) => times },
   { id: 'request', head: 'Request', width: 'minmax(0, 1.5fr)', cell: ({ requestId }) => <code>{requestId}</code> },
 ];
 
-/** Who got in and who did not, and what changed of who may. */
 export function SecurityEventsScreen() {
   const pages = usePages(SecurityEvents, { first: PAGE }, (result) => result.securityEvents, [
     'PERSON',
@@ -65,10 +64,10 @@ export function SecurityEventsScreen() {
   return (
     <Page
       title="Security events"
-      about="Tokens issued and refused, callers turned away, sign-ins, and changes of who may do what: the newest first."
+      about="Tokens, sign-ins, rejected requests and changes of access, newest first."
       acts={
         <button type="button" onClick={pages.reload}>
-          Read again
+          Refresh
         </button>
       }
     >
@@ -78,7 +77,7 @@ export function SecurityEventsScreen() {
         idOf={({ securityEventId }) => securityEventId}
         columns={COLUMNS}
         empty={
-          <Empty title="Nothing has happened">
+          <Empty title="No security events">
             <p>Sign-ins, tokens and changes of access appear here.</p>
           </Empty>
         }

@@ -7,53 +7,52 @@ import { useMaster } from '../master/use-master.ts';
 import type { ChangeSubject } from './documents.generated.ts';
 import { authorityText, rolesText } from './words.ts';
 
-/** Names of the subjects of changes. */
 export const SUBJECT_WORDS: Readonly<Record<ChangeSubject, string>> = {
   CREDENTIAL: 'Credential',
-  PERSON: 'Person',
+  PERSON: 'Operator',
   PARTNER: 'Partner',
-  FINANCE_SETTINGS: 'Settings of finance',
+  FINANCE_SETTINGS: 'Finance settings',
   PAYING_ACCOUNT: 'Paying account',
   DEFAULT_LIMITS: 'Default limits',
-  ACCOUNT_LIMITS: 'Limits of an account',
-  LIMIT_RAISE_HOURS: 'Wait for raises of limits',
-  LIMIT_CEILINGS: 'Ceilings of limits',
+  ACCOUNT_LIMITS: 'Account limits',
+  LIMIT_RAISE_HOURS: 'Waiting time for limit raises',
+  LIMIT_CEILINGS: 'Limit ceilings',
   FEE: 'Fee',
   DEPUTYSHIP: 'Deputy',
-  RAIL_KEY: 'Key of a rail connector',
-  PASSKEYS: 'Lost passkeys',
+  RAIL_KEY: 'Rail connector key',
+  PASSKEYS: 'Passkey reset',
 };
 
 const NAMES: Readonly<Record<string, string>> = {
-  absent: 'Represents',
+  absent: 'Approver',
   accountId: 'Account',
-  authority: 'Approves',
-  authorizedIps: 'Addresses',
+  authority: 'Approval limit',
+  authorizedIps: 'Allowed addresses',
   branchId: 'Branch',
   companyId: 'Company',
   customerId: 'Customer',
-  dailyLimit: 'Limit of a day',
+  dailyLimit: 'Daily limit',
   disabledAt: 'State',
   effectiveFrom: 'First day',
   effectiveUntil: 'Last day',
   expiresAt: 'Ends',
-  feeType: 'What for',
-  freeTransactionsPerMonth: 'Free a month',
+  feeType: 'Transaction',
+  freeTransactionsPerMonth: 'Free per month',
   hours: 'Hours',
-  isIntegration: "The institution's own integration",
-  keyId: 'Id of the key',
-  maxAmount: 'At most',
-  minAmount: 'At least',
-  monthlyLimit: 'Limit of a month',
-  nighttimeLimit: 'Limit of a night',
+  isIntegration: 'Integration of the institution',
+  keyId: 'Key id',
+  maxAmount: 'Maximum',
+  minAmount: 'Minimum',
+  monthlyLimit: 'Monthly limit',
+  nighttimeLimit: 'Nightly limit',
   percent: 'Percentage',
   pixOutDailyLimit: 'PIX sent in a day',
   pixOutMonthlyLimit: 'PIX sent in a month',
   pixOutTransactionLimit: 'One PIX sent',
-  productsOff: 'Parts of finance switched off',
+  productsOff: 'Finance modules off',
   secondApprovalFrom: 'Two approvers from',
   suspendedSince: 'State',
-  transactionLimit: 'Limit of one payment',
+  transactionLimit: 'Payment limit',
 };
 
 const AMOUNTS = /(Limit|Amount|ApprovalFrom)$/;
@@ -61,7 +60,6 @@ const DAYS = /^(effective|first|last)/;
 const LIMIT_OF_ACCOUNT = /^(pixOut|nighttime)/;
 
 type Members = Readonly<Record<string, unknown>>;
-/** The values before and after a change. */
 interface Shown {
   readonly was?: unknown;
   readonly wanted: unknown;
@@ -69,15 +67,14 @@ interface Shown {
 
 const nameOf = (member: string): string => NAMES[member] ?? wordsOf(member.replaceAll(/([A-Z])/g, '_$1'));
 
-/** A value in words. */
 function textOf(member: string, value: unknown): string {
-  if (member === 'authority') return authorityText(value as number | null) ?? 'nothing';
+  if (member === 'authority') return authorityText(value as number | null) ?? 'none';
   if (member === 'roles') return rolesText(value as readonly string[]);
-  if (member === 'disabledAt') return value === null ? 'can act' : 'disabled';
-  if (member === 'suspendedSince') return value === null ? 'served' : 'suspended';
+  if (member === 'disabledAt') return value === null ? 'active' : 'disabled';
+  if (member === 'suspendedSince') return value === null ? 'active' : 'suspended';
   if (member === 'expiresAt' && value === null) return 'never';
-  if (member === 'authorizedIps' && value === null) return 'any';
-  if (value === null && LIMIT_OF_ACCOUNT.test(member)) return 'the default';
+  if (member === 'authorizedIps' && value === null) return 'any address';
+  if (value === null && LIMIT_OF_ACCOUNT.test(member)) return 'default';
   if (value === null || value === undefined) return 'none';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (AMOUNTS.test(member) && typeof value === 'number') return formatCents(value);
@@ -88,7 +85,7 @@ function textOf(member: string, value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** Every member of a change that means something, from what to what. */
+/** Relevant fields of a change, with the old and new value. */
 function movesOf({ was, wanted }: Shown): readonly (readonly [member: string, from: string | null, to: string])[] {
   const before = (was ?? null) as Members | null;
   return Object.entries((wanted ?? {}) as Members)
@@ -100,7 +97,7 @@ function movesOf({ was, wanted }: Shown): readonly (readonly [member: string, fr
     ]);
 }
 
-/** The members of a change as names and values in words: from → to. */
+/** Fields of a change as names and values: from → to. */
 export function wantedFacts(shown: Shown): readonly (readonly [name: string, value: ReactNode])[] {
   return movesOf(shown).map(([member, from, to]) => [
     nameOf(member),
@@ -114,7 +111,6 @@ export function wantedFacts(shown: Shown): readonly (readonly [name: string, val
   ]);
 }
 
-/** A company or a branch by its name. */
 function PlaceName({ member, id }: { readonly member: 'companyId' | 'branchId'; readonly id: string }) {
   const { companyName, branchName } = useMaster();
   if (member === 'branchId') return <>{branchName(id)}</>;
@@ -125,14 +121,13 @@ function PlaceName({ member, id }: { readonly member: 'companyId' | 'branchId'; 
   );
 }
 
-/** In a line, for lists. */
+/** The change in one line, for lists. */
 export const wantedText = (shown: Shown): string =>
   movesOf(shown)
     .filter(([member]) => !/(Id|publicKey)$/.test(member) || member === 'accountId')
     .map(([member, from, to]) => `${nameOf(member)}: ${from === null ? to : `${from} → ${to}`}`)
     .join('; ');
 
-/** The approvals so far, and how many are missing. */
 export function approvalsText({
   approvedBy,
   approvalsNeeded,
@@ -144,9 +139,9 @@ export function approvalsText({
 }): string {
   const missing = approvalsNeeded - approvedBy.length;
   return [
-    consentedBy === null ? null : `${authorOf(consentedBy)} consents`,
+    consentedBy === null ? null : `${authorOf(consentedBy)} consented`,
     approvedBy.length === 0 ? null : `approved by ${approvedBy.map(authorOf).join(', ')}`,
-    missing > 0 ? `${plural(missing, 'more admin')} ${missing === 1 ? 'has' : 'have'} to approve` : null,
+    missing > 0 ? `${plural(missing, 'more admin')} must approve` : null,
   ]
     .filter((part) => part !== null)
     .join(', ');

@@ -46,13 +46,12 @@ const COLUMNS: readonly Column<Row>[] = [
   },
   {
     id: 'bucket',
-    head: 'How long',
+    head: 'Overdue',
     width: '148px',
     cell: ({ bucket }) => <Status state={bucket} tones={BUCKET_TONES} words={BUCKET_WORDS} />,
   },
 ];
 
-/** What was open at the end of a day, by how long it was overdue. */
 export function AgingScreen() {
   const search = route.useSearch();
   const navigate = useNavigate();
@@ -72,7 +71,7 @@ export function AgingScreen() {
     params: { receivableId },
   }));
   return (
-    <Page title="Aging of receivables" about="What was open at the end of a day, by how long it was overdue.">
+    <Page title="Receivables aging" about="Open amounts at the end of a day, by how long they are overdue.">
       <search className="filters" aria-label="Filter aging">
         <TextField
           label="At the end of"
@@ -82,7 +81,7 @@ export function AgingScreen() {
           change={(day) => show({ ...search, ...(day ? { asOf: day } : {}) })}
         />
         <ChoiceField
-          label="Owed to"
+          label="Creditor company"
           value={search.companyId ?? ''}
           change={(companyId) => show({ asOf, ...(companyId ? { companyId } : {}) })}
           none="All"
@@ -99,8 +98,8 @@ export function AgingScreen() {
         columns={COLUMNS}
         {...links}
         empty={
-          <Empty title="Nothing was open">
-            <p>At the end of that day everything was received or cancelled, or nothing was owed yet.</p>
+          <Empty title="No open receivables">
+            <p>No receivable was open at the end of this day.</p>
           </Empty>
         }
       />
@@ -108,7 +107,6 @@ export function AgingScreen() {
   );
 }
 
-/** What is open in one currency. */
 function Sums({ total: { currency, count, sums } }: { readonly total: Total }) {
   const parts = [
     [`Open, ${plural(count, 'receivable')}`, sums.total],

@@ -12,14 +12,17 @@ import { CENT, formatUnits, reaisOf } from './units.ts';
 
 export type Credit = NonNullable<PixCreditsQuery['unidentifiedPixCredits']>['nodes'][number];
 
-/** PIX credits that are offered, the oldest that wait. */
+/** Number of PIX credits to choose from: the oldest unidentified ones. */
 const OFFERED = 100;
 
-/** What a receipt of a credit is at most: what is left of the one, and open of the other. */
+/** Default amount of the receipt: the lower of the unidentified and the open amount. */
 export const fitting = (openAmount: number, openBaseUnits: number): string =>
   reaisOf(Math.min(openAmount * CENT, openBaseUnits));
 
-/** Says that a PIX which came to the institution is of this receivable; those of the same amount come first. */
+/**
+ * Registers a receipt that identifies a PIX credit as payment of this receivable. Credits with the same amount are
+ * listed first.
+ */
 export function IdentifyCredit({ receivable }: { readonly receivable: ShownReceivable }) {
   const { receivableId, documentReference, debtorName, openBaseUnits } = receivable;
   const { rows } = usePages(PixCredits, { first: OFFERED }, (result) => result.unidentifiedPixCredits, [
@@ -37,8 +40,8 @@ export function IdentifyCredit({ receivable }: { readonly receivable: ShownRecei
   return (
     <Act
       id={`identify:${receivableId}`}
-      label="Identify a PIX"
-      title={`Which PIX is of ${name}?`}
+      label="Identify PIX"
+      title={`Identify the PIX that paid ${name}`}
       initial={{ endToEndId: first.endToEndId, amount: fitting(first.openAmount, openBaseUnits) }}
       explain={({ endToEndId, amount }) => {
         const credit = find(endToEndId);
@@ -46,8 +49,8 @@ export function IdentifyCredit({ receivable }: { readonly receivable: ShownRecei
           <>
             <p>
               <Units units={(parseReais(amount) ?? 0) * CENT} currency="BRL" /> of{' '}
-              <Units units={openBaseUnits} currency="BRL" /> that are open are received on{' '}
-              <Day day={credit.receivedOn} />, by this PIX.
+              <Units units={openBaseUnits} currency="BRL" /> open are received on{' '}
+              <Day day={credit.receivedOn} />with this PIX.
             </p>
             <p className="muted small">{credit.description}</p>
           </>
@@ -66,7 +69,7 @@ export function IdentifyCredit({ receivable }: { readonly receivable: ShownRecei
           />
           <TextField
             label="Amount in reais"
-            hint="As 1.234,56: what of the PIX is of this receivable."
+            hint="The part of the PIX that pays this receivable, for example 1.234,56."
             value={amount}
             change={(text) => change({ amount: text })}
             maxLength={24}
@@ -74,7 +77,7 @@ export function IdentifyCredit({ receivable }: { readonly receivable: ShownRecei
           />
         </>
       )}
-      check={({ amount }) => (parseReais(amount) ? null : 'Enter an amount, as 1.234,56.')}
+      check={({ amount }) => (parseReais(amount) ? null : 'Enter an amount, for example 1.234,56.')}
       document={RegisterReceipt}
       variables={({ endToEndId, amount }, idempotencyKey) => ({
         idempotencyKey,
@@ -82,12 +85,11 @@ export function IdentifyCredit({ receivable }: { readonly receivable: ShownRecei
       })}
       words={receiptRefusal('BRL')}
       kinds={['RECEIVABLE', 'STATEMENT_ENTRY']}
-      done={(_result, { amount }) => `${name}: ${formatUnits((parseReais(amount) ?? 0) * CENT, 'BRL')} are received.`}
+      done={(_result, { amount }) => `${name}: ${formatUnits((parseReais(amount) ?? 0) * CENT, 'BRL')} received.`}
     />
   );
 }
 
-/** A receipt that identifies a credit. */
 export const receiptOf = (
   { endToEndId, receivedOn, accountId }: Pick<Credit, 'endToEndId' | 'receivedOn' | 'accountId'>,
   receivableId: string,

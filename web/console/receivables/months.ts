@@ -2,10 +2,9 @@ const WORDS = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', ti
 
 const dateOf = (month: string): Date => new Date(`${month}-01T00:00:00Z`);
 
-/** `2026-11` as `November 2026`. */
 export const monthWords = (month: string): string => WORDS.format(dateOf(month));
 
-/** So many months up to that of `today`, the latest first. */
+/** The last `count` months up to the month of `today`, latest first. */
 export function lastMonths(today: string, count: number): readonly string[] {
   const [year = 0, month = 0] = today.split('-').map(Number);
   return Array.from({ length: count }, (_, back) =>
@@ -13,7 +12,7 @@ export function lastMonths(today: string, count: number): readonly string[] {
   );
 }
 
-/** First and last day of a month, and whether it is over. */
+/** First and last day of a month, and whether the month is over. */
 export function periodOf(month: string, today: string) {
   const date = dateOf(month);
   const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0));

@@ -23,22 +23,21 @@ type Values = typeof EMPTY;
 
 const bare = (document: string) => document.replaceAll(/[./\s-]/g, '').toUpperCase();
 
-/** What is missing or wrong; null: it can be sent. */
+/** What is missing or wrong; null when the values are valid. */
 function missing(values: Values): string | null {
-  if (values.debtorName.trim() === '') return 'Enter who owes it.';
+  if (values.debtorName.trim() === '') return 'Enter the debtor.';
   if (!/^([0-9]{11}|[0-9A-Z]{12}[0-9]{2})$/.test(bare(values.debtorDocument)))
     return 'Enter the CNPJ or CPF of the debtor.';
   if (values.documentReference.trim() === '') return 'Enter the number of the invoice or contract.';
-  if (values.description.trim() === '') return 'Enter what it is for.';
-  if (!parseReais(values.amount)) return 'Enter an amount, as 1.234,56.';
-  if (!/^[A-Z]{3}$/.test(values.currency)) return 'Enter a currency of three letters, as BRL.';
-  return values.dueDate === '' ? 'Enter the day on which it is due.' : null;
+  if (values.description.trim() === '') return 'Enter the description.';
+  if (!parseReais(values.amount)) return 'Enter an amount, for example 1.234,56.';
+  if (!/^[A-Z]{3}$/.test(values.currency)) return 'Enter a currency of three letters, for example BRL.';
+  return values.dueDate === '' ? 'Enter the due date.' : null;
 }
 
 const given = (values: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
 
-/** Enters what somebody owes the institution. */
 export function NewReceivable({ onDone }: { onDone(receivableId: string): void }) {
   const { companies, branches, payingAccounts, financialAccounts, accountLabel } = usePlaces();
   const initial: Values = { ...EMPTY, companyId: companies[0]?.id ?? '' };
@@ -50,14 +49,14 @@ export function NewReceivable({ onDone }: { onDone(receivableId: string): void }
       title="New receivable"
       initial={initial}
       isDisabled={companies.length === 0}
-      explain={<p>It counts as owed from now on, and is in the books on the day that it belongs to.</p>}
+      explain={<p>The receivable is open from now on. It is booked on its accrual date.</p>}
       fields={(values, change) => {
         const set = (name: keyof Values) => (value: string) => change({ [name]: value });
         const ofCompany = ({ companyId }: { readonly companyId: string }) => companyId === values.companyId;
         return (
           <div className="fields">
             <ChoiceField
-              label="Owed to"
+              label="Creditor company"
               value={values.companyId}
               change={(companyId) => change({ companyId, branchId: '', destinationAccountId: '' })}
               options={companies.map(({ id, name }) => [id, name])}
@@ -66,7 +65,7 @@ export function NewReceivable({ onDone }: { onDone(receivableId: string): void }
               label="Branch"
               value={values.branchId}
               change={set('branchId')}
-              none="The whole company"
+              none="Entire company"
               options={branches.filter(ofCompany).map(({ id, name }) => [id, name])}
             />
             <TextField label="Debtor" value={values.debtorName} change={set('debtorName')} maxLength={140} />
@@ -82,7 +81,7 @@ export function NewReceivable({ onDone }: { onDone(receivableId: string): void }
               change={set('documentReference')}
               maxLength={100}
             />
-            <TextField label="What it is for" value={values.description} change={set('description')} maxLength={500} />
+            <TextField label="Description" value={values.description} change={set('description')} maxLength={500} />
             <TextField
               label="Amount"
               hint="As 1.234,56."
@@ -93,21 +92,21 @@ export function NewReceivable({ onDone }: { onDone(receivableId: string): void }
             />
             <TextField
               label="Currency"
-              hint="BRL, or another one."
+              hint="BRL or another currency."
               value={values.currency}
               change={(currency) => change({ currency: currency.toUpperCase() })}
               maxLength={3}
             />
             <TextField label="Due" value={values.dueDate} change={set('dueDate')} type="date" />
             <TextField
-              label="Belongs to the day"
-              hint="Left empty: when it is due."
+              label="Accrual date"
+              hint="Leave empty for the due date."
               value={values.competenceDate}
               change={set('competenceDate')}
               type="date"
             />
             <ChoiceField
-              label="To be received in"
+              label="Receiving account"
               value={values.destinationAccountId}
               change={set('destinationAccountId')}
               none="Any account"
@@ -116,7 +115,7 @@ export function NewReceivable({ onDone }: { onDone(receivableId: string): void }
                 .map(({ accountId }) => [String(accountId), accountLabel(accountId)])}
             />
             <ChoiceField
-              label="Class"
+              label="Financial account"
               value={values.financialAccountId}
               change={set('financialAccountId')}
               none="None"
@@ -140,7 +139,7 @@ export function NewReceivable({ onDone }: { onDone(receivableId: string): void }
         };
       }}
       kinds={['RECEIVABLE']}
-      done={(_result, { documentReference, debtorName }) => `${documentReference} of ${debtorName} is owed now.`}
+      done={(_result, { documentReference, debtorName }) => `${documentReference} of ${debtorName} is registered.`}
       onDone={({ createReceivable }) => {
         if (createReceivable?.__typename === 'Receivable') onDone(createReceivable.receivableId);
       }}

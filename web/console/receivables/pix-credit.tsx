@@ -29,7 +29,7 @@ const above = [
   </Link>,
 ];
 
-/** One PIX that came, and the receivables that it may be of. */
+/** One unidentified PIX credit and the receivables that it may pay. */
 export function PixCreditScreen() {
   const { entryId } = route.useParams();
   const asked = useAsk(PixCredit, { entryId }, ['STATEMENT_ENTRY', 'RECONCILIATION_MATCH', 'RECEIVABLE']);
@@ -38,7 +38,7 @@ export function PixCreditScreen() {
   if (!credit) {
     return (
       <Page title="PIX credit" above={above}>
-        <Unread asked={asked} what="PIX that waits to be identified" />
+        <Unread asked={asked} what="unidentified PIX credit" />
       </Page>
     );
   }
@@ -48,29 +48,29 @@ export function PixCreditScreen() {
       above={above}
       about={
         <>
-          <Money cents={credit.openAmount} /> of <Money cents={credit.amount} /> are not identified, came on{' '}
+          <Money cents={credit.openAmount} /> of <Money cents={credit.amount} /> unidentified, received on{' '}
           <Day day={credit.receivedOn} />
         </>
       }
     >
       <div className="stack">
-        <Panel title="What came">
+        <Panel title="Received PIX">
           <Facts
             facts={[
-              ['The statement says', credit.description],
+              ['Statement description', credit.description],
               ['Account', accountLabel(credit.accountId)],
-              ['Came on', <Day key="day" day={credit.receivedOn} />],
+              ['Received on', <Day key="day" day={credit.receivedOn} />],
               ['Amount', <Money key="amount" cents={credit.amount} />],
-              ['Not identified', <Money key="open" cents={credit.openAmount} />],
+              ['Unidentified', <Money key="open" cents={credit.openAmount} />],
               ['End-to-end id', <Copy key="id" text={credit.endToEndId} label="end-to-end id" />],
             ]}
           />
         </Panel>
-        <Panel title="What it may be of">
+        <Panel title="Possible receivables">
           {credit.candidates.length === 0 ? (
             <Empty title="No open receivable has this amount or debtor">
               <p>
-                Open the receivable that it is of, and choose this PIX there: <Link to="/receivables">Receivables</Link>
+                Open the receivable that this PIX pays and identify the PIX there: <Link to="/receivables">Receivables</Link>
                 .
               </p>
             </Empty>
@@ -89,7 +89,7 @@ export function PixCreditScreen() {
   );
 }
 
-/** Why a receivable may be what came. */
+/** Why a receivable is a candidate. */
 const whyOf = ({ isSameAmount, isSameDebtor }: Candidate) =>
   [isSameDebtor ? 'same debtor' : null, isSameAmount ? 'same amount' : null].filter(Boolean).join(', ');
 
@@ -114,26 +114,25 @@ function CandidateRow({ credit, candidate }: { readonly credit: ShownCredit; rea
       {identifies && credit.openAmount > 0 ? (
         <Act
           id={`identify:${credit.entryId}:${receivableId}`}
-          label="It is this"
-          title={`This PIX is of ${name}`}
+          label="Identify"
+          title={`Identify this PIX as payment of ${name}`}
           initial={{ amount: fitting(credit.openAmount, openBaseUnits) }}
           explain={({ amount }) => (
             <p>
-              <Units units={(parseReais(amount) ?? 0) * CENT} currency="BRL" /> of it are received on{' '}
-              <Day day={credit.receivedOn} />, and not open any more. It can be reversed later.
+              <Units units={(parseReais(amount) ?? 0) * CENT} currency="BRL" /> of the receivable are received on{' '} <Day day={credit.receivedOn} />. The receipt can be reversed later.
             </p>
           )}
           fields={({ amount }, change) => (
             <TextField
               label="Amount in reais"
-              hint="As 1.234,56: what of the PIX is of this receivable."
+              hint="The part of the PIX that pays this receivable, for example 1.234,56."
               value={amount}
               change={(text) => change({ amount: text })}
               maxLength={24}
               inputMode="decimal"
             />
           )}
-          check={({ amount }) => (parseReais(amount) ? null : 'Enter an amount, as 1.234,56.')}
+          check={({ amount }) => (parseReais(amount) ? null : 'Enter an amount, for example 1.234,56.')}
           document={RegisterReceipt}
           variables={({ amount }, idempotencyKey) => ({
             idempotencyKey,
@@ -142,7 +141,7 @@ function CandidateRow({ credit, candidate }: { readonly credit: ShownCredit; rea
           words={receiptRefusal('BRL')}
           kinds={['RECEIVABLE', 'STATEMENT_ENTRY']}
           done={(_result, { amount }) =>
-            `${name}: ${formatUnits((parseReais(amount) ?? 0) * CENT, 'BRL')} are received.`
+            `${name}: ${formatUnits((parseReais(amount) ?? 0) * CENT, 'BRL')} received.`
           }
         />
       ) : null}

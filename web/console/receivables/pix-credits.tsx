@@ -14,7 +14,7 @@ const PAGE = 50;
 const COLUMNS: readonly Column<Credit>[] = [
   {
     id: 'what',
-    head: 'The statement says',
+    head: 'Statement description',
     width: 'minmax(0, 3fr)',
     isName: true,
     cell: ({ description, endToEndId }) => (
@@ -24,7 +24,7 @@ const COLUMNS: readonly Column<Credit>[] = [
       </>
     ),
   },
-  { id: 'day', head: 'Came on', width: '92px', cell: ({ receivedOn }) => <Day day={receivedOn} /> },
+  { id: 'day', head: 'Received on', width: '92px', cell: ({ receivedOn }) => <Day day={receivedOn} /> },
   { id: 'account', head: 'Account', width: '100px', cell: ({ accountId }) => accountId },
   {
     id: 'amount',
@@ -35,14 +35,14 @@ const COLUMNS: readonly Column<Credit>[] = [
   },
   {
     id: 'open',
-    head: 'Not identified',
+    head: 'Unidentified',
     width: 'minmax(118px, 1fr)',
     align: 'end',
     cell: ({ openAmount }) => <Money cents={openAmount} />,
   },
 ];
 
-/** PIX that came to the institution and of which nobody has said what they are, the oldest first. */
+/** Received PIX that no receipt identifies completely, oldest first. */
 export function PixCreditsScreen() {
   const pages = usePages(PixCredits, { first: PAGE }, (result) => result.unidentifiedPixCredits, [
     'STATEMENT_ENTRY',
@@ -53,7 +53,7 @@ export function PixCreditsScreen() {
   return (
     <Page
       title="PIX credits"
-      about="PIX that came to the institution's accounts, and that no receipt names in full. The oldest first."
+      about="PIX received in the institution's accounts that no receipt identifies completely. Oldest first."
     >
       <Listed
         what="PIX credits"
@@ -62,8 +62,8 @@ export function PixCreditsScreen() {
         columns={COLUMNS}
         {...links}
         empty={
-          <Empty title="Every PIX is identified">
-            <p>What comes into the institution's accounts appears here by itself.</p>
+          <Empty title="All PIX credits are identified">
+            <p>PIX received in the institution's accounts appear here automatically.</p>
           </Empty>
         }
       />

@@ -15,11 +15,10 @@ export type ListedReceipt = NonNullable<ReceiptsOfReceivableQuery['receivable']>
 
 const PAGE = 50;
 
-/** What a receipt was registered with, and what became of it. */
+/** Reference of a receipt and, if reversed, the reason. */
 export const receiptWords = ({ reference, creditTransactionId, reversalReason }: ListedReceipt): string =>
   reversalReason ?? (creditTransactionId ? `PIX ${reference}` : (reference ?? ''));
 
-/** What was received of a receivable, the newest first. */
 export function ReceiptsOf({ receivable: { receivableId, currency } }: { readonly receivable: ShownReceivable }) {
   const pages = usePages(
     ReceiptsOfReceivable,
@@ -79,8 +78,8 @@ export function ReceiptsOf({ receivable: { receivableId, currency } }: { readonl
       idOf={({ receiptId }) => receiptId}
       columns={currency === 'BRL' ? columns.filter(({ id }) => id !== 'cash') : columns}
       empty={
-        <Empty title="Nothing was received yet">
-          <p>A receipt is registered by the ERP, or by a person.</p>
+        <Empty title="No receipts yet">
+          <p>The ERP or an operator registers receipts.</p>
         </Empty>
       }
     />

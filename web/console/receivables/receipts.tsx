@@ -61,7 +61,7 @@ const columnsBy = (head: string, dayOf: (row: Row) => string | null): readonly C
 const RECEIVED = columnsBy('Received on', ({ receivedOn }) => receivedOn);
 const REVERSED = columnsBy('Reversed on', ({ reversedOn }) => reversedOn);
 
-/** What was received in a month and what was reversed in it, each on its own day. */
+/** Receipts and reversals of one month, each on its own day. */
 export function ReceiptsScreen() {
   const search = route.useSearch();
   const navigate = useNavigate();
@@ -83,7 +83,7 @@ export function ReceiptsScreen() {
       title={`Receipts of ${monthWords(month)}`}
       about={
         period.isOver
-          ? 'This month is over: what is reversed later stands in the month of its reversal, and changes nothing here.'
+          ? 'This month is over. Later reversals count in the month in which they are made.'
           : 'This month is not over yet.'
       }
     >
@@ -96,7 +96,7 @@ export function ReceiptsScreen() {
         />
       </search>
       {report ? (
-        <section className="sums" aria-label="What the month comes to">
+        <section className="sums" aria-label="Totals of the month">
           <p className="panel">
             <span className="muted small">Received, {plural(report.receivedCount, 'receipt')}</span>
             <Money cents={report.received} />
@@ -106,7 +106,7 @@ export function ReceiptsScreen() {
             <Money cents={report.reversed} />
           </p>
           <p className="panel">
-            <span className="muted small">Together</span>
+            <span className="muted small">Net</span>
             <Money cents={report.net} signed />
           </p>
         </section>
@@ -120,7 +120,7 @@ export function ReceiptsScreen() {
             idOf={idOf}
             columns={RECEIVED}
             {...links}
-            empty={<Empty title="Nothing was received in this month" />}
+            empty={<Empty title="No receipts in this month" />}
           />
         </section>
         <section aria-label="Reversed">
@@ -131,7 +131,7 @@ export function ReceiptsScreen() {
             idOf={idOf}
             columns={REVERSED}
             {...links}
-            empty={<Empty title="Nothing was reversed in this month" />}
+            empty={<Empty title="No reversals in this month" />}
           />
         </section>
       </div>

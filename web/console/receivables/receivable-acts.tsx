@@ -13,7 +13,6 @@ import { reasonField, reasonMissing } from './reverse.tsx';
 import { CENT, formatUnits, reaisOf } from './units.ts';
 import { CHANNEL_WORDS, CHANNELS } from './words.ts';
 
-/** What whoever looks may do with a receivable in its state. */
 export function ReceivableActs({ receivable }: { readonly receivable: ShownReceivable }) {
   const { session } = useConsole();
   const { receivableId, status, documentReference, debtorName, currency } = receivable;
@@ -30,7 +29,7 @@ export function ReceivableActs({ receivable }: { readonly receivable: ShownRecei
           tone="danger"
           title={`Cancel ${name}`}
           initial={{ reason: '' }}
-          explain={<p>It is not owed any more, from today on. This cannot be undone.</p>}
+          explain={<p>The debt ends today. This cannot be undone.</p>}
           fields={reasonField}
           check={reasonMissing}
           document={CancelReceivable}
@@ -68,8 +67,8 @@ function Register({ receivable, name }: { readonly receivable: ShownReceivable; 
         const units = (parseReais(amount) ?? 0) * CENT;
         return (
           <p>
-            <Units units={openBaseUnits} currency={currency} /> are open; after this{' '}
-            <Units units={Math.max(0, openBaseUnits - units)} currency={currency} /> will be.
+            <Units units={openBaseUnits} currency={currency} /> are open. After this receipt,{' '}
+            <Units units={Math.max(0, openBaseUnits - units)} currency={currency} /> remain open.
           </p>
         );
       }}
@@ -77,7 +76,7 @@ function Register({ receivable, name }: { readonly receivable: ShownReceivable; 
         <>
           <TextField
             label={`Amount in ${isForeign ? currency : 'reais'}`}
-            hint="As 1.234,56."
+            hint="For example 1.234,56."
             value={values.amount}
             change={(amount) => change({ amount })}
             maxLength={24}
@@ -86,7 +85,7 @@ function Register({ receivable, name }: { readonly receivable: ShownReceivable; 
           {isForeign ? (
             <TextField
               label={`Reais for one ${currency}`}
-              hint="As 5,4321."
+              hint="For example 5,4321."
               value={values.exchangeRate}
               change={(exchangeRate) => change({ exchangeRate })}
               maxLength={18}
@@ -100,23 +99,23 @@ function Register({ receivable, name }: { readonly receivable: ShownReceivable; 
             type="date"
           />
           <ChoiceField
-            label="It came by"
+            label="Channel"
             value={values.channel}
             change={(channel) => change({ channel: channel as typeof values.channel })}
             options={CHANNELS.map((each) => [each, CHANNEL_WORDS[each]])}
           />
           <TextField
             label="Reference"
-            hint="The end-to-end id of a PIX that came here identifies that PIX."
+            hint="The end-to-end id of a received PIX identifies that PIX."
             value={values.reference}
             change={(reference) => change({ reference })}
             maxLength={140}
           />
           <ChoiceField
-            label="Received in"
+            label="Receiving account"
             value={values.accountId}
             change={(accountId) => change({ accountId })}
-            none="Not said"
+            none="Not specified"
             options={payingAccounts
               .filter((account) => account.companyId === companyId)
               .map(({ accountId }) => [String(accountId), accountLabel(accountId)])}
@@ -125,11 +124,11 @@ function Register({ receivable, name }: { readonly receivable: ShownReceivable; 
       )}
       check={({ amount, receivedOn, exchangeRate }) =>
         !parseReais(amount)
-          ? 'Enter an amount, as 1.234,56.'
+          ? 'Enter an amount, for example 1.234,56.'
           : receivedOn === ''
             ? 'Enter the day on which it was received.'
             : isForeign && !/^\d{1,9}([.,]\d{1,8})?$/.test(exchangeRate.trim())
-              ? 'Enter how many reais one unit is, as 5,4321.'
+              ? 'Enter the exchange rate in reais for one unit, for example 5,4321.'
               : null
       }
       document={RegisterReceipt}
@@ -148,7 +147,7 @@ function Register({ receivable, name }: { readonly receivable: ShownReceivable; 
       words={receiptRefusal(currency)}
       kinds={['RECEIVABLE', 'STATEMENT_ENTRY']}
       done={(_result, { amount }) =>
-        `${formatUnits((parseReais(amount) ?? 0) * CENT, currency)} of ${name} are received.`
+        `${formatUnits((parseReais(amount) ?? 0) * CENT, currency)} of ${name} received.`
       }
     />
   );

@@ -23,7 +23,6 @@ const above = [
   </Link>,
 ];
 
-/** One receivable: what is owed, what was received of it, and what of it is open. */
 export function ReceivableScreen() {
   const { receivableId } = route.useParams();
   const asked = useAsk(Receivable, { receivableId }, ['RECEIVABLE']);
@@ -49,25 +48,25 @@ export function ReceivableScreen() {
       acts={<ReceivableActs receivable={receivable} />}
     >
       <div className="stack">
-        <Panel title="What it is">
+        <Panel title="Details">
           <Facts
             facts={[
               ['Debtor', receivable.debtorName],
               ['CNPJ or CPF', formatDocument(receivable.debtorDocument)],
               ['Description', receivable.description],
-              ['Owed', <Units key="owed" units={receivable.amountBaseUnits} currency={currency} />],
+              ['Amount', <Units key="owed" units={receivable.amountBaseUnits} currency={currency} />],
               ['Received', <Units key="received" units={receivable.receivedBaseUnits} currency={currency} />],
               ['Open', <Units key="open" units={receivable.openBaseUnits} currency={currency} />],
-              ['Owed to', companyName(receivable.companyId)],
+              ['Creditor company', companyName(receivable.companyId)],
               ['Branch', branchName(receivable.branchId)],
-              ['To be received in', destinationAccountId === null ? null : accountLabel(destinationAccountId)],
-              ['Class', classLabel(receivable.financialAccountId)],
-              ['Belongs to', <Day key="competence" day={receivable.competenceDate} />],
+              ['Receiving account', destinationAccountId === null ? null : accountLabel(destinationAccountId)],
+              ['Financial account', classLabel(receivable.financialAccountId)],
+              ['Accrual date', <Day key="competence" day={receivable.competenceDate} />],
               ['Entered by', authorOf(receivable.createdBy)],
               ['Entered', <When key="created" at={receivable.createdAt} />],
               ['Cancelled by', receivable.cancelledBy && authorOf(receivable.cancelledBy)],
               ['Cancelled', receivable.cancelledAt && <When at={receivable.cancelledAt} />],
-              ['Cancelled because of', receivable.cancellationReason],
+              ['Cancellation reason', receivable.cancellationReason],
               ['Id', <Copy key="id" text={receivable.receivableId} label="id" />],
             ]}
           />

@@ -58,7 +58,6 @@ const COLUMNS: readonly Column<Row>[] = [
   },
 ];
 
-/** What is owed to the institution, the newest first. */
 export function ReceivablesScreen() {
   const search = route.useSearch();
   const navigate = useNavigate();
@@ -73,7 +72,7 @@ export function ReceivablesScreen() {
   return (
     <Page
       title="Receivables"
-      about="What is owed to the institution, and what was received of it."
+      about="Debts to the institution and the amounts received."
       acts={
         writes ? (
           <NewReceivable
@@ -90,7 +89,7 @@ export function ReceivablesScreen() {
           { name: 'status', label: 'Status', kind: 'choice', options: STATUSES.map((each) => [each, wordsOf(each)]) },
           {
             name: 'companyId',
-            label: 'Owed to',
+            label: 'Creditor company',
             kind: 'choice',
             options: companies.map(({ id, name }) => [id, name]),
           },
@@ -103,11 +102,11 @@ export function ReceivablesScreen() {
         columns={COLUMNS}
         {...links}
         empty={
-          <Empty title="No receivables here">
+          <Empty title="No receivables">
             <p>
               {Object.keys(search).length > 0
-                ? 'None fits these filters.'
-                : 'They come from the ERP by its integration, or from a person who enters them.'}
+                ? 'No receivable matches these filters.'
+                : 'The ERP sends receivables through its integration, or an operator enters them.'}
             </p>
           </Empty>
         }

@@ -10,12 +10,12 @@ export interface Reason {
   readonly reason: string;
 }
 export const reasonMissing = ({ reason }: Reason) =>
-  reason.trim() === '' ? 'Say why: whoever asks later reads it.' : null;
+  reason.trim() === '' ? 'Enter a reason. It is kept for audits.' : null;
 export const reasonField = ({ reason }: Reason, change: (part: Partial<Reason>) => void) => (
-  <LongTextField label="Reason" hint="Kept for good." value={reason} change={(reason) => change({ reason })} />
+  <LongTextField label="Reason" hint="Stored permanently." value={reason} change={(reason) => change({ reason })} />
 );
 
-/** Takes a receipt back, for whoever may and while it counts. */
+/** Reverses a receipt. Shown only for an active receipt and to roles that can reverse it. */
 export function Reverse({ receipt, currency }: { readonly receipt: ListedReceipt; readonly currency: string }) {
   const { session } = useConsole();
   const { receiptId, amountBaseUnits, creditTransactionId, reversedOn } = receipt;
@@ -29,9 +29,8 @@ export function Reverse({ receipt, currency }: { readonly receipt: ListedReceipt
       initial={{ reason: '' }}
       explain={
         <p>
-          <Units units={amountBaseUnits} currency={currency} /> are open again from today on
-          {creditTransactionId ? ', and the PIX can be identified as something else' : ''}. Reports of past months stay
-          as they are. This cannot be undone.
+          <Units units={amountBaseUnits} currency={currency} /> are open again from today
+          {creditTransactionId ? ', and the PIX can be identified again' : ''}. Reports of past months do not change. This cannot be undone.
         </p>
       }
       fields={reasonField}

@@ -11,7 +11,6 @@ export const entries: readonly Entry[] = [
   { group: 'Collect', to: '/receipts', label: 'Receipts' },
 ];
 
-/** `2026-11`. */
 const month: Filter<string> = (text) =>
   typeof text === 'string' && /^\d{4}-(0[1-9]|1[0-2])$/.test(text) ? text : undefined;
 

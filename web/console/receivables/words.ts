@@ -20,7 +20,7 @@ export const CHANNEL_WORDS: Readonly<Record<ReceiptChannel, string>> = {
   TED: 'TED',
   BOLETO: 'Boleto',
   CASH: 'Cash',
-  OTHER: 'Otherwise',
+  OTHER: 'Other',
 };
 
 export const BUCKET_WORDS: Readonly<Record<AgingBucket, string>> = {

@@ -18,7 +18,7 @@ import { ITEM_KINDS, KIND_PLURALS, KINDS, STATUSES } from './words.ts';
 const route = getRouteApi('/reconciliation/entries');
 const NOTHING = new Map<string, never>();
 
-/** Side by side: what statements say, and what was paid and received. */
+/** Statement entries beside unmatched payments and receipts. */
 export function BoardScreen() {
   const search = route.useSearch();
   const navigate = useNavigate();
@@ -41,7 +41,7 @@ export function BoardScreen() {
           Reconciliation
         </Link>,
       ]}
-      about="At the left what the statements say, at the right what was paid and received and no entry has."
+      about="Statement entries are on the left. Payments and receipts without an entry are on the right."
     >
       <Filters
         label="entries and items"
@@ -53,7 +53,7 @@ export function BoardScreen() {
             name: 'status',
             label: 'Entries',
             kind: 'choice',
-            none: 'That wait',
+            none: 'Unmatched',
             options: STATUSES.map((each) => [each, wordsOf(each)]),
           },
           { name: 'from', label: 'From', kind: 'day' },
@@ -64,7 +64,7 @@ export function BoardScreen() {
             kind: 'choice',
             options: ITEM_KINDS.map((each) => [each, KIND_PLURALS[each]]),
           },
-          { name: 'text', label: 'Items with', kind: 'text', placeholder: 'name, document, reference' },
+          { name: 'text', label: 'Search items', kind: 'text', placeholder: 'name, document, reference' },
         ]}
       />
       {mayMatch && (entries.size > 0 || items.size > 0) ? (
@@ -91,8 +91,8 @@ export function BoardScreen() {
             known={accounts.data?.master}
           />
         </section>
-        <section aria-label="Paid and received">
-          <h2>Paid and received</h2>
+        <section aria-label="Payments and receipts">
+          <h2>Payments and receipts</h2>
           <ItemSide search={search} chosen={items} choose={setItems} mayChoose={mayMatch} />
         </section>
       </div>
@@ -100,7 +100,7 @@ export function BoardScreen() {
   );
 }
 
-/** What the one chosen entry may be. */
+/** Proposals for the only selected entry. */
 function ProposalsOf({ entryId }: { readonly entryId: string }) {
   const { data } = useAsk(StatementEntry, { entryId }, KINDS);
   const entry = data?.bankStatementEntry;

@@ -5,7 +5,7 @@ import type { Chosen } from './board-state.ts';
 import { EntryActs } from './entry-acts.tsx';
 import { GivesBackAct, gapOf, MatchAct } from './match-act.tsx';
 
-/** What is chosen, what it comes to, and what can be done with it. */
+/** Selected entries and items with their totals, and the acts for them. */
 export function ChosenBar({ chosen, clear }: { readonly chosen: Chosen; clear(): void }) {
   const { entries, items } = chosen;
   const [one, two] = entries;
@@ -16,7 +16,7 @@ export function ChosenBar({ chosen, clear }: { readonly chosen: Chosen; clear():
         <strong>{plural(entries.length, 'entry', 'entries')}</strong>{' '}
         <Money cents={sumOfCents(entries.map(({ openAmount }) => openAmount))} signed /> and{' '}
         <strong>{plural(items.length, 'item')}</strong>{' '}
-        <Money cents={sumOfCents(items.map(({ amount }) => amount))} signed />: differ by{' '}
+        <Money cents={sumOfCents(items.map(({ amount }) => amount))} signed />. Difference:{' '}
         <Money cents={gapOf(chosen)} />
       </p>
       <button type="button" className="quiet" onClick={clear}>
