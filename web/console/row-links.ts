@@ -1,6 +1,6 @@
 import { type LinkProps, useNavigate, useRouter } from '@tanstack/react-router';
 
-/** Where the rows of a list lead. */
+/** Link and click handler of the rows of a list. */
 export function useRowLinks<Row>(to: (row: Row) => Pick<LinkProps, 'to' | 'params'>) {
   const router = useRouter();
   const navigate = useNavigate();

@@ -10,7 +10,7 @@ interface Decidable {
   readonly status: BankStatementEntryStatus;
 }
 
-/** Says of an entry that it needs no match, or that it needs one after all. */
+/** Ignores an entry that needs no match, or restores an ignored one. */
 export function EntryActs({ entry: { entryId, description, status } }: { readonly entry: Decidable }) {
   const { session } = useConsole();
   if (!session.roles.includes('accountant')) return null;
@@ -21,11 +21,11 @@ export function EntryActs({ entry: { entryId, description, status } }: { readonl
         label="Restore"
         title={`Restore ${description}`}
         initial={{}}
-        explain={<p>It waits for a match again.</p>}
+        explain={<p>The entry waits for a match again.</p>}
         document={RestoreEntry}
         variables={(_values, idempotencyKey) => ({ idempotencyKey, input: { entryId } })}
         kinds={KINDS}
-        done={() => 'It waits for a match again.'}
+        done={() => 'The entry waits for a match again.'}
       />
     );
   }
@@ -36,20 +36,20 @@ export function EntryActs({ entry: { entryId, description, status } }: { readonl
       label="Ignore"
       title={`Ignore ${description}`}
       initial={{ reason: '' }}
-      explain={<p>It needs no match, and its day can be closed without one. It can be restored.</p>}
+      explain={<p>The entry needs no match, and its day can be closed without one. You can restore the entry.</p>}
       fields={({ reason }, change) => (
         <LongTextField
           label="Reason"
-          hint="Kept with the entry."
+          hint="Stored with the entry."
           value={reason}
           change={(reason) => change({ reason })}
         />
       )}
-      check={({ reason }) => (reason.trim() === '' ? 'Say why it needs no match.' : null)}
+      check={({ reason }) => (reason.trim() === '' ? 'Enter the reason why the entry needs no match.' : null)}
       document={IgnoreEntry}
       variables={({ reason }, idempotencyKey) => ({ idempotencyKey, input: { entryId, reason } })}
       kinds={KINDS}
-      done={() => 'It is ignored.'}
+      done={() => 'The entry is ignored.'}
     />
   );
 }

@@ -49,7 +49,7 @@ const columnsOf = (known: KnownAccounts | undefined): readonly Column<ListedEntr
   },
 ];
 
-/** Entries of statements; those that wait can be chosen. */
+/** Statement entries. Only unmatched or ignored entries can be selected. */
 export function EntrySide({
   search: { account, status, from, to },
   chosen,
@@ -81,7 +81,7 @@ export function EntrySide({
     KINDS,
   );
   const { rows } = pages;
-  // What somebody else has matched meanwhile is chosen no more.
+  // Deselects entries that another operator matched or ignored in the meantime.
   useEffect(() => {
     const listed = new Map(rows.map((row) => [row.entryId, row]));
     const kept = [...chosen].filter(([id]) => {
@@ -95,8 +95,8 @@ export function EntrySide({
   if (pages.isLoading) return <Loading what="Reading entries" />;
   if (rows.length === 0) {
     return (
-      <Empty title={status === undefined ? 'No entry waits' : 'No entries here'}>
-        <p>{status === undefined ? 'Every entry of these days is matched or ignored.' : 'None fits these filters.'}</p>
+      <Empty title={status === undefined ? 'No unmatched entries' : 'No entries'}>
+        <p>{status === undefined ? 'All entries of these days are matched or ignored.' : 'No entry matches these filters.'}</p>
       </Empty>
     );
   }

@@ -26,7 +26,6 @@ const above = [
   </Link>,
 ];
 
-/** One entry of a statement: what it says, what it may be, what it is matched to. */
 export function EntryScreen() {
   const { entryId } = route.useParams();
   const { data, failure, isLoading, reload } = useAsk(StatementEntry, { entryId }, KINDS);
@@ -40,7 +39,7 @@ export function EntryScreen() {
         ) : isLoading ? (
           <Loading what="Reading the entry" />
         ) : (
-          <Empty title="There is no such entry" />
+          <Empty title="This entry does not exist" />
         )}
       </Page>
     );
@@ -60,21 +59,21 @@ export function EntryScreen() {
       <div className="columns">
         <div className="stack">
           <Proposals entry={entry} />
-          <Panel title="What the statement says">
+          <Panel title="Statement data">
             <Facts
               facts={[
                 ['Account', accountName(accounts.data?.master, entry)],
                 ['Kind', wordsOf(entry.kind)],
                 [
-                  'Not given back',
+                  'Amount not returned',
                   entry.openAmount === entry.amount ? null : <Money key="open" cents={entry.openAmount} signed />,
                 ],
                 ['Document', entry.document],
                 ['End-to-end id', entry.endToEndId && <Copy text={entry.endToEndId} label="end-to-end id" />],
-                [entry.status === 'IGNORED' ? 'Ignored because' : 'Conflict', entry.statusReason],
+                [entry.status === 'IGNORED' ? 'Ignore reason' : 'Conflict', entry.statusReason],
                 ['Number in the statement', <Copy key="external" text={entry.externalId} label="number" />],
-                ['Brought in by', authorOf(entry.createdBy)],
-                ['Brought in', <When key="created" at={entry.createdAt} />],
+                ['Imported by', authorOf(entry.createdBy)],
+                ['Imported', <When key="created" at={entry.createdAt} />],
               ]}
             />
           </Panel>
@@ -89,7 +88,7 @@ function Matches({ entry: { matches } }: { readonly entry: ShownEntry }) {
   return (
     <Panel title="Matches">
       {matches.nodes.length === 0 ? (
-        <p className="muted small none">It was never matched.</p>
+        <p className="muted small none">No matches.</p>
       ) : (
         <ol className="parts">
           {matches.nodes.map((match) => (
@@ -102,7 +101,7 @@ function Matches({ entry: { matches } }: { readonly entry: ShownEntry }) {
               </p>
               {match.undoneBy ? (
                 <p className="status" data-tone="bad">
-                  Taken apart by {authorOf(match.undoneBy)}: {match.undoReason}
+                  Undone by {authorOf(match.undoneBy)}: {match.undoReason}
                 </p>
               ) : null}
             </li>

@@ -7,10 +7,9 @@ import { toast } from '../../shared/parts/toast.tsx';
 import { ImportStatementFile } from './documents.generated.ts';
 import { KINDS } from './words.ts';
 
-/** As large as the gateway takes, in base64. */
+/** Maximum size that the gateway accepts, in base64. */
 const MOST_BYTES = 2_900_000;
 
-/** Imports a statement from an OFX or CNAB 240 file. */
 export function ImportFile({ known }: { readonly known: KnownAccounts }) {
   const [first] = known.bankAccounts;
   const initial: { readonly bankAccountId: string; readonly file: ChosenFile | null } = {
@@ -20,14 +19,13 @@ export function ImportFile({ known }: { readonly known: KnownAccounts }) {
   return (
     <Act
       id="import-statement-file"
-      label="Import a file"
+      label="Import statement"
       tone="primary"
       title="Import a statement"
       initial={initial}
       explain={
         <p>
-          All entries of the file are taken, or none. Those that are known already are not taken twice. What is certain
-          is matched at once; the rest waits for a person.
+          The gateway imports all entries of the file or none. Entries that are already known are skipped. Certain matches are made automatically. All other entries wait for an operator.
         </p>
       }
       fields={({ bankAccountId, file }, change) => (
@@ -49,7 +47,7 @@ export function ImportFile({ known }: { readonly known: KnownAccounts }) {
           </Field>
           <FileField
             label="File"
-            hint="OFX or CNAB 240. Drop it here, or choose it."
+            hint="OFX or CNAB 240 file. Drop it here or choose it."
             accept=".ofx,.ret,.txt,.cnab"
             mostBytes={MOST_BYTES}
             file={file}
@@ -58,7 +56,7 @@ export function ImportFile({ known }: { readonly known: KnownAccounts }) {
         </>
       )}
       check={({ bankAccountId, file }) =>
-        bankAccountId === '' ? 'Choose the account.' : file === null ? 'Choose a file.' : null
+        bankAccountId === '' ? 'Choose an account.' : file === null ? 'Choose a file.' : null
       }
       document={ImportStatementFile}
       variables={({ bankAccountId, file }, idempotencyKey) => ({
@@ -70,9 +68,9 @@ export function ImportFile({ known }: { readonly known: KnownAccounts }) {
         if (answer?.__typename !== 'StatementImport') return 'Imported.';
         const { imported, recognised, matched, proposed, conflicts, unmatched } = answer;
         if (proposed + unmatched + conflicts > 0) {
-          toast(`${plural(proposed + unmatched + conflicts, 'entry waits', 'entries wait')} for a person.`, 'wait');
+          toast(`${plural(proposed + unmatched + conflicts, 'entry needs', 'entries need')} an operator.`, 'wait');
         }
-        return `${plural(imported, 'entry', 'entries')} imported, ${recognised} known already; ${matched} matched at once, ${proposed} with proposals, ${unmatched + conflicts} without a match.`;
+        return `${plural(imported, 'entry', 'entries')} imported, ${recognised} already known. ${matched} matched automatically, ${proposed} with proposals, ${unmatched + conflicts} without a match.`;
       }}
     />
   );

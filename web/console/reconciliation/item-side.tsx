@@ -37,7 +37,7 @@ const COLUMNS: readonly Column<ListedItem>[] = [
   },
 ];
 
-/** What was paid and received and no entry has. */
+/** Payments and receipts without an entry. */
 export function ItemSide({
   search: { account, kind, text, from, to },
   chosen,
@@ -72,22 +72,21 @@ export function ItemSide({
   );
   const { rows } = pages;
   if (pages.failure && rows.length === 0) return <Failed failure={pages.failure} retry={pages.reload} />;
-  if (pages.isLoading) return <Loading what="Reading what was paid and received" />;
+  if (pages.isLoading) return <Loading what="Reading payments and receipts" />;
   if (rows.length === 0) {
     return (
-      <Empty title="Nothing is left to match">
+      <Empty title="Nothing to match">
         <p>
-          What was paid and received on these days is matched, or does not fit these filters. Without days the last 90
-          are shown.
+          No unmatched payment or receipt fits these filters. Without a date filter, the list covers the last 90 days.
         </p>
       </Empty>
     );
   }
-  // What was chosen before another search stays chosen.
+  // Items selected before another search stay selected.
   const known = new Map([...chosen, ...rows.map((row) => [itemKey(row), row] as const)]);
   return (
     <DataTable
-      label="Paid and received"
+      label="Payments and receipts"
       rows={rows}
       idOf={itemKey}
       columns={COLUMNS}

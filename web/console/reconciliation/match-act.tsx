@@ -23,18 +23,18 @@ const left = (values: Values) => leftOf(gapOf(values), values.differences, isRec
 
 function missingOf(values: Values): string | null {
   const { entries, items, differences, reason } = values;
-  if (entries.length > 1 && items.length > 1) return 'Match one entry to many items, or many entries to one item.';
+  if (entries.length > 1 && items.length > 1) return 'Select one entry and many items, or many entries and one item.';
   if (differences.some((each) => centsOf(each, isReceived(values), gapOf(values)) === null)) {
-    return 'Write each difference as an amount, such as 12,50.';
+    return 'Enter each difference as an amount, for example 12,50.';
   }
-  if (left(values) !== 0n) return `Say what the other ${formatCents(left(values))} are.`;
+  if (left(values) !== 0n) return `Enter the reason for the remaining ${formatCents(left(values))}.`;
   if (reason.trim() === '' && differences.some((each) => each.reason === 'OTHER')) {
-    return 'Say what the other reason is.';
+    return 'Enter a note that explains the other reason.';
   }
   return null;
 }
 
-/** Matches the chosen entries to the chosen items; what they differ by gets its reasons. */
+/** Matches the selected entries to the selected items. Each part of the difference needs a reason. */
 export function MatchAct({ chosen, onDone }: { readonly chosen: Chosen; onDone(): void }) {
   const initial: Values = { ...chosen, differences: [], reason: '' };
   return (
@@ -46,7 +46,7 @@ export function MatchAct({ chosen, onDone }: { readonly chosen: Chosen; onDone()
       initial={initial}
       explain={(values) => (
         <>
-          <p>They belong together after this, and wait no more. It can be taken apart again.</p>
+          <p>The entries and items are matched and no longer wait. You can undo the match.</p>
           <Sums values={values} />
         </>
       )}
@@ -89,7 +89,7 @@ function Sums({ values }: { readonly values: Values }) {
         </dd>
       </div>
       <div aria-live="polite">
-        <dt>Left to explain</dt>
+        <dt>Unexplained</dt>
         <dd className="status" data-tone={rest === 0n ? 'good' : 'wait'}>
           <Money cents={rest} />
         </dd>
@@ -124,7 +124,7 @@ function DifferenceFields({
               />
             )}
           </Field>
-          <Field label="Why">
+          <Field label="Reason">
             {(attributes) => (
               <select
                 {...attributes}
@@ -156,12 +156,12 @@ function DifferenceFields({
           type="button"
           onClick={() => change({ differences: [...differences, { reais: entered(rest), reason: 'FEE' }] })}
         >
-          Add a difference
+          Add difference
         </button>
       ) : null}
       <LongTextField
         label="Note"
-        hint="Kept with the match; needed for another reason."
+        hint="Stored with the match. Required for other reasons."
         value={reason}
         change={(reason) => change({ reason })}
       />
@@ -169,23 +169,22 @@ function DifferenceFields({
   );
 }
 
-/** An amount as somebody would enter it, without sign. */
+/** An amount in the format of an amount field, without sign. */
 const entered = (cents: bigint): string => formatCents(cents < 0n ? -cents : cents).replace(/^R\$\s/, '');
 
-/** Of two entries of opposite ways: the later one gives the earlier one back. */
+/** For two entries of opposite directions: matches the later entry as the return of the earlier one. */
 export function GivesBackAct({ entries, onDone }: { readonly entries: readonly ListedEntry[]; onDone(): void }) {
   const [earlier, later] = [...entries].sort((a, b) => a.date.localeCompare(b.date) || Number(a.kind === 'RETURN') - 1);
   if (!earlier || !later) return null;
   return (
     <Act
       id="gives-back"
-      label="Gives it back…"
-      title="One entry gives the other back"
+      label="Match as return…"
+      title="Match an entry as the return of another"
       initial={{ earlier, later }}
       explain={(values) => (
         <p>
-          “<bdi>{values.later.description}</bdi>” of <Money cents={values.later.openAmount} signed /> gives back so much
-          of “<bdi>{values.earlier.description}</bdi>” of <Money cents={values.earlier.openAmount} signed /> after this.
+          “<bdi>{values.later.description}</bdi>” of <Money cents={values.later.openAmount} signed /> returns this amount of “<bdi>{values.earlier.description}</bdi>”, <Money cents={values.earlier.openAmount} signed />.
         </p>
       )}
       document={MatchEntries}
@@ -197,7 +196,7 @@ export function GivesBackAct({ entries, onDone }: { readonly entries: readonly L
         },
       })}
       kinds={KINDS}
-      done={() => 'Matched as given back.'}
+      done={() => 'Matched as a return.'}
       onDone={onDone}
     />
   );

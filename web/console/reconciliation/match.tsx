@@ -22,7 +22,6 @@ const toList = (
   </Link>
 );
 
-/** One match: its entries, what they are, and who said so. */
 export function MatchScreen() {
   const { matchId } = route.useParams();
   const { data, failure, isLoading, reload } = useAsk(ReconciliationMatch, { matchId }, KINDS);
@@ -35,7 +34,7 @@ export function MatchScreen() {
         ) : isLoading ? (
           <Loading what="Reading the match" />
         ) : (
-          <Empty title="There is no such match" />
+          <Empty title="This match does not exist" />
         )}
       </Page>
     );
@@ -45,7 +44,7 @@ export function MatchScreen() {
     <Page title="Match" above={[toList]} about={RULE_WORDS[rule]} acts={<Unmatch match={match} />}>
       <div className="columns">
         <div className="stack">
-          <Panel title="Entries of statements">
+          <Panel title="Statement entries">
             <ol className="parts">
               {match.entries.nodes.map((entry) => (
                 <li key={entry.entryId} className="balance">
@@ -61,12 +60,12 @@ export function MatchScreen() {
                 </li>
               ))}
             </ol>
-            {match.entries.pageInfo.hasNextPage ? <p className="muted small none">The first 100 of them.</p> : null}
+            {match.entries.pageInfo.hasNextPage ? <p className="muted small none">Only the first 100 are shown.</p> : null}
           </Panel>
           <MatchedItems match={match} />
         </div>
         <div className="stack">
-          <Panel title="Story">
+          <Panel title="History">
             <Story
               steps={[
                 { key: 'made', at: createdAt, what: 'Matched', who: createdBy, why: reason, tone: 'good' },
@@ -74,17 +73,17 @@ export function MatchScreen() {
                   ? []
                   : [
                       {
-                        ...{ key: 'undone', at: undoneAt, what: 'Taken apart', who: undoneBy, why: undoReason },
+                        ...{ key: 'undone', at: undoneAt, what: 'Undone', who: undoneBy, why: undoReason },
                         tone: 'bad' as const,
                       },
                     ]),
               ]}
             />
           </Panel>
-          <Panel title="What it is">
+          <Panel title="Details">
             <Facts
               facts={[
-                ['By', match.kind === 'AUTOMATIC' ? 'the rules' : authorOf(createdBy)],
+                ['Matched by', match.kind === 'AUTOMATIC' ? 'automatic rules' : authorOf(createdBy)],
                 ['Id', <Copy key="id" text={match.matchId} label="id" />],
               ]}
             />
@@ -101,29 +100,28 @@ function Unmatch({ match: { matchId, undoneAt } }: { readonly match: ShownMatch 
   return (
     <Act
       id={`unmatch:${matchId}`}
-      label="Take apart"
+      label="Undo match"
       tone="danger"
-      title="Take the match apart"
+      title="Undo this match"
       initial={{ reason: '' }}
       explain={
         <p>
-          Its entries wait for a match again, and the rules do not put the same together. What its differences wrote to
-          the books is reversed today.
+          Its entries wait for a match again, and the automatic rules do not repeat the match. The accounting entries of its differences are reversed today.
         </p>
       }
       fields={({ reason }, change) => (
         <LongTextField
           label="Reason"
-          hint="Kept with the match."
+          hint="Stored with the match."
           value={reason}
           change={(reason) => change({ reason })}
         />
       )}
-      check={({ reason }) => (reason.trim() === '' ? 'Say why: whoever asks later reads it.' : null)}
+      check={({ reason }) => (reason.trim() === '' ? 'Enter a reason. It is kept for audits.' : null)}
       document={UnmatchEntries}
       variables={({ reason }, idempotencyKey) => ({ idempotencyKey, input: { matchId, reason } })}
       kinds={KINDS}
-      done={() => 'Taken apart: its entries wait again.'}
+      done={() => 'The match is undone. Its entries wait again.'}
     />
   );
 }

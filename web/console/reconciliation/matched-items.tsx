@@ -9,12 +9,12 @@ import { KIND_WORDS, REASON_WORDS } from './words.ts';
 export type ShownMatch = NonNullable<ReconciliationMatchQuery['reconciliationMatch']>;
 type Item = ShownMatch['items']['nodes'][number];
 
-/** What entries of a match are, and what they differ by. */
+/** Items and differences of a match. */
 export function MatchedItems({ match: { items } }: { readonly match: ShownMatch }) {
   return (
-    <Panel title="What they are">
+    <Panel title="Matched items">
       {items.nodes.length === 0 ? (
-        <p className="muted small none">Nothing any more.</p>
+        <p className="muted small none">No items.</p>
       ) : (
         <ol className="parts">
           {items.nodes.map((item, index) => (
@@ -28,7 +28,7 @@ export function MatchedItems({ match: { items } }: { readonly match: ShownMatch 
           ))}
         </ol>
       )}
-      {items.pageInfo.hasNextPage ? <p className="muted small none">The first 100 of them.</p> : null}
+      {items.pageInfo.hasNextPage ? <p className="muted small none">Only the first 100 are shown.</p> : null}
     </Panel>
   );
 }

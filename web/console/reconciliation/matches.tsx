@@ -49,7 +49,7 @@ const COLUMNS: readonly Column<ListedMatch>[] = [
       <Status
         state={undoneAt === null ? 'stands' : 'undone'}
         tones={{ stands: 'good', undone: 'bad' }}
-        words={{ stands: 'Matched', undone: 'Taken apart' }}
+        words={{ stands: 'Matched', undone: 'Undone' }}
       />
     ),
   },
@@ -57,7 +57,7 @@ const COLUMNS: readonly Column<ListedMatch>[] = [
   { id: 'at', head: 'When', width: '140px', cell: ({ createdAt }) => <When at={createdAt} /> },
 ];
 
-/** All matches, those that were taken apart too. */
+/** All matches, including undone ones. */
 export function MatchesScreen() {
   const navigate = useNavigate();
   const router = useRouter();
@@ -66,14 +66,14 @@ export function MatchesScreen() {
   ]);
   const to = ({ matchId }: ListedMatch) => ({ to: '/matches/$matchId', params: { matchId } }) as const;
   return (
-    <Page title="Matches" about="What belongs together, who said so, and what was taken apart, the newest first.">
+    <Page title="Matches" about="Matches of statement entries with payments and receipts, including undone ones, newest first.">
       {pages.failure && pages.rows.length === 0 ? (
         <Failed failure={pages.failure} retry={pages.reload} />
       ) : pages.isLoading ? (
         <Loading what="Reading matches" />
       ) : pages.rows.length === 0 ? (
         <Empty title="No matches yet">
-          <p>They come when a statement is imported, or when a person matches entries by hand.</p>
+          <p>Statement imports and operators create matches.</p>
         </Empty>
       ) : (
         <DataTable

@@ -9,19 +9,19 @@ import { KIND_WORDS, KINDS } from './words.ts';
 
 type Proposed = Pick<NonNullable<StatementEntryQuery['bankStatementEntry']>, 'description' | 'amount' | 'proposals'>;
 
-/** `document 40, amount 30`. */
+/** Example: `document 40, amount 30`. */
 const reasonsOf = (reasons: unknown): string =>
   Object.entries((reasons ?? {}) as Record<string, unknown>)
     .map(([reason, points]) => `${wordsOf(reason).toLowerCase()} ${points}`)
     .join(', ');
 
-/** What an entry may be: a person says whether it is. */
+/** Proposed items of an entry. An accountant accepts or dismisses them. */
 export function Proposals({ entry }: { readonly entry: Proposed }) {
   const { session } = useConsole();
   const decides = session.roles.includes('accountant');
   if (entry.proposals.length === 0) return null;
   return (
-    <Panel title={`What “${entry.description}” may be`}>
+    <Panel title={`Proposals for “${entry.description}”`}>
       <ol className="parts">
         {entry.proposals.map(({ id, item, itemKind, amount, score, reasons }) => {
           const name = item ? `${item.documentReference} of ${item.name}` : KIND_WORDS[itemKind];
@@ -47,29 +47,28 @@ export function Proposals({ entry }: { readonly entry: Proposed }) {
                   <Act
                     id={`dismiss:${id}`}
                     label="Dismiss"
-                    title={`It is not ${name}`}
+                    title={`Dismiss the proposal ${name}`}
                     initial={{}}
                     explain={
                       <p>
-                        This is not proposed for “<bdi>{entry.description}</bdi>” again. You can still match them by
-                        hand.
+                        The gateway will not propose this item for “<bdi>{entry.description}</bdi>” again. You can still match them manually.
                       </p>
                     }
                     document={DismissProposal}
                     variables={(_values, idempotencyKey) => ({ idempotencyKey, input: { proposalId: id } })}
                     kinds={KINDS}
-                    done={() => 'It is not proposed again.'}
+                    done={() => 'The proposal is dismissed.'}
                   />
                   <Act
                     id={`accept:${id}`}
                     label="Accept"
                     tone="primary"
-                    title={`It is ${name}`}
+                    title={`Match to ${name}`}
                     initial={{}}
                     explain={
                       <p>
                         “<bdi>{entry.description}</bdi>” of <Money cents={entry.amount} signed /> is matched to{' '}
-                        <bdi>{name}</bdi> of <Money cents={amount} signed />. It can be taken apart again.
+                        <bdi>{name}</bdi> of <Money cents={amount} signed />. You can undo the match.
                       </p>
                     }
                     document={AcceptProposal}

@@ -56,12 +56,11 @@ const columnsOf = (known: KnownAccounts | undefined): readonly Column<AccountTot
   total('proposed', 'Proposed', ({ proposed }) => proposed),
   total('unmatched', 'Unmatched', ({ unmatched }) => unmatched),
   total('conflicts', 'In conflict', ({ conflicts }) => conflicts),
-  total('files', 'Bank disagrees', ({ remittanceConflicts }) => remittanceConflicts),
+  total('files', 'Bank contradicts', ({ remittanceConflicts }) => remittanceConflicts),
   total('matched', 'Matched', ({ matched }) => matched),
   total('ignored', 'Ignored', ({ ignored }) => ignored),
 ];
 
-/** How far the statements of each account are reconciled. */
 export function ReconciliationScreen() {
   const search = route.useSearch();
   const navigate = useNavigate();
@@ -78,7 +77,7 @@ export function ReconciliationScreen() {
   return (
     <Page
       title="Reconciliation"
-      about="What the statements of each account say, and how much of it is known."
+      about="Reconciliation status of the statements of each account."
       acts={
         <>
           <Link to="/reconciliation/entries" search={search} className="button">
@@ -98,20 +97,19 @@ export function ReconciliationScreen() {
         ]}
       />
       {contradicted > 0 ? (
-        <aside className="panel notice" aria-label="Payments that a bank contradicts">
+        <aside className="panel notice" aria-label="Contradicted payments">
           <p>
-            {plural(contradicted, 'payment')} by file {contradicted === 1 ? 'was' : 'were'} refused by a bank that had
-            paid before: <Link to="/remittance-items">say how it ended</Link>.
+            {plural(contradicted, 'payment')} in remittances {contradicted === 1 ? 'was' : 'were'} refused by the bank after payment: <Link to="/remittance-items">settle the outcome</Link>.
           </p>
         </aside>
       ) : null}
       {failure && rows.length === 0 ? (
         <Failed failure={failure} retry={reload} />
       ) : rows.length === 0 && isLoading ? (
-        <Loading what="Adding up" />
+        <Loading what="Loading totals" />
       ) : rows.length === 0 ? (
-        <Empty title="There is no account yet">
-          <p>An admin adds paying accounts and accounts at other banks to the master data.</p>
+        <Empty title="No accounts yet">
+          <p>An admin adds paying accounts and bank accounts in the master data.</p>
         </Empty>
       ) : (
         <DataTable

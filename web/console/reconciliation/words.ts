@@ -23,7 +23,7 @@ export const STATUS_TONES: Readonly<Record<BankStatementEntryStatus, Tone>> = {
   IGNORED: 'idle',
 };
 
-/** Whether somebody has to say what it is. */
+/** True while an operator must match or ignore the entry. */
 export const isWaiting = ({ status }: { readonly status: BankStatementEntryStatus }): boolean =>
   status !== 'MATCHED' && status !== 'IGNORED';
 
@@ -35,10 +35,10 @@ export const ITEM_KINDS = [
 
 export const KIND_WORDS: Readonly<Record<ReconciliationLineKind, string>> = {
   PAYMENT_ORDER: 'Payment',
-  REMITTANCE_ITEM: 'Payment by file',
+  REMITTANCE_ITEM: 'Payment in a remittance',
   RECEIPT: 'Receipt',
-  RETURNED_ENTRY: 'Entry that is given back',
-  GIVEN_BACK: 'Given back by other entries',
+  RETURNED_ENTRY: 'Returned entry',
+  GIVEN_BACK: 'Returned by other entries',
   AGREED_FEE: 'Agreed fee',
   DIFFERENCE: 'Difference',
   ENTRY: 'Statement entry',
@@ -46,17 +46,17 @@ export const KIND_WORDS: Readonly<Record<ReconciliationLineKind, string>> = {
 
 export const KIND_PLURALS: Readonly<Record<ReconciliationItemKind, string>> = {
   PAYMENT_ORDER: 'Payments',
-  REMITTANCE_ITEM: 'Payments by file',
+  REMITTANCE_ITEM: 'Payments in remittances',
   RECEIPT: 'Receipts',
 };
 
 export const RULE_WORDS: Readonly<Record<ReconciliationRule, string>> = {
   END_TO_END_ID: 'Same end-to-end id',
-  OWN_NUMBER: 'Cites a number of ours',
-  DOCUMENT: 'Same amount and document, near days, nothing else fits',
-  AGREED_FEE: 'A fee as it was agreed',
-  RETURN: 'Gives back what another entry moved',
-  MANUAL: 'A person said so',
+  OWN_NUMBER: 'Contains a number of the institution',
+  DOCUMENT: 'Same amount and document, close dates, no other candidate',
+  AGREED_FEE: 'Agreed fee',
+  RETURN: 'Return of another entry',
+  MANUAL: 'Matched by an operator',
 };
 
 export const REASONS = [
@@ -69,13 +69,13 @@ export const REASONS = [
 ] as const satisfies readonly ReconciliationDifferenceReason[];
 
 export const REASON_WORDS: Readonly<Record<ReconciliationDifferenceReason, string>> = {
-  FEE: 'A fee was kept',
-  INTEREST: 'Interest was charged',
-  FINE: 'A fine was charged',
-  DISCOUNT: 'A discount was given',
-  WITHHOLDING: 'A tax was withheld',
+  FEE: 'Fee',
+  INTEREST: 'Interest',
+  FINE: 'Fine',
+  DISCOUNT: 'Discount',
+  WITHHOLDING: 'Withheld tax',
   OTHER: 'Another reason',
 };
 
-/** Kinds of changes after which entries and items are not what they were. */
+/** Kinds of changes that affect entries and items. */
 export const KINDS = ['STATEMENT_ENTRY', 'RECONCILIATION_MATCH', 'RECONCILIATION_PROPOSAL'];

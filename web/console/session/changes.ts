@@ -3,8 +3,8 @@ import { LiveFeed } from '../../shared/graph/live.ts';
 import { Changes } from './documents.generated.ts';
 
 /**
- * Tells whatever is on screen what changes in the institution, whoever does it. `EVERYTHING`, which a connection begins with, says that something may
- * have been missed: not the first one, when all has just been read.
+ * Reports the changes of the institution to all mounted screens. The gateway sends `EVERYTHING` at the start of each
+ * connection because events may have been missed. The first one is ignored: the screens have just loaded.
  */
 export function followChanges(url: string, fetch: typeof globalThis.fetch) {
   let isFirst = true;

@@ -3,12 +3,12 @@ import { tellChanged } from '../../shared/graph/changes.ts';
 import type { KnownDocument } from '../../shared/graph/known-document.ts';
 import { useConsole } from './console-context.ts';
 
-/** A log can be written to all the time: what shows it is read again that often at most. */
+/** Minimum time between two reloads, because a log can change continuously. */
 const GATHER_MS = 1_000;
 
 /**
- * Follows a log by a subscription as long as the screen is there; what shows things of `kind`, a name of the screen's own, reads again after
- * each event, and after a break. `null`: it does not follow.
+ * Follows a log by subscription while the screen is mounted. Reloads the data of `kind`, a name private to the screen,
+ * after each event and after each reconnect. Null disables it.
  */
 export function useFollow<Result, Variables extends object>(
   document: KnownDocument<Result, Variables>,

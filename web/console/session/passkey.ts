@@ -1,10 +1,10 @@
 import { notSigned, type Signable, type Signed } from '../../shared/act/signing.ts';
 import { BASE } from './session.ts';
 
-/** Lets a passkey of the person sign a decision, on this device or another one. */
+/** Lets the operator sign a decision with a passkey. */
 export async function signWithPasskey(send: typeof fetch, decision: Signable): Promise<Signed> {
   const options = await optionsOf(send, decision).catch(() => null);
-  if (options === null) return { failure: notSigned('What your passkey signs could not be read. Try again.') };
+  if (options === null) return { failure: notSigned('The request for the passkey could not be loaded. Try again.') };
   if (options === 'sign_in') return 'sign_in';
   const { startAuthentication } = await import('@simplewebauthn/browser');
   try {
@@ -28,19 +28,18 @@ async function optionsOf(send: typeof fetch, decision: Signable): Promise<Option
   return data.proof === 'passkey' ? data.options : 'sign_in';
 }
 
-/** base64url of a text. */
 const encoded = (text: string): string =>
   btoa(String.fromCharCode(...new TextEncoder().encode(text)))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
     .replaceAll('=', '');
 
-/** Why a passkey did not sign, or was not made, for the person. */
+/** Explains why a passkey was not used or created. */
 export function wordsOf(error: unknown): string {
   const { name, code } = error as { name?: string; code?: string };
-  if (code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED') return 'This device has a passkey of yours already.';
-  if (name === 'NotAllowedError') return 'It was cancelled, or took too long. Try again.';
+  if (code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED') return 'This device already has a passkey of yours.';
+  if (name === 'NotAllowedError') return 'The passkey request was cancelled or timed out. Try again.';
   if (name === 'NotSupportedError' || name === 'SecurityError')
     return 'This browser cannot use passkeys at this address. Use another browser or device.';
-  return 'The passkey could not be used. Use the device that has it, and try again.';
+  return 'The passkey could not be used. Use the device that has the passkey, and try again.';
 }

@@ -13,12 +13,12 @@ import { SignedOut } from './signed-out.tsx';
 
 const GRAPHQL = `${BASE}/console/graphql`;
 
-/** Lets in who is signed in. With the session goes all that was read in it. */
+/** Renders its children only for a signed-in operator. Drops all cached data when the session ends. */
 export function SessionGate({ children }: { readonly children: ReactNode }) {
   const [store] = useState(() => new SessionStore());
   const session = useSyncExternalStore(store.subscribe, store.current);
   useEffect(() => void store.load(), [store]);
-  if (session.kind === 'loading') return <Loading what="Asking who you are" />;
+  if (session.kind === 'loading') return <Loading what="Checking your session" />;
   if (session.kind !== 'signed-in') return <SignedOut session={session} />;
   return (
     <Opened key={session.login} store={store} session={session}>

@@ -12,25 +12,25 @@ export interface SignedIn {
 export type Session =
   | { readonly kind: 'loading' }
   | SignedIn
-  /** `why`: what has ended it; left out: nobody was signed in. */
+  /** `why`: what ended the session; absent when no session existed. */
   | { readonly kind: 'signed-out'; readonly why?: 'idle' | 'ended' | 'left' }
   | { readonly kind: 'failed' };
 
-/** As the gateway has it: without a use for that long, a session ends. */
+/** Idle timeout of a session; must equal the gateway's. */
 export const IDLE_MS = 15 * 60_000;
-/** Somebody who reads and asks for nothing is told of to the gateway that often. */
+/** Interval at which activity without requests is reported to the gateway. */
 const KEEP_MS = 5 * 60_000;
 
-/** The path under which the gateway is reached, which it has written into the page. */
+/** Path prefix of the gateway, which the gateway writes into the page. */
 export const BASE = document.querySelector<HTMLMetaElement>('meta[name=base]')?.content ?? '';
 
-/** Where to sign in and come back from to `path`. */
+/** Sign-in URL that returns to `path`. */
 export const signInAt = (path: string, proof = false): string =>
   `${BASE}/console/sign-in?${proof ? 'proof=fresh&' : ''}return_to=${encodeURIComponent(path.slice(BASE.length))}`;
 
 /**
- * Who is signed in, here and in the other tabs. It ends when the gateway says so, and when nobody has touched the page for 15 minutes: what lists
- * read by themselves is nobody's use.
+ * The session, shared by all tabs. It ends when the gateway says so, or after 15 minutes without input. Automatic
+ * reloads of lists do not count as input.
  */
 export class SessionStore implements Bearer {
   #session: Session = { kind: 'loading' };
@@ -54,7 +54,7 @@ export class SessionStore implements Bearer {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Milliseconds until it ends for want of use. */
+  /** Milliseconds until the session ends because it is idle. */
   get idleLeft(): number {
     return this.#touchedAt + IDLE_MS - Date.now();
   }

@@ -2,13 +2,13 @@ import { useEffect } from 'react';
 import { type Session, signInAt } from './session.ts';
 
 const WHY = {
-  idle: 'Nobody has used this page for 15 minutes, so you were signed out.',
-  ended: 'Your session has ended. Sign in to go on where you were.',
+  idle: 'You were signed out after 15 minutes without activity.',
+  ended: 'Your session has ended. Sign in to continue where you were.',
   left: 'You have signed out.',
-  none: "This is where the institution's persons work and decide.",
+  none: 'Sign in to use the console of the institution.',
 };
 
-/** What is there while nobody is signed in: why, and where to sign in, to come back to this address. */
+/** Shown without a session: the reason, and a sign-in link that returns to this address. */
 export function SignedOut({ session }: { readonly session: Extract<Session, { kind: 'signed-out' | 'failed' }> }) {
   useEffect(() => {
     document.title = 'Sign in · Console';
@@ -17,8 +17,8 @@ export function SignedOut({ session }: { readonly session: Extract<Session, { ki
   return (
     <main className="signed-out">
       <div className="panel">
-        <h1>{isFailed ? 'The gateway cannot be reached' : 'You are not signed in'}</h1>
-        <p className="muted">{isFailed ? 'Nothing is known of your session now.' : WHY[session.why ?? 'none']}</p>
+        <h1>{isFailed ? 'The gateway is not reachable' : 'You are not signed in'}</h1>
+        <p className="muted">{isFailed ? 'Your session could not be checked.' : WHY[session.why ?? 'none']}</p>
         {isFailed ? (
           <button type="button" className="primary" onClick={() => location.reload()}>
             Try again

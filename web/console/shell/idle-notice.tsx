@@ -3,7 +3,7 @@ import { useConsole } from '../session/console-context.ts';
 
 const WARNED_MS = 2 * 60_000;
 
-/** Says in the last two minutes that the session is about to end; any key or click keeps it. */
+/** Warns during the last 2 minutes before the idle timeout. Any key or click keeps the session. */
 export function IdleNotice() {
   const { idleLeft } = useConsole();
   const [left, setLeft] = useState(idleLeft);
@@ -20,7 +20,7 @@ export function IdleNotice() {
         <strong>
           {Math.floor(seconds / 60)}:{String(seconds % 60).padStart(2, '0')}
         </strong>
-        . Any key or click keeps you here.
+        . Press any key or click to stay signed in.
       </p>
     </div>
   );

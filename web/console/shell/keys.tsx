@@ -3,7 +3,7 @@ import { Dialog } from '../../shared/act/dialog.tsx';
 
 const KEYS = [
   ['/', 'Filter the list'],
-  ['?', 'Show these keys'],
+  ['?', 'Show the keyboard shortcuts'],
   ['↑ ↓', 'Move through a list'],
   ['Home End', 'First and last row'],
   ['Enter', 'Open the row'],
@@ -14,7 +14,7 @@ const KEYS = [
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.closest('input, select, textarea, [role=dialog]') !== null;
 
-/** The keys that work on every screen, and their list at `?`. */
+/** Keyboard shortcuts of all screens, and their list at `?`. */
 export function Keys() {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
@@ -29,7 +29,7 @@ export function Keys() {
     return () => removeEventListener('keydown', onKey);
   }, []);
   return (
-    <Dialog title="Keys" isOpen={isOpen} close={() => setOpen(false)}>
+    <Dialog title="Keyboard shortcuts" isOpen={isOpen} close={() => setOpen(false)}>
       <dl className="keys">
         {KEYS.map(([key, what]) => (
           <div key={key}>

@@ -4,7 +4,7 @@ import { useConsole } from '../session/console-context.ts';
 const WORDS = { connecting: 'Connecting', live: 'Live', reconnecting: 'Reconnecting', off: 'Not live' };
 const TONES = { connecting: 'wait', live: 'good', reconnecting: 'wait', off: 'idle' };
 
-/** Whether what is shown changes by itself now. */
+/** Shows whether the screen updates automatically. */
 export function LiveMark() {
   const { feed } = useConsole();
   const state = useSyncExternalStore(feed.subscribe, feed.state);

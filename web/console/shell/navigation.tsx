@@ -6,7 +6,7 @@ import { GROUPS } from '../navigation.ts';
 import { useConsole } from '../session/console-context.ts';
 import { Me } from '../session/documents.generated.ts';
 
-/** Where one can go with one's roles, who one is, and the way out. */
+/** Links that the roles allow, the signed-in operator and the sign-out button. */
 export function Navigation({ label }: { readonly label: string }) {
   const { session, signOut } = useConsole();
   const { data } = useAsk(Me, {}, []);

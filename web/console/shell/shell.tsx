@@ -9,7 +9,6 @@ import { Keys } from './keys.tsx';
 import { LiveMark } from './live-mark.tsx';
 import { Navigation } from './navigation.tsx';
 
-/** The frame of every screen: navigation, whether what is shown is live, and the screen. */
 export function Shell() {
   const { pathname } = useLocation();
   const [isOpen, setOpen] = useState(false);
@@ -17,7 +16,7 @@ export function Shell() {
   const before = useRef(pathname);
   useEffect(() => {
     setOpen(false);
-    // Another screen is told to whoever hears the page: the focus goes to its heading.
+    // Moves the focus to the heading, so that screen readers announce the new screen.
     if (before.current !== pathname) main.current?.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
     before.current = pathname;
   }, [pathname]);

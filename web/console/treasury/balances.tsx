@@ -5,11 +5,10 @@ import { Money } from '../../shared/parts/money.tsx';
 import type { ShownDay } from './day-acts.tsx';
 import { TreasuryAccounts } from './documents.generated.ts';
 
-/** What accounts held together, exact; null: of one it is not known. */
+/** Total balance of the accounts, exact; null when one balance is unknown. */
 export const balanceOf = (balances: ShownDay['balances']): bigint | null =>
   balances.some(({ balance }) => balance === null) ? null : sumOfCents(balances.map(({ balance }) => balance ?? 0));
 
-/** What each account held. */
 export function Balances({ balances }: { readonly balances: ShownDay['balances'] }) {
   const { data } = useAsk(TreasuryAccounts, {}, ['MASTER_DATA', 'BANK_ACCOUNT']);
   return (
@@ -20,7 +19,7 @@ export function Balances({ balances }: { readonly balances: ShownDay['balances']
             {accountName(data?.master, each)}
             <span className="muted small"> {accountCompany(data?.master, each)}</span>
           </span>
-          {each.balance === null ? <span className="muted">not known</span> : <Money cents={each.balance} />}
+          {each.balance === null ? <span className="muted">unknown</span> : <Money cents={each.balance} />}
         </li>
       ))}
       <li className="balance">

@@ -15,11 +15,10 @@ import { FlowTable } from './flow-table.tsx';
 import { GRANULARITIES, plusDays } from './words.ts';
 
 const route = getRouteApi('/cash-flow');
-/** Unless the address says otherwise: what was, and what comes. */
+/** Default range in days: the past and the future part. */
 const [BACK, AHEAD] = [14, 30];
 const KINDS = ['PAYABLE', 'RECEIVABLE', 'PAYMENT_ORDER', 'STATEMENT_ENTRY', 'BANK_ACCOUNT'];
 
-/** What came and went on the accounts, and what is expected to: by day, week or month. */
 export function CashFlowScreen() {
   const { account, granularity = 'DAY', ...range } = route.useSearch();
   const navigate = useNavigate();
@@ -31,7 +30,7 @@ export function CashFlowScreen() {
   const { data, failure, isLoading, reload } = useAsk(CashFlow, variables, KINDS);
   const flow = data?.cashFlow;
   return (
-    <Page title="Cash flow" about={`From ${formatDay(from)} to ${formatDay(to)}, forecast against actual.`}>
+    <Page title="Cash flow" about={`Actual and forecast amounts from ${formatDay(from)} to ${formatDay(to)}.`}>
       <Filters
         label="the cash flow"
         values={route.useSearch()}
@@ -52,10 +51,10 @@ export function CashFlowScreen() {
       {failure && !flow ? (
         <Failed failure={failure} retry={reload} />
       ) : !flow && isLoading ? (
-        <Loading what="Adding up" />
+        <Loading what="Loading cash flow" />
       ) : !flow || flow.buckets.length === 0 ? (
         <Empty title="No days to show">
-          <p>The last day is before the first one.</p>
+          <p>The last day is before the first day.</p>
         </Empty>
       ) : (
         <>

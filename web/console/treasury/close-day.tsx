@@ -5,33 +5,32 @@ import { useAsk } from '../../shared/graph/ask.ts';
 import { Field } from '../../shared/parts/field.tsx';
 import { CloseTreasuryDay, UnmatchedOfDay } from './documents.generated.ts';
 
-/** Closes a day; `next` is the one whose turn it is. */
+/** Closes a treasury day. `next` is the next day in order. */
 export function CloseDay({ next }: { readonly next: string }) {
   return (
     <Act
       id="close-treasury-day"
-      label="Close a day"
+      label="Close day"
       tone="primary"
       title="Close a treasury day"
       initial={{ day: next }}
       explain={({ day }) => (
         <>
           <p>
-            Nothing that belongs to {day === '' ? 'the day' : formatDay(day)} or to a day before it is written any more:
-            no payment, receipt, statement or match. What the accounts held at its end is kept.
+            Nothing can be posted on or before {day === '' ? 'this day' : formatDay(day)} any more: no payment, receipt, statement or match. The balances at the end of the day are stored.
           </p>
-          <p>Two treasurers can open it again.</p>
+          <p>Two treasurers can reopen a closed day.</p>
           {day === '' ? null : <Waiting day={day} />}
         </>
       )}
       fields={({ day }, change) => (
-        <Field label="Day" hint="Days are closed in order, once they are over.">
+        <Field label="Day" hint="Days must be closed in order, after they end.">
           {(attributes) => (
             <input {...attributes} type="date" value={day} onChange={({ target }) => change({ day: target.value })} />
           )}
         </Field>
       )}
-      check={({ day }) => (day === '' ? 'Say which day.' : null)}
+      check={({ day }) => (day === '' ? 'Choose a day.' : null)}
       document={CloseTreasuryDay}
       variables={({ day }, idempotencyKey) => ({ idempotencyKey, input: { day } })}
       kinds={['TREASURY_DAY']}
@@ -40,7 +39,7 @@ export function CloseDay({ next }: { readonly next: string }) {
   );
 }
 
-/** What keeps a day from being closed. */
+/** Statement entries that prevent the closing of a day. */
 function Waiting({ day }: { readonly day: string }) {
   const { data } = useAsk(UnmatchedOfDay, { day }, ['STATEMENT_ENTRY', 'RECONCILIATION_MATCH']);
   const waiting = data?.reconciliation?.accounts
@@ -49,12 +48,11 @@ function Waiting({ day }: { readonly day: string }) {
   if (waiting === undefined) return null;
   return waiting === 0 ? (
     <p className="status" data-tone="good">
-      Every statement entry of this day is matched or ignored.
+      All statement entries of this day are matched or ignored.
     </p>
   ) : (
     <p className="status" data-tone="bad">
-      {plural(waiting, 'statement entry', 'statement entries')} of this day {waiting === 1 ? 'waits' : 'wait'} for a
-      match: it cannot be closed before.
+      {plural(waiting, 'statement entry', 'statement entries')} of this day {waiting === 1 ? 'waits' : 'wait'} for a match. Match or ignore {waiting === 1 ? 'it' : 'them'} before you close the day.
     </p>
   );
 }

@@ -14,7 +14,7 @@ export type ShownDay = NonNullable<TreasuryDayQuery['treasuryDays']>['nodes'][nu
 
 const KINDS = ['TREASURY_DAY'];
 
-/** What the treasurer who looks may do with a day: ask for it to be opened again, or decide on what another one has asked for. */
+/** Acts of the signed-in treasurer: request to reopen a day, or decide on the request of another treasurer. */
 export function DayActs({ day: { day, status, reopeningReason, reopeningRequestedBy } }: { readonly day: ShownDay }) {
   const { session } = useConsole();
   if (!session.roles.includes('treasurer')) return null;
@@ -23,28 +23,28 @@ export function DayActs({ day: { day, status, reopeningReason, reopeningRequeste
     return (
       <Act
         id={`request-reopening:${day}`}
-        label="Ask to reopen"
-        title={`Ask to reopen ${name}`}
+        label="Request reopening"
+        title={`Request to reopen ${name}`}
         initial={{ reason: '' }}
         explain={
           <>
-            <p>It stays closed until another treasurer has opened it. Then it is open with all days after it.</p>
-            <p>Each of them has to be closed again, in order.</p>
+            <p>The day stays closed until another treasurer reopens it. Then all later days are open too.</p>
+            <p>Each of these days must be closed again, in order.</p>
           </>
         }
         fields={({ reason }, change) => (
           <LongTextField
             label="Reason"
-            hint="The other treasurer decides by it."
+            hint="The other treasurer sees this reason."
             value={reason}
             change={(reason) => change({ reason })}
           />
         )}
-        check={({ reason }) => (reason.trim() === '' ? 'Say why: another treasurer decides by it.' : null)}
+        check={({ reason }) => (reason.trim() === '' ? 'Enter a reason for the other treasurer.' : null)}
         document={RequestTreasuryDayReopening}
         variables={({ reason }, idempotencyKey) => ({ idempotencyKey, input: { day, reason } })}
         kinds={KINDS}
-        done={() => `Asked for ${name} to be reopened: another treasurer decides.`}
+        done={() => `The reopening of ${name} is requested. Another treasurer decides.`}
       />
     );
   }
@@ -54,12 +54,12 @@ export function DayActs({ day: { day, status, reopeningReason, reopeningRequeste
     <>
       <Act
         id={`decline-reopening:${day}`}
-        label={isOwn ? 'Take the request back' : 'Leave it closed'}
-        title={isOwn ? `Take the request for ${name} back` : `Leave ${name} closed`}
+        label={isOwn ? 'Withdraw request' : 'Keep closed'}
+        title={isOwn ? `Withdraw the request to reopen ${name}` : `Keep ${name} closed`}
         initial={{}}
         explain={
           <p>
-            <bdi>{name}</bdi> stays closed, with all days before it. {isOwn ? '' : 'Whoever asked can ask again.'}
+            <bdi>{name}</bdi> stays closed. {isOwn ? '' : 'The treasurer can request it again.'}
           </p>
         }
         document={DeclineTreasuryDayReopening}
@@ -77,18 +77,17 @@ export function DayActs({ day: { day, status, reopeningReason, reopeningRequeste
           explain={
             <>
               <p>
-                <bdi>{name}</bdi> and all days after it are open again: payments, statements and matches of these days
-                can be written. Each has to be closed again, in order.
+                <bdi>{name}</bdi> and all later days become open: payments, statements and matches of these days can be posted again. Each day must be closed again, in order.
               </p>
               <p>
-                {authorOf(reopeningRequestedBy ?? '')} asked for it: {reopeningReason}
+                {authorOf(reopeningRequestedBy ?? '')} requested it: {reopeningReason}
               </p>
             </>
           }
           document={ReopenTreasuryDay}
           variables={(_values, idempotencyKey) => ({ idempotencyKey, input: { day } })}
           kinds={KINDS}
-          done={() => `${name} is open again, with all days after it.`}
+          done={() => `${name} and all later days are open again.`}
         />
       )}
     </>

@@ -20,7 +20,6 @@ const toList = (
   </Link>
 );
 
-/** One treasury day: what the accounts held at its end, and who closed and opened it. */
 export function TreasuryDayScreen() {
   const { day } = route.useParams();
   const { data, failure, isLoading, reload } = useAsk(TreasuryDay, { day }, ['TREASURY_DAY']);
@@ -34,7 +33,7 @@ export function TreasuryDayScreen() {
           <Loading what="Reading the day" />
         ) : (
           <Empty title="This day was never closed">
-            <p>Days are closed in order, from the list.</p>
+            <p>Close days in order, from the list.</p>
           </Empty>
         )}
       </Page>
@@ -47,14 +46,14 @@ export function TreasuryDayScreen() {
       about={
         <>
           <Status state={found.status} tones={DAY_TONES} words={DAY_WORDS} /> ·{' '}
-          <Money cents={balanceOf(found.balances)} /> at its end
+          <Money cents={balanceOf(found.balances)} /> at the end of the day
         </>
       }
       acts={<DayActs day={found} />}
     >
       <div className="columns">
         <Panel
-          title="Held at its end"
+          title="Closing balances"
           aside={
             <Link to="/reconciliation" search={{ from: found.day, to: found.day }}>
               Statements of this day
@@ -63,7 +62,7 @@ export function TreasuryDayScreen() {
         >
           <Balances balances={found.balances} />
         </Panel>
-        <Panel title="Story">
+        <Panel title="History">
           <Story steps={stepsOf(found)} />
         </Panel>
       </div>
@@ -71,12 +70,12 @@ export function TreasuryDayScreen() {
   );
 }
 
-/** What is known of it since it was closed last. */
+/** Steps since the day was last closed. */
 function stepsOf(day: ShownDay): readonly StoryStep[] {
   const asked = { at: day.reopeningRequestedAt, who: day.reopeningRequestedBy, why: day.reopeningReason };
   const steps = [
     { key: 'closed', at: day.closedAt, who: day.closedBy, what: 'Closed', tone: 'good' },
-    { key: 'asked', ...asked, what: 'Asked to be reopened', tone: 'wait' },
+    { key: 'asked', ...asked, what: 'Reopening requested', tone: 'wait' },
     { key: 'reopened', at: day.reopenedAt, who: day.reopenedBy, what: 'Reopened', tone: 'bad' },
   ] as const;
   return steps.flatMap(({ at, ...step }) => (at === null ? [] : [{ ...step, at }]));

@@ -29,7 +29,7 @@ const COLUMNS: readonly Column<ShownDay>[] = [
   },
   {
     id: 'balance',
-    head: 'Held at its end',
+    head: 'Closing balance',
     width: 'minmax(130px, 1fr)',
     align: 'end',
     cell: ({ balances }) => <Money cents={balanceOf(balances)} />,
@@ -38,14 +38,13 @@ const COLUMNS: readonly Column<ShownDay>[] = [
   { id: 'at', head: 'Closed', width: '140px', cell: ({ closedAt }) => <When at={closedAt} /> },
 ];
 
-/** The day that is closed next: after the last one that is closed, or the first one that was opened again. */
+/** The day to close next: the one after the last closed day, or the first reopened one. */
 function nextOf(days: readonly ShownDay[], now: number): string {
   const closed = days.find(({ status }) => status !== 'OPEN');
   if (closed) return plusDays(closed.day, 1);
   return days.at(-1)?.day ?? plusDays(today(now), -1);
 }
 
-/** The days that were closed, and what is closed next. */
 export function TreasuryDaysScreen() {
   const search = route.useSearch();
   const navigate = useNavigate();
@@ -59,7 +58,7 @@ export function TreasuryDaysScreen() {
   return (
     <Page
       title="Treasury days"
-      about="A closed day takes nothing any more; two treasurers open it again."
+      about="Nothing can be posted on a closed day. Two treasurers can reopen it."
       acts={
         session.roles.includes('treasurer') && !newest.isLoading ? <CloseDay next={nextOf(newest.rows, now)} /> : null
       }
@@ -78,11 +77,11 @@ export function TreasuryDaysScreen() {
       ) : pages.isLoading ? (
         <Loading what="Reading treasury days" />
       ) : pages.rows.length === 0 ? (
-        <Empty title="No treasury days here">
+        <Empty title="No treasury days">
           <p>
             {isFiltered
-              ? 'No day between these was ever closed.'
-              : 'No day was ever closed. The first one that is closed is where it begins; those before it count as closed with it.'}
+              ? 'No day in this period was closed.'
+              : 'No day was closed yet. The first closed day starts the sequence. All earlier days count as closed with it.'}
           </p>
         </Empty>
       ) : (

@@ -6,18 +6,17 @@ import type { CashFlowQuery } from './documents.generated.ts';
 export type Flow = NonNullable<CashFlowQuery['cashFlow']>;
 export type Bucket = Flow['buckets'][number];
 
-/** Both of what was and what is expected, exact. */
+/** Actual plus forecast, exact. */
 export const comes = ({ actual, forecast }: Bucket): bigint => sumOfCents([actual.inflow, forecast.inflow]);
 export const goes = ({ actual, forecast }: Bucket): bigint => sumOfCents([actual.outflow, forecast.outflow]);
 
-/** What it all comes to. */
 export function FlowSums({ flow: { buckets, overdue } }: { readonly flow: Flow }) {
   const sum = (of: (bucket: Bucket) => number | string) => <Money cents={sumOfCents(buckets.map(of))} />;
   return (
     <div className="tiles flow-sums">
-      <Tile name="At the beginning" amount={<Money cents={buckets[0]?.opening} />} />
+      <Tile name="Opening balance" amount={<Money cents={buckets[0]?.opening} />} />
       <Tile
-        name="Comes"
+        name="Inflow"
         amount={<Money cents={sumOfCents(buckets.map(comes))} signed />}
         below={
           <>
@@ -26,7 +25,7 @@ export function FlowSums({ flow: { buckets, overdue } }: { readonly flow: Flow }
         }
       />
       <Tile
-        name="Goes"
+        name="Outflow"
         amount={<Money cents={-sumOfCents(buckets.map(goes))} signed />}
         below={
           <>
@@ -34,9 +33,9 @@ export function FlowSums({ flow: { buckets, overdue } }: { readonly flow: Flow }
           </>
         }
       />
-      <Tile name="At the end" amount={<Money cents={buckets.at(-1)?.closing} />} />
+      <Tile name="Closing balance" amount={<Money cents={buckets.at(-1)?.closing} />} />
       <Tile
-        name="Overdue, in none of these"
+        name="Overdue, not included"
         amount={
           <>
             <Money cents={overdue.inflow} /> to receive

@@ -27,15 +27,14 @@ const COLUMNS: readonly Column<Bucket>[] = [
         </span>
       ),
   },
-  amount('opening', 'At the beginning', ({ opening }) => opening),
-  amount('came', 'Came', ({ actual }) => actual.inflow),
-  amount('comes', 'To come', ({ forecast }) => forecast.inflow),
-  amount('went', 'Went', ({ actual }) => actual.outflow),
-  amount('goes', 'To go', ({ forecast }) => forecast.outflow),
-  amount('closing', 'At the end', ({ closing }) => closing),
+  amount('opening', 'Opening balance', ({ opening }) => opening),
+  amount('came', 'Inflow', ({ actual }) => actual.inflow),
+  amount('comes', 'Expected inflow', ({ forecast }) => forecast.inflow),
+  amount('went', 'Outflow', ({ actual }) => actual.outflow),
+  amount('goes', 'Expected outflow', ({ forecast }) => forecast.outflow),
+  amount('closing', 'Closing balance', ({ closing }) => closing),
 ];
 
-/** The figures of the charts, exact. */
 export function FlowTable({ buckets }: { readonly buckets: readonly Bucket[] }) {
   return <DataTable label="Cash flow" rows={buckets} idOf={({ from }) => from} columns={COLUMNS} />;
 }

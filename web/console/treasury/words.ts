@@ -6,11 +6,10 @@ export const GRANULARITIES = ['DAY', 'WEEK', 'MONTH'] as const satisfies readonl
 export const DAY_TONES: Readonly<Record<TreasuryDayStatus, Tone>> = { CLOSED: 'good', OPEN: 'idle', REOPENING: 'wait' };
 export const DAY_WORDS: Readonly<Record<TreasuryDayStatus, string>> = {
   CLOSED: 'Closed',
-  OPEN: 'Open again',
-  REOPENING: 'Closed, to be reopened?',
+  OPEN: 'Reopened',
+  REOPENING: 'Closed, reopening requested',
 };
 
-/** A day that is so many days later. */
 export function plusDays(day: string, count: number): string {
   const date = new Date(`${day}T12:00:00Z`);
   date.setUTCDate(date.getUTCDate() + count);

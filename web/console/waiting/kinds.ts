@@ -1,31 +1,30 @@
 import type { WaitingKind } from './documents.generated.ts';
 
-/** What waits, in words, and the screen where it is decided. */
+/** Label of a kind of pending task, and the screen that handles it. */
 export interface WaitingPlace {
   readonly words: string;
   readonly to: string;
-  /** Filters of that screen. */
   readonly search?: Readonly<Record<string, string>>;
 }
 
 export const PLACES: Readonly<Record<WaitingKind, WaitingPlace>> = {
   PAYABLES_TO_APPROVE: { words: 'Payables to approve', to: '/payables/to-approve' },
-  INSTALLMENTS_DUE: { words: 'Installments to put into a payment run', to: '/payments-due' },
-  PAYMENTS_REJECTED: { words: 'Payments that were rejected', to: '/payment-orders', search: { status: 'REJECTED' } },
-  PAYMENT_BATCHES_TO_RELEASE: { words: 'Payment runs to release', to: '/payment-runs', search: { status: 'QUEUED' } },
+  INSTALLMENTS_DUE: { words: 'Installments to put into a payment batch', to: '/payments-due' },
+  PAYMENTS_REJECTED: { words: 'Rejected payments', to: '/payment-orders', search: { status: 'REJECTED' } },
+  PAYMENT_BATCHES_TO_RELEASE: { words: 'Payment batches to release', to: '/payment-runs', search: { status: 'QUEUED' } },
   REMITTANCES_TO_GENERATE: { words: 'Remittances to generate', to: '/payment-runs' },
-  REMITTANCE_ITEMS_TO_REVIEW: { words: 'Remittance items to review', to: '/remittance-items' },
+  REMITTANCE_ITEMS_TO_REVIEW: { words: 'Remittance payments to review', to: '/remittance-items' },
   ESCROW_RELEASES_TO_APPROVE: { words: 'Escrow releases to approve', to: '/escrow-releases' },
   ESCROW_TERMS_TO_APPROVE: { words: 'Escrow terms to approve', to: '/escrow' },
   TREASURY_REOPENINGS: { words: 'Treasury days to reopen', to: '/treasury' },
   PIX_CREDITS: { words: 'PIX credits to identify', to: '/pix-credits' },
   RECONCILIATION_PROPOSALS: { words: 'Proposed matches', to: '/reconciliation' },
-  STATEMENT_ENTRIES: { words: 'Statement entries without a match', to: '/reconciliation' },
-  REMITTANCE_CONFLICTS: { words: 'Payments by file that a bank contradicts', to: '/remittance-items' },
+  STATEMENT_ENTRIES: { words: 'Unmatched statement entries', to: '/reconciliation' },
+  REMITTANCE_CONFLICTS: { words: 'Remittance payments that a bank contradicts', to: '/remittance-items' },
   ACCOUNTING_ENTRIES: { words: 'Accounting entries to batch', to: '/accounting' },
-  ACCOUNTING_ENTRIES_UNMAPPED: { words: 'Accounting entries without a mapping', to: '/accounting' },
+  ACCOUNTING_ENTRIES_UNMAPPED: { words: 'Accounting entries without accounts', to: '/accounting' },
   CHANGES_TO_APPROVE: { words: 'Changes of access to approve', to: '/changes' },
   CREDENTIALS_ENDING: { words: 'Credentials that end soon', to: '/credentials', search: { ending: 'soon' } },
-  WEBHOOKS_DISABLED: { words: 'Webhooks that are switched off', to: '/partners/webhooks' },
-  FINANCE_DELIVERIES_FAILED: { words: 'Deliveries that failed', to: '/webhooks' },
+  WEBHOOKS_DISABLED: { words: 'Disabled webhooks', to: '/partners/webhooks' },
+  FINANCE_DELIVERIES_FAILED: { words: 'Failed deliveries', to: '/webhooks' },
 };

@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import type { Entry } from '../navigation.ts';
 import { root } from '../root.ts';
 
-export const entries: readonly Entry[] = [{ group: 'Today', to: '/', label: 'What waits for me' }];
+export const entries: readonly Entry[] = [{ group: 'Today', to: '/', label: 'My tasks' }];
 
 const waiting = createRoute({
   getParentRoute: () => root,

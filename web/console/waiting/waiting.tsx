@@ -12,19 +12,19 @@ import { PLACES } from './kinds.ts';
 
 type Row = NonNullable<WaitingQuery['waiting']>[number];
 
-/** The first page: what somebody with these roles has to decide, how much, and since when. */
+/** Start page: pending tasks of the roles of the operator, with amount and age. */
 export function WaitingScreen() {
   const { session } = useConsole();
   const { data, failure, reload } = useAsk(Waiting, {});
   const rows = data?.waiting;
   return (
-    <Page title="What waits for me" about={`For ${session.login}, ${session.roles.join(', ')}.`}>
+    <Page title="My tasks" about={`For ${session.login}, ${session.roles.join(', ')}.`}>
       {rows ? (
         <Tiles rows={rows} />
       ) : failure ? (
         <Failed failure={failure} retry={reload} />
       ) : (
-        <Loading what="Looking what waits" />
+        <Loading what="Loading your tasks" />
       )}
     </Page>
   );
@@ -35,16 +35,16 @@ function Tiles({ rows }: { readonly rows: readonly Row[] }) {
   const done = rows.filter(({ count }) => count === 0);
   if (rows.length === 0) {
     return (
-      <Empty title="Nothing waits for your roles">
-        <p>What you can look at is in the navigation.</p>
+      <Empty title="Your roles have no tasks">
+        <p>The navigation lists the screens that you can view.</p>
       </Empty>
     );
   }
   return (
     <>
       {waiting.length === 0 ? (
-        <Empty title="Nothing waits for you">
-          <p>What comes appears here by itself.</p>
+        <Empty title="No pending tasks">
+          <p>New tasks appear here automatically.</p>
         </Empty>
       ) : (
         <ul className="tiles">
@@ -57,7 +57,7 @@ function Tiles({ rows }: { readonly rows: readonly Row[] }) {
       )}
       {done.length > 0 ? (
         <p className="muted small nothing">
-          Nothing of: {done.map(({ kind }) => PLACES[kind].words.toLowerCase()).join(', ')}.
+          None: {done.map(({ kind }) => PLACES[kind].words.toLowerCase()).join(', ')}.
         </p>
       ) : null}
     </>
@@ -90,7 +90,7 @@ function Tile({ row: { kind, onBehalfOf, count, isMore, oldestAt, total } }: { r
       </span>
     </>
   );
-  // An area without screens has no place to go to yet.
+  // A kind without a screen for these roles is not a link.
   if (!entries.some((entry) => entry.to === to)) return <div className="panel tile">{content}</div>;
   return (
     <Link

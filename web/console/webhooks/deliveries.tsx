@@ -31,7 +31,7 @@ const COLUMNS: readonly Column<Row>[] = [
   { id: 'finished', head: 'Ended', width: '130px', cell: (row) => <When at={row.finishedAt} /> },
 ];
 
-/** What was delivered to a destination, the newest first. `opens`: whether each leads to what was sent and answered. */
+/** Deliveries of a destination, newest first. `opens`: the rows link to payload and responses. */
 export function Deliveries({ webhookId, opens }: { readonly webhookId: string; readonly opens: boolean }) {
   const search = route.useSearch();
   const navigate = useNavigate();
@@ -69,11 +69,11 @@ export function Deliveries({ webhookId, opens }: { readonly webhookId: string; r
       ) : pages.isLoading ? (
         <Loading what="Reading deliveries" />
       ) : pages.rows.length === 0 ? (
-        <Empty title="No deliveries here">
+        <Empty title="No deliveries">
           <p>
             {Object.keys(search).length > 0
-              ? 'None fits these filters.'
-              : 'Nothing that it subscribes to has happened in the last weeks. Send a test to see one.'}
+              ? 'No delivery matches these filters.'
+              : 'No event that this destination subscribes to happened in the last weeks. Send a test to see a delivery.'}
           </p>
         </Empty>
       ) : (

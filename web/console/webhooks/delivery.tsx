@@ -12,10 +12,9 @@ import { When } from '../../shared/parts/times.tsx';
 import { FinanceDelivery, ResendFinanceDelivery } from './documents.generated.ts';
 
 const route = getRouteApi('/webhooks/$webhookId/deliveries/$deliveryId');
-/** While it is on its way, what became of it is looked at that often. */
+/** Polling interval while the delivery has no outcome. */
 const LOOK_MS = 3_000;
 
-/** One delivery: what was sent, and what came back each time. */
 export function DeliveryScreen() {
   const { webhookId, deliveryId } = route.useParams();
   const { data, failure, isLoading, reload } = useAsk(FinanceDelivery, { deliveryId }, ['WEBHOOK_DELIVERY']);
@@ -38,7 +37,7 @@ export function DeliveryScreen() {
         ) : isLoading ? (
           <Loading what="Reading the delivery" />
         ) : (
-          <Empty title="There is no such delivery">
+          <Empty title="This delivery does not exist">
             <p>Deliveries are kept for some weeks.</p>
           </Empty>
         )}
@@ -65,28 +64,27 @@ export function DeliveryScreen() {
             initial={{}}
             explain={
               <p>
-                It is sent again at once, with the same id and the same bytes, and has all its attempts again. A
-                receiver that took it before knows it by its id.
+                Sends the delivery again at once, with the same id and body and with a full set of attempts. A receiver that already accepted it recognises the id.
               </p>
             }
             document={ResendFinanceDelivery}
             variables={(_values, idempotencyKey) => ({ idempotencyKey, input: { deliveryId } })}
             kinds={['WEBHOOK_DELIVERY']}
-            done={() => 'It is on its way again.'}
+            done={() => 'The delivery is queued again.'}
           />
         )
       }
     >
       <div className="stack">
-        <Panel title="What it is">
+        <Panel title="Details">
           <Facts
             facts={[
               ['Written', <When key="created" at={delivery.createdAt} />],
               ['Attempts', delivery.attemptCount],
               ['Next attempt', delivery.nextAttemptAt ? <When key="next" at={delivery.nextAttemptAt} /> : null],
               ['Ended', delivery.finishedAt ? <When key="finished" at={delivery.finishedAt} /> : null],
-              ['Id of the delivery', <Copy key="delivery" text={deliveryId} label="id of the delivery" />],
-              ['Id of the event', <Copy key="event" text={delivery.eventId} label="id of the event" />],
+              ['Delivery id', <Copy key="delivery" text={deliveryId} label="delivery id" />],
+              ['Event id', <Copy key="event" text={delivery.eventId} label="event id" />],
             ]}
           />
         </Panel>

@@ -13,7 +13,6 @@ import { type Destination, stateOf } from './words.ts';
 
 const KINDS = ['WEBHOOK'];
 
-/** What can be done with a destination. */
 export function DestinationActs({ webhook }: { readonly webhook: Destination }) {
   const navigate = useNavigate();
   const { webhookId, url } = webhook;
@@ -27,8 +26,7 @@ export function DestinationActs({ webhook }: { readonly webhook: Destination }) 
         initial={{}}
         explain={
           <p>
-            Nothing is delivered to {url} any more, and what is on its way is cancelled. Its deliveries cannot be read
-            afterwards. This cannot be undone: to come back it has to be registered again, with another secret.
+            Deliveries to {url} stop and pending ones are cancelled. You can no longer see its deliveries. This cannot be undone: a new registration gets another secret.
           </p>
         }
         document={DeleteFinanceWebhook}
@@ -49,7 +47,7 @@ export function DestinationActs({ webhook }: { readonly webhook: Destination }) 
           events: webhook.events,
           signatureScheme: webhook.signatureScheme,
         }}
-        explain={<p>What is on its way goes to the new address. The secret stays.</p>}
+        explain={<p>Pending deliveries go to the new address. The secret does not change.</p>}
         fields={destinationFields}
         check={destinationMissing}
         document={UpdateFinanceWebhook}
@@ -67,17 +65,17 @@ export function DestinationActs({ webhook }: { readonly webhook: Destination }) 
       />
       <Act
         id={`test-finance-webhook:${webhookId}`}
-        label="Send a test"
+        label="Send test"
         tone="primary"
         title="Send a test"
         initial={{}}
         explain={
-          <p>A webhook.test is sent to {url}, and to no other destination. It tells of nothing that happened.</p>
+          <p>Sends a webhook.test event to {url}only. It reports no real event.</p>
         }
         document={TestFinanceWebhook}
         variables={(_values, idempotencyKey) => ({ idempotencyKey, input: { webhookId } })}
         kinds={['WEBHOOK_DELIVERY']}
-        done={() => 'A webhook.test is on its way.'}
+        done={() => 'The test is queued.'}
         onDone={({ testFinanceWebhook: sent }) => {
           if (sent?.__typename !== 'FinanceDelivery') return;
           const { deliveryId } = sent;
@@ -94,23 +92,22 @@ function Switch({ webhook }: { readonly webhook: Destination }) {
   return (
     <Act
       id={`switch-finance-webhook:${webhookId}`}
-      label={isOn ? 'Switch off' : 'Switch on'}
-      title={isOn ? 'Switch this destination off' : 'Switch this destination on'}
+      label={isOn ? 'Disable' : 'Enable'}
+      title={isOn ? 'Disable this destination' : 'Enable this destination'}
       initial={{}}
       explain={
         isOn ? (
-          <p>Nothing is sent to {url} until it is switched on again, and what happens meanwhile is not kept for it.</p>
+          <p>No events are sent to {url} until you enable it. Events that happen in the meantime are not stored for it.</p>
         ) : (
           <p>
-            What happens from now on is sent to {url}. What the gateway kept for it while it had switched it off can be
-            sent again, one delivery at a time.
+            New events are sent to {url}. Deliveries stored while the gateway had disabled the destination can be sent again one by one.
           </p>
         )
       }
       document={UpdateFinanceWebhook}
       variables={() => ({ input: { webhookId, isActive: !isOn } })}
       kinds={KINDS}
-      done={() => (isOn ? 'The destination is off.' : 'The destination is on.')}
+      done={() => (isOn ? 'The destination is disabled.' : 'The destination is enabled.')}
     />
   );
 }
@@ -121,35 +118,34 @@ function Rotate({ webhook }: { readonly webhook: Destination }) {
   return (
     <Act
       id={`rotate-finance-webhook:${webhookId}`}
-      label="Rotate the secret"
+      label="Rotate secret"
       title="Rotate the secret"
       initial={{}}
       explain={
         <>
-          <p>A new secret is made, and shown once. For 24 hours both of them sign what is sent to {url}:</p>
+          <p>Creates a new secret and shows it once. For 24 hours, both secrets sign the deliveries to {url}:</p>
           <ul className="bullets">
-            <li>X-Service-Signature is the new secret's,</li>
-            <li>X-Service-Signature-Previous the one's that is set there now.</li>
+            <li>X-Service-Signature uses the new secret.</li>
+            <li>X-Service-Signature-Previous uses the old secret.</li>
           </ul>
           <p>
-            So nothing is lost while the new one is set. After 24 hours the old one signs nothing any more; if another
-            rotation is still running, its older secret ends at once.
+            No delivery is lost while you configure the new secret. After 24 hours, the old secret becomes invalid. If an earlier rotation is still running, its old secret becomes invalid at once.
           </p>
         </>
       }
       document={RotateFinanceWebhookSecret}
       variables={(_values, idempotencyKey) => ({ idempotencyKey, input: { webhookId } })}
       kinds={KINDS}
-      done={() => 'There is a new secret.'}
+      done={() => 'The secret is rotated.'}
       onDone={({ rotateFinanceWebhookSecret: rotated }) => {
         if (rotated?.__typename !== 'RotatedFinanceWebhookSecret') return;
         const { newSecret, previousSecretUntil } = rotated;
         showSecret({
-          title: 'The new signing secret',
+          title: 'New signing secret',
           parts: [['Secret', newSecret]],
           about: previousSecretUntil
-            ? `Set it at the receiver before ${formatInstant(previousSecretUntil)}: until then the one before signs as well.`
-            : 'Set it at the receiver now.',
+            ? `Configure it at the receiver before ${formatInstant(previousSecretUntil)}. Until then, the old secret also signs.`
+            : 'Configure it at the receiver now.',
         });
       }}
     />

@@ -1,6 +1,6 @@
 import type { FinanceEventType } from './documents.generated.ts';
 
-/** Events of finance as the graph and as messages name them. */
+/** Finance events: the GraphQL enum value and the name in messages. */
 export const EVENTS = [
   ['PAYABLE_CREATED', 'payable.created'],
   ['PAYABLE_APPROVED', 'payable.approved'],

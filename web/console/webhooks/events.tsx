@@ -25,7 +25,6 @@ const COLUMNS: readonly Column<Row>[] = [
   { id: 'at', head: 'Happened', width: '140px', cell: (row) => <When at={row.occurredAt} /> },
 ];
 
-/** What happened in the institution's finance, as its destinations are told it, newest first and live. */
 export function EventsScreen() {
   const { type } = route.useSearch();
   const navigate = useNavigate();
@@ -36,7 +35,7 @@ export function EventsScreen() {
   return (
     <Page
       title="Finance events"
-      about="What happened, as it is told to the institution's systems. New ones come by themselves."
+      about="Events that are sent to the institution's systems. The list updates live."
     >
       <Filters
         label="finance events"
@@ -49,8 +48,8 @@ export function EventsScreen() {
       ) : pages.isLoading ? (
         <Loading what="Reading events" />
       ) : pages.rows.length === 0 ? (
-        <Empty title="No events here">
-          <p>{type ? 'None of this type has happened.' : 'Nothing has happened that is told of yet.'}</p>
+        <Empty title="No events">
+          <p>{type ? 'No event of this type has happened.' : 'No event has happened yet.'}</p>
         </Empty>
       ) : (
         <DataTable
@@ -73,7 +72,7 @@ export function EventsScreen() {
               ['Fact', <Copy key="fact" text={shown.factKey} label="fact" />],
             ]}
           />
-          <Payload text={JSON.stringify(shown.data)} label="What is told" />
+          <Payload text={JSON.stringify(shown.data)} label="Payload" />
           <div className="acts dialog-acts">
             <button type="button" onClick={() => setShown(null)}>
               Close

@@ -19,10 +19,9 @@ export const SCHEMES = [
   ['STANDARD_WEBHOOKS', 'X-Service and Standard Webhooks headers'],
 ] as const satisfies readonly (readonly [SignatureScheme, string])[];
 
-/** What is entered of a destination. */
 export const destinationFields = (values: DestinationValues, change: (part: Partial<DestinationValues>) => void) => (
   <>
-    <Field label="URL" hint="https, at a host that can be reached from the internet.">
+    <Field label="URL" hint="An https address that is reachable from the internet.">
       {(attributes) => (
         <input
           {...attributes}
@@ -34,7 +33,7 @@ export const destinationFields = (values: DestinationValues, change: (part: Part
         />
       )}
     </Field>
-    <Field label="Note" hint="For whoever looks here later; may be empty.">
+    <Field label="Note" hint="Optional description for other operators.">
       {(attributes) => (
         <input
           {...attributes}
@@ -46,7 +45,7 @@ export const destinationFields = (values: DestinationValues, change: (part: Part
     </Field>
     <ChoiceField
       label="Signature"
-      hint="Standard Webhooks libraries verify the second choice."
+      hint="Standard Webhooks libraries verify the second option."
       value={values.signatureScheme}
       change={(scheme) => {
         const chosen = SCHEMES.find(([value]) => value === scheme);
@@ -60,7 +59,7 @@ export const destinationFields = (values: DestinationValues, change: (part: Part
 
 export const destinationMissing = ({ url, events }: DestinationValues): string | null =>
   url.trim() === ''
-    ? 'Say where to deliver.'
+    ? 'Enter the URL.'
     : events.length === 0
-      ? 'Choose at least one event: nothing is delivered otherwise.'
+      ? 'Choose at least one event.'
       : null;

@@ -17,7 +17,7 @@ import { SCHEMES } from './fields.tsx';
 import { type Destination, STATE_TONES, STATE_WORDS, stateOf } from './words.ts';
 
 const route = getRouteApi('/webhooks/$webhookId');
-/** How a destination does is told by nobody: it is looked at again. */
+/** The change feed does not report webhook health, so the screen polls. */
 const LOOK_MS = 10_000;
 
 const toList = (
@@ -26,7 +26,6 @@ const toList = (
   </Link>
 );
 
-/** One destination: what it gets, how it does, and what was delivered to it. */
 export function WebhookScreen() {
   const { webhookId } = route.useParams();
   const { session } = useConsole();
@@ -41,7 +40,7 @@ export function WebhookScreen() {
         ) : isLoading ? (
           <Loading what="Reading the destination" />
         ) : (
-          <Empty title="There is no such destination">
+          <Empty title="This destination does not exist">
             <p>It may have been deleted.</p>
           </Empty>
         )}
@@ -57,7 +56,7 @@ export function WebhookScreen() {
     >
       <div className="stack">
         <div className="columns">
-          <Panel title="What it gets">
+          <Panel title="Subscription">
             <Facts
               facts={[
                 ['Events', webhook.events.map(nameOfEvent).join(', ')],
@@ -85,12 +84,12 @@ function Health({ webhook }: { readonly webhook: Destination }) {
   useEvery(LOOK_MS, reload);
   const health = data?.partnerWebhook;
   return (
-    <Panel title="How it does">
+    <Panel title="Health">
       {health ? (
         <Facts
           facts={[
             [
-              'Switched off',
+              'Disabled',
               webhook.disabledAt ? (
                 <span key="off">
                   <When at={webhook.disabledAt} />
@@ -106,11 +105,11 @@ function Health({ webhook }: { readonly webhook: Destination }) {
                 </span>
               ) : null,
             ],
-            ['Last success', health.lastSuccessAt ? <When key="success" at={health.lastSuccessAt} /> : 'none yet'],
-            ['On the way', plural(health.pendingDeliveries, 'delivery', 'deliveries')],
-            ['Oldest due', health.oldestDueAt ? <When key="due" at={health.oldestDueAt} /> : null],
+            ['Last success', health.lastSuccessAt ? <When key="success" at={health.lastSuccessAt} /> : 'none'],
+            ['Pending', plural(health.pendingDeliveries, 'delivery', 'deliveries')],
+            ['Oldest due delivery', health.oldestDueAt ? <When key="due" at={health.oldestDueAt} /> : null],
             [
-              'Nothing is sent until',
+              'Paused until',
               health.circuitOpenUntil ? <When key="open" at={health.circuitOpenUntil} /> : null,
             ],
           ]}
@@ -118,7 +117,7 @@ function Health({ webhook }: { readonly webhook: Destination }) {
       ) : failure ? (
         <Failed failure={failure} retry={reload} />
       ) : (
-        <Loading what="Looking how it does" />
+        <Loading what="Loading health" />
       )}
     </Panel>
   );

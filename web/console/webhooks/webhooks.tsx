@@ -49,7 +49,6 @@ const COLUMNS: readonly Column<Destination>[] = [
 
 const NEW: DestinationValues = { url: '', description: '', events: [], signatureScheme: 'SERVICE' };
 
-/** The systems of the institution that are told what happens in its finance. */
 export function WebhooksScreen() {
   const navigate = useNavigate();
   const router = useRouter();
@@ -60,7 +59,7 @@ export function WebhooksScreen() {
   return (
     <Page
       title="Finance webhooks"
-      about="The institution's own systems that are told what happens to payables, receivables and statements."
+      about="Systems of the institution that receive events about payables, receivables and statements."
       acts={session.roles.includes('admin') ? <Register /> : null}
     >
       {failure && !rows ? (
@@ -71,7 +70,7 @@ export function WebhooksScreen() {
         ) : null
       ) : rows.length === 0 ? (
         <Empty title="No destinations yet">
-          <p>Register the address at which your ERP, BI or message bus takes what happens.</p>
+          <p>Register the address of your ERP, BI or message bus that receives events.</p>
         </Empty>
       ) : (
         <DataTable
@@ -92,14 +91,13 @@ function Register() {
   return (
     <Act
       id="register-finance-webhook"
-      label="Register a destination"
+      label="Register destination"
       tone="primary"
       title="Register a destination"
       initial={NEW}
       explain={
         <p>
-          From now on the chosen events are posted there, signed with a secret that is shown once after this. What
-          happened before is not sent.
+          New events of the chosen types are posted to this address, signed with a secret that is shown once after this step. Earlier events are not sent.
         </p>
       }
       fields={destinationFields}
@@ -119,12 +117,12 @@ function Register() {
       onDone={({ registerFinanceWebhook: made }) => {
         if (made?.__typename !== 'RegisteredFinanceWebhook') return;
         showSecret({
-          title: 'The signing secret',
+          title: 'Signing secret',
           parts: [
             ['Destination', made.webhook.url],
             ['Secret', made.secret],
           ],
-          about: 'Set it at the receiver: with it the receiver checks that a message comes from here.',
+          about: 'Configure it at the receiver. The receiver uses it to verify that a message comes from this gateway.',
         });
       }}
     />

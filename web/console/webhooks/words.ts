@@ -11,7 +11,7 @@ export const stateOf = ({ isActive, disabledAt }: Pick<Destination, 'isActive' |
 export const STATE_TONES: Readonly<Record<DestinationState, Tone>> = { ON: 'good', OFF: 'idle', SWITCHED_OFF: 'bad' };
 
 export const STATE_WORDS: Readonly<Record<DestinationState, string>> = {
-  ON: 'On',
-  OFF: 'Off',
-  SWITCHED_OFF: 'Switched off by the gateway',
+  ON: 'Enabled',
+  OFF: 'Disabled',
+  SWITCHED_OFF: 'Disabled by the gateway',
 };
