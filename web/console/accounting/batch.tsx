@@ -43,7 +43,7 @@ export function BatchScreen() {
         {failure ? (
           <Failed failure={failure} retry={reload} />
         ) : isLoading ? (
-          <Loading what="Reading the batch" />
+          <Loading what="Loading the batch" />
         ) : (
           <Empty title="This batch does not exist" />
         )}
@@ -108,7 +108,9 @@ function Cancel({ batch: { batchId, number, status } }: { readonly batch: ShownB
       title={`Cancel batch ${number}`}
       initial={{}}
       explain={
-        <p>The file can no longer be downloaded, and its entries go into a later batch. The batch number is not reused.</p>
+        <p>
+          The file can no longer be downloaded, and its entries go into a later batch. The batch number is not reused.
+        </p>
       }
       document={CancelAccountingBatch}
       variables={(_values, idempotencyKey) => ({ idempotencyKey, input: { batchId } })}
@@ -132,7 +134,7 @@ function Entries({ batchId }: { readonly batchId: string }) {
       {pages.failure && pages.rows.length === 0 ? (
         <Failed failure={pages.failure} retry={pages.reload} />
       ) : pages.isLoading ? (
-        <Loading what="Reading entries" />
+        <Loading what="Loading entries" />
       ) : pages.rows.length === 0 ? (
         <Empty title="This batch has no entries">
           <p>The entries of a cancelled batch go into another batch.</p>

@@ -59,7 +59,11 @@ export function BatchesScreen() {
   );
   const to = ({ batchId }: ListedBatch) => ({ to: '/accounting-batches/$batchId', params: { batchId } }) as const;
   return (
-    <Page title="Accounting batches" about="Files of accounting entries for the ERP, newest first." acts={<GenerateBatch />}>
+    <Page
+      title="Accounting batches"
+      about="Files of accounting entries for the ERP, newest first."
+      acts={<GenerateBatch />}
+    >
       <Filters
         label="accounting batches"
         values={search}
@@ -76,10 +80,12 @@ export function BatchesScreen() {
       {pages.failure && pages.rows.length === 0 ? (
         <Failed failure={pages.failure} retry={pages.reload} />
       ) : pages.isLoading ? (
-        <Loading what="Reading batches" />
+        <Loading what="Loading batches" />
       ) : pages.rows.length === 0 ? (
         <Empty title="No batches">
-          <p>{search.status ? 'No batch has this status.' : 'An accountant generates a batch from the open entries.'}</p>
+          <p>
+            {search.status ? 'No batch has this status.' : 'An accountant generates a batch from the open entries.'}
+          </p>
         </Empty>
       ) : (
         <DataTable

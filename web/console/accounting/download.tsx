@@ -22,7 +22,8 @@ export function Download({ batch }: { readonly batch: { readonly batchId: string
       const request = requestOf(AccountingFilePart, { id: batch.batchId, part: parts.length });
       const { data, error } = await client.executeQuery(request, { requestPolicy: 'network-only' }).toPromise();
       const part = data?.accountingFilePart;
-      if (!part) return toast(`Download failed: ${error ? failureOf(error).message : 'the file no longer exists.'}`, 'bad');
+      if (!part)
+        return toast(`Download failed: ${error ? failureOf(error).message : 'the file no longer exists.'}`, 'bad');
       parts.push(part.text);
       if (!part.isLast) continue;
       const text = parts.join('');

@@ -17,7 +17,8 @@ export function GenerateBatch() {
       initial={{ through: '' }}
       explain={({ through }) => (
         <p>
-          All open entries {through === '' ? '' : `up to ${formatDay(through)} `}go into one file for the ERP, with the accounts of the published version. You can cancel the batch until the ERP confirms it.
+          All open entries {through === '' ? '' : `up to ${formatDay(through)} `}go into one file for the ERP, with the
+          accounts of the published version. You can cancel the batch until the ERP confirms it.
         </p>
       )}
       fields={({ through }, change) => (

@@ -67,7 +67,8 @@ export function MappingEditor({ mapping, chart }: { readonly mapping: ShownMappi
               initial={{ lines, changed }}
               explain={(values) => (
                 <p>
-                  {plural(values.changed, 'changed line', 'changed lines')}. The draft contains all {enteredLines(values.lines).length} lines. It has no effect until it is published.
+                  {plural(values.changed, 'changed line', 'changed lines')}. The draft contains all{' '}
+                  {enteredLines(values.lines).length} lines. It has no effect until it is published.
                 </p>
               )}
               check={(values) => {

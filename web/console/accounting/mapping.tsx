@@ -32,7 +32,7 @@ export function MappingScreen() {
         {failed ? (
           <Failed failure={failed} retry={reload} />
         ) : isLoading || !chart.data ? (
-          <Loading what="Reading accounts" />
+          <Loading what="Loading accounts" />
         ) : (
           <Empty title="This version does not exist" />
         )}
@@ -73,7 +73,8 @@ function Publish({ mapping: { mappingId, version, lines } }: { readonly mapping:
       initial={{}}
       explain={
         <p>
-          Batches generated from now on use these {lines.length} lines. Existing batches keep their accounts. A published version can no longer be changed.
+          Batches generated from now on use these {lines.length} lines. Existing batches keep their accounts. A
+          published version can no longer be changed.
         </p>
       }
       document={PublishAccountingMapping}

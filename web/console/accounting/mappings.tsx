@@ -55,7 +55,7 @@ export function MappingsScreen() {
       {pages.failure && pages.rows.length === 0 ? (
         <Failed failure={pages.failure} retry={pages.reload} />
       ) : pages.isLoading ? (
-        <Loading what="Reading versions" />
+        <Loading what="Loading versions" />
       ) : pages.rows.length === 0 ? (
         <Empty title="No accounting mappings yet">
           <p>Publish a version before you generate the first batch.</p>

@@ -51,7 +51,7 @@ export function OpenEntriesScreen() {
       {pages.failure && pages.rows.length === 0 ? (
         <Failed failure={pages.failure} retry={pages.reload} />
       ) : pages.isLoading ? (
-        <Loading what="Reading entries" />
+        <Loading what="Loading entries" />
       ) : pages.rows.length === 0 ? (
         <Empty title={isMissing ? 'Every entry has its accounts' : 'All entries are in a batch'}>
           <p>Payables, payments, receivables and receipts create accounting entries.</p>

@@ -27,7 +27,8 @@ export function Reclassify({
       initial={{ to: '', reason: '' }}
       explain={
         <p>
-          <Money cents={amount} /> move from {classOf(chart, financialAccountId)} to another financial account. The move is a new entry of today, for the next batch. The original entry does not change.
+          <Money cents={amount} /> move from {classOf(chart, financialAccountId)} to another financial account. The move
+          is a new entry of today, for the next batch. The original entry does not change.
         </p>
       }
       fields={({ to, reason }, change) => (

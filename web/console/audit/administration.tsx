@@ -11,10 +11,7 @@ export function AdministrationScreen() {
   const pages = usePages(AdministrationLog, { first: PAGE }, (result) => result.administrationLog);
   const rows = useMemo(() => pages.rows.map((row) => ({ ...row, kind: row.resourceType })), [pages.rows]);
   return (
-    <Page
-      title="All administration"
-      about="What operators and administrators of the gateway did, newest first."
-    >
+    <Page title="All administration" about="What operators and administrators of the gateway did, newest first.">
       <AuditTabs />
       <AuditTable
         pages={{ ...pages, rows }}

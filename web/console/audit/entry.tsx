@@ -38,7 +38,10 @@ export function Author({ author }: { readonly author: string }) {
   );
 }
 
-const AUTHORS: Readonly<Record<string, string>> = { partner_api: 'integration', deployment: 'administrator of the gateway' };
+const AUTHORS: Readonly<Record<string, string>> = {
+  partner_api: 'integration',
+  deployment: 'administrator of the gateway',
+};
 
 function partsOf(author: string): readonly [kind: string, name: string] {
   const at = author.indexOf(':');

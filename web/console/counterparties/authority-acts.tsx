@@ -38,7 +38,8 @@ export function GrantAuthority({ counterparty, of }: Of & { readonly of?: Grante
       explain={(values) => (
         <>
           <p>
-            From now on the gateway accepts what the system sends for these fields. A rejected version is accepted when the system sends it again.
+            From now on the gateway accepts what the system sends for these fields. A rejected version is accepted when
+            the system sends it again.
           </p>
           {taken(values).map(({ field, sourcePartnerId }) => (
             <p key={field} className="status" data-tone="wait">

@@ -21,7 +21,8 @@ export function Conflicts({ counterparty }: Of) {
       aria-label={`Conflict with ${conflict.sourceName}`}
     >
       <p className="status" data-tone="wait">
-        <bdi>{conflict.sourceName}</bdi> sent values of fields that it has no authority over. The gateway rejected the whole version.
+        <bdi>{conflict.sourceName}</bdi> sent values of fields that it has no authority over. The gateway rejected the
+        whole version.
       </p>
       <p className="muted small">
         <bdi>{conflict.reference}</bdi>, version {conflict.sourceVersion} · <When at={conflict.refusedAt} />
@@ -78,7 +79,8 @@ function Settle({ counterparty, conflict }: Of & { readonly conflict: Conflict }
         initial={{}}
         explain={
           <p>
-            <bdi>{name}</bdi> does not change. This conflict is hidden until <bdi>{sourceName}</bdi> sends another version. The gateway continues to reject these fields from it.
+            <bdi>{name}</bdi> does not change. This conflict is hidden until <bdi>{sourceName}</bdi> sends another
+            version. The gateway continues to reject these fields from it.
           </p>
         }
         document={DismissCounterpartyConflict}

@@ -136,7 +136,8 @@ function AddCounterparty() {
       initial={initial}
       explain={
         <p>
-          Operators decide all fields. Later you can link a system and give it authority over fields. The CNPJ or CPF never changes.
+          Operators decide all fields. Later you can link a system and give it authority over fields. The CNPJ or CPF
+          never changes.
         </p>
       }
       fields={(values, change) => (

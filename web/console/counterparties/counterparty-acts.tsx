@@ -38,7 +38,8 @@ export function ChangeCounterparty({ counterparty }: Of) {
             <p>The change creates a new version. The current version is kept.</p>
             {ends.length > 0 ? (
               <p className="status" data-tone="wait">
-                Operators decide these fields from now on: {ends.join('; ')}. The gateway rejects what the system sends for them.
+                Operators decide these fields from now on: {ends.join('; ')}. The gateway rejects what the system sends
+                for them.
               </p>
             ) : null}
           </>
@@ -97,7 +98,8 @@ export function LinkReference({
       }
       explain={
         <p>
-          From now on this reference of the system means <bdi>{name}</bdi>. The link is permanent. The system decides no field until it has authority.
+          From now on this reference of the system means <bdi>{name}</bdi>. The link is permanent. The system decides no
+          field until it has authority.
         </p>
       }
       fields={({ sourcePartnerId, sourceReference }, change) => (

@@ -37,7 +37,7 @@ export function Owed({ counterparty: { counterpartyId, document } }: { readonly 
       ) : failure ? (
         <Failed failure={failure} retry={reload} />
       ) : (
-        <Loading what="Reading payables" />
+        <Loading what="Loading payables" />
       )}
     </Panel>
   );

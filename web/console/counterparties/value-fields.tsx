@@ -32,7 +32,8 @@ export const valuesOf = (typed: TypedValues): Values => ({
 /** What is missing or wrong; null when the values are valid. */
 export function valuesFault({ name, email, phone, roles }: TypedValues): string | null {
   if (name.trim() === '') return 'Enter the name.';
-  if (email.trim() !== '' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim())) return 'The e-mail address is not valid.';
+  if (email.trim() !== '' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()))
+    return 'The e-mail address is not valid.';
   if (phone.trim() !== '' && !/^\+?[\d ()-]{8,20}$/.test(phone.trim())) {
     return 'The telephone number is not valid: use digits, spaces, ( ) - and an optional leading +.';
   }

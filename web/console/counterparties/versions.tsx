@@ -19,7 +19,7 @@ export function Versions({ counterpartyId }: { readonly counterpartyId: string }
       {failure && rows.length === 0 ? (
         <Failed failure={failure} retry={reload} />
       ) : isLoading ? (
-        <Loading what="Reading versions" />
+        <Loading what="Loading versions" />
       ) : (
         <Story
           steps={rows.map((version, index) => ({

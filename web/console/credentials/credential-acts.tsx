@@ -44,17 +44,20 @@ export function Change({
       explain={(wanted) =>
         wanted.scopes.some(isGuardedScope) || shown.addresses !== wanted.addresses ? (
           <p className="status" data-tone="wait">
-            Restrictions take effect at once. Adding scopes that move money or access finance, or adding an address, requires the approval of a second admin.
+            Restrictions take effect at once. Adding scopes that move money or access finance, or adding an address,
+            requires the approval of a second admin.
           </p>
         ) : (
           <p>
-            The change takes effect at once. Tokens with more scopes or for other addresses become invalid. The client must request a new token.
+            The change takes effect at once. Tokens with more scopes or for other addresses become invalid. The client
+            must request a new token.
           </p>
         )
       }
       fields={(values, change) => <TermFields values={values} change={change} isIntegration={isIntegration} />}
       check={(wanted) =>
-        termsMissing(wanted) ?? (Object.keys(changesOf(shown, wanted)).length === 0 ? 'Change at least one field.' : null)
+        termsMissing(wanted) ??
+        (Object.keys(changesOf(shown, wanted)).length === 0 ? 'Change at least one field.' : null)
       }
       document={ChangeCredential}
       variables={(wanted) => ({ input: { credentialId, ...changesOf(shown, wanted) } })}
@@ -80,7 +83,8 @@ export function Revoke({ credential }: { readonly credential: ShownCredential })
       explain={
         <>
           <p>
-            The credential gets no new tokens. Its tokens become invalid within 5 seconds and its live connections are closed. This cannot be undone.
+            The credential gets no new tokens. Its tokens become invalid within 5 seconds and its live connections are
+            closed. This cannot be undone.
           </p>
           {liveTokens > 0 ? (
             <p className="status" data-tone="bad">

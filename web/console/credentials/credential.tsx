@@ -33,7 +33,7 @@ export function CredentialScreen() {
         {failure ? (
           <Failed failure={failure} retry={reload} />
         ) : isLoading ? (
-          <Loading what="Reading the credential" />
+          <Loading what="Loading the credential" />
         ) : (
           <Empty title="This credential does not exist" />
         )}

@@ -124,7 +124,7 @@ export function CredentialsScreen() {
       {pages.failure && pages.rows.length === 0 ? (
         <Failed failure={pages.failure} retry={pages.reload} />
       ) : pages.isLoading ? (
-        <Loading what="Reading credentials" />
+        <Loading what="Loading credentials" />
       ) : pages.rows.length === 0 ? (
         <Empty title="No credentials">
           <p>

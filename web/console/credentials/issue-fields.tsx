@@ -44,7 +44,8 @@ export function proofOf({ method, keys, certificate }: IssueValues) {
 export function issueMissing(values: IssueValues): string | null {
   const { partnerId, label, method, keys, certificate } = values;
   if (partnerId === '') return 'Choose the partner.';
-  if (!/^[a-z][a-z_-]*$/.test(label)) return 'The name must use a to z, 0 to 9, - and _, and start with a letter. Example: erp.';
+  if (!/^[a-z][a-z_-]*$/.test(label))
+    return 'The name must use a to z, 0 to 9, - and _, and start with a letter. Example: erp.';
   if (method === 'PRIVATE_KEY_JWT' && !keys.trim().startsWith('http') && !isJson(keys))
     return 'Enter the https address of the public keys, or the keys as JSON.';
   if (method === 'TLS' && certificate.trim() === '') return 'Enter the subject or the SHA-256 of the certificate.';

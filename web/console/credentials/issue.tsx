@@ -40,13 +40,11 @@ export function Issue({
       initial={{ ...NEW, ...initial }}
       explain={({ scopes, method }) => (
         <>
-          <p>
-            The credential works at once.{' '}
-            {method === 'SECRET' ? 'The secret is shown once, after this step.' : ''}
-          </p>
+          <p>The credential works at once. {method === 'SECRET' ? 'The secret is shown once, after this step.' : ''}</p>
           {scopes.some(isGuardedScope) ? (
             <p className="status" data-tone="wait">
-              Scopes that move money or access finance require the approval of a second admin. All other scopes work at once.
+              Scopes that move money or access finance require the approval of a second admin. All other scopes work at
+              once.
             </p>
           ) : null}
         </>
@@ -87,7 +85,10 @@ export function Issue({
               'Send the client id and the secret to the partner over a private channel. A lost secret cannot be recovered: issue another credential.',
           });
         } else if (made.credential.method === 'SECRET') {
-          toast(`The secret of ${clientId} was lost with the first response. Revoke this credential and issue another one.`, 'bad');
+          toast(
+            `The secret of ${clientId} was lost with the first response. Revoke this credential and issue another one.`,
+            'bad',
+          );
         }
       }}
     />

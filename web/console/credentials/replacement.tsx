@@ -54,8 +54,8 @@ export function Replacement({ credential, owner }: { readonly credential: ShownC
         </li>
         <li data-done={later.length > 0 && liveTokens === 0}>
           <p>
-            Wait until this credential has no live tokens: {liveTokens === 0 ? 'none left' : plural(liveTokens, 'token')}
-            .
+            Wait until this credential has no live tokens:{' '}
+            {liveTokens === 0 ? 'none left' : plural(liveTokens, 'token')}.
           </p>
         </li>
         <li>

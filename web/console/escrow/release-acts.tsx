@@ -24,7 +24,8 @@ export function RequestRelease({ accountId: known }: { readonly accountId?: numb
       initial={{ accountId: known === undefined ? '' : String(known), amount: '' }}
       explain={
         <p>
-          No money is reserved yet. Another treasurer approves or declines the release. After the approval, the gateway pays the beneficiary of the terms in force.
+          No money is reserved yet. Another treasurer approves or declines the release. After the approval, the gateway
+          pays the beneficiary of the terms in force.
         </p>
       }
       fields={({ accountId, amount }, change) => (
@@ -126,7 +127,8 @@ export function DecideRelease({ release }: { readonly release: Release }) {
             <>
               <p>
                 {what}, which {authorOf(createdBy)} requested, are reserved at once and paid to{' '}
-                <Beneficiary payee={beneficiary} />. This cannot be undone. If the payment fails, the money becomes available again.
+                <Beneficiary payee={beneficiary} />. This cannot be undone. If the payment fails, the money becomes
+                available again.
               </p>
               <p>
                 Conditions: <bdi>{conditions}</bdi>

@@ -23,9 +23,7 @@ function faultOf({ conditions, accountId, pixKey, document, name }: typeof EMPTY
   if (conditions.trim() === '') return 'Enter the conditions.';
   if ((accountId.trim() === '') === (pixKey.trim() === '')) return 'Enter either an account or a PIX key.';
   if (accountId.trim() !== '') return /^[1-9]\d*$/.test(accountId.trim()) ? null : 'Enter the number of the account.';
-  return document.trim() === '' || name.trim() === ''
-    ? 'Enter the document and the name of the key owner.'
-    : null;
+  return document.trim() === '' || name.trim() === '' ? 'Enter the document and the name of the key owner.' : null;
 }
 
 export function ProposeTerms({ accountId: escrow }: Pick<ShownAccount, 'accountId'>) {
@@ -38,7 +36,8 @@ export function ProposeTerms({ accountId: escrow }: Pick<ShownAccount, 'accountI
       initial={EMPTY}
       explain={
         <p>
-          The terms state when money can be released and who receives it. They come into force when a treasurer approves them. Until then, the current terms apply.
+          The terms state when money can be released and who receives it. They come into force when a treasurer approves
+          them. Until then, the current terms apply.
         </p>
       }
       fields={(values, change) => (
@@ -140,8 +139,8 @@ export function DecideTerms({ terms }: { readonly terms: ShownTerms }) {
         explain={
           <>
             <p>
-              From now on, releases pay <Beneficiary payee={beneficiary} />. {authorOf(createdBy)} proposed this version.
-              Releases requested under earlier terms can no longer be approved.
+              From now on, releases pay <Beneficiary payee={beneficiary} />. {authorOf(createdBy)} proposed this
+              version. Releases requested under earlier terms can no longer be approved.
             </p>
             <p>
               Conditions: <bdi>{conditions}</bdi>

@@ -59,7 +59,8 @@ export function AddBankAccount({ companies }: { readonly companies: readonly Com
       initial={initial}
       explain={
         <p>
-          Afterwards you can import statements and generate remittances for the account. These values cannot be changed later: balances start from them.
+          Afterwards you can import statements and generate remittances for the account. These values cannot be changed
+          later: balances start from them.
         </p>
       }
       fields={(typed, change) => (

@@ -67,7 +67,9 @@ export function BankAccountsScreen() {
         open={(row) => void navigate(to(row))}
         empty={
           <Empty title="No bank accounts">
-            <p>{search.companyId ? 'This company has no account at another bank.' : 'An admin adds the first account.'}</p>
+            <p>
+              {search.companyId ? 'This company has no account at another bank.' : 'An admin adds the first account.'}
+            </p>
           </Empty>
         }
       />

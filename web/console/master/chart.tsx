@@ -52,7 +52,11 @@ export function ChartScreen() {
         columns={COLUMNS}
         empty={
           <Empty title="No financial accounts">
-            <p>{search.text ? 'No financial account matches this code or name.' : 'An admin adds the first financial account.'}</p>
+            <p>
+              {search.text
+                ? 'No financial account matches this code or name.'
+                : 'An admin adds the first financial account.'}
+            </p>
           </Empty>
         }
       />
@@ -69,7 +73,9 @@ function AddFinancialAccount() {
       title="Add a financial account"
       initial={{ code: '', name: '' }}
       explain={
-        <p>You can assign it to payables and receivables. It cannot be deleted, and it needs accounts in the mapping.</p>
+        <p>
+          You can assign it to payables and receivables. It cannot be deleted, and it needs accounts in the mapping.
+        </p>
       }
       fields={({ code, name }, change) => (
         <>

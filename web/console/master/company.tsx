@@ -47,10 +47,7 @@ export function CompanyScreen() {
               facts={[
                 ['Name', company.name],
                 ['CNPJ', formatDocument(company.document)],
-                [
-                  'Address',
-                  company.address ? <AddressLines key="address" address={company.address} /> : 'Unknown',
-                ],
+                ['Address', company.address ? <AddressLines key="address" address={company.address} /> : 'Unknown'],
                 ['Id', <Copy key="id" text={company.id} label="id" />],
                 [
                   'Audit trail',

@@ -96,7 +96,9 @@ function AddAccount({
       initial={{ accountId: '', companyId: companies.length === 1 ? (companies[0]?.id ?? '') : '', branchId: '' }}
       explain={
         <p>
-          A second admin must approve this. Afterwards, payment batches of this company can debit the account when a treasurer releases them. The account must belong to an integration of the institution. A paying account cannot be deleted.
+          A second admin must approve this. Afterwards, payment batches of this company can debit the account when a
+          treasurer releases them. The account must belong to an integration of the institution. A paying account cannot
+          be deleted.
         </p>
       }
       fields={({ accountId, companyId, branchId }, change) => (

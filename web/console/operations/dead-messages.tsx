@@ -50,7 +50,8 @@ function DeadMessage({ message, onPutBack }: { readonly message: Dead; onPutBack
         initial={{}}
         explain={
           <p>
-            The message goes back to {queue} and is processed again. First fix the cause of the error ({error}). Otherwise the message fails again.
+            The message goes back to {queue} and is processed again. First fix the cause of the error ({error}).
+            Otherwise the message fails again.
           </p>
         }
         document={RequeueDeadMessage}

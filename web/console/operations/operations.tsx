@@ -86,7 +86,11 @@ function Tiles({ figures }: { readonly figures: Figures }) {
         <div className="panel tile">
           <span className="count">{ageOf(deployment.oldestUnpublishedSeconds)}</span>
           <span>Oldest unpublished message</span>
-          <Mark isGood={deployment.oldestUnpublishedSeconds < LATE_SECONDS} good="messages are being published" bad="publishing is stuck" />
+          <Mark
+            isGood={deployment.oldestUnpublishedSeconds < LATE_SECONDS}
+            good="messages are being published"
+            bad="publishing is stuck"
+          />
         </div>
       ) : null}
       <div className="panel tile">
@@ -106,11 +110,7 @@ function Tiles({ figures }: { readonly figures: Figures }) {
             {deployment.deadMessages.length < MOST_DEAD ? '' : '+'}
           </span>
           <span>Dead messages</span>
-          <Mark
-            isGood={deployment.deadMessages.length === 0}
-            good="none"
-            bad="each needs an operator"
-          />
+          <Mark isGood={deployment.deadMessages.length === 0} good="none" bad="each needs an operator" />
         </div>
       ) : null}
     </div>

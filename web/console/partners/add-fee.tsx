@@ -36,7 +36,8 @@ function missing(values: Values): string | null {
       return `${label}: enter an amount, for example 1,50.`;
   if (values.fixedAmount.trim() === '' && values.percent.trim() === '')
     return 'Enter a fixed amount, a percentage, or both.';
-  if (values.percent.trim() !== '' && percentOf(values.percent) === null) return 'Enter the percentage in the format 1,5.';
+  if (values.percent.trim() !== '' && percentOf(values.percent) === null)
+    return 'Enter the percentage in the format 1,5.';
   if (values.scope !== 'GLOBAL' && !/^\d{1,15}$/.test(values.of.trim()))
     return 'Enter the id of the customer or account.';
   if (!/^\d{0,6}$/.test(values.free.trim())) return 'Enter the number of free transactions.';
@@ -84,7 +85,10 @@ export function AddFee() {
       initial={initial}
       explain={({ feeType, effectiveFrom }) => (
         <p>
-          A second admin must approve the fee by its first day. From{' '} {effectiveFrom ? formatDay(effectiveFrom) : 'its first day'}, the gateway charges it for each {FEE_WORDS[feeType]} of a legal entity. A fee for the customer or the account takes precedence. Existing fees do not change.
+          A second admin must approve the fee by its first day. From{' '}
+          {effectiveFrom ? formatDay(effectiveFrom) : 'its first day'}, the gateway charges it for each{' '}
+          {FEE_WORDS[feeType]} of a legal entity. A fee for the customer or the account takes precedence. Existing fees
+          do not change.
         </p>
       )}
       fields={(values, change) => <Fields values={values} change={change} />}
@@ -156,7 +160,9 @@ function Fields({ values, change }: { readonly values: Values; readonly change: 
           </select>
         )}
       </Field>
-      {values.scope === 'GLOBAL' ? null : text('of', values.scope === 'CUSTOMER' ? 'Customer' : 'Account', 'Id of the customer or account.')}
+      {values.scope === 'GLOBAL'
+        ? null
+        : text('of', values.scope === 'CUSTOMER' ? 'Customer' : 'Account', 'Id of the customer or account.')}
       <div className="pair">
         {text('fixedAmount', 'Fixed amount (R$)')}
         {text('percent', 'Percentage (%)', 'Percentage of the amount.')}

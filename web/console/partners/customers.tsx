@@ -72,7 +72,8 @@ function HandOut({ customerId }: { readonly customerId: string | null }) {
     <Panel title="Export personal data">
       <div className="panel-text stack">
         <p>
-          Saves all data of the customer to a file on this computer, except secrets and data about other people. Give the file only to the customer, then delete it.
+          Saves all data of the customer to a file on this computer, except secrets and data about other people. Give
+          the file only to the customer, then delete it.
         </p>
         {act.failure ? <Failed failure={act.failure} /> : null}
         <div className="acts">
@@ -102,7 +103,8 @@ function TakeAway({ customerId }: { readonly customerId: string | null }) {
         <ol className="numbered">
           <li>at once: login, password, saved beneficiaries and directory lookups;</li>
           <li>
-            10 years after the year in which the last account was closed: name, document, contacts and all texts that contain names. Amounts, times and postings are kept.
+            10 years after the year in which the last account was closed: name, document, contacts and all texts that
+            contain names. Amounts, times and postings are kept.
           </li>
         </ol>
         <div className="acts">
@@ -115,7 +117,8 @@ function TakeAway({ customerId }: { readonly customerId: string | null }) {
             isDisabled={customerId === null}
             explain={
               <p>
-                Permanently erases the data of customer {customerId} that the law allows to erase. This cannot be undone. Other data is kept, and the result shows until when.
+                Permanently erases the data of customer {customerId} that the law allows to erase. This cannot be
+                undone. Other data is kept, and the result shows until when.
               </p>
             }
             fields={({ typed }, change) => (

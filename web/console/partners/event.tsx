@@ -42,7 +42,7 @@ export function PartnerEventScreen() {
         {failure ? (
           <Failed failure={failure} retry={reload} />
         ) : isLoading ? (
-          <Loading what="Reading the event" />
+          <Loading what="Loading the event" />
         ) : (
           <Empty title="This event does not exist">
             <p>Events are kept for some months.</p>

@@ -83,7 +83,7 @@ export function FeesScreen() {
       {pages.failure && pages.rows.length === 0 ? (
         <Failed failure={pages.failure} retry={pages.reload} />
       ) : pages.isLoading ? (
-        <Loading what="Reading fees" />
+        <Loading what="Loading fees" />
       ) : pages.rows.length === 0 ? (
         <Empty title="No fees yet">
           <p>No fees are charged until you add one.</p>
@@ -115,7 +115,8 @@ function End({ fee }: { readonly fee: Fee }) {
       initial={{ lastDay: effectiveUntil ?? day }}
       explain={
         <p>
-          {priceOf(fee)} ({scopeOf(fee)}) applies until the end of this day. Fees already charged do not change. To change a fee, end it and add another one.
+          {priceOf(fee)} ({scopeOf(fee)}) applies until the end of this day. Fees already charged do not change. To
+          change a fee, end it and add another one.
         </p>
       }
       fields={({ lastDay }, change) => (

@@ -14,7 +14,8 @@ export function amountsFault<Name extends string>(
 ): string | null {
   for (const name of Object.keys(heads) as Name[]) {
     const text = values[name].trim();
-    if (text === '' ? isNeeded : parseReais(text) === null) return `${heads[name]}: enter an amount, for example 1.234,56.`;
+    if (text === '' ? isNeeded : parseReais(text) === null)
+      return `${heads[name]}: enter an amount, for example 1.234,56.`;
   }
   return null;
 }

@@ -31,7 +31,7 @@ export function LimitPolicyPanels() {
   const { data, failure, isLoading, reload } = useAsk(LimitPolicy, {}, ['LIMITS', 'ACCOUNT']);
   const { limitRaiseHours: hours, limitCeilings: ceilings, limitRaises: raises } = data ?? {};
   if (failure && !data) return <Failed failure={failure} retry={reload} />;
-  if (!hours || !ceilings || !raises) return isLoading ? <Loading what="Reading the limit policy" /> : null;
+  if (!hours || !ceilings || !raises) return isLoading ? <Loading what="Loading the limit policy" /> : null;
   return (
     <>
       <Wait hours={hours} />
@@ -93,7 +93,8 @@ function Wait({ hours: { hours, pendingChangeId } }: { readonly hours: Hours }) 
         initial={{ hours: String(hours) }}
         explain={
           <p>
-            A longer waiting time takes effect at once. A shorter one requires the approval of a second admin. Pending raises keep their date.
+            A longer waiting time takes effect at once. A shorter one requires the approval of a second admin. Pending
+            raises keep their date.
           </p>
         }
         fields={(values, change) => (
@@ -109,7 +110,9 @@ function Wait({ hours: { hours, pendingChangeId } }: { readonly hours: Hours }) 
             )}
           </Field>
         )}
-        check={(values) => (/^([0-9]|[1-3][0-9]|4[0-8])$/.test(values.hours.trim()) ? null : 'Enter a number of hours from 0 to 48.')}
+        check={(values) =>
+          /^([0-9]|[1-3][0-9]|4[0-8])$/.test(values.hours.trim()) ? null : 'Enter a number of hours from 0 to 48.'
+        }
         document={SetLimitRaiseHours}
         variables={(values, idempotencyKey) => ({ idempotencyKey, input: { hours: Number(values.hours.trim()) } })}
         kinds={['LIMITS', 'CHANGE_REQUEST']}
@@ -135,7 +138,9 @@ function OfType({ ceilings }: { readonly ceilings: Ceilings }) {
       initial={shown}
       explain={
         <p>
-          The highest limits that an account of this type can get. Lower ceilings take effect at once and cancel pending raises above them. Existing account limits do not change. Higher ceilings require the approval of a second admin.
+          The highest limits that an account of this type can get. Lower ceilings take effect at once and cancel pending
+          raises above them. Existing account limits do not change. Higher ceilings require the approval of a second
+          admin.
         </p>
       }
       fields={(values, change) => <AmountFields heads={HEADS} values={values} change={change} />}

@@ -38,17 +38,13 @@ export function LimitsScreen() {
   const { data, failure, isLoading, reload } = useAsk(DefaultLimits, {}, ['LIMITS']);
   const rows = data?.defaultLimits;
   return (
-    <Page
-      title="Limits"
-      about="Limits for accounts without their own limits."
-      acts={rows ? <OfAccount /> : null}
-    >
+    <Page title="Limits" about="Limits for accounts without their own limits." acts={rows ? <OfAccount /> : null}>
       <PartnersTabs />
       {failure && !rows ? (
         <Failed failure={failure} retry={reload} />
       ) : !rows ? (
         isLoading ? (
-          <Loading what="Reading limits" />
+          <Loading what="Loading limits" />
         ) : null
       ) : (
         <Panel title="Default limits">
@@ -106,7 +102,8 @@ function OfAll({ limits }: { readonly limits: Limits }) {
       initial={shown}
       explain={
         <p>
-          Apply to all accounts without their own limits. Lower limits take effect at once. Higher limits require the approval of a second admin. The night limit covers all products, from 20:00 to 06:00 in Brasília.
+          Apply to all accounts without their own limits. Lower limits take effect at once. Higher limits require the
+          approval of a second admin. The night limit covers all products, from 20:00 to 06:00 in Brasília.
         </p>
       }
       fields={(values, change) => <AmountFields heads={HEADS} values={values} change={change} />}
@@ -150,7 +147,9 @@ function OfAccount() {
       initial={initial}
       explain={
         <p>
-          Replace the default limits for this account. An empty field restores the default. Higher limits take effect after the waiting time. Limits above the ceiling require the approval of a second admin. The partner sees who changed the limits.
+          Replace the default limits for this account. An empty field restores the default. Higher limits take effect
+          after the waiting time. Limits above the ceiling require the approval of a second admin. The partner sees who
+          changed the limits.
         </p>
       }
       fields={(values, change) => (

@@ -24,12 +24,11 @@ export function PartnerActs({ partner }: { readonly partner: ShownPartner }) {
         initial={{}}
         explain={
           isIntegration ? (
-            <p>
-              The finance scopes of its credentials stop working within seconds. All other scopes remain.
-            </p>
+            <p>The finance scopes of its credentials stop working within seconds. All other scopes remain.</p>
           ) : (
             <p>
-              A second admin must approve this. The partner becomes part of the institution's finance. Its credentials can then get finance scopes, which also require the approval of a second admin.
+              A second admin must approve this. The partner becomes part of the institution's finance. Its credentials
+              can then get finance scopes, which also require the approval of a second admin.
             </p>
           )
         }
@@ -58,7 +57,8 @@ export function PartnerActs({ partner }: { readonly partner: ShownPartner }) {
           explain={
             <>
               <p>
-                Within 5 seconds, all requests of the partner are rejected, its live connections are closed, and it gets no tokens.
+                Within 5 seconds, all requests of the partner are rejected, its live connections are closed, and it gets
+                no tokens.
               </p>
               <p>Incoming money is still booked, accepted payments are settled, and webhooks continue.</p>
             </>
@@ -76,9 +76,7 @@ export function PartnerActs({ partner }: { readonly partner: ShownPartner }) {
           title={`Resume ${name}`}
           initial={{}}
           explain={
-            <p>
-              A second admin must approve this. The partner then regains access with its existing credentials.
-            </p>
+            <p>A second admin must approve this. The partner then regains access with its existing credentials.</p>
           }
           document={ResumePartner}
           variables={(_values, idempotencyKey) => ({ idempotencyKey, input: { partnerId } })}

@@ -30,7 +30,7 @@ export function PartnerScreen() {
         {failure ? (
           <Failed failure={failure} retry={reload} />
         ) : isLoading ? (
-          <Loading what="Reading the partner" />
+          <Loading what="Loading the partner" />
         ) : (
           <Empty title="This partner does not exist" />
         )}
@@ -106,7 +106,7 @@ function PartnersCredentials({ partnerId }: { readonly partnerId: string }) {
       {pages.failure ? (
         <Failed failure={pages.failure} retry={pages.reload} />
       ) : pages.isLoading ? (
-        <Loading what="Reading credentials" />
+        <Loading what="Loading credentials" />
       ) : open.length === 0 ? (
         <Empty title="No credentials">
           <p>The partner has no access until you issue a credential.</p>
@@ -147,7 +147,7 @@ function Webhooks({ partnerId }: { readonly partnerId: string }) {
       {pages.failure ? (
         <Failed failure={pages.failure} retry={pages.reload} />
       ) : pages.isLoading ? (
-        <Loading what="Reading webhooks" />
+        <Loading what="Loading webhooks" />
       ) : pages.rows.length === 0 ? (
         <Empty title="No webhooks">
           <p>Partners register their own webhooks.</p>

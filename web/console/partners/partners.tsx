@@ -93,7 +93,7 @@ export function PartnersScreen() {
       {pages.failure && pages.rows.length === 0 ? (
         <Failed failure={pages.failure} retry={pages.reload} />
       ) : pages.isLoading ? (
-        <Loading what="Reading partners" />
+        <Loading what="Loading partners" />
       ) : pages.rows.length === 0 ? (
         <Empty title="No partners yet">
           <p>Add a partner and issue a credential.</p>

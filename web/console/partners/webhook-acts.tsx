@@ -32,7 +32,8 @@ export function WebhookActs({ webhook }: { readonly webhook: NonNullable<Partner
           initial={{ since: thisDay() }}
           explain={
             <p>
-              All deliveries since this day that failed or used up their attempts are sent to {url} again, with the same ids. A receiver that already accepted a delivery recognises its id.
+              All deliveries since this day that failed or used up their attempts are sent to {url} again, with the same
+              ids. A receiver that already accepted a delivery recognises its id.
             </p>
           }
           fields={({ since }, change) => (

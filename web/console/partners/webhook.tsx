@@ -33,7 +33,7 @@ export function PartnerWebhookScreen() {
         {failure ? (
           <Failed failure={failure} retry={reload} />
         ) : isLoading ? (
-          <Loading what="Reading the webhook" />
+          <Loading what="Loading the webhook" />
         ) : (
           <Empty title="This webhook does not exist">
             <p>The partner may have deleted it.</p>

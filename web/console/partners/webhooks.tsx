@@ -52,7 +52,7 @@ export function PartnerWebhooksScreen() {
       {pages.failure && pages.rows.length === 0 ? (
         <Failed failure={pages.failure} retry={pages.reload} />
       ) : pages.isLoading ? (
-        <Loading what="Reading webhooks" />
+        <Loading what="Loading webhooks" />
       ) : pages.rows.length === 0 ? (
         <Empty title="No webhooks yet">
           <p>Partners register their own webhooks.</p>

@@ -57,7 +57,8 @@ function Remove({ passkey: { passkeyId, name } }: { readonly passkey: ShownPassk
       initial={{}}
       explain={
         <p>
-          <bdi>{name}</bdi> can no longer sign. You confirm the removal with one of your passkeys. Without any passkey, your fresh proof is to sign in again.
+          <bdi>{name}</bdi> can no longer sign. You confirm the removal with one of your passkeys. Without any passkey,
+          your fresh proof is to sign in again.
         </p>
       }
       document={RemovePasskey}

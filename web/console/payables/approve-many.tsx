@@ -38,7 +38,9 @@ export function ApproveMany({
         <>
           <p>
             {plural(chosen.length, 'payable')} with a total of{' '}
-            <Money cents={sumOfCents(chosen.map(({ netAmount }) => netAmount))} /> can be put into payment batches after this. Payables that need two approvers wait for the second one. Each payable is processed separately: a refused one does not affect the others.
+            <Money cents={sumOfCents(chosen.map(({ netAmount }) => netAmount))} /> can be put into payment batches after
+            this. Payables that need two approvers wait for the second one. Each payable is processed separately: a
+            refused one does not affect the others.
           </p>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so keys must reach it */}
           <section className="payees" aria-label="Payees" tabIndex={0}>

@@ -72,7 +72,8 @@ export function Decisions({
             explain={
               <>
                 <p>
-                  <Money cents={netAmount} /> will not be paid. This cannot be undone: the ERP would have to send a new payable.
+                  <Money cents={netAmount} /> will not be paid. This cannot be undone: the ERP would have to send a new
+                  payable.
                 </p>
                 {payee}
                 {instead}
@@ -94,13 +95,12 @@ export function Decisions({
             explain={
               <>
                 <p>
-                  <Money cents={netAmount} /> to <bdi>{supplierName}</bdi> by {payable.paymentMethod} can be put into a payment batch after this.
+                  <Money cents={netAmount} /> to <bdi>{supplierName}</bdi> by {payable.paymentMethod} can be put into a
+                  payment batch after this.
                 </p>
                 {payee}
                 {instead}
-                {approvedBy ? (
-                  <p>{authorOf(approvedBy)} approved it already. Yours is the second approval.</p>
-                ) : null}
+                {approvedBy ? <p>{authorOf(approvedBy)} approved it already. Yours is the second approval.</p> : null}
               </>
             }
             document={ApprovePayable}

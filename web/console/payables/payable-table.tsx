@@ -81,7 +81,7 @@ export function PayableTable({
   const to = ({ payableId }: ListedPayable) =>
     ({ to: '/payables/$payableId', params: { payableId }, search: onBehalfOf ? { onBehalfOf } : {} }) as const;
   if (pages.failure && pages.rows.length === 0) return <Failed failure={pages.failure} retry={pages.reload} />;
-  if (pages.isLoading) return <Loading what="Reading payables" />;
+  if (pages.isLoading) return <Loading what="Loading payables" />;
   if (pages.rows.length === 0) return empty;
   return (
     <>

@@ -37,7 +37,7 @@ export function PayableScreen() {
         {failure ? (
           <Failed failure={failure} retry={reload} />
         ) : isLoading ? (
-          <Loading what="Reading the payable" />
+          <Loading what="Loading the payable" />
         ) : (
           <Empty title="This payable does not exist" />
         )}

@@ -34,7 +34,12 @@ export function PayablesScreen() {
           { name: 'documentReference', label: 'Document', kind: 'text', placeholder: 'complete reference' },
           { name: 'dueFrom', label: 'Due from', kind: 'day' },
           { name: 'dueTo', label: 'Due to', kind: 'day' },
-          { name: 'paymentMethod', label: 'Payment method', kind: 'choice', options: METHODS.map((each) => [each, each]) },
+          {
+            name: 'paymentMethod',
+            label: 'Payment method',
+            kind: 'choice',
+            options: METHODS.map((each) => [each, each]),
+          },
         ]}
       />
       <PayableTable

@@ -34,7 +34,8 @@ export function ImportReturn({
       initial={initial}
       explain={
         <p>
-          Payments are marked as paid or refused, as the bank reports. Refused payments can be put into another payment batch. The ERP is notified. Importing the same file again changes nothing.
+          Payments are marked as paid or refused, as the bank reports. Refused payments can be put into another payment
+          batch. The ERP is notified. Importing the same file again changes nothing.
         </p>
       }
       fields={({ bankAccountId, file }, change) => (

@@ -40,7 +40,10 @@ function Resolve({ item }: { readonly item: ListedItem }) {
           </p>
           {outcome === 'PAID' ? <p>The installment is marked as paid and the ERP is notified.</p> : null}
           {outcome === 'REFUSED' ? (
-            <p>The installment is not paid. The ERP is notified, and the installment can be put into another payment batch.</p>
+            <p>
+              The installment is not paid. The ERP is notified, and the installment can be put into another payment
+              batch.
+            </p>
           ) : null}
         </>
       )}
@@ -101,9 +104,12 @@ function Settle({ item }: { readonly item: ListedItem }) {
       explain={({ outcome }) => (
         <>
           <p>
-            The bank paid <Money cents={item.paidAmount ?? item.amount} />, and later refused the payment. Check the bank statement of the account.
+            The bank paid <Money cents={item.paidAmount ?? item.amount} />, and later refused the payment. Check the
+            bank statement of the account.
           </p>
-          {outcome === 'CAME_BACK' ? <p>The installment returns to approved and can be put into another payment batch.</p> : null}
+          {outcome === 'CAME_BACK' ? (
+            <p>The installment returns to approved and can be put into another payment batch.</p>
+          ) : null}
           {outcome === 'STAYS_PAID' ? <p>The installment stays paid.</p> : null}
         </>
       )}

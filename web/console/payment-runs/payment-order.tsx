@@ -116,7 +116,8 @@ function OrderActs({ order: { orderId, status, amount, installment } }: { readon
           initial={{}}
           explain={
             <p>
-              <Money cents={amount} /> will not be paid with this batch and can be put into another one. You cannot remove a payment that has already started.
+              <Money cents={amount} /> will not be paid with this batch and can be put into another one. You cannot
+              remove a payment that has already started.
             </p>
           }
           document={CancelPaymentOrder}
@@ -133,7 +134,8 @@ function OrderActs({ order: { orderId, status, amount, installment } }: { readon
           initial={{}}
           explain={
             <p>
-              The payment is rejected here and the ERP is notified. <Money cents={amount} /> can then be put into a batch of an account at another bank. You cannot divert a payment that has already started.
+              The payment is rejected here and the ERP is notified. <Money cents={amount} /> can then be put into a
+              batch of an account at another bank. You cannot divert a payment that has already started.
             </p>
           }
           document={DivertPaymentOrder}

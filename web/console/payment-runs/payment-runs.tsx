@@ -88,7 +88,9 @@ export function PaymentRunsScreen() {
         empty={
           <Empty title="No payment batches">
             <p>
-              {search.status ? 'No batch has this status.' : 'A preparer creates batches from approved installments that are due.'}
+              {search.status
+                ? 'No batch has this status.'
+                : 'A preparer creates batches from approved installments that are due.'}
             </p>
           </Empty>
         }

@@ -43,7 +43,7 @@ export function ProposalScreen() {
         places.failure ? (
           <Failed failure={places.failure} retry={places.reload} />
         ) : (
-          <Loading what="Reading accounts" />
+          <Loading what="Loading accounts" />
         )
       ) : payer ? (
         <>

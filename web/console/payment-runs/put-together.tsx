@@ -67,10 +67,13 @@ export function PutTogether({
             </p>
             {isFile ? (
               <p>
-                The batch becomes a CNAB 240 file. The bank pays on {payOn ? <Day day={payOn} /> : 'the next business day'}{' '}or on the following business day.
+                The batch becomes a CNAB 240 file. The bank pays on{' '}
+                {payOn ? <Day day={payOn} /> : 'the next business day'} or on the following business day.
               </p>
             ) : (
-              <p>The batch fixes amount and payee of each payment. If a payable changes later, its payment is rejected.</p>
+              <p>
+                The batch fixes amount and payee of each payment. If a payable changes later, its payment is rejected.
+              </p>
             )}
           </>
         )}

@@ -67,7 +67,8 @@ export function RunActs({ batch, payer }: { readonly batch: ShownBatch; readonly
                 </p>
               ) : (
                 <p>
-                  <Money cents={total} /> leave {payer} at once, by PIX, TED and boleto. Payments cannot be called back. {CHECK_PAYEES}
+                  <Money cents={total} /> leave {payer} at once, by PIX, TED and boleto. Payments cannot be called back.{' '}
+                  {CHECK_PAYEES}
                 </p>
               )
             }
@@ -75,7 +76,9 @@ export function RunActs({ batch, payer }: { readonly batch: ShownBatch; readonly
             variables={(_values, idempotencyKey) => ({ idempotencyKey, input: { batchId, contentSha256 } })}
             kinds={['PAYMENT_BATCH', 'PAYMENT_ORDER']}
             done={() =>
-              isFile ? 'The batch is released. You can generate its remittance now.' : `Released: ${payments} in progress.`
+              isFile
+                ? 'The batch is released. You can generate its remittance now.'
+                : `Released: ${payments} in progress.`
             }
           />
         )
@@ -89,7 +92,8 @@ export function RunActs({ batch, payer }: { readonly batch: ShownBatch; readonly
           initial={{}}
           explain={
             <p>
-              Generates a CNAB 240 file of {payments}, <Money cents={total} />, with the next number of the agreement. After this, the batch cannot be cancelled. The bank pays after you send it the file.
+              Generates a CNAB 240 file of {payments}, <Money cents={total} />, with the next number of the agreement.
+              After this, the batch cannot be cancelled. The bank pays after you send it the file.
             </p>
           }
           document={GenerateRemittance}

@@ -88,7 +88,8 @@ function PersonNow({ login }: { readonly login: string }) {
         <Facts
           facts={[
             [
-              'Operator', <Link key="person" to="/persons/$login" params={{ login }}>
+              'Operator',
+              <Link key="person" to="/persons/$login" params={{ login }}>
                 <bdi>{person.name}</bdi> ({login})
               </Link>,
             ],

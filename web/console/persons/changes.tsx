@@ -88,7 +88,9 @@ export function ChangesScreen() {
         open={(row) => void navigate(to(row))}
         empty={
           <Empty title={search.show ? 'No changes requested' : 'No pending changes'}>
-            <p>Requests come from the screens of operators, credentials, partners, limits, fees, deputies and settings.</p>
+            <p>
+              Requests come from the screens of operators, credentials, partners, limits, fees, deputies and settings.
+            </p>
           </Empty>
         }
       />

@@ -30,8 +30,8 @@ export function NameDeputy() {
       explain={({ absent, deputy, firstDay, lastDay }) => (
         <p>
           {deputy.trim() || 'The deputy'} can approve for {whose(absent)}
-          {firstDay && lastDay ? ` from ${formatDay(firstDay)} to ${formatDay(lastDay)}` : ''}, within the approval limit of{' '}
-          {whose(absent)}.{' '}
+          {firstDay && lastDay ? ` from ${formatDay(firstDay)} to ${formatDay(lastDay)}` : ''}, within the approval
+          limit of {whose(absent)}.{' '}
           {absent === session.login
             ? 'Two admins must approve it first.'
             : `Another admin must approve it first, and ${whose(absent)} must consent. Without consent, two other admins must approve it.`}
@@ -118,7 +118,8 @@ export function ConsentTo({ named: { changeId, wanted } }: { readonly named: Nam
       initial={{}}
       explain={
         <p>
-          {deputy} can approve for you from {formatDay(firstDay)} to {formatDay(lastDay)}, within your approval limit, after two admins approve it.
+          {deputy} can approve for you from {formatDay(firstDay)} to {formatDay(lastDay)}, within your approval limit,
+          after two admins approve it.
         </p>
       }
       document={ConsentToDeputy}

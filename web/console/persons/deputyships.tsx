@@ -78,7 +78,9 @@ export function DeputyshipsScreen() {
         label="deputies"
         values={search}
         onChange={(values) => void navigate({ to: '/deputyships', search: values, replace: true })}
-        fields={[{ name: 'show', label: 'Show', kind: 'choice', none: 'Active and upcoming', options: [['all', 'All']] }]}
+        fields={[
+          { name: 'show', label: 'Show', kind: 'choice', none: 'Active and upcoming', options: [['all', 'All']] },
+        ]}
       />
       <Listed
         pages={{ ...pages, rows }}

@@ -67,7 +67,8 @@ export function PersonActs({ person }: { readonly person: ShownPerson }) {
           initial={{}}
           explain={
             <p>
-              <bdi>{name}</bdi> is signed out at once and loses all access. Past actions remain valid. Pending requests of <bdi>{name}</bdi> are withdrawn.
+              <bdi>{name}</bdi> is signed out at once and loses all access. Past actions remain valid. Pending requests
+              of <bdi>{name}</bdi> are withdrawn.
             </p>
           }
           document={DisablePerson}
@@ -90,7 +91,8 @@ export function PersonActs({ person }: { readonly person: ShownPerson }) {
         )}
         fields={(values, change) => <PersonFields values={values} change={change} />}
         check={(typed) =>
-          personFault(typed) ?? (Object.keys(changesOf(person, typed)).length === 0 ? 'Change at least one field.' : null)
+          personFault(typed) ??
+          (Object.keys(changesOf(person, typed)).length === 0 ? 'Change at least one field.' : null)
         }
         document={ChangePerson}
         variables={(typed) => ({ input: { login, ...changesOf(person, typed) } })}
@@ -109,7 +111,9 @@ export function PersonActs({ person }: { readonly person: ShownPerson }) {
           initial={{}}
           explain={
             <p>
-              For operators who lost all their passkeys. Another admin must approve the reset under Changes of access. Then <bdi>{name}</bdi> is signed out, and a new sign-in is the fresh proof. Verify that the request really comes from <bdi>{name}</bdi>.
+              For operators who lost all their passkeys. Another admin must approve the reset under Changes of access.
+              Then <bdi>{name}</bdi> is signed out, and a new sign-in is the fresh proof. Verify that the request really
+              comes from <bdi>{name}</bdi>.
             </p>
           }
           document={RequestPasskeyReset}

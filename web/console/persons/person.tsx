@@ -16,7 +16,9 @@ export function PersonScreen() {
   const asked = useAsk(PersonOfLogin, { login }, KINDS);
   const person = asked.data?.operator;
   const above = [
-    <Link key="persons" to="/persons"> Operators
+    <Link key="persons" to="/persons">
+      {' '}
+      Operators
     </Link>,
   ];
   if (!person) {
@@ -64,7 +66,8 @@ export function PersonScreen() {
               ['Added', <When key="created" at={createdAt} />],
               ['Disabled', disabledAt ? <When key="disabled" at={disabledAt} /> : null],
               [
-                'Audit trail', <Link key="did" to="/audit" search={{ person: login }}>
+                'Audit trail',
+                <Link key="did" to="/audit" search={{ person: login }}>
                   Actions of <bdi>{name}</bdi>
                 </Link>,
               ],

@@ -133,7 +133,8 @@ function AddPerson() {
       explain={({ roles }) =>
         decides(roles) ? (
           <p>
-            The operator can sign in at once. The roles approver, treasurer and admin take effect after another admin approves them.
+            The operator can sign in at once. The roles approver, treasurer and admin take effect after another admin
+            approves them.
           </p>
         ) : (
           <p>The operator can sign in at once with these roles if the identity provider knows the login.</p>

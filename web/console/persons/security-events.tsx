@@ -45,8 +45,7 @@ const COLUMNS: readonly Column<Told>[] = [
     id: 'whose',
     head: 'Subject',
     width: 'minmax(0, 1.5fr)',
-    cell: ({ clientId, author }) =>
-      clientId ?? (author ? authorOf(author) : <span className="muted">unknown</span>),
+    cell: ({ clientId, author }) => clientId ?? (author ? authorOf(author) : <span className="muted">unknown</span>),
   },
   { id: 'by', head: 'By', cell: ({ author }) => (author ? authorOf(author) : <span className="muted">–</span>) },
   { id: 'address', head: 'From', width: '150px', cell: ({ address }) => address ?? <span className="muted">–</span> },

@@ -70,8 +70,8 @@ export function PixCreditScreen() {
           {credit.candidates.length === 0 ? (
             <Empty title="No open receivable has this amount or debtor">
               <p>
-                Open the receivable that this PIX pays and identify the PIX there: <Link to="/receivables">Receivables</Link>
-                .
+                Open the receivable that this PIX pays and identify the PIX there:{' '}
+                <Link to="/receivables">Receivables</Link>.
               </p>
             </Empty>
           ) : (
@@ -119,7 +119,8 @@ function CandidateRow({ credit, candidate }: { readonly credit: ShownCredit; rea
           initial={{ amount: fitting(credit.openAmount, openBaseUnits) }}
           explain={({ amount }) => (
             <p>
-              <Units units={(parseReais(amount) ?? 0) * CENT} currency="BRL" /> of the receivable are received on{' '} <Day day={credit.receivedOn} />. The receipt can be reversed later.
+              <Units units={(parseReais(amount) ?? 0) * CENT} currency="BRL" /> of the receivable are received on{' '}
+              <Day day={credit.receivedOn} />. The receipt can be reversed later.
             </p>
           )}
           fields={({ amount }, change) => (
@@ -140,9 +141,7 @@ function CandidateRow({ credit, candidate }: { readonly credit: ShownCredit; rea
           })}
           words={receiptRefusal('BRL')}
           kinds={['RECEIVABLE', 'STATEMENT_ENTRY']}
-          done={(_result, { amount }) =>
-            `${name}: ${formatUnits((parseReais(amount) ?? 0) * CENT, 'BRL')} received.`
-          }
+          done={(_result, { amount }) => `${name}: ${formatUnits((parseReais(amount) ?? 0) * CENT, 'BRL')} received.`}
         />
       ) : null}
     </div>

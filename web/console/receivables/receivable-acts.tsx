@@ -146,9 +146,7 @@ function Register({ receivable, name }: { readonly receivable: ShownReceivable; 
       })}
       words={receiptRefusal(currency)}
       kinds={['RECEIVABLE', 'STATEMENT_ENTRY']}
-      done={(_result, { amount }) =>
-        `${formatUnits((parseReais(amount) ?? 0) * CENT, currency)} of ${name} received.`
-      }
+      done={(_result, { amount }) => `${formatUnits((parseReais(amount) ?? 0) * CENT, currency)} of ${name} received.`}
     />
   );
 }
