@@ -1,2 +1,2 @@
-/** The path under which the gateway is reached, which it has written into the page. */
+/** Path prefix of the gateway, which the gateway writes into the page. */
 export const BASE = document.querySelector<HTMLMetaElement>('meta[name=base]')?.content ?? '';

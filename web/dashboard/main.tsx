@@ -14,7 +14,7 @@ import { SessionGate } from './session/session-gate.tsx';
 
 applyTheme();
 createRoot(document.getElementById('root') as HTMLElement).render(
-  <ApplicationContext value={{ name: 'Dashboard', forbidden: 'These credentials may not read this' }}>
+  <ApplicationContext value={{ name: 'Dashboard', forbidden: 'These credentials have no access to this data' }}>
     <SessionGate>
       <RouterProvider router={router} />
     </SessionGate>

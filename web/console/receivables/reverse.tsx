@@ -30,7 +30,8 @@ export function Reverse({ receipt, currency }: { readonly receipt: ListedReceipt
       explain={
         <p>
           <Units units={amountBaseUnits} currency={currency} /> are open again from today
-          {creditTransactionId ? ', and the PIX can be identified again' : ''}. Reports of past months do not change. This cannot be undone.
+          {creditTransactionId ? ', and the PIX can be identified again' : ''}. Reports of past months do not change.
+          This cannot be undone.
         </p>
       }
       fields={reasonField}

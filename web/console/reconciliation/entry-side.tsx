@@ -92,11 +92,15 @@ export function EntrySide({
   }, [rows, chosen, choose, pages.isLoading]);
   const link = ({ entryId }: ListedEntry) => ({ to: '/reconciliation/entries/$entryId', params: { entryId } }) as const;
   if (pages.failure && rows.length === 0) return <Failed failure={pages.failure} retry={pages.reload} />;
-  if (pages.isLoading) return <Loading what="Reading entries" />;
+  if (pages.isLoading) return <Loading what="Loading entries" />;
   if (rows.length === 0) {
     return (
       <Empty title={status === undefined ? 'No unmatched entries' : 'No entries'}>
-        <p>{status === undefined ? 'All entries of these days are matched or ignored.' : 'No entry matches these filters.'}</p>
+        <p>
+          {status === undefined
+            ? 'All entries of these days are matched or ignored.'
+            : 'No entry matches these filters.'}
+        </p>
       </Empty>
     );
   }

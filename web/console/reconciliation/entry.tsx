@@ -37,7 +37,7 @@ export function EntryScreen() {
         {failure ? (
           <Failed failure={failure} retry={reload} />
         ) : isLoading ? (
-          <Loading what="Reading the entry" />
+          <Loading what="Loading the entry" />
         ) : (
           <Empty title="This entry does not exist" />
         )}

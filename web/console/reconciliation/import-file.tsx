@@ -25,7 +25,8 @@ export function ImportFile({ known }: { readonly known: KnownAccounts }) {
       initial={initial}
       explain={
         <p>
-          The gateway imports all entries of the file or none. Entries that are already known are skipped. Certain matches are made automatically. All other entries wait for an operator.
+          The gateway imports all entries of the file or none. Entries that are already known are skipped. Certain
+          matches are made automatically. All other entries wait for an operator.
         </p>
       }
       fields={({ bankAccountId, file }, change) => (

@@ -72,7 +72,7 @@ export function ItemSide({
   );
   const { rows } = pages;
   if (pages.failure && rows.length === 0) return <Failed failure={pages.failure} retry={pages.reload} />;
-  if (pages.isLoading) return <Loading what="Reading payments and receipts" />;
+  if (pages.isLoading) return <Loading what="Loading payments and receipts" />;
   if (rows.length === 0) {
     return (
       <Empty title="Nothing to match">

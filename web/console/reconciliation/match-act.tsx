@@ -184,7 +184,8 @@ export function GivesBackAct({ entries, onDone }: { readonly entries: readonly L
       initial={{ earlier, later }}
       explain={(values) => (
         <p>
-          “<bdi>{values.later.description}</bdi>” of <Money cents={values.later.openAmount} signed /> returns this amount of “<bdi>{values.earlier.description}</bdi>”, <Money cents={values.earlier.openAmount} signed />.
+          “<bdi>{values.later.description}</bdi>” of <Money cents={values.later.openAmount} signed /> returns this
+          amount of “<bdi>{values.earlier.description}</bdi>”, <Money cents={values.earlier.openAmount} signed />.
         </p>
       )}
       document={MatchEntries}

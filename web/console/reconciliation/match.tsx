@@ -32,7 +32,7 @@ export function MatchScreen() {
         {failure ? (
           <Failed failure={failure} retry={reload} />
         ) : isLoading ? (
-          <Loading what="Reading the match" />
+          <Loading what="Loading the match" />
         ) : (
           <Empty title="This match does not exist" />
         )}
@@ -60,7 +60,9 @@ export function MatchScreen() {
                 </li>
               ))}
             </ol>
-            {match.entries.pageInfo.hasNextPage ? <p className="muted small none">Only the first 100 are shown.</p> : null}
+            {match.entries.pageInfo.hasNextPage ? (
+              <p className="muted small none">Only the first 100 are shown.</p>
+            ) : null}
           </Panel>
           <MatchedItems match={match} />
         </div>
@@ -106,7 +108,8 @@ function Unmatch({ match: { matchId, undoneAt } }: { readonly match: ShownMatch 
       initial={{ reason: '' }}
       explain={
         <p>
-          Its entries wait for a match again, and the automatic rules do not repeat the match. The accounting entries of its differences are reversed today.
+          Its entries wait for a match again, and the automatic rules do not repeat the match. The accounting entries of
+          its differences are reversed today.
         </p>
       }
       fields={({ reason }, change) => (

@@ -66,11 +66,14 @@ export function MatchesScreen() {
   ]);
   const to = ({ matchId }: ListedMatch) => ({ to: '/matches/$matchId', params: { matchId } }) as const;
   return (
-    <Page title="Matches" about="Matches of statement entries with payments and receipts, including undone ones, newest first.">
+    <Page
+      title="Matches"
+      about="Matches of statement entries with payments and receipts, including undone ones, newest first."
+    >
       {pages.failure && pages.rows.length === 0 ? (
         <Failed failure={pages.failure} retry={pages.reload} />
       ) : pages.isLoading ? (
-        <Loading what="Reading matches" />
+        <Loading what="Loading matches" />
       ) : pages.rows.length === 0 ? (
         <Empty title="No matches yet">
           <p>Statement imports and operators create matches.</p>

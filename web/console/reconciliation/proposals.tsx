@@ -51,7 +51,8 @@ export function Proposals({ entry }: { readonly entry: Proposed }) {
                     initial={{}}
                     explain={
                       <p>
-                        The gateway will not propose this item for “<bdi>{entry.description}</bdi>” again. You can still match them manually.
+                        The gateway will not propose this item for “<bdi>{entry.description}</bdi>” again. You can still
+                        match them manually.
                       </p>
                     }
                     document={DismissProposal}

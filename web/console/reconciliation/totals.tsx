@@ -99,7 +99,8 @@ export function ReconciliationScreen() {
       {contradicted > 0 ? (
         <aside className="panel notice" aria-label="Contradicted payments">
           <p>
-            {plural(contradicted, 'payment')} in remittances {contradicted === 1 ? 'was' : 'were'} refused by the bank after payment: <Link to="/remittance-items">settle the outcome</Link>.
+            {plural(contradicted, 'payment')} in remittances {contradicted === 1 ? 'was' : 'were'} refused by the bank
+            after payment: <Link to="/remittance-items">settle the outcome</Link>.
           </p>
         </aside>
       ) : null}

@@ -17,7 +17,8 @@ export function CloseDay({ next }: { readonly next: string }) {
       explain={({ day }) => (
         <>
           <p>
-            Nothing can be posted on or before {day === '' ? 'this day' : formatDay(day)} any more: no payment, receipt, statement or match. The balances at the end of the day are stored.
+            Nothing can be posted on or before {day === '' ? 'this day' : formatDay(day)} any more: no payment, receipt,
+            statement or match. The balances at the end of the day are stored.
           </p>
           <p>Two treasurers can reopen a closed day.</p>
           {day === '' ? null : <Waiting day={day} />}
@@ -52,7 +53,8 @@ function Waiting({ day }: { readonly day: string }) {
     </p>
   ) : (
     <p className="status" data-tone="bad">
-      {plural(waiting, 'statement entry', 'statement entries')} of this day {waiting === 1 ? 'waits' : 'wait'} for a match. Match or ignore {waiting === 1 ? 'it' : 'them'} before you close the day.
+      {plural(waiting, 'statement entry', 'statement entries')} of this day {waiting === 1 ? 'waits' : 'wait'} for a
+      match. Match or ignore {waiting === 1 ? 'it' : 'them'} before you close the day.
     </p>
   );
 }

@@ -77,7 +77,8 @@ export function DayActs({ day: { day, status, reopeningReason, reopeningRequeste
           explain={
             <>
               <p>
-                <bdi>{name}</bdi> and all later days become open: payments, statements and matches of these days can be posted again. Each day must be closed again, in order.
+                <bdi>{name}</bdi> and all later days become open: payments, statements and matches of these days can be
+                posted again. Each day must be closed again, in order.
               </p>
               <p>
                 {authorOf(reopeningRequestedBy ?? '')} requested it: {reopeningReason}

@@ -30,7 +30,7 @@ export function TreasuryDayScreen() {
         {failure ? (
           <Failed failure={failure} retry={reload} />
         ) : isLoading ? (
-          <Loading what="Reading the day" />
+          <Loading what="Loading the day" />
         ) : (
           <Empty title="This day was never closed">
             <p>Close days in order, from the list.</p>

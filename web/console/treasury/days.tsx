@@ -75,7 +75,7 @@ export function TreasuryDaysScreen() {
       {pages.failure && pages.rows.length === 0 ? (
         <Failed failure={pages.failure} retry={pages.reload} />
       ) : pages.isLoading ? (
-        <Loading what="Reading treasury days" />
+        <Loading what="Loading treasury days" />
       ) : pages.rows.length === 0 ? (
         <Empty title="No treasury days">
           <p>

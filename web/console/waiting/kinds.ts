@@ -11,7 +11,11 @@ export const PLACES: Readonly<Record<WaitingKind, WaitingPlace>> = {
   PAYABLES_TO_APPROVE: { words: 'Payables to approve', to: '/payables/to-approve' },
   INSTALLMENTS_DUE: { words: 'Installments to put into a payment batch', to: '/payments-due' },
   PAYMENTS_REJECTED: { words: 'Rejected payments', to: '/payment-orders', search: { status: 'REJECTED' } },
-  PAYMENT_BATCHES_TO_RELEASE: { words: 'Payment batches to release', to: '/payment-runs', search: { status: 'QUEUED' } },
+  PAYMENT_BATCHES_TO_RELEASE: {
+    words: 'Payment batches to release',
+    to: '/payment-runs',
+    search: { status: 'QUEUED' },
+  },
   REMITTANCES_TO_GENERATE: { words: 'Remittances to generate', to: '/payment-runs' },
   REMITTANCE_ITEMS_TO_REVIEW: { words: 'Remittance payments to review', to: '/remittance-items' },
   ESCROW_RELEASES_TO_APPROVE: { words: 'Escrow releases to approve', to: '/escrow-releases' },

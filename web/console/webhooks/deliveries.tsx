@@ -67,7 +67,7 @@ export function Deliveries({ webhookId, opens }: { readonly webhookId: string; r
       {pages.failure && pages.rows.length === 0 ? (
         <Failed failure={pages.failure} retry={pages.reload} />
       ) : pages.isLoading ? (
-        <Loading what="Reading deliveries" />
+        <Loading what="Loading deliveries" />
       ) : pages.rows.length === 0 ? (
         <Empty title="No deliveries">
           <p>

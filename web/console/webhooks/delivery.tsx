@@ -35,7 +35,7 @@ export function DeliveryScreen() {
         {failure ? (
           <Failed failure={failure} retry={reload} />
         ) : isLoading ? (
-          <Loading what="Reading the delivery" />
+          <Loading what="Loading the delivery" />
         ) : (
           <Empty title="This delivery does not exist">
             <p>Deliveries are kept for some weeks.</p>
@@ -64,7 +64,8 @@ export function DeliveryScreen() {
             initial={{}}
             explain={
               <p>
-                Sends the delivery again at once, with the same id and body and with a full set of attempts. A receiver that already accepted it recognises the id.
+                Sends the delivery again at once, with the same id and body and with a full set of attempts. A receiver
+                that already accepted it recognises the id.
               </p>
             }
             document={ResendFinanceDelivery}

@@ -26,7 +26,8 @@ export function DestinationActs({ webhook }: { readonly webhook: Destination }) 
         initial={{}}
         explain={
           <p>
-            Deliveries to {url} stop and pending ones are cancelled. You can no longer see its deliveries. This cannot be undone: a new registration gets another secret.
+            Deliveries to {url} stop and pending ones are cancelled. You can no longer see its deliveries. This cannot
+            be undone: a new registration gets another secret.
           </p>
         }
         document={DeleteFinanceWebhook}
@@ -69,9 +70,7 @@ export function DestinationActs({ webhook }: { readonly webhook: Destination }) 
         tone="primary"
         title="Send a test"
         initial={{}}
-        explain={
-          <p>Sends a webhook.test event to {url}only. It reports no real event.</p>
-        }
+        explain={<p>Sends a webhook.test event to {url}only. It reports no real event.</p>}
         document={TestFinanceWebhook}
         variables={(_values, idempotencyKey) => ({ idempotencyKey, input: { webhookId } })}
         kinds={['WEBHOOK_DELIVERY']}
@@ -97,10 +96,13 @@ function Switch({ webhook }: { readonly webhook: Destination }) {
       initial={{}}
       explain={
         isOn ? (
-          <p>No events are sent to {url} until you enable it. Events that happen in the meantime are not stored for it.</p>
+          <p>
+            No events are sent to {url} until you enable it. Events that happen in the meantime are not stored for it.
+          </p>
         ) : (
           <p>
-            New events are sent to {url}. Deliveries stored while the gateway had disabled the destination can be sent again one by one.
+            New events are sent to {url}. Deliveries stored while the gateway had disabled the destination can be sent
+            again one by one.
           </p>
         )
       }
@@ -129,7 +131,8 @@ function Rotate({ webhook }: { readonly webhook: Destination }) {
             <li>X-Service-Signature-Previous uses the old secret.</li>
           </ul>
           <p>
-            No delivery is lost while you configure the new secret. After 24 hours, the old secret becomes invalid. If an earlier rotation is still running, its old secret becomes invalid at once.
+            No delivery is lost while you configure the new secret. After 24 hours, the old secret becomes invalid. If
+            an earlier rotation is still running, its old secret becomes invalid at once.
           </p>
         </>
       }

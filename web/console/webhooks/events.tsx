@@ -33,10 +33,7 @@ export function EventsScreen() {
   const pages = usePages(FinanceEvents, { ...wanted, first: PAGE }, (result) => result.financeEvents, [KIND]);
   useFollow(FinanceEventsLive, wanted, pages.failure ? null : KIND);
   return (
-    <Page
-      title="Finance events"
-      about="Events that are sent to the institution's systems. The list updates live."
-    >
+    <Page title="Finance events" about="Events that are sent to the institution's systems. The list updates live.">
       <Filters
         label="finance events"
         values={type ? { type } : ({} as { type?: typeof type })}
@@ -46,7 +43,7 @@ export function EventsScreen() {
       {pages.failure && pages.rows.length === 0 ? (
         <Failed failure={pages.failure} retry={pages.reload} />
       ) : pages.isLoading ? (
-        <Loading what="Reading events" />
+        <Loading what="Loading events" />
       ) : pages.rows.length === 0 ? (
         <Empty title="No events">
           <p>{type ? 'No event of this type has happened.' : 'No event has happened yet.'}</p>

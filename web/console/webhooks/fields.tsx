@@ -58,8 +58,4 @@ export const destinationFields = (values: DestinationValues, change: (part: Part
 );
 
 export const destinationMissing = ({ url, events }: DestinationValues): string | null =>
-  url.trim() === ''
-    ? 'Enter the URL.'
-    : events.length === 0
-      ? 'Choose at least one event.'
-      : null;
+  url.trim() === '' ? 'Enter the URL.' : events.length === 0 ? 'Choose at least one event.' : null;

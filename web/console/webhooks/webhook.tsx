@@ -38,7 +38,7 @@ export function WebhookScreen() {
         {failure ? (
           <Failed failure={failure} retry={reload} />
         ) : isLoading ? (
-          <Loading what="Reading the destination" />
+          <Loading what="Loading the destination" />
         ) : (
           <Empty title="This destination does not exist">
             <p>It may have been deleted.</p>
@@ -108,10 +108,7 @@ function Health({ webhook }: { readonly webhook: Destination }) {
             ['Last success', health.lastSuccessAt ? <When key="success" at={health.lastSuccessAt} /> : 'none'],
             ['Pending', plural(health.pendingDeliveries, 'delivery', 'deliveries')],
             ['Oldest due delivery', health.oldestDueAt ? <When key="due" at={health.oldestDueAt} /> : null],
-            [
-              'Paused until',
-              health.circuitOpenUntil ? <When key="open" at={health.circuitOpenUntil} /> : null,
-            ],
+            ['Paused until', health.circuitOpenUntil ? <When key="open" at={health.circuitOpenUntil} /> : null],
           ]}
         />
       ) : failure ? (

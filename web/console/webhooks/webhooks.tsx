@@ -66,7 +66,7 @@ export function WebhooksScreen() {
         <Failed failure={failure} retry={reload} />
       ) : !rows ? (
         isLoading ? (
-          <Loading what="Reading destinations" />
+          <Loading what="Loading destinations" />
         ) : null
       ) : rows.length === 0 ? (
         <Empty title="No destinations yet">
@@ -97,7 +97,8 @@ function Register() {
       initial={NEW}
       explain={
         <p>
-          New events of the chosen types are posted to this address, signed with a secret that is shown once after this step. Earlier events are not sent.
+          New events of the chosen types are posted to this address, signed with a secret that is shown once after this
+          step. Earlier events are not sent.
         </p>
       }
       fields={destinationFields}

@@ -10,7 +10,7 @@ import { DashboardAccountDays, type DashboardAccountDaysQuery } from './document
 
 type Days = NonNullable<DashboardAccountDaysQuery['account']>['days'];
 
-/** What an account held and what came and went, by day: of the days of the address, else the last thirty. */
+/** Daily balance and inflows and outflows of an account. Default range: the last 30 days. */
 export function AccountCharts({
   accountId,
   ...span
@@ -22,7 +22,7 @@ export function AccountCharts({
   const { data, failure, reload } = useAsk(DashboardAccountDays, { accountId, ...span }, ['BALANCE']);
   const days = data?.account?.days;
   if (days) return <Charts days={days} />;
-  return failure ? <Failed failure={failure} retry={reload} /> : <Loading what="Adding up the days" />;
+  return failure ? <Failed failure={failure} retry={reload} /> : <Loading what="Loading daily amounts" />;
 }
 
 function Charts({ days }: { readonly days: Days }) {
@@ -53,7 +53,7 @@ function Charts({ days }: { readonly days: Days }) {
         </Chart>
       </Panel>
       <Panel title="Money in and out">
-        <Chart label="What came and what went on each day" days={names} series={flows} format={reais}>
+        <Chart label="Inflows and outflows per day" days={names} series={flows} format={reais}>
           <DayTable
             heads={['In', 'Out']}
             rows={days.map((each) => ({ day: each.day, figures: [reais(each.moneyIn), reais(each.moneyOut)] }))}

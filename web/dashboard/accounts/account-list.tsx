@@ -7,7 +7,7 @@ import { useDesk } from '../session/desk-context.ts';
 import type { ShownAccount } from './account-store.ts';
 import { CreateSample } from './create-sample.tsx';
 
-/** The accounts with their balances; choosing one is what `choose` does, left out: they lead to their screens. */
+/** Accounts with their balances. With `choose`, a click selects the account. Otherwise it opens the account screen. */
 export function AccountList({
   chosen,
   choose,
@@ -49,11 +49,11 @@ export function AccountList({
         </Note>
       ) : accounts.length === 0 ? (
         isReading ? (
-          <Note title="Reading the accounts…" />
+          <Note title="Loading accounts…" />
         ) : (
           <Note title="No accounts yet">
             <p className="muted small">
-              An account is opened with its customer, by POST /customers or the mutation createCustomer.
+              Create a customer with POST /customers or the createCustomer mutation. Its account opens with it.
             </p>
             <CreateSample />
           </Note>

@@ -11,29 +11,28 @@ const CHANGE_SHOWN_MS = 4_000;
 export type AccountFacts = NonNullable<DashboardAccountsQuery['accounts']>['nodes'][number];
 
 export interface ShownAccount extends AccountFacts {
-  /** Cents by which its balance has just changed; null: it has not. */
+  /** Last balance change in cents; null when the balance has not changed yet. */
   readonly change: number | null;
 }
 
-/** Events that change what is shown of an account, and to what. */
+/** Account status after each of these events. */
 const STATUSES: Readonly<Record<string, AccountFacts['status']>> = {
   'account.blocked': 'BLOCKED',
   'account.unblocked': 'ACTIVE',
   'account.closed': 'CLOSED',
 };
 
-/** The partner's accounts, each with its balance as it changes. */
+/** The partner's accounts with live balances. */
 export class AccountStore extends Store {
   readonly #session: Session;
   readonly #live: Live;
   readonly #fades = new Map<number, ReturnType<typeof setTimeout>>();
-  /** In the order of the list. */
   accounts: readonly ShownAccount[] = [];
-  /** The one that forms begin with. */
+  /** Default account of forms. */
   chosen: number | null = null;
   isReading = true;
   hasMore = false;
-  /** Why they could not be read; null: they could. */
+  /** Error of the last load; null on success. */
   failure: Error | null = null;
   #end: string | null = null;
 
@@ -43,7 +42,7 @@ export class AccountStore extends Store {
     this.#live = live;
   }
 
-  /** Reads on from the last account that is shown. */
+  /** Loads the next page of accounts. */
   readonly load = async (): Promise<void> => {
     this.isReading = true;
     this.changed();
@@ -60,14 +59,14 @@ export class AccountStore extends Store {
     this.changed();
   };
 
-  /** Takes from an event what it says of an account. */
+  /** Applies an event to its account. */
   onEvent({ name, accountId }: ToldEvent): void {
     const status = STATUSES[name];
     if (status !== undefined && accountId !== null) this.#change(accountId, { status });
     if (name === 'account.created' && !this.hasMore && !this.#has(accountId)) void this.load();
   }
 
-  /** The holder's name; null: it is not among those that were read. */
+  /** Name of the holder; null when the account is not loaded. */
   readonly nameOf = (accountId: number): string | null =>
     this.accounts.find((account) => account.accountId === accountId)?.customer.name ?? null;
 

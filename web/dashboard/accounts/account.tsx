@@ -49,7 +49,6 @@ const COLUMNS: readonly Column<Entry>[] = [
   },
 ];
 
-/** One account: its balance as it changes, its statement, and how much may leave it. */
 export function AccountScreen() {
   const { accountId } = route.useParams();
   const search = route.useSearch();
@@ -64,9 +63,9 @@ export function AccountScreen() {
         {failure ? (
           <Failed failure={failure} retry={reload} />
         ) : isLoading ? (
-          <Loading what="Reading the account" />
+          <Loading what="Loading the account" />
         ) : (
-          <Empty title="There is no such account" />
+          <Empty title="This account does not exist" />
         )}
       </Page>
     );
@@ -79,7 +78,7 @@ export function AccountScreen() {
       about={
         <>
           {wordsOf(account.status)}
-          {live ? ` · ${reais(live.balance)}, ${reais(live.available)} of it available` : ''}
+          {live ? ` · ${reais(live.balance)}, of which ${reais(live.available)} available` : ''}
         </>
       }
     >
@@ -101,7 +100,7 @@ export function AccountScreen() {
         </div>
         <div className="stack">
           <LimitsPanel limits={account.limits} />
-          <Panel title="What it is">
+          <Panel title="Details">
             <Facts
               facts={[
                 ['Holder', account.customer.name],
@@ -133,10 +132,10 @@ function Statement({ accountId }: { readonly accountId: string }) {
       {pages.failure && pages.rows.length === 0 ? (
         <Failed failure={pages.failure} retry={pages.reload} />
       ) : pages.isLoading ? (
-        <Loading what="Reading the statement" />
+        <Loading what="Loading the statement" />
       ) : pages.rows.length === 0 ? (
-        <Empty title="Nothing was booked">
-          <p>{Object.keys(search).length > 0 ? 'Not in these days.' : 'What comes and goes will stand here.'}</p>
+        <Empty title="No statement entries">
+          <p>{Object.keys(search).length > 0 ? 'No entries in this period.' : 'Statement entries appear here.'}</p>
         </Empty>
       ) : (
         <DataTable
@@ -163,7 +162,7 @@ const SPANS = [
 
 function LimitsPanel({ limits }: { readonly limits: Limits }) {
   return (
-    <Panel title="Limits" aside={<p className="muted small">of PIX and TED that leave</p>}>
+    <Panel title="Limits" aside={<p className="muted small">of outgoing PIX and TED</p>}>
       <dl className="limits">
         {SPANS.map(([span, words]) => {
           const [used, remaining] = [limits.used[span], limits.remaining[span]];
@@ -180,8 +179,8 @@ function LimitsPanel({ limits }: { readonly limits: Limits }) {
       </dl>
       <Facts
         facts={[
-          ['One PIX', <Money key="pix" cents={limits.pixOut.transactionLimit} />],
-          ['One TED', <Money key="ted" cents={limits.ted.transactionLimit} />],
+          ['Single PIX', <Money key="pix" cents={limits.pixOut.transactionLimit} />],
+          ['Single TED', <Money key="ted" cents={limits.ted.transactionLimit} />],
         ]}
       />
     </Panel>

@@ -7,7 +7,7 @@ import { DashboardCreateCustomer } from './documents.generated.ts';
 
 const NAMES = ['Padaria Souza', 'Livraria Horizonte', 'Mercado Boa Vista', 'Oficina Duas Rodas', 'Café do Porto'];
 
-/** Makes a company with an account of its own, where the credentials may. */
+/** Creates a sample company with an account, if the credentials allow it. */
 export function CreateSample() {
   const desk = useDesk();
   const send = useSend(DashboardCreateCustomer);
@@ -30,7 +30,7 @@ export function CreateSample() {
   );
 }
 
-/** A CNPJ with its check digits (modulo 11, weights 2 to 9 from the right). */
+/** A random CNPJ with valid check digits (modulo 11, weights 2 to 9 from the right). */
 function sampleCnpj(): string {
   const digits = [...String(Math.floor(Math.random() * 1e8)).padStart(8, '0'), '0', '0', '0', '1'].map(Number);
   for (let check = 0; check < 2; check += 1) {

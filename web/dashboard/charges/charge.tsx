@@ -19,7 +19,6 @@ const toList = (
   </Link>
 );
 
-/** One charge with its code, live. */
 export function ChargeScreen() {
   const { txId } = route.useParams();
   const desk = useDesk();
@@ -31,9 +30,9 @@ export function ChargeScreen() {
         {failure ? (
           <Failed failure={failure} retry={reload} />
         ) : isLoading ? (
-          <Loading what="Reading the charge" />
+          <Loading what="Loading the charge" />
         ) : (
-          <Empty title="There is no such charge" />
+          <Empty title="This charge does not exist" />
         )}
       </Page>
     );
@@ -47,11 +46,11 @@ export function ChargeScreen() {
         isCancellable ? (
           <Act
             id={`cancel-charge:${txId}`}
-            label="Cancel the charge"
+            label="Cancel charge"
             tone="danger"
-            title="Cancel the charge"
+            title="Cancel this charge"
             initial={{}}
-            explain={<p>Nobody can pay it any more: a payer's bank is told so. This cannot be undone.</p>}
+            explain={<p>The charge can no longer be paid, and the bank of a payer sees that. This cannot be undone.</p>}
             document={DashboardCancelCharge}
             variables={(_values, idempotencyKey) => ({ idempotencyKey, input: { txId } })}
             kinds={['Charges']}
@@ -65,11 +64,11 @@ export function ChargeScreen() {
           <Panel title="Code">
             <ShownCharge key={charge.status} charge={charge} />
           </Panel>
-          <Panel title="What happened to it">
+          <Panel title="Events">
             <LoggedEvents events={charge.events.nodes} />
           </Panel>
         </div>
-        <Panel title="What it is">
+        <Panel title="Details">
           <Facts
             facts={[
               ['Kind', wordsOf(charge.type)],

@@ -47,7 +47,6 @@ const COLUMNS: readonly Column<Listed>[] = [
   },
 ];
 
-/** Charges by QR code: one is made and followed, all are listed. */
 export function ChargesScreen() {
   const desk = useDesk();
   const search = route.useSearch();
@@ -56,7 +55,7 @@ export function ChargesScreen() {
   const pages = usePages(DashboardCharges, { ...search, first: PAGE }, (result) => result.charges, ['Charges']);
   const to = (row: Listed) => ({ to: '/charges/$txId', params: { txId: row.txId } }) as const;
   return (
-    <Page title="Charges" about="A code that any bank's app reads, and live that it was paid.">
+    <Page title="Charges" about="Create QR codes that any bank app can read, and see live when they are paid.">
       {desk.may('pix:write', 'pix:read') ? (
         <div className="ways">
           <CreateCharge />
@@ -79,10 +78,10 @@ export function ChargesScreen() {
       {pages.failure && pages.rows.length === 0 ? (
         <Failed failure={pages.failure} retry={pages.reload} />
       ) : pages.isLoading ? (
-        <Loading what="Reading the charges" />
+        <Loading what="Loading the charges" />
       ) : pages.rows.length === 0 ? (
-        <Empty title="No charges here">
-          <p>{Object.keys(search).length > 0 ? 'None fits these filters.' : 'Create one above.'}</p>
+        <Empty title="No charges">
+          <p>{Object.keys(search).length > 0 ? 'No charge matches these filters.' : 'Create one above.'}</p>
         </Empty>
       ) : (
         <DataTable

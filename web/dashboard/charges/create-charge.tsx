@@ -8,7 +8,6 @@ import { expectType, useSend } from '../parts/use-send.ts';
 import { DashboardCreateCharge } from './documents.generated.ts';
 import { type ChargeFacts, ShownCharge } from './shown-charge.tsx';
 
-/** Charges an amount by a QR code. */
 export function CreateCharge() {
   const create = useSend(DashboardCreateCharge, ['Charges']);
   const [charge, setCharge] = useState<ChargeFacts | null>(null);
@@ -21,20 +20,20 @@ export function CreateCharge() {
     };
     const { createImmediateCharge } = await create(() => ({ input }));
     setCharge({ ...expectType(createImmediateCharge, 'ImmediateCharge'), status: 'ACTIVE', paidAt: null });
-    return 'A bank’s app reads the code, or takes it as text.';
+    return 'Scan the code with a bank app, or copy it as text.';
   }
   return (
-    <Panel title="Charge" aside={<p className="muted small">Show a code, see it paid</p>}>
-      <ActForm label="Create a charge" submit={submit}>
+    <Panel title="Charge" aside={<p className="muted small">Create a QR code and see it paid</p>}>
+      <ActForm label="Create charge" submit={submit}>
         <AccountField label="Paid to" />
         <AmountField label="Charge, R$" value="15,00" />
-        <TextField label="What for" name="description" maxLength={140} />
+        <TextField label="Description" name="description" maxLength={140} />
       </ActForm>
       {charge ? (
         <ShownCharge key={charge.txId} charge={charge}>
           <p className="small">
             <Link to="/charges/$txId" params={{ txId: charge.txId }}>
-              Show the charge
+              Show charge
             </Link>
           </p>
         </ShownCharge>

@@ -19,7 +19,7 @@ export interface ChargeFacts {
   readonly paidAt: string | null;
 }
 
-/** A charge as a code to be read, and live whether it is paid; in the sandbox somebody can be made to pay it. */
+/** QR code of a charge with live status. In the sandbox, a button simulates the payment. */
 export function ShownCharge({ charge, children }: { readonly charge: ChargeFacts; readonly children?: ReactNode }) {
   const { txId, amount, brcode, qrCode, expiresAt } = charge;
   const desk = useDesk();
@@ -34,8 +34,8 @@ export function ShownCharge({ charge, children }: { readonly charge: ChargeFacts
     const { simulateChargePayment } = await pay(() => ({ input: { txId } }));
     const paid = expectType(simulateChargePayment, 'SimulatedPix');
     return paid.status === 'REJECTED'
-      ? `The charge refused the PIX of ${reais(paid.amount)} (${paid.reasonCode}).`
-      : `Somebody at another bank paid ${reais(paid.amount)}.`;
+      ? `The charge rejected the PIX of ${reais(paid.amount)} (${paid.reasonCode}).`
+      : `A payer at another bank paid ${reais(paid.amount)}.`;
   };
   return (
     <div className="charge">
@@ -45,14 +45,14 @@ export function ShownCharge({ charge, children }: { readonly charge: ChargeFacts
         <p role="status">
           <Status state={status} tones={STATUS_TONES} words={words} />
         </p>
-        {expiresAt === null ? null : <p className="muted small">until {shortTime(expiresAt)}</p>}
+        {expiresAt === null ? null : <p className="muted small">expires {shortTime(expiresAt)}</p>}
         <div className="brcode small">
           <Copy text={brcode} label="the code as text" />
         </div>
         {status === 'ACTIVE' && desk.may('sandbox:write') ? (
           <p>
             <button type="button" disabled={isBusy} onClick={() => void busily(payIt)}>
-              Pay it
+              Simulate payment
             </button>
           </p>
         ) : null}

@@ -11,8 +11,8 @@ export const STATUS_TONES: Readonly<Record<(typeof STATUSES)[number], Tone>> = {
 };
 
 export const STATUS_WORDS: Readonly<Record<(typeof STATUSES)[number], string>> = {
-  ACTIVE: 'waits for a payer',
+  ACTIVE: 'waiting for payment',
   PAID: 'paid',
-  EXPIRED: 'expired unpaid',
+  EXPIRED: 'expired',
   CANCELLED: 'cancelled',
 };

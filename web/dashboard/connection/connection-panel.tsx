@@ -3,13 +3,12 @@ import { useStore } from '../live/store.ts';
 import { Instant } from '../parts/instant.tsx';
 import { useDesk } from '../session/desk-context.ts';
 
-/** What happened to the connection, newest first. */
 export function ConnectionPanel() {
   const { entries } = useStore(useDesk().connection);
   return (
-    <Panel title="Connection" aside={<p className="muted small">What happened to it</p>}>
+    <Panel title="Connection" aside={<p className="muted small">Connection log</p>}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys, too */}
-      <ol className="log" aria-label="What happened to the connection, newest first" tabIndex={0}>
+      <ol className="log" aria-label="Connection log, newest first" tabIndex={0}>
         {entries.map(({ key, at, text, tone }) => (
           <li key={key} data-tone={tone}>
             <Instant at={at} />

@@ -2,16 +2,15 @@ import { Facts, Page, Panel } from '../../shared/parts/page.tsx';
 import { useDesk } from '../session/desk-context.ts';
 import { ConnectionPanel } from './connection-panel.tsx';
 
-/** The connection of this page, and what its credentials may do. */
 export function ConnectionScreen() {
   const { viewer, session, live } = useDesk();
   return (
     <Page
       title="Connection"
-      about="One WebSocket for all that is live. After a break it reads on from the last event that it took."
+      about="One WebSocket serves all live data. After a reconnect, the feed resumes after the last received event."
       acts={
         <button type="button" onClick={live.tryNow}>
-          Try now
+          Reconnect now
         </button>
       }
     >

@@ -7,7 +7,7 @@ import { DashboardEventCursor, DashboardEvents, DashboardHistory } from './docum
 import type { EventList, ToldEvent } from './event-list.ts';
 import { familyOf } from './summaries.ts';
 
-/** What of the past the list begins with: the newest events of the first accounts. */
+/** Size of the initial history: newest events of the first accounts. */
 const HISTORY = { accounts: 20, events: 10 };
 const AGAIN_AFTER_MS = 1_000;
 
@@ -25,21 +25,27 @@ interface CatchingUp {
   until: string | null;
 }
 
-/** Reads the partner's events: the newest of the past, then each as it happens, over every break. */
+/**
+ * Reads the partner's events without gaps: the recent history, then live events. Resumes from the last cursor after
+ * every reconnect.
+ */
 export class EventFeed {
   readonly #parts: Parts;
-  /** Of the last event that was taken. */
+  /** Cursor of the last received event. */
   #cursor: string | null = null;
-  /** While the events of a break are read: where they begin, what came so far, and, once it is known, where they end. */
+  /**
+   * State while missed events are read: the cursor at the disconnect, the cursors received since then and, once known,
+   * the last missed cursor.
+   */
   #catchingUp: CatchingUp | null = null;
 
   constructor(parts: Parts) {
     this.#parts = parts;
   }
 
-  /** Subscribes to the events after the cursor: the last one that was taken, whenever the connection is made again. */
+  /** Subscribes to the events after the cursor. Each reconnect resumes after the last received event. */
   async follow(): Promise<void> {
-    // In this order: what happens in between is in both, and is left out of the second.
+    // Read the cursor before the history. Events between both reads appear in both, and the feed skips the duplicates.
     this.#cursor = await this.#newestCursor();
     const history = await this.#history();
     const known = new Set(history.map(({ id }) => id));
@@ -52,7 +58,7 @@ export class EventFeed {
     });
   }
 
-  /** The connection was made again: finds out how much happened meanwhile, to say when all of it has been read. */
+  /** After a reconnect, queries the newest cursor, to report when all missed events have been read. */
   async catchUp(): Promise<void> {
     if (this.#cursor === null) return;
     const catchingUp: CatchingUp = { from: this.#cursor, cursors: [], until: null };
@@ -65,7 +71,7 @@ export class EventFeed {
     if (this.#catchingUp === catchingUp) this.#tellCaughtUp();
   }
 
-  /** Waits for a gateway that is away. */
+  /** Retries until the gateway is reachable. */
   async #newestCursor(): Promise<string | null> {
     for (;;) {
       try {
@@ -81,12 +87,12 @@ export class EventFeed {
   async #history(): Promise<readonly ToldEvent[]> {
     try {
       const { accounts } = await this.#parts.session.query(DashboardHistory, HISTORY);
-      // Sorting keeps the order of what happened on one account in the same millisecond.
+      // The sort is stable: events of one account with the same timestamp keep their order.
       return (accounts?.nodes ?? [])
         .flatMap(({ events }) => events.nodes.toReversed())
         .sort((a, b) => a.occurredAt.localeCompare(b.occurredAt));
     } catch (error) {
-      this.#parts.connection.log(`The past cannot be shown: ${(error as Error).message}`, 'bad');
+      this.#parts.connection.log(`The history cannot be loaded: ${(error as Error).message}`, 'bad');
       return [];
     }
   }
@@ -109,19 +115,19 @@ export class EventFeed {
     this.#catchingUp = null;
     const { connection, list } = this.#parts;
     if (events === 0) {
-      connection.log('Nothing happened meanwhile', 'good');
+      connection.log('No events were missed', 'good');
       return;
     }
-    connection.log(`Read ${count(events, 'event')} of the break: none is missing`, 'good');
-    list.mark(`${count(events, 'event')} of the break read`);
+    connection.log(`Read ${count(events, 'missed event')}: the feed is complete`, 'good');
+    list.mark(`${count(events, 'missed event')} read`);
   }
 
   #onRefused(refusal: RequestRefused): boolean {
     const { connection, list } = this.#parts;
-    connection.log(`The events were refused: ${refusal.message}`, 'bad');
+    connection.log(`The event subscription was refused: ${refusal.message}`, 'bad');
     if (refusal.code !== 'cursor_expired') return refusal.isTemporary;
     this.#cursor = String(refusal.extensions['oldestCursor']);
-    list.mark('Older than the log keeps: events before this line are missing', 'bad');
+    list.mark('Events before this line have expired and are missing', 'bad');
     return true;
   }
 }

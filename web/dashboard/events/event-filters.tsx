@@ -1,19 +1,18 @@
 import { AccountOptions } from '../parts/fields.tsx';
 import { FAMILIES } from './summaries.ts';
 
-/** What of the events is shown, as it stands in the address. */
 export interface EventSearch {
-  /** Families with commas between them; left out: all. */
+  /** Comma-separated families; absent means all. */
   readonly families?: string;
   readonly account?: string;
-  /** Each event by itself, not a payment's as one row. */
+  /** Lists events individually instead of one row per payment. */
   readonly each?: 'yes';
 }
 
 export const familiesOf = ({ families }: EventSearch): ReadonlySet<string> =>
   new Set(FAMILIES.map(({ name }) => name).filter((name) => families?.split(',').includes(name)));
 
-/** Takes names out of a search that are not set. */
+/** Removes absent filters from the search. */
 const set = (search: EventSearch, part: { readonly [Name in keyof EventSearch]: EventSearch[Name] | undefined }) =>
   Object.fromEntries(Object.entries({ ...search, ...part }).filter(([, value]) => value !== undefined)) as EventSearch;
 
@@ -30,7 +29,7 @@ export function EventFiltersForm({
     onChange(set(search, { families: chosen.length === 0 ? undefined : chosen.join(',') }));
   };
   return (
-    <search className="event-filters" aria-label="Filters of the events">
+    <search className="event-filters" aria-label="Event filters">
       <fieldset className="chips">
         <legend className="hidden">Families</legend>
         {FAMILIES.map(({ name }, index) => (
@@ -50,7 +49,7 @@ export function EventFiltersForm({
             checked={search.each === 'yes'}
             onChange={({ target }) => onChange(set(search, { each: target.checked ? 'yes' : undefined }))}
           />
-          Each event by itself
+          Individual events
         </label>
       </fieldset>
       <label>

@@ -1,11 +1,11 @@
 import { Store } from '../live/store.ts';
 import { type EventTone, type Payload, type Summary, summarize } from './summaries.ts';
 
-/** So many are kept, whatever the filters show of them. */
+/** Maximum number of stored events, regardless of filters. */
 const KEPT = 1_000;
 const SAY_EVERY_MS = 3_000;
 
-/** An event as the gateway tells it. */
+/** An event as the gateway returns it. */
 export interface ToldEvent {
   readonly id: string;
   readonly cursor: string;
@@ -15,7 +15,7 @@ export interface ToldEvent {
   readonly payload: unknown;
 }
 
-/** An event, and what to show of it. */
+/** An event with its summary. */
 export interface Listed {
   readonly kind: 'event';
   readonly event: ToldEvent;
@@ -23,7 +23,7 @@ export interface Listed {
   readonly summary: Summary;
 }
 
-/** What happened to the connection between two events. */
+/** A connection incident between two events. */
 export interface Mark {
   readonly kind: 'mark';
   readonly key: string;
@@ -38,23 +38,23 @@ export function listed(event: ToldEvent): Listed {
   return { kind: 'event', event, payload, summary: summarize({ name: event.name, payload }) };
 }
 
-/** The partner's newest events, oldest first, with marks of what happened to the connection. */
+/** The partner's newest events, oldest first, with marks for connection incidents. */
 export class EventList extends Store {
   entries: readonly Entry[] = [];
-  /** Those that came while the list stood still. */
+  /** Events that arrived while the list was paused. */
   heldBack: readonly Entry[] = [];
   isPaused = false;
-  /** The past is still being read. */
+  /** True while the history loads. */
   isReading = true;
-  /** Why there will be none; null: there may be. */
+  /** Why no events can be read; null when they can. */
   refusal: string | null = null;
-  /** What a screen reader is told. */
+  /** Announcement for screen readers. */
   said = '';
   #unsaid = 0;
   #saying: ReturnType<typeof setTimeout> | null = null;
   #marks = 0;
 
-  /** Begins with these, oldest first. */
+  /** Replaces the list. `events` are oldest first. */
   fill(events: readonly ToldEvent[]): void {
     this.isReading = false;
     this.#take(events.map(listed));
@@ -66,7 +66,7 @@ export class EventList extends Store {
     this.changed();
   }
 
-  /** Takes one that has just come. */
+  /** Appends a live event. */
   add(event: ToldEvent): void {
     if (this.isPaused) {
       this.heldBack = [...this.heldBack, listed(event)].slice(-KEPT);
@@ -97,7 +97,7 @@ export class EventList extends Store {
     this.changed();
   }
 
-  /** Tells a screen reader how many came, not more often than it can be listened to. */
+  /** Announces the number of new events to screen readers, at a limited rate. */
   #say(): void {
     this.#unsaid += 1;
     this.#saying ??= setTimeout(() => {

@@ -7,7 +7,7 @@ import type { Listed } from './event-list.ts';
 import { headOf, type Payment } from './event-rows.ts';
 import { readable, type Summary } from './summaries.ts';
 
-/** Members that are looked for elsewhere, and so are copied. */
+/** Payload fields with a copy button. */
 const COPIED = /^event$|(?:Id|txId)$/;
 
 function Line({ at, summary, about }: { readonly at: string; readonly summary: Summary; readonly about: string }) {
@@ -28,13 +28,13 @@ function Line({ at, summary, about }: { readonly at: string; readonly summary: S
   );
 }
 
-/** An event as a line that opens to its payload. */
+/** One event as a row that expands to its payload. */
 export const EventRow = memo(function EventRow({
   entry: { event, payload, summary },
   holder,
 }: {
   readonly entry: Listed;
-  /** Of its account; empty: it is about none. */
+  /** Holder of the account; empty when the event has no account. */
   readonly holder: string;
 }) {
   const members = Object.entries({ ...payload, event: event.id, cursor: event.cursor });
@@ -63,7 +63,7 @@ export const EventRow = memo(function EventRow({
   );
 });
 
-/** All events of one payment as a line that opens to them. */
+/** All events of one payment as one expandable row. */
 export function PaymentRow({
   payment,
   holder,
@@ -84,7 +84,7 @@ export function PaymentRow({
           <p className="small">
             {payment.transactionId === null ? null : (
               <Link to="/payments/$transactionId" params={{ transactionId: payment.transactionId }}>
-                Show the payment
+                Show payment
               </Link>
             )}
           </p>

@@ -1,10 +1,10 @@
 import type { Entry, Listed, Mark } from './event-list.ts';
 
-/** All that is listed of one payment, oldest first. */
+/** The listed events of one payment, oldest first. */
 export interface Payment {
   readonly kind: 'payment';
   readonly key: string;
-  /** Of the transaction that it is about; null: none is known. */
+  /** Null when no event names the transaction. */
   readonly transactionId: string | null;
   readonly events: readonly Listed[];
 }
@@ -18,7 +18,7 @@ export interface EventFilters {
 
 const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
-/** The transaction that an event is about, or the one that it comes from: a fee, a return and a refund belong to their payment. */
+/** Transaction of an event. Fees, returns and refunds belong to the transaction of the original payment. */
 const transactionOf = ({ payload }: Listed): string | null =>
   text(payload['originalTransactionId']) ?? text(payload['originTransactionId']) ?? text(payload['transactionId']);
 const endToEndOf = ({ payload }: Listed): string | null =>
@@ -32,8 +32,8 @@ export const isShown =
       (accountId === null || entry.event.accountId === accountId));
 
 /**
- * What is listed, newest first: the events of one payment as one row, where its newest stands. By transaction, and where an event
- * names none by the end-to-end id.
+ * Rows, newest first. All events of one payment form one row, at the position of its newest event. Grouped by
+ * transaction id, or by end-to-end id when an event has no transaction id.
  */
 export function rowsOf(entries: readonly Entry[]): readonly Row[] {
   const transactions = new Map<string, string>();
@@ -70,6 +70,6 @@ export function rowsOf(entries: readonly Entry[]): readonly Row[] {
   return rows;
 }
 
-/** The event that says how a payment went: its newest that is no fee. */
+/** The event that represents the payment: the newest one that is not a fee. */
 export const headOf = ({ events }: Payment): Listed =>
   (events.findLast(({ summary }) => summary.family !== 'Fees') ?? events.at(-1)) as Listed;

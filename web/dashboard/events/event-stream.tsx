@@ -25,7 +25,7 @@ function sumsOf(events: readonly Listed[]): string {
     .join(' · ');
 }
 
-/** The partner's events as they happen, newest first: each by itself, or a payment's as one row. */
+/** Live events, newest first, individually or grouped by payment. */
 export function EventStream({
   filters,
   isEach,
@@ -33,7 +33,7 @@ export function EventStream({
 }: {
   readonly filters: EventFilters;
   readonly isEach: boolean;
-  /** Takes the filters away. */
+  /** Removes all filters. */
   clear(): void;
 }) {
   const list = useStore(useDesk().events);
@@ -78,21 +78,21 @@ export function EventStream({
           </button>
         </Note>
       ) : events.length > 0 ? null : list.refusal !== null ? (
-        <Note title="Events cannot be shown">
+        <Note title="Events are not available">
           <p className="muted small">{list.refusal}</p>
         </Note>
       ) : list.isReading ? (
-        <Note title="Reading the events…" />
+        <Note title="Loading events…" />
       ) : entries.some(isEvent) ? (
-        <Note title="No event here passes the filters">
+        <Note title="No event matches the filters">
           <button type="button" onClick={clear}>
-            Show all
+            Clear filters
           </button>
         </Note>
       ) : (
-        <Note title="Nothing has happened yet">
+        <Note title="No events yet">
           <p className="muted small">
-            Receive a PIX under Simulate, or run npm run tour in a terminal: every event appears here at once.
+            Receive a PIX under Simulate, or run npm run tour in a terminal. Each event appears here at once.
           </p>
         </Note>
       )}

@@ -7,7 +7,6 @@ import { useHolder } from './use-holder.ts';
 
 const MOST = 100;
 
-/** Events that lie in the log, oldest first. */
 export function LoggedEvents({ events }: { readonly events: readonly ToldEvent[] }) {
   const holder = useHolder();
   return (
@@ -20,19 +19,16 @@ export function LoggedEvents({ events }: { readonly events: readonly ToldEvent[]
   );
 }
 
-/** All events of a transaction, of an end-to-end id, or the one of an id. */
+/** All events of a transaction or end-to-end id, or the event with this id. */
 export function EventsAbout({ about }: { readonly about: string }) {
   const { data, failure, isLoading, reload } = useAsk(DashboardEventsAbout, { about, first: MOST }, null);
   const events = data?.events?.nodes;
   if (!events && failure) return <Failed failure={failure} retry={reload} />;
-  if (!events) return isLoading ? <Loading what="Looking for it" /> : null;
+  if (!events) return isLoading ? <Loading what="Searching events" /> : null;
   if (events.length === 0) {
     return (
-      <Empty title="No event is about this">
-        <p>
-          Look for a whole id: of a transaction, an end-to-end id, or of an event. Older events than the log keeps are
-          gone.
-        </p>
+      <Empty title="No events found">
+        <p>Enter a complete transaction id, end-to-end id or event id. Old events are removed from the log.</p>
       </Empty>
     );
   }

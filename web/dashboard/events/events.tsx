@@ -7,7 +7,7 @@ import { EventsAbout } from './events-about.tsx';
 
 const route = getRouteApi('/events');
 
-/** All that happens to the partner, live; found by what it is about; filters stand in the address. */
+/** All events of the partner, live. The filters are part of the address. */
 export function EventsScreen() {
   const { about, ...search } = route.useSearch();
   const navigate = useNavigate();
@@ -24,8 +24,8 @@ export function EventsScreen() {
     void navigate({ to: '/events', search: { ...search, ...(text === '' ? {} : { about: text }) } });
   };
   return (
-    <Page title="Events" about="What the gateway tells webhooks and the live feed, as it happens.">
-      <search aria-label="Search of the events">
+    <Page title="Events" about="Events that the gateway sends to webhooks and the live feed.">
+      <search aria-label="Event search">
         <form className="look-up" onSubmit={look}>
           <label htmlFor="about">Transaction, end-to-end or event id</label>
           <input
@@ -60,7 +60,7 @@ export function EventsScreen() {
           />
         </>
       ) : (
-        <Panel title="What happened to it">
+        <Panel title="Events">
           <EventsAbout about={about} />
         </Panel>
       )}

@@ -1,25 +1,25 @@
 import { reais } from '../format.ts';
 
-/** Members of an event, by name. */
 export type Payload = Readonly<Record<string, unknown>>;
 export type EventTone = 'good' | 'bad' | 'wait' | 'plain';
 
-/** What is shown of an event. */
 export interface Summary {
   readonly family: string;
   readonly tone: EventTone;
   readonly text: string;
-  /** Cents that came into (above zero) or left (below) the account by this event; null: none did. */
+  /**
+   * Balance change in cents: positive for incoming money, negative for outgoing; null when the event moves no money.
+   */
   readonly moved: number | null;
 }
 
 interface Family {
   readonly name: string;
-  /** Beginnings of its events' names. */
+  /** Name prefixes of its events. */
   readonly of: readonly string[];
 }
 
-/** Families of the catalogue, in the order of their filters. */
+/** Event families, in filter order. */
 export const FAMILIES: readonly Family[] = [
   { name: 'PIX out', of: ['pix.payout.', 'pix.return.'] },
   { name: 'PIX in', of: ['pix.received'] },
@@ -34,7 +34,7 @@ export const FAMILIES: readonly Family[] = [
   { name: 'Tests', of: ['webhook.'] },
 ];
 
-/** Events of a newer gateway that this page does not know. */
+/** Family of events that this version of the page does not know. */
 const OTHER = 'Other';
 
 export const familyOf = (event: string): string =>
@@ -51,27 +51,27 @@ const claim = (payload: Payload) =>
 const words = (code: unknown) => String(code).toLowerCase().replaceAll('_', ' ');
 
 /**
- * By name: how it went, which way the money moved on the account (1 in, -1 out, 0 not, or reported by another event), and
- * the sentence. The `tef.` events are aliases of the transfers: they move nothing of their own.
+ * Per event: tone, direction of the money on the account (1 in, -1 out, 0 none or reported by another event) and
+ * sentence. The `tef.` events are aliases of transfers, so they move no money themselves.
  */
 const SENTENCES: Readonly<Record<string, readonly [EventTone, -1 | 0 | 1, (payload: Payload) => string]>> = {
-  'pix.payout.queued': [WAIT, 0, (p) => `PIX of ${amount(p)} accepted, waits for the rail`],
-  'pix.payout.processing': [WAIT, 0, (p) => `PIX of ${amount(p)} on its way`],
+  'pix.payout.queued': [WAIT, 0, (p) => `PIX of ${amount(p)} accepted, waiting for the rail`],
+  'pix.payout.processing': [WAIT, 0, (p) => `PIX of ${amount(p)} in progress`],
   'pix.payout.held': [WAIT, 0, (p) => `PIX of ${amount(p)} held by the rail${because(p['reason'])}`],
   'pix.payout.confirmed': [GOOD, -1, (p) => `PIX of ${amount(p)} settled`],
   'pix.payout.failed': [BAD, 0, (p) => `PIX of ${amount(p)} failed${because(p['errorReason'])}`],
-  'pix.payout.returned': [WAIT, 0, (p) => `${amount(p)} of a PIX is coming back${because(p['reason'])}`],
+  'pix.payout.returned': [WAIT, 0, (p) => `Return of ${amount(p)} of a PIX in progress${because(p['reason'])}`],
   'pix.payout.return.failed': [BAD, 0, (p) => `Return of a PIX refused${because(p['reasonDescription'])}`],
   'pix.return.received': [
     GOOD,
     1,
-    (p) => `${amount(p)} of a PIX came back${p['isPartial'] ? ` (of ${amountOf(p['originalAmount'])})` : ''}`,
+    (p) => `${amount(p)} of a PIX returned${p['isPartial'] ? ` (of ${amountOf(p['originalAmount'])})` : ''}`,
   ],
   'pix.received': [GOOD, 1, (p) => `PIX of ${amount(p)} received${from(p['payerName'])}`],
   'pix.received.failed': [BAD, 0, (p) => `PIX of ${amount(p)} refused${because(p['reasonDescription'])}`],
   'pix.charge.created': [PLAIN, 0, (p) => `Charge of ${amount(p)} issued`],
   'pix.charge.paid': [GOOD, 1, (p) => `Charge of ${amount(p)} paid`],
-  'pix.charge.expired': [BAD, 0, (p) => `Charge of ${amount(p)} expired unpaid`],
+  'pix.charge.expired': [BAD, 0, (p) => `Charge of ${amount(p)} expired`],
   'pix.charge.cancelled': [PLAIN, 0, (p) => `Charge of ${amount(p)} cancelled`],
   'pix.refund.requested': [WAIT, 0, (p) => `Refund of ${amount(p)} accepted`],
   'pix.refund.completed': [GOOD, -1, (p) => `Refund of ${amount(p)} settled`],
@@ -79,16 +79,16 @@ const SENTENCES: Readonly<Record<string, readonly [EventTone, -1 | 0 | 1, (paylo
   'pix.key.registered': [GOOD, 0, (p) => `Key ${p['keyValue']} registered`],
   'pix.key.deleted': [PLAIN, 0, (p) => `Key ${p['keyValue']} deleted`],
   'pix.key.blocked': [BAD, 0, (p) => `Key ${p['keyValue']} blocked${because(p['reason'])}`],
-  'pix.key.unblocked': [GOOD, 0, (p) => `Key ${p['keyValue']} can be paid again`],
+  'pix.key.unblocked': [GOOD, 0, (p) => `Key ${p['keyValue']} unblocked`],
   'pix.claim.created': [WAIT, 0, (p) => `${claim(p)} opened`],
   'pix.claim.acknowledged': [WAIT, 0, (p) => `${claim(p)} acknowledged by the donor`],
-  'pix.claim.confirmed': [WAIT, 0, (p) => `${claim(p)} confirmed: the donor gives the key up`],
-  'pix.claim.cancelled': [PLAIN, 0, (p) => `${claim(p)} cancelled: the key stays`],
+  'pix.claim.confirmed': [WAIT, 0, (p) => `${claim(p)} confirmed: the donor releases the key`],
+  'pix.claim.cancelled': [PLAIN, 0, (p) => `${claim(p)} cancelled: the key does not move`],
   'pix.claim.completed': [GOOD, 0, (p) => `${claim(p)} completed`],
   'pix.infraction.created': [BAD, 0, (p) => `Infraction reported on a PIX of ${amount(p)}`],
   'pix.infraction.updated': [WAIT, 0, (p) => `Infraction report is now ${words(p['status'])}`],
   'pix.infraction.resolved': [PLAIN, 0, (p) => `Infraction report found ${words(p['status'])}`],
-  'pix.infraction.defense_submitted': [WAIT, 0, () => 'Defense handed in for an infraction report'],
+  'pix.infraction.defense_submitted': [WAIT, 0, () => 'Defense submitted for an infraction report'],
   'pix.med.created': [BAD, 0, () => 'Fund recovery (MED) opened on a PIX'],
   'pix.med.updated': [WAIT, 0, (p) => `Fund recovery (MED) is now ${words(p['status'])}`],
   'pix.med.completed': [PLAIN, 0, (p) => `Fund recovery (MED) ended: ${words(p['status'])}`],
@@ -112,7 +112,7 @@ const SENTENCES: Readonly<Record<string, readonly [EventTone, -1 | 0 | 1, (paylo
   'ted.failed': [BAD, 0, (p) => `TED of ${amount(p)} failed${because(p['errorReason'])}`],
   'ted.received': [GOOD, 1, (p) => `TED of ${amount(p)} received${from(p['senderName'])}`],
   'ted.refund.requested': [WAIT, 0, (p) => `Return of a TED of ${amount(p)} accepted`],
-  'ted.refund.completed': [GOOD, -1, (p) => `TED of ${amount(p)} given back`],
+  'ted.refund.completed': [GOOD, -1, (p) => `TED of ${amount(p)} returned`],
   'ted.refund.failed': [BAD, 0, (p) => `Return of a TED of ${amount(p)} refused${because(p['errorMessage'])}`],
   'fee.charged': [PLAIN, -1, (p) => `Fee of ${amount(p)} charged (${words(p['feeType'])})`],
   'account.created': [
@@ -120,16 +120,16 @@ const SENTENCES: Readonly<Record<string, readonly [EventTone, -1 | 0 | 1, (paylo
     0,
     (p) => `Account ${p['agency']}/${p['accountNumber']} opened${p['status'] === 'blocked' ? ', blocked' : ''}`,
   ],
-  'account.blocked': [BAD, 0, () => 'Account blocked: nothing leaves it'],
+  'account.blocked': [BAD, 0, () => 'Account blocked for outgoing payments'],
   'account.unblocked': [GOOD, 0, () => 'Account active again'],
-  'account.closed': [PLAIN, 0, () => 'Account closed for good'],
+  'account.closed': [PLAIN, 0, () => 'Account closed'],
   'webhook.test': [PLAIN, 0, () => 'Test sent to a webhook'],
 };
 
-/** Members of payloads that hold amounts, in cents. */
+/** Payload fields with amounts in cents. */
 const AMOUNTS = new Set(['amount', 'originalAmount', 'refundedAmount']);
 
-/** A member of a payload as people read it. */
+/** A payload value as text. */
 export function readable(name: string, value: unknown): string {
   if (value === null || value === undefined) return '–';
   if (AMOUNTS.has(name) && typeof value === 'number') return reais(value);

@@ -2,7 +2,7 @@ import { useStore } from '../live/store.ts';
 import { useDesk } from '../session/desk-context.ts';
 import type { Listed } from './event-list.ts';
 
-/** Names the holder of the account that an event is about, or the account where the holder was not read. */
+/** Returns the holder of an event's account, or the account id when the holder is not loaded. */
 export function useHolder(): (entry: Listed) => string {
   const accounts = useStore(useDesk().accounts);
   return ({ event: { accountId } }) =>

@@ -6,7 +6,7 @@ import type { Infraction, Med } from './infractions.tsx';
 
 const LONGEST_DEFENSE = 2_000;
 
-/** What can be done about a report, by the side that made it. */
+/** Acts on a report, depending on which side reported it. */
 export function InfractionActs({ infraction }: { readonly infraction: Infraction }) {
   const desk = useDesk();
   const { infractionId, accountId, status, openedBy } = infraction;
@@ -17,10 +17,10 @@ export function InfractionActs({ infraction }: { readonly infraction: Infraction
       {openedBy === 'PARTNER' ? (
         <Act
           id={`cancel-infraction:${infractionId}`}
-          label="Withdraw the report"
-          title="Withdraw the report"
+          label="Withdraw report"
+          title="Withdraw this report"
           initial={{}}
-          explain={<p>The other side's bank stops looking into it.</p>}
+          explain={<p>The other bank stops the analysis.</p>}
           document={DashboardCancelInfraction}
           variables={(_values, idempotencyKey) => ({ idempotencyKey, input: { accountId, infractionId } })}
           kinds={['Disputes']}
@@ -29,10 +29,10 @@ export function InfractionActs({ infraction }: { readonly infraction: Infraction
       ) : (
         <Act
           id={`defend:${infractionId}`}
-          label="Hand in a defense"
-          title="Hand in a defense"
+          label="Submit defense"
+          title="Submit a defense"
           initial={{ defenseText: '' }}
-          explain={<p>Whoever decides reads it. It can be handed in once.</p>}
+          explain={<p>The defense is sent for the decision. You can submit it once.</p>}
           fields={({ defenseText }, change) => (
             <LongTextField
               label="Defense"
@@ -41,14 +41,14 @@ export function InfractionActs({ infraction }: { readonly infraction: Infraction
               change={(defenseText) => change({ defenseText })}
             />
           )}
-          check={({ defenseText }) => (defenseText.trim() === '' ? 'Say what speaks against the report.' : null)}
+          check={({ defenseText }) => (defenseText.trim() === '' ? 'Enter the arguments against the report.' : null)}
           document={DashboardSubmitDefense}
           variables={({ defenseText }, idempotencyKey) => ({
             idempotencyKey,
             input: { accountId, id: infractionId, defenseText },
           })}
           kinds={['Disputes']}
-          done={() => 'The defense is handed in.'}
+          done={() => 'The defense is submitted.'}
         />
       )}
     </div>
@@ -64,10 +64,10 @@ export function MedActs({ med: { medId, accountId, status } }: { readonly med: M
     <div className="acts">
       <Act
         id={`cancel-med:${medId}`}
-        label="Cancel the recovery"
-        title="Cancel the recovery"
+        label="Cancel recovery"
+        title="Cancel this recovery"
         initial={{}}
-        explain={<p>The money is not looked for any more.</p>}
+        explain={<p>The recovery of the money stops.</p>}
         document={DashboardCancelMed}
         variables={(_values, idempotencyKey) => ({ idempotencyKey, input: { accountId, medId } })}
         kinds={['Disputes']}

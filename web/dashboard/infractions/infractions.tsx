@@ -25,7 +25,6 @@ export type Med = NonNullable<DashboardMedsQuery['medInterventions']>['nodes'][n
 const route = getRouteApi('/infractions');
 const PAGE = 20;
 
-/** Reports of fraud on an account's PIX and recoveries of its funds (MED), and what can be done about them. */
 export function InfractionsScreen() {
   const { account } = route.useSearch();
   const accountId = useAccountOf(account);
@@ -39,7 +38,7 @@ export function InfractionsScreen() {
     );
   }
   return (
-    <Page title="Infractions" about="Fraud that is reported on a PIX, and the recovery of its money (MED).">
+    <Page title="Infractions" about="Fraud reports on PIX of an account, and recovery of the money (MED).">
       <AccountChoice
         accountId={accountId}
         onChange={(chosen) => void navigate({ to: '/infractions', search: { account: chosen }, replace: true })}
@@ -70,11 +69,11 @@ function Infractions({ accountId }: { readonly accountId: number }) {
     'Disputes',
   ]);
   if (pages.failure && pages.rows.length === 0) return <Failed failure={pages.failure} retry={pages.reload} />;
-  if (pages.isLoading) return <Loading what="Reading the reports" />;
+  if (pages.isLoading) return <Loading what="Loading the reports" />;
   if (pages.rows.length === 0) {
     return (
       <Empty title="No infraction reports">
-        <p>Neither side of a PIX of this account has reported one.</p>
+        <p>No PIX of this account was reported.</p>
       </Empty>
     );
   }
@@ -97,11 +96,11 @@ function Infractions({ accountId }: { readonly accountId: number }) {
               facts={[
                 ['Reported', <Instant key="created" at={infraction.createdAt} />],
                 [
-                  'Defense until',
+                  'Defense deadline',
                   infraction.defenseUntil ? <Instant key="defense" at={infraction.defenseUntil} /> : null,
                 ],
-                ['What is reported', infraction.reportDetails],
-                ['Found', infraction.analysisDetails],
+                ['Report', infraction.reportDetails],
+                ['Analysis', infraction.analysisDetails],
                 ['End-to-end id', <Copy key="e2e" text={infraction.endToEndId} label="end-to-end id" />],
                 ['Report id', <Copy key="id" text={infraction.infractionId} label="report id" />],
               ]}
@@ -118,11 +117,11 @@ function Infractions({ accountId }: { readonly accountId: number }) {
 function Meds({ accountId }: { readonly accountId: number }) {
   const pages = usePages(DashboardMeds, { accountId, first: PAGE }, (result) => result.medInterventions, ['Disputes']);
   if (pages.failure && pages.rows.length === 0) return <Failed failure={pages.failure} retry={pages.reload} />;
-  if (pages.isLoading) return <Loading what="Reading the recoveries" />;
+  if (pages.isLoading) return <Loading what="Loading the recoveries" />;
   if (pages.rows.length === 0) {
     return (
       <Empty title="No fund recoveries">
-        <p>Open one for a PIX that was a fraud, and the money is looked for where it went.</p>
+        <p>Open a recovery to get the money of a fraudulent PIX back.</p>
       </Empty>
     );
   }

@@ -8,7 +8,7 @@ import { expectType, useSend } from '../parts/use-send.ts';
 import { DashboardOpenMed, DashboardReportInfraction, DashboardSimulateInfraction } from './documents.generated.ts';
 import { FRAUDS } from './words.ts';
 
-const MISSING = 'The end-to-end id of the PIX is missing: copy it from the payment.';
+const MISSING = 'Enter the end-to-end id of the PIX. You find it on the payment.';
 
 const EndToEndField = () => (
   <TextField label="End-to-end id of the PIX" name="endToEndId" maxLength={32} spellCheck={false} />
@@ -21,10 +21,10 @@ export function ReportInfraction({ accountId }: { readonly accountId: number }) 
     const input = { accountId, endToEndId: textOf(form, 'endToEndId', MISSING), ...optionalTextOf(form, 'details') };
     const { reportInfraction } = await report((idempotencyKey) => ({ input, idempotencyKey }));
     expectType(reportInfraction, 'Infraction');
-    return 'The report is handed to the other side.';
+    return 'The report was sent to the other bank.';
   }
   return (
-    <Panel title="Report a fraud" aside={<p className="muted small">On a PIX of this account</p>}>
+    <Panel title="Report fraud" aside={<p className="muted small">On a PIX of this account</p>}>
       <ActForm label="Report" submit={submit}>
         <EndToEndField />
         <DetailsField />
@@ -41,11 +41,11 @@ export function OpenMed({ accountId }: { readonly accountId: number }) {
     const input = { accountId, endToEndId, fraudCategory, ...optionalTextOf(form, 'details') };
     const { openMed } = await open((idempotencyKey) => ({ input, idempotencyKey }));
     expectType(openMed, 'MedIntervention');
-    return 'The recovery is opened: the money is looked for.';
+    return 'The fund recovery is open.';
   }
   return (
     <Panel title="Recover the money of a PIX" aside={<p className="muted small">MED</p>}>
-      <ActForm label="Open a recovery" submit={submit}>
+      <ActForm label="Open recovery" submit={submit}>
         <EndToEndField />
         <Field label="Kind of fraud">
           {(attributes) => (
@@ -64,19 +64,19 @@ export function OpenMed({ accountId }: { readonly accountId: number }) {
   );
 }
 
-/** Plays the payer's bank. */
+/** Simulates a report by the payer's bank. */
 export function SimulateInfraction() {
   const report = useSend(DashboardSimulateInfraction, ['Disputes']);
   async function submit(form: FormData): Promise<string> {
     const endToEndId = textOf(form, 'endToEndId', MISSING);
     const input = { pix: { endToEndId }, ...optionalTextOf(form, 'details') };
     expectType((await report(() => ({ input }))).simulateInfraction, 'Infraction');
-    return 'The payer has reported it.';
+    return 'The payer reported the PIX.';
   }
   return (
-    <Panel title="Have one reported" aside={<p className="muted small">Plays the payer's bank</p>}>
-      <ActForm label="Have it reported" isPlain submit={submit}>
-        <TextField label="End-to-end id of a PIX that came in" name="endToEndId" maxLength={32} spellCheck={false} />
+    <Panel title="Simulate a report" aside={<p className="muted small">By the payer's bank</p>}>
+      <ActForm label="Simulate report" isPlain submit={submit}>
+        <TextField label="End-to-end id of a received PIX" name="endToEndId" maxLength={32} spellCheck={false} />
         <DetailsField />
       </ActForm>
     </Panel>

@@ -27,7 +27,7 @@ const reasonField = ({ reason }: Values, change: (part: Partial<Values>) => void
   </Field>
 );
 
-/** What can be done about a claim in this state, by the side that this account is on. */
+/** Acts on a claim in this status, for donor or claimer. */
 export function ClaimActs({
   claim: { claimId, key, status },
   accountId,
@@ -45,37 +45,37 @@ export function ClaimActs({
       {!isOurs && status !== 'CONFIRMED' ? (
         <Act
           id={`confirm:${claimId}`}
-          label="Give the key up"
-          title={`Give ${key} up`}
+          label="Release key"
+          title={`Release ${key}`}
           initial={INITIAL}
-          explain={<p>The key leaves this account and goes to whoever claims it.</p>}
+          explain={<p>The key moves from this account to the claimer.</p>}
           fields={reasonField}
           document={DashboardConfirmClaim}
           variables={({ reason }, idempotencyKey) => ({ idempotencyKey, input: { ...input, reason } })}
           kinds={['Keys']}
-          done={() => `${key} is given up.`}
+          done={() => `${key} is released.`}
         />
       ) : null}
       {isOurs && status === 'CONFIRMED' ? (
         <Act
           id={`complete:${claimId}`}
-          label="Take the key"
+          label="Receive key"
           tone="primary"
-          title={`Take ${key}`}
+          title={`Receive ${key}`}
           initial={{}}
-          explain={<p>The key comes to this account.</p>}
+          explain={<p>The key moves to this account.</p>}
           document={DashboardCompleteClaim}
           variables={(_values, idempotencyKey) => ({ idempotencyKey, input })}
           kinds={['Keys']}
-          done={() => `The directory was asked to bring ${key} here.`}
+          done={() => `The directory is moving ${key} to this account.`}
         />
       ) : null}
       <Act
         id={`cancel:${claimId}`}
-        label={isOurs ? 'Withdraw' : 'Keep the key'}
+        label={isOurs ? 'Withdraw' : 'Keep key'}
         title={isOurs ? `Withdraw the claim to ${key}` : `Keep ${key}`}
         initial={INITIAL}
-        explain={<p>The claim ends, and the key stays where it is.</p>}
+        explain={<p>The claim ends and the key does not move.</p>}
         fields={reasonField}
         document={DashboardCancelClaim}
         variables={({ reason }, idempotencyKey) => ({ idempotencyKey, input: { ...input, reason } })}

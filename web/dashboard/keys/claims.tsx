@@ -23,7 +23,6 @@ export type Claim = NonNullable<DashboardClaimsQuery['claims']>['nodes'][number]
 const route = getRouteApi('/claims');
 const PAGE = 20;
 
-/** Claims to keys: which involve an account, what can be done about them, and claiming one. */
 export function ClaimsScreen() {
   const { account, ...filters } = route.useSearch();
   const accountId = useAccountOf(account);
@@ -40,7 +39,7 @@ export function ClaimsScreen() {
   return (
     <Page
       title="Claims"
-      about="A key moves to whoever claims it, unless its holder keeps it. Both sides are told of every step."
+      about="A claim moves a PIX key to the claimer unless the holder keeps it. Both sides see every step."
     >
       <AccountChoice
         accountId={accountId}
@@ -81,11 +80,11 @@ function Claims({ accountId, status }: { readonly accountId: number; readonly st
     ['Keys'],
   );
   if (pages.failure && pages.rows.length === 0) return <Failed failure={pages.failure} retry={pages.reload} />;
-  if (pages.isLoading) return <Loading what="Reading the claims" />;
+  if (pages.isLoading) return <Loading what="Loading the claims" />;
   if (pages.rows.length === 0) {
     return (
-      <Empty title="No claims here">
-        <p>Claim a key that is held elsewhere, or have one of yours claimed under Keys.</p>
+      <Empty title="No claims">
+        <p>Claim a key held elsewhere, or simulate a claim of your key under Keys.</p>
       </Empty>
     );
   }
@@ -119,13 +118,13 @@ function ClaimRow({ claim, accountId }: { readonly claim: Claim; readonly accoun
       </div>
       <p className="muted small">
         {wordsOf(claim.claimType)} claim,{' '}
-        {isOurs ? `to a key held at ${claim.donorAccount.ispb}` : `of somebody at ${claim.claimerAccount.ispb}`}
+        {isOurs ? `to a key held at ${claim.donorAccount.ispb}` : `by a claimer at ${claim.claimerAccount.ispb}`}
       </p>
       <Facts
         facts={[
           ['Opened', <Instant key="created" at={claim.createdAt} />],
-          ['The holder decides until', <Instant key="donor" at={claim.donorDeadline} />],
-          ['Ends by', <Instant key="claimer" at={claim.claimerDeadline} />],
+          ['Decision deadline', <Instant key="donor" at={claim.donorDeadline} />],
+          ['Ends on', <Instant key="claimer" at={claim.claimerDeadline} />],
           [
             'Cancelled by',
             claim.cancelledBy
@@ -144,13 +143,13 @@ function CreateClaim({ accountId }: { readonly accountId: number }) {
   const create = useSend(DashboardCreateClaim, ['Keys']);
   async function submit(form: FormData): Promise<string> {
     const keyType = KEY_TYPES.find((type) => type === form.get('type')) ?? 'EMAIL';
-    const key = textOf(form, 'key', 'Which key? It is held at another bank, or by somebody else.');
+    const key = textOf(form, 'key', 'Enter a PIX key of another bank or another person.');
     const { createClaim } = await create((idempotencyKey) => ({ input: { accountId, key, keyType }, idempotencyKey }));
     expectType(createClaim, 'Claim');
-    return `The claim to ${key} is opened: its holder decides.`;
+    return `The claim to ${key} is open. Its holder decides.`;
   }
   return (
-    <ActForm label="Claim it" submit={submit}>
+    <ActForm label="Claim key" submit={submit}>
       <Field label="Kind">
         {(attributes) => (
           <select {...attributes} name="type" defaultValue="EMAIL">

@@ -26,14 +26,13 @@ type Key = NonNullable<DashboardKeysQuery['pixKeys']>[number];
 
 const route = getRouteApi('/keys');
 
-/** The PIX keys of an account: which there are, a new one, and letting one go. */
 export function KeysScreen() {
   const { account } = route.useSearch();
   const accountId = useAccountOf(account);
   const navigate = useNavigate();
   const desk = useDesk();
   return (
-    <Page title="Keys" about="Under which names an account is paid by PIX. The directory answers within seconds.">
+    <Page title="Keys" about="PIX keys of an account. The directory confirms changes within seconds.">
       {accountId === null ? (
         <NoAccount />
       ) : (
@@ -61,11 +60,11 @@ export function KeysScreen() {
 function Keys({ accountId }: { readonly accountId: number }) {
   const { data, failure, isLoading, reload } = useAsk(DashboardKeys, { accountId }, ['Keys']);
   if (!data?.pixKeys && failure) return <Failed failure={failure} retry={reload} />;
-  if (!data?.pixKeys) return isLoading ? <Loading what="Reading the keys" /> : null;
+  if (!data?.pixKeys) return isLoading ? <Loading what="Loading the keys" /> : null;
   if (data.pixKeys.length === 0) {
     return (
       <Empty title="No keys yet">
-        <p>Register one, and whoever knows it can pay this account.</p>
+        <p>Register a key to receive PIX with it.</p>
       </Empty>
     );
   }
@@ -102,23 +101,23 @@ function KeyRow({ pixKey, accountId }: { readonly pixKey: Key; readonly accountI
             tone="danger"
             title={`Delete the key ${key}`}
             initial={{}}
-            explain={<p>Nobody can pay this account by it any more, and somebody else can register it.</p>}
+            explain={<p>This account can no longer be paid with this key, and others can register it.</p>}
             document={DashboardDeleteKey}
             variables={(_values, idempotencyKey) => ({ idempotencyKey, input: { accountId, key } })}
             kinds={['Keys']}
-            done={() => `The directory was asked to delete ${key}.`}
+            done={() => `The directory is deleting ${key}.`}
           />
           {desk.may('sandbox:write') && type !== 'EVP' ? (
             <Act
               id={`claim-key:${key}`}
-              label="Have it claimed"
-              title={`Have ${key} claimed`}
+              label="Simulate claim"
+              title={`Simulate a claim of ${key}`}
               initial={{}}
-              explain={<p>Plays a customer of another bank who claims this key. What follows is under Claims.</p>}
+              explain={<p>Simulates a claim of this key from another bank. You can decide on it under Claims.</p>}
               document={DashboardSimulateClaim}
               variables={() => ({ input: { key } })}
               kinds={['Keys']}
-              done={() => `${key} is claimed from another bank: decide on it under Claims.`}
+              done={() => `Another bank claimed ${key}. Decide on it under Claims.`}
             />
           ) : null}
         </div>
@@ -133,7 +132,7 @@ function RegisterKey({ accountId }: { readonly accountId: number }) {
     const keyType = KEY_TYPES.find((type) => type === form.get('type')) ?? 'EVP';
     const input = { accountId, keyType, ...optionalTextOf(form, 'key') };
     const { registerPixKey } = await register((idempotencyKey) => ({ input, idempotencyKey }));
-    return `The directory was asked for ${expectType(registerPixKey, 'RequestedPixKey').key}.`;
+    return `The directory is registering ${expectType(registerPixKey, 'RequestedPixKey').key}.`;
   }
   return (
     <ActForm label="Register" submit={submit}>
@@ -148,13 +147,7 @@ function RegisterKey({ accountId }: { readonly accountId: number }) {
           </select>
         )}
       </Field>
-      <TextField
-        label="Key"
-        hint="A random one is made by the directory."
-        name="key"
-        maxLength={77}
-        spellCheck={false}
-      />
+      <TextField label="Key" hint="The directory generates random keys." name="key" maxLength={77} spellCheck={false} />
     </ActForm>
   );
 }

@@ -13,10 +13,10 @@ export interface Logged {
   readonly tone: LogTone;
 }
 
-/** What the connection is doing, and what happened to it, newest first. */
+/** State of the connection and its log, newest first. */
 export class ConnectionLog extends Store {
   state: LiveState = { name: 'connecting', at: Date.now() };
-  /** Since when there is none; null: there is one, or has not been any yet. */
+  /** Start of the current interruption; null while connected and before the first connection. */
   brokenAt: number | null = null;
   entries: readonly Logged[] = [];
   #wasLive = false;
@@ -25,7 +25,7 @@ export class ConnectionLog extends Store {
   take(state: LiveState): void {
     this.state = state;
     if (state.name === 'live') {
-      const text = this.brokenAt === null ? 'Connected' : `Connected again after ${duration(state.at - this.brokenAt)}`;
+      const text = this.brokenAt === null ? 'Connected' : `Reconnected after ${duration(state.at - this.brokenAt)}`;
       this.brokenAt = null;
       this.#wasLive = true;
       this.log(text, 'good');
@@ -36,7 +36,7 @@ export class ConnectionLog extends Store {
         this.#wasLive = false;
       }
       const wait = state.until - state.at;
-      this.log(wait === 0 ? 'Getting a new access token' : `Trying again in ${(wait / 1_000).toFixed(1)} s`, 'wait');
+      this.log(wait === 0 ? 'Requesting a new access token' : `Retrying in ${(wait / 1_000).toFixed(1)} s`, 'wait');
     } else if (state.name === 'stopped') this.log(sentence(state.why), 'bad');
     this.changed();
   }

@@ -6,14 +6,13 @@ const PING_EVERY_MS = 10_000;
 const ANSWER_WITHIN_MS = 5_000;
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 15_000;
-/** A connection that lasted this long had no part in what ended it. */
+/** Minimum lifetime of a connection that counts as successful and resets the backoff. */
 const LASTED_MS = 5_000;
 const AGAIN_AFTER_MS = 1_000;
 
 const TOKEN_ENDED = 4403;
 const TOKEN_REFUSED = 4401;
 
-/** What the connection is doing. */
 export type LiveState = { readonly at: number } & (
   | { readonly name: 'connecting' }
   | { readonly name: 'live' }
@@ -22,13 +21,13 @@ export type LiveState = { readonly at: number } & (
 );
 type NewState = LiveState extends infer State ? (State extends unknown ? Omit<State, 'at'> : never) : never;
 
-/** Something that is followed. */
+/** A subscription that survives reconnects. */
 export interface Wanted<Result, Variables> {
   readonly document: KnownDocument<Result, Variables>;
-  /** Asked at each start. */
+  /** Called at each start of the subscription. */
   variables(): Variables;
   next(result: Result): void;
-  /** Whether to try again. */
+  /** Returns whether to retry. */
   refused(refusal: RequestRefused): boolean;
 }
 
@@ -44,25 +43,24 @@ interface End {
   readonly credentials?: boolean;
 }
 
-/** Why a connection ended, in words. */
 function reasonOf({ code, reason }: { readonly code?: number; readonly reason?: string }): string {
-  if (code === TOKEN_ENDED) return 'the access token ended';
+  if (code === TOKEN_ENDED) return 'the access token expired';
   if (code === TOKEN_REFUSED) return 'the access token was refused';
-  if (code === 4499) return 'the gateway went silent';
+  if (code === 4499) return 'the gateway did not respond';
   if (code === 1001 || code === 1012) return 'the gateway is restarting';
-  if (code === 1006 || code === undefined) return 'the connection broke';
+  if (code === 1006 || code === undefined) return 'the connection was lost';
   return `the gateway closed the connection (${reason || code})`;
 }
 
 /**
- * One WebSocket for all subscriptions. When it ends, it is opened again, with a new token where the old one has ended,
- * and every subscription is made again with the variables that it asks for then: that is how a reader resumes.
+ * One WebSocket for all subscriptions. Reconnects when it ends, with a new token if the old one expired. Restarts each
+ * subscription with its current variables, so that readers resume.
  */
 export class Live {
   readonly #session: Session;
   readonly #onState: (state: LiveState) => void;
   readonly #wanted = new Set<Kept>();
-  /** The one that is opening or open. */
+  /** The client that is connecting or connected. */
   #client: Client | null = null;
   #open = false;
   #hurry = () => {};
@@ -72,7 +70,7 @@ export class Live {
     this.#onState = onState;
   }
 
-  /** Keeps a connection until the credentials are refused. */
+  /** Keeps the connection open until the gateway refuses the credentials. */
   async run(): Promise<void> {
     let failures = 0;
     for (;;) {
@@ -90,10 +88,10 @@ export class Live {
     }
   }
 
-  /** Does not wait any longer for the next attempt. */
+  /** Skips the wait before the next attempt. */
   readonly tryNow = (): void => this.#hurry();
 
-  /** Keeps a subscription until the function that it answers is called. */
+  /** Keeps the subscription running until the returned function is called. */
   subscribe<Result, Variables>(wanted: Wanted<Result, Variables>): () => void {
     const kept = { ...wanted, end: () => {} } as unknown as Kept;
     this.#wanted.add(kept);
@@ -104,7 +102,7 @@ export class Live {
     };
   }
 
-  /** Opens a connection; resolves when it has ended, with why. */
+  /** Opens a connection. Resolves with the reason when it ends. */
   async #connection(): Promise<End> {
     let token: string;
     try {
@@ -152,7 +150,10 @@ export class Live {
     };
   }
 
-  /** Makes a subscription on an open connection, and again after a while when the gateway ends it alone. */
+  /**
+   * Starts a subscription on an open connection. Restarts it after a delay when the gateway ends only this
+   * subscription.
+   */
   #start(client: Client, wanted: Kept): void {
     let over = false;
     const again = () => {
@@ -171,7 +172,7 @@ export class Live {
       { query: wanted.document.text, variables: wanted.variables() },
       {
         next: ({ data, errors }) => (errors ? refuse(errors as readonly GraphError[]) : wanted.next(data)),
-        // Anything else is the end of the connection, which `#connection` learns of as well.
+        // Any other error ends the connection. `#connection` handles that.
         error: (error) => {
           if (Array.isArray(error)) refuse(error);
         },
@@ -198,6 +199,6 @@ export class Live {
   }
 }
 
-/** Doubles with each failure, and differs from page to page, so that not all of them come back at once. */
+/** Exponential backoff with jitter, so that pages do not reconnect at the same time. */
 const waitAfter = (failures: number): number =>
   Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures) * (0.75 + Math.random() / 2);

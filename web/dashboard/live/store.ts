@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** What outlives the screens that show it, and tells them when it changes. */
+/** State that outlives screens and notifies them of changes. */
 export abstract class Store {
   #version = 0;
   readonly #listeners = new Set<() => void>();
@@ -17,7 +17,7 @@ export abstract class Store {
   }
 }
 
-/** The store, and the component again whenever it changes. */
+/** Re-renders the component when the store changes. */
 export function useStore<Kept extends Store>(store: Kept): Kept {
   useSyncExternalStore(store.subscribe, store.version);
   return store;

@@ -3,8 +3,8 @@ import type { KnownDocument } from '../../shared/graph/known-document.ts';
 import { useDesk } from '../session/desk-context.ts';
 
 /**
- * What a subscription last brought; null: nothing yet. It ends when `isLast` says that nothing follows. Without `variables` nothing is
- * followed.
+ * Latest result of a subscription; null before the first one. Unsubscribes when `isLast` returns true. Null `variables`
+ * disable it.
  */
 export function useLive<Result, Variables>(
   document: KnownDocument<Result, Variables>,

@@ -12,7 +12,6 @@ import { Totals } from './totals.tsx';
 
 const route = getRouteApi('/');
 
-/** Everything at a glance: balances, events and webhooks as they happen, and the outside world to play. */
 export function OverviewScreen() {
   const search = route.useSearch();
   const navigate = useNavigate();
@@ -34,7 +33,7 @@ export function OverviewScreen() {
       <Totals />
       <div className="overview">
         <div className="column">
-          <Panel title="Accounts" aside={<p className="muted small">Choose one to see only its events</p>}>
+          <Panel title="Accounts" aside={<p className="muted small">Select an account to filter its events</p>}>
             <AccountList chosen={account} choose={choose} />
           </Panel>
           <Simulate />

@@ -3,7 +3,6 @@ import { useStore } from '../live/store.ts';
 import { useDesk } from '../session/desk-context.ts';
 import { healthOf } from '../webhooks/health-of.ts';
 
-/** The figures above everything. */
 export function Totals() {
   const desk = useDesk();
   const { accounts, hasMore } = useStore(desk.accounts);
@@ -19,7 +18,7 @@ export function Totals() {
           <dt>Balance</dt>
           <dd data-total="balance">{reais(sum('balance'))}</dd>
           <dd className="muted small">
-            {hasMore ? 'the first ' : ''}
+            {hasMore ? 'first ' : ''}
             {count(accounts.length, 'account')}
           </dd>
         </div>

@@ -4,13 +4,12 @@ import { useStore } from '../live/store.ts';
 import { useDesk } from '../session/desk-context.ts';
 import { AccountOptions } from './fields.tsx';
 
-/** The account that a screen is about: of the address, else the chosen one, else the first; null: there is none yet. */
+/** Account of the screen: from the address, else the selected one, else the first; null when there is no account. */
 export function useAccountOf(account: string | undefined): number | null {
   const { accounts, chosen } = useStore(useDesk().accounts);
   return account === undefined ? (chosen ?? accounts[0]?.accountId ?? null) : Number(account);
 }
 
-/** Chooses the account that a screen is about. */
 export function AccountChoice({
   accountId,
   onChange,
@@ -34,14 +33,13 @@ export function AccountChoice({
   );
 }
 
-/** Stands where a screen has no account to be about. */
 export function NoAccount() {
   const { isReading } = useStore(useDesk().accounts);
   return isReading ? (
-    <Loading what="Reading the accounts" />
+    <Loading what="Loading the accounts" />
   ) : (
     <Empty title="No accounts yet">
-      <p>An account is opened with its customer: create a sample company on the overview.</p>
+      <p>Create a sample company on the overview. Its account opens with it.</p>
     </Empty>
   );
 }

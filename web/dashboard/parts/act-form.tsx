@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { FormFault } from './form-values.ts';
 
-/** Does something, once at a time, and says in a sentence what came of it, or why it failed. */
+/** Runs one action at a time and keeps its result or error message. */
 export function useBusily() {
   const isRunning = useRef(false);
   const [isBusy, setBusy] = useState(false);
@@ -23,7 +23,6 @@ export function useBusily() {
   return { busily, isBusy, said };
 }
 
-/** What became of it. */
 export const Said = ({ text, isBad }: { readonly text: string; readonly isBad: boolean }) => (
   <p className={isBad ? 'result small bad' : 'result small'} role="status">
     {text}
@@ -31,21 +30,21 @@ export const Said = ({ text, isBad }: { readonly text: string; readonly isBad: b
 );
 
 export interface ActFormProps {
-  /** On its first button, which the Enter key presses. */
+  /** Label of the first button, which Enter presses. */
   readonly label: string;
-  /** Further buttons that send it: a name for `submit`, and a label. */
+  /** Further submit buttons: a name for `submit` and a label. */
   readonly others?: readonly (readonly [name: string, label: string])[];
   /**
-   * Does it with what is entered; answers what came of it in a sentence. `pressed`: the name of a further button; '': the first.
-   * @throws FormFault in words for whoever has entered it.
+   * Runs the action and returns its result as a sentence. `pressed` is the name of the further button, or '' for the
+   * first one.
+   * @throws FormFault with a message for the user
    */
   submit(form: FormData, pressed: string): Promise<string>;
   readonly isPlain?: boolean;
-  /** The fields. */
   readonly children?: ReactNode;
 }
 
-/** A form that does something, once however often somebody presses. */
+/** A form that runs its action once, even when a button is pressed repeatedly. */
 export function ActForm({ label, others = [], submit, isPlain = false, children }: ActFormProps) {
   const { busily, isBusy, said } = useBusily();
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {

@@ -2,11 +2,11 @@ import { Day } from '../../shared/parts/times.tsx';
 
 export interface DayRow {
   readonly day: string;
-  /** As text, in the order of the heads. */
+  /** Formatted values, in the order of `heads`. */
   readonly figures: readonly string[];
 }
 
-/** The figures of a chart by day, for whoever sees none; the newest first. */
+/** The values of a chart as a table for screen readers, newest day first. */
 export function DayTable({ heads, rows }: { readonly heads: readonly string[]; readonly rows: readonly DayRow[] }) {
   return (
     <table className="day-table">

@@ -3,7 +3,7 @@ import { Field } from '../../shared/parts/field.tsx';
 import { useStore } from '../live/store.ts';
 import { useDesk } from '../session/desk-context.ts';
 
-/** The accounts that were read, as options. */
+/** Options with the loaded accounts. */
 export function AccountOptions() {
   const { accounts } = useStore(useDesk().accounts);
   return accounts.map(({ accountId, customer }) => (
@@ -13,7 +13,7 @@ export function AccountOptions() {
   ));
 }
 
-/** Chooses an account: begins with the one that was chosen last. */
+/** Account select. Default: the account selected last. */
 export function AccountField({ label }: { readonly label: string }) {
   const { accounts, chosen } = useStore(useDesk().accounts);
   return (
@@ -25,7 +25,7 @@ export function AccountField({ label }: { readonly label: string }) {
           key={chosen ?? accounts.length}
           {...(chosen ? { defaultValue: chosen } : {})}
         >
-          {accounts.length === 0 ? <option value="">no account yet</option> : null}
+          {accounts.length === 0 ? <option value="">no accounts yet</option> : null}
           <AccountOptions />
         </select>
       )}

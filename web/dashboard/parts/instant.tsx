@@ -1,6 +1,6 @@
 import { fullTime, shortTime } from '../format.ts';
 
-/** An instant in the zone of whoever looks; date and zone when pointed at. */
+/** An instant in the browser's time zone, with date and zone as tooltip. */
 export const Instant = ({ at }: { readonly at: string }) => (
   <time dateTime={at} title={fullTime(at)}>
     {shortTime(at)}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { RequestRefused } from '../session/session.ts';
 
-/** What stands where a list has nothing to show: loading, empty, or an error with what to do. */
+/** Placeholder of an empty list: loading, empty, or an error with advice. */
 export function Note({ title, children }: { readonly title: string; readonly children?: ReactNode }) {
   return (
     <div className="note">
@@ -11,15 +11,14 @@ export function Note({ title, children }: { readonly title: string; readonly chi
   );
 }
 
-/** Why a list could not be read. */
 export function ErrorNote({ what, error, again }: { readonly what: string; readonly error: Error; again(): void }) {
   const isForbidden = error instanceof RequestRefused && error.code === 'forbidden';
   return (
-    <Note title={`${what} cannot be shown`}>
+    <Note title={`${what} cannot be loaded`}>
       <p className="muted small">
         {isForbidden
-          ? `These credentials may not read them: ${error.message}.`
-          : `${error.message.replace(/\.$/, '')}. What is shown elsewhere is not affected.`}
+          ? `These credentials have no access to this data: ${error.message}.`
+          : `${error.message.replace(/\.$/, '')}. Other panels are not affected.`}
       </p>
       <button type="button" onClick={again}>
         Try again

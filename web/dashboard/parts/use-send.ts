@@ -7,15 +7,16 @@ import { type Failure, failureOf, refusalOf } from '../../shared/graph/failure.t
 import type { KnownDocument } from '../../shared/graph/known-document.ts';
 import { FormFault } from './form-values.ts';
 
-/** A refusal in words; what did not arrive can be sent again. */
+/** Message of a failure. */
 const saidOf = (failure: Failure): string =>
   failure.code === 'network'
-    ? 'No answer came. Try again: nothing is done twice.'
+    ? 'No response from the gateway. Try again: the request is not executed twice.'
     : `Refused: ${failure.message.replace(/\.$/, '')} (${failure.code}).`;
 
 /**
- * Sends a mutation under a key of its own: the same one again after an answer that did not come, so that nothing is done twice. What
- * it answers throws a FormFault with the gateway's words when that refuses. Things of these kinds are read again after it.
+ * Sends a mutation with an idempotency key. After a network error, the next call reuses the key, so the mutation runs
+ * at most once. Reloads data of these kinds on success.
+ * @throws FormFault with the gateway's message when the mutation is refused
  */
 export function useSend<Result extends object, Variables extends object>(
   document: KnownDocument<Result, Variables>,
@@ -34,11 +35,11 @@ export function useSend<Result extends object, Variables extends object>(
   };
 }
 
-/** The answer of a mutation, which is of this type. @throws FormFault when it is of another. */
+/** Narrows the result of a mutation. @throws FormFault when it has another type */
 export function expectType<Answer extends { readonly __typename: string }, Name extends Answer['__typename']>(
   answer: Answer | null | undefined,
   name: Name,
 ): Extract<Answer, { readonly __typename: Name }> {
   if (answer?.__typename === name) return answer as Extract<Answer, { readonly __typename: Name }>;
-  throw new FormFault('The gateway answered something else.');
+  throw new FormFault('The gateway returned an unexpected response.');
 }

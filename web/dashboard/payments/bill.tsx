@@ -20,12 +20,12 @@ import {
 type ShownBill = DashboardBillSubscription['billPayment'];
 
 const WORDS = {
-  UNCONFIRMED: 'the provider has not said yet what it costs',
+  UNCONFIRMED: 'waiting for the quote of the provider',
   QUOTED: 'can be paid',
-  PROCESSING: 'on its way',
+  PROCESSING: 'in progress',
   SETTLED: 'paid',
   FAILED: 'not paid',
-  EXPIRED: 'was not paid in time: look it up again',
+  EXPIRED: 'quote expired: look the bill up again',
   CANCELLED: 'cancelled',
 } as const;
 
@@ -42,7 +42,7 @@ const TONES: Readonly<Record<keyof typeof WORDS, Tone>> = {
 const SAMPLE_CENTS = 4_990;
 const SAMPLE_DAYS_MS = 10 * 86_400_000;
 
-/** Asks what a boleto or a guide costs, pays it, and learns live when it is paid. */
+/** Quotes a boleto or a guide, pays it and follows it live. */
 export function Bill() {
   const desk = useDesk();
   const quote = useSend(DashboardQuoteBill);
@@ -56,20 +56,20 @@ export function Bill() {
       const { line } = expectType((await make(() => ({ input }))).simulateBill, 'SimulatedBill');
       const code = place.current?.querySelector<HTMLInputElement>('[name=code]');
       if (code) code.value = line;
-      return `A boleto of ${reais(SAMPLE_CENTS)} that is due in ten days. Look it up.`;
+      return `A boleto of ${reais(SAMPLE_CENTS)}, due in 10 days. Look it up.`;
     }
-    const barcode = textOf(form, 'code', 'Paste the line or the barcode of the bill.');
+    const barcode = textOf(form, 'code', 'Enter the line or the barcode of the bill.');
     const input = { accountId: accountIdOf(form), barcode };
     const { quoteBillPayment } = await quote((idempotencyKey) => ({ input, idempotencyKey }));
     setBillPaymentId(expectType(quoteBillPayment, 'BillPayment').billPaymentId);
     return '';
   }
   return (
-    <Panel title="Bill" aside={<p className="muted small">Paste the line of a boleto or a guide</p>}>
+    <Panel title="Bill" aside={<p className="muted small">Enter the line of a boleto or a guide</p>}>
       <div ref={place}>
         <ActForm
-          label="Look it up"
-          others={desk.may('sandbox:write') ? [['make', 'Make a sample bill']] : []}
+          label="Look up bill"
+          others={desk.may('sandbox:write') ? [['make', 'Create sample bill']] : []}
           submit={submit}
         >
           <AccountField label="Paid from" />
@@ -89,7 +89,7 @@ function FollowedBill({ billPaymentId }: { readonly billPaymentId: string }) {
   const { status, totalAmount } = bill;
   const pay = (amountCents: number) => async () => {
     await confirm((idempotencyKey) => ({ input: { billPaymentId, amountCents }, idempotencyKey }));
-    return `${reais(amountCents)} reserved: the provider pays it now.`;
+    return `${reais(amountCents)} reserved. The provider is paying the bill.`;
   };
   return (
     <div className="shown">

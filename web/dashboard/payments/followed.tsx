@@ -6,22 +6,20 @@ import { useLive } from '../live/use-live.ts';
 import { DashboardTransaction } from './documents.generated.ts';
 import { isOpen, STATUS_TONES } from './words.ts';
 
-/** What was sent. */
 export interface Sent {
   readonly transactionId: string;
   readonly amount: number;
-  /** To whom. */
   readonly about: ReactNode;
 }
 
-/** A payment that was sent, with what becomes of it as it does. `held`: how it is called that it waits for the rail. */
+/** A sent payment with its live status. `held` is the label while it waits for the rail. */
 export function Followed({ sent, held }: { readonly sent: Sent; readonly held: string }) {
   const { transactionId, amount, about } = sent;
   const live = useLive(DashboardTransaction, { transactionId }, ({ transaction }) => !isOpen(transaction.status));
   const transaction = live?.transaction;
   const words = {
-    ...{ PROCESSING: 'on its way', ACCEPTED: held, SETTLED: 'settled', COMPLETED: 'settled' },
-    ...{ REJECTED: 'rejected', TIMEOUT: 'never answered', CANCELLED: 'cancelled', REFUNDED: 'came back' },
+    ...{ PROCESSING: 'in progress', ACCEPTED: held, SETTLED: 'settled', COMPLETED: 'settled' },
+    ...{ REJECTED: 'rejected', TIMEOUT: 'timed out', CANCELLED: 'cancelled', REFUNDED: 'returned' },
   } as const;
   const status = transaction?.status ?? 'PROCESSING';
   const why = transaction?.errorReason;
@@ -34,7 +32,7 @@ export function Followed({ sent, held }: { readonly sent: Sent; readonly held: s
       <p className="muted small">{about}</p>
       <p className="small">
         <Link to="/payments/$transactionId" params={{ transactionId }}>
-          Show the payment
+          Show payment
         </Link>
       </p>
     </div>

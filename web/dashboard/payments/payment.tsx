@@ -19,7 +19,6 @@ const toList = (
   </Link>
 );
 
-/** One payment: what it is, and all that happened to it, live until it is final. */
 export function PaymentScreen() {
   const { transactionId } = route.useParams();
   const { data, failure, isLoading, reload } = useAsk(DashboardPayment, { transactionId }, null);
@@ -32,9 +31,9 @@ export function PaymentScreen() {
         {failure ? (
           <Failed failure={failure} retry={reload} />
         ) : isLoading ? (
-          <Loading what="Reading the payment" />
+          <Loading what="Loading the payment" />
         ) : (
-          <Empty title="There is no such payment" />
+          <Empty title="This payment does not exist" />
         )}
       </Page>
     );
@@ -53,22 +52,22 @@ export function PaymentScreen() {
       }
     >
       <div className="columns">
-        <Panel title="What happened to it">
+        <Panel title="Events">
           {payment.events.nodes.length === 0 ? (
-            <Empty title="No event is in the log">
-              <p>Bills have none; those of others go after a while.</p>
+            <Empty title="No events in the log">
+              <p>Bill payments have no events. Old events are removed from the log.</p>
             </Empty>
           ) : (
             <LoggedEvents events={payment.events.nodes} />
           )}
         </Panel>
-        <Panel title="What it is">
+        <Panel title="Details">
           <Facts
             facts={[
               ['Amount', <Money key="amount" cents={payment.amount} />],
               ['Fee', payment.fee === 0 ? null : <Money key="fee" cents={payment.fee} />],
               ['Description', payment.description],
-              ['Why not', live?.errorReason ?? payment.errorReason],
+              ['Error', live?.errorReason ?? payment.errorReason],
               ['Accepted', <Instant key="created" at={payment.createdAt} />],
               ['Final', completedAt ? <Instant key="completed" at={completedAt} /> : null],
               [

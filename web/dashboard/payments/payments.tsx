@@ -21,7 +21,7 @@ type Listed = NonNullable<DashboardTransactionsQuery['transactions']>['nodes'][n
 const route = getRouteApi('/payments');
 const PAGE = 50;
 
-/** Ways to send money, each with the scopes that it needs. */
+/** Payment methods with their required scopes. */
 const WAYS = [
   { name: 'pix', scopes: ['pix:write', 'pix:read'], Part: Pix },
   { name: 'ted', scopes: ['transfer:write', 'transfer:read'], Part: Ted },
@@ -58,7 +58,6 @@ const COLUMNS: readonly Column<Listed>[] = [
   },
 ];
 
-/** Money that is sent by hand, followed live, and all that came and went. */
 export function PaymentsScreen() {
   const desk = useDesk();
   const { accounts } = useStore(desk.accounts);
@@ -71,7 +70,10 @@ export function PaymentsScreen() {
   const to = (row: Listed) =>
     ({ to: '/payments/$transactionId', params: { transactionId: row.transactionId } }) as const;
   return (
-    <Page title="Payments" about="Send money and follow it. A payment is sent once, however often somebody presses.">
+    <Page
+      title="Payments"
+      about="Send money and follow each payment. Pressing a button repeatedly sends a payment only once."
+    >
       <div className="ways">
         {WAYS.filter(({ scopes }) => desk.may(...scopes)).map(({ name, Part }) => (
           <Part key={name} />
@@ -105,13 +107,13 @@ export function PaymentsScreen() {
       {pages.failure && pages.rows.length === 0 ? (
         <Failed failure={pages.failure} retry={pages.reload} />
       ) : pages.isLoading ? (
-        <Loading what="Reading the payments" />
+        <Loading what="Loading the payments" />
       ) : pages.rows.length === 0 ? (
-        <Empty title="No payments here">
+        <Empty title="No payments">
           <p>
             {Object.keys(search).length > 0
-              ? 'None fits these filters.'
-              : 'Send one above, or let an account receive a PIX under Simulation.'}
+              ? 'No payment matches these filters.'
+              : 'Send a payment above, or simulate a received PIX under Simulation.'}
           </p>
         </Empty>
       ) : (
