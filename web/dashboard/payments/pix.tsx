@@ -8,7 +8,7 @@ import { accountIdOf, amountOf, FormFault, textOf } from '../parts/form-values.t
 import { Followed, type Sent } from './followed.tsx';
 import { type PixOrder, useKeyLookup, useSendPix } from './use-send-pix.ts';
 
-/** Sends a PIX to a key: first who has it, then the money. */
+/** Sends a PIX in two steps: key lookup, then payment. */
 export function Pix() {
   const lookUp = useKeyLookup();
   const sendPix = useSendPix();
@@ -16,16 +16,16 @@ export function Pix() {
   const [sent, setSent] = useState<Sent | null>(null);
   async function submit(form: FormData, pressed: string): Promise<string> {
     const [accountId, amount] = [accountIdOf(form), amountOf(form)];
-    const key = textOf(form, 'key', 'Whose key? An e-mail, a phone, a CPF or CNPJ, or a random one.');
+    const key = textOf(form, 'key', 'Enter a PIX key: e-mail, phone, CPF, CNPJ or random key.');
     if (pressed !== 'send') {
       const { endToEndId, ispb, ownerName, ownerDocument, participantName } = await lookUp(accountId, key);
       const to = `${ownerName} (${formatDocument(ownerDocument)}) at ${participantName}`;
       setOrder({ accountId, amount, key, endToEndId, ispb, to });
-      return `${key} is of ${to}.`;
+      return `${key} belongs to ${to}.`;
     }
     if (!order || order.key !== key || order.accountId !== accountId || order.amount !== amount) {
       setOrder(null);
-      throw new FormFault('This is not what was looked up: look it up again.');
+      throw new FormFault('The key has changed. Look it up again.');
     }
     const { to, ...pix } = order;
     const transactionId = await sendPix(pix);
@@ -34,8 +34,8 @@ export function Pix() {
     return `${reais(amount)} to ${key} accepted.`;
   }
   return (
-    <Panel title="PIX" aside={<p className="muted small">To whoever has a key</p>}>
-      <ActForm label="Look up the key" others={order ? [['send', `Send ${reais(order.amount)}`]] : []} submit={submit}>
+    <Panel title="PIX" aside={<p className="muted small">To the owner of a PIX key</p>}>
+      <ActForm label="Look up key" others={order ? [['send', `Send ${reais(order.amount)}`]] : []} submit={submit}>
         <AccountField label="Paid from" />
         <AmountField label="PIX, R$" value="10,00" />
         <TextField label="PIX key" name="key" defaultValue="ok@sandbox" maxLength={77} spellCheck={false} />

@@ -10,12 +10,12 @@ import { Followed, type Sent } from './followed.tsx';
 
 const RECIPIENTS = [
   ['Marina Alves', 'settles'],
-  ['Marina REFUSE', 'is not taken'],
-  ['Marina REJECT 2', 'settles, then comes back'],
+  ['Marina REFUSE', 'is refused'],
+  ['Marina REJECT 2', 'settles, then is returned'],
   ['Marina HOLD', 'is held, then settles'],
 ] as const;
 
-/** Sends money to an account at another bank, and learns live what becomes of it. */
+/** Sends a TED and follows it live. */
 export function Ted() {
   const send = useSend(DashboardSendTed, ['TED']);
   const [sent, setSent] = useState<Sent | null>(null);
@@ -23,14 +23,11 @@ export function Ted() {
     const input = {
       accountId: accountIdOf(form),
       amount: amountOf(form),
-      recipientName: textOf(form, 'recipient', 'Who gets the money?'),
-      recipientDocument: textOf(form, 'document', 'The CPF or CNPJ of the recipient is missing.').replace(
-        /[.\-/ ]/g,
-        '',
-      ),
-      recipientBankCode: textOf(form, 'bank', 'The ISPB of the bank of the recipient is missing.'),
-      recipientBranch: textOf(form, 'branch', 'The branch of the recipient is missing.'),
-      recipientAccount: textOf(form, 'number', 'The account of the recipient is missing.').replace(/[-. ]/g, ''),
+      recipientName: textOf(form, 'recipient', 'Enter the name of the recipient.'),
+      recipientDocument: textOf(form, 'document', 'Enter the CPF or CNPJ of the recipient.').replace(/[.\-/ ]/g, ''),
+      recipientBankCode: textOf(form, 'bank', "Enter the ISPB of the recipient's bank."),
+      recipientBranch: textOf(form, 'branch', 'Enter the branch of the recipient.'),
+      recipientAccount: textOf(form, 'number', 'Enter the account of the recipient.').replace(/[-. ]/g, ''),
     };
     const { sendTed } = await send((idempotencyKey) => ({ input, idempotencyKey }));
     const { transactionId, keptUntil } = expectType(sendTed, 'AcceptedTed');
@@ -38,11 +35,11 @@ export function Ted() {
     setSent({ transactionId, amount, about: `to ${recipientName} at ${recipientBankCode}` });
     return keptUntil === null
       ? `${reais(amount)} to ${recipientName} accepted.`
-      : `TEDs leave from 06:30 to 17:00 of business days: this one is kept, and leaves ${shortTime(keptUntil)}.`;
+      : `TEDs are sent on business days from 06:30 to 17:00. This one is scheduled for ${shortTime(keptUntil)}.`;
   }
   return (
     <Panel title="TED" aside={<p className="muted small">To an account at another bank</p>}>
-      <ActForm label="Send the TED" submit={submit}>
+      <ActForm label="Send TED" submit={submit}>
         <AccountField label="Sent from" />
         <AmountField label="TED, R$" value="20,00" />
         <TextField

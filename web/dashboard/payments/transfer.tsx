@@ -8,12 +8,11 @@ import { expectType, useSend } from '../parts/use-send.ts';
 import { DashboardSendTransfer } from './documents.generated.ts';
 import { Followed, type Sent } from './followed.tsx';
 
-/** Sends money to another account of the same bank. */
 export function Transfer() {
   const send = useSend(DashboardSendTransfer, ['Transfers']);
   const [sent, setSent] = useState<Sent | null>(null);
   async function submit(form: FormData): Promise<string> {
-    const destinationAccountId = textOf(form, 'destination', 'To which account? Its id is missing.');
+    const destinationAccountId = textOf(form, 'destination', 'Enter the id of the destination account.');
     const input = { accountId: accountIdOf(form), amount: amountOf(form), destinationAccountId };
     const { sendInternalTransfer } = await send((idempotencyKey) => ({ input, idempotencyKey }));
     const { transactionId, amount } = expectType(sendInternalTransfer, 'AcceptedInternalTransfer');
@@ -25,7 +24,7 @@ export function Transfer() {
       <ActForm label="Transfer" submit={submit}>
         <AccountField label="Sent from" />
         <AmountField label="Transfer, R$" value="5,00" />
-        <TextField label="To account id" name="destination" inputMode="numeric" maxLength={20} />
+        <TextField label="Destination account id" name="destination" inputMode="numeric" maxLength={20} />
       </ActForm>
       {sent ? <Followed key={sent.transactionId} sent={sent} held="held" /> : null}
     </Panel>

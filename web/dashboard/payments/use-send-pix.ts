@@ -1,7 +1,7 @@
 import { expectType, useSend } from '../parts/use-send.ts';
 import { DashboardLookUpKey, DashboardSendPix } from './documents.generated.ts';
 
-/** Looks a key up; what it answers says who gets the money, and sends by it. */
+/** Looks up a PIX key. The result names the owner and is required for the payment. */
 export function useKeyLookup() {
   const lookUp = useSend(DashboardLookUpKey);
   return async (accountId: number, key: string) =>
@@ -17,7 +17,7 @@ export interface PixOrder {
   readonly description?: string;
 }
 
-/** Sends a PIX to a key that was looked up; answers the id of its transaction. */
+/** Sends a PIX to a looked-up key. Returns the transaction id. */
 export function useSendPix() {
   const send = useSend(DashboardSendPix, ['PIX out']);
   return async ({ key, ispb, ...order }: PixOrder): Promise<string> => {

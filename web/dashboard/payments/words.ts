@@ -30,20 +30,20 @@ export const TYPE_WORDS: Readonly<Record<Type, string>> = {
   PIX_REFUND: 'PIX refund',
   TED_OUT: 'TED out',
   TED_IN: 'TED in',
-  TED_REFUND: 'TED given back',
+  TED_REFUND: 'TED return',
   INTERNAL: 'Transfer',
   BILL_PAYMENT: 'Bill',
 };
 
 export const STATUS_WORDS: Readonly<Record<State, string>> = {
-  PROCESSING: 'on its way',
+  PROCESSING: 'in progress',
   ACCEPTED: 'held',
   SETTLED: 'settled',
   COMPLETED: 'completed',
   REJECTED: 'rejected',
-  TIMEOUT: 'never answered',
+  TIMEOUT: 'timed out',
   CANCELLED: 'cancelled',
-  REFUNDED: 'came back',
+  REFUNDED: 'returned',
 };
 
 export const STATUS_TONES: Readonly<Record<State, Tone>> = {
@@ -57,5 +57,5 @@ export const STATUS_TONES: Readonly<Record<State, Tone>> = {
   REFUNDED: 'bad',
 };
 
-/** Something can still become of it. */
+/** True while the payment has no final status. */
 export const isOpen = (status: State): boolean => status === 'PROCESSING' || status === 'ACCEPTED';

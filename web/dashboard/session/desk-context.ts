@@ -8,12 +8,12 @@ export interface SignedIn {
 
 export const SignedInContext = createContext<SignedIn | null>(null);
 
-/** @throws Error while nobody is signed in. */
+/** @throws Error when no partner is signed in */
 export function useSignedIn(): SignedIn {
   const found = useContext(SignedInContext);
-  if (!found) throw new Error('nobody is signed in');
+  if (!found) throw new Error('no partner is signed in');
   return found;
 }
 
-/** @throws Error while nobody is signed in. */
+/** @throws Error when no partner is signed in */
 export const useDesk = (): Desk => useSignedIn().desk;

@@ -10,7 +10,7 @@ import type { Session } from './session.ts';
 
 export type Viewer = DashboardViewerQuery['viewer'];
 
-/** All that is kept and followed in one session, whatever screen is open. */
+/** All stores and subscriptions of one session, independent of the open screen. */
 export class Desk {
   readonly session: Session;
   readonly viewer: Viewer;
@@ -47,14 +47,13 @@ export class Desk {
     void this.live.run();
   }
 
-  /** Whether the token has all of these scopes. */
   may(...scopes: readonly string[]): boolean {
     return scopes.every((scope) => this.#scopes.has(scope));
   }
 
   #onState(state: LiveState): void {
     this.connection.take(state);
-    if (state.name === 'stopped') this.#onRefused(`Signed out: ${state.why}. Sign in with credentials that are good.`);
+    if (state.name === 'stopped') this.#onRefused(`Signed out: ${state.why}. Sign in with valid credentials.`);
     if (state.name !== 'live') return;
     if (this.#wasLive) {
       void this.#feed.catchUp();

@@ -9,17 +9,16 @@ import { DashboardViewer } from './documents.generated.ts';
 import { type Credentials, CredentialsRefused, GRAPHQL_PATH, Session } from './session.ts';
 import { SignIn } from './sign-in.tsx';
 
-/** Names in the tab's own storage, which ends with the tab. */
+/** Keys in sessionStorage, which the browser clears with the tab. */
 const KEPT = 'dashboard.credentials';
 const MESSAGE = 'dashboard.message';
 
-/** What to do about it. */
 const advice = (error: Error): string =>
   error instanceof CredentialsRefused
-    ? `The gateway refuses these credentials (${error.message}). Copy client_id and client_secret of one partner as they are in .data/sandbox.json.`
-    : `Cannot sign in: ${error.message}. Is it running? Start it with npm start, then try again.`;
+    ? `The gateway refuses these credentials (${error.message}). Copy client_id and client_secret of one partner from .data/sandbox.json.`
+    : `Cannot sign in: ${error.message}. If the gateway is not running, start it with npm start and try again.`;
 
-/** Forgets everything, and asks anew. */
+/** Clears the session and shows the sign-in form. */
 function close(message?: string): void {
   sessionStorage.clear();
   if (message !== undefined) sessionStorage.setItem(MESSAGE, message);
@@ -31,7 +30,7 @@ type State =
   | { readonly name: 'signed-out'; readonly message: string | null }
   | { readonly name: 'signed-in'; readonly desk: Desk };
 
-/** Lets in who has a partner's credentials. The tab remembers them until it is closed. */
+/** Renders its children only with valid credentials. The tab remembers them until it is closed. */
 export function SessionGate({ children }: { readonly children: ReactNode }) {
   const [state, setState] = useState<State>({ name: 'opening' });
   const open = async (credentials: Credentials) => {
@@ -64,7 +63,7 @@ export function SessionGate({ children }: { readonly children: ReactNode }) {
 function Opened({ desk, children }: { readonly desk: Desk; readonly children: ReactNode }) {
   const [client] = useState(() => graphClient(GRAPHQL_PATH, desk.session.fetch));
   const signedIn = useMemo(() => ({ desk, signOut: () => close() }), [desk]);
-  // A token is all the proof that partners give.
+  // Partners have no fresh proof: the token is sufficient.
   const actor = useMemo(() => ({ login: desk.session.clientId, proveAt: (path: string) => path }), [desk]);
   return (
     <SignedInContext value={signedIn}>

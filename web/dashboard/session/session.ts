@@ -11,21 +11,21 @@ export interface Credentials {
   readonly clientSecret: string;
 }
 
-/** The credentials are no good: only signing in again helps. */
+/** The credentials are not valid. Only a new sign-in helps. */
 export class CredentialsRefused extends Error {}
 
-/** The gateway cannot answer right now; asking again later may work. */
+/** The gateway is not available. A retry can succeed. */
 export class GatewayAway extends Error {}
 
-/** An error of an answer of the graph. */
+/** A GraphQL error. */
 export interface GraphError {
   readonly message: string;
   readonly extensions?: Readonly<Record<string, unknown>>;
 }
 
-/** The gateway answered, and said no. */
+/** The gateway rejected the request. */
 export class RequestRefused extends Error {
-  /** Stable word to decide by, the same as in REST. */
+  /** Stable error code, the same as in REST. */
   readonly code: string;
   readonly extensions: Readonly<Record<string, unknown>>;
 
@@ -35,14 +35,14 @@ export class RequestRefused extends Error {
     this.extensions = extensions;
   }
 
-  /** Whether it may be taken later. */
+  /** True when a retry can succeed. */
   get isTemporary(): boolean {
     const status = Number(this.extensions['status']);
     return status === 429 || status >= 500;
   }
 }
 
-/** A partner's credentials, their access token, and requests with it. */
+/** Credentials and access token of a partner, and authenticated requests. */
 export class Session {
   readonly #credentials: Credentials;
   #token: Promise<string> | null = null;
@@ -55,10 +55,7 @@ export class Session {
     return this.#credentials.clientId;
   }
 
-  /**
-   * The access token; a new one when there is none.
-   * @throws CredentialsRefused, GatewayAway
-   */
+  /** The access token. Requests a new one if there is none. @throws CredentialsRefused, GatewayAway */
   token(): Promise<string> {
     if (!this.#token) {
       const token = this.#fetchToken();
@@ -68,12 +65,12 @@ export class Session {
     return this.#token;
   }
 
-  /** The token has ended: the next one who needs it gets a new one. */
+  /** Drops an expired token. The next request gets a new one. */
   forgetToken(): void {
     this.#token = null;
   }
 
-  /** `fetch` with the token, and with another one when that has ended. */
+  /** `fetch` with the access token. Retries once with a new token after a 401. */
   readonly fetch: typeof fetch = withTexts(async (input, init) => {
     const answer = await this.#post(String(input), init?.body ?? '');
     if (answer.status !== 401) return answer;
@@ -91,7 +88,7 @@ export class Session {
     }
     const { data, errors } = await bodyOf<{ data?: Result; errors?: readonly GraphError[] }>(answer);
     if (errors?.[0]) throw new RequestRefused(errors[0]);
-    if (!data) throw new GatewayAway(`the gateway answers ${answer.status}`);
+    if (!data) throw new GatewayAway(`the gateway responded with status ${answer.status}`);
     return data;
   }
 
@@ -108,22 +105,25 @@ export class Session {
       answer,
     );
     if (typeof access_token === 'string') return access_token;
-    throw new CredentialsRefused(error_description ?? `the gateway answers ${answer.status}`);
+    throw new CredentialsRefused(error_description ?? `the gateway responded with status ${answer.status}`);
   }
 }
 
-/** An answer to a POST, whatever its status. @throws GatewayAway for none, and for those that say to come again. */
+/**
+ * POSTs and returns the response regardless of its status. @throws GatewayAway for network errors and retryable
+ * statuses
+ */
 async function request(path: string, init: RequestInit): Promise<Response> {
   let answer: Response;
   try {
     const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
-    // A browser that keeps credentials would answer a refusal (`WWW-Authenticate: Basic`) with a dialog of its own.
+    // With stored credentials, the browser would show its own dialog for `WWW-Authenticate: Basic`.
     answer = await fetch(path, { ...init, method: 'POST', credentials: 'omit', cache: 'no-store', signal });
   } catch {
-    throw new GatewayAway('the gateway does not answer');
+    throw new GatewayAway('the gateway does not respond');
   }
-  if (answer.status === 429) throw new GatewayAway('the gateway asks for fewer requests');
-  if (answer.status >= 500) throw new GatewayAway(`the gateway answers ${answer.status}`);
+  if (answer.status === 429) throw new GatewayAway('the gateway is limiting requests');
+  if (answer.status >= 500) throw new GatewayAway(`the gateway responded with status ${answer.status}`);
   return answer;
 }
 

@@ -2,12 +2,11 @@ import { type FormEvent, useEffect, useState } from 'react';
 import icon from '../icon.svg';
 import type { Credentials } from './session.ts';
 
-/** Asks for a partner's credentials. */
 export function SignIn({
   message,
   open,
 }: {
-  /** Why they are asked for again; null: for the first time. */
+  /** Why a new sign-in is needed; null at the first sign-in. */
   readonly message: string | null;
   open(credentials: Credentials): Promise<void>;
 }) {
@@ -21,7 +20,7 @@ export function SignIn({
     const given = new FormData(event.currentTarget);
     const clientId = String(given.get('client-id')).trim();
     const clientSecret = String(given.get('client-secret')).trim();
-    if (!clientId || !clientSecret) return setFault('Both fields are needed.');
+    if (!clientId || !clientSecret) return setFault('Enter both fields.');
     setFault(null);
     setBusy(true);
     await open({ clientId, clientSecret });
@@ -33,7 +32,7 @@ export function SignIn({
       <form className="card" aria-labelledby="sign-in-title" noValidate onSubmit={(event) => void submit(event)}>
         <img src={icon} alt="" width="40" height="40" />
         <h1 id="sign-in-title">Partner banking</h1>
-        <p className="muted">Accounts, events and webhooks of a sandbox partner, as they happen.</p>
+        <p className="muted">Live accounts, events and webhooks of a sandbox partner.</p>
         {told ? (
           <p className="refused" role="alert">
             {told}
@@ -54,7 +53,7 @@ export function SignIn({
           {isBusy ? 'Signing in…' : 'Sign in'}
         </button>
         <p className="muted small">
-          Both are printed when the sandbox starts, and kept in <code>.data/sandbox.json</code>. This tab remembers them
+          The sandbox prints both at startup and stores them in <code>.data/sandbox.json</code>. This tab remembers them
           until it is closed.
         </p>
       </form>

@@ -6,10 +6,10 @@ import { useStore } from '../live/store.ts';
 import { useDesk } from '../session/desk-context.ts';
 
 const TICK_MS = 250;
-/** A shorter break is shown only in the log. */
+/** Shorter interruptions appear only in the log. */
 const TROUBLE_AFTER_MS = 1_500;
 
-/** Milliseconds since 1970, four times a second as long as there is something to count. */
+/** Current time in milliseconds, updated four times a second while `isTicking`. */
 function useClock(isTicking: boolean): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
@@ -27,10 +27,10 @@ function wordsOf(state: LiveState, now: number): string {
   if (state.name === 'connecting') return 'Connecting';
   if (state.name === 'stopped') return 'Stopped';
   const left = Math.ceil((state.until - now) / 1_000);
-  return left > 0 ? `Again in ${left} s` : 'Reconnecting';
+  return left > 0 ? `Retrying in ${left} s` : 'Reconnecting';
 }
 
-/** What the connection is doing, and the way to what happened to it. */
+/** Connection status with a link to the log. */
 export function ConnectionMark() {
   const { state } = useStore(useDesk().connection);
   const now = useClock(state.name === 'waiting');
@@ -41,7 +41,7 @@ export function ConnectionMark() {
   );
 }
 
-/** Says that there is no connection, from when what is shown is, and that nothing will be missing. */
+/** Banner during an interruption: its start, and that no event will be missed. */
 export function Trouble() {
   const { connection, live } = useDesk();
   const { brokenAt } = useStore(connection);
@@ -54,11 +54,11 @@ export function Trouble() {
     <div className="trouble" role="status" hidden={!isShown}>
       <p>
         {isShown
-          ? `No connection since ${shortTime(brokenAt)}: what you see is from then. Events that happen meanwhile are read when the gateway is back; none is missed.`
+          ? `No connection since ${shortTime(brokenAt)}. The data is from that time. Missed events are loaded after the reconnect.`
           : ''}
       </p>
       <button type="button" onClick={live.tryNow}>
-        Try now
+        Reconnect now
       </button>
     </div>
   );

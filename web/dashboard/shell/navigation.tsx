@@ -36,7 +36,7 @@ const GROUPS = [
   ],
 ] as const;
 
-/** Where one can go with these credentials, whose they are, and the way out. */
+/** Links that the credentials allow, the signed-in partner and the sign-out button. */
 export function Navigation({ label }: { readonly label: string }) {
   const { desk, signOut } = useSignedIn();
   const { partnerName, institutionName, ispb } = desk.viewer;

@@ -9,7 +9,6 @@ import { useDesk } from '../session/desk-context.ts';
 import { ConnectionMark, Trouble } from './connection-state.tsx';
 import { Navigation } from './navigation.tsx';
 
-/** The frame of every screen: navigation, the state of the connection, and the screen. */
 export function Shell() {
   const { pathname } = useLocation();
   const { viewer } = useDesk();
@@ -18,7 +17,7 @@ export function Shell() {
   const before = useRef(pathname);
   useEffect(() => {
     setOpen(false);
-    // Another screen is told to whoever hears the page: the focus goes to its heading.
+    // Moves the focus to the heading, so that screen readers announce the new screen.
     if (before.current !== pathname) main.current?.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
     before.current = pathname;
   }, [pathname]);

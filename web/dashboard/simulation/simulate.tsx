@@ -12,28 +12,28 @@ import { DashboardAdvanceClock, DashboardClock, DashboardReceivePix } from './do
 
 const PAYERS = ['Marina Alves', 'João Pereira', 'Cecília Ramos', 'Rafael Nogueira'];
 
-/** What the sandbox's recipients do. */
+/** Sandbox recipients and their behaviour. */
 const RECIPIENTS = [
   ['ok@sandbox', 'settles'],
   ['reject-ac03@sandbox', 'is rejected'],
   ['hold@sandbox', 'is held, then settles'],
-  ['return@sandbox', 'settles, then comes back'],
+  ['return@sandbox', 'settles, then is returned'],
   ['slow@sandbox', 'settles after 30 s'],
 ] as const;
 
 const STEPS = [
-  [32, '30 seconds on'],
-  [300, '5 minutes on'],
-  [3_600, '1 hour on'],
-  [86_400, '1 day on'],
+  [32, 'by 30 seconds'],
+  [300, 'by 5 minutes'],
+  [3_600, 'by 1 hour'],
+  [86_400, 'by 1 day'],
 ] as const;
 
-/** Plays the outside world: money that comes in, recipients that answer in every way, time that goes by. */
+/** Simulates the outside world: incoming money, recipients with different outcomes, business time. */
 export function Simulate() {
   const desk = useDesk();
   if (!desk.may('sandbox:write', 'pix:write', 'pix:read')) return null;
   return (
-    <Panel title="Simulate" aside={<p className="muted small">Play the outside world</p>}>
+    <Panel title="Simulate" aside={<p className="muted small">Simulate the outside world</p>}>
       <ReceiveOrPay />
       <Clock />
     </Panel>
@@ -50,13 +50,13 @@ function ReceiveOrPay() {
       const key = String(form.get('key'));
       const { endToEndId, ispb } = await lookUp(accountId, key);
       await sendPix({ accountId, amount, key, endToEndId, ispb });
-      return `${reais(amount)} to ${key} accepted: follow it in the events.`;
+      return `${reais(amount)} to ${key} accepted. Follow the payment in the events.`;
     }
     const payerName = PAYERS[Math.floor(Math.random() * PAYERS.length)] ?? '';
     const { simulatePixReceived } = await receive(() => ({ input: { accountId, amount, payerName } }));
     const { status, reasonCode } = expectType(simulatePixReceived, 'SimulatedPix');
     return status === 'REJECTED'
-      ? `The account refused the PIX of ${reais(amount)} (${reasonCode}).`
+      ? `The account rejected the PIX of ${reais(amount)} (${reasonCode}).`
       : `${payerName} sent ${reais(amount)}.`;
   }
   return (
@@ -86,13 +86,13 @@ function Clock() {
     const seconds = Number(form.get('seconds'));
     expectType((await advance(() => ({ input: { seconds } }))).advanceClock, 'SandboxClock');
     reload();
-    return `Business time went on by ${duration(seconds * 1_000)}: what is due now happens now.`;
+    return `Business time advanced by ${duration(seconds * 1_000)}. Everything that became due runs now.`;
   }
   return (
     <ActForm label="Advance" isPlain submit={goOn}>
       <Field
         label="Sandbox clock"
-        hint={ahead === undefined ? '' : ahead === 0 ? 'on time' : `${duration(ahead * 1_000)} ahead`}
+        hint={ahead === undefined ? '' : ahead === 0 ? 'current time' : `${duration(ahead * 1_000)} ahead`}
       >
         {(attributes) => (
           <select {...attributes} name="seconds">

@@ -32,7 +32,6 @@ const COLUMNS: readonly Column<Delivery>[] = [
   },
 ];
 
-/** Every delivery of a webhook, newest first. */
 export function Deliveries({ webhookId }: { readonly webhookId: string }) {
   const search = route.useSearch();
   const navigate = useNavigate();
@@ -65,10 +64,12 @@ export function Deliveries({ webhookId }: { readonly webhookId: string }) {
       {pages.failure && pages.rows.length === 0 ? (
         <Failed failure={pages.failure} retry={pages.reload} />
       ) : pages.isLoading ? (
-        <Loading what="Reading the deliveries" />
+        <Loading what="Loading the deliveries" />
       ) : pages.rows.length === 0 ? (
-        <Empty title="No deliveries here">
-          <p>{Object.keys(search).length > 0 ? 'None fits this filter.' : 'Send a test to see one.'}</p>
+        <Empty title="No deliveries">
+          <p>
+            {Object.keys(search).length > 0 ? 'No delivery matches this filter.' : 'Send a test to see a delivery.'}
+          </p>
         </Empty>
       ) : (
         <DataTable

@@ -10,7 +10,7 @@ type Days = NonNullable<DashboardDeliveryDaysQuery['webhook']>['deliveryDays'];
 
 const formatCount = (value: number): string => value.toLocaleString('pt-BR');
 
-/** What became of a webhook's deliveries, by the day on which they were written. */
+/** Deliveries of a webhook by outcome and by day of creation. */
 export function DeliveryChart({ webhookId }: { readonly webhookId: string }) {
   const { data, failure, reload } = useAsk(DashboardDeliveryDays, { webhookId }, ['DELIVERY']);
   const days = data?.webhook?.deliveryDays;
@@ -21,7 +21,7 @@ export function DeliveryChart({ webhookId }: { readonly webhookId: string }) {
       ) : failure ? (
         <Failed failure={failure} retry={reload} />
       ) : (
-        <Loading what="Counting the deliveries" />
+        <Loading what="Loading deliveries" />
       )}
     </Panel>
   );
@@ -34,16 +34,16 @@ function Outcomes({ days }: { readonly days: Days }) {
       series: [
         { label: 'Delivered', values: days.map(({ succeeded }) => succeeded), tone: 'good', bars: true },
         { label: 'Refused', values: days.map(({ failed }) => failed), tone: 'bad' },
-        { label: 'Given up', values: days.map(({ exhausted }) => exhausted), tone: 'bad', dashed: true },
+        { label: 'Exhausted', values: days.map(({ exhausted }) => exhausted), tone: 'bad', dashed: true },
         { label: 'Pending', values: days.map(({ pending }) => pending), tone: 'wait', dashed: true },
       ] as const,
     }),
     [days],
   );
   return (
-    <Chart label="Deliveries by what became of them, by day" days={names} series={series} format={formatCount}>
+    <Chart label="Deliveries by outcome, per day" days={names} series={series} format={formatCount}>
       <DayTable
-        heads={['Delivered', 'Refused', 'Given up', 'Pending']}
+        heads={['Delivered', 'Refused', 'Exhausted', 'Pending']}
         rows={days.map(({ day, succeeded, failed, exhausted, pending }) => ({
           day,
           figures: [succeeded, failed, exhausted, pending].map(formatCount),

@@ -18,7 +18,7 @@ type Delivery = Extract<NonNullable<DashboardDeliveryDetailQuery['node']>, { rea
 
 const route = getRouteApi('/webhooks/$webhookId/deliveries/$deliveryId');
 
-/** What was posted, as it was posted, with its members on lines of their own. */
+/** The posted body, with indented JSON. */
 function readableBody(body: string): string {
   try {
     return JSON.stringify(JSON.parse(body), null, 2);
@@ -27,7 +27,6 @@ function readableBody(body: string): string {
   }
 }
 
-/** One delivery: what was posted, every attempt with what it was answered, and another try. */
 export function DeliveryScreen() {
   const { webhookId, deliveryId } = route.useParams();
   const desk = useDesk();
@@ -48,9 +47,9 @@ export function DeliveryScreen() {
         {failure ? (
           <Failed failure={failure} retry={reload} />
         ) : isLoading ? (
-          <Loading what="Reading the delivery" />
+          <Loading what="Loading the delivery" />
         ) : (
-          <Empty title="There is no such delivery" />
+          <Empty title="This delivery does not exist" />
         )}
       </Page>
     );
@@ -72,10 +71,10 @@ export function DeliveryScreen() {
             </pre>
           </Panel>
         </div>
-        <Panel title="What it is">
+        <Panel title="Details">
           <Facts
             facts={[
-              ['Since', <Instant key="created" at={delivery.createdAt} />],
+              ['Created', <Instant key="created" at={delivery.createdAt} />],
               ['Ended', delivery.finishedAt ? <Instant key="finished" at={delivery.finishedAt} /> : null],
               [
                 'Next attempt',
@@ -86,7 +85,7 @@ export function DeliveryScreen() {
               [
                 'Event',
                 <Link key="event" to="/events" search={{ about: delivery.eventId }}>
-                  Show the event
+                  Show event
                 </Link>,
               ],
               ['Event id', <Copy key="eventId" text={delivery.eventId} label="event id" />],
@@ -103,11 +102,11 @@ function Retry({ delivery: { deliveryId, eventName } }: { readonly delivery: Del
   return (
     <Act
       id={`retry:${deliveryId}`}
-      label="Send it again"
+      label="Send again"
       tone="primary"
       title={`Send ${eventName} again`}
       initial={{}}
-      explain={<p>The same body goes out once more under the same event id, with attempts as if it were new.</p>}
+      explain={<p>Sends the same body again with the same event id and a full set of attempts.</p>}
       document={DashboardRetryDelivery}
       variables={(_values, idempotencyKey) => ({ idempotencyKey, input: { deliveryId } })}
       kinds={['DELIVERY']}
@@ -137,7 +136,7 @@ function Attempts({ delivery: { attempts } }: { readonly delivery: Delivery }) {
               </div>
               {attempt.response ? (
                 <details>
-                  <summary className="small">What was answered</summary>
+                  <summary className="small">Response</summary>
                   {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys, too */}
                   <pre className="body" tabIndex={0}>
                     {attempt.response}
@@ -145,7 +144,7 @@ function Attempts({ delivery: { attempts } }: { readonly delivery: Delivery }) {
                 </details>
               ) : (
                 <p className="muted small">
-                  {attempt.error ? attempt.error.replaceAll('_', ' ') : 'Answered without a body'}
+                  {attempt.error ? attempt.error.replaceAll('_', ' ') : 'Response without a body'}
                 </p>
               )}
             </li>

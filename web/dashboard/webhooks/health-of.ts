@@ -1,7 +1,7 @@
 type Told = 'HEALTHY' | 'FAILING' | 'DISABLED' | 'INACTIVE';
 export type Health = Told | 'UNTRIED';
 
-/** What a webhook is called: one to which nothing was ever delivered is untried, and not healthy. */
+/** Health of a webhook. Without any delivery it is `UNTRIED`, not `HEALTHY`. */
 export const healthOf = ({
   status,
   lastSuccessAt,

@@ -12,7 +12,7 @@ export const HealthMark = ({ health }: { readonly health: Health }) => (
   <Status state={healthOf(health)} tones={HEALTH_TONES} words={HEALTH_WORDS} />
 );
 
-/** How a webhook is doing: only what there is to say. */
+/** Health of a webhook in words. Leaves out what does not apply. */
 export function HealthLines({ health }: { readonly health: Health }) {
   const { failingSince, lastSuccessAt, circuitOpenUntil, disabledAt, disabledReason, pendingDeliveries } = health;
   const lines: (readonly [key: string, line: ReactNode])[] = [
@@ -22,7 +22,7 @@ export function HealthLines({ health }: { readonly health: Health }) {
     lines.push([
       'off',
       <>
-        off since <Instant at={disabledAt} />
+        disabled since <Instant at={disabledAt} />
         {disabledReason ? `: ${disabledReason}` : ''}
       </>,
     ]);
@@ -39,7 +39,7 @@ export function HealthLines({ health }: { readonly health: Health }) {
     lines.push([
       'circuit',
       <>
-        not tried until <Instant at={circuitOpenUntil} />
+        paused until <Instant at={circuitOpenUntil} />
       </>,
     ]);
   }

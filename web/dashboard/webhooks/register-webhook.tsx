@@ -5,20 +5,17 @@ import { WebhookFields, type WebhookValues, wrongWith } from './webhook-fields.t
 
 const INITIAL: WebhookValues = { url: '', description: '', events: ['PIX_RECEIVED'] };
 
-/** Registers an address that gets events. */
 export function RegisterWebhook() {
   const desk = useDesk();
   if (!desk.may('webhook:write')) return null;
   return (
     <Act
       id="register-webhook"
-      label="Register a webhook"
+      label="Register webhook"
       tone="primary"
       title="Register a webhook"
       initial={INITIAL}
-      explain={
-        <p>Each of these events is posted to the address from now on. Its secret is shown when you rotate it.</p>
-      }
+      explain={<p>New events of these types are posted to the address. Rotate the secret to see it.</p>}
       fields={(values, change) => <WebhookFields values={values} change={change} />}
       check={wrongWith}
       document={DashboardRegisterWebhook}
@@ -27,7 +24,7 @@ export function RegisterWebhook() {
         input: { url: url.trim(), events, ...(description.trim() === '' ? {} : { description: description.trim() }) },
       })}
       kinds={['DELIVERY']}
-      done={(_result, { url }) => `${url.trim()} is registered. Send it a test.`}
+      done={(_result, { url }) => `${url.trim()} is registered. Send a test to it.`}
       onDone={() => void desk.webhooks.load()}
     />
   );

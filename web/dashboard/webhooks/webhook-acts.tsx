@@ -17,13 +17,13 @@ type ShownWebhook = NonNullable<DashboardWebhookQuery['webhook']>;
 
 const KINDS = ['DELIVERY'];
 const GRACES = [
-  [86_400, 'For a day'],
-  [604_800, 'For a week'],
-  [3_600, 'For an hour'],
+  [86_400, 'For 1 day'],
+  [604_800, 'For 1 week'],
+  [3_600, 'For 1 hour'],
   [0, 'Not at all'],
 ] as const;
 
-/** What can be done with a webhook. `showSecret` gets a new secret, which is shown once. */
+/** Acts on a webhook. `showSecret` receives a new secret, which is shown once. */
 export function WebhookActs({
   webhook,
   showSecret,
@@ -44,7 +44,7 @@ export function WebhookActs({
         tone="danger"
         title={`Delete ${url}`}
         initial={{}}
-        explain={<p>Nothing is sent to it any more, and what waits is not sent. This cannot be undone.</p>}
+        explain={<p>The webhook gets no more events, and pending deliveries are cancelled. This cannot be undone.</p>}
         document={DashboardDeleteWebhook}
         variables={(_values, idempotencyKey) => ({ idempotencyKey, input: { webhookId } })}
         kinds={[]}
@@ -56,14 +56,16 @@ export function WebhookActs({
       />
       <Act
         id={`switch:${webhookId}`}
-        label={isActive ? 'Switch off' : 'Switch on'}
-        title={isActive ? `Switch ${url} off` : `Switch ${url} on`}
+        label={isActive ? 'Disable' : 'Enable'}
+        title={isActive ? `Disable ${url}` : `Enable ${url}`}
         initial={{}}
-        explain={<p>{isActive ? 'Events of meanwhile are not sent to it.' : 'Events are sent to it from now on.'}</p>}
+        explain={
+          <p>{isActive ? 'Events that happen while it is disabled are not sent.' : 'New events are sent to it.'}</p>
+        }
         document={DashboardUpdateWebhook}
         variables={() => ({ input: { webhookId, isActive: !isActive } })}
         kinds={KINDS}
-        done={() => `${url} is switched ${isActive ? 'off' : 'on'}.`}
+        done={() => `${url} is ${isActive ? 'disabled' : 'enabled'}.`}
         onDone={reload}
       />
       <Act
@@ -71,7 +73,7 @@ export function WebhookActs({
         label="Change"
         title={`Change ${url}`}
         initial={{ url, description: webhook.description ?? '', events: webhook.events }}
-        explain={<p>What is sent from now on goes by this.</p>}
+        explain={<p>The change applies to new deliveries.</p>}
         fields={(values, change) => <WebhookFields values={values} change={change} />}
         check={wrongWith}
         document={DashboardUpdateWebhook}
@@ -82,17 +84,17 @@ export function WebhookActs({
       />
       <Act
         id={`rotate:${webhookId}`}
-        label="Rotate the secret"
+        label="Rotate secret"
         title="Rotate the secret"
         initial={{ graceSeconds: '86400' }}
         explain={
           <p>
-            A new secret signs at once, and is shown once. Set it in your receiver while the old one still signs beside
-            it.
+            Creates a new secret that signs at once. It is shown once. Configure it in your receiver while the old
+            secret also signs.
           </p>
         }
         fields={({ graceSeconds }, change) => (
-          <Field label="The old one goes on signing">
+          <Field label="The old secret also signs">
             {(attributes) => (
               <select
                 {...attributes}
@@ -114,7 +116,7 @@ export function WebhookActs({
           input: { webhookId, graceSeconds: Number(graceSeconds) },
         })}
         kinds={[]}
-        done={() => 'The secret is rotated. Copy the new one now.'}
+        done={() => 'The secret is rotated. Copy the new secret now.'}
         onDone={({ rotateWebhookSecret: rotated }) => {
           if (rotated?.__typename === 'RotatedWebhookSecret') showSecret(rotated.newSecret);
         }}
@@ -122,21 +124,21 @@ export function WebhookActs({
       <Again webhookId={webhookId} />
       <Act
         id={`test:${webhookId}`}
-        label="Send a test"
+        label="Send test"
         tone="primary"
         title="Send a test"
         initial={{}}
-        explain={<p>A webhook.test event is posted to {url}, signed like all others.</p>}
+        explain={<p>Posts a webhook.test event to {url}, signed like all events.</p>}
         document={DashboardTestWebhook}
         variables={(_values, idempotencyKey) => ({ idempotencyKey, input: { webhookId } })}
         kinds={KINDS}
-        done={() => 'The test is on its way: see what comes of it below.'}
+        done={() => 'The test is queued. See its result below.'}
       />
     </>
   );
 }
 
-/** What was missed, or everything after an event, once more. */
+/** Recovery of failed deliveries and replay of events. */
 function Again({ webhookId }: { readonly webhookId: string }) {
   const desk = useDesk();
   return (
@@ -144,15 +146,17 @@ function Again({ webhookId }: { readonly webhookId: string }) {
       <Act
         id={`recover:${webhookId}`}
         label="Recover"
-        title="Recover what was missed"
+        title="Recover failed deliveries"
         initial={{}}
         explain={
-          <p>Switches it on if it is off, and sends once more what failed or was given up, under the same event ids.</p>
+          <p>
+            Enables the webhook if it is disabled. Sends failed and exhausted deliveries again with the same event ids.
+          </p>
         }
         document={DashboardRecoverWebhook}
         variables={(_values, idempotencyKey) => ({ idempotencyKey, input: { webhookId } })}
         kinds={KINDS}
-        done={() => 'What it missed is being sent.'}
+        done={() => 'The failed deliveries are being sent again.'}
         onDone={() => void desk.webhooks.load()}
       />
       <Act
@@ -162,12 +166,12 @@ function Again({ webhookId }: { readonly webhookId: string }) {
         initial={{ after: '' }}
         explain={
           <p>
-            Sends everything after an event of the log once more, also what was delivered before. Your receiver tells
-            repeats by their event ids.
+            Sends all events after a cursor again, including those already delivered. Your receiver recognises repeated
+            events by their ids.
           </p>
         }
         fields={({ after }, change) => (
-          <Field label="Cursor" hint="Of an event under Events; what follows it is sent.">
+          <Field label="Cursor" hint="Cursor of an event, as shown under Events. All later events are sent.">
             {(attributes) => (
               <input
                 {...attributes}
@@ -182,7 +186,7 @@ function Again({ webhookId }: { readonly webhookId: string }) {
         document={DashboardReplayEvents}
         variables={({ after }, idempotencyKey) => ({ idempotencyKey, input: { webhookId, after: after.trim() } })}
         kinds={KINDS}
-        done={() => 'The events are being sent once more.'}
+        done={() => 'The events are being sent again.'}
       />
     </>
   );

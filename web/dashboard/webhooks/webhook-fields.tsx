@@ -4,7 +4,6 @@ import { DashboardWebhookEvents, type DashboardWebhookEventsQuery } from './docu
 
 type EventType = NonNullable<DashboardWebhookEventsQuery['webhookEvents']>[number]['type'];
 
-/** What is entered of a webhook. */
 export interface WebhookValues {
   readonly url: string;
   readonly description: string;
@@ -12,11 +11,11 @@ export interface WebhookValues {
 }
 
 export const wrongWith = ({ url, events }: WebhookValues): string | null => {
-  if (!URL.canParse(url.trim())) return 'Write the whole address, with https:// before it.';
+  if (!URL.canParse(url.trim())) return 'Enter the complete address, starting with https://.';
   return events.length === 0 ? 'Choose at least one event.' : null;
 };
 
-/** Fields of a webhook: its address, what it is for, and which events it gets. */
+/** Fields of a webhook: address, description and events. */
 export function WebhookFields({
   values,
   change,
@@ -33,7 +32,7 @@ export function WebhookFields({
     });
   return (
     <>
-      <Field label="Address" hint="Your receiver. In the sandbox http://localhost is taken, too.">
+      <Field label="Address" hint="Address of your receiver. In the sandbox, http://localhost is also accepted.">
         {(attributes) => (
           <input
             {...attributes}
@@ -63,7 +62,7 @@ export function WebhookFields({
             checked={isAll}
             onChange={() => change({ events: isAll ? [] : all.map(({ type }) => type) })}
           />
-          All of them
+          All events
         </label>
         {all.map(({ type, name }) => (
           <label key={type}>

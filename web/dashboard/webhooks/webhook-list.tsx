@@ -13,16 +13,16 @@ import { RegisterWebhook } from './register-webhook.tsx';
 import type { ShownDelivery, ShownWebhook } from './webhook-store.ts';
 import { type Attempt, DELIVERY_TONES, DELIVERY_WORDS, type Outcome, outcomesOf } from './words.ts';
 
-/** Outcomes of attempts that are shown of a delivery. */
+/** Maximum number of attempts shown per delivery. */
 const OUTCOMES = 4;
 
-/** The webhooks with their health and their latest deliveries, as they change. */
+/** Webhooks with live health and latest deliveries. */
 export function WebhookList() {
   const desk = useDesk();
   const { webhooks, isReading, failure, load } = useStore(desk.webhooks);
   if (!desk.may('webhook:read')) {
     return (
-      <Note title="Webhooks cannot be shown">
+      <Note title="Webhooks are not available">
         <p className="muted small">These credentials lack the scope webhook:read.</p>
       </Note>
     );
@@ -30,10 +30,10 @@ export function WebhookList() {
   if (failure) return <ErrorNote what="Webhooks" error={failure} again={() => void load()} />;
   if (webhooks.length === 0) {
     return isReading ? (
-      <Note title="Reading the webhooks…" />
+      <Note title="Loading webhooks…" />
     ) : (
       <Note title="No webhooks yet">
-        <p className="muted small">Register an address, and its deliveries appear here with every attempt.</p>
+        <p className="muted small">Register an address to see its deliveries and their attempts here.</p>
         <RegisterWebhook />
       </Note>
     );
@@ -68,7 +68,7 @@ function WebhookRow({
       <HealthLines health={health} />
       {health.status === 'DISABLED' ? <Recover webhookId={webhookId} /> : null}
       {deliveries.length === 0 ? (
-        <p className="muted small">No delivery yet</p>
+        <p className="muted small">No deliveries yet</p>
       ) : (
         <ul className="deliveries" aria-label="Latest deliveries">
           {deliveries.map((delivery) => (
@@ -82,7 +82,7 @@ function WebhookRow({
   );
 }
 
-/** Switches a webhook on again and has sent what it missed. */
+/** Enables a webhook and resends its failed deliveries. */
 function Recover({ webhookId }: { readonly webhookId: string }) {
   const desk = useDesk();
   const recover = useSend(DashboardRecoverWebhook, ['DELIVERY']);
@@ -92,7 +92,7 @@ function Recover({ webhookId }: { readonly webhookId: string }) {
     const { recoverWebhook } = await recover((idempotencyKey) => ({ input: { webhookId }, idempotencyKey }));
     expectType(recoverWebhook, 'WebhookRecovery');
     void desk.webhooks.load();
-    return 'What it missed is being sent.';
+    return 'The failed deliveries are being sent again.';
   };
   return (
     <>
@@ -122,7 +122,7 @@ function DeliveryRow({ delivery, webhookId }: { readonly delivery: ShownDelivery
         {groups.slice(-OUTCOMES).map((group) => (
           <AttemptMark key={group.attempts[0]?.number} group={group} />
         ))}
-        {attempts.length === 0 ? <span className="muted small">no attempt yet</span> : null}
+        {attempts.length === 0 ? <span className="muted small">no attempts yet</span> : null}
       </span>
       <span className="muted small when">
         {status === 'PENDING' && nextAttemptAt ? (

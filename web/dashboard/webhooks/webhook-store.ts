@@ -6,18 +6,18 @@ import { DashboardDelivery, DashboardWebhooks, type DashboardWebhooksQuery } fro
 
 const DELIVERIES = 5;
 const HEALTH_SOON_MS = 400;
-/** What changes without a delivery, such as a new webhook, is seen after this long. */
+/** Polling interval for changes without a delivery, for example a new webhook. */
 const LOOK_EVERY_MS = 15_000;
 
 export type WebhookFacts = NonNullable<DashboardWebhooksQuery['webhooks']>[number];
 export type ShownDelivery = WebhookFacts['deliveries']['nodes'][number];
 
 export interface ShownWebhook extends Omit<WebhookFacts, 'deliveries'> {
-  /** The latest, newest first. */
+  /** Newest first. */
   readonly deliveries: readonly ShownDelivery[];
 }
 
-/** How the partner's webhooks are doing, and their latest deliveries as they change. */
+/** The partner's webhooks with health and latest deliveries, updated live. */
 export class WebhookStore extends Store {
   readonly #session: Session;
   readonly #live: Live;
@@ -44,7 +44,7 @@ export class WebhookStore extends Store {
       this.#take(webhooks ?? []);
       this.failure = null;
     } catch (error) {
-      // That the gateway cannot be reached is said once, above everything; what was read stays.
+      // The banner reports an unreachable gateway. Loaded data stays visible.
       if (this.webhooks.length === 0) this.failure = error as Error;
     }
     this.isReading = false;
@@ -67,7 +67,7 @@ export class WebhookStore extends Store {
       variables: () => ({ webhookId }),
       next: ({ delivery }) => this.#change(webhookId, delivery),
       refused: (refusal) => {
-        // One that was deleted is in no list any more.
+        // A deleted webhook disappears from the list.
         if (!refusal.isTemporary) void this.load();
         return refusal.isTemporary;
       },
@@ -84,7 +84,7 @@ export class WebhookStore extends Store {
     });
     this.changed();
     tellChanged(['DELIVERY']);
-    // Its health has changed as well, once for many deliveries.
+    // The health has also changed. One reload covers many deliveries.
     this.#soon ??= setTimeout(() => {
       this.#soon = null;
       void this.load();

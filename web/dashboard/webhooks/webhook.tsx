@@ -22,7 +22,6 @@ const toList = (
   </Link>
 );
 
-/** One webhook: how it is doing, every delivery, and what can be done with it. */
 export function WebhookScreen() {
   const { webhookId } = route.useParams();
   const { data, failure, isLoading, reload } = useAsk(DashboardWebhook, { webhookId }, ['DELIVERY']);
@@ -34,9 +33,9 @@ export function WebhookScreen() {
         {failure ? (
           <Failed failure={failure} retry={reload} />
         ) : isLoading ? (
-          <Loading what="Reading the webhook" />
+          <Loading what="Loading the webhook" />
         ) : (
-          <Empty title="There is no such webhook" />
+          <Empty title="This webhook does not exist" />
         )}
       </Page>
     );
@@ -51,14 +50,14 @@ export function WebhookScreen() {
       {secret === null ? null : (
         <section className="panel notice" aria-label="New secret">
           <p className="status" data-tone="wait">
-            The new secret is shown this once. Set it in your receiver now.
+            The new secret is shown only once. Configure it in your receiver now.
           </p>
           <p>
             <Copy text={secret} label="the secret" />
           </p>
           <p>
             <button type="button" onClick={() => setSecret(null)}>
-              I have copied it
+              Done, I copied it
             </button>
           </p>
         </section>
@@ -79,7 +78,7 @@ export function WebhookScreen() {
 function WebhookFacts({ webhook }: { readonly webhook: ShownWebhook }) {
   return (
     <>
-      <Panel title="What it is">
+      <Panel title="Details">
         <div className="inset">
           <HealthLines health={webhook.health} />
         </div>
@@ -94,7 +93,7 @@ function WebhookFacts({ webhook }: { readonly webhook: ShownWebhook }) {
         />
       </Panel>
       {webhook.recoveries.nodes.length === 0 ? null : (
-        <Panel title="Sent once more">
+        <Panel title="Recoveries">
           <ul className="parts">
             {webhook.recoveries.nodes.map((recovery) => (
               <li key={recovery.id}>

@@ -8,7 +8,7 @@ export const DELIVERY_WORDS: Readonly<Record<DeliveryStatus, string>> = {
   PENDING: 'pending',
   SUCCEEDED: 'delivered',
   FAILED: 'refused',
-  EXHAUSTED: 'given up',
+  EXHAUSTED: 'exhausted',
   CANCELLED: 'cancelled',
 };
 
@@ -24,8 +24,8 @@ export const HEALTH_WORDS: Readonly<Record<Health, string>> = {
   UNTRIED: 'untried',
   HEALTHY: 'healthy',
   FAILING: 'failing',
-  DISABLED: 'switched off by the gateway',
-  INACTIVE: 'switched off',
+  DISABLED: 'disabled by the gateway',
+  INACTIVE: 'disabled',
 };
 
 export const HEALTH_TONES: Readonly<Record<Health, Tone>> = {
@@ -45,7 +45,7 @@ export interface Attempt {
   readonly startedAt: string;
 }
 
-/** What came of an attempt, in a word. */
+/** Outcome of an attempt in one word. */
 export const outcomeOf = ({ httpStatus, error, result }: Attempt): string =>
   String(httpStatus ?? error ?? result.toLowerCase()).replaceAll('_', ' ');
 
@@ -54,7 +54,7 @@ export interface Outcome {
   readonly attempts: readonly Attempt[];
 }
 
-/** Attempts in a row that came to the same. */
+/** Groups consecutive attempts with the same outcome. */
 export function outcomesOf(attempts: readonly Attempt[]): readonly Outcome[] {
   const groups: { outcome: string; attempts: Attempt[] }[] = [];
   for (const attempt of attempts) {

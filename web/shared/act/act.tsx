@@ -10,35 +10,31 @@ import { useDialogs } from './host.tsx';
 import { useAct } from './use-act.ts';
 
 export interface ActProps<Result extends object, Variables extends object, Values> {
-  /** Of its own, e.g. `approve:<id>`: by it a person who had to prove who it is finds what it had entered. */
+  /** Unique id such as `approve:<id>`. Restores the entered values when the user returns from a fresh proof. */
   readonly id: string;
-  /** On the button. */
   readonly label: string;
   readonly tone?: 'primary' | 'danger' | 'plain';
-  /** Heading of the dialog. */
   readonly title: string | ((values: Values) => string);
-  /** What will happen, said before it does. */
+  /** Explains the effect before the user confirms. */
   readonly explain: ReactNode | ((values: Values) => ReactNode);
   readonly initial: Values;
-  /** What has to be entered. */
   readonly fields?: (values: Values, change: (part: Partial<Values>) => void) => ReactNode;
-  /** What is missing or wrong; null: it can be sent. */
+  /** What is missing or wrong; null when the values are valid. */
   readonly check?: (values: Values) => string | null;
   readonly document: KnownDocument<Result, Variables>;
   readonly variables: (values: Values, idempotencyKey: string) => Variables;
-  /** What has happened. */
   readonly done: (result: Result, values: Values) => string;
-  /** What is read again afterwards. */
+  /** Kinds of data to reload afterwards. */
   readonly kinds?: Kinds;
   readonly onDone?: (result: Result) => void;
-  /** What a refusal means here; null: what the gateway says of it is enough. */
+  /** Meaning of a refusal in this context; null when the gateway's message is sufficient. */
   readonly words?: (failure: Failure) => string | null;
   readonly isDisabled?: boolean;
-  /** No button now; what was entered before a fresh proof is found again all the same. */
+  /** Hides the button. Values entered before a fresh proof are still restored. */
   readonly isHidden?: boolean;
 }
 
-/** A button, and the dialog of a mutation: what will happen, what has to be entered, and what has become of it. */
+/** A button that opens the dialog of a mutation: explanation, fields and result. */
 export function Act<Result extends object, Variables extends object, Values extends object>(
   props: ActProps<Result, Variables, Values>,
 ) {
@@ -106,7 +102,7 @@ function ActDialog<Result extends object, Variables extends object, Values exten
               <p className="state-title">{headingOf(failure)}</p>
               <p>
                 {failure.code === 'fresh_proof_required'
-                  ? 'This needs a sign-in of the last five minutes. What you entered is kept.'
+                  ? 'Sign in again to continue. Your entries are kept.'
                   : (props.words?.(failure) ?? failure.message)}
               </p>
               {failure.requestId && failure.code !== 'fresh_proof_required' ? (
@@ -127,7 +123,7 @@ function ActDialog<Result extends object, Variables extends object, Values exten
               href={proveAt(location.pathname + location.search)}
               onClick={() => keepDraft({ act: id, login, values })}
             >
-              Prove it
+              Sign in again
             </a>
           ) : conflict ? (
             <button
@@ -138,7 +134,7 @@ function ActDialog<Result extends object, Variables extends object, Values exten
                 close();
               }}
             >
-              Show how it is now
+              Show current data
             </button>
           ) : (
             <button type="submit" className={tone === 'plain' ? 'primary' : tone} disabled={isBusy}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 
-/** A dialog over the page: the focus stays in it, and goes back to where it was. */
+/** A modal dialog. Traps the focus and restores it afterwards. */
 export function Dialog({
   title,
   isOpen,
@@ -13,9 +13,9 @@ export function Dialog({
   readonly title: string;
   readonly isOpen: boolean;
   close(): void;
-  /** It cannot be closed now. */
+  /** The dialog cannot be closed while true. */
   readonly isBusy?: boolean;
-  /** A drawer at the left instead of a window. */
+  /** Shows a drawer at the left instead of a window. */
   readonly side?: boolean;
   readonly children: ReactNode;
 }) {

@@ -1,4 +1,4 @@
-/** What a person was about to do when it had to prove who it is, as this tab keeps it until it comes back. */
+/** Entered values that this tab keeps while the user gives a fresh proof. */
 export interface Draft {
   readonly act: string;
   readonly login: string;
@@ -10,7 +10,7 @@ const KEY = 'draft';
 export const keepDraft = (draft: Draft): void => sessionStorage.setItem(KEY, JSON.stringify(draft));
 export const dropDraft = (): void => sessionStorage.removeItem(KEY);
 
-/** What this person was about to do with this act; null: nothing. Whose it is not never sees it. */
+/** The draft of this act and this login; null when there is none. Drafts of other logins are never returned. */
 export function draftOf(act: string, login: string): Draft | null {
   const text = sessionStorage.getItem(KEY);
   if (text === null) return null;

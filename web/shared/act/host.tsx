@@ -1,13 +1,13 @@
 import { createContext, type ReactNode, useContext, useState } from 'react';
 
-/** Shows a dialog; `render` gets what closes it. */
+/** Shows a dialog. `render` receives the function that closes it. */
 export type OpenDialog = (render: (close: () => void) => ReactNode) => void;
 
 const HostContext = createContext<OpenDialog | null>(null);
 
 /**
- * Where dialogs of acts are, once a page and above its screens: what somebody is deciding stays open, as it was shown, when what it is about
- * changes or leaves the screen meanwhile.
+ * Renders the dialogs of acts above all screens. A dialog stays open and unchanged when the data behind it changes or
+ * leaves the screen.
  */
 export function ActHost({ children }: { readonly children: ReactNode }) {
   const [dialog, setDialog] = useState<{ readonly render: Parameters<OpenDialog>[0]; readonly count: number } | null>(
@@ -25,9 +25,9 @@ export function ActHost({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** @throws Error outside of an {@link ActHost}. */
+/** @throws Error outside of an {@link ActHost} */
 export function useDialogs(): OpenDialog {
   const open = useContext(HostContext);
-  if (!open) throw new Error('there is no ActHost above');
+  if (!open) throw new Error('there is no ActHost above this component');
   return open;
 }

@@ -1,21 +1,20 @@
 import type { Failure } from '../graph/failure.ts';
 
-/** A decision as it is signed: the mutation's field and its input. */
+/** A decision to sign: the mutation field and its input. */
 export interface Signable {
   readonly operation: string;
   readonly input: unknown;
 }
 
-/** Outcome of a request to sign. */
 export type Signed =
-  /** Headers with the signature, for the same request once more. */
+  /** Headers with the signature. Repeat the same request with them. */
   | { readonly headers: Readonly<Record<string, string>> }
-  /** The person has no passkey: signing in again is the proof. */
+  /** The user has no passkey. A new sign-in is the fresh proof. */
   | 'sign_in'
-  /** It was not signed; nothing was done. */
+  /** Not signed. Nothing was executed. */
   | { readonly failure: Failure };
 
-/** A mutation that was not done, because a passkey did not sign it. */
+/** The failure of a mutation that was not executed because the passkey did not sign. */
 export const notSigned = (message: string): Failure => ({
   ...{ code: 'passkey_failed', message, status: null, requestId: null, details: {} },
 });

@@ -7,7 +7,7 @@ import type { KnownDocument } from '../graph/known-document.ts';
 import { useActor } from './actor.ts';
 import { notSigned } from './signing.ts';
 
-/** For a mutation: the same for each try of one act. */
+/** Idempotency key. All retries of one act use the same key. */
 export const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
@@ -15,22 +15,23 @@ export interface Sending<Result, Variables> {
   readonly isBusy: boolean;
   readonly failure: Failure | null;
   /**
-   * Sends the mutation, once at a time. Answers its result; null: it was refused, or nobody knows what has become of it. Another try after
-   * that has the same key, so that what did arrive is not done twice; after a refusal it has another.
+   * Sends the mutation; concurrent calls are ignored. Returns the result, or null when it was refused or its outcome is
+   * unknown. After an unknown outcome, a retry reuses the idempotency key, so the mutation runs at most once. After a
+   * refusal, it gets a new key.
    */
   send(variables: (idempotencyKey: string) => Variables): Promise<Result | null>;
   reset(): void;
 }
 
-const NOT_ACCEPTED = notSigned('The signature was not accepted. Try again, and sign anew.');
+const NOT_ACCEPTED = notSigned('The signature was not accepted. Try again and sign once more.');
 
-/** The field of a mutation's answer, by which the decision is signed. */
+/** Name of the mutation field, which is part of the signed decision. */
 const mutationOf = (data: object | null | undefined): string | undefined =>
   Object.keys(data ?? {}).find((name) => name !== '__typename');
 
 /**
- * A mutation with a key of its own. Things of these kinds are read again after it. If the gateway asks for a fresh proof, a passkey of the
- * person signs the decision, and the hook sends it again.
+ * A mutation with an idempotency key. Reloads data of these kinds on success. When the gateway requires a fresh proof,
+ * a passkey signs the decision and the hook repeats the request.
  */
 export function useAct<Result extends object, Variables extends object>(
   document: KnownDocument<Result, Variables>,

@@ -1,4 +1,4 @@
-/** Accounts of the institution, as its master data has them. */
+/** Accounts from the institution's master data. */
 export interface KnownAccounts {
   readonly companies: readonly { readonly id: string; readonly name: string }[];
   readonly payingAccounts: readonly { readonly accountId: number; readonly companyId: string }[];
@@ -12,13 +12,13 @@ export interface KnownAccounts {
   }[];
 }
 
-/** One of them: a paying account here, or an account at another bank. */
+/** A paying account of this gateway, or an account at another bank. */
 export interface AccountRef {
   readonly accountId: number | null;
   readonly bankAccountId: string | null;
 }
 
-/** `Account 1001` or `Bank 341 · 1234 / 56789-0`; what is not known by its id. */
+/** `Account 1001` or `Bank 341 · 1234 / 56789-0`. Unknown accounts show their id. */
 export function accountName(known: KnownAccounts | undefined, { accountId, bankAccountId }: AccountRef): string {
   if (accountId !== null) return `Account ${accountId}`;
   const bank = known?.bankAccounts.find(({ id }) => id === bankAccountId);
@@ -27,7 +27,6 @@ export function accountName(known: KnownAccounts | undefined, { accountId, bankA
   return `Bank ${bank.bankCode} · ${bank.branch} / ${bank.accountNumber}${digit}`;
 }
 
-/** The company whose account it is. */
 export function accountCompany(known: KnownAccounts | undefined, { accountId, bankAccountId }: AccountRef): string {
   const owned = [
     ...(known?.payingAccounts.filter((each) => each.accountId === accountId) ?? []),
@@ -36,16 +35,16 @@ export function accountCompany(known: KnownAccounts | undefined, { accountId, ba
   return known?.companies.find(({ id }) => id === owned[0]?.companyId)?.name ?? '';
 }
 
-/** How an account stands in an address: its number, or the id of one at another bank. */
+/** An account as a filter value: its number, or the id of a bank account. */
 export const accountKey = ({ accountId, bankAccountId }: AccountRef): string => bankAccountId ?? String(accountId);
 
-/** What {@link accountKey} has written. */
+/** Inverse of {@link accountKey}. */
 export const accountOf = (key: string | undefined): AccountRef => ({
   accountId: key !== undefined && /^\d{1,15}$/.test(key) ? Number(key) : null,
   bankAccountId: key !== undefined && !/^\d{1,15}$/.test(key) ? key : null,
 });
 
-/** Each of them as a choice of a filter. */
+/** All accounts as filter options. */
 export const accountChoices = (known: KnownAccounts | undefined): readonly (readonly [key: string, name: string])[] =>
   [
     ...(known?.payingAccounts.map(({ accountId }) => ({ accountId, bankAccountId: null })) ?? []),

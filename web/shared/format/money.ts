@@ -1,7 +1,7 @@
-/** Cents; beyond 2^53 as text. */
+/** Cents. Amounts beyond 2^53 are text. */
 export type Cents = number | string | bigint;
 
-/** `R$ 1.234,56`, exact for whatever size, with a space that no line breaks at. */
+/** `R$ 1.234,56` with a no-break space. Exact for all amounts. */
 export function formatCents(cents: Cents): string {
   const value = BigInt(cents);
   const digits = (value < 0n ? -value : value).toString().padStart(3, '0');
@@ -9,11 +9,11 @@ export function formatCents(cents: Cents): string {
   return `${value < 0n ? '-' : ''}R$\u00A0${reais},${digits.slice(-2)}`;
 }
 
-/** The sum of amounts, exact. */
+/** Exact sum. */
 export const sumOfCents = (amounts: readonly Cents[]): bigint =>
   amounts.reduce<bigint>((sum, each) => sum + BigInt(each), 0n);
 
-/** What somebody wrote as reais (`1.234,56`, `1234,5`, `10`) in cents; null: it is no amount. */
+/** Parses `1.234,56`, `1234,5` or `10` to cents. Null when the text is not an amount. */
 export function parseReais(text: string): number | null {
   const match = /^(?:R\$)?\s*(\d{1,3}(?:\.\d{3})+|\d+)(?:,(\d{1,2}))?$/.exec(text.trim());
   if (!match) return null;

@@ -1,10 +1,10 @@
-/** `PARTIALLY_PAID` as `Partially paid`. */
+/** `PARTIALLY_PAID` → `Partially paid`. */
 export const wordsOf = (name: string): string => {
   const words = name.toLowerCase().replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-/** `11222333000181` as `11.222.333/0001-81`, and a CPF likewise; anything else as it is. */
+/** Formats a CNPJ (`11.222.333/0001-81`) or CPF. Other texts stay unchanged. */
 export function formatDocument(document: string): string {
   if (/^\d{11}$/.test(document)) return document.replace(/(\d{3})(\d{3})(\d{3})(\d{2})/, '$1.$2.$3-$4');
   if (/^[\dA-Z]{12}\d{2}$/.test(document))
@@ -12,7 +12,7 @@ export function formatDocument(document: string): string {
   return document;
 }
 
-/** Who did something, as it is recorded: `operator:ana` is the person ana; integrations keep their names. */
+/** Name of a recorded author: `operator:ana` → `ana`. Integrations keep their names. */
 export const authorOf = (author: string): string => author.replace(/^operator:/, '');
 
 export const plural = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;

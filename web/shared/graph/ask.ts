@@ -6,18 +6,15 @@ import { type Failure, failureOf } from './failure.ts';
 import type { KnownDocument } from './known-document.ts';
 
 export interface Asked<Result> {
-  /** What is known; what was known before stays while it is read again. */
+  /** Latest known data. Stays available during a reload. */
   readonly data: Result | undefined;
-  /** Of the last try; what was known before may be there all the same. */
+  /** Failure of the last request. `data` can still be available. */
   readonly failure: Failure | null;
   readonly isLoading: boolean;
-  /** Asks the gateway again. */
   reload(): void;
 }
 
-/**
- * Asks a query, and again when things of these kinds change (`kinds`). What the store has of it is shown at once, and what mutations bring changes it.
- */
+/** Runs a query. Shows cached data at once, follows mutations, and reloads when data of these kinds changes. */
 export function useAsk<Result, Variables extends object>(
   document: KnownDocument<Result, Variables>,
   variables: Variables,
@@ -55,10 +52,9 @@ export function useAsk<Result, Variables extends object>(
   };
 }
 
-/** After a list was read again it rests for so many times as long as that took: a long one must not be read all the time. */
+/** Pause after a reload, as a multiple of its duration, so that long lists do not reload continuously. */
 const REST = 3;
 
-/** A page of a connection. */
 export interface PageOf<Row> {
   readonly nodes: readonly Row[];
   readonly pageInfo: { readonly endCursor: string | null; readonly hasNextPage: boolean };
@@ -67,11 +63,11 @@ export interface PageOf<Row> {
 export interface Pages<Row> {
   readonly rows: readonly Row[];
   readonly failure: Failure | null;
-  /** Nothing has come yet. */
+  /** True before the first response. */
   readonly isLoading: boolean;
   readonly isLoadingMore: boolean;
   readonly hasMore: boolean;
-  /** Reads the next page; nothing after a failure, until it is read again. */
+  /** Loads the next page. Does nothing after a failure, until a reload. */
   more(): void;
   reload(): void;
 }
@@ -80,11 +76,10 @@ interface Read<Row> {
   readonly key: string;
   readonly pages: readonly PageOf<Row>[];
   readonly failure: Failure | null;
-  /** Whether an answer has come. */
   readonly isRead: boolean;
 }
 
-/** Lists that were left, as they were read: who comes back finds them where they were. With the client goes what it has read. */
+/** Pages of lists that the user left, so that returning restores them. Discarded with the client. */
 const left = new WeakMap<Client, Map<string, readonly PageOf<unknown>[]>>();
 const MOST_LEFT = 20;
 
@@ -95,8 +90,8 @@ function leftOf<Row>(client: Client): Map<string, readonly PageOf<Row>[]> {
 }
 
 /**
- * A list page by page, and again as far as it was read when things of these kinds change: its rows are exchanged at once, so that
- * scroll, selection and focus stay.
+ * A paginated list. When data of these kinds changes, reloads all loaded pages and replaces the rows at once. Scroll
+ * position, selection and focus stay.
  */
 export function usePages<Result, Variables extends { after?: string | null | undefined }, Row>(
   document: KnownDocument<Result, Variables>,
@@ -133,7 +128,7 @@ export function usePages<Result, Variables extends { after?: string | null | und
         else failure = error ? failureOf(error) : null;
         if (!page || turn.current !== own) break;
       } while (from === 'start' && pages.length < before.length && pages.at(-1)?.pageInfo.hasNextPage);
-      // Another one has begun, of other filters or from the start, and knows better.
+      // Discard this response: a newer request with other filters or from the start is running.
       if (turn.current !== own) return;
       const now = failure && from === 'start' ? before : pages;
       setRead({ key: asked, pages: now, failure, isRead: true });

@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react';
 
-/** Kinds of things that change, as the live feed names them; `null`: anything may have. */
+/** Kinds of data, named as in the live feed. `null` means any kind. */
 export type Kinds = readonly string[] | null;
 
-/** Changes come in bursts: what is shown is read again once for each. */
+/** Changes come in bursts, so one reload covers each burst. */
 const GATHER_MS = 250;
 
 const reloads = new Set<{ readonly kinds: Kinds; reload(): void }>();
 let gathered: Set<string> | null | undefined;
 
-/** Says that things of these kinds have changed: whatever is on screen and shows such things reads them again. */
+/** Reports a change of these kinds. All mounted components that show them reload. */
 export function tellChanged(kinds: Kinds): void {
   if (gathered === undefined) {
     gathered = new Set();
@@ -25,7 +25,7 @@ export function tellChanged(kinds: Kinds): void {
   else for (const kind of kinds) gathered?.add(kind);
 }
 
-/** Calls `reload` whenever things of these kinds have changed, as long as the component is there. */
+/** Calls `reload` after changes of these kinds while the component is mounted. */
 export function useReloadOn(kinds: Kinds, reload: () => void): void {
   const latest = useRef(reload);
   latest.current = reload;

@@ -2,21 +2,21 @@ import { cacheExchange } from '@urql/exchange-graphcache';
 import { type Client, createClient, createRequest, fetchExchange, makeOperation, mapExchange } from 'urql';
 import type { KnownDocument } from './known-document.ts';
 
-/** Whose pages ask: how a request shows it, and what follows from the answers. */
+/** The session of a page: adds headers to requests and reacts to responses. */
 export interface Bearer {
   headers(): Readonly<Record<string, string>>;
-  /** An answer came, other than that nobody is signed in. */
+  /** Called after each response other than 401. */
   used(): void;
-  /** Nobody is signed in any more. */
+  /** Called after a 401. */
   ended(): void;
-  /** Another sign-in in this browser has taken the place of this one. */
+  /** Called when another sign-in in this browser replaced the session. */
   superseded(): void;
 }
 
-/** The documents that were asked for, by their names, which are theirs alone. */
+/** Documents by their unique operation name. */
 const known = new Map<string, Pick<KnownDocument<unknown, unknown>, 'id' | 'text'>>();
 
-/** What urql calls a request, of a document that the gateway knows. */
+/** Creates the urql request of a known document. */
 export function requestOf<Result, Variables extends object>(
   document: KnownDocument<Result, Variables>,
   variables: Variables,
@@ -36,7 +36,7 @@ const hashesAlone = mapExchange({
   },
 });
 
-/** `fetch` as this bearer. */
+/** `fetch` with the session of this bearer. */
 export function fetchAs(bearer: Bearer): typeof fetch {
   return async (input, init) => {
     const headers = { ...(init?.headers as Record<string, string> | undefined), ...bearer.headers() };
@@ -57,7 +57,7 @@ export const withTexts =
     return send(input, { ...init, body: JSON.stringify({ ...body, query: known.get(operationName)?.text }) });
   };
 
-/** Asks the graph at `url`, and keeps what it knows in one normalised store: an entity is the same wherever it is shown. */
+/** Client with a normalised cache, so that an entity is the same on all screens. */
 export const graphClient = (url: string, send: typeof fetch): Client =>
   createClient({
     url,

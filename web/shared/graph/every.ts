@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Calls `reload` again and again while the page is looked at; `null`: it does not. For what no subscription tells of. */
+/** Polls while the page is visible, for data that no subscription covers. `null` stops polling. */
 export function useEvery(ms: number | null, reload: () => void): void {
   const latest = useRef(reload);
   latest.current = reload;

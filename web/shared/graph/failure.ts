@@ -1,8 +1,8 @@
 import type { CombinedError } from 'urql';
 
-/** Why something could not be had or done, for a person. */
+/** Why a request failed, for the user. */
 export interface Failure {
-  /** The gateway's code; `network` when nothing came from it. */
+  /** Error code of the gateway; `network` without a response. */
   readonly code: string;
   readonly message: string;
   readonly status: number | null;
@@ -10,7 +10,7 @@ export interface Failure {
   readonly details: Readonly<Record<string, unknown>>;
 }
 
-/** What a mutation answers when it does not do what it was asked for: `... on Error { code message httpStatus requestId }`. */
+/** Refusal of a mutation: `... on Error { code message httpStatus requestId }`. */
 export interface RefusedResult {
   readonly code: string;
   readonly message: string;
@@ -20,19 +20,25 @@ export interface RefusedResult {
   readonly fields?: readonly { readonly name: string; readonly message: string }[];
 }
 
-/** Where a person needs other words than a client of the gateway. */
+/** Messages for users where the gateway's message addresses API clients. */
 const WORDS: Readonly<Record<string, string>> = {
-  operation_not_trusted: 'This page is older than the gateway. Load it again.',
-  origin_not_allowed: 'Somebody has signed in again in this browser. Try once more.',
-  rate_limited: 'Too much was asked for at once. Try again in a moment.',
-  execution_timeout: 'This took too long. Try again, or with narrower filters.',
+  operation_not_trusted: 'This page is outdated. Reload it.',
+  origin_not_allowed: 'Another session was started in this browser. Try again.',
+  rate_limited: 'Too many requests. Wait a moment and try again.',
+  execution_timeout: 'The request took too long. Try again, or use narrower filters.',
 };
 
-/** Of an answer that came with errors, or did not come. */
+/** Failure of a response with errors, or of a missing response. */
 export function failureOf(error: CombinedError): Failure {
   const [first] = error.graphQLErrors;
   if (!first) {
-    return { code: 'network', message: 'The gateway cannot be reached.', status: null, requestId: null, details: {} };
+    return {
+      code: 'network',
+      message: 'The gateway is not reachable. Check your connection and try again.',
+      status: null,
+      requestId: null,
+      details: {},
+    };
   }
   const { code, status, requestId, ...details } = first.extensions as Record<string, unknown>;
   return {
@@ -44,9 +50,9 @@ export function failureOf(error: CombinedError): Failure {
   };
 }
 
-/** Of what a mutation of one field answers, if that is a refusal; null: it is none. */
+/** The refusal in the response of a mutation with one field; null on success. */
 export function refusalOf(data: object | null | undefined): Failure | null {
-  // The store adds a `__typename` beside the field.
+  // The cache adds `__typename` next to the field.
   const result = Object.values(data ?? {}).find((value) => typeof value === 'object');
   if (typeof result !== 'object' || result === null || !('code' in result) || !('message' in result)) return null;
   const { code, message, httpStatus, requestId, details, fields } = result as RefusedResult;
@@ -60,20 +66,22 @@ export function refusalOf(data: object | null | undefined): Failure | null {
   };
 }
 
-/** Whether it may have been done all the same: nobody has said that it was not. */
+/** True when the mutation may have been executed. */
 export const isUncertain = ({ code, status }: Failure): boolean => code === 'network' || (status ?? 0) >= 500;
 
-/** What has become of a mutation that did not do what it was asked for. */
+/** Heading of a failed mutation. */
 export function headingOf(failure: Failure): string {
-  if (failure.code === 'fresh_proof_required') return 'Prove that it is you';
-  if (failure.code === 'passkey_failed') return 'Your passkey did not sign: nothing was done';
-  if (failure.code === 'idempotency_conflict') return 'An earlier press has arrived, with other values';
-  if (failure.code === 'network') return 'No answer came. Try again: it is not done twice';
-  if (isUncertain(failure)) return 'This failed. Try again: it is not done twice';
-  return isConflict(failure) ? 'Somebody else was quicker: nothing was done' : 'This was refused: nothing was done';
+  if (failure.code === 'fresh_proof_required') return 'Fresh proof required';
+  if (failure.code === 'passkey_failed') return 'The passkey did not sign: nothing was changed';
+  if (failure.code === 'idempotency_conflict') return 'An earlier request with other values was already received';
+  if (failure.code === 'network') return 'No response. Try again: the request is not executed twice';
+  if (isUncertain(failure)) return 'The request failed. Try again: it is not executed twice';
+  return isConflict(failure)
+    ? 'Changed by another operator in the meantime: nothing was changed'
+    : 'Refused: nothing was changed';
 }
 
-/** What does not fit as it is, whoever was first. */
+/** Conflict codes that do not come from concurrent changes. */
 const NO_RACES = [
   'idempotency_conflict',
   'already_exists',
@@ -81,7 +89,7 @@ const NO_RACES = [
   'customer_has_open_accounts',
 ];
 
-/** Somebody else was quicker, and what was decided on has changed meanwhile. */
+/** True when a concurrent change caused the conflict. */
 export const isConflict = ({ code, status }: Failure): boolean => status === 409 && !NO_RACES.includes(code);
 
 const sentence = (text: string): string => {

@@ -1,12 +1,11 @@
 /**
- * A document that the gateway knows by its hash: pages send that alone. `npm run codegen` prints them. `text` is for the cache,
- * which reads what was asked for.
+ * A document that the gateway knows by its hash. Pages send only the hash. `npm run codegen` generates these documents.
+ * The cache needs `text`.
  */
 export interface KnownDocument<Result, Variables> {
   readonly name: string;
-  /** SHA-256 of `text`, in hex. */
   readonly id: string;
   readonly text: string;
-  /** Of no value: carries the types. */
+  /** Has no value. Carries the types. */
   readonly __apiType?: (variables: Variables) => Result;
 }

@@ -2,7 +2,7 @@ import type { KnownDocument } from './known-document.ts';
 
 export type LiveState = 'connecting' | 'live' | 'reconnecting' | 'off';
 
-/** The gateway sends something at least every 15 seconds. */
+/** Silence after which a connection counts as broken. The gateway sends data at least every 15 seconds. */
 const SILENCE_MS = 40_000;
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 30_000;
@@ -15,7 +15,7 @@ export interface LiveOptions<Result, Variables> {
   onResult(result: Result): void;
 }
 
-/** A subscription by server-sent events that goes on until it is closed, or nobody is signed in any more: after a break it begins again. */
+/** A subscription over server-sent events. Reconnects after each break until it is closed or the session ends. */
 export class LiveFeed<Result, Variables> {
   readonly #options: LiveOptions<Result, Variables>;
   readonly #listeners = new Set<() => void>();
@@ -53,7 +53,7 @@ export class LiveFeed<Result, Variables> {
       try {
         await this.#follow();
       } catch {
-        // Told by the state; tried again below.
+        // `#state` reports the failure. The loop below retries.
       }
       if (this.#isClosed) return;
       this.#become('reconnecting');
@@ -62,7 +62,7 @@ export class LiveFeed<Result, Variables> {
     }
   }
 
-  /** One connection, until it ends. */
+  /** One connection. Resolves when it ends. */
   async #follow(): Promise<void> {
     const { url, document, variables, fetch } = this.#options;
     this.#abort = new AbortController();

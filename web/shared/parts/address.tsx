@@ -1,9 +1,9 @@
 import { TextField } from './inputs.tsx';
 
-/** A postal address in Brazil. */
+/** Postal address in Brazil. */
 export interface Address {
   readonly street: string;
-  /** 0: the house has none. */
+  /** 0 when the building has no number. */
   readonly number: number;
   readonly complement: string | null;
   readonly district: string;
@@ -12,7 +12,7 @@ export interface Address {
   readonly postalCode: string;
 }
 
-/** An address as somebody types it. */
+/** An address as entered. */
 export type TypedAddress = { readonly [Name in keyof Address]: string };
 
 export const typedAddress = (address: Address | null): TypedAddress => ({
@@ -25,16 +25,16 @@ export const typedAddress = (address: Address | null): TypedAddress => ({
   postalCode: address?.postalCode ?? '',
 });
 
-/** What is missing or wrong; null: nothing. */
+/** What is missing or wrong; null when the address is valid. */
 export function addressFault({ street, number, district, city, state, postalCode }: TypedAddress): string | null {
-  if ([street, district, city].some((each) => each.trim() === '')) return 'Street, district and city are needed.';
-  if (!/^\d{0,5}$/.test(number.trim())) return 'The number is 1 to 5 digits; leave it empty when the house has none.';
-  if (!/^[A-Za-z]{2}$/.test(state.trim())) return 'The state is two letters, such as SP.';
-  if (!/^\d{5}-?\d{3}$/.test(postalCode.trim())) return 'The CEP is eight digits.';
+  if ([street, district, city].some((each) => each.trim() === '')) return 'Enter street, district and city.';
+  if (!/^\d{0,5}$/.test(number.trim())) return 'The number must be 1 to 5 digits. Leave it empty if there is none.';
+  if (!/^[A-Za-z]{2}$/.test(state.trim())) return 'The state must be two letters, for example SP.';
+  if (!/^\d{5}-?\d{3}$/.test(postalCode.trim())) return 'The CEP must be eight digits.';
   return null;
 }
 
-/** As the gateway takes it, of what {@link addressFault} finds nothing in. */
+/** The address as the gateway accepts it. Requires that {@link addressFault} returned null. */
 export const addressInput = (typed: TypedAddress) => ({
   street: typed.street.trim(),
   ...(typed.number.trim() === '' ? {} : { number: Number(typed.number) }),
@@ -86,7 +86,6 @@ export function AddressFields({
   );
 }
 
-/** An address, on two lines. */
 export function AddressLines({ address }: { readonly address: Address }) {
   const { street, number, complement, district, city, state, postalCode } = address;
   return (

@@ -1,14 +1,14 @@
 import { createContext } from 'react';
 
-/** What the parts say of the application that they are in. */
+/** Texts of the application that shared parts use. */
 export interface Application {
-  /** At the end of each title. */
+  /** Suffix of page titles. */
   readonly name: string;
-  /** Heading of what whoever looks may not see. */
+  /** Heading when the user has no access. */
   readonly forbidden: string;
 }
 
 export const ApplicationContext = createContext<Application>({
   name: 'Console',
-  forbidden: 'This is not for your roles',
+  forbidden: 'Your roles do not allow this',
 });

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 
-/** Keeps a screen that broke from taking the others along. `name`: another one is another try. */
+/** Limits a rendering error to one screen. A new `name` resets it. */
 export class Boundary extends Component<
   { readonly name: string; readonly children: ReactNode },
   { broken: string | null }
@@ -19,10 +19,10 @@ export class Boundary extends Component<
     if (this.state.broken === null) return this.props.children;
     return (
       <div className="state" role="alert">
-        <p className="state-title">This screen broke</p>
-        <p>Nothing was done by that. Load it again; if it breaks again, tell whoever runs the gateway.</p>
+        <p className="state-title">This screen failed</p>
+        <p>Nothing was changed. Reload the page. If the error persists, contact the administrators of the gateway.</p>
         <button type="button" onClick={() => location.reload()}>
-          Load again
+          Reload page
         </button>
       </div>
     );

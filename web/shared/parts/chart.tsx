@@ -5,22 +5,25 @@ import UPlot from 'uplot';
 
 export interface Series {
   readonly label: string;
-  /** One for each of `days`; null where nothing is known. */
+  /** One value per day; null where unknown. */
   readonly values: readonly (number | null)[];
-  /** Which of the colours; they differ by their line, too. */
+  /** Colour. The line style also differs. */
   readonly tone: 'accent' | 'good' | 'bad' | 'wait';
   readonly dashed?: boolean;
   readonly bars?: boolean;
 }
 
 const HEIGHT = 220;
-/** Marks are days apart, not hours. */
+/** The axis marks whole days. */
 const STEPS = [1, 2, 7, 14, 30, 91, 365].map((days) => days * 86_400);
 const SHORT_DAY = new Intl.DateTimeFormat('pt-BR', { day: '2-digit', month: '2-digit' });
 const shortDay = (at: number): string => SHORT_DAY.format(at * 1_000);
 const BARS = UPlot.paths.bars?.({ size: [0.6, 28] });
 
-/** Figures by day as lines or bars, and the same as a table for whoever sees no chart: below it, unless the screen has it beside. */
+/**
+ * Daily values as lines or bars, with the same values as a table for screen readers. The table is below the chart
+ * unless the screen shows it elsewhere.
+ */
 export function Chart({
   label,
   days,
@@ -32,9 +35,8 @@ export function Chart({
   /** `2026-11-23`, ascending. */
   readonly days: readonly string[];
   readonly series: readonly Series[];
-  /** A figure as text. */
   readonly format: (value: number) => string;
-  /** The same figures as a table; left out: the screen shows them. */
+  /** Table with the same values. Absent when the screen shows one. */
   readonly children?: ReactNode;
 }) {
   const place = useRef<HTMLDivElement>(null);
@@ -102,7 +104,7 @@ export function Chart({
       <div ref={place} role="img" aria-label={label} />
       {children ? (
         <details>
-          <summary>As a table</summary>
+          <summary>Show as a table</summary>
           {children}
         </details>
       ) : null}

@@ -1,7 +1,7 @@
 import './checks.css';
 import { useId } from 'react';
 
-/** Which of some things are chosen, each with a box. Read out under `legend`. */
+/** A group of checkboxes. Screen readers announce `legend`. */
 export function Checks<Value extends string>({
   legend,
   options,
@@ -13,7 +13,7 @@ export function Checks<Value extends string>({
   readonly options: readonly (readonly [value: Value, label: string])[];
   readonly chosen: readonly Value[];
   onChange(chosen: readonly Value[]): void;
-  /** Whether a button chooses all of them. */
+  /** Shows a button that selects all options. */
   readonly hasAll?: boolean;
 }) {
   const id = useId();

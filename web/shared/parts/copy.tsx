@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A text that is copied, such as an id; `label` names it. */
+/** A text with a copy button. `label` names the text. */
 export function Copy({ text, label }: { readonly text: string; readonly label: string }) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {

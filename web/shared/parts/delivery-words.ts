@@ -11,11 +11,11 @@ export const DELIVERY_TONES: Readonly<Record<DeliveryStatus, Tone>> = {
   CANCELLED: 'idle',
 };
 
-/** What each state means for whoever has to do something about it. */
+/** What each status means and what happens next. */
 export const DELIVERY_MEANING: Readonly<Record<DeliveryStatus, string>> = {
-  PENDING: 'It is being tried.',
-  SUCCEEDED: 'The receiver took it.',
-  FAILED: 'The receiver refused it for good (400, 401, 403, 404, 410 or 422): it is not tried again by itself.',
-  EXHAUSTED: 'Its attempts are used up: it is not tried again by itself.',
-  CANCELLED: 'The webhook was deleted before it succeeded.',
+  PENDING: 'Attempts are in progress.',
+  SUCCEEDED: 'The receiver accepted the delivery.',
+  FAILED: 'The receiver refused it permanently (400, 401, 403, 404, 410 or 422). It is not retried automatically.',
+  EXHAUSTED: 'All attempts failed. It is not retried automatically.',
+  CANCELLED: 'The webhook was deleted before the delivery succeeded.',
 };

@@ -17,7 +17,7 @@ export interface ShownAttempt {
   readonly durationMs: number | null;
 }
 
-/** The attempts of a delivery with what they were answered, and the body that each of them sent. */
+/** Attempts of a delivery with their responses, and the body that all attempts sent. */
 export function DeliveryParts({
   attempts,
   attemptCount,
@@ -34,13 +34,13 @@ export function DeliveryParts({
         aside={
           attemptCount > attempts.length ? (
             <span className="muted small">
-              {plural(attempts.length, 'ended one', 'ended ones')} of {attemptCount}
+              {plural(attempts.length, 'finished attempt', 'finished attempts')} of {attemptCount}
             </span>
           ) : null
         }
       >
         {attempts.length === 0 ? (
-          <p className="muted state">No attempt has ended yet.</p>
+          <p className="muted state">No finished attempts yet.</p>
         ) : (
           <ol className="attempts" reversed>
             {attempts.toReversed().map((attempt) => (
@@ -63,13 +63,13 @@ function Attempt({ attempt }: { readonly attempt: ShownAttempt }) {
       <p className="attempt-head">
         <strong>Attempt {number}</strong>
         <Status state={result} tones={ATTEMPT_TONES} />
-        <span>{httpStatus === null ? (error ? wordsOf(error) : 'No answer') : `HTTP ${httpStatus}`}</span>
+        <span>{httpStatus === null ? (error ? wordsOf(error) : 'No response') : `HTTP ${httpStatus}`}</span>
         <span className="muted small">
           <When at={startedAt} />
           {durationMs === null ? null : ` · ${durationMs} ms`}
         </span>
       </p>
-      {response ? <Payload text={response} label={`Answer to attempt ${number}`} /> : null}
+      {response ? <Payload text={response} label={`Response to attempt ${number}`} /> : null}
     </li>
   );
 }

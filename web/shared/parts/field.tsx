@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 
-/** A field with its label, a hint, and what is wrong with what was entered. */
+/** A field with label, hint and error. */
 export function Field({
   label,
   hint,
@@ -10,7 +10,7 @@ export function Field({
   readonly label: string;
   readonly hint?: ReactNode;
   readonly fault?: string | null;
-  /** Gets the attributes that tie it to its label and texts. */
+  /** Receives the attributes that link the input to its label and texts. */
   readonly children: (attributes: {
     readonly id: string;
     readonly 'aria-describedby': string | undefined;

@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { Field } from './field.tsx';
 import { base64Of } from './files.ts';
 
-/** A file as it is sent. */
+/** A file in the form in which it is sent. */
 export interface ChosenFile {
   readonly name: string;
   readonly base64: string;
 }
 
-/** A file that is dropped, or chosen. */
+/** A field for a dropped or selected file. */
 export function FileField({
   label,
   hint,
@@ -20,7 +20,7 @@ export function FileField({
 }: {
   readonly label: string;
   readonly hint: string;
-  /** Endings of names, as an `input` takes them. */
+  /** File extensions, in the format of `input accept`. */
   readonly accept: string;
   readonly mostBytes: number;
   readonly file: ChosenFile | null;

@@ -7,7 +7,6 @@ interface Labelled {
   readonly hint?: ReactNode;
 }
 
-/** A line of text; `change` gets what was typed. */
 export function TextField({
   label,
   hint,
@@ -34,10 +33,9 @@ export function TextField({
   );
 }
 
-/** What most reasons and notes may have. */
+/** Maximum length of most reasons and notes. */
 const LONGEST_TEXT = 500;
 
-/** Some sentences; `change` gets what was typed. */
 export function LongTextField({
   label,
   hint,
@@ -58,7 +56,7 @@ export function LongTextField({
   );
 }
 
-/** One of some; `none` names what it is to choose nothing. */
+/** A select. `none` is the label of the empty option. */
 export function ChoiceField({
   label,
   hint,

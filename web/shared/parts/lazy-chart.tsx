@@ -4,7 +4,7 @@ import { Loading } from './states.tsx';
 
 const Loaded = lazy(() => import('./chart.tsx').then(({ Chart }) => ({ default: Chart })));
 
-/** A chart, whose library is loaded once there is one to draw: what stands beside it does not wait. */
+/** Loads the chart library on demand, so that the rest of the screen renders first. */
 export const Chart = (props: ComponentProps<typeof ChartOfDays>) => (
   <Suspense fallback={<Loading what="Drawing" />}>
     <Loaded {...props} />

@@ -1,13 +1,13 @@
 import { type Cents, formatCents } from '../format/money.ts';
 
 export interface MoneyProps {
-  /** Null: there is none, shown as a dash. */
+  /** Null shows a dash. */
   readonly cents: Cents | null | undefined;
-  /** Colours money in and out, and writes the plus that distinguishes it without colour. */
+  /** Colours inflows and outflows, and adds the plus sign. */
   readonly signed?: boolean;
 }
 
-/** An amount in reais, exact, that no line breaks. */
+/** An exact amount in reais without line breaks. */
 export function Money({ cents, signed = false }: MoneyProps) {
   if (cents === null || cents === undefined) return <span className="muted">–</span>;
   const value = BigInt(cents);

@@ -2,18 +2,17 @@ import { type ReactNode, useContext, useEffect } from 'react';
 import { ApplicationContext } from './application.ts';
 
 export interface PageProps {
-  /** Heading, and title of the tab. */
+  /** Heading and tab title. */
   readonly title: string;
-  /** Links to what lies above, outermost first. */
+  /** Breadcrumb links, outermost first. */
   readonly above?: readonly ReactNode[];
-  /** What it is about, in a line. */
+  /** One-line description. */
   readonly about?: ReactNode;
-  /** Buttons of what can be done here. */
   readonly acts?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A screen: one heading, where it lies, what can be done. */
+/** The layout of a screen: heading, breadcrumb and acts. */
 export function Page({ title, above = [], about, acts, children }: PageProps) {
   const { name } = useContext(ApplicationContext);
   useEffect(() => {
@@ -43,7 +42,6 @@ export function Page({ title, above = [], about, acts, children }: PageProps) {
   );
 }
 
-/** A part of a screen with a heading of its own. */
 export function Panel({
   title,
   aside,
@@ -64,7 +62,7 @@ export function Panel({
   );
 }
 
-/** Facts as names and values; those without a value are left out. */
+/** Names and values. Facts without a value are left out. */
 export function Facts({ facts }: { readonly facts: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <dl className="facts">

@@ -1,6 +1,6 @@
 import './delivery.css';
 
-/** A body as it was sent, as text of this page: JSON is indented, anything else shown as it is. */
+/** A body as plain text. JSON is indented. */
 export function Payload({ text, label }: { readonly text: string; readonly label: string }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys

@@ -5,15 +5,15 @@ import { Copy } from './copy.tsx';
 
 export interface ShownSecret {
   readonly title: string;
-  /** Names and values that are copied; the secret is among them. */
+  /** Names and values with copy buttons, including the secret. */
   readonly parts: readonly (readonly [name: string, value: string])[];
-  /** What to do with it. */
+  /** What the user must do with the secret. */
   readonly about: string;
 }
 
 /**
- * Shows a secret that is told once. The dialog closes by its button alone, not by a press beside it, and what it showed is gone with it:
- * no store and no address has it.
+ * Shows a secret once. Only the button closes the dialog, not a click outside. The secret is in no store and no
+ * address, so it is lost afterwards.
  */
 export function useSecret(): (shown: ShownSecret) => void {
   const open = useDialogs();
@@ -22,7 +22,7 @@ export function useSecret(): (shown: ShownSecret) => void {
       open((close) => (
         <Dialog title={title} isOpen close={close} isBusy>
           <p className="status" data-tone="wait">
-            Shown this once: it is never shown again, to nobody.
+            This secret is shown only once.
           </p>
           <p>{about}</p>
           <dl className="keys">
@@ -37,7 +37,7 @@ export function useSecret(): (shown: ShownSecret) => void {
           </dl>
           <div className="acts dialog-acts">
             <button type="button" className="primary" onClick={close}>
-              I have kept it
+              Done, I stored it
             </button>
           </div>
         </Dialog>

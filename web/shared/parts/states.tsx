@@ -2,7 +2,6 @@ import { type ReactNode, useContext } from 'react';
 import type { Failure } from '../graph/failure.ts';
 import { ApplicationContext } from './application.ts';
 
-/** There is nothing, and what that means. */
 export function Empty({ title, children }: { readonly title: string; readonly children?: ReactNode }) {
   return (
     <div className="state">
@@ -12,7 +11,6 @@ export function Empty({ title, children }: { readonly title: string; readonly ch
   );
 }
 
-/** It is on its way. */
 export function Loading({ what = 'Loading' }: { readonly what?: string }) {
   return (
     <div className="state" role="status">
@@ -22,12 +20,11 @@ export function Loading({ what = 'Loading' }: { readonly what?: string }) {
   );
 }
 
-/** It could not be had, why, and what to do. */
 export function Failed({ failure, retry }: { readonly failure: Failure; readonly retry?: () => void }) {
   const { forbidden } = useContext(ApplicationContext);
   return (
     <div className="state" role="alert">
-      <p className="state-title">{failure.code === 'forbidden' ? forbidden : 'This did not work'}</p>
+      <p className="state-title">{failure.code === 'forbidden' ? forbidden : 'The request failed'}</p>
       <p>{failure.message}</p>
       <p className="muted small">
         {failure.code}

@@ -1,9 +1,9 @@
 import { wordsOf } from '../format/words.ts';
 
-/** How something goes: by colour, and by shape for whoever sees none. */
+/** Outcome category, shown by colour and by shape. */
 export type Tone = 'good' | 'bad' | 'wait' | 'idle';
 
-/** A state as a word with the mark of its tone. `tones`: of each state; `idle` when left out. */
+/** A state as text with a tone mark. `tones` maps states to tones; default `idle`. */
 export function Status<State extends string>({
   state,
   tones,

@@ -7,13 +7,13 @@ export interface StoryStep {
   readonly key: string;
   readonly at: string;
   readonly what: ReactNode;
-  /** The person, or what did it. */
+  /** The operator or system. */
   readonly who: string | null;
   readonly why?: ReactNode;
   readonly tone?: Tone;
 }
 
-/** What happened to something, oldest first: from who asked to what was posted. */
+/** History of an object, oldest step first. */
 export function Story({ steps }: { readonly steps: readonly StoryStep[] }) {
   return (
     <ol className="story">

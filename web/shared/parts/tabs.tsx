@@ -1,7 +1,7 @@
 import './tabs.css';
 import type { ReactNode } from 'react';
 
-/** Links to the screens of one area, above them; the link of the screen that is shown is marked by the router. */
+/** Links to the screens of an area. The router marks the current one. */
 export function Tabs({ label, links }: { readonly label: string; readonly links: readonly ReactNode[] }) {
   return (
     <nav className="tabs" aria-label={label}>

@@ -6,7 +6,7 @@ type Theme = (typeof THEMES)[number];
 
 const kept = (): Theme => THEMES.find((theme) => theme === localStorage.getItem(KEY)) ?? 'system';
 
-/** Light or dark as it was chosen in this browser, else as the system has it. */
+/** Applies the theme chosen in this browser, else the system theme. */
 export function applyTheme(theme: Theme = kept()): void {
   if (theme === 'system') delete document.documentElement.dataset['theme'];
   else document.documentElement.dataset['theme'] = theme;
@@ -26,7 +26,7 @@ export function ThemeSwitch() {
           setTheme(chosen);
         }}
       >
-        <option value="system">As the system</option>
+        <option value="system">Same as system</option>
         <option value="light">Light</option>
         <option value="dark">Dark</option>
       </select>

@@ -6,7 +6,7 @@ const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 let now = Date.now();
 
-/** One clock for whatever shows how long ago something was; stands still while nothing does. */
+/** One shared clock for relative times. Stops when no component uses it. */
 function follow(listener: () => void): () => void {
   listeners.add(listener);
   now = Date.now();
@@ -22,15 +22,14 @@ function follow(listener: () => void): () => void {
   };
 }
 
-/** Milliseconds since 1970, a few times a minute. */
+/** Current time in milliseconds, updated a few times per minute. */
 export const useNow = (): number => useSyncExternalStore(follow, () => now);
 
-/** A day, `23/11/2026`. */
 export function Day({ day }: { readonly day: string | null | undefined }) {
   return day ? <time dateTime={day}>{formatDay(day)}</time> : <span className="muted">–</span>;
 }
 
-/** An instant in Brasília, to the minute or the second; its zone when pointed at. */
+/** An instant in Brasília, with minute or second precision. The tooltip shows the zone. */
 export function When({ at, seconds = false }: { readonly at: string | null | undefined; readonly seconds?: boolean }) {
   if (!at) return <span className="muted">–</span>;
   return (
@@ -40,7 +39,7 @@ export function When({ at, seconds = false }: { readonly at: string | null | und
   );
 }
 
-/** How long ago an instant was; the instant when pointed at. */
+/** Relative time, with the instant as tooltip. */
 export function Age({ since }: { readonly since: string | null | undefined }) {
   const at = useNow();
   if (!since) return <span className="muted">–</span>;

@@ -21,14 +21,14 @@ const follow = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** Says what happened, for eight seconds, and to screen readers at once. */
+/** Shows a message for 8 seconds and announces it to screen readers. */
 export function toast(text: string, tone: Tone = 'good'): void {
   const id = next++;
   set([...toasts.slice(-3), { id, text, tone }]);
   setTimeout(() => dismiss(id), SHOWN_MS);
 }
 
-/** Where they are shown, once a page. */
+/** Container of the messages. Render it once per page. */
 export function Toasts() {
   const shown = useSyncExternalStore(follow, () => toasts);
   return (
