@@ -2,13 +2,13 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-/** The entries of `web/`: each is a page, whose address the gateway knows. */
+/** One page per entry. The gateway knows their addresses. */
 const ENTRIES = { console: 'console/index.html', dashboard: 'dashboard/index.html' };
 
-/** Built by `scripts/web-build.ts`, which also compresses what comes out. */
+/** `scripts/web-build.ts` runs this build and compresses its output. */
 export default defineConfig({
   root: import.meta.dirname,
-  // The gateway writes in front of it the path under which it is reached.
+  // The gateway adds its path prefix.
   base: './',
   plugins: [react()],
   publicDir: false,
@@ -18,7 +18,7 @@ export default defineConfig({
     assetsDir: 'assets',
     manifest: 'manifest.json',
     modulePreload: { polyfill: false },
-    // Nothing in `data:` URLs: the content security policy has none for scripts and styles.
+    // No `data:` URLs: the content security policy forbids them for scripts and styles.
     assetsInlineLimit: 0,
     sourcemap: false,
     chunkSizeWarningLimit: 800,

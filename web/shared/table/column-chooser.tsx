@@ -1,6 +1,6 @@
 import type { ColumnChoice } from './columns.ts';
 
-/** Which columns are shown; the one that names the row always is. */
+/** Chooses the visible columns. The name column is always visible. */
 export function ColumnChooser({ choices }: { readonly choices: readonly ColumnChoice[] }) {
   return (
     <details className="chooser">

@@ -5,10 +5,10 @@ export interface Column<Row> {
   readonly id: string;
   readonly head: string;
   readonly cell: (row: Row) => ReactNode;
-  /** Of a CSS grid, e.g. `120px` or `minmax(160px, 2fr)`; `1fr` when left out. */
+  /** CSS grid width, for example `120px` or `minmax(160px, 2fr)`. Default: `1fr`. */
   readonly width?: string;
   readonly align?: 'end';
-  /** The one that names the row: it is the link to it, and first on a card. */
+  /** The name column: links to the row's screen and comes first on cards. */
   readonly isName?: boolean;
 }
 
@@ -22,7 +22,7 @@ function kept(key: string): Readonly<Record<string, boolean>> {
   }
 }
 
-/** A column that can be hidden. */
+/** A column that the user can hide. */
 export interface ColumnChoice {
   readonly id: string;
   readonly head: string;
@@ -30,7 +30,7 @@ export interface ColumnChoice {
   toggle(): void;
 }
 
-/** The columns of a list that a person wants to see, as this browser keeps it by the list's `name`. */
+/** Visible columns of a list. The browser stores the choice under the list's `name`. */
 export function useColumns<Row extends object>(name: string, columns: readonly Column<Row>[]) {
   const key = `columns:${name}`;
   const [hidden, setHidden] = useState(() => kept(key));

@@ -20,17 +20,17 @@ export interface DataTableProps<Row> {
   readonly rows: readonly Row[];
   readonly idOf: (row: Row) => string;
   readonly columns: readonly Column<Row>[];
-  /** Address of a row's own screen; left out: rows have none. */
+  /** Address of a row's screen. Absent when rows have none. */
   readonly hrefOf?: (row: Row) => string;
   readonly open?: (row: Row) => void;
-  /** Ids of the selected rows; left out: none can be. */
+  /** Ids of selected rows. Absent when rows cannot be selected. */
   readonly selected?: ReadonlySet<string>;
   readonly onSelect?: (ids: ReadonlySet<string>) => void;
   readonly selectable?: (row: Row) => boolean;
   readonly hasMore?: boolean;
   readonly isLoadingMore?: boolean;
   readonly more?: () => void;
-  /** Why the next page, or the list once more, could not be read. */
+  /** Failure of the next page or of a reload. */
   readonly failure?: Failure | null;
   readonly retry?: () => void;
 }
@@ -39,13 +39,13 @@ const ROW_HEIGHT = 44;
 const CARD_HEIGHT = 132;
 const OVERSCAN = 12;
 const PAGE = 10;
-/** How high the rows of each list were: whoever comes back finds a page of the same height. */
+/** Row heights per list, so that a list that the user returns to has the same height. */
 const heights = new Map<string, number>();
 const isCards = () => matchMedia('(max-width: 719px)').matches;
 
 /**
- * A list of any length: only what is in sight is in the page, and more is read as one scrolls. Arrows, Home, End and Page keys move,
- * Enter opens, Space selects. Narrow windows show cards.
+ * A virtualised list: renders only visible rows and loads more on scroll. Arrows, Home, End and Page keys move the
+ * focus, Enter opens, Space selects. Narrow windows show cards.
  */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { label, rows, idOf, hrefOf, open, selected, onSelect, hasMore = false, more } = props;
@@ -63,7 +63,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   useLayoutEffect(() => {
     if (body.current) setMargin(body.current.getBoundingClientRect().top + window.scrollY);
   }, [rows]);
-  // A new one has all rows measured again, which must not be at each key.
+  // A new function would remeasure all rows at each key press.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the id of a row is does not change, only its function does
   const getItemKey = useCallback((index: number) => idOf(rows[index] as Row), [rows]);
   const shape = () => `${label} ${isCards()}`;
@@ -73,7 +73,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     overscan: OVERSCAN,
     scrollMargin: margin,
     getItemKey,
-    // The row with the focus stays in the page, however far one scrolls.
+    // The focused row stays rendered at any scroll position.
     rangeExtractor: (range) =>
       [...new Set([...(last < 0 ? [] : [current]), ...defaultRangeExtractor(range)])].sort((a, b) => a - b),
   });
@@ -86,7 +86,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     if (hasMore && lastShown >= last - OVERSCAN) more?.();
   }, [hasMore, lastShown, last, more]);
   useEffect(() => {
-    // A list that is read anew can have lost the row with the focus: the one in its place gets it.
+    // If a reload removed the focused row, the row in its place gets the focus.
     if (hadFocus && document.activeElement === document.body) wantsFocus.current = true;
     if (!wantsFocus.current) return;
     const row = body.current?.querySelector<HTMLElement>(`[data-index="${current}"]`);
@@ -227,10 +227,10 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             );
           })}
         </div>
-        {props.isLoadingMore && hasMore ? <p className="muted small table-more">Reading more…</p> : null}
+        {props.isLoadingMore && hasMore ? <p className="muted small table-more">Loading more…</p> : null}
         {props.failure ? (
           <p className="fault table-more" role="alert">
-            Not everything could be read: {props.failure.message}{' '}
+            Some rows could not be loaded: {props.failure.message}{' '}
             <button type="button" className="quiet small" onClick={props.retry}>
               Try again
             </button>

@@ -10,18 +10,17 @@ export type FilterField =
       readonly label: string;
       readonly kind: 'choice';
       readonly options: readonly (readonly [value: string, label: string])[];
-      /** What it is when nothing is chosen; `All` when left out. */
+      /** Label of the empty option. Default: `All`. */
       readonly none?: string;
     };
 
-/** A list's filters, kept in the address by whoever gives `values` and takes `onChange`. The key `/` leads to the first. */
+/** Filters of a list. The caller keeps the values in the address. The key `/` focuses the first filter. */
 export function Filters<Values extends Readonly<Record<string, string | undefined>>>({
   label,
   fields,
   values,
   onChange,
 }: {
-  /** What is filtered. */
   readonly label: string;
   readonly fields: readonly (FilterField & { readonly name: keyof Values & string })[];
   readonly values: Values;
@@ -77,7 +76,7 @@ export function Filters<Values extends Readonly<Record<string, string | undefine
   );
 }
 
-/** A text that counts once nobody types any more. */
+/** A text filter that applies after typing stops. */
 function TypedField({
   text,
   onTyped,

@@ -3,7 +3,7 @@ import type { Asked, Pages } from '../graph/ask.ts';
 import { Failed, Loading } from '../parts/states.tsx';
 import { DataTable, type DataTableProps } from './data-table.tsx';
 
-/** A list that came with something else, all of it, as one that is read page by page. */
+/** Wraps a complete list as a paginated one. */
 export const allOf = <Row,>(
   { data, failure, isLoading, reload }: Asked<unknown>,
   rows: readonly Row[],
@@ -17,7 +17,7 @@ export const allOf = <Row,>(
   reload,
 });
 
-/** A list in whatever state it is: on its way, failed, empty, or with its rows. */
+/** A list in any state: loading, failed, empty or with rows. */
 export function Listed<Row extends object>({
   pages,
   what,
@@ -25,13 +25,13 @@ export function Listed<Row extends object>({
   ...table
 }: Omit<DataTableProps<Row>, 'label' | 'rows' | 'hasMore' | 'isLoadingMore' | 'more' | 'failure' | 'retry'> & {
   readonly pages: Pages<Row>;
-  /** What is listed, as within a sentence: `counterparties`. */
+  /** Name of the rows within a sentence, for example `counterparties`. */
   readonly what: string;
   readonly empty: ReactNode;
 }) {
   const { rows, failure, isLoading, hasMore, isLoadingMore, more, reload } = pages;
   if (failure && rows.length === 0) return <Failed failure={failure} retry={reload} />;
-  if (isLoading) return <Loading what={`Reading ${what}`} />;
+  if (isLoading) return <Loading what={`Loading ${what}`} />;
   if (rows.length === 0) return empty;
   const label = what.charAt(0).toUpperCase() + what.slice(1);
   return (

@@ -1,4 +1,4 @@
-/** Reads one filter of an address; undefined: it is not set, or nothing that it could be. */
+/** Parses one filter from the address. Undefined when it is absent or not valid. */
 export type Filter<Value> = (text: unknown) => Value | undefined;
 
 export const oneOf =
@@ -11,11 +11,10 @@ export const textUpTo =
   (text) =>
     typeof text === 'string' && text !== '' && text.length <= length ? text : undefined;
 
-/** `2026-11-23`. */
 export const day: Filter<string> = (text) =>
   typeof text === 'string' && /^\d{4}-\d\d-\d\d$/.test(text) ? text : undefined;
 
-/** Reads a screen's filters from its address, for the `validateSearch` of its route: what is none is left out. */
+/** Parses a screen's filters for `validateSearch`. Drops filters that are not valid. */
 export const searchOf =
   <Filters extends Readonly<Record<string, Filter<string>>>>(filters: Filters) =>
   (search: Readonly<Record<string, unknown>>): { [Name in keyof Filters]?: NonNullable<ReturnType<Filters[Name]>> } =>
@@ -25,7 +24,7 @@ export const searchOf =
         .filter(([, value]) => value !== undefined),
     ) as never;
 
-/** Filters stand in the address as they are: `?status=PENDING`. */
+/** Filters appear in the address unquoted: `?status=PENDING`. */
 export const parseSearch = (search: string) => Object.fromEntries(new URLSearchParams(search));
 export function stringifySearch(search: Readonly<Record<string, unknown>>): string {
   const set = Object.entries(search).filter(([, value]) => value !== undefined && value !== '');
