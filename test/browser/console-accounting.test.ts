@@ -35,18 +35,18 @@ describe.skipIf(chromium === null)('accounting in the console', () => {
 
   checkScreens(screens, () => ({ browser, gateway }));
 
-  it('makes a batch after it was said what that means, and others see its entries leave', async () => {
+  it('generating a batch explains the effect first, and other operators see its entries leave the open list', async () => {
     await recorded(gateway, 'Aluguel <img src=x onerror=alert(1)>');
     const [davi, other] = await Promise.all([
       consolePage(browser, gateway, 'davi', '/console/accounting'),
       consolePage(browser, gateway, 'vera', '/console/accounting'),
     ]);
     await row(other.page, 'Aluguel <img').waitFor();
-    expect(await act(other.page, 'Make a batch').count()).toBe(0);
-    await act(davi.page, 'Make a batch').focus();
+    expect(await act(other.page, 'Generate batch').count()).toBe(0);
+    await act(davi.page, 'Generate batch').focus();
     await davi.page.keyboard.press('Enter');
-    await dialog(davi.page).getByText('leave in one file for the ERP').waitFor();
-    await dialog(davi.page).getByRole('button', { name: 'Make a batch' }).focus();
+    await dialog(davi.page).getByText('go into one file for the ERP').waitFor();
+    await dialog(davi.page).getByRole('button', { name: 'Generate batch' }).focus();
     await davi.page.keyboard.press('Enter');
     await said(davi.page, /Batch \d+ is /);
     await row(other.page, 'Aluguel <img').waitFor({ state: 'detached' });
@@ -55,36 +55,36 @@ describe.skipIf(chromium === null)('accounting in the console', () => {
     await Promise.all([davi, other].map(({ page }) => page.close()));
   });
 
-  it('says why no batch can be made', async () => {
+  it('a batch that cannot be generated shows the reason', async () => {
     const { page, faults } = await consolePage(browser, gateway, 'davi', '/console/accounting-batches');
     const { items } = await vera().enter(listAccountingBatches, { first: 100 });
-    await act(page, 'Make a batch').click();
+    await act(page, 'Generate batch').click();
     await dialog(page).getByLabel('Up to').fill('2020-01-01');
-    await dialog(page).getByRole('button', { name: 'Make a batch' }).click();
-    await dialog(page).getByText('This was refused: nothing was done').waitFor();
+    await dialog(page).getByRole('button', { name: 'Generate batch' }).click();
+    await dialog(page).getByText('Refused: nothing was changed').waitFor();
     expect((await vera().enter(listAccountingBatches, { first: 100 })).items).toHaveLength(items.length);
     expect(faults).toEqual([]);
     await page.close();
   });
 
-  it('hands out the file of a batch, byte for byte with the SHA-256 that is shown', async () => {
+  it('a downloaded batch file has the SHA-256 that the screen shows', async () => {
     const { id } = await batchOf(gateway, 'Ação — 12 ½; "frete"', 'Frete');
     const { page, faults } = await consolePage(browser, gateway, 'vera', `/console/accounting-batches/${id}`);
     const coming = page.waitForEvent('download');
-    await act(page, 'Download the CSV').click();
+    await act(page, 'Download CSV').click();
     const download = await coming;
-    await said(page, 'its SHA-256 is that of the batch');
+    await said(page, 'Its SHA-256 matches the batch');
     const bytes = await readFile((await download.path()) ?? '');
     const { number, sha256 } = await vera().enter(getAccountingBatch, { batchId: id });
     expect(createHash('sha256').update(bytes).digest('hex')).toBe(sha256);
     expect(download.suggestedFilename()).toBe(`accounting-batch-${number}.csv`);
     await page.getByText(sha256).waitFor();
-    expect(await act(page, 'Cancel the batch').count()).toBe(0);
+    expect(await act(page, 'Cancel batch').count()).toBe(0);
     expect(faults).toEqual([]);
     await page.close();
   });
 
-  it('waits for a file that is being made, and hands it out once it is whole', async () => {
+  it('the download of a batch becomes available when its file is complete', async () => {
     const { id } = await batchOf(gateway, 'Fatura longa');
     const { page, faults } = await consolePage(browser, gateway, 'davi', '/console/accounting');
     let isMade = false;
@@ -97,46 +97,46 @@ describe.skipIf(chromium === null)('accounting in the console', () => {
     });
     await page.goto(`${gateway.app.origin}/console/accounting-batches/${id}`);
     await page.getByText('Generating').waitFor();
-    expect(await act(page, 'Download the CSV').count()).toBe(0);
+    expect(await act(page, 'Download CSV').count()).toBe(0);
     isMade = true;
-    await act(page, 'Download the CSV').waitFor();
+    await act(page, 'Download CSV').waitFor();
     expect(faults).toEqual([]);
     await page.close();
   });
 
-  it('cancels a batch once, and tells whoever comes second', async () => {
+  it('cancelling a batch twice tells the second operator about the conflict', async () => {
     const { id, number } = await batchOf(gateway, 'Fatura em dobro');
     const other = await batchOf(gateway, 'Fatura de novo');
     const { page, faults } = await consolePage(browser, gateway, 'davi', `/console/accounting-batches/${id}`);
-    await act(page, 'Cancel the batch').click();
-    await dialog(page).getByText('Its number stays taken').waitFor();
-    await dialog(page).getByRole('button', { name: 'Cancel the batch' }).click();
+    await act(page, 'Cancel batch').click();
+    await dialog(page).getByText('The batch number is not reused').waitFor();
+    await dialog(page).getByRole('button', { name: 'Cancel batch' }).click();
     await said(page, `Batch ${number} is cancelled`);
     expect((await vera().enter(getAccountingBatch, { batchId: id })).status).toBe('cancelled');
-    await page.getByText('It has no entries').waitFor();
+    await page.getByText('This batch has no entries').waitFor();
     await page.goto(`${gateway.app.origin}/console/accounting-batches/${other.id}`);
-    await act(page, 'Cancel the batch').click();
-    await dialog(page).getByText('Its number stays taken').waitFor();
+    await act(page, 'Cancel batch').click();
+    await dialog(page).getByText('The batch number is not reused').waitFor();
     await gateway.as('davi').enter(cancelAccountingBatch, { batchId: other.id });
-    await dialog(page).getByRole('button', { name: 'Cancel the batch' }).click();
-    await dialog(page).getByText('Somebody else was quicker').waitFor();
+    await dialog(page).getByRole('button', { name: 'Cancel batch' }).click();
+    await dialog(page).getByText('Changed by another operator').waitFor();
     expect(faults).toEqual([]);
     await page.close();
   });
 
-  it('moves an entry to another financial account by an entry of today, with its reason', async () => {
+  it('moving an entry to another financial account creates an entry of today with the reason', async () => {
     await recorded(gateway, 'Conta trocada');
     const { page, faults } = await consolePage(browser, gateway, 'davi', '/console/accounting');
     await row(page, 'Conta trocada').getByRole('button', { name: 'Move…' }).click();
-    await dialog(page).getByText('This entry itself stays as it is').waitFor();
+    await dialog(page).getByText('The original entry does not change').waitFor();
     await dialog(page).getByRole('button', { name: 'Move…' }).click();
-    await dialog(page).getByText('Choose the financial account.').waitFor();
+    await dialog(page).getByText('Choose a financial account.').waitFor();
     await dialog(page)
       .getByLabel('Financial account')
       .selectOption(gateway.master.financial_account_ids[1] as string);
     await dialog(page).getByLabel('Reason').fill('Belongs to freight');
     await dialog(page).getByRole('button', { name: 'Move…' }).click();
-    await said(page, 'by an entry of today');
+    await said(page, 'with a new entry of today');
     await row(page, 'Belongs to freight').waitFor();
     const { items } = await vera().enter(listAccountingEntries, { first: 100 });
     expect(items.find(({ kind }) => kind === 'reclassified')?.description).toBe('Belongs to freight');
@@ -144,7 +144,7 @@ describe.skipIf(chromium === null)('accounting in the console', () => {
     await page.close();
   });
 
-  it('changes accounts into a draft, whose lines are whole, and publishes it', async () => {
+  it('changed accounts become a complete draft that can be published', async () => {
     const { page, faults } = await consolePage(browser, gateway, 'davi', await mappingPath(gateway));
     const kind = page.getByLabel('Kind of entry');
     await kind.selectOption('PIX_RETURN_SENT');
@@ -153,18 +153,18 @@ describe.skipIf(chromium === null)('accounting in the console', () => {
     const before = await field('Debit').inputValue();
     await field('Debit').fill('');
     await field('Credit').fill('9.9.99');
-    await act(page, 'Keep as a draft').click();
-    await dialog(page).getByRole('button', { name: 'Keep as a draft' }).click();
-    await dialog(page).getByText('fill in all, or none').waitFor();
+    await act(page, 'Save draft').click();
+    await dialog(page).getByRole('button', { name: 'Save draft' }).click();
+    await dialog(page).getByText('enter all four accounts or none').waitFor();
     await dialog(page).getByRole('button', { name: 'Cancel' }).click();
     for (const name of ['Debit', 'Debit, ERP', 'Credit', 'Credit, ERP']) await field(name).fill(`9.9.99${before}`);
-    await act(page, 'Keep as a draft').click();
-    await dialog(page).getByText('Nothing counts before it is published').waitFor();
-    await dialog(page).getByRole('button', { name: 'Keep as a draft' }).click();
-    await said(page, 'Kept as a draft');
+    await act(page, 'Save draft').click();
+    await dialog(page).getByText('It has no effect until it is published').waitFor();
+    await dialog(page).getByRole('button', { name: 'Save draft' }).click();
+    await said(page, 'The draft is saved');
     await page.getByRole('heading', { level: 1, name: 'Draft' }).waitFor();
     await act(page, 'Publish').click();
-    await dialog(page).getByText('Those that were made keep theirs').waitFor();
+    await dialog(page).getByText('Existing batches keep their accounts').waitFor();
     await dialog(page).getByRole('button', { name: 'Publish' }).click();
     await said(page, 'Published as version 2.');
     const { items } = await vera().enter(listAccountingMappings, { first: 1 });

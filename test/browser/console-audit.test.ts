@@ -31,13 +31,13 @@ describe.skipIf(chromium === null)('the audit trail in the console', () => {
 
   checkScreens(screens, () => ({ browser, gateway }));
 
-  it('finds what was done to a thing, leads to it, and grows by itself', async () => {
+  it('the audit trail finds the actions on an object, links to it and updates live', async () => {
     const { id } = await prepared(gateway);
     const { page, faults } = await open('vera', `?resourceId=${id}`);
     await rows(page).filter({ hasText: 'Payable created' }).filter({ hasText: 'ana' }).waitFor();
     expect(await rows(page).count()).toBe(1);
-    await page.getByLabel('Person').fill('bruno');
-    await page.getByText('Nothing was done here').waitFor();
+    await page.getByLabel('Operator').fill('bruno');
+    await page.getByText('No audit entries').waitFor();
     expect(page.url()).toContain('person=bruno');
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await prepared(gateway, { description: 'Another one' });
@@ -51,7 +51,7 @@ describe.skipIf(chromium === null)('the audit trail in the console', () => {
     await page.close();
   });
 
-  it('shows what it became, as it was written, by keys alone', async () => {
+  it('new values of an entry are shown as written and reachable by keyboard', async () => {
     const place = { number: 1, district: 'Centro', city: 'Recife', state: 'PE', postalCode: '50010000' };
     const companyId = gateway.master.company_id;
     await gateway.as('elisa').enter(setCompanyAddress, { companyId, address: { street: HOSTILE, ...place } });
@@ -65,17 +65,17 @@ describe.skipIf(chromium === null)('the audit trail in the console', () => {
     await page.close();
   });
 
-  it('tells what admins did with access to admins alone', async () => {
+  it('actions of admins on access are visible only to admins', async () => {
     const login = await addedPerson(gateway, 'Rui Alves');
     await gateway.as('elisa').enter(changePerson, { login, name: 'Rui Alves Lima' });
     await madeCounterparty(gateway, 'Loja Sol');
     const [admin, viewer] = await Promise.all([open('elisa', '?person=elisa'), open('vera', '?person=elisa')]);
-    await rows(admin.page).filter({ hasText: 'Person changed' }).first().waitFor();
+    await rows(admin.page).filter({ hasText: 'Operator changed' }).first().waitFor();
     await rows(viewer.page).filter({ hasText: 'Counterparty created' }).first().waitFor();
-    expect(await rows(viewer.page).filter({ hasText: 'Person changed' }).count()).toBe(0);
+    expect(await rows(viewer.page).filter({ hasText: 'Operator changed' }).count()).toBe(0);
     expect(await viewer.page.getByLabel('Kind').locator('option[value=PERSON]').count()).toBe(0);
     await viewer.page.goto(`${gateway.app.origin}/console/audit/administration`);
-    await viewer.page.getByText('This is not for your roles').waitFor();
+    await viewer.page.getByText('Your roles do not allow this').waitFor();
     expect([...admin.faults, ...viewer.faults]).toEqual([]);
     await Promise.all([admin, viewer].map(({ page }) => page.close()));
   });

@@ -12,7 +12,7 @@ import { run } from './screens/payment-runs.ts';
 const chromium = findChromium();
 const PAID = { occurrences: '00', paidOn: '2026-11-23', bankNumber: 'BB01' };
 
-describe.skipIf(chromium === null)('bank files in the console', () => {
+describe.skipIf(chromium === null)('remittances in the console', () => {
   let gateway: ServedFinance;
   let browser: Browser;
   beforeAll(async () => {
@@ -31,15 +31,15 @@ describe.skipIf(chromium === null)('bank files in the console', () => {
 
   checkScreens(screens, () => ({ browser, gateway }));
 
-  it('are made of a released run and downloaded byte for byte; their return is imported and said', async () => {
+  it('a remittance of a released batch downloads byte for byte, and the import of its return file shows the result', async () => {
     const { id } = await run(gateway, 2, true);
     const treasurer = await open('carla', `/console/payment-runs/${id}`);
-    await act(treasurer.page, 'Release').click();
-    await confirm(treasurer.page, 'Release');
-    await said(treasurer.page, 'its bank file can be made now');
-    await act(treasurer.page, 'Make bank file').click();
-    await confirm(treasurer.page, 'Make bank file');
-    await said(treasurer.page, 'download it');
+    await act(treasurer.page, 'Release batch').click();
+    await confirm(treasurer.page, 'Release batch');
+    await said(treasurer.page, 'You can generate its remittance now');
+    await act(treasurer.page, 'Generate remittance').click();
+    await confirm(treasurer.page, 'Generate remittance');
+    await said(treasurer.page, 'Download it');
     await treasurer.page.getByRole('link', { name: /\.rem$/ }).click();
     const [download] = await Promise.all([
       treasurer.page.waitForEvent('download'),
@@ -54,7 +54,7 @@ describe.skipIf(chromium === null)('bank files in the console', () => {
     const accountant = await open('davi', '/console/remittances');
     await act(accountant.page, 'Import return file').click();
     await confirm(accountant.page, 'Import return file');
-    await dialog(accountant.page).getByText('Choose the file.').waitFor();
+    await dialog(accountant.page).getByText('Choose a file.').waitFor();
     const buffer = Buffer.from(
       returnOf(content, () => PAID),
       'latin1',
@@ -63,13 +63,13 @@ describe.skipIf(chromium === null)('bank files in the console', () => {
     await dialog(accountant.page).getByLabel('Return file').setInputFiles(file);
     await confirm(accountant.page, 'Import return file');
     await said(accountant.page, 'Imported: 2 paid');
-    await accountant.page.getByRole('region', { name: /^What file/ }).waitFor();
+    await accountant.page.getByRole('region', { name: /^Result of return file/ }).waitFor();
     await treasurer.page.getByText('2 paid, 0 refused').waitFor();
     expect([...treasurer.faults, ...accountant.faults]).toEqual([]);
     await Promise.all([treasurer, accountant].map(({ page }) => page.close()));
   });
 
-  it('refuse a return that is none, and say so', async () => {
+  it('an invalid return file is rejected with a message', async () => {
     await sent(gateway, 1);
     const { page, faults } = await open('davi', '/console/remittances');
     await act(page, 'Import return file').click();
@@ -81,7 +81,7 @@ describe.skipIf(chromium === null)('bank files in the console', () => {
     await page.close();
   });
 
-  it('have payments resolved by a treasurer, and contradictions settled by an accountant', async () => {
+  it('a treasurer resolves an unclear payment and an accountant settles a contradicted one', async () => {
     const unclear = await sent(gateway, 1);
     await answered(gateway, unclear.content, { occurrences: 'XY' });
     const treasurer = await open('carla', '/console/remittance-items');
@@ -90,8 +90,8 @@ describe.skipIf(chromium === null)('bank files in the console', () => {
     const before = await row.count();
     await row.first().getByRole('button', { name: 'Resolve' }).click();
     await confirm(treasurer.page, 'Resolve');
-    await dialog(treasurer.page).getByText('Say what the bank has done.').waitFor();
-    await dialog(treasurer.page).getByLabel('The bank has').selectOption('REFUSED');
+    await dialog(treasurer.page).getByText('Choose the result.').waitFor();
+    await dialog(treasurer.page).getByLabel('Result at the bank').selectOption('REFUSED');
     await confirm(treasurer.page, 'Resolve');
     await said(treasurer.page, 'is not paid');
     await expect.poll(() => row.count()).toBe(before - 1);
@@ -101,15 +101,15 @@ describe.skipIf(chromium === null)('bank files in the console', () => {
     await answered(gateway, contradicted.content, { occurrences: 'AG' });
     const accountant = await open('davi', '/console/remittance-items');
     await accountant.page.getByRole('button', { name: 'Settle' }).first().click();
-    await dialog(accountant.page).getByLabel('The payment').selectOption('STAYS_PAID');
-    await dialog(accountant.page).getByLabel('How it is known').fill('The statement of the 23rd has it');
+    await dialog(accountant.page).getByLabel('Outcome').selectOption('STAYS_PAID');
+    await dialog(accountant.page).getByLabel('Evidence').fill('The statement of the 23rd has it');
     await confirm(accountant.page, 'Settle');
-    await said(accountant.page, 'stays paid');
+    await said(accountant.page, 'Stays paid');
     expect([...treasurer.faults, ...accountant.faults]).toEqual([]);
     await Promise.all([treasurer, accountant].map(({ page }) => page.close()));
   });
 
-  it('have payments resolved by keys alone, and a treasurer who comes second is told that nothing was done', async () => {
+  it('a payment can be resolved by keyboard, and a second treasurer sees that nothing was changed', async () => {
     const unclear = await sent(gateway, 1);
     await answered(gateway, unclear.content, { occurrences: 'XZ' });
     const opened = await Promise.all(['carla', 'gil'].map((login) => open(login, '/console/remittance-items')));
@@ -117,7 +117,7 @@ describe.skipIf(chromium === null)('bank files in the console', () => {
       const row = page.getByRole('row').filter({ has: page.getByText('XZ', { exact: true }) });
       await row.getByRole('button', { name: 'Resolve' }).focus();
       await page.keyboard.press('Enter');
-      await dialog(page).getByLabel('The bank has').focus();
+      await dialog(page).getByLabel('Result at the bank').focus();
       await page.keyboard.type('not paid');
       await dialog(page).getByRole('button', { name: 'Resolve', exact: true }).focus();
     }
@@ -125,7 +125,7 @@ describe.skipIf(chromium === null)('bank files in the console', () => {
     await first.page.keyboard.press('Enter');
     await said(first.page, 'is not paid');
     await second.page.keyboard.press('Enter');
-    await dialog(second.page).getByText('nothing was done').waitFor();
+    await dialog(second.page).getByText('nothing was changed').waitFor();
     expect([...first.faults, ...second.faults]).toEqual([]);
     await Promise.all(opened.map(({ page }) => page.close()));
   });

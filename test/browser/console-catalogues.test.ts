@@ -11,7 +11,7 @@ import { screens } from './screens/catalogues.ts';
 
 const chromium = findChromium();
 
-describe.skipIf(chromium === null)('what holds for all partners, in the console', () => {
+describe.skipIf(chromium === null)('catalogues for all partners in the console', () => {
   let gateway: ServedFinance;
   let browser: Browser;
   beforeAll(async () => {
@@ -29,13 +29,13 @@ describe.skipIf(chromium === null)('what holds for all partners, in the console'
 
   checkScreens(screens, () => ({ browser, gateway }));
 
-  it('bind accounts by default limits that are changed to amounts alone', async () => {
+  it('changed default limits accept only amounts and apply to accounts', async () => {
     const { page, faults } = await opened('/console/partners/limits');
     const row = page.getByRole('row').filter({ hasText: 'Individuals · TED sent' });
     await row.getByRole('button', { name: 'Change' }).click();
     await dialog(page).getByLabel('One payment').fill('many');
     await dialog(page).getByRole('button', { name: 'Change' }).click();
-    await dialog(page).getByText('write an amount').waitFor();
+    await dialog(page).getByText('enter an amount').waitFor();
     await dialog(page).getByLabel('One payment').fill('1.234,56');
     await dialog(page).getByRole('button', { name: 'Change' }).click();
     await said(page, 'The limits are changed');
@@ -44,14 +44,14 @@ describe.skipIf(chromium === null)('what holds for all partners, in the console'
     await dialog(page).getByLabel('A month').fill('9.000.000,00');
     await dialog(page).getByRole('button', { name: 'Change' }).click();
     await said(page, 'The higher limits wait for a second admin');
-    await row.getByRole('link', { name: 'a change waits' }).click();
-    await page.getByText('Limit of a month').first().waitFor();
+    await row.getByRole('link', { name: 'pending change' }).click();
+    await page.getByText('Monthly limit').first().waitFor();
     await page.getByText('→ R$\u00A09.000.000,00').first().waitFor();
     expect(faults).toEqual([]);
     await page.close();
   });
 
-  it('are changed by keys alone, and seen at once by whoever looks', async () => {
+  it('default limits can be changed by keyboard, and open screens show the change at once', async () => {
     const looking = await consolePage(browser, gateway, 'elisa', '/console/partners/limits', {});
     const { page, faults } = await opened('/console/partners/limits');
     const row = (each: Page) => each.getByRole('row').filter({ hasText: 'Legal entities · TED sent' });
@@ -67,15 +67,15 @@ describe.skipIf(chromium === null)('what holds for all partners, in the console'
     await Promise.all([page, looking.page].map((each) => each.close()));
   });
 
-  it('limits are raised by a policy of the institution: the wait, the ceilings, and the raises that wait', async () => {
+  it('the limit policy shows the waiting time, the ceilings and the pending raises', async () => {
     const { page, faults } = await opened('/console/partners/limits');
     const { accountId } = await fundedAccount(gateway.alpha);
-    await act(page, 'Change the wait').click();
+    await act(page, 'Change waiting time').click();
     await dialog(page).getByLabel('Hours').fill('49');
-    await dialog(page).getByRole('button', { name: 'Change the wait' }).click();
-    await dialog(page).getByText('Write 0 to 48 hours').waitFor();
+    await dialog(page).getByRole('button', { name: 'Change waiting time' }).click();
+    await dialog(page).getByText('Enter a number of hours from 0 to 48').waitFor();
     await dialog(page).getByLabel('Hours').fill('30');
-    await dialog(page).getByRole('button', { name: 'Change the wait' }).click();
+    await dialog(page).getByRole('button', { name: 'Change waiting time' }).click();
     await page.getByText('A raise takes effect after 30 hours').waitFor();
     await gateway.alpha.request('PUT', `/accounts/${accountId}/limits`, { pix_out_daily_limit: 9_000_000 });
     await page.reload();
@@ -86,49 +86,49 @@ describe.skipIf(chromium === null)('what holds for all partners, in the console'
     await dialog(page).getByLabel('A day').fill('80.000,00');
     await dialog(page).getByRole('button', { name: 'Change' }).click();
     await said(page, 'The ceilings are changed');
-    await page.getByText('No raise waits').waitFor();
-    await act(page, 'Change the wait').click();
+    await page.getByText('No pending raises').waitFor();
+    await act(page, 'Change waiting time').click();
     await dialog(page).getByLabel('Hours').fill('0');
-    await dialog(page).getByRole('button', { name: 'Change the wait' }).click();
-    await said(page, 'The shorter wait waits for a second admin');
+    await dialog(page).getByRole('button', { name: 'Change waiting time' }).click();
+    await said(page, 'The shorter waiting time waits for a second admin');
     expect(faults).toEqual([]);
     await page.close();
   });
 
-  it('charge by a catalogue to which fees are added, and in which they end', async () => {
+  it('a fee can be added to the catalogue and ended', async () => {
     const { page, faults } = await opened('/console/partners/fees');
-    await act(page, 'Add a fee').click();
-    await dialog(page).getByRole('button', { name: 'Add a fee' }).click();
-    await dialog(page).getByText('Say what is charged').waitFor();
-    await dialog(page).getByLabel('What for').selectOption('TED');
-    await dialog(page).getByLabel('Fixed part').fill('7,31');
-    await dialog(page).getByRole('button', { name: 'Add a fee' }).click();
+    await act(page, 'Add fee').click();
+    await dialog(page).getByRole('button', { name: 'Add fee' }).click();
+    await dialog(page).getByText('Enter a fixed amount').waitFor();
+    await dialog(page).getByLabel('Transaction').selectOption('TED');
+    await dialog(page).getByLabel('Fixed amount').fill('7,31');
+    await dialog(page).getByRole('button', { name: 'Add fee' }).click();
     await said(page, 'waits for a second admin');
     const { items: asked } = await gateway.as('hugo').enter(listChanges, { waiting: true });
     await approveAs(gateway.as('hugo').enter, asked.find(({ wanted }) => wanted['fixedAmount'] === 731)?.id);
     const row = page.getByRole('row').filter({ hasText: '7,31' });
     await row.getByRole('button', { name: 'End' }).click();
     await dialog(page).getByRole('button', { name: 'End' }).click();
-    await said(page, 'It is charged until');
+    await said(page, 'The fee applies until');
     const { items } = await gateway.as('elisa').enter(listFeeCatalogue, {});
     expect(items.find(({ fixedAmount }) => fixedAmount === 731)?.effectiveUntil).not.toBeNull();
     expect(faults).toEqual([]);
     await page.close();
   });
 
-  it('hand out what is kept of a customer, and take nothing away while an account is open', async () => {
+  it('customer data can be exported, and is not erased while an account is open', async () => {
     const { customerId } = await fundedAccount(gateway.alpha);
     const { page, faults } = await opened('/console/partners/customers');
     await page.getByLabel('Customer').fill(String(customerId));
     const download = page.waitForEvent('download');
-    await act(page, 'Hand out as a file').click();
+    await act(page, 'Export as a file').click();
     expect((await download).suggestedFilename()).toBe(`customer-${customerId}.json`);
-    await act(page, 'Take away').click();
-    await dialog(page).getByRole('button', { name: 'Take away' }).click();
-    await dialog(page).getByText('This is not the id of that customer').waitFor();
-    await dialog(page).getByLabel("customer's id once more").fill(String(customerId));
-    await dialog(page).getByRole('button', { name: 'Take away' }).click();
-    await dialog(page).getByText('This was refused: nothing was done').waitFor();
+    await act(page, 'Erase').click();
+    await dialog(page).getByRole('button', { name: 'Erase' }).click();
+    await dialog(page).getByText("This id differs from the customer's id").waitFor();
+    await dialog(page).getByLabel("customer's id again").fill(String(customerId));
+    await dialog(page).getByRole('button', { name: 'Erase' }).click();
+    await dialog(page).getByText('Refused: nothing was changed').waitFor();
     expect(faults).toEqual([]);
     await page.close();
   });

@@ -38,7 +38,7 @@ describe.skipIf(chromium === null)('counterparties in the console', () => {
 
   checkScreens(screens, () => ({ browser, gateway }));
 
-  it('are added under any name, and found by a part of it, by keys alone', async () => {
+  it('a counterparty with any name can be added by keyboard and found by a part of its name', async () => {
     const { page, faults } = await open('elisa');
     await act(page, 'Add counterparty').focus();
     await page.keyboard.press('Enter');
@@ -47,8 +47,8 @@ describe.skipIf(chromium === null)('counterparties in the console', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.type(HOSTILE);
     await page.keyboard.press('Enter');
-    await said(page, `${HOSTILE} is a counterparty.`);
-    await page.getByLabel('In its name or trade name').focus();
+    await said(page, `${HOSTILE} is added.`);
+    await page.getByLabel('Name or trade name contains').focus();
     await page.keyboard.type('ONERROR=');
     const found = page.locator('.table-body [role=row]');
     await expect.poll(() => found.count()).toBe(1);
@@ -60,7 +60,7 @@ describe.skipIf(chromium === null)('counterparties in the console', () => {
     await page.close();
   });
 
-  it('are not made twice with the same CNPJ', async () => {
+  it('a second counterparty with the same CNPJ is rejected', async () => {
     const { document } = await madeCounterparty(gateway);
     const { page, faults } = await open('elisa');
     await act(page, 'Add counterparty').click();
@@ -72,45 +72,45 @@ describe.skipIf(chromium === null)('counterparties in the console', () => {
     await page.close();
   });
 
-  it('are linked to a system, which decides fields until a person changes them or takes them back', async () => {
+  it('a linked system decides its fields until an operator changes them or takes them back', async () => {
     const { id } = await madeCounterparty(gateway, 'Gráfica Boa Vista');
     const source = await integrationOf(gateway);
     const { page, faults } = await open('elisa', `/${id}`);
-    expect(await act(page, 'Let a system decide').isDisabled()).toBe(true);
+    expect(await act(page, 'Give a system authority').isDisabled()).toBe(true);
     await act(page, 'Link reference').click();
     await dialog(page).getByLabel('System').selectOption(source);
     await dialog(page).getByLabel('Reference').fill('FOR/77');
     await send(page, 'Link reference');
     await region(page, 'References').getByText('FOR/77').waitFor();
 
-    await act(page, 'Let a system decide').click();
-    await send(page, 'Let a system decide');
+    await act(page, 'Give a system authority').click();
+    await send(page, 'Give a system authority');
     await dialog(page).getByText('at least one field').waitFor();
     await dialog(page).getByLabel('E-mail').check();
     await dialog(page).getByLabel('Trade name').check();
-    await send(page, 'Let a system decide');
+    await send(page, 'Give a system authority');
     await said(page, 'decides: E-mail, Trade name.');
     expect((await read(id)).authority).toEqual({ email: source, trade_name: source });
-    const decided = region(page, 'Fields, and who decides them').getByRole('row');
-    await decided.filter({ hasText: 'E-mail' }).filter({ hasNotText: 'persons' }).waitFor();
+    const decided = region(page, 'Fields and authority').getByRole('row');
+    await decided.filter({ hasText: 'E-mail' }).filter({ hasNotText: 'operators' }).waitFor();
 
     await act(page, 'Change').click();
     await dialog(page).getByLabel('E-mail').fill('nova@grafica.example');
-    await dialog(page).getByText('From now on persons decide: E-mail').waitFor();
+    await dialog(page).getByText('Operators decide these fields from now on: E-mail').waitFor();
     await send(page, 'Change');
     await region(page, 'Versions').getByText('Version 2').waitFor();
     expect((await read(id)).authority).toEqual({ trade_name: source });
-    await decided.filter({ hasText: 'E-mail' }).filter({ hasText: 'persons' }).waitFor();
+    await decided.filter({ hasText: 'E-mail' }).filter({ hasText: 'operators' }).waitFor();
 
-    await act(page, 'Let persons decide').click();
-    await send(page, 'Let persons decide');
-    await said(page, 'Persons decide: Trade name.');
+    await act(page, 'Return fields to operators').click();
+    await send(page, 'Return fields to operators');
+    await said(page, 'Operators decide: Trade name.');
     expect((await read(id)).authority).toEqual({});
     expect(faults).toEqual([]);
     await page.close();
   });
 
-  it('tell whoever changes what somebody else has changed meanwhile, and overwrite nothing', async () => {
+  it('a change of outdated values is rejected and overwrites nothing', async () => {
     const { id } = await madeCounterparty(gateway, 'Lavanderia Central');
     const { page, faults } = await open('elisa', `/${id}`);
     await act(page, 'Change').click();
@@ -120,15 +120,15 @@ describe.skipIf(chromium === null)('counterparties in the console', () => {
       .enter(updateCounterparty, { counterpartyId: id, masterVersion: 1, fields: { phone: '+55 81 3333-4444' } });
     await region(page, 'Versions').getByText('Version 2').waitFor({ state: 'attached' });
     await send(page, 'Change');
-    await dialog(page).getByText('Somebody else was quicker').waitFor();
-    await send(page, 'Show how it is now');
+    await dialog(page).getByText('Changed by another operator').waitFor();
+    await send(page, 'Show current data');
     await page.getByText('+55 81 3333-4444').first().waitFor();
     expect(await read(id)).toMatchObject({ name: 'Lavanderia Central', masterVersion: 2 });
     expect(faults).toEqual([]);
     await page.close();
   });
 
-  it('show what a system sent and does not decide; an admin lets it decide, and it passes when it is sent again', async () => {
+  it('a conflict shows what a system sent, and passes after an admin gives the system authority', async () => {
     const { id, sourceReference, send: again } = await conflictOf(gateway, 'Floricultura Rosa');
     const { page, faults } = await open('elisa', `/${id}`);
     const conflict = page.getByRole('region', { name: 'Conflict with' });
@@ -136,8 +136,8 @@ describe.skipIf(chromium === null)('counterparties in the console', () => {
     await conflict.getByRole('button', { name: `Link ${sourceReference}` }).click();
     expect(await dialog(page).getByLabel('Reference').inputValue()).toBe(sourceReference);
     await send(page, `Link ${sourceReference}`);
-    await conflict.getByRole('button', { name: 'Let', exact: false }).click();
-    await dialog(page).getByRole('button', { name: 'Let', exact: false }).click();
+    await conflict.getByRole('button', { name: 'Give authority to', exact: false }).click();
+    await dialog(page).getByRole('button', { name: 'Give authority to', exact: false }).click();
     await said(page, 'decides:');
     expect((await again()).body.data.status).toBe('updated');
     await page.getByRole('heading', { level: 1, name: 'Floricultura Rosa ME' }).waitFor();
@@ -146,45 +146,45 @@ describe.skipIf(chromium === null)('counterparties in the console', () => {
     await page.close();
   });
 
-  it('keep their values against a system when an admin says so, who is told when it has sent something else meanwhile', async () => {
+  it('keeping the values of a conflict fails when the system has sent another version', async () => {
     const { id } = await conflictOf(gateway, 'Livraria Azul');
     const [one, two] = await Promise.all([open('elisa', `/${id}`), open('elisa', `/${id}`)]);
-    const keep = (page: Page) => act(page, 'Keep these values').click();
+    const keep = (page: Page) => act(page, 'Keep current values').click();
     await keep(one.page);
     await gateway.sql('update counterparty_conflict set source_version = 8 where counterparty_id = $1', [id]);
-    await send(one.page, 'Keep these values');
-    await dialog(one.page).getByText('Somebody else was quicker').waitFor();
-    await send(one.page, 'Show how it is now');
+    await send(one.page, 'Keep current values');
+    await dialog(one.page).getByText('Changed by another operator').waitFor();
+    await send(one.page, 'Show current data');
     await one.page.getByText('version 8').waitFor();
     await keep(one.page);
-    await send(one.page, 'Keep these values');
-    await said(one.page, 'The values of Livraria Azul stay.');
-    await act(two.page, 'Keep these values').waitFor({ state: 'detached' });
+    await send(one.page, 'Keep current values');
+    await said(one.page, 'The values of Livraria Azul are kept.');
+    await act(two.page, 'Keep current values').waitFor({ state: 'detached' });
     expect((await read(id)).name).toBe('Livraria Azul');
     expect([...one.faults, ...two.faults]).toEqual([]);
     await Promise.all([one, two].map(({ page }) => page.close()));
   });
 
-  it('are where an admin says', async () => {
+  it('an admin can set the address of a counterparty', async () => {
     const { id } = await linkedCounterparty(gateway, 'Hotel Beira Mar');
     const { page, faults } = await open('elisa', `/${id}`);
-    await act(page, 'Say where it is').click();
+    await act(page, 'Add address').click();
     await dialog(page).getByLabel('Street').fill('Avenida Boa Viagem');
     await dialog(page).getByLabel('Number').fill('12');
     await dialog(page).getByLabel('District').fill('Boa Viagem');
     await dialog(page).getByLabel('City').fill('Recife');
     await dialog(page).getByLabel('State').fill('PE');
     await dialog(page).getByLabel('CEP').fill('5102');
-    await send(page, 'Say where it is');
-    await dialog(page).getByText('The CEP is eight digits.').waitFor();
+    await send(page, 'Add address');
+    await dialog(page).getByText('The CEP must be eight digits.').waitFor();
     await dialog(page).getByLabel('CEP').fill('51021-000');
-    await send(page, 'Say where it is');
+    await send(page, 'Add address');
     await region(page, 'Address').getByText('Avenida Boa Viagem, 12').waitFor();
     expect(faults).toEqual([]);
     await page.close();
   });
 
-  it('are kept by admins: everybody else reads them', async () => {
+  it('only admins can change counterparties', async () => {
     const { id } = await madeCounterparty(gateway);
     const { page, faults } = await open('ana', `/${id}`);
     await region(page, 'Versions').getByText('Version 1').waitFor();

@@ -31,14 +31,14 @@ describe.skipIf(chromium === null)('credentials in the console', () => {
 
   checkScreens(screens, () => ({ browser, gateway }));
 
-  it('can have every scope that there is, and no other', () => {
+  it('the scopes of the screen are exactly the scopes of the gateway', () => {
     expect(SCOPE_GROUPS.flatMap(([, scopes]) => [...scopes]).toSorted()).toEqual(SCOPES.toSorted());
   });
 
-  it('are issued by keys alone; the secret opens the gateway, is shown once, and is nowhere on the page after', async () => {
+  it('a credential can be issued by keyboard; its secret works and is shown only once', async () => {
     const { id: partnerId, name } = await newPartner(gateway);
     const { page, faults } = await opened(`/console/credentials?partnerId=${partnerId}`);
-    await page.getByText('No credentials here').waitFor();
+    await page.getByText('No credentials').waitFor();
     await act(page, 'Issue a credential').focus();
     await page.keyboard.press('Enter');
     expect(await dialog(page).getByLabel('Partner').inputValue()).toBe(partnerId);
@@ -47,7 +47,7 @@ describe.skipIf(chromium === null)('credentials in the console', () => {
     await dialog(page).getByLabel('account:read').focus();
     await page.keyboard.press('Space');
     await page.keyboard.press('Enter');
-    await dialog(page).getByText('never shown again').waitFor();
+    await dialog(page).getByText('shown only once').waitFor();
     const [clientId = '', secret = ''] = await dialog(page).locator('code').allTextContents();
     const answer = await fetch(`${gateway.app.origin}/api/partner/v1/oauth/token`, {
       method: 'POST',
@@ -55,7 +55,7 @@ describe.skipIf(chromium === null)('credentials in the console', () => {
       body: new URLSearchParams({ grant_type: 'client_credentials' }),
     });
     expect(answer.status).toBe(200);
-    await dialog(page).getByRole('button', { name: 'I have kept it' }).press('Enter');
+    await dialog(page).getByRole('button', { name: 'Done, I stored it' }).press('Enter');
     const row = page.getByRole('row').filter({ hasText: clientId });
     await row.getByText(name).waitFor();
     expect(await page.content()).not.toContain(secret);
@@ -63,57 +63,57 @@ describe.skipIf(chromium === null)('credentials in the console', () => {
     await page.close();
   });
 
-  it('keep what was entered while a fresh proof is shown, and are issued after it', async () => {
+  it('entries survive a fresh proof, and the credential is issued after it', async () => {
     const { id: partnerId } = await newPartner(gateway);
     const { page, faults } = await opened(`/console/credentials?partnerId=${partnerId}`);
-    await page.getByText('No credentials here').waitFor();
+    await page.getByText('No credentials').waitFor();
     await gateway.sql(`update console_session set proven_at = proven_at - interval '6 minutes'`);
     await act(page, 'Issue a credential').click();
     await dialog(page).getByLabel('Name').fill('checkout');
     await dialog(page).getByLabel('pix:read').check();
     const submit = dialog(page).getByRole('button', { name: 'Issue a credential' });
     await submit.click();
-    await dialog(page).getByText('Prove that it is you').waitFor();
-    await dialog(page).getByRole('link', { name: 'Prove it' }).click();
+    await dialog(page).getByText('Fresh proof required').waitFor();
+    await dialog(page).getByRole('link', { name: 'Sign in again' }).click();
     await proveAs(page, gateway, 'elisa');
     await isLive(page);
     expect(await dialog(page).getByLabel('Name').inputValue()).toBe('checkout');
     await submit.click();
-    await dialog(page).getByText('never shown again').waitFor();
+    await dialog(page).getByText('shown only once').waitFor();
     expect(faults).toEqual([]);
     await page.close();
   });
 
-  it('wait for a second admin with scopes of finance, and are refused without addresses', async () => {
+  it('a credential with finance scopes needs addresses and a second admin', async () => {
     const { id: partnerId } = await newIntegration(gateway);
     const { page, faults } = await opened(`/console/credentials?partnerId=${partnerId}`);
     await act(page, 'Issue a credential').click();
     await dialog(page).getByLabel('Name').fill('erp');
     await dialog(page).getByLabel('finance_ap:read').check();
-    await dialog(page).getByText('when a second admin has approved them').waitFor();
+    await dialog(page).getByText('require the approval of a second admin').waitFor();
     const submit = dialog(page).getByRole('button', { name: 'Issue a credential' });
     await submit.click();
     await dialog(page).getByText('finance scopes need the addresses').waitFor();
-    await dialog(page).getByLabel('Addresses it may be used from').fill('10.0.0.0/8');
+    await dialog(page).getByLabel('Allowed addresses').fill('10.0.0.0/8');
     await submit.click();
     await said(page, 'wait for a second admin');
-    await dialog(page).getByRole('button', { name: 'I have kept it' }).click();
-    await page.getByText('a change waits').waitFor();
+    await dialog(page).getByRole('button', { name: 'Done, I stored it' }).click();
+    await page.getByText('pending change').waitFor();
     expect(faults).toEqual([]);
     await page.close();
   });
 
-  it('are replaced step by step: another one is issued as this one is, then this one is revoked', async () => {
+  it('a credential is replaced step by step: a new one is issued like the old one, then the old one is revoked', async () => {
     const { id, clientId } = await issued(gateway);
     const { page, faults } = await opened(`/console/credentials/${id}`);
-    await act(page, 'Issue another one').click();
+    await act(page, 'Issue new credential').click();
     expect(await dialog(page).getByLabel('Name').inputValue()).toBe('erp');
     expect(await dialog(page).getByLabel('pix:write').isChecked()).toBe(true);
-    await dialog(page).getByRole('button', { name: 'Issue another one' }).click();
-    await dialog(page).getByRole('button', { name: 'I have kept it' }).click();
-    await page.getByText('is there, 0 live tokens').waitFor();
+    await dialog(page).getByRole('button', { name: 'Issue new credential' }).click();
+    await dialog(page).getByRole('button', { name: 'Done, I stored it' }).click();
+    await page.getByText('issued, 0 live tokens').waitFor();
     await act(page, 'Revoke').click();
-    await dialog(page).getByText('nobody seems to use it').waitFor();
+    await dialog(page).getByText('The credential has no live tokens').waitFor();
     await dialog(page).getByRole('button', { name: 'Revoke' }).click();
     await said(page, `${clientId} is revoked.`);
     await expect.poll(() => act(page, 'Revoke').count()).toBe(0);
@@ -122,7 +122,7 @@ describe.skipIf(chromium === null)('credentials in the console', () => {
     await page.close();
   });
 
-  it('keep what another admin changed meanwhile, and are not changed once revoked', async () => {
+  it('a change keeps concurrent changes of other fields, and a revoked credential cannot be changed', async () => {
     const { id } = await issued(gateway);
     const { page, faults } = await opened(`/console/credentials/${id}`);
     await act(page, 'Change').click();
@@ -136,12 +136,12 @@ describe.skipIf(chromium === null)('credentials in the console', () => {
     await dialog(page).getByLabel('pix:read').uncheck();
     await gateway.as('elisa').enter(revokeCredential, { credentialId: id });
     await dialog(page).getByRole('button', { name: 'Change' }).click();
-    await dialog(page).getByText('nothing was done').waitFor();
+    await dialog(page).getByText('nothing was changed').waitFor();
     expect(faults).toEqual([]);
     await page.close();
   });
 
-  it('that end soon are found', async () => {
+  it('a filter finds the credentials that end soon', async () => {
     const [soon, later] = [
       await issued(gateway, { expiresAt: inDays(5) }),
       await issued(gateway, { expiresAt: inDays(90) }),

@@ -10,7 +10,7 @@ const chromium = findChromium();
 const DAY_SECONDS = 86_400;
 const today = brasiliaDate(new Date());
 
-describe.skipIf(chromium === null)('a day of the institution, at the console alone', () => {
+describe.skipIf(chromium === null)('one day of the institution in the console', () => {
   let gateway: ServedFinance;
   let browser: Browser;
   const opened: WatchedPage[] = [];
@@ -22,7 +22,7 @@ describe.skipIf(chromium === null)('a day of the institution, at the console alo
     await gateway?.stop();
   });
 
-  /** The desk of a person, who begins at what waits. */
+  /** Opens the console as an operator at the start page. */
   async function desk(login: string): Promise<Page> {
     const watched = await consolePage(browser, gateway, login);
     opened.push(watched);
@@ -37,7 +37,7 @@ describe.skipIf(chromium === null)('a day of the institution, at the console alo
   const go = (page: Page, entry: string) =>
     page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: entry, exact: true }).click();
 
-  /** As the ERP sends it. */
+  /** Sends a payable as the ERP does. */
   async function owe(reference: string, pixKey: string): Promise<void> {
     const payable = {
       ...{
@@ -55,80 +55,80 @@ describe.skipIf(chromium === null)('a day of the institution, at the console alo
     expect(status).toBe(201);
   }
 
-  it('goes from what the ERP asks for to what was paid and refused, from money that came to whom it is from, from a statement to a closed day', async () => {
+  it('operators process a complete day: payables, payments, a receipt, a statement and the closing', async () => {
     const [bruno, ana, carla, davi] = await Promise.all([desk('bruno'), desk('ana'), desk('carla'), desk('davi')]);
     await receivePix(gateway, payingAccountOf(gateway), 500_000);
 
-    // What the ERP asks for reaches who approves, who puts together and who releases while they look.
-    await main(bruno).getByText('Nothing waits for you').waitFor();
+    // Payables from the ERP appear live for the approver, the preparer and the treasurer.
+    await main(bruno).getByText('No pending tasks').waitFor();
     await owe('NF 501', 'ok@sandbox');
     await owe('NF 502', 'nobody.missing@sandbox');
     await main(bruno).getByRole('link', { name: 'Payables to approve' }).click();
     for (const reference of ['NF 501', 'NF 502']) await row(bruno, reference).getByRole('checkbox').check();
     await act(bruno, 'Approve…').click();
     await confirm(bruno, 'Approve…');
-    await said(bruno, 'Decided on 2 payables.');
+    await said(bruno, '2 payables processed.');
 
     await main(ana)
       .getByRole('link', { name: /Instal+ments/ })
       .click();
     for (const reference of ['NF 501', 'NF 502']) await row(ana, reference).getByRole('checkbox').check();
-    await act(ana, 'Put together…').click();
-    await confirm(ana, 'Put together…');
-    await said(ana, 'A run of 2 payments');
+    await act(ana, 'Create batch…').click();
+    await confirm(ana, 'Create batch…');
+    await said(ana, 'A batch of 2 payments');
 
     await main(carla)
       .getByRole('link', { name: /release/i })
       .first()
       .click();
     await row(carla, '912,00').first().click();
-    await act(carla, 'Release').click();
-    await confirm(carla, 'Release');
+    await act(carla, 'Release batch').click();
+    await confirm(carla, 'Release batch');
     await row(carla, 'NF 501').getByText('Paid', { exact: true }).waitFor();
     await row(carla, 'NF 502').getByText('Rejected', { exact: true }).waitFor();
 
-    // Money that comes is whose it is.
+    // A PIX is received and identified as payment of a receivable.
     await receivePix(gateway, payingAccountOf(gateway), 120_000);
     await go(ana, 'Receivables');
     await act(ana, 'New receivable').click();
     await dialog(ana).getByLabel('Debtor', { exact: true }).fill('Padaria Tour Ltda');
     await dialog(ana).getByLabel('CNPJ or CPF').fill('11.222.333/0001-81');
     await dialog(ana).getByLabel('Invoice or contract').fill('FAT 7');
-    await dialog(ana).getByLabel('What it is for').fill('Services of the month');
+    await dialog(ana).getByLabel('Description').fill('Services of the month');
     await dialog(ana).getByLabel('Amount').fill('1.200,00');
     await dialog(ana).getByLabel('Due').fill(today);
     await confirm(ana, 'New receivable');
     await ana.getByRole('heading', { level: 1, name: /FAT 7/ }).waitFor();
     await go(davi, 'PIX credits');
     await row(davi, '1.200,00').first().click();
-    await davi.getByRole('listitem').filter({ hasText: 'FAT 7' }).getByRole('button', { name: 'It is this' }).click();
-    await confirm(davi, 'It is this');
-    await said(davi, 'are received.');
+    await davi.getByRole('listitem').filter({ hasText: 'FAT 7' }).getByRole('button', { name: 'Identify' }).click();
+    await confirm(davi, 'Identify');
+    await said(davi, 'received.');
     await main(ana).getByText('Received').first().waitFor();
 
-    // The bank's statement comes in, and what nothing stands for is put aside with a reason.
+    // The statement is imported. Entries without a match are ignored with a reason.
     await go(davi, 'Reconciliation');
-    await act(davi, 'Import a file').click();
+    await act(davi, 'Import statement').click();
     await dialog(davi).getByLabel('File').setInputFiles(statementOf(today));
-    await confirm(davi, 'Import a file');
-    await said(davi, '2 entries imported, 0 known already');
+    await confirm(davi, 'Import statement');
+    await said(davi, '2 entries imported, 0 already known');
     await gateway.own.request('POST', '/api/sandbox/v1/clock/advance', { seconds: DAY_SECONDS });
     await putAside(davi);
 
-    // The day is over, closed by the treasurer, and read by everybody.
+    // The treasurer closes the day, and the cash flow shows it.
     await go(carla, 'Treasury days');
-    await act(carla, 'Close a day').click();
+    await act(carla, 'Close day').click();
     await dialog(carla).getByLabel('Day').fill(today);
-    await confirm(carla, 'Close a day');
+    await confirm(carla, 'Close day');
     await said(carla, /is closed\.$/);
     await go(carla, 'Cash flow');
     await main(carla).getByText('R$ 6.520,00').first().waitFor();
     await main(carla).getByText('R$ 610,56').first().waitFor();
 
-    // What it comes to leaves for the ERP's books.
+    // The accounting entries go into a batch for the ERP.
     await davi.goto(`${gateway.app.origin}/console/accounting`);
-    await act(davi, 'Make a batch').click();
-    await confirm(davi, 'Make a batch');
+    await act(davi, 'Generate batch').click();
+    await confirm(davi, 'Generate batch');
     await said(davi, /Batch \d+ is /);
 
     expect(opened.flatMap(({ faults }) => faults)).toEqual([]);
@@ -137,12 +137,12 @@ describe.skipIf(chromium === null)('a day of the institution, at the console alo
   const UNFOLLOWED = `select p.id from posting p join paying_account a on a.account_id in (p.debit_account_id, p.credit_account_id)
     where not exists (select from statement_entry e where e.account_id = a.account_id and e.external_id = p.id::text)`;
 
-  /** Until nothing waits for a match, all that the ledger has written included. */
+  /** Ignores entries until none waits for a match, including entries that the ledger writes in the meantime. */
   async function putAside(page: Page): Promise<void> {
     await expect.poll(() => gateway.sql(UNFOLLOWED)).toEqual([]);
     for (;;) {
       await page.goto(`${gateway.app.origin}/console/reconciliation/entries`);
-      // The items beside the entries may be there first.
+      // The items can load before the entries.
       const side = page.getByRole('region', { name: 'Statement entries', exact: true });
       await side.locator('.table, .state-title').first().waitFor();
       const entries = side.getByRole('grid').getByRole('link');
@@ -151,12 +151,12 @@ describe.skipIf(chromium === null)('a day of the institution, at the console alo
       await act(page, 'Ignore').click();
       await dialog(page).getByLabel('Reason').fill('Nothing of ours');
       await confirm(page, 'Ignore');
-      await said(page, 'It is ignored.');
+      await said(page, 'The entry is ignored.');
     }
   }
 });
 
-/** As a bank writes it: a fee that differs from the agreed one, and money that nobody expects. */
+/** An OFX file with a fee that differs from the agreed one and an unexpected credit. */
 function statementOf(day: string) {
   const stamp = day.replaceAll('-', '');
   const entry = (id: string, amount: string, memo: string) =>

@@ -55,7 +55,7 @@ describe.skipIf(chromium === null)('escrow in the console', () => {
     await Promise.all([asking, approving].map(({ page }) => page.close()));
   });
 
-  it('the author withdraws a release and a treasurer declines one, and open lists show both at once', async () => {
+  it('a release withdrawn by its author or declined by a treasurer shows at once in open lists', async () => {
     await requested(gateway, escrow, 111);
     await requested(gateway, escrow, 222);
     const [author, treasurer] = [
@@ -81,8 +81,8 @@ describe.skipIf(chromium === null)('escrow in the console', () => {
     await dialog(proposing.page).getByText('Enter the conditions.').waitFor();
     await dialog(proposing.page).getByLabel('Conditions').fill('The inspector has signed the report.');
     await dialog(proposing.page).getByLabel('Beneficiary PIX key').fill('ok@sandbox');
-    await dialog(proposing.page).getByLabel('CPF or CNPJ of the owner of the key').fill('12345678909');
-    await dialog(proposing.page).getByLabel('Name of the owner of the key').fill('Ana Souza');
+    await dialog(proposing.page).getByLabel('CPF or CNPJ of the key owner').fill('12345678909');
+    await dialog(proposing.page).getByLabel('Name of the key owner').fill('Ana Souza');
     await confirm(proposing.page, 'Propose terms');
     await said(proposing.page, 'The terms wait for a treasurer.');
     expect(await act(proposing.page, 'Approve terms').count()).toBe(0);

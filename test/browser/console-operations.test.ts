@@ -27,7 +27,7 @@ describe.skipIf(chromium === null)('operations in the console', () => {
 
   checkScreens(screens, () => ({ browser, gateway }));
 
-  it('show what comes meanwhile, by themselves', async () => {
+  it('the figures of the operations screen update automatically', async () => {
     const { page, faults } = await consolePage(browser, gateway, 'elisa', '/console/operations');
     const throughput = page.getByRole('region', { name: 'Throughput' });
     const count = async () => Number(await throughput.locator('figcaption strong').first().textContent());
@@ -35,7 +35,7 @@ describe.skipIf(chromium === null)('operations in the console', () => {
     const before = await count();
     await busy(gateway);
     await expect.poll(count).toBeGreaterThan(before);
-    // As a process writes it, which it does every half a minute.
+    // Processes write these rows every 30 seconds.
     await gateway.sql(
       `insert into route_use (day, route, partner_id, requests)
        select (now() at time zone 'America/Sao_Paulo')::date, 'GET /made-up', id, 7 from partner where name = 'alpha'`,
@@ -45,16 +45,16 @@ describe.skipIf(chromium === null)('operations in the console', () => {
     await page.close();
   });
 
-  it('put a dead message back by keys alone, after its error was read as text', async () => {
+  it('a dead message shows its error as text and can be requeued by keyboard', async () => {
     const id = await dead(gateway);
     const { page, faults } = await consolePage(browser, gateway, 'elisa', '/console/operations');
     await message(page, id).getByText('<script>').waitFor();
-    await message(page, id).getByRole('button', { name: 'Put back' }).focus();
+    await message(page, id).getByRole('button', { name: 'Requeue' }).focus();
     await page.keyboard.press('Enter');
-    await dialog(page).getByText('Mend first what made it fail').waitFor();
+    await dialog(page).getByText('First fix the cause of the error').waitFor();
     expect(await isDead(id)).toBe(true);
-    await dialog(page).getByRole('button', { name: 'Put back' }).press('Enter');
-    await said(page, 'It is put back.');
+    await dialog(page).getByRole('button', { name: 'Requeue' }).press('Enter');
+    await said(page, 'The message is requeued.');
     await message(page, id).waitFor({ state: 'detached' });
     expect(await isDead(id)).toBe(false);
     expect(await page.title()).toBe('Operations · Console');
@@ -63,21 +63,21 @@ describe.skipIf(chromium === null)('operations in the console', () => {
     await page.close();
   });
 
-  it('tell whoever comes second that it was put back already, and ask for a fresh proof', async () => {
+  it('requeueing asks for a fresh proof, and a second admin sees that it was already done', async () => {
     const id = await dead(gateway);
     const { page, faults } = await consolePage(browser, gateway, 'elisa', '/console/operations');
     await gateway.sql(`update console_session set proven_at = proven_at - interval '6 minutes'`);
-    const put = () => dialog(page).getByRole('button', { name: 'Put back' });
-    await message(page, id).getByRole('button', { name: 'Put back' }).click();
+    const put = () => dialog(page).getByRole('button', { name: 'Requeue' });
+    await message(page, id).getByRole('button', { name: 'Requeue' }).click();
     await put().click();
-    await dialog(page).getByText('Prove that it is you').waitFor();
+    await dialog(page).getByText('Fresh proof required').waitFor();
     expect(await isDead(id)).toBe(true);
     await dialog(page).getByRole('button', { name: 'Cancel' }).click();
     await gateway.sql('update console_session set proven_at = now()');
-    await message(page, id).getByRole('button', { name: 'Put back' }).click();
+    await message(page, id).getByRole('button', { name: 'Requeue' }).click();
     await gateway.as('elisa').enter(requeueDeadMessage, { messageId: id });
     await put().click();
-    await said(page, 'Somebody else had put it back already.');
+    await said(page, 'Another admin already requeued this message.');
     expect(faults).toEqual([]);
     await page.close();
   });

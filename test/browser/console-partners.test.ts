@@ -32,14 +32,14 @@ describe.skipIf(chromium === null)('partners in the console', () => {
 
   checkScreens(screens, () => ({ browser, gateway }));
 
-  it('are searched by every event that there is', () => {
+  it('the event filter offers every event of the gateway', () => {
     expect(EVENT_NAMES.toSorted()).toEqual(eventNames().toSorted());
   });
 
-  it('are added by keys alone, under a name that no other one has and that is text alone', async () => {
+  it('a partner with a unique name can be added by keyboard, and its name is shown as text', async () => {
     const { page, faults } = await opened('/console/partners');
     const add = async () => {
-      await act(page, 'Add a partner').focus();
+      await act(page, 'Add partner').focus();
       await page.keyboard.press('Enter');
       await dialog(page).getByLabel('Name').focus();
       await page.keyboard.insertText(HOSTILE);
@@ -57,17 +57,17 @@ describe.skipIf(chromium === null)('partners in the console', () => {
     await page.close();
   });
 
-  it('are suspended and resumed after it was said what that does, seen at once by whoever looks', async () => {
+  it('suspending and resuming a partner explain their effect first and show at once on open screens', async () => {
     const { id: partnerId, name } = await newPartner(gateway);
     const { page, faults } = await opened(`/console/partners/${partnerId}`);
     await act(page, 'Suspend').click();
-    await dialog(page).getByText('Money that others send is still booked').waitFor();
+    await dialog(page).getByText('Incoming money is still booked').waitFor();
     await dialog(page).getByRole('button', { name: 'Suspend' }).click();
     await said(page, `${name} is suspended.`);
     await act(page, 'Resume').click();
     await dialog(page).getByRole('button', { name: 'Resume' }).click();
-    await said(page, `It waits for a second admin whether ${name} is served again.`);
-    await page.getByRole('link', { name: 'See what was asked for' }).waitFor();
+    await said(page, `A second admin must approve that ${name} regains access.`);
+    await page.getByRole('link', { name: 'Show the request' }).waitFor();
     await approveAs(
       gateway.as('hugo').enter,
       (await gateway.as('elisa').enter(getPartner, { partnerId })).pendingChangeId,
@@ -79,24 +79,24 @@ describe.skipIf(chromium === null)('partners in the console', () => {
     await page.close();
   });
 
-  it('become integrations by a fresh proof and a second admin, and two at once ask once', async () => {
+  it('making a partner an integration needs a fresh proof and a second admin, and two requests create one change', async () => {
     const { id: partnerId, name } = await newPartner(gateway);
     const { page, faults } = await opened(`/console/partners/${partnerId}`);
     await gateway.sql(`update console_session set proven_at = proven_at - interval '6 minutes'`);
-    await act(page, 'Make it an integration').click();
-    await dialog(page).getByRole('button', { name: 'Make it an integration' }).click();
-    await dialog(page).getByText('Prove that it is you').waitFor();
+    await act(page, 'Make integration').click();
+    await dialog(page).getByRole('button', { name: 'Make integration' }).click();
+    await dialog(page).getByText('Fresh proof required').waitFor();
     const get = () => gateway.as('elisa').enter(getPartner, { partnerId });
     expect((await get()).isIntegration).toBe(false);
     await gateway.sql('update console_session set proven_at = now()');
     await dialog(page).getByRole('button', { name: 'Cancel' }).click();
-    await act(page, 'Make it an integration').click();
+    await act(page, 'Make integration').click();
     const { pendingChangeId } = await gateway.as('elisa').enter(setIntegration, { partnerId, isIntegration: true });
-    await dialog(page).getByRole('button', { name: 'Make it an integration' }).click();
+    await dialog(page).getByRole('button', { name: 'Make integration' }).click();
     await dialog(page).getByText('another change of the same object waits').waitFor();
     expect((await get()).isIntegration).toBe(false);
     await approveAs(gateway.as('hugo').enter, pendingChangeId);
-    await page.getByText("An integration of the institution's own finance").waitFor();
+    await page.getByText('Integration of the institution').waitFor();
     expect((await get()).name).toBe(name);
     const acts = await gateway.sql(`select action from audit_event where resource_id = $1`, [partnerId]);
     expect(acts.filter((row) => JSON.stringify(row).includes('integration'))).toHaveLength(1);
@@ -104,7 +104,7 @@ describe.skipIf(chromium === null)('partners in the console', () => {
     await page.close();
   });
 
-  it('have an event log that finds all of one payment and goes on by itself', async () => {
+  it('the event log finds all events of one payment and updates live', async () => {
     const alpha = await known(gateway);
     const { transactionId } = await payment(gateway);
     await payment(gateway);
@@ -117,26 +117,26 @@ describe.skipIf(chromium === null)('partners in the console', () => {
     await rows.filter({ hasText: 'pix.payout.returned' }).waitFor();
     await rows.filter({ hasText: 'pix.payout.confirmed' }).press('Enter');
     await page.getByRole('region', { name: 'Payload of the event' }).getByText(HOSTILE.slice(0, 10)).waitFor();
-    await page.getByRole('link', { name: 'All that happened to it' }).click();
+    await page.getByRole('link', { name: 'Show all events' }).click();
     await expect.poll(() => rows.count()).toBe(3);
     expect(faults).toEqual([]);
     await page.close();
   });
 
-  it('have what failed sent again, one delivery or all of a webhook', async () => {
+  it('a failed delivery can be sent again, individually or for a whole webhook', async () => {
     const webhookId = await webhookOf(gateway);
     const deliveryId = await ended(gateway, webhookId);
     const { page, faults } = await opened(`/console/partners/webhooks/${webhookId}`);
     await page.getByText(HOSTILE).first().waitFor();
-    await act(page, 'Send what failed again').click();
-    await dialog(page).getByRole('button', { name: 'Send what failed again' }).click();
-    await said(page, 'What failed is queued again');
-    // Of another webhook: what is being sent again may still find one that failed meanwhile.
+    await act(page, 'Resend failed').click();
+    await dialog(page).getByRole('button', { name: 'Resend failed' }).click();
+    await said(page, 'The failed deliveries are queued');
+    // Uses another webhook, because a delivery of the first one can fail again while it is resent.
     const failed = await ended(gateway, await webhookOf(gateway), 'failed');
     await page.goto(`${gateway.app.origin}/console/partners/deliveries/${failed}`);
     await act(page, 'Send again').click();
     await dialog(page).getByRole('button', { name: 'Send again' }).click();
-    await said(page, 'It is on its way again.');
+    await said(page, 'The delivery is queued again.');
     const { eventType } = await gateway.as('elisa').enter(getPartnerDelivery, { deliveryId });
     expect(eventType).toBe('payable.paid');
     expect(faults).toEqual([]);

@@ -10,7 +10,7 @@ import { prepared } from './screens/payables.ts';
 
 const chromium = findChromium();
 
-/** A device with a fingerprint reader, which always sees its person. */
+/** A virtual authenticator that always verifies its user. */
 const DEVICE = {
   protocol: 'ctap2',
   transport: 'internal',
@@ -41,7 +41,7 @@ describe.skipIf(chromium === null)('passkeys in the console', () => {
       `update console_session s set proven_at = now() - interval '1 hour' from operator o where o.id = s.operator_id and o.login = 'fabio'`,
     );
 
-  /** A page of this person in a context of its own, with a device. */
+  /** A page of this operator in a new context with a virtual authenticator. */
   async function withDevice(login: string, path: string) {
     const { page, faults } = await consolePage(browser, gateway, login, path, {});
     const cdp = await page.context().newCDPSession(page);
@@ -50,11 +50,11 @@ describe.skipIf(chromium === null)('passkeys in the console', () => {
     return { page, faults, cdp, authenticatorId };
   }
   async function addPasskey(page: Page, name = 'Work laptop'): Promise<void> {
-    await act(page, 'Add a passkey').click();
+    await act(page, 'Add passkey').click();
     await dialog(page).getByLabel('Name').fill(name);
-    await dialog(page).getByRole('button', { name: 'Make the passkey' }).click();
-    await dialog(page).getByText('The passkey is made.').waitFor();
-    await dialog(page).getByRole('button', { name: 'Add a passkey' }).click();
+    await dialog(page).getByRole('button', { name: 'Create passkey' }).click();
+    await dialog(page).getByText('The passkey is created.').waitFor();
+    await dialog(page).getByRole('button', { name: 'Add passkey' }).click();
     await said(page, `${name} is added.`);
   }
   const seesPerson = (cdp: CDPSession, authenticatorId: string, isUserVerified: boolean) =>
@@ -88,7 +88,7 @@ describe.skipIf(chromium === null)('passkeys in the console', () => {
     await page.context().close();
   });
 
-  it('a device that cannot verify its person signs nothing, and the approval is not done', async () => {
+  it('a device that cannot verify its user signs nothing, and the approval is not executed', async () => {
     const { id } = await prepared(gateway);
     const { page, cdp, authenticatorId } = await withDevice('fabio', '/console/passkeys');
     await addPasskey(page);
@@ -96,7 +96,7 @@ describe.skipIf(chromium === null)('passkeys in the console', () => {
     await seesPerson(cdp, authenticatorId, false);
     await act(page, 'Approve').click();
     await dialog(page).getByRole('button', { name: 'Approve' }).click();
-    await dialog(page).getByText('Your passkey did not sign: nothing was done').waitFor();
+    await dialog(page).getByText('The passkey did not sign: nothing was changed').waitFor();
     expect(await stateOf(id)).toBe('pending');
     await seesPerson(cdp, authenticatorId, true);
     await dialog(page).getByRole('button', { name: 'Approve' }).click();
@@ -110,11 +110,11 @@ describe.skipIf(chromium === null)('passkeys in the console', () => {
     await addPasskey(page);
     await page.goto(`${gateway.app.origin}/console/payables/${id}`);
     await act(page, 'Approve').click();
-    await dialog(page).getByText('can be put into a payment run').waitFor();
+    await dialog(page).getByText('can be put into a payment batch').waitFor();
     const changed = { payableId: id, expectedVersion: 1, pixKey: 'intruder@example.com' };
     await gateway.as('ana').enter(changePayable, changed);
     await dialog(page).getByRole('button', { name: 'Approve' }).click();
-    await dialog(page).getByText('Somebody else was quicker').waitFor();
+    await dialog(page).getByText('Changed by another operator').waitFor();
     expect(await stateOf(id)).toBe('pending');
     await page.context().close();
   });
@@ -122,11 +122,11 @@ describe.skipIf(chromium === null)('passkeys in the console', () => {
   it('a request to remove lost passkeys waits for a second admin', async () => {
     await lostPasskey(gateway, 'bruno');
     const { page, faults } = await consolePage(browser, gateway, 'elisa', '/console/persons/bruno');
-    await act(page, 'Remove lost passkeys').click();
-    await dialog(page).getByRole('button', { name: 'Remove lost passkeys' }).click();
-    await said(page, 'Another admin has to approve that the passkeys of Bruno');
+    await act(page, 'Reset passkeys').click();
+    await dialog(page).getByRole('button', { name: 'Reset passkeys' }).click();
+    await said(page, 'Another admin must approve that the passkeys of Bruno');
     await page.goto(`${gateway.app.origin}/console/changes`);
-    const row = page.getByRole('row').filter({ hasText: 'Lost passkeys' });
+    const row = page.getByRole('row').filter({ hasText: 'Passkey reset' });
     await row.getByText('bruno').first().waitFor();
     expect(faults).toEqual([]);
     await page.close();

@@ -27,22 +27,22 @@ describe.skipIf(chromium === null)('payables in the console', () => {
 
   checkScreens(screens, () => ({ browser, gateway }));
 
-  it('are approved after it was said what will happen, and the story tells who did', async () => {
+  it('approving a payable explains the effect first, and its history names the approver', async () => {
     const { id, documentReference } = await prepared(gateway);
     const { page, faults } = await consolePage(browser, gateway, 'fabio', `/console/payables/${id}`);
     await act(page, 'Approve').click();
-    await dialog(page).getByText('can be put into a payment run').waitFor();
+    await dialog(page).getByText('can be put into a payment batch').waitFor();
     expect(await stateOf(id)).toBe('pending');
     await dialog(page).getByRole('button', { name: 'Approve' }).click();
     await said(page, `${documentReference} of Oficina do João Ltda is approved.`);
-    await page.getByRole('region', { name: 'Story' }).getByText('fabio').waitFor();
+    await page.getByRole('region', { name: 'History' }).getByText('fabio').waitFor();
     expect(await stateOf(id)).toBe('approved');
     await expect.poll(() => act(page, 'Approve').count()).toBe(0);
     expect(faults).toEqual([]);
     await page.close();
   });
 
-  it('show a new PIX key with the former one in the list, on the page and in the dialog', async () => {
+  it('a new PIX key is shown with the previous one in the list, on the page and in the dialog', async () => {
     const id = await withNewKey(gateway);
     const note = /^New PIX key: paid to ok@sandbox until \d\d\/\d\d\/\d{4}$/;
     const { page, faults } = await consolePage(browser, gateway, 'fabio', '/console/payables/to-approve');
@@ -62,23 +62,23 @@ describe.skipIf(chromium === null)('payables in the console', () => {
     await page.close();
   });
 
-  it('are refused with a reason, which has to be there', async () => {
+  it('refusing a payable requires a reason', async () => {
     const { id } = await prepared(gateway);
     const { page, faults } = await consolePage(browser, gateway, 'fabio', `/console/payables/${id}`);
     await act(page, 'Refuse').click();
     await dialog(page).getByRole('button', { name: 'Refuse' }).click();
-    await dialog(page).getByText('Say why').waitFor();
+    await dialog(page).getByText('Enter a reason').waitFor();
     expect(await stateOf(id)).toBe('pending');
     await dialog(page).getByLabel('Reason').fill('Nobody ordered this');
     await dialog(page).getByRole('button', { name: 'Refuse' }).click();
     await said(page, 'is refused');
-    await page.getByRole('region', { name: 'Story' }).getByText('Nobody ordered this').waitFor();
+    await page.getByRole('region', { name: 'History' }).getByText('Nobody ordered this').waitFor();
     expect(await stateOf(id)).toBe('refused');
     expect(faults).toEqual([]);
     await page.close();
   });
 
-  it('tell whoever comes second that somebody was quicker, and do nothing twice', async () => {
+  it('a second decision on the same payable reports the conflict and does nothing', async () => {
     const { id } = await prepared(gateway);
     const path = `/console/payables/${id}`;
     const [one, two] = await Promise.all([
@@ -90,15 +90,15 @@ describe.skipIf(chromium === null)('payables in the console', () => {
     await dialog(one.page).getByRole('button', { name: 'Approve' }).click();
     await said(one.page, 'is approved');
     await dialog(two.page).getByRole('button', { name: 'Approve' }).click();
-    await dialog(two.page).getByText('Somebody else was quicker').waitFor();
-    await dialog(two.page).getByRole('button', { name: 'Show how it is now' }).click();
-    await two.page.getByRole('region', { name: 'Story' }).getByText('fabio').waitFor();
+    await dialog(two.page).getByText('Changed by another operator').waitFor();
+    await dialog(two.page).getByRole('button', { name: 'Show current data' }).click();
+    await two.page.getByRole('region', { name: 'History' }).getByText('fabio').waitFor();
     expect(await stateOf(id)).toBe('approved');
     expect(one.faults).toEqual([]);
     await Promise.all([one, two].map(({ page }) => page.close()));
   });
 
-  it('change on the screen of whoever looks, with filter, selection and focus as they were', async () => {
+  it('open screens show changed payables with filter, selection and focus unchanged', async () => {
     const [first, second] = [await prepared(gateway), await prepared(gateway)];
     const { page, faults } = await consolePage(browser, gateway, 'gil', '/console/payables?status=PENDING');
     const row = (reference: string) => page.getByRole('row').filter({ hasText: reference });
@@ -114,7 +114,7 @@ describe.skipIf(chromium === null)('payables in the console', () => {
     await page.close();
   });
 
-  it('are found, selected and approved by keys alone, many at once', async () => {
+  it('payables can be found, selected and approved in bulk by keyboard', async () => {
     const made = [await prepared(gateway), await prepared(gateway)];
     const { page, faults } = await consolePage(browser, gateway, 'fabio', '/console/payables');
     await page.getByRole('row').nth(2).waitFor();
@@ -129,16 +129,16 @@ describe.skipIf(chromium === null)('payables in the console', () => {
     await page.getByText('2 payables selected').waitFor();
     await page.getByRole('button', { name: 'Approve…' }).focus();
     await page.keyboard.press('Enter');
-    await dialog(page).getByText('Each is decided by itself').waitFor();
+    await dialog(page).getByText('Each payable is processed separately').waitFor();
     await dialog(page).getByRole('button', { name: 'Approve…' }).focus();
     await page.keyboard.press('Enter');
-    await said(page, 'Decided on 2 payables.');
+    await said(page, '2 payables processed.');
     for (const { id } of made) expect(await stateOf(id)).toBe('approved');
     expect(faults).toEqual([]);
     await page.close();
   });
 
-  it('are decided once when the answer to the first press is lost and somebody presses again', async () => {
+  it('a decision is executed once when the first response is lost and the button is pressed again', async () => {
     const { id } = await prepared(gateway);
     const { page, faults } = await consolePage(browser, gateway, 'fabio', `/console/payables/${id}`);
     let lost = 0;
@@ -150,18 +150,18 @@ describe.skipIf(chromium === null)('payables in the console', () => {
     });
     await act(page, 'Approve').click();
     await dialog(page).getByRole('button', { name: 'Approve' }).click();
-    await dialog(page).getByText('No answer came').waitFor();
+    await dialog(page).getByText('No response').waitFor();
     expect(await stateOf(id)).toBe('approved');
     await dialog(page).getByRole('button', { name: 'Approve' }).click();
     await said(page, 'is approved');
-    const steps = page.getByRole('region', { name: 'Story' }).getByText('Approved', { exact: true });
+    const steps = page.getByRole('region', { name: 'History' }).getByText('Approved', { exact: true });
     await steps.waitFor();
     expect(await steps.count()).toBe(1);
     expect(faults.filter((fault) => !fault.includes('ERR_FAILED'))).toEqual([]);
     await page.close();
   });
 
-  it('that cannot all be read say so, and are read on when asked to', async () => {
+  it('a list that fails to load completely shows the failure and continues after a retry', async () => {
     await seedPayables(gateway, 60);
     const { page, faults } = await consolePage(browser, gateway, 'vera', '/console');
     let isAway = true;
@@ -171,42 +171,42 @@ describe.skipIf(chromium === null)('payables in the console', () => {
     await page.getByRole('link', { name: 'Payables', exact: true }).click();
     await page.locator('.table-body [role=row]').first().focus();
     await page.keyboard.press('End');
-    await page.getByText('Not everything could be read').waitFor();
+    await page.getByText('Some rows could not be loaded').waitFor();
     isAway = false;
     await page.getByRole('button', { name: 'Try again' }).click();
-    await page.getByText('Not everything could be read').waitFor({ state: 'detached' });
+    await page.getByText('Some rows could not be loaded').waitFor({ state: 'detached' });
     await page.locator('.table-body [role=row][data-index="55"]').waitFor({ state: 'attached' });
     expect(faults.filter((fault) => !fault.includes('ERR_FAILED'))).toEqual([]);
     await page.close();
   });
 
-  it('that were selected for approval are found again after a fresh proof', async () => {
+  it('payables selected for approval are still selected after a fresh proof', async () => {
     const { id, documentReference } = await prepared(gateway, { supplierDocument: '12345678909' });
     const { page, faults } = await consolePage(browser, gateway, 'fabio', '/console/payables/to-approve');
     await gateway.sql(`update console_session set proven_at = proven_at - interval '6 minutes'`);
     await page.getByRole('row').filter({ hasText: documentReference }).getByRole('checkbox').check();
     await page.getByRole('button', { name: 'Approve…' }).click();
     await dialog(page).getByRole('button', { name: 'Approve…' }).click();
-    await dialog(page).getByRole('link', { name: 'Prove it' }).click();
+    await dialog(page).getByRole('link', { name: 'Sign in again' }).click();
     await proveAs(page, gateway, 'fabio');
     await dialog(page).getByRole('heading', { name: 'Approve 1 payable' }).waitFor();
     await dialog(page).getByRole('button', { name: 'Approve…' }).click();
-    await said(page, 'Decided on 1 payable.');
+    await said(page, '1 payable processed.');
     expect(await stateOf(id)).toBe('approved');
     expect(faults).toEqual([]);
     await page.close();
   });
 
-  it('ask for a fresh proof, keep what was entered meanwhile, and are decided after it', async () => {
+  it('a decision that needs a fresh proof keeps the entries and is executed after the proof', async () => {
     const { id } = await prepared(gateway);
     const { page, faults } = await consolePage(browser, gateway, 'fabio', `/console/payables/${id}`);
     await gateway.sql(`update console_session set proven_at = proven_at - interval '6 minutes'`);
     await act(page, 'Refuse').click();
     await dialog(page).getByLabel('Reason').fill('Twice the price');
     await dialog(page).getByRole('button', { name: 'Refuse' }).click();
-    await dialog(page).getByText('Prove that it is you').waitFor();
+    await dialog(page).getByText('Fresh proof required').waitFor();
     expect(await stateOf(id)).toBe('pending');
-    await dialog(page).getByRole('link', { name: 'Prove it' }).click();
+    await dialog(page).getByRole('link', { name: 'Sign in again' }).click();
     await proveAs(page, gateway, 'fabio');
     await isLive(page);
     expect(await dialog(page).getByLabel('Reason').inputValue()).toBe('Twice the price');

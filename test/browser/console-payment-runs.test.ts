@@ -10,7 +10,7 @@ import { due, payingAccountOf, receivePix, run, screens } from './screens/paymen
 
 const chromium = findChromium();
 
-describe.skipIf(chromium === null)('payment runs in the console', () => {
+describe.skipIf(chromium === null)('payment batches in the console', () => {
   let gateway: ServedFinance;
   let browser: Browser;
   beforeAll(async () => {
@@ -31,7 +31,7 @@ describe.skipIf(chromium === null)('payment runs in the console', () => {
 
   checkScreens(screens, () => ({ browser, gateway }));
 
-  it('are put together of what is due by keys alone, with what they come to in view, and wait for a treasurer', async () => {
+  it('a batch of due installments can be created by keyboard, shows its total and waits for a treasurer', async () => {
     const supplierName = '<img src=x onerror=alert(1)> Ltda';
     const [one, two] = [
       await due(gateway, { supplierName, amount: 111, dueDate: '2026-11-01' }),
@@ -45,43 +45,43 @@ describe.skipIf(chromium === null)('payment runs in the console', () => {
     await page.keyboard.press('Space');
     await page.getByText('2 installments selected').waitFor();
     await page.getByRole('region', { name: 'Selection' }).getByText('R$ 3,33').waitFor();
-    await act(page, 'Put together…').focus();
+    await act(page, 'Create batch…').focus();
     await page.keyboard.press('Enter');
-    await dialog(page).getByText('Nothing is paid before a treasurer').waitFor();
-    await dialog(page).getByRole('button', { name: 'Put together…' }).focus();
+    await dialog(page).getByText('Nothing is paid until another treasurer').waitFor();
+    await dialog(page).getByRole('button', { name: 'Create batch…' }).focus();
     await page.keyboard.press('Enter');
-    await said(page, 'A run of 2 payments');
-    await page.getByRole('heading', { name: 'Payment run of 2 payments' }).waitFor();
+    await said(page, 'A batch of 2 payments');
+    await page.getByRole('heading', { name: 'Payment batch of 2 payments' }).waitFor();
     await page.getByText(supplierName).first().waitFor();
     const batchId = page.url().split('/').at(-1) ?? '';
     expect(await stateOf(batchId)).toBe('queued');
-    expect(await act(page, 'Release').count()).toBe(0);
+    expect(await act(page, 'Release batch').count()).toBe(0);
     expect(two.installmentId).not.toBe(one.installmentId);
     expect(faults).toEqual([]);
     await page.close();
   });
 
-  it('say which installment did not fit, by its document, and put nothing together', async () => {
+  it('a batch with an installment that does not fit is rejected, and the message names its document', async () => {
     const { installmentId, reference } = await due(gateway, { dueDate: '2026-11-01' });
     const { page, faults } = await open('ana', '/console/payments-due');
     await page.getByRole('row').filter({ hasText: reference }).getByRole('checkbox').check();
-    await act(page, 'Put together…').click();
+    await act(page, 'Create batch…').click();
     const sourceAccountId = payingAccountOf(gateway);
     await gateway.as('ana').enter(createPaymentBatch, { installmentIds: [installmentId], sourceAccountId });
-    await confirm(page, 'Put together…');
-    await dialog(page).getByText(`${reference} of Oficina do João Ltda is in another run by now`).waitFor();
+    await confirm(page, 'Create batch…');
+    await dialog(page).getByText(`${reference} of Oficina do João Ltda is already in another batch`).waitFor();
     expect(faults).toEqual([]);
     await page.close();
   });
 
-  it('are released by a treasurer after it was said what leaves, and each payment is followed to its end', async () => {
+  it('releasing a batch explains its effect first, and each payment can be followed to its outcome', async () => {
     const { id, references } = await run(gateway, 2);
     const { page, faults } = await open('carla', `/console/payment-runs/${id}`);
-    await act(page, 'Release').click();
-    await dialog(page).getByText('What has left cannot be called back').waitFor();
+    await act(page, 'Release batch').click();
+    await dialog(page).getByText('Payments cannot be called back').waitFor();
     expect(await stateOf(id)).toBe('queued');
-    await confirm(page, 'Release');
-    await said(page, 'Released: 2 payments on their way.');
+    await confirm(page, 'Release batch');
+    await said(page, 'Released: 2 payments in progress.');
     for (const reference of references) {
       await page.getByRole('row').filter({ hasText: reference }).getByText('Paid', { exact: true }).waitFor();
     }
@@ -89,57 +89,57 @@ describe.skipIf(chromium === null)('payment runs in the console', () => {
       .getByRole('row')
       .filter({ hasText: references[0] ?? '' })
       .click();
-    await page.getByRole('region', { name: 'Story' }).getByText('Paid').first().waitFor();
+    await page.getByRole('region', { name: 'History' }).getByText('Paid').first().waitFor();
     expect(faults).toEqual([]);
     await page.close();
   });
 
-  it('ask for a fresh proof before they are released', async () => {
+  it('releasing a batch requires a fresh proof', async () => {
     const { id } = await run(gateway, 1);
     const { page, faults } = await open('carla', `/console/payment-runs/${id}`);
     await gateway.sql(`update console_session set proven_at = proven_at - interval '6 minutes'`);
-    await act(page, 'Release').click();
-    await confirm(page, 'Release');
-    await dialog(page).getByText('Prove that it is you').waitFor();
+    await act(page, 'Release batch').click();
+    await confirm(page, 'Release batch');
+    await dialog(page).getByText('Fresh proof required').waitFor();
     expect(await stateOf(id)).toBe('queued');
-    await dialog(page).getByRole('link', { name: 'Prove it' }).click();
+    await dialog(page).getByRole('link', { name: 'Sign in again' }).click();
     await proveAs(page, gateway, 'carla');
     await isLive(page);
-    await confirm(page, 'Release');
+    await confirm(page, 'Release batch');
     await said(page, 'Released: 1 payment');
     expect(await stateOf(id)).toBe('released');
     expect(faults).toEqual([]);
     await page.close();
   });
 
-  it('tell whoever comes second what has become of them, and do nothing twice', async () => {
+  it('a second release of the same batch reports the conflict and does nothing', async () => {
     const { id } = await run(gateway, 1);
     const { page, faults } = await open('gil', `/console/payment-runs/${id}`);
-    await act(page, 'Release').click();
+    await act(page, 'Release batch').click();
     await gateway.as('ana').enter(cancelPaymentBatch, { batchId: id });
-    await confirm(page, 'Release');
-    await dialog(page).getByText('nothing was done').waitFor();
+    await confirm(page, 'Release batch');
+    await dialog(page).getByText('nothing was changed').waitFor();
     await dialog(page).getByText('this one is cancelled').waitFor();
     expect(await stateOf(id)).toBe('cancelled');
     expect(faults).toEqual([]);
     await page.close();
   });
 
-  it('lose a payment that is taken out of them, and are cancelled with what has not begun', async () => {
+  it('a payment can be removed from a batch, and cancelling the batch cancels payments that have not started', async () => {
     const { id, references } = await run(gateway, 2);
     const { page, faults } = await open('ana', `/console/payment-runs/${id}`);
     await page
       .getByRole('row')
       .filter({ hasText: references[0] ?? '' })
       .click();
-    await act(page, 'Take out of the run').click();
-    await confirm(page, 'Take out of the run');
-    await said(page, 'was taken out of the run');
-    await page.getByRole('link', { name: 'Show the run' }).click();
-    await page.getByRole('heading', { name: 'Payment run of 1 payment' }).waitFor();
-    await act(page, 'Cancel run').click();
-    await confirm(page, 'Cancel run');
-    await said(page, 'The run is cancelled.');
+    await act(page, 'Remove from batch').click();
+    await confirm(page, 'Remove from batch');
+    await said(page, 'was removed from the batch');
+    await page.getByRole('link', { name: 'Show the batch' }).click();
+    await page.getByRole('heading', { name: 'Payment batch of 1 payment' }).waitFor();
+    await act(page, 'Cancel batch').click();
+    await confirm(page, 'Cancel batch');
+    await said(page, 'The batch is cancelled.');
     expect(await stateOf(id)).toBe('cancelled');
     expect(faults).toEqual([]);
     await page.close();

@@ -31,16 +31,16 @@ describe.skipIf(chromium === null)('receivables in the console', () => {
 
   checkScreens(screens, () => ({ browser, gateway }));
 
-  it('are entered by a form that says what is missing, and shown as they were written', async () => {
+  it('the form for a new receivable reports missing fields, and values are shown as entered', async () => {
     const debtor = '"><script>alert(1)</script>';
     const { page, faults } = await open('ana', '/console/receivables');
     await act(page, 'New receivable').click();
     await confirm(page, 'New receivable');
-    await dialog(page).getByText('Enter who owes it.').waitFor();
+    await dialog(page).getByText('Enter the debtor.').waitFor();
     await dialog(page).getByLabel('Debtor', { exact: true }).fill(debtor);
     await dialog(page).getByLabel('CNPJ or CPF').fill('11.222.333/0001-81');
     await dialog(page).getByLabel('Invoice or contract').fill('NF 1 <b>');
-    await dialog(page).getByLabel('What it is for').fill('Aluguel');
+    await dialog(page).getByLabel('Description').fill('Aluguel');
     await dialog(page).getByLabel('Amount').fill('1.234,56');
     await dialog(page).getByLabel('Due').fill('2026-12-10');
     await confirm(page, 'New receivable');
@@ -51,7 +51,7 @@ describe.skipIf(chromium === null)('receivables in the console', () => {
     await page.close();
   });
 
-  it('are received by keys alone, no more than is open, and a receipt is reversed with a reason', async () => {
+  it('a receipt can be registered by keyboard up to the open amount, and reversed with a reason', async () => {
     const { id } = await owed(gateway);
     const { page, faults } = await open('davi', `/console/receivables/${id}`);
     await act(page, 'Register receipt').focus();
@@ -69,7 +69,7 @@ describe.skipIf(chromium === null)('receivables in the console', () => {
     expect(await read(id)).toMatchObject({ status: 'partially_received', receivedBaseUnits: reais(30) });
     await act(page, 'Reverse').click();
     await confirm(page, 'Reverse');
-    await dialog(page).getByText('Say why').waitFor();
+    await dialog(page).getByText('Enter a reason').waitFor();
     await dialog(page).getByLabel('Reason').fill('The cheque bounced');
     await confirm(page, 'Reverse');
     await said(page, 'is reversed');
@@ -79,7 +79,7 @@ describe.skipIf(chromium === null)('receivables in the console', () => {
     await page.close();
   });
 
-  it('have a PIX identified as theirs from the PIX, which is listed no more', async () => {
+  it('a PIX credit can be identified from its own screen and leaves the list', async () => {
     const credit = await credited(gateway, 55_500);
     const { id, documentReference } = await owed(gateway, { amountBaseUnits: reais(555) });
     const { page, faults } = await open('davi', '/console/pix-credits');
@@ -87,9 +87,9 @@ describe.skipIf(chromium === null)('receivables in the console', () => {
     await row.click();
     const candidate = page.getByRole('listitem').filter({ hasText: documentReference });
     await candidate.getByText('same amount').waitFor();
-    await candidate.getByRole('button', { name: 'It is this' }).click();
-    await confirm(page, 'It is this');
-    await said(page, 'are received.');
+    await candidate.getByRole('button', { name: 'Identify' }).click();
+    await confirm(page, 'Identify');
+    await said(page, 'received.');
     expect(await read(id)).toMatchObject({ status: 'received' });
     await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'PIX credits' }).click();
     await page.getByRole('heading', { level: 1, name: 'PIX credits' }).waitFor();
@@ -99,7 +99,7 @@ describe.skipIf(chromium === null)('receivables in the console', () => {
     await page.close();
   });
 
-  it('have a PIX identified from themselves, and say in words why a receipt does not fit it', async () => {
+  it('a PIX can be identified from the receivable, and a receipt that does not fit is explained', async () => {
     const credit = await credited(gateway, 44_400);
     const { id } = await owed(gateway, { amountBaseUnits: reais(444) });
     const { page, faults } = await open('davi', `/console/receivables/${id}`);
@@ -107,19 +107,19 @@ describe.skipIf(chromium === null)('receivables in the console', () => {
     await dialog(page).getByLabel('Reference').fill(credit.endToEndId);
     await dialog(page).getByLabel('Received on').fill('2026-11-02');
     await confirm(page, 'Register receipt');
-    await dialog(page).getByText('a receipt of it has that day').waitFor();
+    await dialog(page).getByText('Enter this day as the day of the receipt').waitFor();
     await dialog(page).getByRole('button', { name: 'Cancel' }).click();
-    await act(page, 'Identify a PIX').click();
+    await act(page, 'Identify PIX').click();
     await dialog(page).getByLabel('PIX', { exact: true }).selectOption(credit.endToEndId);
     expect(await dialog(page).getByLabel('Amount in reais').inputValue()).toBe('444,00');
-    await confirm(page, 'Identify a PIX');
-    await said(page, 'are received.');
+    await confirm(page, 'Identify PIX');
+    await said(page, 'received.');
     expect(await read(id)).toMatchObject({ status: 'received' });
     expect(faults).toEqual([]);
     await page.close();
   });
 
-  it('tell whoever comes second what has become of them, and receive nothing', async () => {
+  it('a receipt for a receivable that another operator closed reports the conflict and registers nothing', async () => {
     const { id } = await owed(gateway);
     const { page, faults } = await open('davi', `/console/receivables/${id}`);
     await act(page, 'Register receipt').click();
@@ -133,10 +133,10 @@ describe.skipIf(chromium === null)('receivables in the console', () => {
     await page.close();
   });
 
-  it('are cancelled with a reason, and nothing can be done with them by who may only look', async () => {
+  it('a receivable can be cancelled with a reason, and viewers have no actions', async () => {
     const { id } = await owed(gateway);
     const viewer = await open('vera', `/console/receivables/${id}`);
-    await viewer.page.getByText('What it is').first().waitFor();
+    await viewer.page.getByText('Details').first().waitFor();
     for (const name of ['Register receipt', 'Cancel receivable']) expect(await act(viewer.page, name).count()).toBe(0);
     const { page, faults } = await open('ana', `/console/receivables/${id}`);
     await act(page, 'Cancel receivable').click();
@@ -148,7 +148,7 @@ describe.skipIf(chromium === null)('receivables in the console', () => {
     await Promise.all([viewer.page, page].map((each) => each.close()));
   });
 
-  it('have a report of each month, which says so when it is over, and a list by how long they are overdue', async () => {
+  it('each month has a receipts report that says when it is final, and the aging list shows overdue receivables', async () => {
     const { id, documentReference } = await owed(gateway, { dueDate: '2026-08-01' });
     await received(gateway, id, 25, '2026-10-15');
     const report = await gateway.as('vera').enter(getReceiptsReport, { from: '2026-10-01', to: '2026-10-31' });

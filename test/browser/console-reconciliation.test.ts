@@ -30,7 +30,7 @@ describe.skipIf(chromium === null)('reconciliation in the console', () => {
 
   checkScreens(screens, () => ({ browser, gateway }));
 
-  it('accepts what is proposed and dismisses what is not, and others see it at once', async () => {
+  it('proposals can be accepted or dismissed, and open screens show the result at once', async () => {
     const first = await proposed(gateway, 51_101, 'PROPOSTA UM', 'Alfa <img src=x onerror=alert(1)>');
     const second = await proposed(gateway, 51_103, 'PROPOSTA DOIS', 'Beta');
     const [davi, vera] = await Promise.all([
@@ -39,7 +39,7 @@ describe.skipIf(chromium === null)('reconciliation in the console', () => {
     ]);
     await row(vera.page, 'Statement entries', 'PROPOSTA UM').waitFor();
     await act(davi.page, 'Accept').click();
-    await dialog(davi.page).getByText('It can be taken apart again').waitFor();
+    await dialog(davi.page).getByText('You can undo the match').waitFor();
     expect(await statusOf(first)).toBe('proposed');
     await dialog(davi.page).getByRole('button', { name: 'Accept' }).click();
     await said(davi.page, 'Matched to');
@@ -50,14 +50,14 @@ describe.skipIf(chromium === null)('reconciliation in the console', () => {
     await davi.page.goto(`${gateway.app.origin}${BOARD}/${second}`);
     await act(davi.page, 'Dismiss').click();
     await dialog(davi.page).getByRole('button', { name: 'Dismiss' }).click();
-    await said(davi.page, 'It is not proposed again.');
+    await said(davi.page, 'The proposal is dismissed.');
     await expect.poll(() => statusOf(second)).toBe('unmatched');
     expect(await davi.page.locator('img').count()).toBe(0);
     expect([...davi.faults, ...vera.faults]).toEqual([]);
     await Promise.all([davi, vera].map(({ page }) => page.close()));
   });
 
-  it('matches an entry to items by hand with the reason of what they differ by, by keys alone', async () => {
+  it('an entry can be matched to items by keyboard with the reason of the difference', async () => {
     const things = await thingsOf(gateway);
     await things.remittanceItem({ amount: 60_000, on: yesterday(), name: 'Gama Um' });
     await things.remittanceItem({ amount: 40_000, on: yesterday(), name: 'Gama Dois' });
@@ -65,20 +65,20 @@ describe.skipIf(chromium === null)('reconciliation in the console', () => {
     const { page, faults } = await consolePage(browser, gateway, 'davi', `${BOARD}?text=Gama`);
     await row(page, 'Statement entries', 'LOTE DE PAGAMENTOS').focus();
     await page.keyboard.press('Space');
-    await row(page, 'Paid and received', 'Gama Um').focus();
+    await row(page, 'Payments and receipts', 'Gama Um').focus();
     await page.keyboard.press('Space');
-    await row(page, 'Paid and received', 'Gama Dois').focus();
+    await row(page, 'Payments and receipts', 'Gama Dois').focus();
     await page.keyboard.press('Space');
     const selection = page.getByRole('region', { name: 'Selection' });
     await selection.getByText('2 items').waitFor();
     await selection.getByText('-R$ 3,50').waitFor();
     await act(page, 'Match…').focus();
     await page.keyboard.press('Enter');
-    await dialog(page).getByText('wait no more').waitFor();
+    await dialog(page).getByText('no longer wait').waitFor();
     await dialog(page).getByRole('button', { name: 'Match…' }).focus();
     await page.keyboard.press('Enter');
-    await dialog(page).getByText('Say what the other -R$ 3,50 are').waitFor();
-    await dialog(page).getByRole('button', { name: 'Add a difference' }).focus();
+    await dialog(page).getByText('Enter the reason for the remaining -R$ 3,50 are').waitFor();
+    await dialog(page).getByRole('button', { name: 'Add difference' }).focus();
     await page.keyboard.press('Enter');
     expect(await dialog(page).getByLabel('Difference in reais').inputValue()).toBe('3,50');
     await dialog(page).getByText('R$ 0,00').waitFor();
@@ -87,42 +87,42 @@ describe.skipIf(chromium === null)('reconciliation in the console', () => {
     await said(page, 'Matched.');
     expect(await statusOf(id)).toBe('matched');
     await selection.waitFor({ state: 'detached' });
-    await row(page, 'Paid and received', 'Gama Um').waitFor({ state: 'detached' });
+    await row(page, 'Payments and receipts', 'Gama Um').waitFor({ state: 'detached' });
     expect(faults).toEqual([]);
     await page.close();
   });
 
-  it('tells whoever matches second that somebody was quicker', async () => {
+  it('a second match of the same entry reports the conflict', async () => {
     const things = await thingsOf(gateway);
     const item = await things.remittanceItem({ amount: 7_070_70, on: yesterday(), name: 'Delta' });
     const entryId = await entry(gateway, -7_070_71, 'DELTA PAGTO');
     const { page, faults } = await consolePage(browser, gateway, 'davi', `${BOARD}?text=Delta`);
     await row(page, 'Statement entries', 'DELTA PAGTO').getByRole('checkbox').check();
-    await row(page, 'Paid and received', 'Delta').getByRole('checkbox').check();
+    await row(page, 'Payments and receipts', 'Delta').getByRole('checkbox').check();
     await act(page, 'Match…').click();
-    await dialog(page).getByRole('button', { name: 'Add a difference' }).click();
+    await dialog(page).getByRole('button', { name: 'Add difference' }).click();
     await gateway.as('davi').enter(matchEntries, {
       entryIds: [entryId],
       items: [{ kind: 'remittance_item', id: item }],
       differences: [{ amount: -1, reason: 'fee' }],
     });
     await dialog(page).getByRole('button', { name: 'Match…' }).click();
-    await dialog(page).getByText('Somebody else was quicker').waitFor();
-    await dialog(page).getByRole('button', { name: 'Show how it is now' }).click();
+    await dialog(page).getByText('Changed by another operator').waitFor();
+    await dialog(page).getByRole('button', { name: 'Show current data' }).click();
     await row(page, 'Statement entries', 'DELTA PAGTO').waitFor({ state: 'detached' });
     expect(faults).toEqual([]);
     await page.close();
   });
 
-  it('ignores an entry with a reason, and restores it', async () => {
+  it('an entry can be ignored with a reason and restored', async () => {
     const id = await entry(gateway, -13, 'CENTAVOS');
     const { page, faults } = await consolePage(browser, gateway, 'davi', `${BOARD}/${id}`);
     await act(page, 'Ignore').click();
     await dialog(page).getByRole('button', { name: 'Ignore' }).click();
-    await dialog(page).getByText('Say why it needs no match').waitFor();
+    await dialog(page).getByText('Enter the reason why the entry needs no match').waitFor();
     await dialog(page).getByLabel('Reason').fill('Rounding of the bank');
     await dialog(page).getByRole('button', { name: 'Ignore' }).click();
-    await said(page, 'It is ignored.');
+    await said(page, 'The entry is ignored.');
     await page.getByText('Rounding of the bank').waitFor();
     expect(await statusOf(id)).toBe('ignored');
     await act(page, 'Restore').click();
@@ -133,20 +133,20 @@ describe.skipIf(chromium === null)('reconciliation in the console', () => {
     await page.close();
   });
 
-  it('takes a match apart with a reason, once', async () => {
+  it('a match can be undone once, with a reason', async () => {
     const matchId = await matched(gateway, 321_321);
     const { page, faults } = await consolePage(browser, gateway, 'davi', `/console/matches/${matchId}`);
-    await act(page, 'Take apart').click();
+    await act(page, 'Undo match').click();
     await dialog(page).getByLabel('Reason').fill('It was another payment');
-    await dialog(page).getByRole('button', { name: 'Take apart' }).click();
-    await said(page, 'its entries wait again');
-    await page.getByRole('region', { name: 'Story' }).getByText('It was another payment').waitFor();
-    await expect.poll(() => act(page, 'Take apart').count()).toBe(0);
+    await dialog(page).getByRole('button', { name: 'Undo match' }).click();
+    await said(page, 'Its entries wait again');
+    await page.getByRole('region', { name: 'History' }).getByText('It was another payment').waitFor();
+    await expect.poll(() => act(page, 'Undo match').count()).toBe(0);
     expect(faults).toEqual([]);
     await page.close();
   });
 
-  it('imports a file that is dropped, says what became of it, and refuses one of another account', async () => {
+  it('a dropped file is imported with a result, and a file of another account is rejected', async () => {
     const entries = [
       { date: yesterday(), amount: -91_919, category: '120', history: 'TED DO ARQUIVO', document: '77' },
     ];
@@ -157,18 +157,18 @@ describe.skipIf(chromium === null)('reconciliation in the console', () => {
       buffer: Buffer.from(content, 'latin1'),
     });
     const { page, faults } = await consolePage(browser, gateway, 'ana', '/console/reconciliation');
-    await act(page, 'Import a file').click();
-    await dialog(page).getByRole('button', { name: 'Import a file' }).click();
+    await act(page, 'Import statement').click();
+    await dialog(page).getByRole('button', { name: 'Import statement' }).click();
     await dialog(page).getByText('Choose a file.').waitFor();
     await dialog(page).getByLabel('File').setInputFiles(file(text));
     await dialog(page).getByText('extrato.ret').waitFor();
-    await dialog(page).getByRole('button', { name: 'Import a file' }).click();
-    await dialog(page).getByText('This was refused: nothing was done').waitFor();
+    await dialog(page).getByRole('button', { name: 'Import statement' }).click();
+    await dialog(page).getByText('Refused: nothing was changed').waitFor();
     await dialog(page)
       .getByLabel('File')
       .setInputFiles(file(text.replaceAll('0000001234567', '0000000567890')));
-    await dialog(page).getByRole('button', { name: 'Import a file' }).click();
-    await said(page, '1 entry imported, 0 known already');
+    await dialog(page).getByRole('button', { name: 'Import statement' }).click();
+    await said(page, '1 entry imported, 0 already known');
     await page.getByRole('link', { name: 'Match statements' }).click();
     await row(page, 'Statement entries', 'TED DO ARQUIVO').waitFor();
     expect(faults).toEqual([]);

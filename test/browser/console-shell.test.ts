@@ -28,12 +28,12 @@ describe.skipIf(chromium === null)('the console in a browser', () => {
 
   const at = (path: string) => `${gateway.app.origin}${path}`;
   const signedOut = (page: Page) => page.getByRole('heading', { name: 'You are not signed in' }).waitFor();
-  /** That nobody is signed in is told of by the browser itself. */
+  /** The browser itself logs the expected 401 responses. */
   const besides401 = (faults: readonly string[]) => faults.filter((fault) => !fault.includes('401'));
 
   checkScreens(screens, () => ({ browser, gateway }));
 
-  it('says to whoever is not signed in where to do so, and comes back to the address with its filters', async () => {
+  it('a visitor without a session gets a sign-in link that returns to the same address with its filters', async () => {
     const { page, faults } = await openPage(browser, gateway.app.origin);
     await page.goto(at('/console/payables?status=PENDING&dueFrom=2026-12-01'));
     await signedOut(page);
@@ -47,7 +47,7 @@ describe.skipIf(chromium === null)('the console in a browser', () => {
     await page.context().close();
   });
 
-  it('is left in every tab at once, and shows nothing any more', async () => {
+  it('signing out ends the session in all tabs and hides all data', async () => {
     const { page, faults } = await consolePage(browser, gateway, 'vera', '/console/payables', {});
     const other = await page.context().newPage();
     await other.goto(at('/console'));
@@ -62,20 +62,20 @@ describe.skipIf(chromium === null)('the console in a browser', () => {
     await page.context().close();
   });
 
-  it('is of whoever signed in last in this browser, in every tab', async () => {
+  it('a new sign-in in the same browser replaces the session in all tabs', async () => {
     const { page, faults } = await consolePage(browser, gateway, 'vera', '/console/payables', {});
     const other = await page.context().newPage();
     await other.goto(at('/console/sign-in'));
     await proveAs(other, gateway, 'fabio');
     await isLive(other);
-    await page.getByRole('link', { name: 'What waits for me' }).click();
+    await page.getByRole('link', { name: 'My tasks' }).click();
     await page.getByRole('region', { name: 'You' }).getByText('Fábio Rocha').waitFor();
     await page.getByText('Payables to approve').first().waitFor();
     expect(faults.filter((fault) => !fault.includes('403'))).toEqual([]);
     await page.context().close();
   });
 
-  it('signs out whoever has not touched it for 15 minutes, and says so two minutes before', async () => {
+  it('15 minutes without input end the session, after a warning 2 minutes before', async () => {
     const { page, faults } = await openPage(browser, gateway.app.origin);
     await page.clock.install();
     await page.goto(at('/console/sign-in'));
@@ -87,7 +87,7 @@ describe.skipIf(chromium === null)('the console in a browser', () => {
     await page.clock.fastForward('00:02');
     await page.getByText('You will be signed out').waitFor({ state: 'detached' });
     await page.clock.fastForward('15:01');
-    await page.getByText('Nobody has used this page for 15 minutes').waitFor();
+    await page.getByText('You were signed out after 15 minutes').waitFor();
     const [row] = await gateway.sql<{ ended: boolean }>(
       `select ended_at is not null as ended from console_session order by created_at desc limit 1`,
     );
@@ -96,7 +96,7 @@ describe.skipIf(chromium === null)('the console in a browser', () => {
     await page.context().close();
   });
 
-  it('is over for a person who has other roles since it was opened: what the page still shows does nothing', async () => {
+  it('a change of roles ends the session, and open screens can do nothing more', async () => {
     const { id } = await prepared(gateway);
     const { page, faults } = await consolePage(browser, gateway, 'bruno', `/console/payables/${id}`, {});
     await page.getByRole('main').getByRole('button', { name: 'Approve' }).click();
@@ -106,7 +106,7 @@ describe.skipIf(chromium === null)('the console in a browser', () => {
     await page.getByRole('link', { name: 'Sign in' }).click();
     await proveAs(page, gateway, 'bruno');
     await isLive(page);
-    await page.getByRole('region', { name: 'Story' }).waitFor();
+    await page.getByRole('region', { name: 'History' }).waitFor();
     expect(await page.getByRole('main').getByRole('button', { name: 'Approve' }).count()).toBe(0);
     const [row] = await gateway.sql<{ status: string }>('select status from payable where id = $1', [id]);
     expect(row?.status).toBe('pending');
@@ -114,7 +114,7 @@ describe.skipIf(chromium === null)('the console in a browser', () => {
     await page.context().close();
   });
 
-  it('shows names and descriptions of others as text, whatever they are', async () => {
+  it('names and descriptions of others are shown as text, also with markup in them', async () => {
     const { id } = await prepared(gateway, { supplierName: HOSTILE.slice(0, 60), description: HOSTILE });
     const { page, faults } = await consolePage(browser, gateway, 'fabio', `/console/payables/${id}`);
     await page.getByText(HOSTILE).first().waitFor();
@@ -128,7 +128,7 @@ describe.skipIf(chromium === null)('the console in a browser', () => {
     await page.close();
   });
 
-  it('takes nothing of its address for markup, and signs in from no address to another host', async () => {
+  it('the address is never rendered as markup, and sign-in never redirects to another host', async () => {
     const { page, faults } = await openPage(browser, gateway.app.origin);
     for (const path of ['/console//evil.example/', '/console/%2f%2fevil.example', '/console/?x=javascript:alert(1)']) {
       await page.goto(at(path));
@@ -141,7 +141,7 @@ describe.skipIf(chromium === null)('the console in a browser', () => {
     await page.context().close();
   });
 
-  it('is shown in no frame of another site', async () => {
+  it('other sites cannot show the console in a frame', async () => {
     const elsewhere = createServer((_request, response) => {
       response
         .setHeader('content-type', 'text/html')
@@ -157,7 +157,7 @@ describe.skipIf(chromium === null)('the console in a browser', () => {
     elsewhere.close();
   });
 
-  it('says that it is not live while the gateway is away, and shows afterwards what has changed meanwhile', async () => {
+  it('the console shows that it is not live during an outage, and updates its data afterwards', async () => {
     const { id, version, documentReference } = await prepared(gateway);
     const { page } = await consolePage(browser, gateway, 'vera', '/console/payables?status=PENDING', {});
     const row = page.getByRole('row').filter({ hasText: documentReference });
@@ -173,7 +173,7 @@ describe.skipIf(chromium === null)('the console in a browser', () => {
     await page.context().close();
   });
 
-  it('has of a long list in the page what is in sight, reads on as one goes down, and finds its way by keys', async () => {
+  it('a long list renders only visible rows, loads more on scroll and restores its position', async () => {
     await seedPayables(gateway, 120);
     const { page, faults } = await consolePage(browser, gateway, 'fabio', '/console/payables');
     const rows = page.locator('.table-body [role=row]');
@@ -188,14 +188,14 @@ describe.skipIf(chromium === null)('the console in a browser', () => {
     await expect.poll(async () => [await at('End'), await page.evaluate('scrollY > 2_000')][1]).toBe(true);
     const scrolled = await page.evaluate<number>('scrollY');
     await page.keyboard.press('Enter');
-    await page.getByRole('region', { name: 'Story' }).waitFor();
+    await page.getByRole('region', { name: 'History' }).waitFor();
     await page.goBack();
     await expect.poll(async () => Math.abs((await page.evaluate<number>('scrollY')) - scrolled)).toBeLessThan(300);
     expect(faults).toEqual([]);
     await page.close();
   });
 
-  it('leaves the keys in the list when the row that had them is gone from it', async () => {
+  it('the focus stays in the list when the focused row disappears', async () => {
     await seedPayables(gateway, 3);
     const { id, version, documentReference } = await prepared(gateway);
     const { page } = await consolePage(browser, gateway, 'vera', '/console/payables?status=PENDING');
@@ -207,7 +207,7 @@ describe.skipIf(chromium === null)('the console in a browser', () => {
     await page.close();
   });
 
-  it('keeps the chosen colours, and shows the keys at a question mark', async () => {
+  it('the chosen theme is kept, and the question mark shows the keyboard shortcuts', async () => {
     const { page, faults } = await consolePage(browser, gateway, 'vera', '/console', {});
     await page.getByLabel('Colours').selectOption('dark');
     const ground = () => page.evaluate('getComputedStyle(document.body).backgroundColor');
@@ -219,13 +219,13 @@ describe.skipIf(chromium === null)('the console in a browser', () => {
     expect(await ground()).not.toBe(dark);
     await page.getByRole('heading', { level: 1 }).focus();
     await page.keyboard.press('?');
-    await page.getByRole('dialog', { name: 'Keys' }).getByText('Filter the list').waitFor();
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByText('Filter the list').waitFor();
     await checkLooks(page);
     expect(faults).toEqual([]);
     await page.context().close();
   });
 
-  it('goes by its navigation in a drawer on a phone', async () => {
+  it('on a phone, the navigation opens as a drawer', async () => {
     const { page, faults } = await consolePage(browser, gateway, 'fabio', '/console', {
       viewport: { width: 390, height: 844 },
     });

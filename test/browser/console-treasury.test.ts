@@ -31,61 +31,61 @@ describe.skipIf(chromium === null)('the treasury in the console', () => {
 
   checkScreens(screens, () => ({ browser, gateway }));
 
-  it('closes the next day after it was said what that means, and others see it at once', async () => {
+  it('closing the next day explains its effect first, and open screens show it at once', async () => {
     await gateway.as('carla').enter(declineTreasuryDayReopening, { day: plusDays(await nextDay(gateway), -1) });
     const next = await nextDay(gateway);
     const [carla, vera] = await Promise.all([
       consolePage(browser, gateway, 'carla', '/console/treasury'),
       consolePage(browser, gateway, 'vera', '/console/treasury'),
     ]);
-    await act(carla.page, 'Close a day').click();
-    await dialog(carla.page).getByText('is written any more').waitFor();
-    await dialog(carla.page).getByText('Every statement entry of this day').waitFor();
+    await act(carla.page, 'Close day').click();
+    await dialog(carla.page).getByText('can be posted on or before').waitFor();
+    await dialog(carla.page).getByText('All statement entries of this day').waitFor();
     expect(await dialog(carla.page).getByLabel('Day').inputValue()).toBe(next);
     expect(await dayOf(next)).toBeUndefined();
-    await dialog(carla.page).getByRole('button', { name: 'Close a day' }).click();
+    await dialog(carla.page).getByRole('button', { name: 'Close day' }).click();
     await said(carla.page, `${written(next)} is closed.`);
     await vera.page
       .getByRole('row')
       .filter({ hasText: written(next) })
       .waitFor();
-    expect(await act(vera.page, 'Close a day').count()).toBe(0);
+    expect(await act(vera.page, 'Close day').count()).toBe(0);
     expect([...carla.faults, ...vera.faults]).toEqual([]);
     await Promise.all([carla, vera].map(({ page }) => page.close()));
   });
 
-  it('says why a day cannot be closed, and keeps the dialog', async () => {
+  it('a day that cannot be closed shows the reason and keeps the dialog', async () => {
     const { page, faults } = await consolePage(browser, gateway, 'carla', '/console/treasury');
     const today = brasiliaDate(new Date());
-    await act(page, 'Close a day').click();
+    await act(page, 'Close day').click();
     await dialog(page).getByLabel('Day').fill(today);
-    await dialog(page).getByRole('button', { name: 'Close a day' }).click();
-    await dialog(page).getByText('This was refused: nothing was done').waitFor();
+    await dialog(page).getByRole('button', { name: 'Close day' }).click();
+    await dialog(page).getByText('Refused: nothing was changed').waitFor();
     await dialog(page).getByText('is not over yet').waitFor();
     expect(await dialog(page).getByLabel('Day').inputValue()).toBe(today);
     expect(faults).toEqual([]);
     await page.close();
   });
 
-  it('reopens a day by two persons, by keys alone, the second with a fresh proof', async () => {
+  it('reopening a day takes two treasurers, works by keyboard and needs a fresh proof for the second', async () => {
     const day = await closeNext(gateway);
     const reason = 'A fee was <img src=x onerror=alert(1)> forgotten';
     const [carla, gil] = await Promise.all([
       consolePage(browser, gateway, 'carla', `/console/treasury/${day}`),
       consolePage(browser, gateway, 'gil', `/console/treasury/${day}`),
     ]);
-    await act(carla.page, 'Ask to reopen').focus();
+    await act(carla.page, 'Request reopening').focus();
     await carla.page.keyboard.press('Enter');
-    await dialog(carla.page).getByRole('button', { name: 'Ask to reopen' }).focus();
+    await dialog(carla.page).getByRole('button', { name: 'Request reopening' }).focus();
     await carla.page.keyboard.press('Enter');
-    await dialog(carla.page).getByText('Say why').waitFor();
+    await dialog(carla.page).getByText('Enter a reason').waitFor();
     await dialog(carla.page).getByLabel('Reason').focus();
     await carla.page.keyboard.insertText(reason);
     await carla.page.keyboard.press('Tab');
     await carla.page.keyboard.press('Tab');
     await carla.page.keyboard.press('Enter');
-    await said(carla.page, 'another treasurer decides');
-    await act(carla.page, 'Take the request back').waitFor();
+    await said(carla.page, 'Another treasurer decides');
+    await act(carla.page, 'Withdraw request').waitFor();
     expect(await act(carla.page, 'Reopen').count()).toBe(0);
 
     await act(gil.page, 'Reopen').waitFor();
@@ -94,21 +94,21 @@ describe.skipIf(chromium === null)('the treasury in the console', () => {
     await gil.page.keyboard.press('Enter');
     await dialog(gil.page).getByText(reason).waitFor();
     await dialog(gil.page).getByRole('button', { name: 'Reopen' }).click();
-    await dialog(gil.page).getByText('Prove that it is you').waitFor();
+    await dialog(gil.page).getByText('Fresh proof required').waitFor();
     expect((await dayOf(day))?.status).toBe('reopening');
-    await dialog(gil.page).getByRole('link', { name: 'Prove it' }).click();
+    await dialog(gil.page).getByRole('link', { name: 'Sign in again' }).click();
     await proveAs(gil.page, gateway, 'gil');
     await isLive(gil.page);
     await dialog(gil.page).getByRole('button', { name: 'Reopen' }).click();
-    await said(gil.page, 'is open again, with all days after it');
-    await carla.page.getByRole('region', { name: 'Story' }).getByText('gil').waitFor();
+    await said(gil.page, 'and all later days are open again');
+    await carla.page.getByRole('region', { name: 'History' }).getByText('gil').waitFor();
     expect((await dayOf(day))?.status).toBe('open');
     expect(await carla.page.locator('img').count()).toBe(0);
     expect([...carla.faults, ...gil.faults]).toEqual([]);
     await Promise.all([carla, gil].map(({ page }) => page.close()));
   });
 
-  it('tells whoever decides second that it was decided, and does nothing twice', async () => {
+  it('a second decision on a reopening reports the conflict and does nothing', async () => {
     const day = await askedToReopen(gateway, 'carla', 'A receipt came late');
     const path = `/console/treasury/${day}`;
     const { page, faults } = await consolePage(browser, gateway, 'gil', path);
@@ -116,15 +116,15 @@ describe.skipIf(chromium === null)('the treasury in the console', () => {
     await dialog(page).getByText('A receipt came late').waitFor();
     await gateway.as('carla').enter(declineTreasuryDayReopening, { day });
     await dialog(page).getByRole('button', { name: 'Reopen' }).click();
-    await dialog(page).getByText('This was refused: nothing was done').waitFor();
+    await dialog(page).getByText('Refused: nothing was changed').waitFor();
     await dialog(page).getByRole('button', { name: 'Cancel' }).click();
-    await act(page, 'Ask to reopen').waitFor();
+    await act(page, 'Request reopening').waitFor();
     expect((await dayOf(day))?.status).toBe('closed');
     expect(faults).toEqual([]);
     await page.close();
   });
 
-  it('shows the cash flow of the days in the address to the cent, and anew when something is due', async () => {
+  it('the cash flow shows the days of the address to the cent, and updates when a payable is added', async () => {
     const from = nextBusinessDayOrSame(plusDays(brasiliaDate(new Date()), 100));
     const to = plusDays(from, 2);
     await prepared(gateway, { dueDate: from, amount: 123_456_789_01 });
@@ -140,7 +140,7 @@ describe.skipIf(chromium === null)('the treasury in the console', () => {
     await page.getByLabel('By', { exact: true }).selectOption('MONTH');
     await expect.poll(() => page.url()).toContain('granularity=MONTH');
     await page.getByLabel('To', { exact: true }).fill(plusDays(from, -1));
-    await page.getByText('This did not work').waitFor();
+    await page.getByText('The request failed').waitFor();
     expect(faults).toEqual([]);
     await page.close();
   });

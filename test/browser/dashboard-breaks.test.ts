@@ -17,7 +17,7 @@ interface Logged {
   readonly name: string;
 }
 
-describe.skipIf(chromium === null)('the dashboard over breaks', { timeout: 180_000 }, () => {
+describe.skipIf(chromium === null)('the dashboard during interruptions', { timeout: 180_000 }, () => {
   let database: Awaited<ReturnType<typeof freshDatabase>>;
   let env: Readonly<Record<string, string>>;
   let gateway: Gateway;
@@ -66,7 +66,7 @@ describe.skipIf(chromium === null)('the dashboard over breaks', { timeout: 180_0
     const { data } = await alpha.graphql(`{ events(first: 100, after: "${cursor}") { nodes { id name } } }`);
     return data.events.nodes;
   }
-  /** Waits until the list has so many more; answers what is new, oldest first. */
+  /** Waits for `count` more log entries. Returns the new ones, oldest first. */
   async function newIn(known: readonly Logged[], count: number): Promise<Logged[]> {
     const ids = new Set(known.map(({ id }) => id));
     const added = async () => (await listed()).filter(({ id }) => !ids.has(id));
@@ -74,24 +74,24 @@ describe.skipIf(chromium === null)('the dashboard over breaks', { timeout: 180_0
     return (await added()).reverse();
   }
 
-  test('gets a new token when its own is void, and misses and repeats nothing', async () => {
+  test('an invalid access token is replaced, and no event is missed or repeated', async () => {
     const [known, cursor] = [await listed(), await now()];
     await endAllTokens(database.url);
-    await page.getByText('The access token ended').waitFor();
+    await page.getByText('The access token expired').waitFor();
     alpha = await gateway.partner('alpha');
     await alpha.pay(bakery, 1_000);
 
     expect((await newIn(known, 4)).map(({ name }) => name)).toEqual(PAID);
     await isLive(page);
-    await page.getByText(/Connected again after/).waitFor();
+    await page.getByText(/Reconnected after/).waitFor();
     await alpha.pay(bakery, 1_000);
     await newIn(known, 8);
     expect(await newIn(known, 8)).toEqual(await loggedAfter(cursor));
-    // A query that found the token void is told of by the browser.
+    // The browser logs the 401 of the query with the invalid token.
     watched.faults.splice(0, watched.faults.length, ...watched.faults.filter((fault) => !fault.includes('401')));
   });
 
-  test('misses and repeats nothing when the gateway is killed, works elsewhere meanwhile, and comes back', async () => {
+  test('no event is missed or repeated when the gateway is killed and comes back', async () => {
     const [known, cursor] = [await listed(), await now()];
     const { port } = new URL(gateway.origin);
     const payments = [alpha.pay(bakery, 1_000), alpha.pay(bakery, 1_000)];
@@ -114,9 +114,9 @@ describe.skipIf(chromium === null)('the dashboard over breaks', { timeout: 180_0
     expect(logged).toHaveLength(14);
     expect(await newIn(known, 14)).toEqual(logged);
     await isLive(page);
-    await page.getByText(/Read \d+ events? of the break: none is missing/).waitFor();
+    await page.getByText(/Read \d+ missed events?: the feed is complete/).waitFor();
     await page.getByText('No connection since').waitFor({ state: 'hidden' });
-    // That nobody answered is told of by the browser.
+    // The browser logs refused connections.
     const isRefused = (fault: string) =>
       fault.includes('ERR_CONNECTION_REFUSED') || fault.includes('WebSocket connection');
     watched.faults.splice(0, watched.faults.length, ...watched.faults.filter((fault) => !isRefused(fault)));

@@ -23,7 +23,7 @@ describe.skipIf(chromium === null)('payments and charges in the dashboard', () =
     [gateway, browser] = await Promise.all([serveGateway({ PORT: await sharedPort() }), sharedBrowser(chromium ?? '')]);
     const credentials = credentialsOf(gateway, 'alpha');
     alpha = await PartnerClient.connect(gateway.app.origin, credentials);
-    // Business time goes on to the noon of a business day: TEDs are taken, bills are paid.
+    // Business time must be noon of a business day, so that TEDs are sent and bills are paid.
     const { now } = (await alpha.graphql('{ sandboxClock { now } }')).data.sandboxClock;
     const day = nextBusinessDayOrSame(plusDays(brasiliaDate(new Date(now)), 1));
     const seconds = Math.ceil((brasiliaInstant(`${day}T12:00:00`).getTime() - Date.parse(now)) / 1_000);
@@ -50,15 +50,15 @@ describe.skipIf(chromium === null)('payments and charges in the dashboard', () =
   const panelOf = (name: string) => page.getByRole('region', { name, exact: true });
   const balanceOf = async (accountId: number) => (await alpha.balance(accountId)).balance;
 
-  describe('payments', () => {
+  describe('payments of the dashboard', () => {
     beforeEach(() => open('/payments'));
 
-    test('sends a PIX after it was shown who gets it, once however often somebody presses', async () => {
+    test('a PIX shows its recipient before it is sent, and is sent once even with repeated presses', async () => {
       const panel = panelOf('PIX');
       const before = await balanceOf(bakery);
       await panel.getByLabel('Paid from').selectOption(String(bakery));
       await panel.getByLabel('PIX, R$').fill('31,00');
-      await panel.getByRole('button', { name: 'Look up the key' }).click();
+      await panel.getByRole('button', { name: 'Look up key' }).click();
       await panel.getByText(/^ok@sandbox is of .+ at /).waitFor();
       expect(await balanceOf(bakery)).toBe(before);
 
@@ -70,54 +70,54 @@ describe.skipIf(chromium === null)('payments and charges in the dashboard', () =
       expect(await rows.count()).toBe(1);
     });
 
-    test('does not send what was not looked up', async () => {
+    test('a PIX to a changed key is not sent without a new lookup', async () => {
       const panel = panelOf('PIX');
       await panel.getByLabel('Paid from').selectOption(String(bakery));
-      await panel.getByRole('button', { name: 'Look up the key' }).click();
+      await panel.getByRole('button', { name: 'Look up key' }).click();
       await panel.getByText(/^ok@sandbox is of /).waitFor();
       await panel.getByLabel('PIX, R$').fill('99,00');
       await panel.getByRole('button', { name: /^Send / }).click();
-      await panel.getByText('look it up again').waitFor();
+      await panel.getByText('Look it up again').waitFor();
       expect(await panel.getByRole('button', { name: /^Send / }).count()).toBe(0);
     });
 
-    test('sends a TED and says live what became of it; one that the gateway refuses is told in words', async () => {
+    test('a TED shows its outcome live, and a refused TED shows the reason', async () => {
       const panel = panelOf('TED');
       await panel.getByLabel('Sent from').selectOption(String(bakery));
       await panel.getByLabel('TED, R$').fill('12,00');
-      await panel.getByRole('button', { name: 'Send the TED' }).click();
+      await panel.getByRole('button', { name: 'Send TED' }).click();
       await panel.getByText(`${reais('12,00')} to Marina Alves accepted.`).waitFor();
       await panel.getByText('settled', { exact: true }).waitFor();
 
       await panel.getByLabel('Recipient').fill('Marina REFUSE');
-      await panel.getByRole('button', { name: 'Send the TED' }).click();
+      await panel.getByRole('button', { name: 'Send TED' }).click();
       await panel.getByText(/^rejected: /).waitFor();
 
       await panel.getByLabel('ISPB').fill('12345678');
-      await panel.getByRole('button', { name: 'Send the TED' }).click();
+      await panel.getByRole('button', { name: 'Send TED' }).click();
       await panel.getByText(/^Refused: .*\(unknown_bank\)\.$/).waitFor();
     });
 
-    test('sends a transfer to another account of the bank', async () => {
+    test('a transfer to another account of the bank settles', async () => {
       const panel = panelOf('Transfer');
       const before = await balanceOf(shop);
       await panel.getByLabel('Sent from').selectOption(String(bakery));
-      await panel.getByLabel('To account id').fill(String(shop));
+      await panel.getByLabel('Destination account id').fill(String(shop));
       await panel.getByRole('button', { name: 'Transfer' }).click();
       await panel.getByText('settled', { exact: true }).waitFor();
       await until(async () => (await balanceOf(shop)) === before + 500, SOON_MS);
     });
 
-    test('pays a bill from its line: what it costs, and live when it is paid, with its authentication', async () => {
+    test('a bill is quoted from its line, paid, and shows the authentication live', async () => {
       const panel = panelOf('Bill');
       await panel.getByLabel('Paid from').selectOption(String(bakery));
-      await panel.getByRole('button', { name: 'Look it up' }).click();
-      await panel.getByText('Paste the line or the barcode of the bill.').waitFor();
+      await panel.getByRole('button', { name: 'Look up bill' }).click();
+      await panel.getByText('Enter the line or the barcode of the bill.').waitFor();
 
-      await panel.getByRole('button', { name: 'Make a sample bill' }).click();
+      await panel.getByRole('button', { name: 'Create sample bill' }).click();
       await panel.getByText('Look it up.').waitFor();
       expect(await panel.getByLabel('Line or barcode').inputValue()).toMatch(/^\d{47}$/);
-      await panel.getByRole('button', { name: 'Look it up' }).click();
+      await panel.getByRole('button', { name: 'Look up bill' }).click();
       const pay = panel.getByRole('button', { name: `Pay ${reais('49,90')}` });
       await pay.waitFor();
       await panel.getByText('can be paid').waitFor();
@@ -127,12 +127,12 @@ describe.skipIf(chromium === null)('payments and charges in the dashboard', () =
       expect(await pay.count()).toBe(0);
 
       await panel.getByLabel('Line or barcode').fill('99997263276900123456178901234563216610000102657');
-      await panel.getByRole('button', { name: 'Look it up' }).click();
+      await panel.getByRole('button', { name: 'Look up bill' }).click();
       await panel.getByText(/^Refused: .*\(invalid_barcode\)\.$/).waitFor();
     });
   });
 
-  test('lists payments by filters that stand in the address, and follows one until it is final', async () => {
+  test('the payment list keeps its filters in the address, and a payment can be followed until it is final', async () => {
     await alpha.pay(bakery, 4_242, 'hold@sandbox');
     await open(`/payments?type=PIX_OUT&accountId=${bakery}`);
     await page.getByRole('row').filter({ hasText: '42,42' }).getByRole('link').click();
@@ -144,48 +144,48 @@ describe.skipIf(chromium === null)('payments and charges in the dashboard', () =
     expect(await page.getByLabel('Kind').inputValue()).toBe('PIX_OUT');
   });
 
-  test('shows a charge as a code, and says live that it was paid', async () => {
+  test('a charge shows its QR code and its payment live', async () => {
     await open('/charges');
     const before = await balanceOf(shop);
     const panel = panelOf('Charge');
     await panel.getByLabel('Paid to').selectOption(String(shop));
     await panel.getByLabel('Charge, R$').fill('12,34');
-    await panel.getByLabel('What for').fill('<img src=x onerror=alert(1)>');
-    await panel.getByRole('button', { name: 'Create a charge' }).click();
+    await panel.getByLabel('Description').fill('<img src=x onerror=alert(1)>');
+    await panel.getByRole('button', { name: 'Create charge' }).click();
     await panel.getByRole('img', { name: 'QR code of the charge' }).waitFor();
     const width = () => page.evaluate<number>("document.querySelector('.charge img').naturalWidth");
     await until(async () => (await width()) > 100, SOON_MS);
-    await panel.getByText('waits for a payer').waitFor();
+    await panel.getByText('waiting for payment').waitFor();
     expect(await panel.locator('code').textContent()).toMatch(/^000201.*6304[0-9A-F]{4}$/);
 
-    await panel.getByRole('button', { name: 'Pay it' }).click();
+    await panel.getByRole('button', { name: 'Simulate payment' }).click();
     await panel.getByText(/^paid at /).waitFor();
-    await panel.getByText(`Somebody at another bank paid ${reais('12,34')}.`).waitFor();
-    expect(await panel.getByRole('button', { name: 'Pay it' }).count()).toBe(0);
+    await panel.getByText(`A payer at another bank paid ${reais('12,34')}.`).waitFor();
+    expect(await panel.getByRole('button', { name: 'Simulate payment' }).count()).toBe(0);
     await until(async () => (await balanceOf(shop)) !== before, SOON_MS);
-    // What somebody else wrote stands there as text.
+    // Markup written by others must be shown as text.
     const row = page.getByRole('grid', { name: 'Charges' }).getByRole('row').filter({ hasText: '<img src=x' });
     await row.getByText('paid').waitFor();
   });
 
-  test('cancels a charge after it was said what that means', async () => {
+  test('cancelling a charge explains its effect first', async () => {
     const { data } = await alpha.graphql(
       `mutation { createImmediateCharge(input: { accountId: ${shop}, amount: 700, description: "Pão" }) { ... on ImmediateCharge { txId } } }`,
     );
     await open(`/charges/${data.createImmediateCharge.txId}`);
-    await page.getByRole('button', { name: 'Cancel the charge' }).click();
+    await page.getByRole('button', { name: 'Cancel charge' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('Nobody can pay it any more').waitFor();
-    await dialog.getByRole('button', { name: 'Cancel the charge' }).click();
+    await dialog.getByText('The charge can no longer be paid').waitFor();
+    await dialog.getByRole('button', { name: 'Cancel charge' }).click();
     await page.locator('.toast').getByText('The charge is cancelled.').waitFor();
     await page.getByRole('main').getByText('cancelled', { exact: true }).waitFor();
   });
 
-  test("shows an account's balance and money by day, its statement, limits and live balance", async () => {
+  test('the account screen shows daily amounts, statement, limits and the live balance', async () => {
     await open(`/accounts/${shop}`);
     const chart = panelOf('Money in and out');
-    await chart.getByRole('img', { name: 'What came and what went on each day' }).waitFor();
-    await chart.getByText('As a table').click();
+    await chart.getByRole('img', { name: 'Inflows and outflows per day' }).waitFor();
+    await chart.getByText('Show as a table').click();
     const today = chart.locator('.day-table').getByRole('row').nth(1);
     expect(await today.getByRole('cell').first().textContent()).toMatch(/^R\$\u00A0[1-9]/);
     const about = page.locator('.page-head');

@@ -54,11 +54,11 @@ describe.skipIf(chromium === null)('webhooks in the dashboard', () => {
   const dialog = () => page.getByRole('dialog');
   const said = (text: string) => page.locator('.toast').getByText(text).waitFor();
 
-  test('shows how they are doing: untried, failing with each attempt, then delivered, switched off, recovered', async () => {
+  test('a webhook shows its health: untried, failing with each attempt, delivered, disabled and recovered', async () => {
     const webhookId = await registered();
     await open();
     const webhook = page.locator(`[data-webhook="${webhookId}"]`);
-    await webhook.getByText('No delivery yet').waitFor();
+    await webhook.getByText('No deliveries yet').waitFor();
     await webhook.getByText('untried', { exact: true }).waitFor();
     expect(await page.getByText('healthy', { exact: true }).count()).toBe(0);
 
@@ -74,7 +74,7 @@ describe.skipIf(chromium === null)('webhooks in the dashboard', () => {
     await webhook.locator('.attempt.good').getByText('204').waitFor();
     await webhook.getByText('healthy', { exact: true }).waitFor();
 
-    // As the gateway does after days of failures.
+    // The gateway does this after days of failures.
     await gateway.sql("update webhook_queue set paused = true, next_at = 'infinity' where webhook_id = $1", [
       webhookId,
     ]);
@@ -84,25 +84,25 @@ describe.skipIf(chromium === null)('webhooks in the dashboard', () => {
       [webhookId],
     );
     await alpha.fund(shop, 200);
-    await webhook.getByText('switched off by the gateway').waitFor();
+    await webhook.getByText('disabled by the gateway').waitFor();
     await webhook.getByText('no delivery succeeded since then').waitFor();
-    await webhook.getByText('given up').waitFor();
+    await webhook.getByText('exhausted').waitFor();
     await webhook.getByRole('button', { name: 'Recover' }).click();
     await webhook.getByText('healthy', { exact: true }).waitFor();
-    await webhook.getByText('given up').waitFor({ state: 'detached' });
+    await webhook.getByText('exhausted').waitFor({ state: 'detached' });
 
     await alpha.delete(`/webhooks/${webhookId}`);
     await webhook.waitFor({ state: 'detached' });
   });
 
-  test('are registered, tried, and shown with what was sent and what was answered', async () => {
+  test('a registered webhook can be tested, and shows payload and response', async () => {
     await open('/webhooks');
-    await page.getByRole('button', { name: 'Register a webhook' }).first().click();
+    await page.getByRole('button', { name: 'Register webhook' }).first().click();
     await dialog().getByLabel('Address').fill('receiver');
-    await dialog().getByRole('button', { name: 'Register a webhook' }).click();
-    await dialog().getByText('Write the whole address').waitFor();
+    await dialog().getByRole('button', { name: 'Register webhook' }).click();
+    await dialog().getByText('Enter the complete address').waitFor();
     await dialog().getByLabel('Address').fill(receiver.url);
-    await dialog().getByRole('button', { name: 'Register a webhook' }).click();
+    await dialog().getByRole('button', { name: 'Register webhook' }).click();
     await said('is registered');
 
     const name = receiver.url.replace('http://', '');
@@ -110,38 +110,38 @@ describe.skipIf(chromium === null)('webhooks in the dashboard', () => {
     await page.getByRole('heading', { level: 1, name }).waitFor();
     receiver.status = 202;
     receiver.answer = 'taken <b>with</b> thanks';
-    await page.getByRole('button', { name: 'Send a test' }).click();
-    await dialog().getByRole('button', { name: 'Send a test' }).click();
-    await said('The test is on its way');
+    await page.getByRole('button', { name: 'Send test' }).click();
+    await dialog().getByRole('button', { name: 'Send test' }).click();
+    await said('The test is queued');
     const row = page.getByRole('grid', { name: 'Deliveries' }).getByRole('row').filter({ hasText: 'webhook.test' });
     await row.getByText('delivered').waitFor();
     const chart = page.getByRole('region', { name: 'Deliveries by outcome' });
-    await chart.getByRole('img', { name: /what became of them/ }).waitFor();
-    await chart.getByText('As a table').click();
+    await chart.getByRole('img', { name: /by outcome/ }).waitFor();
+    await chart.getByText('Show as a table').click();
     const delivered = chart.locator('.day-table').getByRole('row').nth(1).getByRole('cell').first();
     await expect.poll(() => delivered.textContent()).toBe('1');
     await row.getByRole('link').click();
 
     await page.getByRole('heading', { level: 1, name: 'webhook.test' }).waitFor();
     await page.getByText('202', { exact: true }).waitFor();
-    await page.getByText('What was answered').click();
+    await page.getByText('Response').click();
     await page.getByText('taken <b>with</b> thanks', { exact: true }).waitFor();
     const body = (await page.getByRole('region', { name: 'Body' }).locator('pre').textContent()) ?? '';
     expect(JSON.parse(body)).toEqual(JSON.parse(receiver.received.at(-1)?.body ?? ''));
 
     const before = receiver.received.length;
-    await page.getByRole('button', { name: 'Send it again' }).click();
-    await dialog().getByRole('button', { name: 'Send it again' }).click();
+    await page.getByRole('button', { name: 'Send again' }).click();
+    await dialog().getByRole('button', { name: 'Send again' }).click();
     await page.getByText('Attempt 2').waitFor();
     expect(receiver.received.slice(before).map((each) => each.body)).toEqual([receiver.received[before - 1]?.body]);
   });
 
-  test('show a new secret once, which signs from then on', async () => {
+  test('a rotated secret is shown once and signs from then on', async () => {
     const webhookId = await registered();
     await open(`/webhooks/${webhookId}`);
-    await page.getByRole('button', { name: 'Rotate the secret' }).click();
-    await dialog().getByLabel('The old one goes on signing').selectOption('0');
-    await dialog().getByRole('button', { name: 'Rotate the secret' }).click();
+    await page.getByRole('button', { name: 'Rotate secret' }).click();
+    await dialog().getByLabel('The old secret also signs').selectOption('0');
+    await dialog().getByRole('button', { name: 'Rotate secret' }).click();
     const shown = page.getByRole('region', { name: 'New secret' });
     const secret = (await shown.locator('code').textContent()) ?? '';
     expect(secret).toMatch(/^whsec_/);
@@ -152,18 +152,18 @@ describe.skipIf(chromium === null)('webhooks in the dashboard', () => {
       headers['x-service-signature']?.includes(
         createHmac('sha256', secret).update(`${headers['x-service-timestamp']}.${body}`).digest('hex'),
       );
-    // What was on its way before can come meanwhile, too.
+    // Deliveries that were in flight before can arrive in the meantime.
     await until(() => receiver.received.slice(before).some(isSignedByIt), SOON_MS);
 
-    await shown.getByRole('button', { name: 'I have copied it' }).click();
+    await shown.getByRole('button', { name: 'Done, I copied it' }).click();
     await shown.waitFor({ state: 'detached' });
     await page.reload();
-    await page.getByRole('button', { name: 'Rotate the secret' }).waitFor();
+    await page.getByRole('button', { name: 'Rotate secret' }).waitFor();
     expect(await page.getByText(secret).count()).toBe(0);
     await alpha.delete(`/webhooks/${webhookId}`);
   });
 
-  test('get everything after an event again, are switched off and deleted', async () => {
+  test('a webhook can replay events after a cursor, be disabled and be deleted', async () => {
     const webhookId = await registered();
     const { eventCursor } = (await alpha.graphql('{ eventCursor }')).data;
     await alpha.fund(shop, 400);
@@ -174,12 +174,12 @@ describe.skipIf(chromium === null)('webhooks in the dashboard', () => {
     await page.getByRole('button', { name: 'Replay events' }).click();
     await dialog().getByLabel('Cursor').fill(eventCursor);
     await dialog().getByRole('button', { name: 'Replay events' }).click();
-    await said('sent once more');
+    await said('The events are being sent again');
     await until(() => receiver.received.length > before, SOON_MS);
 
-    await page.getByRole('button', { name: 'Switch off' }).click();
-    await dialog().getByRole('button', { name: 'Switch off' }).click();
-    await page.locator('.page-head').getByText('switched off').waitFor();
+    await page.getByRole('button', { name: 'Disable' }).click();
+    await dialog().getByRole('button', { name: 'Disable' }).click();
+    await page.locator('.page-head').getByText('disabled').waitFor();
     await page.getByRole('button', { name: 'Delete' }).click();
     await dialog().getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('heading', { level: 1, name: 'Webhooks' }).waitFor();

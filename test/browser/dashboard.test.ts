@@ -45,13 +45,13 @@ describe.skipIf(chromium === null)('the dashboard in a browser', () => {
     expect(watched.faults).toEqual([]);
   });
 
-  /** The page becomes one in a browser that nobody has used before. */
+  /** Replaces the page by one in a fresh browser context. */
   async function openAnew(options: BrowserContextOptions = {}): Promise<void> {
     await page.close();
     watched = await openPage(browser, gateway.app.origin, options);
     page = watched.page;
   }
-  /** At a screen of the dashboard, as a partner. */
+  /** Opens a screen of the dashboard as a partner. */
   async function open(path = '', partner = 'alpha'): Promise<void> {
     await page.goto(`${gateway.app.origin}/dashboard${path}`);
     await signIn(page, credentialsOf(gateway, partner));
@@ -69,7 +69,7 @@ describe.skipIf(chromium === null)('the dashboard in a browser', () => {
     const { data } = await alpha.graphql(`{ events(first: 100, after: "${cursor}") { nodes { id name } } }`);
     return data.events.nodes;
   }
-  /** Waits until the list has so many more; answers what is new, oldest first. */
+  /** Waits for `count` more log entries. Returns the new ones, oldest first. */
   async function newIn(known: readonly Logged[], count: number): Promise<Logged[]> {
     const ids = new Set(known.map(({ id }) => id));
     const added = async () => (await listed()).filter(({ id }) => !ids.has(id));
@@ -77,7 +77,7 @@ describe.skipIf(chromium === null)('the dashboard in a browser', () => {
     return (await added()).reverse();
   }
 
-  test('says what to do about credentials that the gateway does not know, and keeps none', async () => {
+  test('unknown credentials are rejected with advice and not stored', async () => {
     await openAnew();
     await page.goto(`${gateway.app.origin}/dashboard`);
     await page.getByLabel('Client id').fill('alpha');
@@ -87,11 +87,11 @@ describe.skipIf(chromium === null)('the dashboard in a browser', () => {
     await page.getByRole('alert').filter({ hasText: 'refuses these credentials' }).waitFor();
     await page.getByText('.data/sandbox.json').first().waitFor();
     expect(await page.evaluate('sessionStorage.length + localStorage.length')).toBe(0);
-    // The answer 401 is told of by the browser itself.
+    // The browser itself logs the expected 401 response.
     expect(watched.faults.splice(0)).toEqual([expect.stringContaining('401')]);
   });
 
-  test('remembers who signed in for this tab alone, until they sign out', async () => {
+  test('a sign-in lasts only in its tab, until the partner signs out', async () => {
     await open('/accounts');
     await page.reload();
     await isLive(page);
@@ -107,7 +107,7 @@ describe.skipIf(chromium === null)('the dashboard in a browser', () => {
     await page.getByLabel('Client id').waitFor();
   });
 
-  test('shows the balances as they are, and as they change', async () => {
+  test('balances are current and update live', async () => {
     await open();
     await until(async () => (await balanceOf(bakery).textContent()) === reais('1.000,00'), SOON_MS);
 
@@ -121,7 +121,7 @@ describe.skipIf(chromium === null)('the dashboard in a browser', () => {
     await until(async () => (await balanceOf(bakery).textContent()) === reais('1.015,00'), SOON_MS);
   });
 
-  test('begins with the past, and shows what happens as the log has it, newest first', async () => {
+  test('the event list starts with the history and shows new events in log order, newest first', async () => {
     await open('/events?each=yes');
     await until(async () => (await listed()).length > 0, SOON_MS);
     const [known, cursor] = [await listed(), await now()];
@@ -140,7 +140,7 @@ describe.skipIf(chromium === null)('the dashboard in a browser', () => {
     );
   });
 
-  test("shows one payment's events as one row, which opens to them and to the payment", async () => {
+  test('the events of one payment form one row that expands and links to the payment', async () => {
     await open('/events');
     await page.locator('.event').first().waitFor({ state: 'attached' });
     const rows = () => page.locator('.event-list > li').count();
@@ -156,7 +156,7 @@ describe.skipIf(chromium === null)('the dashboard in a browser', () => {
       .locator('.event')
       .evaluateAll((rows) => rows.map((row) => row.getAttribute('data-type')));
     expect(names).toEqual(['pix.payout.queued', 'pix.payout.processing', 'pix.payout.confirmed', 'fee.charged']);
-    await payment.getByRole('link', { name: 'Show the payment' }).click();
+    await payment.getByRole('link', { name: 'Show payment' }).click();
     await page.getByRole('heading', { level: 1, name: /^PIX out · / }).waitFor();
     await page
       .getByRole('list', { name: 'Events, oldest first' })
@@ -165,7 +165,7 @@ describe.skipIf(chromium === null)('the dashboard in a browser', () => {
       .waitFor();
   });
 
-  test('opens an event to its payload, with amounts in reais, and copies its ids', async () => {
+  test('an event expands to its payload with amounts in reais and copy buttons for ids', async () => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await open('/events');
     await alpha.fund(shop, 123_456);
@@ -181,7 +181,7 @@ describe.skipIf(chromium === null)('the dashboard in a browser', () => {
     expect(await page.evaluate('navigator.clipboard.readText()')).toMatch(/^E\d{8}/);
   });
 
-  test('finds all that happened to a payment by its transaction, its end-to-end id, or the id of an event', async () => {
+  test('the search finds all events of a payment by transaction id, end-to-end id or event id', async () => {
     const { data } = await alpha.graphql(
       `{ transactions(accountId: ${bakery}, type: PIX_OUT, status: SETTLED, first: 1) { nodes { transactionId ... on PixPayment { endToEndId } } } }`,
     );
@@ -204,13 +204,13 @@ describe.skipIf(chromium === null)('the dashboard in a browser', () => {
     await until(async () => (await listed()).length === 1, SOON_MS);
     expect((await listed())[0]?.id).toBe(id);
     await find('nothing-of-ours');
-    await page.getByText('No event is about this').waitFor();
+    await page.getByText('No events found').waitFor();
     await page.getByRole('button', { name: 'Back to all events' }).click();
     await page.locator('.event-list').waitFor();
     expect(page.url()).not.toContain('about');
   });
 
-  test('filters by family and by account, sums what passes, and keeps the filters in the address', async () => {
+  test('filters by family and account apply to the list and its sums, and stay in the address', async () => {
     await open('/?each=yes');
     const known = await listed();
     await alpha.pay(bakery, 1_000);
@@ -235,12 +235,12 @@ describe.skipIf(chromium === null)('the dashboard in a browser', () => {
     await until(async () => (await typesListed()).length > 0, SOON_MS);
     expect(new Set(await typesListed())).toEqual(new Set(['pix.received']));
     await page.getByRole('checkbox', { name: 'PIX in' }).uncheck();
-    await page.getByText('No event here passes the filters').waitFor();
-    await page.getByRole('button', { name: 'Show all' }).click();
+    await page.getByText('No event matches the filters').waitFor();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
     await until(async () => (await typesListed()).includes('pix.payout.confirmed'), SOON_MS);
   });
 
-  test('holds back what comes while it is paused, and then shows it in its place', async () => {
+  test('a paused list holds back new events and inserts them in their place', async () => {
     await open('/events?each=yes');
     await page.locator('.event').first().waitFor();
     const known = await listed();
@@ -254,10 +254,10 @@ describe.skipIf(chromium === null)('the dashboard in a browser', () => {
     expect(await newIn(known, 4)).toEqual(await loggedAfter(cursor));
   });
 
-  test('lets a newcomer without any account see it live at once', async () => {
+  test('a new partner without accounts sees its first events live', async () => {
     await open('/?each=yes', 'beta');
     await page.getByText('No accounts yet').waitFor();
-    await page.getByText('Nothing has happened yet').waitFor();
+    await page.getByText('No events yet').waitFor();
 
     await page.getByRole('button', { name: 'Create a sample company' }).click();
     await until(async () => (await typesListed()).includes('account.created'), SOON_MS);
@@ -269,21 +269,21 @@ describe.skipIf(chromium === null)('the dashboard in a browser', () => {
     await page.getByText('Refused: ').waitFor();
     await page.getByLabel('Amount, R$').fill('ten');
     await page.getByRole('button', { name: 'Pay', exact: true }).click();
-    await page.getByText('Write the amount like this: 25,00').waitFor();
+    await page.getByText('Enter the amount in the format 25,00.').waitFor();
     await page.getByLabel('Amount, R$').fill('10,00');
     await page.getByRole('button', { name: 'Pay', exact: true }).click();
     await until(async () => (await typesListed()).includes('fee.charged'), SOON_MS);
     await until(async () => (await page.locator('[data-total=balance]').textContent()) === reais('239,50'), SOON_MS);
   });
 
-  test('shows what a token with few scopes may read, and says what it may not', async () => {
+  test('a token with few scopes sees only permitted data and messages for the rest', async () => {
     await page.route('**/oauth/token', (route) => {
       const postData = `${route.request().postData()}&scope=account:read+customer:read`;
       return route.continue({ postData });
     });
     await open();
     await page.getByText('These credentials lack the scope webhook:read').first().waitFor();
-    await page.getByText('Webhooks cannot be shown').waitFor();
+    await page.getByText('Webhooks are not available').waitFor();
     expect(await page.getByRole('button', { name: 'Receive a PIX' }).count()).toBe(0);
 
     const before = await balanceOf(shop).textContent();
@@ -291,7 +291,7 @@ describe.skipIf(chromium === null)('the dashboard in a browser', () => {
     await until(async () => (await balanceOf(shop).textContent()) !== before, SOON_MS);
   });
 
-  test('shows instants in the zone of whoever looks', async () => {
+  test("times are shown in the browser's time zone", async () => {
     await openAnew({ timezoneId: 'Asia/Tokyo' });
     await open('/events?each=yes');
     const time = page.locator('.event time').first();
@@ -300,7 +300,7 @@ describe.skipIf(chromium === null)('the dashboard in a browser', () => {
     expect(await time.textContent()).toContain(expected);
   });
 
-  test('has landmarks, one main heading, and a name for every control', async () => {
+  test('the page has landmarks, one main heading and a name for every control', async () => {
     await open('/?each=yes');
     await page.locator('.event').first().waitFor();
     for (const role of ['banner', 'navigation', 'main'] as const) {

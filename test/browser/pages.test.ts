@@ -13,7 +13,7 @@ const chromium = findChromium();
 
 let gateway: ServedGateway;
 let browser: Browser;
-/** Serves an empty page, at an origin that may call the gateway, and at one that may not. */
+/** Serves an empty page from an origin that may call the gateway and from one that may not. */
 const elsewhere = createServer((_request, response) => {
   response.setHeader('content-type', 'text/html').end('<!doctype html><link rel="icon" href="data:,">');
 });
@@ -44,7 +44,7 @@ describe.skipIf(chromium === null)('GraphiQL in a browser', () => {
     await editorHas('query Accounts');
   });
 
-  // GraphiQL takes seconds to load, so the tests share a page, and each begins with nobody signed in.
+  // GraphiQL takes seconds to load, so all tests share one page. Each test starts signed out.
   beforeEach(async () => {
     if (await signOut().isVisible()) await signOut().click();
     await page.getByLabel('Client id').waitFor();
@@ -60,16 +60,16 @@ describe.skipIf(chromium === null)('GraphiQL in a browser', () => {
     await page.getByText(`Signed in as ${client_id}`).waitFor();
   }
   const run = () => page.getByRole('button', { name: 'Execute query' }).click();
-  /** What an editor shows, as far as it has rendered it. */
+  /** Text of an editor, as far as it is rendered. */
   const textOf = async (editor: string) =>
     (await page.locator(`${editor} .view-lines:visible`).allInnerTexts()).join('\n').replaceAll('\u00A0', ' ');
-  /** What is executed is what the editor has, and it takes its time to get it. */
+  /** GraphiQL executes the content of the editor, which updates with a delay. */
   const editorHas = (text: string) =>
     until(async () => (await textOf('.graphiql-query-editor')).includes(text), SOON_MS);
   const answer = () => textOf('.result-window');
   const answers = (text: string) => until(async () => (await answer()).includes(text), SOON_MS);
 
-  test('takes client id and secret, and runs the first example with their token', async () => {
+  test('GraphiQL accepts client id and secret, and runs the first example with their token', async () => {
     await signIn();
     await run();
 
@@ -79,7 +79,7 @@ describe.skipIf(chromium === null)('GraphiQL in a browser', () => {
     await answers(`"accountId": ${accountId}`);
   });
 
-  test('remembers who signed in until they sign out', async () => {
+  test('GraphiQL remembers the sign-in until the user signs out', async () => {
     await signIn();
     await page.reload();
     await page.getByText('Signed in as').waitFor();
@@ -89,11 +89,11 @@ describe.skipIf(chromium === null)('GraphiQL in a browser', () => {
     await page.getByLabel('Client id').waitFor();
     await run();
     await answers('"code": "unauthorized"');
-    // The answer 401 is told of by the browser itself.
+    // The browser itself logs the expected 401 response.
     expect(watched.faults.splice(0)).toEqual([expect.stringContaining('401')]);
   });
 
-  test('says what is wrong with credentials that the gateway does not know', async () => {
+  test('GraphiQL explains why unknown credentials are rejected', async () => {
     await page.getByLabel('Client id').fill('alpha');
     await page.getByLabel('Client secret').fill('guessed');
     await page.getByRole('button', { name: 'Sign in' }).click();
@@ -102,13 +102,13 @@ describe.skipIf(chromium === null)('GraphiQL in a browser', () => {
     expect(watched.faults.splice(0)).toEqual([expect.stringContaining('401')]);
   });
 
-  test('puts a token of the headers pane first', async () => {
+  test('a token in the headers pane takes precedence over the sign-in', async () => {
     await signIn();
     await page.getByRole('button', { name: 'Headers' }).click();
     await page.locator('.graphiql-editor-tool .monaco-editor:visible').click();
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.insertText(JSON.stringify({ Authorization: `Bearer ${gateway.beta.token}` }));
-    // What the editor has closed by itself.
+    // Deletes the brackets that the editor closed automatically.
     await page.keyboard.press('ControlOrMeta+Shift+End');
     await page.keyboard.press('Delete');
     await until(async () => (await textOf('.graphiql-editor-tool')).endsWith('"}'), SOON_MS);
@@ -117,13 +117,13 @@ describe.skipIf(chromium === null)('GraphiQL in a browser', () => {
     await answers('"partnerName": "beta"');
   });
 
-  test('follows the live feed with their token, until it is stopped', async () => {
+  test('the live feed runs with the token of the sign-in until it is stopped', async () => {
     await signIn();
     await page.locator('.graphiql-tab-button', { hasText: 'LiveEvents' }).click();
     await editorHas('subscription LiveEvents');
     await run();
     await page.getByRole('button', { name: 'Stop query' }).waitFor();
-    // The subscription begins with what happens from then on, and nothing tells when that is.
+    // The subscription only receives later events, and no signal reports its start.
     await until(async () => {
       await payment(gateway.alpha, accountId);
       return (await answer()).includes('"type": "PIX_PAYOUT_');
@@ -133,7 +133,7 @@ describe.skipIf(chromium === null)('GraphiQL in a browser', () => {
     await page.getByRole('button', { name: 'Execute query' }).waitFor();
   });
 
-  test("runs an example as it is, with the caller's own first account", async () => {
+  test("an example runs unchanged with the caller's own first account", async () => {
     await signIn();
     await page.locator('.graphiql-tab-button', { hasText: 'LiveBalance' }).click();
     await editorHas('subscription LiveBalance');
@@ -143,7 +143,7 @@ describe.skipIf(chromium === null)('GraphiQL in a browser', () => {
     await page.getByRole('button', { name: 'Execute query' }).waitFor();
   });
 
-  test('fits a phone: nothing is wider than the screen, and the answer is below the operation', async () => {
+  test('on a phone, nothing is wider than the screen and the response is below the operation', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     expect(await page.locator('meta[name="viewport"]').getAttribute('content')).toBe(
       'width=device-width, initial-scale=1',
@@ -152,7 +152,7 @@ describe.skipIf(chromium === null)('GraphiQL in a browser', () => {
     await page.locator('.graphiql-tab-button', { hasText: 'Accounts' }).click();
     await editorHas('query Accounts');
     await run();
-    // Monaco breaks what is longer than its line.
+    // Monaco breaks long lines.
     await answers('"partnerName":');
 
     expect(await overflowOf(page)).toBe(0);
@@ -167,7 +167,7 @@ describe.skipIf(chromium === null)('GraphiQL in a browser', () => {
     await page.setViewportSize({ width: 1440, height: 900 });
   });
 
-  test.for(['light', 'dark'] as const)('has a session that can be read in %s', async (colorScheme) => {
+  test.for(['light', 'dark'] as const)('GraphiQL has a readable session in %s mode', async (colorScheme) => {
     await page.emulateMedia({ colorScheme });
     const mine = (await page.locator('#session').innerText()).split('\n').map((line) => line.trim());
     const faint = (await faintTexts(page)).filter(({ text }) => mine.some((line) => line.includes(text)));
@@ -187,7 +187,7 @@ describe.skipIf(chromium === null)('the Swagger UI in a browser', () => {
   });
   afterAll(() => page?.context().close());
 
-  /** Opens an operation as it is shown, and sends it with these changes; answers what the page shows of the answer. */
+  /** Opens an operation, applies these changes and executes it. Returns the displayed response. */
   async function execute(
     tag: string,
     operationId: string,
@@ -203,12 +203,12 @@ describe.skipIf(chromium === null)('the Swagger UI in a browser', () => {
     return operation.locator('.live-responses-table .response').first().innerText();
   }
 
-  test('takes client id and secret, and sends operations with their token and nothing but the account edited', async () => {
+  test('the Swagger UI signs in with client id and secret and executes an operation with only the account edited', async () => {
     const { accountId } = await fundedAccount(gateway.alpha, 200_000);
     const { client_id = '', client_secret = '' } = gateway.app.sandbox?.content.partners[0] ?? {};
     await page.locator('.auth-wrapper button.authorize').click();
     const dialog = page.locator('.dialog-ux');
-    // The first is for partners: all of its scopes are the credential's. The other is for finance integrations.
+    // The first form is for partners: the credential has all of its scopes. The other one is for finance integrations.
     const partners = dialog.locator('.auth-container').first();
     await partners.getByText('select all').click();
     await partners.getByLabel('client_id:').fill(client_id);
@@ -220,14 +220,14 @@ describe.skipIf(chromium === null)('the Swagger UI in a browser', () => {
     expect(await execute('Accounts', 'listAccounts')).toMatch(new RegExp(`^200[\\s\\S]*"id": ${accountId},`));
     const ofAccount = (body: string) => body.replace(/"account_id": \d+/, `"account_id": ${accountId}`);
     expect(await execute('Transfers', 'sendTed', ofAccount)).toMatch(/^202[\s\S]*"status": "accepted"/);
-    // It is a phone's page: as wide as the screen, and not wider.
+    // On a phone, the page must be exactly as wide as the screen.
     expect([await page.evaluate('innerWidth'), await overflowOf(page)]).toEqual([390, 0]);
     expect(watched.faults).toEqual([]);
   });
 });
 
 describe.skipIf(chromium === null)('a page of another origin', () => {
-  /** What the page can do with a token: read REST with its headers, GraphQL, a stream, and connect a WebSocket. */
+  /** Calls that a page can make with a token: REST with its headers, GraphQL, a stream and a WebSocket. */
   const CALLS = `async ({ origin, token }) => {
     const headers = { authorization: 'Bearer ' + token, 'content-type': 'application/json', 'idempotency-key': 'from-a-page' };
     const post = (accept) => fetch(origin + '/graphql', {
@@ -254,7 +254,7 @@ describe.skipIf(chromium === null)('a page of another origin', () => {
     ],
     [
       'reads nothing and cannot connect when it is not',
-      // Chromium takes it for this machine; the gateway does not.
+      // Chromium resolves this name to the local machine. The gateway does not allow it.
       'elsewhere.localhost',
       { rest: 'TypeError', graph: 'TypeError', stream: 'TypeError', socket: 'refused' },
     ],

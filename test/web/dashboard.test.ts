@@ -8,12 +8,12 @@ import { catalogue } from '../support/catalogue.ts';
 
 const nbsp = (text: string) => text.replaceAll('R$ ', 'R$\u00A0');
 
-/** A payload with a text of its own for each member, amounts apart. */
+/** A payload with a distinct text per field, except amounts. */
 const payloadOf = (keys: readonly string[]) =>
   Object.fromEntries(keys.map((key) => [key, /amount/i.test(key) ? 123_456 : `the ${key}`]));
 
 describe('summaries of the dashboard', () => {
-  test.for([...catalogue.values()])('$type has a sentence of its own, without holes', ({ type, keys }) => {
+  test.for([...catalogue.values()])('$type has its own complete sentence', ({ type, keys }) => {
     const { text, family, moved } = summarize({ name: type, payload: payloadOf(keys) });
 
     expect(text).not.toBe(type);
@@ -22,7 +22,7 @@ describe('summaries of the dashboard', () => {
     expect([null, 123_456, -123_456]).toContain(moved);
   });
 
-  test('a sentence goes without what an event does not know', () => {
+  test('a sentence leaves out what its event does not contain', () => {
     const payload = { amount: 1_000, payerName: null };
     expect(summarize({ name: 'pix.received', payload }).text).toBe(nbsp('PIX of R$ 10,00 received'));
     expect(summarize({ name: 'pix.charge.created', payload: { amount: null } }).text).toBe(
@@ -30,7 +30,7 @@ describe('summaries of the dashboard', () => {
     );
   });
 
-  test('an event that is newer than the page goes by its name', () => {
+  test('an unknown event is shown by its name', () => {
     expect(summarize({ name: 'card.issued', payload: {} })).toMatchObject({ text: 'card.issued', family: 'Other' });
     expect(familyOf('pix.received.failed')).toBe('PIX in');
   });
@@ -41,7 +41,7 @@ describe('summaries of the dashboard', () => {
     expect([moved('transfer.received'), moved('tef.transfer.received')]).toEqual([500, null]);
   });
 
-  test('amounts of a payload are read in reais, other members as they are', () => {
+  test('amounts of a payload are shown in reais, other fields unchanged', () => {
     expect(readable('amount', 123_456)).toBe(nbsp('R$ 1.234,56'));
     expect([readable('accountId', 1003), readable('reason', null), readable('isPartial', false)]).toEqual([
       '1003',
@@ -69,7 +69,7 @@ describe('amounts and times of the dashboard', () => {
     expect(centsOf(text)).toBe(cents);
   });
 
-  test('money is written as in Brazil, with its sign before it', () => {
+  test('money has the Brazilian format with a leading sign', () => {
     expect([reais(5), signedReais(-123_456), signedReais(1)]).toEqual([
       nbsp('R$ 0,05'),
       nbsp('−R$ 1.234,56'),
@@ -77,7 +77,7 @@ describe('amounts and times of the dashboard', () => {
     ]);
   });
 
-  test('an instant of another day has its day', () => {
+  test('an instant of another day includes its day', () => {
     const now = new Date(2026, 10, 21, 12);
     expect(shortTime(new Date(2026, 10, 21, 9, 5, 7), now)).toBe('09:05:07');
     expect(shortTime(new Date(2026, 10, 20, 9, 5, 7), now)).toBe('20 Nov, 09:05:07');
@@ -104,7 +104,7 @@ describe('events of one payment', () => {
   };
   const payment = (transactionId: string, endToEndId: string) => ({ transactionId, endToEndId, amount: 1_000 });
 
-  test('are one row, where its newest stands, with its fee, its return and its refund', () => {
+  test('events of one payment form one row at the position of the newest event, with fee, return and refund', () => {
     const [queued, other, settled, fee, returned] = [
       told('pix.payout.queued', payment('t1', 'E1')),
       told('pix.received', payment('t2', 'E2')),
@@ -127,7 +127,7 @@ describe('events of one payment', () => {
     expect([second, more]).toEqual([other, []]);
   });
 
-  test('are found by the end-to-end id where an event names no transaction', () => {
+  test('events without a transaction are grouped by end-to-end id', () => {
     const paid = told('pix.received', payment('t1', 'E1'));
     const reported = told('pix.infraction.created', { infractionId: 'i', endToEndId: 'E1', amount: 1_000 });
     expect(rowsOf([paid, reported])).toMatchObject([{ transactionId: 't1', events: [paid, reported] }]);
@@ -135,7 +135,7 @@ describe('events of one payment', () => {
     expect(rowsOf(alone)).toMatchObject([{ transactionId: null, events: alone }]);
   });
 
-  test('are named by the newest that is no fee', () => {
+  test('a payment row has the name of its newest event that is not a fee', () => {
     const [settled, fee] = [
       told('pix.payout.confirmed', payment('t1', 'E1')),
       told('fee.charged', { originTransactionId: 't1', amount: 50 }),
@@ -144,7 +144,7 @@ describe('events of one payment', () => {
     expect(headOf(row as Payment)).toBe(settled);
   });
 
-  test('lose and repeat none, and what happened to the connection stays in its place', () => {
+  test('no event is lost or repeated, and connection incidents keep their position', () => {
     const mark = { kind: 'mark', key: 'm', text: 'Connected again', tone: 'good' } as const;
     const events = [told('account.created', {}), told('ted.confirmed', { transactionId: 't1', amount: 1 })];
     const later = told('account.blocked', {});
@@ -152,7 +152,7 @@ describe('events of one payment', () => {
   });
 });
 
-test('a webhook to which nothing was ever delivered is untried, and not healthy', () => {
+test('a webhook without any delivery is untried, not healthy', () => {
   expect(healthOf({ status: 'HEALTHY', lastSuccessAt: null })).toBe('UNTRIED');
   expect(healthOf({ status: 'HEALTHY', lastSuccessAt: '2026-11-23T12:00:00Z' })).toBe('HEALTHY');
   expect(healthOf({ status: 'FAILING', lastSuccessAt: null })).toBe('FAILING');

@@ -5,16 +5,16 @@ import { formatAge, formatDay, formatInstant, formatSecond, today } from '../../
 import { authorOf, formatDocument, plural, wordsOf } from '../../web/shared/format/words.ts';
 import { day, oneOf, searchOf, textUpTo } from '../../web/shared/table/search.ts';
 
-/** The space that no line breaks at. */
+/** No-break space. */
 const NBSP = '\u00A0';
 
 describe('amounts', () => {
-  it('are written in reais, with their sign', () => {
+  it('amounts are formatted in reais with their sign', () => {
     const written = [0, 5, -5, 45_600, -123_456_789].map((cents) => formatCents(cents).replace(NBSP, ' '));
     expect(written).toEqual(['R$ 0,00', 'R$ 0,05', '-R$ 0,05', 'R$ 456,00', '-R$ 1.234.567,89']);
   });
 
-  it('are exact, however large', () => {
+  it('large amounts are formatted exactly', () => {
     expect(formatCents('900719925474099301')).toBe(`R$${NBSP}9.007.199.254.740.993,01`);
     fc.assert(
       fc.property(fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n }), (cents) => {
@@ -26,7 +26,7 @@ describe('amounts', () => {
     );
   });
 
-  it('are read back from what somebody writes', () => {
+  it('entered amounts are parsed to cents', () => {
     fc.assert(
       fc.property(fc.nat({ max: Number.MAX_SAFE_INTEGER }), (cents) => {
         expect(parseReais(formatCents(cents))).toBe(cents);
@@ -37,27 +37,27 @@ describe('amounts', () => {
       expect(parseReais(text)).toBeNull();
   });
 
-  it('add up exactly', () => {
+  it('sums of amounts are exact', () => {
     expect(sumOfCents([Number.MAX_SAFE_INTEGER, '9007199254740991', 2n])).toBe(18_014_398_509_481_984n);
   });
 });
 
 describe('times', () => {
-  it('are those of Brasília, wherever somebody looks from', () => {
+  it("times are shown in Brasília, regardless of the browser's time zone", () => {
     expect(formatInstant('2026-11-23T02:30:05Z')).toBe('22/11/2026, 23:30');
     expect(formatSecond('2026-11-23T02:30:05Z')).toBe('22/11/2026, 23:30:05');
     expect(today(Date.parse('2026-11-23T02:30:00Z'))).toBe('2026-11-22');
     expect(formatDay('2026-11-23')).toBe('23/11/2026');
   });
 
-  it('are told as how long ago they were', () => {
+  it('the age of an instant is shown in the largest unit', () => {
     const ages = [0, 59_999, 60_000, 3_599_999, 3_600_000, 86_400_000 * 12].map(formatAge);
     expect(ages.map((age) => age.replace(NBSP, ' '))).toEqual(['now', 'now', '1 min', '59 min', '1 h', '12 d']);
   });
 });
 
 describe('words', () => {
-  it('are those of people', () => {
+  it('enum values, documents and authors are shown as text', () => {
     expect(wordsOf('PARTIALLY_PAID')).toBe('Partially paid');
     expect(authorOf('operator:ana')).toBe('ana');
     expect(authorOf('partner_api:erp')).toBe('partner_api:erp');
@@ -78,7 +78,7 @@ describe('words', () => {
 describe('filters of an address', () => {
   const read = searchOf({ status: oneOf(['PENDING', 'PAID']), from: day, text: textUpTo(5) });
 
-  it('are those that a screen has, with values that they can have', () => {
+  it('filters of an address keep the values that the screen allows', () => {
     expect(read({ status: 'PENDING', from: '2026-12-01', text: 'abc' })).toEqual({
       status: 'PENDING',
       from: '2026-12-01',
@@ -86,7 +86,7 @@ describe('filters of an address', () => {
     });
   });
 
-  it('are left out when they are anything else', () => {
+  it('other values of an address are left out', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.anything()), (search) => {
         for (const [name, value] of Object.entries(read(search))) {

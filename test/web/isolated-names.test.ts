@@ -5,9 +5,9 @@ import { describe, expect, it } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '../../web');
 
-/** Names of members that hold text of other persons. */
+/** Names of members that contain text written by others. */
 const WRITTEN = /(^|[a-z])(Name|Reference|name|description|reference|reason|justification|conditions|details)$/;
-/** Elements that isolate their text, or can have no other element inside. */
+/** Elements that isolate their text, or cannot contain other elements. */
 const ISOLATING = new Set(['bdi', 'option']);
 
 interface Node {
@@ -17,7 +17,7 @@ interface Node {
   readonly [member: string]: unknown;
 }
 
-/** The last name of an expression: `supplierName` of `payable.supplierName ?? ''`. */
+/** Last name of an expression: `supplierName` for `payable.supplierName ?? ''`. */
 function lastName(expression: Node | undefined): string {
   switch (expression?.type) {
     case 'Identifier':
@@ -33,7 +33,7 @@ function lastName(expression: Node | undefined): string {
   }
 }
 
-/** Finds text of other persons that shares its element with further text, so that nothing isolates it. */
+/** Finds text written by others that shares its element with further text and is not isolated. */
 function bareTexts(file: string): readonly string[] {
   const source = readFileSync(join(ROOT, file), 'utf8');
   const found: string[] = [];
@@ -61,14 +61,14 @@ function bareTexts(file: string): readonly string[] {
   return found;
 }
 
-describe('text of other persons', () => {
-  it('has an isolating element of its own beside further text', () => {
+describe('text written by others', () => {
+  it('text written by others has its own isolating element next to further text', () => {
     const files = globSync('{console,dashboard,shared}/**/*.tsx', { cwd: ROOT });
     expect(files.length).toBeGreaterThan(100);
     expect(files.flatMap(bareTexts)).toEqual([]);
   });
 
-  it('cannot reorder what is around the inline element that it fills', () => {
+  it('an inline element that text written by others fills isolates it', () => {
     const css = readFileSync(join(ROOT, 'shared/style/base.css'), 'utf8');
     expect(css).toMatch(/\ba,\s*code,\s*em,\s*span,\s*strong\s*\{\s*unicode-bidi: isolate;/);
   });

@@ -9,8 +9,8 @@ const plain = (text: string | null) => text?.replaceAll('\u00A0', ' ') ?? null;
 const refused = (code: string, details: Readonly<Record<string, unknown>> = {}) =>
   plain(receiptRefusal('BRL')({ code, details, message: '', status: 422, requestId: null }));
 
-describe('a receipt that does not fit', () => {
-  it('is refused in words of whoever registers it, with what would fit', () => {
+describe('refused receipts', () => {
+  it('a receipt that does not fit is explained with the amount that would fit', () => {
     expect(refused('receipt_exceeds_open_amount', { open_base_units: 700_000 })).toContain('Only R$ 70,00 of the rec');
     expect(refused('receipt_exceeds_credit', { available_base_units: 12_300 })).toContain('Only R$ 1,23 of the PIX');
     const day = { credit_date: '2026-11-20' };
@@ -18,7 +18,7 @@ describe('a receipt that does not fit', () => {
     expect(refused('credit_day_closed', day)).toContain('treasury day 20/11/2026');
   });
 
-  it('has words for each refusal that is about an amount or a PIX, and leaves the others to the gateway', () => {
+  it("every refusal about an amount or a PIX is explained, and others keep the gateway's message", () => {
     const ours = registerReceipt.refusals.filter((code) => /credit|exceeds|receipt_account/.test(code));
     expect(ours).toHaveLength(8);
     for (const code of ours) expect(refused(code), code).toMatch(/\.$/);
@@ -27,7 +27,7 @@ describe('a receipt that does not fit', () => {
 });
 
 describe('amounts in base units', () => {
-  it('are written in their currency, and as they are read back', () => {
+  it('amounts in base units are formatted in their currency and parsed back', () => {
     expect(plain(formatUnits(12_345_600, 'BRL'))).toBe('R$ 1.234,56');
     expect(plain(formatUnits(12_345_600, 'USD'))).toBe('USD 1.234,56');
     expect(parseReais(reaisOf(12_345_600))).toBe(123_456);
@@ -35,7 +35,7 @@ describe('amounts in base units', () => {
 });
 
 describe('a month', () => {
-  it('has its first and last day, and is over once that day has passed', () => {
+  it('a month has a first and a last day, and is over after its last day', () => {
     expect(periodOf('2028-02', '2028-02-29')).toEqual({ from: '2028-02-01', to: '2028-02-29', isOver: false });
     expect(periodOf('2028-02', '2028-03-01').isOver).toBe(true);
     expect(lastMonths('2027-01-31', 3)).toEqual(['2027-01', '2026-12', '2026-11']);

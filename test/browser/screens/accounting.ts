@@ -12,7 +12,7 @@ const INSTITUTION = statement(
   'select institution_id as id from financial_account where id = $1',
 );
 
-/** Entries that no batch has, of a financial account that has its accounts. */
+/** Creates entries without a batch for a financial account that has a mapping. */
 export async function recorded(gateway: ServedFinance, ...descriptions: readonly string[]): Promise<void> {
   const { database } = gateway.app;
   const financialAccountId = gateway.master.financial_account_ids[0] as string;
@@ -25,7 +25,7 @@ export async function recorded(gateway: ServedFinance, ...descriptions: readonly
   await database.transaction((tx) => recordEntries(tx, entries));
 }
 
-/** A batch of entries of its own. */
+/** Creates a batch with its own entries. */
 export async function batchOf(gateway: ServedFinance, ...descriptions: readonly string[]) {
   await recorded(gateway, ...descriptions);
   return gateway.as('davi').enter(generateAccountingBatch, {});
@@ -37,7 +37,7 @@ export const mappingPath = async (gateway: ServedFinance): Promise<string> =>
   `/console/accounting-mappings/${await firstMapping(gateway)}`;
 
 export const screens: readonly Screen[] = [
-  { name: 'accounting-none', login: 'vera', ready: 'Every entry is in a batch', path: '/console/accounting' },
+  { name: 'accounting-none', login: 'vera', ready: 'All entries are in a batch', path: '/console/accounting' },
   {
     name: 'accounting-entries',
     login: 'davi',
@@ -60,11 +60,11 @@ export const screens: readonly Screen[] = [
     path: '/console/accounting',
     before: (page) => page.getByRole('button', { name: 'Move…' }).first().click(),
   },
-  { name: 'accounting-batches-none', login: 'vera', ready: 'No batches here', path: '/console/accounting-batches' },
+  { name: 'accounting-batches-none', login: 'vera', ready: 'No batches', path: '/console/accounting-batches' },
   {
     name: 'accounting-batch',
     login: 'davi',
-    ready: 'Download the CSV',
+    ready: 'Download CSV',
     dark: true,
     path: async (gateway) => `/console/accounting-batches/${(await batchOf(gateway, 'Fatura 99')).id}`,
   },
@@ -72,7 +72,7 @@ export const screens: readonly Screen[] = [
   {
     name: 'accounting-batch-unknown',
     login: 'vera',
-    ready: 'no such batch',
+    ready: 'This batch does not exist',
     path: `/console/accounting-batches/${newId()}`,
   },
   { name: 'accounting-mappings', login: 'davi', ready: 'Version 1', path: '/console/accounting-mappings' },
@@ -80,7 +80,7 @@ export const screens: readonly Screen[] = [
   {
     name: 'accounting-mapping-unknown',
     login: 'vera',
-    ready: 'no such version',
+    ready: 'This version does not exist',
     path: `/console/accounting-mappings/${newId()}`,
   },
 ];

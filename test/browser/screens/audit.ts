@@ -34,5 +34,5 @@ export const screens: readonly Screen[] = [
       return '/console/audit/administration';
     },
   },
-  { name: 'audit-empty', login: 'vera', ready: 'Nothing was done here', path: '/console/audit?person=nobody' },
+  { name: 'audit-empty', login: 'vera', ready: 'No audit entries', path: '/console/audit?person=nobody' },
 ];

@@ -8,7 +8,7 @@ import type { Screen } from '../../support/console-page.ts';
 import type { ServedFinance } from '../../support/finance.ts';
 import { bankAccountOf, released } from './payment-runs.ts';
 
-/** A bank file as it was sent, and its content. */
+/** Creates a remittance. Returns it with its content. */
 export async function sent(gateway: ServedFinance, count = 2) {
   const batch = await released(gateway, count, true);
   const remittance = await gateway.as('carla').enter(generateRemittance, { batchId: batch.id });
@@ -16,7 +16,7 @@ export async function sent(gateway: ServedFinance, count = 2) {
   return { ...remittance, content, references: batch.references };
 }
 
-/** What a bank returns of it, imported by davi. */
+/** Imports a return file of the bank as davi. */
 export const answered = (gateway: ServedFinance, content: string, answer: BankAnswer) =>
   gateway.as('davi').enter(importRemittanceReturn, {
     bankAccountId: bankAccountOf(gateway),
@@ -41,7 +41,7 @@ export const screens: readonly Screen[] = [
   {
     name: 'remittance',
     login: 'carla',
-    ready: 'The bank answered with a code',
+    ready: 'The bank responded with an unknown code',
     async path(gateway) {
       const { id, content } = await sent(gateway, 3);
       await answered(gateway, content, { occurrences: 'XY' });
@@ -51,7 +51,7 @@ export const screens: readonly Screen[] = [
   {
     name: 'bank-answers',
     login: 'carla',
-    ready: 'The bank paid another amount.',
+    ready: 'The bank paid a different amount.',
     dark: true,
     async path(gateway) {
       const { content } = await sent(gateway, 2);

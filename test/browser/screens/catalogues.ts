@@ -28,7 +28,7 @@ export const screens: readonly Screen[] = [
     login: 'elisa',
     ready: 'Fees',
     path: '/console/partners/fees',
-    before: (page) => page.getByRole('button', { name: 'Add a fee' }).click(),
+    before: (page) => page.getByRole('button', { name: 'Add fee' }).click(),
   },
-  { name: 'personal-data', login: 'elisa', ready: 'Take away what the law lets', path: '/console/partners/customers' },
+  { name: 'personal-data', login: 'elisa', ready: 'Erase personal data', path: '/console/partners/customers' },
 ];

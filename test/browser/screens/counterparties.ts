@@ -19,14 +19,13 @@ const NAMES = [
 
 let made = 0;
 
-/** Another CNPJ each time. */
 export function nextCnpj(): string {
   made += 1;
   const base = `CD${String(made).padStart(10, '0')}`;
   return base + cnpjCheckDigits(base);
 }
 
-/** The partner whose systems the sandbox's finance integration is. */
+/** The partner of the sandbox's finance integration. */
 export async function integrationOf(gateway: ServedFinance): Promise<string> {
   const [own] = await gateway.sql<{ id: string }>(
     'select id from partner where institution_integration order by created_at, id limit 1',
@@ -35,13 +34,13 @@ export async function integrationOf(gateway: ServedFinance): Promise<string> {
   return own.id;
 }
 
-/** A counterparty that elisa has made. */
+/** Creates a counterparty as elisa. */
 export function madeCounterparty(gateway: ServedFinance, name = 'Oficina do João Ltda', tradeName?: string | null) {
   const fields = { name, roles: ['supplier' as const], ...(tradeName ? { tradeName } : {}) };
   return gateway.as('elisa').enter(createCounterparty, { document: nextCnpj(), fields });
 }
 
-/** Links what elisa has made to the sandbox's own integration, under a reference of its own. */
+/** Creates a counterparty and links it to the integration of the sandbox with its own reference. */
 export async function linkedCounterparty(gateway: ServedFinance, name?: string) {
   const counterparty = await madeCounterparty(gateway, name);
   const sourcePartnerId = await integrationOf(gateway);
@@ -52,7 +51,7 @@ export async function linkedCounterparty(gateway: ServedFinance, name?: string) 
   return { ...counterparty, sourcePartnerId, sourceReference };
 }
 
-/** Sends a version of what elisa has made, of which the integration decides nothing: it is refused. */
+/** Sends a version without authority for any field, so that the gateway rejects it. */
 export async function conflictOf(gateway: ServedFinance, name = 'Oficina do João Ltda', sourceVersion = 7) {
   const counterparty = await madeCounterparty(gateway, name);
   const { document } = counterparty;
@@ -111,12 +110,12 @@ export const screens: readonly Screen[] = [
     login: 'elisa',
     ready: 'FOR-',
     path: async (gateway) => `/console/counterparties/${(await linkedCounterparty(gateway)).id}`,
-    before: (page) => page.getByRole('button', { name: 'Let a system decide' }).click(),
+    before: (page) => page.getByRole('button', { name: 'Give a system authority' }).click(),
   },
   {
     name: 'counterparty-conflict',
     login: 'elisa',
-    ready: 'Was sent',
+    ready: 'Sent value',
     path: async (gateway) => `/console/counterparties/${(await conflictOf(gateway)).id}`,
   },
   {
@@ -131,7 +130,7 @@ export const screens: readonly Screen[] = [
   {
     name: 'counterparties-empty',
     login: 'vera',
-    ready: 'No counterparties here',
+    ready: 'No counterparties',
     path: '/console/counterparties?name=none+of+them',
   },
 ];

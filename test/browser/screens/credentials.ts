@@ -4,7 +4,7 @@ import type { ServedFinance } from '../../support/finance.ts';
 import { approveAs } from '../../support/two-admins.ts';
 import { newPartner } from './partners.ts';
 
-/** A credential that elisa has issued to a new partner, with the scopes that hugo has approved. */
+/** Issues a credential to a new partner as elisa, with all scopes approved by hugo. */
 export async function issued(gateway: ServedFinance, over: { readonly expiresAt?: string } = {}) {
   const { id: partnerId, name } = await newPartner(gateway);
   const scopes = ['account:read', 'pix:read', 'pix:write'] as const;
@@ -38,21 +38,21 @@ export const screens: readonly Screen[] = [
   {
     name: 'credential',
     login: 'elisa',
-    ready: 'Replace it without a gap',
+    ready: 'Replace without downtime',
     dark: true,
     path: async (gateway) => `/console/credentials/${(await issued(gateway)).id}`,
   },
   {
     name: 'credential-revoke',
     login: 'elisa',
-    ready: 'Replace it without a gap',
+    ready: 'Replace without downtime',
     path: async (gateway) => `/console/credentials/${(await issued(gateway)).id}`,
     before: (page) => page.getByRole('button', { name: 'Revoke' }).click(),
   },
   {
     name: 'credentials-none',
     login: 'elisa',
-    ready: 'No credentials here',
+    ready: 'No credentials',
     path: async (gateway) => `/console/credentials?partnerId=${(await newPartner(gateway)).id}`,
   },
 ];

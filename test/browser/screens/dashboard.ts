@@ -16,7 +16,10 @@ interface Seeded {
 
 const seeded = new WeakMap<Gateway, Promise<Seeded>>();
 
-/** Makes once for a gateway what its screens show: accounts, payments of every end, a charge, keys, a webhook that nobody answers. */
+/**
+ * Creates the data of all screens once per gateway: accounts, payments of every outcome, a charge, keys and a webhook
+ * without a receiver.
+ */
 export function seed(gateway: Gateway): Promise<Seeded> {
   const known = seeded.get(gateway) ?? make(gateway);
   seeded.set(gateway, known);
@@ -26,7 +29,7 @@ export function seed(gateway: Gateway): Promise<Seeded> {
 async function make({ alpha, app }: Gateway): Promise<Seeded> {
   const { accountId } = await fundedAccount(alpha, 4_200_000);
   await fundedAccount(alpha, 123_456);
-  // The gateway itself answers what is posted there, with 404.
+  // The gateway itself responds to these posts with 404.
   const webhook = await alpha.request('POST', '/webhooks', {
     url: `${app.origin}/hooks`,
     events: ['pix.received', 'pix.payout.confirmed'],
@@ -65,7 +68,7 @@ export const screens: readonly Screen[] = [
     name: 'dashboard-sign-in',
     login: 'nobody',
     path: '/dashboard',
-    ready: 'Both are printed when the sandbox starts',
+    ready: 'The sandbox prints both at startup',
     async open(browser, { app }, path) {
       const watched = await emptyPage(browser, app.origin);
       await watched.page.goto(`${app.origin}${path}`);
@@ -103,12 +106,12 @@ export const screens: readonly Screen[] = [
   {
     ...base,
     name: 'dashboard-events-about',
-    ready: 'on its way',
+    ready: 'in progress',
     path: of(({ transactionId }) => `/events?about=${transactionId}`),
   },
   { ...base, name: 'dashboard-simulation', ready: 'Sandbox clock', path: of('/simulation') },
   { ...base, name: 'dashboard-connection', ready: 'Connected', path: of('/connection') },
-  { ...base, name: 'dashboard-payments', ready: 'To whoever has a key', dark: true, path: of('/payments') },
+  { ...base, name: 'dashboard-payments', ready: 'To the owner of a PIX key', dark: true, path: of('/payments') },
   {
     ...base,
     name: 'dashboard-payment',
@@ -119,7 +122,7 @@ export const screens: readonly Screen[] = [
   {
     ...base,
     name: 'dashboard-charge',
-    ready: 'waits for a payer',
+    ready: 'waiting for payment',
     dark: true,
     path: of(({ txId }) => `/charges/${txId}`),
   },
@@ -129,7 +132,7 @@ export const screens: readonly Screen[] = [
     ready: 'padaria@example.com',
     path: of(({ accountId }) => `/keys?account=${accountId}`),
   },
-  { ...base, name: 'dashboard-claims', ready: 'No claims here', path: of('/claims') },
+  { ...base, name: 'dashboard-claims', ready: 'No claims', path: of('/claims') },
   { ...base, name: 'dashboard-infractions', ready: 'No infraction reports', path: of('/infractions') },
   { ...base, name: 'dashboard-webhooks', ready: 'pix.payout.confirmed', path: of('/webhooks') },
   {
@@ -144,7 +147,7 @@ export const screens: readonly Screen[] = [
     name: 'dashboard-webhook-register',
     ready: 'Latest deliveries',
     path: of('/webhooks'),
-    before: (page) => page.getByRole('button', { name: 'Register a webhook' }).click(),
+    before: (page) => page.getByRole('button', { name: 'Register webhook' }).click(),
   },
   {
     ...base,
@@ -154,8 +157,8 @@ export const screens: readonly Screen[] = [
     async before(page) {
       await page.getByRole('grid', { name: 'Deliveries' }).getByRole('link').first().click();
       await page.getByText('Attempt 1').waitFor();
-      await page.getByText('What was answered').first().click();
+      await page.getByText('Response').first().click();
     },
   },
-  { ...base, name: 'dashboard-not-found', ready: 'No screen has this address', path: '/dashboard/no/such' },
+  { ...base, name: 'dashboard-not-found', ready: 'This address has no screen', path: '/dashboard/no/such' },
 ];

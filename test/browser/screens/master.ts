@@ -12,7 +12,7 @@ export const screens: readonly Screen[] = [
   {
     name: 'master-company',
     login: 'elisa',
-    ready: 'Pays from',
+    ready: 'Paying accounts',
     async path(gateway) {
       const companyId = gateway.master.company_id;
       const place = { district: 'Bela Vista', city: 'São Paulo', state: 'SP', postalCode: '01310100' };
@@ -38,6 +38,6 @@ export const screens: readonly Screen[] = [
     path: async ({ master }) => `/console/master/bank-accounts/${master.bank_account_ids[0]}`,
   },
   { name: 'master-paying', login: 'elisa', ready: 'Account ', path: '/console/master/paying-accounts' },
-  { name: 'master-settings', login: 'elisa', ready: 'take two approvers', path: '/console/master/settings' },
-  { name: 'master-empty', login: 'vera', ready: 'No companies here', path: '/console/master?text=none' },
+  { name: 'master-settings', login: 'elisa', ready: 'require two approvers', path: '/console/master/settings' },
+  { name: 'master-empty', login: 'vera', ready: 'No companies', path: '/console/master?text=none' },
 ];

@@ -4,7 +4,7 @@ import type { ServedFinance } from '../../support/finance.ts';
 import { fundedAccount, payment } from '../../support/served-gateway.ts';
 import { HOSTILE } from './webhooks.ts';
 
-/** A message that failed too often, with an error that others could have written; answers its id. */
+/** Creates a dead message whose error contains markup. Returns its id. */
 export async function dead(gateway: ServedFinance): Promise<string> {
   const id = newId();
   await gateway.sql(
@@ -15,7 +15,7 @@ export async function dead(gateway: ServedFinance): Promise<string> {
   return id;
 }
 
-/** Some payments, so that there is something to see. */
+/** Makes some payments, so that the figures are not empty. */
 export async function busy(gateway: ServedFinance): Promise<void> {
   const { accountId } = await fundedAccount(gateway.alpha);
   for (let n = 0; n < 3; n += 1) await payment(gateway.alpha, accountId);
@@ -33,5 +33,5 @@ export const screens: readonly Screen[] = [
       return '/console/operations';
     },
   },
-  { name: 'operations-not-for', login: 'vera', ready: 'This is not for your roles', path: '/console/operations' },
+  { name: 'operations-not-for', login: 'vera', ready: 'Your roles do not allow this', path: '/console/operations' },
 ];

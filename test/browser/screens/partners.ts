@@ -9,7 +9,7 @@ import { ended, HOSTILE } from './webhooks.ts';
 export const newPartner = (gateway: ServedFinance, name = `Loja ${newId().slice(-8)}`) =>
   gateway.as('elisa').enter(createPartner, { name });
 
-/** A new partner that is an integration of the institution's finance, by two admins. */
+/** Creates a partner and makes it an integration with two admins. */
 export async function newIntegration(gateway: ServedFinance) {
   const made = await newPartner(gateway);
   const { pendingChangeId } = await gateway
@@ -19,7 +19,7 @@ export async function newIntegration(gateway: ServedFinance) {
   return made;
 }
 
-/** A partner of the sandbox as the log knows it. */
+/** A partner of the sandbox, as the event log names it. */
 export async function known(gateway: ServedFinance, name = 'alpha') {
   const [row] = await gateway.sql<{ id: string; institutionId: number }>(
     'select id, institution_id as "institutionId" from partner where name = $1',
@@ -29,7 +29,7 @@ export async function known(gateway: ServedFinance, name = 'alpha') {
   return row;
 }
 
-/** A webhook of alpha; answers its id. */
+/** Registers a webhook of alpha. Returns its id. */
 export async function webhookOf(gateway: ServedFinance): Promise<string> {
   const { body } = await gateway.alpha.request('POST', '/webhooks', {
     url: `https://partner.example.com/hooks/${newId().slice(-6)}`,
@@ -39,7 +39,7 @@ export async function webhookOf(gateway: ServedFinance): Promise<string> {
   return body.data.id;
 }
 
-/** What happened to one payment of alpha; answers the id of its transaction. */
+/** Makes a payment of alpha. Returns its transaction id. */
 export async function payment(
   gateway: ServedFinance,
 ): Promise<{ readonly transactionId: string; readonly eventIds: readonly string[] }> {
@@ -70,12 +70,12 @@ export const screens: readonly Screen[] = [
     login: 'elisa',
     ready: 'alpha',
     path: '/console/partners',
-    before: (page) => page.getByRole('button', { name: 'Add a partner' }).click(),
+    before: (page) => page.getByRole('button', { name: 'Add partner' }).click(),
   },
   {
     name: 'partner-new',
     login: 'elisa',
-    ready: 'It has none',
+    ready: 'No credentials',
     path: async (gateway) => `/console/partners/${(await newPartner(gateway)).id}`,
   },
   {
@@ -126,11 +126,11 @@ export const screens: readonly Screen[] = [
   {
     name: 'partner-event',
     login: 'elisa',
-    ready: 'What was told',
+    ready: 'Payload',
     async path(gateway) {
       const { eventIds } = await payment(gateway);
       return `/console/partners/${(await known(gateway)).id}/events/${eventIds[0]}`;
     },
   },
-  { name: 'partners-not-for', login: 'vera', ready: 'This is not for your roles', path: '/console/partners' },
+  { name: 'partners-not-for', login: 'vera', ready: 'Your roles do not allow this', path: '/console/partners' },
 ];

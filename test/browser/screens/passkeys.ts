@@ -2,7 +2,7 @@ import { newId } from '../../../src/platform/ids.ts';
 import type { Screen } from '../../support/console-page.ts';
 import type { ServedFinance } from '../../support/finance.ts';
 
-/** Gives a person a passkey that no device has. */
+/** Registers a passkey that no device has. */
 export const lostPasskey = (gateway: ServedFinance, login: string, name = 'Work laptop') =>
   gateway.sql(
     `insert into passkey (id, institution_id, operator_id, name, public_key, counter, transports)
@@ -26,6 +26,6 @@ export const screens: readonly Screen[] = [
     login: 'bruno',
     ready: 'You have no passkey',
     path: '/console/passkeys',
-    before: (page) => page.getByRole('button', { name: 'Add a passkey' }).click(),
+    before: (page) => page.getByRole('button', { name: 'Add passkey' }).click(),
   },
 ];

@@ -15,11 +15,11 @@ const SUPPLIERS = [
   ['Transportes Rápidos', 'Fretes da quinzena'],
 ] as const;
 
-/** A payable that ana has prepared. */
+/** Creates a payable as ana. */
 export const prepared = (gateway: ServedFinance, change: Partial<PayableInput> = {}) =>
   gateway.as('ana').enter(createPayable, payableInput(gateway, change), uniqueKey());
 
-/** Of suppliers, amounts and days as they come; some are approved. */
+/** Creates payables with varied suppliers, amounts and days. Approves some of them. */
 export async function seedPayables(gateway: ServedFinance, count = 12): Promise<readonly string[]> {
   const ids: string[] = [];
   for (let index = 0; index < count; index += 1) {
@@ -33,7 +33,7 @@ export async function seedPayables(gateway: ServedFinance, count = 12): Promise<
   return ids;
 }
 
-/** Paid by PIX in a payment run: its id. */
+/** Pays a payable by PIX in a payment batch. Returns its id. */
 export async function paidPayable(gateway: ServedFinance): Promise<string> {
   const [sourceAccountId = 0] = gateway.master.source_account_ids;
   const recipient = { supplierName: 'Sandbox Recipient', supplierDocument: '12345678909', pixKey: 'ok@sandbox' };
@@ -53,7 +53,7 @@ export async function paidPayable(gateway: ServedFinance): Promise<string> {
   return id;
 }
 
-/** A payable to a supplier who was paid before, by another PIX key: its id. */
+/** Creates a payable whose supplier was paid to another PIX key before. Returns its id. */
 export async function withNewKey(gateway: ServedFinance): Promise<string> {
   await paidPayable(gateway);
   const payee = { supplierName: 'Sandbox Recipient', supplierDocument: '12345678909', pixKey: 'new-key@example.com' };
@@ -81,14 +81,14 @@ export const screens: readonly Screen[] = [
   {
     name: 'payable',
     login: 'fabio',
-    ready: 'Story',
+    ready: 'History',
     dark: true,
     path: async (gateway) => `/console/payables/${(await prepared(gateway)).id}`,
   },
   {
     name: 'payable-refuse',
     login: 'fabio',
-    ready: 'Story',
+    ready: 'History',
     path: async (gateway) => `/console/payables/${(await prepared(gateway)).id}`,
     before: (page) => page.getByRole('button', { name: 'Refuse' }).click(),
   },
@@ -110,7 +110,7 @@ export const screens: readonly Screen[] = [
   {
     name: 'payables-empty',
     login: 'vera',
-    ready: 'No payables here',
+    ready: 'No payables',
     path: '/console/payables?documentReference=none',
   },
 ];

@@ -9,7 +9,7 @@ import { prepared } from './payables.ts';
 export const bankAccountOf = ({ master }: ServedFinance) => master.bank_account_ids[0] as string;
 export const payingAccountOf = ({ master }: ServedFinance) => master.source_account_ids[0] as number;
 
-/** An approved payable that the sandbox's directory knows the key of, and its one installment. */
+/** Creates an approved payable to a key of the sandbox's directory. Returns it with its only installment. */
 export async function due(gateway: ServedFinance, change: Partial<PayableInput> = {}) {
   const owner = { supplierDocument: '12345678909', pixKey: 'ok@sandbox' };
   const payable = await prepared(gateway, { dueDate: '2026-11-20', ...owner, ...change });
@@ -20,7 +20,7 @@ export async function due(gateway: ServedFinance, change: Partial<PayableInput> 
   return { installmentId: row?.id ?? '', reference: payable.documentReference, payableId: payable.id };
 }
 
-/** A run that ana has put together; `isFile`: for the account at another bank. */
+/** Creates a payment batch as ana. `isFile` selects the account at another bank. */
 export async function run(gateway: ServedFinance, count = 2, isFile = false) {
   const made = [];
   for (let n = 0; n < count; n += 1) made.push(await due(gateway));
@@ -36,7 +36,7 @@ export async function released(gateway: ServedFinance, count = 2, isFile = false
   return { ...batch, references };
 }
 
-/** Somebody at another bank pays by PIX into an account of the institution. Answers its end-to-end id. */
+/** Simulates an incoming PIX to an account of the institution. Returns its end-to-end id. */
 export async function receivePix(gateway: ServedFinance, accountId: number, amount: number, payer: object = {}) {
   const { body } = await gateway.own.request('POST', '/api/sandbox/v1/pix/received', {
     account_id: accountId,
@@ -50,13 +50,13 @@ export const screens: readonly Screen[] = [
   {
     name: 'payment-runs-empty',
     login: 'vera',
-    ready: 'None is in this state',
+    ready: 'No payment has this status',
     path: '/console/payment-runs?status=CANCELLED',
   },
   {
     name: 'payment-runs',
     login: 'carla',
-    ready: 'Bank file',
+    ready: 'Remittance',
     dark: true,
     async path(gateway) {
       await run(gateway);
@@ -80,16 +80,16 @@ export const screens: readonly Screen[] = [
   {
     name: 'payment-run',
     login: 'carla',
-    ready: 'What it is',
+    ready: 'Details',
     dark: true,
     path: async (gateway) => `/console/payment-runs/${(await run(gateway)).id}`,
   },
   {
     name: 'payment-run-release',
     login: 'carla',
-    ready: 'What it is',
+    ready: 'Details',
     path: async (gateway) => `/console/payment-runs/${(await run(gateway)).id}`,
-    before: (page) => page.getByRole('button', { name: 'Release', exact: true }).click(),
+    before: (page) => page.getByRole('button', { name: 'Release batch', exact: true }).click(),
   },
   {
     name: 'payment-orders',
@@ -103,7 +103,7 @@ export const screens: readonly Screen[] = [
   {
     name: 'payment-order',
     login: 'carla',
-    ready: 'Story',
+    ready: 'History',
     dark: true,
     async path(gateway) {
       await released(gateway, 1);

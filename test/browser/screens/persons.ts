@@ -6,7 +6,7 @@ import type { Screen } from '../../support/console-page.ts';
 import type { ServedFinance } from '../../support/finance.ts';
 import { deputyInForce } from '../../support/two-admins.ts';
 
-/** A person who decides nothing yet. */
+/** Adds an operator without deciding roles. */
 export async function addedPerson(gateway: ServedFinance, name = 'Ícaro Moraes'): Promise<string> {
   const login = `p-${newId().slice(-12)}`;
   await gateway.sql(
@@ -17,14 +17,14 @@ export async function addedPerson(gateway: ServedFinance, name = 'Ícaro Moraes'
   return login;
 }
 
-/** What hugo asks for: that a person approves. Answers the id of the change. */
+/** Requests as hugo that an operator becomes an approver. Returns the id of the change. */
 export async function askedFor(gateway: ServedFinance, login?: string): Promise<string> {
   const wanted = { login: login ?? (await addedPerson(gateway)), roles: ['approver' as const], authority: 2_500_000 };
   const { change } = await gateway.as('hugo').enter(changePerson, wanted);
   return change?.id ?? '';
 }
 
-/** Names a deputy of `absent`, unless one waits already. Answers the id of the change. */
+/** Names a deputy of `absent` unless one is already pending. Returns the id of the change. */
 export async function namedBy(gateway: ServedFinance, by: string, absent: string, deputy = 'bruno'): Promise<string> {
   const waiting = await gateway.as(by).enter(listNamedDeputies, {});
   const known = waiting.find(({ wanted }) => wanted['absent'] === absent);
@@ -35,7 +35,7 @@ export async function namedBy(gateway: ServedFinance, by: string, absent: string
 
 export const screens: readonly Screen[] = [
   { name: 'persons', login: 'elisa', ready: 'Fábio Rocha', path: '/console/persons', dark: true },
-  { name: 'persons-empty', login: 'elisa', ready: 'No persons here', path: '/console/persons?text=nobody-at-all' },
+  { name: 'persons-empty', login: 'elisa', ready: 'No operators', path: '/console/persons?text=nobody-at-all' },
   {
     name: 'person',
     login: 'elisa',
@@ -49,7 +49,7 @@ export const screens: readonly Screen[] = [
   {
     name: 'person-change',
     login: 'elisa',
-    ready: 'May do',
+    ready: 'Permissions',
     path: '/console/persons/bruno',
     before: (page) => page.getByRole('button', { name: 'Change' }).click(),
   },
@@ -65,13 +65,13 @@ export const screens: readonly Screen[] = [
   {
     name: 'access-change',
     login: 'elisa',
-    ready: 'Is now',
+    ready: 'Current values',
     path: async (gateway) => `/console/changes/${await askedFor(gateway)}`,
   },
   {
     name: 'deputies',
     login: 'gil',
-    ready: 'stands in for you',
+    ready: 'as your deputy',
     async path(gateway) {
       const day = brasiliaDate(new Date());
       await gateway.sql('update deputyship set ended_at = now(), ended_by = created_by where ended_at is null');
@@ -87,7 +87,7 @@ export const screens: readonly Screen[] = [
   {
     name: 'deputies-named',
     login: 'fabio',
-    ready: 'Named, not in force yet',
+    ready: 'Pending deputies',
     async path(gateway) {
       await namedBy(gateway, 'elisa', 'fabio');
       return '/console/deputyships';
@@ -96,7 +96,7 @@ export const screens: readonly Screen[] = [
   {
     name: 'deputy-change',
     login: 'hugo',
-    ready: 'have to approve',
+    ready: 'must approve',
     path: async (gateway) => `/console/changes/${await namedBy(gateway, 'elisa', 'fabio')}`,
   },
   { name: 'deputies-none', login: 'vera', ready: 'Deputies', path: '/console/deputyships' },
@@ -105,7 +105,7 @@ export const screens: readonly Screen[] = [
     login: 'elisa',
     ready: 'Signed in',
     async path(gateway) {
-      // Sign-ins are written some seconds later.
+      // The gateway records sign-ins some seconds later.
       await gateway.sql(
         `insert into security_event (id, institution_id, event, client_id, address, request_id, times, occurred_at)
          select $1, institution_id, 'person_signed_in', login, '127.0.0.1', 'request-of-ana', 1, now() from operator where login = 'ana'`,

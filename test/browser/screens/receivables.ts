@@ -13,7 +13,7 @@ type NewReceivable = Parameters<typeof createReceivable.run>[1];
 
 let made = 0;
 
-/** A receivable of R$ 100.00 that ana has entered, unless told. */
+/** Creates a receivable as ana; default R$ 100.00. */
 export function owed(gateway: ServedFinance, change: Partial<NewReceivable> = {}) {
   made += 1;
   return gateway.as('ana').enter(
@@ -32,7 +32,7 @@ export function owed(gateway: ServedFinance, change: Partial<NewReceivable> = {}
   );
 }
 
-/** A receipt that davi has registered, by TED. */
+/** Registers a receipt by TED as davi. */
 export const received = (gateway: ServedFinance, receivableId: string, amount: number, receivedOn = '2026-11-20') =>
   gateway
     .as('davi')
@@ -42,7 +42,7 @@ export const received = (gateway: ServedFinance, receivableId: string, amount: n
       uniqueKey(),
     );
 
-/** A PIX of so many cents that came, as the console lists it. */
+/** Simulates an incoming PIX. Returns it as the console lists it. */
 export async function credited(gateway: ServedFinance, cents: number, payer: object = {}) {
   const endToEndId = await receivePix(gateway, payingAccountOf(gateway), cents, payer);
   return until(async () => {
@@ -55,7 +55,7 @@ export const screens: readonly Screen[] = [
   {
     name: 'receivables-empty',
     login: 'vera',
-    ready: 'None fits these filters.',
+    ready: 'No receivable matches these filters.',
     path: '/console/receivables?status=CANCELLED',
   },
   {

@@ -16,14 +16,14 @@ const INSTITUTION = statement(
 export const bankAccountOf = ({ master }: ServedFinance): string => master.bank_account_ids[0] as string;
 export const yesterday = (): string => plusDays(brasiliaDate(new Date()), -1);
 
-/** What was paid and received, in the tables of their domains. */
+/** Payments and receipts from the tables of their domains. */
 export async function thingsOf(gateway: ServedFinance) {
   const { database } = gateway.app;
   const [row] = await database.query<{ id: number }>(INSTITUTION, [bankAccountOf(gateway)]);
   return paidThings(database, () => ({ institutionId: row?.id ?? 0, master: gateway.master }));
 }
 
-/** An entry of a statement of the bank account, by its id. */
+/** Creates an entry of the bank account's statement. Returns its id. */
 export async function entry(
   gateway: ServedFinance,
   amount: number,
@@ -40,7 +40,7 @@ export async function entry(
 export const entryOf = async (gateway: ServedFinance, id: string) =>
   (await gateway.as('vera').enter(listStatementEntries, { first: 100 })).items.find((each) => each.id === id);
 
-/** An entry and a payment of its amount and day: the first is proposed to be the second. */
+/** Creates an entry and a payment with the same amount and day, so that the gateway proposes a match. */
 export async function proposed(gateway: ServedFinance, amount: number, description: string, name: string) {
   await (await thingsOf(gateway)).remittanceItem({ amount, on: yesterday(), name });
   return entry(gateway, -amount, description);
@@ -60,7 +60,7 @@ async function seed(gateway: ServedFinance): Promise<void> {
   await gateway.as('davi').enter(ignoreEntry, { entryId: ignored, reason: 'A cent of the bank' });
 }
 
-/** An entry that is matched to a payment, with a fee; the id of the match. */
+/** Creates an entry matched to a payment with a fee. Returns the id of the match. */
 export async function matched(gateway: ServedFinance, amount: number): Promise<string> {
   const things = await thingsOf(gateway);
   const id = await things.remittanceItem({ amount, on: yesterday(), name: 'Energia do Vale S.A.' });
@@ -78,10 +78,10 @@ export const screens: readonly Screen[] = [
   {
     name: 'reconciliation-nothing',
     login: 'vera',
-    ready: 'No entry waits',
+    ready: 'No unmatched entries',
     path: '/console/reconciliation/entries?from=2020-01-01&to=2020-01-02',
   },
-  { name: 'matches-none', login: 'vera', ready: 'What belongs together', path: '/console/matches' },
+  { name: 'matches-none', login: 'vera', ready: 'Matches of statement entries', path: '/console/matches' },
   {
     name: 'reconciliation-totals',
     login: 'davi',
@@ -97,7 +97,7 @@ export const screens: readonly Screen[] = [
     login: 'ana',
     ready: 'Bank 001',
     path: '/console/reconciliation',
-    before: (page) => page.getByRole('button', { name: 'Import a file' }).click(),
+    before: (page) => page.getByRole('button', { name: 'Import statement' }).click(),
   },
   {
     name: 'reconciliation-board',
@@ -108,7 +108,7 @@ export const screens: readonly Screen[] = [
     before: async (page) => {
       const row = page.getByRole('row').filter({ hasText: 'TED ENVIADA 004521' });
       await row.getByRole('checkbox').check();
-      await page.getByRole('heading', { name: 'What “TED ENVIADA 004521” may be' }).waitFor();
+      await page.getByRole('heading', { name: 'Proposals for “TED ENVIADA 004521”' }).waitFor();
     },
   },
   {
@@ -120,13 +120,13 @@ export const screens: readonly Screen[] = [
       await page.getByRole('row').filter({ hasText: 'PIX RECEBIDO' }).getByRole('checkbox').check();
       await page.getByRole('row').filter({ hasText: 'Cliente Beta Comércio' }).getByRole('checkbox').check();
       await page.getByRole('button', { name: 'Match…' }).click();
-      await page.getByRole('button', { name: 'Add a difference' }).click();
+      await page.getByRole('button', { name: 'Add difference' }).click();
     },
   },
   {
     name: 'reconciliation-entry',
     login: 'davi',
-    ready: 'What the statement says',
+    ready: 'Statement data',
     dark: true,
     path: async (gateway) =>
       `/console/reconciliation/entries/${await proposed(gateway, 334_455, 'PAGTO FORNECEDOR 77', 'Aço & Ferro Ltda')}`,
@@ -134,13 +134,13 @@ export const screens: readonly Screen[] = [
   {
     name: 'reconciliation-entry-unknown',
     login: 'vera',
-    ready: 'There is no such entry',
+    ready: 'This entry does not exist',
     path: `/console/reconciliation/entries/${newId()}`,
   },
   {
     name: 'match',
     login: 'davi',
-    ready: 'What they are',
+    ready: 'Matched items',
     dark: true,
     path: async (gateway) => `/console/matches/${await matched(gateway, 998_800)}`,
   },

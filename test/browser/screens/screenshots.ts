@@ -8,7 +8,7 @@ import { allScreens } from './all.ts';
 const FOLDER = join(import.meta.dirname, '../../../.reports/screenshots');
 const WIDTHS = [1440, 390] as const;
 
-it('takes a picture of every screen', async () => {
+it('takes a screenshot of every screen', async () => {
   const wanted = process.env['SCREENS'] ?? '';
   const screens = (await allScreens()).filter(({ name }) => name.includes(wanted));
   const [gateway, browser] = await Promise.all([serveConsole(), sharedBrowser(findChromium() ?? '')]);

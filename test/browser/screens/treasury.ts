@@ -6,14 +6,14 @@ import type { Screen } from '../../support/console-page.ts';
 import type { ServedFinance } from '../../support/finance.ts';
 import { prepared } from './payables.ts';
 
-/** Closes the next day; the first one is long over. */
+/** Closes the next day. The first day ended long ago. */
 export async function closeNext(gateway: ServedFinance): Promise<string> {
   const day = await nextDay(gateway);
   await gateway.as('carla').enter(closeTreasuryDay, { day });
   return day;
 }
 
-/** Whose turn it is. */
+/** The next day to close. */
 export async function nextDay(gateway: ServedFinance): Promise<string> {
   const { items } = await gateway.as('vera').enter(listTreasuryDays, { first: 100 });
   const last = items.find(({ status }) => status !== 'open') ?? items.at(-1);
@@ -21,7 +21,7 @@ export async function nextDay(gateway: ServedFinance): Promise<string> {
   return last.status === 'open' ? last.day : plusDays(last.day, 1);
 }
 
-/** The last closed day, which this person asked to reopen for this reason. */
+/** Requests as `login` to reopen the last closed day. Returns the day. */
 export async function askedToReopen(gateway: ServedFinance, login: string, reason: string): Promise<string> {
   const day = await closeNext(gateway);
   await gateway.as(login).enter(requestTreasuryDayReopening, { day, reason });
@@ -32,7 +32,7 @@ export const screens: readonly Screen[] = [
   {
     name: 'treasury-none',
     login: 'vera',
-    ready: 'No treasury days here',
+    ready: 'No treasury days',
     path: '/console/treasury?from=2020-01-01&to=2020-01-31',
   },
   {
@@ -48,17 +48,17 @@ export const screens: readonly Screen[] = [
   {
     name: 'treasury-close',
     login: 'carla',
-    ready: 'A closed day takes',
+    ready: 'Nothing can be posted on a closed day',
     path: '/console/treasury',
     before: async (page) => {
-      await page.getByRole('button', { name: 'Close a day' }).click();
-      await page.getByText('Every statement entry').waitFor();
+      await page.getByRole('button', { name: 'Close day' }).click();
+      await page.getByText('All statement entries').waitFor();
     },
   },
   {
     name: 'treasury-day',
     login: 'gil',
-    ready: 'Story',
+    ready: 'History',
     dark: true,
     path: async (gateway) => `/console/treasury/${await askedToReopen(gateway, 'carla', 'A statement came late')}`,
   },
@@ -66,7 +66,7 @@ export const screens: readonly Screen[] = [
   {
     name: 'cash-flow',
     login: 'vera',
-    ready: 'Comes and goes',
+    ready: 'Inflows and outflows',
     dark: true,
     async path(gateway) {
       for (const days of [2, 5, 9, 9, 16]) {
@@ -76,11 +76,16 @@ export const screens: readonly Screen[] = [
       return '/console/cash-flow';
     },
   },
-  { name: 'cash-flow-weeks', login: 'vera', ready: 'Comes and goes', path: '/console/cash-flow?granularity=WEEK' },
+  {
+    name: 'cash-flow-weeks',
+    login: 'vera',
+    ready: 'Inflows and outflows',
+    path: '/console/cash-flow?granularity=WEEK',
+  },
   {
     name: 'cash-flow-unknown-account',
     login: 'vera',
-    ready: 'This did not work',
+    ready: 'The request failed',
     path: '/console/cash-flow?account=999999999',
   },
 ];

@@ -12,6 +12,6 @@ export const screens: readonly Screen[] = [
       return '/console';
     },
   },
-  { name: 'waiting-nothing', login: 'vera', ready: 'Nothing waits for your roles', path: '/console' },
-  { name: 'not-found', login: 'vera', ready: 'No screen has this address', path: '/console/no/such/screen' },
+  { name: 'waiting-nothing', login: 'vera', ready: 'Your roles have no tasks', path: '/console' },
+  { name: 'not-found', login: 'vera', ready: 'This address has no screen', path: '/console/no/such/screen' },
 ];

@@ -3,7 +3,7 @@ import { newId } from '../../../src/platform/ids.ts';
 import type { Screen } from '../../support/console-page.ts';
 import type { ServedFinance } from '../../support/finance.ts';
 
-/** What others can write into a note, an answer or a payload: text, and nothing but text. */
+/** Hostile text that others could put into a note, a response or a payload. */
 export const HOSTILE = `<img src=x onerror="document.title='taken'"><script>document.title='taken'</script>`;
 
 export const registered = async (gateway: ServedFinance, host = 'erp.example.com') =>
@@ -15,7 +15,7 @@ export const registered = async (gateway: ServedFinance, host = 'erp.example.com
     })
   ).webhook;
 
-/** A delivery to it that has ended, with the attempts that led there; answers its id. */
+/** Creates a finished delivery to the webhook with its attempts. Returns its id. */
 export async function ended(
   gateway: ServedFinance,
   webhookId: string,
@@ -56,9 +56,9 @@ export const screens: readonly Screen[] = [
   {
     name: 'webhook-register',
     login: 'elisa',
-    ready: 'Register a destination',
+    ready: 'Register destination',
     path: '/console/webhooks',
-    before: (page) => page.getByRole('button', { name: 'Register a destination' }).click(),
+    before: (page) => page.getByRole('button', { name: 'Register destination' }).click(),
   },
   {
     name: 'webhook',
@@ -91,7 +91,7 @@ export const screens: readonly Screen[] = [
   {
     name: 'finance-events-none',
     login: 'vera',
-    ready: 'No events here',
+    ready: 'No events',
     path: '/console/finance-events?type=ESCROW_RELEASED',
   },
 ];

@@ -79,7 +79,7 @@ export function BatchScreen() {
             ]}
           />
         </Panel>
-        <Panel title="Story">
+        <Panel title="History">
           <Story steps={stepsOf(batch)} />
         </Panel>
       </div>

@@ -42,7 +42,7 @@ export function TrailScreen() {
         values={search}
         onChange={(values) => void navigate({ to: '/audit', search: values, replace: true })}
         fields={[
-          { name: 'person', label: 'Person', kind: 'text', placeholder: 'login' },
+          { name: 'person', label: 'Operator', kind: 'text', placeholder: 'login' },
           {
             name: 'kind',
             label: 'Kind',

@@ -29,7 +29,7 @@ export const valuesOf = (typed: TypedValues): Values => ({
   phone: typed.phone.trim() || null,
 });
 
-/** What is missing or wrong; null when the values are valid. */
+/** The first fault of the values; null when they are valid. */
 export function valuesFault({ name, email, phone, roles }: TypedValues): string | null {
   if (name.trim() === '') return 'Enter the name.';
   if (email.trim() !== '' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()))

@@ -18,7 +18,7 @@ export type ShownTerms = NonNullable<ShownAccount['termsInForce']>;
 const LONGEST_CONDITIONS = 2_000;
 const EMPTY = { conditions: '', accountId: '', pixKey: '', document: '', name: '' };
 
-/** What is wrong with the proposed terms; null when they are valid. */
+/** The first fault of the proposed terms; null when they are valid. */
 function faultOf({ conditions, accountId, pixKey, document, name }: typeof EMPTY): string | null {
   if (conditions.trim() === '') return 'Enter the conditions.';
   if ((accountId.trim() === '') === (pixKey.trim() === '')) return 'Enter either an account or a PIX key.';

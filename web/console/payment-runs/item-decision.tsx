@@ -9,7 +9,7 @@ import { REVIEW_WORDS } from './words.ts';
 
 const nameOf = ({ installment: { payable } }: ListedItem) => `${payable.documentReference} of ${payable.supplierName}`;
 
-/** The decision that the signed-in operator can take on a payment in a remittance; a dash when there is none. */
+/** The decision that the signed-in operator can take on a payment in a remittance, or a dash. */
 export function ItemDecision({ item }: { readonly item: ListedItem }) {
   const { session } = useConsole();
   if (item.review && session.roles.includes('treasurer')) return <Resolve item={item} />;

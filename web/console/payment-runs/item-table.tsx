@@ -13,7 +13,7 @@ import { ITEM_TONES, ITEM_WORDS, REVIEW_WORDS } from './words.ts';
 
 export type ListedItem = NonNullable<ItemsToReviewQuery['remittanceItemsToReview']>['nodes'][number];
 
-/** What an operator needs to know about an item in addition to its status; null when there is nothing. */
+/** Note about an item in addition to its status; null when the status is sufficient. */
 function noteOf({ review, conflict, conflictStatus }: ListedItem): string | null {
   if (review) return REVIEW_WORDS[review];
   if (conflictStatus === 'OPEN') return 'The bank paid it and later refused it.';

@@ -24,7 +24,7 @@ export const authorityOf = ({ roles, authority }: TypedPerson): number | null =>
       ? Number.MAX_SAFE_INTEGER
       : parseReais(authority) || null;
 
-/** What is missing or wrong; null when the fields are valid. */
+/** The first fault of the fields; null when they are valid. */
 export function personFault(typed: TypedPerson): string | null {
   if (typed.name.trim() === '') return 'Enter the name.';
   if (typed.roles.length === 0) return 'Choose at least one role.';

@@ -23,7 +23,7 @@ type Values = typeof EMPTY;
 
 const bare = (document: string) => document.replaceAll(/[./\s-]/g, '').toUpperCase();
 
-/** What is missing or wrong; null when the values are valid. */
+/** The first fault of the values; null when they are valid. */
 function missing(values: Values): string | null {
   if (values.debtorName.trim() === '') return 'Enter the debtor.';
   if (!/^([0-9]{11}|[0-9A-Z]{12}[0-9]{2})$/.test(bare(values.debtorDocument)))

@@ -29,7 +29,7 @@ export const signInAt = (path: string, proof = false): string =>
   `${BASE}/console/sign-in?${proof ? 'proof=fresh&' : ''}return_to=${encodeURIComponent(path.slice(BASE.length))}`;
 
 /**
- * The session, shared by all tabs. It ends when the gateway says so, or after 15 minutes without input. Automatic
+ * The session, shared by all tabs. The gateway can end it. It also ends after 15 minutes without input. Automatic
  * reloads of lists do not count as input.
  */
 export class SessionStore implements Bearer {

@@ -45,7 +45,7 @@ export class EventFeed {
 
   /** Subscribes to the events after the cursor. Each reconnect resumes after the last received event. */
   async follow(): Promise<void> {
-    // Read the cursor before the history. Events between both reads appear in both, and the feed skips the duplicates.
+    // The cursor must be read before the history. Events between both reads appear in both, and the feed skips the duplicates.
     this.#cursor = await this.#newestCursor();
     const history = await this.#history();
     const known = new Set(history.map(({ id }) => id));

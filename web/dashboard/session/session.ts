@@ -55,7 +55,7 @@ export class Session {
     return this.#credentials.clientId;
   }
 
-  /** The access token. Requests a new one if there is none. @throws CredentialsRefused, GatewayAway */
+  /** The access token. Requests a new one when the session has no valid token. @throws CredentialsRefused, GatewayAway */
   token(): Promise<string> {
     if (!this.#token) {
       const token = this.#fetchToken();

@@ -19,7 +19,7 @@ export interface ActProps<Result extends object, Variables extends object, Value
   readonly explain: ReactNode | ((values: Values) => ReactNode);
   readonly initial: Values;
   readonly fields?: (values: Values, change: (part: Partial<Values>) => void) => ReactNode;
-  /** What is missing or wrong; null when the values are valid. */
+  /** The first fault of the values; null when they are valid. */
   readonly check?: (values: Values) => string | null;
   readonly document: KnownDocument<Result, Variables>;
   readonly variables: (values: Values, idempotencyKey: string) => Variables;

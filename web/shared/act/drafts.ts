@@ -10,7 +10,7 @@ const KEY = 'draft';
 export const keepDraft = (draft: Draft): void => sessionStorage.setItem(KEY, JSON.stringify(draft));
 export const dropDraft = (): void => sessionStorage.removeItem(KEY);
 
-/** The draft of this act and this login; null when there is none. Drafts of other logins are never returned. */
+/** Returns the draft of this act and this login, or null. Drafts of other logins are never returned. */
 export function draftOf(act: string, login: string): Draft | null {
   const text = sessionStorage.getItem(KEY);
   if (text === null) return null;

@@ -6,6 +6,6 @@ export interface KnownDocument<Result, Variables> {
   readonly name: string;
   readonly id: string;
   readonly text: string;
-  /** Has no value. Carries the types. */
+  /** Exists only for its types and has no value. */
   readonly __apiType?: (variables: Variables) => Result;
 }

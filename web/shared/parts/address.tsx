@@ -25,7 +25,7 @@ export const typedAddress = (address: Address | null): TypedAddress => ({
   postalCode: address?.postalCode ?? '',
 });
 
-/** What is missing or wrong; null when the address is valid. */
+/** The first fault of the address; null when it is valid. */
 export function addressFault({ street, number, district, city, state, postalCode }: TypedAddress): string | null {
   if ([street, district, city].some((each) => each.trim() === '')) return 'Enter street, district and city.';
   if (!/^\d{0,5}$/.test(number.trim())) return 'The number must be 1 to 5 digits. Leave it empty if there is none.';

@@ -7,7 +7,7 @@ export interface ShownSecret {
   readonly title: string;
   /** Names and values with copy buttons, including the secret. */
   readonly parts: readonly (readonly [name: string, value: string])[];
-  /** What the user must do with the secret. */
+  /** Instructions for the secret. */
   readonly about: string;
 }
 
