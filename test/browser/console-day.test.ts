@@ -22,7 +22,6 @@ describe.skipIf(chromium === null)('one day of the institution in the console', 
     await gateway?.stop();
   });
 
-  /** Opens the console as an operator at the start page. */
   async function desk(login: string): Promise<Page> {
     const watched = await consolePage(browser, gateway, login);
     opened.push(watched);
@@ -37,7 +36,6 @@ describe.skipIf(chromium === null)('one day of the institution in the console', 
   const go = (page: Page, entry: string) =>
     page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: entry, exact: true }).click();
 
-  /** Sends a payable as the ERP does. */
   async function owe(reference: string, pixKey: string): Promise<void> {
     const payable = {
       ...{

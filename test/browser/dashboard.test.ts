@@ -45,13 +45,11 @@ describe.skipIf(chromium === null)('the dashboard in a browser', () => {
     expect(watched.faults).toEqual([]);
   });
 
-  /** Replaces the page by one in a fresh browser context. */
   async function openAnew(options: BrowserContextOptions = {}): Promise<void> {
     await page.close();
     watched = await openPage(browser, gateway.app.origin, options);
     page = watched.page;
   }
-  /** Opens a screen of the dashboard as a partner. */
   async function open(path = '', partner = 'alpha'): Promise<void> {
     await page.goto(`${gateway.app.origin}/dashboard${path}`);
     await signIn(page, credentialsOf(gateway, partner));

@@ -60,7 +60,6 @@ describe.skipIf(chromium === null)('GraphiQL in a browser', () => {
     await page.getByText(`Signed in as ${client_id}`).waitFor();
   }
   const run = () => page.getByRole('button', { name: 'Execute query' }).click();
-  /** Text of an editor, as far as it is rendered. */
   const textOf = async (editor: string) =>
     (await page.locator(`${editor} .view-lines:visible`).allInnerTexts()).join('\n').replaceAll('\u00A0', ' ');
   /** GraphiQL executes the content of the editor, which updates with a delay. */

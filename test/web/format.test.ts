@@ -5,7 +5,6 @@ import { formatAge, formatDay, formatInstant, formatSecond, today } from '../../
 import { authorOf, formatDocument, plural, wordsOf } from '../../web/shared/format/words.ts';
 import { day, oneOf, searchOf, textUpTo } from '../../web/shared/table/search.ts';
 
-/** No-break space. */
 const NBSP = '\u00A0';
 
 describe('amounts', () => {

@@ -14,7 +14,7 @@ describe('refused receipts', () => {
     expect(refused('receipt_exceeds_open_amount', { open_base_units: 700_000 })).toContain('Only R$ 70,00 of the rec');
     expect(refused('receipt_exceeds_credit', { available_base_units: 12_300 })).toContain('Only R$ 1,23 of the PIX');
     const day = { credit_date: '2026-11-20' };
-    expect(refused('receipt_date_differs_from_credit', day)).toContain('came on 20/11/2026');
+    expect(refused('receipt_date_differs_from_credit', day)).toContain('received on 20/11/2026');
     expect(refused('credit_day_closed', day)).toContain('treasury day 20/11/2026');
   });
 

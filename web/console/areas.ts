@@ -17,7 +17,6 @@ import * as treasury from './treasury/routes.tsx';
 import * as waiting from './waiting/routes.tsx';
 import * as webhooks from './webhooks/routes.tsx';
 
-/** All areas, in navigation order. */
 const areas = [
   waiting,
   payables,

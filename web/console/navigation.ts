@@ -2,7 +2,6 @@ import type { Role } from './session/session.ts';
 
 export const GROUPS = ['Today', 'Pay', 'Collect', 'Cash and books', 'Partners', 'Administration'] as const;
 
-/** An entry screen of the navigation. */
 export interface Entry {
   readonly group: (typeof GROUPS)[number];
   readonly to: string;

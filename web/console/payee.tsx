@@ -40,7 +40,6 @@ const MEMBERS: Readonly<Record<PayeeMember, string>> = {
   RECIPIENT_ACCOUNT: 'account',
 };
 
-/** The PIX key, barcode or bank account of a payee. */
 export const placeOf = (payee: Payee): string =>
   payee.pixKey ??
   payee.barcode ??

@@ -3,7 +3,6 @@ import { Money } from '../shared/parts/money.tsx';
 import type { Tone } from '../shared/parts/status.tsx';
 import { Story, type StoryStep } from '../shared/parts/story.tsx';
 
-/** One step in the history of a payable or payment order, as the graph returns it. */
 export interface PaymentStep {
   readonly at: string;
   readonly action: string;
@@ -43,7 +42,6 @@ const BAD = /\.(refused|rejected|failed|returned|payment_reversed|reversed)$/;
 
 const toneOf = (action: string): Tone => (GOOD.test(action) ? 'good' : BAD.test(action) ? 'bad' : 'idle');
 
-/** `posting.pix_out` → `Posted: PIX out`. */
 function wordsFor(action: string): string {
   const [kind = '', what = ''] = action.split('.');
   const spoken = what.replaceAll('_', ' ').replace(/\b(pix|ted)\b/g, (name) => name.toUpperCase());
@@ -72,7 +70,6 @@ function shown(step: PaymentStep, index: number): StoryStep {
   };
 }
 
-/** History of a payable or payment order, from creation to posting. */
 export function PaymentStory({ steps }: { readonly steps: readonly PaymentStep[] }) {
   return <Story steps={steps.map(shown)} />;
 }

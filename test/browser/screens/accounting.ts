@@ -25,7 +25,6 @@ export async function recorded(gateway: ServedFinance, ...descriptions: readonly
   await database.transaction((tx) => recordEntries(tx, entries));
 }
 
-/** Creates a batch with its own entries. */
 export async function batchOf(gateway: ServedFinance, ...descriptions: readonly string[]) {
   await recorded(gateway, ...descriptions);
   return gateway.as('davi').enter(generateAccountingBatch, {});

@@ -4,7 +4,6 @@ import type { Screen } from '../../support/console-page.ts';
 
 const NOT_SCREENS = ['all.ts', 'screenshots.ts'];
 
-/** All screens. Each area has a file in this folder. */
 export async function allScreens(): Promise<readonly Screen[]> {
   const names = readdirSync(import.meta.dirname).filter((name) => !NOT_SCREENS.includes(name));
   const modules = await Promise.all(

@@ -8,7 +8,6 @@ import type { Screen } from '../../support/console-page.ts';
 import type { ServedFinance } from '../../support/finance.ts';
 import { bankAccountOf, released } from './payment-runs.ts';
 
-/** Creates a remittance. Returns it with its content. */
 export async function sent(gateway: ServedFinance, count = 2) {
   const batch = await released(gateway, count, true);
   const remittance = await gateway.as('carla').enter(generateRemittance, { batchId: batch.id });
@@ -16,7 +15,6 @@ export async function sent(gateway: ServedFinance, count = 2) {
   return { ...remittance, content, references: batch.references };
 }
 
-/** Imports a return file of the bank as davi. */
 export const answered = (gateway: ServedFinance, content: string, answer: BankAnswer) =>
   gateway.as('davi').enter(importRemittanceReturn, {
     bankAccountId: bankAccountOf(gateway),

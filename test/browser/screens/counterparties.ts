@@ -25,7 +25,6 @@ export function nextCnpj(): string {
   return base + cnpjCheckDigits(base);
 }
 
-/** The partner of the sandbox's finance integration. */
 export async function integrationOf(gateway: ServedFinance): Promise<string> {
   const [own] = await gateway.sql<{ id: string }>(
     'select id from partner where institution_integration order by created_at, id limit 1',
@@ -34,7 +33,6 @@ export async function integrationOf(gateway: ServedFinance): Promise<string> {
   return own.id;
 }
 
-/** Creates a counterparty as elisa. */
 export function madeCounterparty(gateway: ServedFinance, name = 'Oficina do João Ltda', tradeName?: string | null) {
   const fields = { name, roles: ['supplier' as const], ...(tradeName ? { tradeName } : {}) };
   return gateway.as('elisa').enter(createCounterparty, { document: nextCnpj(), fields });

@@ -15,7 +15,6 @@ export async function dead(gateway: ServedFinance): Promise<string> {
   return id;
 }
 
-/** Makes some payments, so that the figures are not empty. */
 export async function busy(gateway: ServedFinance): Promise<void> {
   const { accountId } = await fundedAccount(gateway.alpha);
   for (let n = 0; n < 3; n += 1) await payment(gateway.alpha, accountId);

@@ -19,7 +19,6 @@ export async function newIntegration(gateway: ServedFinance) {
   return made;
 }
 
-/** A partner of the sandbox, as the event log names it. */
 export async function known(gateway: ServedFinance, name = 'alpha') {
   const [row] = await gateway.sql<{ id: string; institutionId: number }>(
     'select id, institution_id as "institutionId" from partner where name = $1',
@@ -29,7 +28,6 @@ export async function known(gateway: ServedFinance, name = 'alpha') {
   return row;
 }
 
-/** Registers a webhook of alpha. Returns its id. */
 export async function webhookOf(gateway: ServedFinance): Promise<string> {
   const { body } = await gateway.alpha.request('POST', '/webhooks', {
     url: `https://partner.example.com/hooks/${newId().slice(-6)}`,
@@ -39,7 +37,6 @@ export async function webhookOf(gateway: ServedFinance): Promise<string> {
   return body.data.id;
 }
 
-/** Makes a payment of alpha. Returns its transaction id. */
 export async function payment(
   gateway: ServedFinance,
 ): Promise<{ readonly transactionId: string; readonly eventIds: readonly string[] }> {

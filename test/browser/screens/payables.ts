@@ -15,7 +15,6 @@ const SUPPLIERS = [
   ['Transportes Rápidos', 'Fretes da quinzena'],
 ] as const;
 
-/** Creates a payable as ana. */
 export const prepared = (gateway: ServedFinance, change: Partial<PayableInput> = {}) =>
   gateway.as('ana').enter(createPayable, payableInput(gateway, change), uniqueKey());
 
@@ -33,7 +32,6 @@ export async function seedPayables(gateway: ServedFinance, count = 12): Promise<
   return ids;
 }
 
-/** Pays a payable by PIX in a payment batch. Returns its id. */
 export async function paidPayable(gateway: ServedFinance): Promise<string> {
   const [sourceAccountId = 0] = gateway.master.source_account_ids;
   const recipient = { supplierName: 'Sandbox Recipient', supplierDocument: '12345678909', pixKey: 'ok@sandbox' };

@@ -6,7 +6,6 @@ import type { Screen } from '../../support/console-page.ts';
 import type { ServedFinance } from '../../support/finance.ts';
 import { deputyInForce } from '../../support/two-admins.ts';
 
-/** Adds an operator without deciding roles. */
 export async function addedPerson(gateway: ServedFinance, name = 'Ícaro Moraes'): Promise<string> {
   const login = `p-${newId().slice(-12)}`;
   await gateway.sql(

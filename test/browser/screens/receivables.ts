@@ -32,7 +32,6 @@ export function owed(gateway: ServedFinance, change: Partial<NewReceivable> = {}
   );
 }
 
-/** Registers a receipt by TED as davi. */
 export const received = (gateway: ServedFinance, receivableId: string, amount: number, receivedOn = '2026-11-20') =>
   gateway
     .as('davi')

@@ -16,14 +16,12 @@ const INSTITUTION = statement(
 export const bankAccountOf = ({ master }: ServedFinance): string => master.bank_account_ids[0] as string;
 export const yesterday = (): string => plusDays(brasiliaDate(new Date()), -1);
 
-/** Payments and receipts from the tables of their domains. */
 export async function thingsOf(gateway: ServedFinance) {
   const { database } = gateway.app;
   const [row] = await database.query<{ id: number }>(INSTITUTION, [bankAccountOf(gateway)]);
   return paidThings(database, () => ({ institutionId: row?.id ?? 0, master: gateway.master }));
 }
 
-/** Creates an entry of the bank account's statement. Returns its id. */
 export async function entry(
   gateway: ServedFinance,
   amount: number,

@@ -13,7 +13,6 @@ export async function closeNext(gateway: ServedFinance): Promise<string> {
   return day;
 }
 
-/** The next day to close. */
 export async function nextDay(gateway: ServedFinance): Promise<string> {
   const { items } = await gateway.as('vera').enter(listTreasuryDays, { first: 100 });
   const last = items.find(({ status }) => status !== 'open') ?? items.at(-1);

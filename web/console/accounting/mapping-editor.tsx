@@ -21,7 +21,6 @@ import { type Chart, KINDS, MAPPED_KINDS } from './words.ts';
 
 const LONGEST = 60;
 
-/** Edits the accounts of one kind of entry at a time. Changes are saved as a new draft. */
 export function MappingEditor({ mapping, chart }: { readonly mapping: ShownMapping; readonly chart: Chart }) {
   const { session } = useConsole();
   const navigate = useNavigate();

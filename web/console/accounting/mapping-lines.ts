@@ -4,7 +4,6 @@ import { MAPPED_KINDS } from './words.ts';
 export type ShownMapping = NonNullable<AccountingMappingQuery['accountingMapping']>;
 type Line = ShownMapping['lines'][number];
 
-/** The four accounts of one kind of entry and one financial account, as entered. */
 export type Accounts = Omit<Line, '__typename' | 'kind' | 'financialAccountId'>;
 export type Lines = Readonly<Record<string, Accounts>>;
 

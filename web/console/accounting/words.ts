@@ -47,5 +47,4 @@ export function classOf(chart: Chart | undefined, id: string | null): string {
   return found ? `${found.code} ${found.name}` : id.slice(0, 8);
 }
 
-/** Kinds of changes that affect entries and batches. */
 export const KINDS = ['ACCOUNTING_ENTRY', 'ACCOUNTING_BATCH', 'ACCOUNTING_MAPPING'];

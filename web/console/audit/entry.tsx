@@ -27,7 +27,6 @@ export interface Entry {
 
 export const actionText = (action: string): string => wordsOf(action.replaceAll('.', '_'));
 
-/** Name and kind of the author. */
 export function Author({ author }: { readonly author: string }) {
   const [kind, name] = partsOf(author);
   return (
@@ -48,7 +47,6 @@ function partsOf(author: string): readonly [kind: string, name: string] {
   return at < 0 ? ['', author] : [author.slice(0, at), author.slice(at + 1)];
 }
 
-/** For each kind with a screen, the link to one resource. */
 const PLACES: Readonly<Record<string, (id: string) => LinkProps>> = {
   PAYABLE: (payableId) => linkOptions({ to: '/payables/$payableId', params: { payableId } }),
   PAYMENT_BATCH: (batchId) => linkOptions({ to: '/payment-runs/$batchId', params: { batchId } }),
@@ -69,7 +67,6 @@ const PLACES: Readonly<Record<string, (id: string) => LinkProps>> = {
   CREDENTIAL: (credentialId) => linkOptions({ to: '/credentials/$credentialId', params: { credentialId } }),
 };
 
-/** Links to the screen of the resource if its kind has one. */
 export function Thing({ entry: { kind, resourceId, action } }: { readonly entry: Entry }) {
   const name = action.startsWith('finance.company_') ? 'COMPANY' : kind.toUpperCase();
   const shown = `${wordsOf(name)} ${resourceId}`;
@@ -85,7 +82,6 @@ const CHANNELS: Readonly<Record<string, string>> = {
   JOB: 'Gateway',
 };
 
-/** Channel and network address of an action. */
 function throughText({ channel, address }: Entry['provenance']): string {
   if (channel === null) return 'Not recorded';
   return `${CHANNELS[channel] ?? wordsOf(channel)}${address === null ? '' : `, from ${address}`}`;

@@ -39,5 +39,4 @@ const ACCESS = [
 
 export const KINDS = [...FINANCE, ...ACCESS] as const;
 
-/** Kinds that the signed-in operator can filter by. */
 export const kindsOf = (isAdmin: boolean): readonly ChangeKind[] => (isAdmin ? KINDS : FINANCE);

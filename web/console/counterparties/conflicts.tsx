@@ -33,7 +33,6 @@ export function Conflicts({ counterparty }: Of) {
   ));
 }
 
-/** A value that a system sent, as text. */
 function sentText(value: unknown): string | null {
   const known = Array.isArray(value) ? value.map((each) => String(each).toUpperCase()) : value;
   return known === 'active' || known === 'inactive'

@@ -4,7 +4,6 @@ import { ChoiceField, TextField } from '../../shared/parts/inputs.tsx';
 import type { CounterpartyFieldsInput } from './documents.generated.ts';
 import { ROLES, type Values } from './words.ts';
 
-/** Values as entered. An empty field means no value. */
 export interface TypedValues {
   readonly name: string;
   readonly tradeName: string;
@@ -40,7 +39,6 @@ export function valuesFault({ name, email, phone, roles }: TypedValues): string 
   return roles.length === 0 ? 'Choose supplier, customer or both.' : null;
 }
 
-/** The members of `values` that differ from `known`. */
 export const inputOf = (values: Values, known: Partial<Values>): CounterpartyFieldsInput =>
   Object.fromEntries(
     Object.entries(values).filter(

@@ -35,7 +35,6 @@ export const STATUS_TONES: Readonly<Record<CounterpartyStatus, Tone>> = { ACTIVE
 export const fieldWords = (field: CounterpartyFieldName): string =>
   FIELDS.find(([name]) => name === field)?.[1] ?? wordsOf(field);
 
-/** A value as text; null for an empty value. */
 export const valueText = (value: Values[keyof Values]): string | null =>
   value === null
     ? null

@@ -18,7 +18,6 @@ const NEW: IssueValues = {
   endsOn: '',
 };
 
-/** Issues a credential. Shows its secret once. */
 export function Issue({
   id,
   label = 'Issue a credential',

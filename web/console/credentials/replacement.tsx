@@ -9,10 +9,8 @@ import type { Owner } from './issue-fields.tsx';
 
 const MOST = 20;
 
-/** `erp-6a3c1b0f8e21` → `erp`. */
 const labelOf = (clientId: string): string => clientId.replace(/-[^-]*$/, '');
 
-/** Steps to replace a credential without downtime, with the progress of each step. */
 export function Replacement({ credential, owner }: { readonly credential: ShownCredential; readonly owner: Owner }) {
   const { credentialId, clientId, createdAt, liveTokens } = credential;
   const { rows } = usePages(Credentials, { partnerId: owner.partnerId, first: MOST }, (result) => result.credentials, [

@@ -1,4 +1,3 @@
-/** Scopes of the gateway, grouped by subject. */
 export const SCOPE_GROUPS = [
   ['Accounts', ['account:read', 'account:write', 'statement:read']],
   ['Customers', ['customer:create', 'customer:read']],
@@ -24,7 +23,6 @@ export const SCOPE_GROUPS = [
   ],
 ] as const satisfies readonly (readonly [string, readonly string[]])[];
 
-/** Scopes for integrations of the institution. */
 export const isFinanceScope = (scope: string): boolean => scope.startsWith('finance_');
 
 /** Scopes that move customers' money or access finance. They require two admins. */

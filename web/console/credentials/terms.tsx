@@ -5,7 +5,6 @@ import { groupsFor } from './scopes.ts';
 
 export interface Terms {
   readonly scopes: readonly string[];
-  /** One address per line. */
   readonly addresses: string;
   /** Last day; empty means no end date. */
   readonly endsOn: string;

@@ -13,7 +13,6 @@ type Account = NonNullable<EscrowAccountsQuery['escrowAccounts']>['nodes'][numbe
 
 const PAGE = 50;
 
-/** Overall status of the account. Releases require terms in force. */
 function stateOf({ termsInForce, termsProposed, isBlocked }: Account): 'BLOCKED' | 'PROPOSED' | 'IN_FORCE' | 'MISSING' {
   if (isBlocked) return 'BLOCKED';
   if (termsProposed) return 'PROPOSED';

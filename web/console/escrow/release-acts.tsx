@@ -68,7 +68,6 @@ export function RequestRelease({ accountId: known }: { readonly accountId?: numb
   );
 }
 
-/** The decisions that the signed-in operator can take. */
 export function DecideRelease({ release }: { readonly release: Release }) {
   const { session } = useConsole();
   const { releaseId, accountId, amount, status, createdBy, conditions, beneficiary, contentSha256 } = release;

@@ -60,7 +60,6 @@ const COLUMNS_OF_ACCOUNT: readonly Column<Release>[] = COLUMNS.flatMap((column) 
   return [column.id === 'amount' ? { ...column, isName: true } : column];
 });
 
-/** Releases, newest first, of one account or of all escrow accounts. */
 export function ReleaseTable({ accountId }: { readonly accountId?: number }) {
   const variables = { first: PAGE, ...(accountId === undefined ? {} : { accountId }) };
   const pages = usePages(EscrowReleases, variables, (result) => result.escrowReleases, KINDS);

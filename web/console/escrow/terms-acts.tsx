@@ -95,7 +95,6 @@ export function ProposeTerms({ accountId: escrow }: Pick<ShownAccount, 'accountI
   );
 }
 
-/** The decisions that the signed-in operator can take. */
 export function DecideTerms({ terms }: { readonly terms: ShownTerms }) {
   const { session } = useConsole();
   const { termsId, version, conditions, beneficiary, createdBy } = terms;

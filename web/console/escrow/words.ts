@@ -43,7 +43,6 @@ export const TERMS_TONES: Readonly<Record<EscrowTermsStatus, Tone>> = {
   WITHDRAWN: 'idle',
 };
 
-/** Kinds of changes that affect escrow. */
 export const KINDS = ['ESCROW_RELEASE', 'ESCROW_TERMS'];
 
 const FAILURE_WORDS: Readonly<Record<string, string>> = {

@@ -2,7 +2,6 @@ import { parseReais } from '../../shared/format/money.ts';
 
 export type Fees = Readonly<Record<string, number>>;
 
-/** Parses the JSON of the graph. */
 export const feesOf = (told: unknown): readonly (readonly [kind: string, cents: number])[] =>
   Object.entries((told ?? {}) as Fees);
 

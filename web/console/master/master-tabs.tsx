@@ -3,7 +3,6 @@ import { Tabs } from '../../shared/parts/tabs.tsx';
 
 const EXACT = { exact: true, includeSearch: false } as const;
 
-/** The screens of master data. */
 export function MasterTabs() {
   return (
     <Tabs

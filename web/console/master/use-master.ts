@@ -8,7 +8,6 @@ export type FinancialAccount = Data['financialAccounts'][number];
 export type PayingAccount = Data['payingAccounts'][number];
 export type BankAccount = Data['bankAccounts'][number];
 
-/** Kinds of changes that affect master data. */
 export const KINDS = ['MASTER_DATA', 'BANK_ACCOUNT'] as const;
 
 /** The complete master data of the institution. It is small, so there is no paging. */

@@ -9,7 +9,6 @@ import { FEE_WORDS, SCOPE_WORDS } from './words.ts';
 interface Values {
   readonly feeType: FeeKind;
   readonly scope: FeeScope;
-  /** Id of the customer or account. */
   readonly of: string;
   readonly fixedAmount: string;
   readonly percent: string;

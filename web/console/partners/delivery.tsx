@@ -12,7 +12,6 @@ import { When } from '../../shared/parts/times.tsx';
 import { PartnerDelivery, RetryPartnerDelivery } from './documents.generated.ts';
 
 const route = getRouteApi('/partners/deliveries/$deliveryId');
-/** Polling interval while the delivery has no outcome. */
 const LOOK_MS = 3_000;
 
 const toList = (

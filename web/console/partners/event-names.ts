@@ -1,4 +1,3 @@
-/** Events of partner accounts, by their names in the event log. */
 export const EVENT_NAMES = [
   'pix.charge.created',
   'pix.charge.paid',

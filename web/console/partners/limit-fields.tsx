@@ -1,7 +1,6 @@
 import { parseReais } from '../../shared/format/money.ts';
 import { Field } from '../../shared/parts/field.tsx';
 
-/** Amounts in reais, as entered. */
 export type Amounts<Name extends string> = Readonly<Record<Name, string>>;
 
 const LONGEST = 20;
@@ -20,7 +19,6 @@ export function amountsFault<Name extends string>(
   return null;
 }
 
-/** One field per amount, and optionally a field for the account. */
 export function AmountFields<Name extends string>({
   heads,
   values,

@@ -26,7 +26,6 @@ type Raises = NonNullable<LimitPolicyQuery['limitRaises']>;
 
 const textOf = (cents: number): string => formatCents(cents).replace(/^R\$\s/, '');
 
-/** Rules for raising account limits: waiting time, ceilings and pending raises. */
 export function LimitPolicyPanels() {
   const { data, failure, isLoading, reload } = useAsk(LimitPolicy, {}, ['LIMITS', 'ACCOUNT']);
   const { limitRaiseHours: hours, limitCeilings: ceilings, limitRaises: raises } = data ?? {};

@@ -10,7 +10,6 @@ import { NewPasskey } from './new-passkey.tsx';
 
 type ShownPasskey = PasskeysQuery['passkeys'][number];
 
-/** Kinds of changes that affect passkeys: they are part of the operator. */
 export const KINDS = ['PERSON'] as const;
 
 const COLUMNS: readonly Column<ShownPasskey>[] = [

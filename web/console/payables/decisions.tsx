@@ -21,13 +21,11 @@ const reasonField = ({ reason }: Reason, change: (part: Partial<Reason>) => void
   />
 );
 
-/** The decisions that the signed-in operator can take in this status. */
 export function Decisions({
   payable,
   onBehalfOf,
 }: {
   readonly payable: ShownPayable;
-  /** Approver whom the signed-in deputy represents. */
   readonly onBehalfOf: string | undefined;
 }) {
   const { session } = useConsole();

@@ -68,7 +68,6 @@ export function PayableTable({
 }: {
   readonly label: string;
   readonly pages: Pages<ListedPayable>;
-  /** Approver whom the signed-in deputy represents. */
   readonly onBehalfOf?: string | undefined;
   readonly empty: ReactNode;
 }) {

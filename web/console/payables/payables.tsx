@@ -11,7 +11,6 @@ import { METHODS, STATUSES } from './words.ts';
 const route = getRouteApi('/payables');
 const PAGE = 50;
 
-/** All payables. The filters are part of the address. */
 export function PayablesScreen() {
   const search = route.useSearch();
   const navigate = useNavigate();

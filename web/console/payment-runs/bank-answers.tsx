@@ -8,7 +8,6 @@ import { ItemTable } from './item-table.tsx';
 const PAGE = 50;
 const KINDS = ['REMITTANCE_ITEM', 'REMITTANCE', 'TREASURY_DAY'];
 
-/** Payments whose bank response needs a decision of an operator. */
 export function BankAnswersScreen() {
   const toReview = usePages(ItemsToReview, { first: PAGE }, (result) => result.remittanceItemsToReview, KINDS);
   const inConflict = usePages(

@@ -84,7 +84,6 @@ export function ImportReturn({
   );
 }
 
-/** Result of a return file, with the number of payments per outcome. */
 export function WhatTheFileSaid({ summary, close }: { readonly summary: ReturnSummary; close(): void }) {
   const { sequence, accepted, paid, refused, review, conflicts, repeated, unknown } = summary;
   const toDecide = review + conflicts;

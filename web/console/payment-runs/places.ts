@@ -11,7 +11,6 @@ export interface Payer {
   readonly bankAccountId: string | null;
 }
 
-/** The companies of the institution and their accounts for payments. */
 export function usePlaces() {
   const { data, failure, reload } = useAsk(PaymentPlaces, {}, ['MASTER_DATA']);
   const { companies = [], branches = [], payingAccounts = [], bankAccounts = [] } = data?.master ?? {};

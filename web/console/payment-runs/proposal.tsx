@@ -25,7 +25,6 @@ const above = [
   </Link>,
 ];
 
-/** Approved installments that are due, to put into a payment batch. */
 export function ProposalScreen() {
   const search = route.useSearch();
   const navigate = useNavigate();

@@ -29,7 +29,6 @@ function refusedWords(installments: readonly DueInstallment[]) {
   };
 }
 
-/** Selected installments with their total, and the act that creates the batch. */
 export function PutTogether({
   payer,
   installments,

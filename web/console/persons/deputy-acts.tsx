@@ -106,7 +106,6 @@ export function EndDeputyship({
   );
 }
 
-/** The represented approver consents to a deputy that an admin named. */
 export function ConsentTo({ named: { changeId, wanted } }: { readonly named: NamedDeputy }) {
   const { deputy = '', firstDay = '', lastDay = '' } = wanted as Readonly<Record<string, string>>;
   return (

@@ -119,7 +119,6 @@ function Mine() {
   );
 }
 
-/** Named deputies that are not in force yet, with the missing approvals. */
 function Named() {
   const { session } = useConsole();
   const { data } = useAsk(NamedDeputies, {}, ['DEPUTYSHIP', 'CHANGE_REQUEST']);

@@ -14,7 +14,6 @@ import { decides } from './words.ts';
 
 export type ShownPerson = NonNullable<PersonOfLoginQuery['operator']>;
 
-/** The fields that differ from the saved ones. */
 function changesOf(person: ShownPerson, typed: TypedPerson): Omit<ChangePersonMutationVariables['input'], 'login'> {
   const authority = authorityOf(typed);
   const sameRoles =

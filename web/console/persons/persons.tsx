@@ -18,7 +18,6 @@ type ListedPerson = NonNullable<PersonsQuery['operators']>['nodes'][number];
 
 const route = getRouteApi('/persons');
 const PAGE = 100;
-/** Kinds of changes that affect operators. */
 export const KINDS = ['PERSON', 'CHANGE_REQUEST'] as const;
 
 const stateOf = ({ disabledAt }: Pick<ListedPerson, 'disabledAt'>) => (disabledAt === null ? 'active' : 'disabled');

@@ -85,7 +85,6 @@ function textOf(member: string, value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** Relevant fields of a change, with the old and new value. */
 function movesOf({ was, wanted }: Shown): readonly (readonly [member: string, from: string | null, to: string])[] {
   const before = (was ?? null) as Members | null;
   return Object.entries((wanted ?? {}) as Members)
@@ -97,7 +96,6 @@ function movesOf({ was, wanted }: Shown): readonly (readonly [member: string, fr
     ]);
 }
 
-/** Fields of a change as names and values: from → to. */
 export function wantedFacts(shown: Shown): readonly (readonly [name: string, value: ReactNode])[] {
   return movesOf(shown).map(([member, from, to]) => [
     nameOf(member),
@@ -121,7 +119,6 @@ function PlaceName({ member, id }: { readonly member: 'companyId' | 'branchId'; 
   );
 }
 
-/** The change in one line, for lists. */
 export const wantedText = (shown: Shown): string =>
   movesOf(shown)
     .filter(([member]) => !/(Id|publicKey)$/.test(member) || member === 'accountId')

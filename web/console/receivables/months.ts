@@ -12,7 +12,6 @@ export function lastMonths(today: string, count: number): readonly string[] {
   );
 }
 
-/** First and last day of a month, and whether the month is over. */
 export function periodOf(month: string, today: string) {
   const date = dateOf(month);
   const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0));

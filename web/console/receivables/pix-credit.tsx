@@ -29,7 +29,6 @@ const above = [
   </Link>,
 ];
 
-/** One unidentified PIX credit and the receivables that it may pay. */
 export function PixCreditScreen() {
   const { entryId } = route.useParams();
   const asked = useAsk(PixCredit, { entryId }, ['STATEMENT_ENTRY', 'RECONCILIATION_MATCH', 'RECEIVABLE']);
@@ -89,7 +88,6 @@ export function PixCreditScreen() {
   );
 }
 
-/** Why a receivable is a candidate. */
 const whyOf = ({ isSameAmount, isSameDebtor }: Candidate) =>
   [isSameDebtor ? 'same debtor' : null, isSameAmount ? 'same amount' : null].filter(Boolean).join(', ');
 

@@ -42,7 +42,6 @@ const COLUMNS: readonly Column<Credit>[] = [
   },
 ];
 
-/** Received PIX that no receipt identifies completely, oldest first. */
 export function PixCreditsScreen() {
   const pages = usePages(PixCredits, { first: PAGE }, (result) => result.unidentifiedPixCredits, [
     'STATEMENT_ENTRY',

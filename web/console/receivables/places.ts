@@ -1,7 +1,6 @@
 import { useAsk } from '../../shared/graph/ask.ts';
 import { ReceivablePlaces } from './documents.generated.ts';
 
-/** Creditor companies, branches and accounts of receivables. */
 export function usePlaces() {
   const { data } = useAsk(ReceivablePlaces, {}, ['MASTER_DATA']);
   const { companies = [], branches = [], payingAccounts = [], financialAccounts = [] } = data?.master ?? {};

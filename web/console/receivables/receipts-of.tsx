@@ -15,7 +15,6 @@ export type ListedReceipt = NonNullable<ReceiptsOfReceivableQuery['receivable']>
 
 const PAGE = 50;
 
-/** Reference of a receipt and, if reversed, the reason. */
 export const receiptWords = ({ reference, creditTransactionId, reversalReason }: ListedReceipt): string =>
   reversalReason ?? (creditTransactionId ? `PIX ${reference}` : (reference ?? ''));
 

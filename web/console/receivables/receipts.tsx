@@ -61,7 +61,6 @@ const columnsBy = (head: string, dayOf: (row: Row) => string | null): readonly C
 const RECEIVED = columnsBy('Received on', ({ receivedOn }) => receivedOn);
 const REVERSED = columnsBy('Reversed on', ({ reversedOn }) => reversedOn);
 
-/** Receipts and reversals of one month, each on its own day. */
 export function ReceiptsScreen() {
   const search = route.useSearch();
   const navigate = useNavigate();

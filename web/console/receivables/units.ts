@@ -1,6 +1,5 @@
 import { formatCents } from '../../shared/format/money.ts';
 
-/** Base units in one cent. */
 export const CENT = 100;
 
 const exact = (units: number | string | bigint): bigint => BigInt(units) / BigInt(CENT);

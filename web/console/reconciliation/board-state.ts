@@ -4,7 +4,6 @@ type Statement = NonNullable<StatementEntriesQuery['reconciliation']>;
 export type ListedEntry = NonNullable<Statement['entries']>['nodes'][number];
 export type ListedItem = NonNullable<ReconcilableItemsQuery['reconcilableItems']>['nodes'][number];
 
-/** Entries and items selected for a match. */
 export interface Chosen {
   readonly entries: readonly ListedEntry[];
   readonly items: readonly ListedItem[];

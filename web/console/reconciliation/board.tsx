@@ -18,7 +18,6 @@ import { ITEM_KINDS, KIND_PLURALS, KINDS, STATUSES } from './words.ts';
 const route = getRouteApi('/reconciliation/entries');
 const NOTHING = new Map<string, never>();
 
-/** Statement entries beside unmatched payments and receipts. */
 export function BoardScreen() {
   const search = route.useSearch();
   const navigate = useNavigate();
@@ -100,7 +99,6 @@ export function BoardScreen() {
   );
 }
 
-/** Proposals for the only selected entry. */
 function ProposalsOf({ entryId }: { readonly entryId: string }) {
   const { data } = useAsk(StatementEntry, { entryId }, KINDS);
   const entry = data?.bankStatementEntry;

@@ -5,7 +5,6 @@ import type { Chosen } from './board-state.ts';
 import { EntryActs } from './entry-acts.tsx';
 import { GivesBackAct, gapOf, MatchAct } from './match-act.tsx';
 
-/** Selected entries and items with their totals, and the acts for them. */
 export function ChosenBar({ chosen, clear }: { readonly chosen: Chosen; clear(): void }) {
   const { entries, items } = chosen;
   const [one, two] = entries;

@@ -37,7 +37,6 @@ const COLUMNS: readonly Column<ListedItem>[] = [
   },
 ];
 
-/** Payments and receipts without an entry. */
 export function ItemSide({
   search: { account, kind, text, from, to },
   chosen,

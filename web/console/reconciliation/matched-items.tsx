@@ -9,7 +9,6 @@ import { KIND_WORDS, REASON_WORDS } from './words.ts';
 export type ShownMatch = NonNullable<ReconciliationMatchQuery['reconciliationMatch']>;
 type Item = ShownMatch['items']['nodes'][number];
 
-/** Items and differences of a match. */
 export function MatchedItems({ match: { items } }: { readonly match: ShownMatch }) {
   return (
     <Panel title="Matched items">

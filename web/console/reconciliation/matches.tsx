@@ -57,7 +57,6 @@ const COLUMNS: readonly Column<ListedMatch>[] = [
   { id: 'at', head: 'When', width: '140px', cell: ({ createdAt }) => <When at={createdAt} /> },
 ];
 
-/** All matches, including undone ones. */
 export function MatchesScreen() {
   const navigate = useNavigate();
   const router = useRouter();
