@@ -1,6 +1,5 @@
 import { type LinkProps, useNavigate, useRouter } from '@tanstack/react-router';
 
-/** Link and click handler of the rows of a list. */
 export function useRowLinks<Row>(to: (row: Row) => Pick<LinkProps, 'to' | 'params'>) {
   const router = useRouter();
   const navigate = useNavigate();

@@ -25,7 +25,6 @@ export function shortTime(instant: string | number | Date, now = new Date()): st
   return at.toDateString() === now.toDateString() ? clock.format(at) : `${day.format(at)}, ${clock.format(at)}`;
 }
 
-/** Date, time and zone, for titles. */
 export const fullTime = (instant: string | number | Date): string => full.format(new Date(instant));
 
 export function duration(milliseconds: number): string {
@@ -42,5 +41,4 @@ const pair = (many: number, big: string, few: number, small: string): string =>
 export const count = (number: number, noun: string, many = `${noun}s`): string =>
   `${number.toLocaleString('en-GB')} ${number === 1 ? noun : many}`;
 
-/** Capitalises the first letter. */
 export const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -9,13 +9,11 @@ import { KIND_WORDS, KINDS } from './words.ts';
 
 type Proposed = Pick<NonNullable<StatementEntryQuery['bankStatementEntry']>, 'description' | 'amount' | 'proposals'>;
 
-/** Example: `document 40, amount 30`. */
 const reasonsOf = (reasons: unknown): string =>
   Object.entries((reasons ?? {}) as Record<string, unknown>)
     .map(([reason, points]) => `${wordsOf(reason).toLowerCase()} ${points}`)
     .join(', ');
 
-/** Proposed items of an entry. An accountant accepts or dismisses them. */
 export function Proposals({ entry }: { readonly entry: Proposed }) {
   const { session } = useConsole();
   const decides = session.roles.includes('accountant');

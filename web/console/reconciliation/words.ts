@@ -77,5 +77,4 @@ export const REASON_WORDS: Readonly<Record<ReconciliationDifferenceReason, strin
   OTHER: 'Another reason',
 };
 
-/** Kinds of changes that affect entries and items. */
 export const KINDS = ['STATEMENT_ENTRY', 'RECONCILIATION_MATCH', 'RECONCILIATION_PROPOSAL'];

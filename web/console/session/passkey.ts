@@ -1,7 +1,6 @@
 import { notSigned, type Signable, type Signed } from '../../shared/act/signing.ts';
 import { BASE } from './session.ts';
 
-/** Lets the operator sign a decision with a passkey. */
 export async function signWithPasskey(send: typeof fetch, decision: Signable): Promise<Signed> {
   const options = await optionsOf(send, decision).catch(() => null);
   if (options === null) return { failure: notSigned('The request for the passkey could not be loaded. Try again.') };
@@ -34,7 +33,6 @@ const encoded = (text: string): string =>
     .replaceAll('/', '_')
     .replaceAll('=', '');
 
-/** Explains why a passkey was not used or created. */
 export function wordsOf(error: unknown): string {
   const { name, code } = error as { name?: string; code?: string };
   if (code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED') return 'This device already has a passkey of yours.';

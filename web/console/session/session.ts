@@ -24,7 +24,6 @@ const KEEP_MS = 5 * 60_000;
 /** Path prefix of the gateway, which the gateway writes into the page. */
 export const BASE = document.querySelector<HTMLMetaElement>('meta[name=base]')?.content ?? '';
 
-/** Sign-in URL that returns to `path`. */
 export const signInAt = (path: string, proof = false): string =>
   `${BASE}/console/sign-in?${proof ? 'proof=fresh&' : ''}return_to=${encodeURIComponent(path.slice(BASE.length))}`;
 

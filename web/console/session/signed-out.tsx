@@ -8,7 +8,6 @@ const WHY = {
   none: 'Sign in to use the console of the institution.',
 };
 
-/** Shown without a session: the reason, and a sign-in link that returns to this address. */
 export function SignedOut({ session }: { readonly session: Extract<Session, { kind: 'signed-out' | 'failed' }> }) {
   useEffect(() => {
     document.title = 'Sign in · Console';

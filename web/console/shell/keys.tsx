@@ -14,7 +14,6 @@ const KEYS = [
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.closest('input, select, textarea, [role=dialog]') !== null;
 
-/** Keyboard shortcuts of all screens, and their list at `?`. */
 export function Keys() {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {

@@ -4,7 +4,6 @@ import { useConsole } from '../session/console-context.ts';
 const WORDS = { connecting: 'Connecting', live: 'Live', reconnecting: 'Reconnecting', off: 'Not live' };
 const TONES = { connecting: 'wait', live: 'good', reconnecting: 'wait', off: 'idle' };
 
-/** Shows whether the screen updates automatically. */
 export function LiveMark() {
   const { feed } = useConsole();
   const state = useSyncExternalStore(feed.subscribe, feed.state);

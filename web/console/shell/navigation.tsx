@@ -6,7 +6,6 @@ import { GROUPS } from '../navigation.ts';
 import { useConsole } from '../session/console-context.ts';
 import { Me } from '../session/documents.generated.ts';
 
-/** Links that the roles allow, the signed-in operator and the sign-out button. */
 export function Navigation({ label }: { readonly label: string }) {
   const { session, signOut } = useConsole();
   const { data } = useAsk(Me, {}, []);

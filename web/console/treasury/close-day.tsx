@@ -40,7 +40,6 @@ export function CloseDay({ next }: { readonly next: string }) {
   );
 }
 
-/** Statement entries that prevent the closing of a day. */
 function Waiting({ day }: { readonly day: string }) {
   const { data } = useAsk(UnmatchedOfDay, { day }, ['STATEMENT_ENTRY', 'RECONCILIATION_MATCH']);
   const waiting = data?.reconciliation?.accounts

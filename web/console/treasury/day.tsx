@@ -70,7 +70,6 @@ export function TreasuryDayScreen() {
   );
 }
 
-/** Steps since the day was last closed. */
 function stepsOf(day: ShownDay): readonly StoryStep[] {
   const asked = { at: day.reopeningRequestedAt, who: day.reopeningRequestedBy, why: day.reopeningReason };
   const steps = [

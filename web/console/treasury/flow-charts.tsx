@@ -8,7 +8,6 @@ const SHORT = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL
 /** Rounded for the chart. The table has the exact amounts. */
 const short = (cents: number): string => SHORT.format(cents / 100);
 
-/** Charts of the balance, and of inflows (upward) and outflows (downward). */
 export function FlowCharts({ buckets, today }: { readonly buckets: readonly Bucket[]; readonly today: string }) {
   const days = useMemo(() => buckets.map(({ from }) => from), [buckets]);
   const balance = useMemo((): readonly Series[] => {

@@ -1,6 +1,5 @@
 import type { WaitingKind } from './documents.generated.ts';
 
-/** Label of a kind of pending task, and the screen that handles it. */
 export interface WaitingPlace {
   readonly words: string;
   readonly to: string;

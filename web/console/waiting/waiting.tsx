@@ -12,7 +12,6 @@ import { PLACES } from './kinds.ts';
 
 type Row = NonNullable<WaitingQuery['waiting']>[number];
 
-/** Start page: pending tasks of the roles of the operator, with amount and age. */
 export function WaitingScreen() {
   const { session } = useConsole();
   const { data, failure, reload } = useAsk(Waiting, {});
@@ -90,7 +89,6 @@ function Tile({ row: { kind, onBehalfOf, count, isMore, oldestAt, total } }: { r
       </span>
     </>
   );
-  // A kind without a screen for these roles is not a link.
   if (!entries.some((entry) => entry.to === to)) return <div className="panel tile">{content}</div>;
   return (
     <Link

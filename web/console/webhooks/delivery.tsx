@@ -12,7 +12,6 @@ import { When } from '../../shared/parts/times.tsx';
 import { FinanceDelivery, ResendFinanceDelivery } from './documents.generated.ts';
 
 const route = getRouteApi('/webhooks/$webhookId/deliveries/$deliveryId');
-/** Polling interval while the delivery has no outcome. */
 const LOOK_MS = 3_000;
 
 export function DeliveryScreen() {

@@ -1,6 +1,5 @@
 import type { FinanceEventType } from './documents.generated.ts';
 
-/** Finance events: the GraphQL enum value and the name in messages. */
 export const EVENTS = [
   ['PAYABLE_CREATED', 'payable.created'],
   ['PAYABLE_APPROVED', 'payable.approved'],

@@ -22,17 +22,14 @@ const STATUSES: Readonly<Record<string, AccountFacts['status']>> = {
   'account.closed': 'CLOSED',
 };
 
-/** The partner's accounts with live balances. */
 export class AccountStore extends Store {
   readonly #session: Session;
   readonly #live: Live;
   readonly #fades = new Map<number, ReturnType<typeof setTimeout>>();
   accounts: readonly ShownAccount[] = [];
-  /** Default account of forms. */
   chosen: number | null = null;
   isReading = true;
   hasMore = false;
-  /** Error of the last load; null on success. */
   failure: Error | null = null;
   #end: string | null = null;
 
@@ -42,7 +39,6 @@ export class AccountStore extends Store {
     this.#live = live;
   }
 
-  /** Loads the next page of accounts. */
   readonly load = async (): Promise<void> => {
     this.isReading = true;
     this.changed();
@@ -59,7 +55,6 @@ export class AccountStore extends Store {
     this.changed();
   };
 
-  /** Applies an event to its account. */
   onEvent({ name, accountId }: ToldEvent): void {
     const status = STATUSES[name];
     if (status !== undefined && accountId !== null) this.#change(accountId, { status });

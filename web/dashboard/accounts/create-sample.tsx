@@ -7,7 +7,6 @@ import { DashboardCreateCustomer } from './documents.generated.ts';
 
 const NAMES = ['Padaria Souza', 'Livraria Horizonte', 'Mercado Boa Vista', 'Oficina Duas Rodas', 'Café do Porto'];
 
-/** Creates a sample company with an account, if the credentials allow it. */
 export function CreateSample() {
   const desk = useDesk();
   const send = useSend(DashboardCreateCustomer);

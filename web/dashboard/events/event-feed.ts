@@ -31,7 +31,6 @@ interface CatchingUp {
  */
 export class EventFeed {
   readonly #parts: Parts;
-  /** Cursor of the last received event. */
   #cursor: string | null = null;
   /**
    * State while missed events are read: the cursor at the disconnect, the cursors received since then and, once known,
@@ -83,7 +82,6 @@ export class EventFeed {
     }
   }
 
-  /** Oldest first. */
   async #history(): Promise<readonly ToldEvent[]> {
     try {
       const { accounts } = await this.#parts.session.query(DashboardHistory, HISTORY);

@@ -12,7 +12,6 @@ export interface EventSearch {
 export const familiesOf = ({ families }: EventSearch): ReadonlySet<string> =>
   new Set(FAMILIES.map(({ name }) => name).filter((name) => families?.split(',').includes(name)));
 
-/** Removes absent filters from the search. */
 const set = (search: EventSearch, part: { readonly [Name in keyof EventSearch]: EventSearch[Name] | undefined }) =>
   Object.fromEntries(Object.entries({ ...search, ...part }).filter(([, value]) => value !== undefined)) as EventSearch;
 

@@ -5,7 +5,6 @@ import { type EventTone, type Payload, type Summary, summarize } from './summari
 const KEPT = 1_000;
 const SAY_EVERY_MS = 3_000;
 
-/** An event as the gateway returns it. */
 export interface ToldEvent {
   readonly id: string;
   readonly cursor: string;
@@ -15,7 +14,6 @@ export interface ToldEvent {
   readonly payload: unknown;
 }
 
-/** An event with its summary. */
 export interface Listed {
   readonly kind: 'event';
   readonly event: ToldEvent;
@@ -23,7 +21,6 @@ export interface Listed {
   readonly summary: Summary;
 }
 
-/** A connection incident between two events. */
 export interface Mark {
   readonly kind: 'mark';
   readonly key: string;
@@ -44,7 +41,6 @@ export class EventList extends Store {
   /** Events that arrived while the list was paused. */
   heldBack: readonly Entry[] = [];
   isPaused = false;
-  /** True while the history loads. */
   isReading = true;
   /** Why no events can be read; null when they can. */
   refusal: string | null = null;
@@ -66,7 +62,6 @@ export class EventList extends Store {
     this.changed();
   }
 
-  /** Appends a live event. */
   add(event: ToldEvent): void {
     if (this.isPaused) {
       this.heldBack = [...this.heldBack, listed(event)].slice(-KEPT);

@@ -7,7 +7,6 @@ import type { Listed } from './event-list.ts';
 import { headOf, type Payment } from './event-rows.ts';
 import { readable, type Summary } from './summaries.ts';
 
-/** Payload fields with a copy button. */
 const COPIED = /^event$|(?:Id|txId)$/;
 
 function Line({ at, summary, about }: { readonly at: string; readonly summary: Summary; readonly about: string }) {
@@ -28,7 +27,6 @@ function Line({ at, summary, about }: { readonly at: string; readonly summary: S
   );
 }
 
-/** One event as a row that expands to its payload. */
 export const EventRow = memo(function EventRow({
   entry: { event, payload, summary },
   holder,
@@ -63,7 +61,6 @@ export const EventRow = memo(function EventRow({
   );
 });
 
-/** All events of one payment as one expandable row. */
 export function PaymentRow({
   payment,
   holder,

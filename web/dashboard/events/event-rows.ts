@@ -1,6 +1,5 @@
 import type { Entry, Listed, Mark } from './event-list.ts';
 
-/** The listed events of one payment, oldest first. */
 export interface Payment {
   readonly kind: 'payment';
   readonly key: string;

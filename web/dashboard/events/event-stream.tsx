@@ -33,7 +33,6 @@ export function EventStream({
 }: {
   readonly filters: EventFilters;
   readonly isEach: boolean;
-  /** Removes all filters. */
   clear(): void;
 }) {
   const list = useStore(useDesk().events);

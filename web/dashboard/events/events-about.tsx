@@ -19,7 +19,6 @@ export function LoggedEvents({ events }: { readonly events: readonly ToldEvent[]
   );
 }
 
-/** All events of a transaction or end-to-end id, or the event with this id. */
 export function EventsAbout({ about }: { readonly about: string }) {
   const { data, failure, isLoading, reload } = useAsk(DashboardEventsAbout, { about, first: MOST }, null);
   const events = data?.events?.nodes;

@@ -7,7 +7,6 @@ import { EventsAbout } from './events-about.tsx';
 
 const route = getRouteApi('/events');
 
-/** All events of the partner, live. The filters are part of the address. */
 export function EventsScreen() {
   const { about, ...search } = route.useSearch();
   const navigate = useNavigate();

@@ -15,11 +15,9 @@ export interface Summary {
 
 interface Family {
   readonly name: string;
-  /** Name prefixes of its events. */
   readonly of: readonly string[];
 }
 
-/** Event families, in filter order. */
 export const FAMILIES: readonly Family[] = [
   { name: 'PIX out', of: ['pix.payout.', 'pix.return.'] },
   { name: 'PIX in', of: ['pix.received'] },
@@ -129,7 +127,6 @@ const SENTENCES: Readonly<Record<string, readonly [EventTone, -1 | 0 | 1, (paylo
 /** Payload fields with amounts in cents. */
 const AMOUNTS = new Set(['amount', 'originalAmount', 'refundedAmount']);
 
-/** A payload value as text. */
 export function readable(name: string, value: unknown): string {
   if (value === null || value === undefined) return '–';
   if (AMOUNTS.has(name) && typeof value === 'number') return reais(value);

@@ -6,7 +6,6 @@ import type { Infraction, Med } from './infractions.tsx';
 
 const LONGEST_DEFENSE = 2_000;
 
-/** Acts on a report, depending on which side reported it. */
 export function InfractionActs({ infraction }: { readonly infraction: Infraction }) {
   const desk = useDesk();
   const { infractionId, accountId, status, openedBy } = infraction;

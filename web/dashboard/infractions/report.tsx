@@ -64,7 +64,6 @@ export function OpenMed({ accountId }: { readonly accountId: number }) {
   );
 }
 
-/** Simulates a report by the payer's bank. */
 export function SimulateInfraction() {
   const report = useSend(DashboardSimulateInfraction, ['Disputes']);
   async function submit(form: FormData): Promise<string> {

@@ -27,7 +27,6 @@ const reasonField = ({ reason }: Values, change: (part: Partial<Values>) => void
   </Field>
 );
 
-/** Acts on a claim in this status, for donor or claimer. */
 export function ClaimActs({
   claim: { claimId, key, status },
   accountId,

@@ -13,7 +13,6 @@ export interface Logged {
   readonly tone: LogTone;
 }
 
-/** State of the connection and its log, newest first. */
 export class ConnectionLog extends Store {
   state: LiveState = { name: 'connecting', at: Date.now() };
   /** Start of the current interruption; null while connected and before the first connection. */

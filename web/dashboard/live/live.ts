@@ -60,7 +60,6 @@ export class Live {
   readonly #session: Session;
   readonly #onState: (state: LiveState) => void;
   readonly #wanted = new Set<Kept>();
-  /** The client that is connecting or connected. */
   #client: Client | null = null;
   #open = false;
   #hurry = () => {};

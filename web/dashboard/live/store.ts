@@ -17,7 +17,6 @@ export abstract class Store {
   }
 }
 
-/** Re-renders the component when the store changes. */
 export function useStore<Kept extends Store>(store: Kept): Kept {
   useSyncExternalStore(store.subscribe, store.version);
   return store;

@@ -2,7 +2,6 @@ import { Day } from '../../shared/parts/times.tsx';
 
 export interface DayRow {
   readonly day: string;
-  /** Formatted values, in the order of `heads`. */
   readonly figures: readonly string[];
 }
 

@@ -3,7 +3,6 @@ import { Field } from '../../shared/parts/field.tsx';
 import { useStore } from '../live/store.ts';
 import { useDesk } from '../session/desk-context.ts';
 
-/** Options with the loaded accounts. */
 export function AccountOptions() {
   const { accounts } = useStore(useDesk().accounts);
   return accounts.map(({ accountId, customer }) => (
@@ -13,7 +12,6 @@ export function AccountOptions() {
   ));
 }
 
-/** Account select. Default: the account selected last. */
 export function AccountField({ label }: { readonly label: string }) {
   const { accounts, chosen } = useStore(useDesk().accounts);
   return (

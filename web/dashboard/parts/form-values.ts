@@ -10,7 +10,6 @@ export function textOf(form: FormData, name: string, missing: string): string {
   return text;
 }
 
-/** Value of an optional field; absent when empty. */
 export function optionalTextOf<Name extends string>(form: FormData, name: Name): { readonly [Key in Name]?: string } {
   const text = String(form.get(name) ?? '').trim();
   return (text === '' ? {} : { [name]: text }) as { readonly [Key in Name]?: string };

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { RequestRefused } from '../session/session.ts';
 
-/** Placeholder of an empty list: loading, empty, or an error with advice. */
 export function Note({ title, children }: { readonly title: string; readonly children?: ReactNode }) {
   return (
     <div className="note">

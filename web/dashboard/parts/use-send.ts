@@ -7,7 +7,6 @@ import { type Failure, failureOf, refusalOf } from '../../shared/graph/failure.t
 import type { KnownDocument } from '../../shared/graph/known-document.ts';
 import { FormFault } from './form-values.ts';
 
-/** Message of a failure. */
 const saidOf = (failure: Failure): string =>
   failure.code === 'network'
     ? 'No response from the gateway. Try again: the request is not executed twice.'

@@ -42,7 +42,6 @@ const TONES: Readonly<Record<keyof typeof WORDS, Tone>> = {
 const SAMPLE_CENTS = 4_990;
 const SAMPLE_DAYS_MS = 10 * 86_400_000;
 
-/** Quotes a boleto or a guide, pays it and follows it live. */
 export function Bill() {
   const desk = useDesk();
   const quote = useSend(DashboardQuoteBill);

@@ -21,7 +21,6 @@ type Listed = NonNullable<DashboardTransactionsQuery['transactions']>['nodes'][n
 const route = getRouteApi('/payments');
 const PAGE = 50;
 
-/** Payment methods with their required scopes. */
 const WAYS = [
   { name: 'pix', scopes: ['pix:write', 'pix:read'], Part: Pix },
   { name: 'ted', scopes: ['transfer:write', 'transfer:read'], Part: Ted },

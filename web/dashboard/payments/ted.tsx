@@ -15,7 +15,6 @@ const RECIPIENTS = [
   ['Marina HOLD', 'is held, then settles'],
 ] as const;
 
-/** Sends a TED and follows it live. */
 export function Ted() {
   const send = useSend(DashboardSendTed, ['TED']);
   const [sent, setSent] = useState<Sent | null>(null);

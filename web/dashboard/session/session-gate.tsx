@@ -18,7 +18,6 @@ const advice = (error: Error): string =>
     ? `The gateway refuses these credentials (${error.message}). Copy client_id and client_secret of one partner from .data/sandbox.json.`
     : `Cannot sign in: ${error.message}. If the gateway is not running, start it with npm start and try again.`;
 
-/** Clears the session and shows the sign-in form. */
 function close(message?: string): void {
   sessionStorage.clear();
   if (message !== undefined) sessionStorage.setItem(MESSAGE, message);

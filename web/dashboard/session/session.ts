@@ -17,7 +17,6 @@ export class CredentialsRefused extends Error {}
 /** The gateway is not available. A retry can succeed. */
 export class GatewayAway extends Error {}
 
-/** A GraphQL error. */
 export interface GraphError {
   readonly message: string;
   readonly extensions?: Readonly<Record<string, unknown>>;

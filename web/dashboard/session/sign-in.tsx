@@ -6,7 +6,6 @@ export function SignIn({
   message,
   open,
 }: {
-  /** Why a new sign-in is needed; null at the first sign-in. */
   readonly message: string | null;
   open(credentials: Credentials): Promise<void>;
 }) {

@@ -30,7 +30,6 @@ function wordsOf(state: LiveState, now: number): string {
   return left > 0 ? `Retrying in ${left} s` : 'Reconnecting';
 }
 
-/** Connection status with a link to the log. */
 export function ConnectionMark() {
   const { state } = useStore(useDesk().connection);
   const now = useClock(state.name === 'waiting');

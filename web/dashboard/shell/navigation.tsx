@@ -36,7 +36,6 @@ const GROUPS = [
   ],
 ] as const;
 
-/** Links that the credentials allow, the signed-in partner and the sign-out button. */
 export function Navigation({ label }: { readonly label: string }) {
   const { desk, signOut } = useSignedIn();
   const { partnerName, institutionName, ispb } = desk.viewer;

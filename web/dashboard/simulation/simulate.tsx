@@ -12,7 +12,6 @@ import { DashboardAdvanceClock, DashboardClock, DashboardReceivePix } from './do
 
 const PAYERS = ['Marina Alves', 'João Pereira', 'Cecília Ramos', 'Rafael Nogueira'];
 
-/** Sandbox recipients and their behaviour. */
 const RECIPIENTS = [
   ['ok@sandbox', 'settles'],
   ['reject-ac03@sandbox', 'is rejected'],
@@ -28,7 +27,6 @@ const STEPS = [
   [86_400, 'by 1 day'],
 ] as const;
 
-/** Simulates the outside world: incoming money, recipients with different outcomes, business time. */
 export function Simulate() {
   const desk = useDesk();
   if (!desk.may('sandbox:write', 'pix:write', 'pix:read')) return null;

@@ -10,7 +10,6 @@ type Days = NonNullable<DashboardDeliveryDaysQuery['webhook']>['deliveryDays'];
 
 const formatCount = (value: number): string => value.toLocaleString('pt-BR');
 
-/** Deliveries of a webhook by outcome and by day of creation. */
 export function DeliveryChart({ webhookId }: { readonly webhookId: string }) {
   const { data, failure, reload } = useAsk(DashboardDeliveryDays, { webhookId }, ['DELIVERY']);
   const days = data?.webhook?.deliveryDays;

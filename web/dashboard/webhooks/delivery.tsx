@@ -18,7 +18,6 @@ type Delivery = Extract<NonNullable<DashboardDeliveryDetailQuery['node']>, { rea
 
 const route = getRouteApi('/webhooks/$webhookId/deliveries/$deliveryId');
 
-/** The posted body, with indented JSON. */
 function readableBody(body: string): string {
   try {
     return JSON.stringify(JSON.parse(body), null, 2);

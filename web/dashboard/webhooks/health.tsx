@@ -12,7 +12,6 @@ export const HealthMark = ({ health }: { readonly health: Health }) => (
   <Status state={healthOf(health)} tones={HEALTH_TONES} words={HEALTH_WORDS} />
 );
 
-/** Health of a webhook in words. Leaves out what does not apply. */
 export function HealthLines({ health }: { readonly health: Health }) {
   const { failingSince, lastSuccessAt, circuitOpenUntil, disabledAt, disabledReason, pendingDeliveries } = health;
   const lines: (readonly [key: string, line: ReactNode])[] = [

@@ -138,7 +138,6 @@ export function WebhookActs({
   );
 }
 
-/** Recovery of failed deliveries and replay of events. */
 function Again({ webhookId }: { readonly webhookId: string }) {
   const desk = useDesk();
   return (

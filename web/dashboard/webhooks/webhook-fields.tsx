@@ -15,7 +15,6 @@ export const wrongWith = ({ url, events }: WebhookValues): string | null => {
   return events.length === 0 ? 'Choose at least one event.' : null;
 };
 
-/** Fields of a webhook: address, description and events. */
 export function WebhookFields({
   values,
   change,

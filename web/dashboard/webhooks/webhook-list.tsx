@@ -13,10 +13,8 @@ import { RegisterWebhook } from './register-webhook.tsx';
 import type { ShownDelivery, ShownWebhook } from './webhook-store.ts';
 import { type Attempt, DELIVERY_TONES, DELIVERY_WORDS, type Outcome, outcomesOf } from './words.ts';
 
-/** Maximum number of attempts shown per delivery. */
 const OUTCOMES = 4;
 
-/** Webhooks with live health and latest deliveries. */
 export function WebhookList() {
   const desk = useDesk();
   const { webhooks, isReading, failure, load } = useStore(desk.webhooks);

@@ -13,7 +13,6 @@ export type WebhookFacts = NonNullable<DashboardWebhooksQuery['webhooks']>[numbe
 export type ShownDelivery = WebhookFacts['deliveries']['nodes'][number];
 
 export interface ShownWebhook extends Omit<WebhookFacts, 'deliveries'> {
-  /** Newest first. */
   readonly deliveries: readonly ShownDelivery[];
 }
 
@@ -67,7 +66,6 @@ export class WebhookStore extends Store {
       variables: () => ({ webhookId }),
       next: ({ delivery }) => this.#change(webhookId, delivery),
       refused: (refusal) => {
-        // A deleted webhook disappears from the list.
         if (!refusal.isTemporary) void this.load();
         return refusal.isTemporary;
       },

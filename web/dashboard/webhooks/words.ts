@@ -45,7 +45,6 @@ export interface Attempt {
   readonly startedAt: string;
 }
 
-/** Outcome of an attempt in one word. */
 export const outcomeOf = ({ httpStatus, error, result }: Attempt): string =>
   String(httpStatus ?? error ?? result.toLowerCase()).replaceAll('_', ' ');
 

@@ -15,7 +15,6 @@ export interface ActProps<Result extends object, Variables extends object, Value
   readonly label: string;
   readonly tone?: 'primary' | 'danger' | 'plain';
   readonly title: string | ((values: Values) => string);
-  /** Explains the effect before the user confirms. */
   readonly explain: ReactNode | ((values: Values) => ReactNode);
   readonly initial: Values;
   readonly fields?: (values: Values, change: (part: Partial<Values>) => void) => ReactNode;
@@ -24,7 +23,6 @@ export interface ActProps<Result extends object, Variables extends object, Value
   readonly document: KnownDocument<Result, Variables>;
   readonly variables: (values: Values, idempotencyKey: string) => Variables;
   readonly done: (result: Result, values: Values) => string;
-  /** Kinds of data to reload afterwards. */
   readonly kinds?: Kinds;
   readonly onDone?: (result: Result) => void;
   /** Meaning of a refusal in this context; null when the gateway's message is sufficient. */

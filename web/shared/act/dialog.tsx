@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 
-/** A modal dialog. Traps the focus and restores it afterwards. */
 export function Dialog({
   title,
   isOpen,

@@ -1,4 +1,3 @@
-/** Accounts from the institution's master data. */
 export interface KnownAccounts {
   readonly companies: readonly { readonly id: string; readonly name: string }[];
   readonly payingAccounts: readonly { readonly accountId: number; readonly companyId: string }[];
@@ -38,13 +37,11 @@ export function accountCompany(known: KnownAccounts | undefined, { accountId, ba
 /** An account as a filter value: its number, or the id of a bank account. */
 export const accountKey = ({ accountId, bankAccountId }: AccountRef): string => bankAccountId ?? String(accountId);
 
-/** Inverse of {@link accountKey}. */
 export const accountOf = (key: string | undefined): AccountRef => ({
   accountId: key !== undefined && /^\d{1,15}$/.test(key) ? Number(key) : null,
   bankAccountId: key !== undefined && !/^\d{1,15}$/.test(key) ? key : null,
 });
 
-/** All accounts as filter options. */
 export const accountChoices = (known: KnownAccounts | undefined): readonly (readonly [key: string, name: string])[] =>
   [
     ...(known?.payingAccounts.map(({ accountId }) => ({ accountId, bankAccountId: null })) ?? []),

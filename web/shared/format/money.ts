@@ -9,7 +9,6 @@ export function formatCents(cents: Cents): string {
   return `${value < 0n ? '-' : ''}R$\u00A0${reais},${digits.slice(-2)}`;
 }
 
-/** Exact sum. */
 export const sumOfCents = (amounts: readonly Cents[]): bigint =>
   amounts.reduce<bigint>((sum, each) => sum + BigInt(each), 0n);
 

@@ -13,10 +13,8 @@ export interface Bearer {
   superseded(): void;
 }
 
-/** Documents by their unique operation name. */
 const known = new Map<string, Pick<KnownDocument<unknown, unknown>, 'id' | 'text'>>();
 
-/** Creates the urql request of a known document. */
 export function requestOf<Result, Variables extends object>(
   document: KnownDocument<Result, Variables>,
   variables: Variables,

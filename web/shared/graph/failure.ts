@@ -69,7 +69,6 @@ export function refusalOf(data: object | null | undefined): Failure | null {
 /** True when the mutation may have been executed. */
 export const isUncertain = ({ code, status }: Failure): boolean => code === 'network' || (status ?? 0) >= 500;
 
-/** Heading of a failed mutation. */
 export function headingOf(failure: Failure): string {
   if (failure.code === 'fresh_proof_required') return 'Fresh proof required';
   if (failure.code === 'passkey_failed') return 'The passkey did not sign: nothing was changed';

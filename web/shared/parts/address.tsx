@@ -1,6 +1,5 @@
 import { TextField } from './inputs.tsx';
 
-/** Postal address in Brazil. */
 export interface Address {
   readonly street: string;
   /** 0 when the building has no number. */
@@ -12,7 +11,6 @@ export interface Address {
   readonly postalCode: string;
 }
 
-/** An address as entered. */
 export type TypedAddress = { readonly [Name in keyof Address]: string };
 
 export const typedAddress = (address: Address | null): TypedAddress => ({

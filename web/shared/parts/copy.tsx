@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 
-/** A text with a copy button. `label` names the text. */
 export function Copy({ text, label }: { readonly text: string; readonly label: string }) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {

@@ -11,7 +11,6 @@ export const DELIVERY_TONES: Readonly<Record<DeliveryStatus, Tone>> = {
   CANCELLED: 'idle',
 };
 
-/** Meaning of each status and the next step. */
 export const DELIVERY_MEANING: Readonly<Record<DeliveryStatus, string>> = {
   PENDING: 'Attempts are in progress.',
   SUCCEEDED: 'The receiver accepted the delivery.',

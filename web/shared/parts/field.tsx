@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from 'react';
 
-/** A field with label, hint and error. */
 export function Field({
   label,
   hint,

@@ -3,13 +3,11 @@ import { useState } from 'react';
 import { Field } from './field.tsx';
 import { base64Of } from './files.ts';
 
-/** A file in the form in which it is sent. */
 export interface ChosenFile {
   readonly name: string;
   readonly base64: string;
 }
 
-/** A field for a dropped or selected file. */
 export function FileField({
   label,
   hint,

@@ -1,4 +1,3 @@
-/** Saves a text as a file on the user's computer. */
 export function saveFile(name: string, text: string, type = 'text/plain'): void {
   const url = URL.createObjectURL(new Blob([text], { type }));
   const link = Object.assign(document.createElement('a'), { href: url, download: name });
@@ -6,7 +5,6 @@ export function saveFile(name: string, text: string, type = 'text/plain'): void 
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
-/** Content of a file in base64. */
 export function base64Of(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();

@@ -2,17 +2,14 @@ import { type ReactNode, useContext, useEffect } from 'react';
 import { ApplicationContext } from './application.ts';
 
 export interface PageProps {
-  /** Heading and tab title. */
   readonly title: string;
   /** Breadcrumb links, outermost first. */
   readonly above?: readonly ReactNode[];
-  /** One-line description. */
   readonly about?: ReactNode;
   readonly acts?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** The layout of a screen: heading, breadcrumb and acts. */
 export function Page({ title, above = [], about, acts, children }: PageProps) {
   const { name } = useContext(ApplicationContext);
   useEffect(() => {

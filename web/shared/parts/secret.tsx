@@ -7,7 +7,6 @@ export interface ShownSecret {
   readonly title: string;
   /** Names and values with copy buttons, including the secret. */
   readonly parts: readonly (readonly [name: string, value: string])[];
-  /** Instructions for the secret. */
   readonly about: string;
 }
 
