@@ -7,7 +7,6 @@ export interface StoryStep {
   readonly key: string;
   readonly at: string;
   readonly what: ReactNode;
-  /** The operator or system. */
   readonly who: string | null;
   readonly why?: ReactNode;
   readonly tone?: Tone;

@@ -28,7 +28,6 @@ export function toast(text: string, tone: Tone = 'good'): void {
   setTimeout(() => dismiss(id), SHOWN_MS);
 }
 
-/** Container of the messages. Render it once per page. */
 export function Toasts() {
   const shown = useSyncExternalStore(follow, () => toasts);
   return (

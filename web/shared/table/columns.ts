@@ -22,7 +22,6 @@ function kept(key: string): Readonly<Record<string, boolean>> {
   }
 }
 
-/** A column that the user can hide. */
 export interface ColumnChoice {
   readonly id: string;
   readonly head: string;

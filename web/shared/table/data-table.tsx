@@ -30,7 +30,6 @@ export interface DataTableProps<Row> {
   readonly hasMore?: boolean;
   readonly isLoadingMore?: boolean;
   readonly more?: () => void;
-  /** Failure of the next page or of a reload. */
   readonly failure?: Failure | null;
   readonly retry?: () => void;
 }
