@@ -10,7 +10,7 @@ export function EscrowReleasesScreen() {
   return (
     <Page
       title="Escrow releases"
-      about="One person requests a release and a treasurer approves it. Its amount is reserved, then paid to the beneficiary."
+      about="One operator requests a release and a treasurer approves it. Its amount is reserved, then paid to the beneficiary."
       acts={mayRequest ? <RequestRelease /> : null}
     >
       <ReleaseTable />

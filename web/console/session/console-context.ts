@@ -19,6 +19,6 @@ export const ConsoleContext = createContext<Console | null>(null);
 /** @throws Error when no operator is signed in */
 export function useConsole(): Console {
   const found = useContext(ConsoleContext);
-  if (!found) throw new Error('nobody is signed in');
+  if (!found) throw new Error('no operator is signed in');
   return found;
 }

@@ -70,7 +70,7 @@ export function DestinationActs({ webhook }: { readonly webhook: Destination }) 
         tone="primary"
         title="Send a test"
         initial={{}}
-        explain={<p>Sends a webhook.test event to {url}only. It reports no real event.</p>}
+        explain={<p>Sends a webhook.test event to {url} only. It reports no real event.</p>}
         document={TestFinanceWebhook}
         variables={(_values, idempotencyKey) => ({ idempotencyKey, input: { webhookId } })}
         kinds={['WEBHOOK_DELIVERY']}
