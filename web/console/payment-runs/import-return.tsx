@@ -84,7 +84,7 @@ export function ImportReturn({
   );
 }
 
-export function WhatTheFileSaid({ summary, close }: { readonly summary: ReturnSummary; close(): void }) {
+export function ReturnFileResult({ summary, close }: { readonly summary: ReturnSummary; close(): void }) {
   const { sequence, accepted, paid, refused, review, conflicts, repeated, unknown } = summary;
   const toDecide = review + conflicts;
   return (

@@ -11,7 +11,7 @@ import { Listed } from '../../shared/table/listed.tsx';
 import { useRowLinks } from '../row-links.ts';
 import { useConsole } from '../session/console-context.ts';
 import { Remittances, type RemittancesQuery } from './documents.generated.ts';
-import { ImportReturn, type ReturnSummary, WhatTheFileSaid } from './import-return.tsx';
+import { ImportReturn, ReturnFileResult, type ReturnSummary } from './import-return.tsx';
 import { usePlaces } from './places.ts';
 
 type ListedRemittance = NonNullable<RemittancesQuery['remittances']>['nodes'][number];
@@ -67,7 +67,7 @@ export function RemittancesScreen() {
         </>
       }
     >
-      {said ? <WhatTheFileSaid summary={said} close={() => setSaid(null)} /> : null}
+      {said ? <ReturnFileResult summary={said} close={() => setSaid(null)} /> : null}
       <Listed
         what="remittances"
         pages={pages}

@@ -49,8 +49,8 @@ export function IdentifyCredit({ receivable }: { readonly receivable: ShownRecei
           <>
             <p>
               <Units units={(parseReais(amount) ?? 0) * CENT} currency="BRL" /> of{' '}
-              <Units units={openBaseUnits} currency="BRL" /> open are received on <Day day={credit.receivedOn} />{' '}
-              with this PIX.
+              <Units units={openBaseUnits} currency="BRL" /> open are received on <Day day={credit.receivedOn} /> with
+              this PIX.
             </p>
             <p className="muted small">{credit.description}</p>
           </>

@@ -1,4 +1,4 @@
-import { tellChanged } from '../../shared/graph/changes.ts';
+import { notifyChanged } from '../../shared/graph/changes.ts';
 import { LiveFeed } from '../../shared/graph/live.ts';
 import { Changes } from './documents.generated.ts';
 
@@ -14,8 +14,8 @@ export function followChanges(url: string, fetch: typeof globalThis.fetch) {
     document: Changes,
     variables: {},
     onResult({ changes: { kind } }) {
-      if (kind !== 'EVERYTHING') tellChanged([kind]);
-      else if (!isFirst) tellChanged(null);
+      if (kind !== 'EVERYTHING') notifyChanged([kind]);
+      else if (!isFirst) notifyChanged(null);
       isFirst = false;
     },
   });

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { tellChanged } from '../../shared/graph/changes.ts';
+import { notifyChanged } from '../../shared/graph/changes.ts';
 import type { KnownDocument } from '../../shared/graph/known-document.ts';
 import { useConsole } from './console-context.ts';
 
@@ -26,7 +26,7 @@ export function useFollow<Result, Variables extends object>(
     const tell = () => {
       timer ??= setTimeout(() => {
         timer = undefined;
-        tellChanged([kind]);
+        notifyChanged([kind]);
       }, GATHER_MS);
     };
     const feed = follow({ document, variables: latest.current, onResult: tell });

@@ -1,5 +1,5 @@
-import { tellChanged } from '../../shared/graph/changes.ts';
-import type { ToldEvent } from '../events/event-list.ts';
+import { notifyChanged } from '../../shared/graph/changes.ts';
+import type { FeedEvent } from '../events/event-list.ts';
 import type { Live } from '../live/live.ts';
 import { Store } from '../live/store.ts';
 import type { Session } from '../session/session.ts';
@@ -55,7 +55,7 @@ export class AccountStore extends Store {
     this.changed();
   };
 
-  onEvent({ name, accountId }: ToldEvent): void {
+  onEvent({ name, accountId }: FeedEvent): void {
     const status = STATUSES[name];
     if (status !== undefined && accountId !== null) this.#change(accountId, { status });
     if (name === 'account.created' && !this.hasMore && !this.#has(accountId)) void this.load();
@@ -93,7 +93,7 @@ export class AccountStore extends Store {
     const change = balance.balance - known.balance.balance;
     this.#change(accountId, change === 0 ? { balance } : { balance, change });
     if (change === 0) return;
-    tellChanged(['BALANCE']);
+    notifyChanged(['BALANCE']);
     clearTimeout(this.#fades.get(accountId));
     this.#fades.set(
       accountId,

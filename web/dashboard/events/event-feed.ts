@@ -1,10 +1,10 @@
-import { tellChanged } from '../../shared/graph/changes.ts';
+import { notifyChanged } from '../../shared/graph/changes.ts';
 import { count } from '../format.ts';
 import type { ConnectionLog } from '../live/connection-log.ts';
 import type { Live } from '../live/live.ts';
 import { GatewayAway, type RequestRefused, type Session } from '../session/session.ts';
 import { DashboardEventCursor, DashboardEvents, DashboardHistory } from './documents.generated.ts';
-import type { EventList, ToldEvent } from './event-list.ts';
+import type { EventList, FeedEvent } from './event-list.ts';
 import { familyOf } from './summaries.ts';
 
 /** Size of the initial history: newest events of the first accounts. */
@@ -16,7 +16,7 @@ interface Parts {
   readonly live: Live;
   readonly list: EventList;
   readonly connection: ConnectionLog;
-  onEvent(event: ToldEvent): void;
+  onEvent(event: FeedEvent): void;
 }
 
 interface CatchingUp {
@@ -67,7 +67,7 @@ export class EventFeed {
     } catch {
       return;
     }
-    if (this.#catchingUp === catchingUp) this.#tellCaughtUp();
+    if (this.#catchingUp === catchingUp) this.#reportCaughtUp();
   }
 
   /** Retries until the gateway is reachable. */
@@ -82,7 +82,7 @@ export class EventFeed {
     }
   }
 
-  async #history(): Promise<readonly ToldEvent[]> {
+  async #history(): Promise<readonly FeedEvent[]> {
     try {
       const { accounts } = await this.#parts.session.query(DashboardHistory, HISTORY);
       // The sort is stable: events of one account with the same timestamp keep their order.
@@ -95,17 +95,17 @@ export class EventFeed {
     }
   }
 
-  #take(event: ToldEvent, isKnown: boolean): void {
+  #take(event: FeedEvent, isKnown: boolean): void {
     this.#cursor = event.cursor;
     if (!isKnown) this.#parts.list.add(event);
     this.#parts.onEvent(event);
-    tellChanged([familyOf(event.name)]);
+    notifyChanged([familyOf(event.name)]);
     if (!this.#catchingUp) return;
     this.#catchingUp.cursors.push(event.cursor);
-    this.#tellCaughtUp();
+    this.#reportCaughtUp();
   }
 
-  #tellCaughtUp(): void {
+  #reportCaughtUp(): void {
     if (!this.#catchingUp) return;
     const { from, cursors, until } = this.#catchingUp;
     const events = until === null || until === from ? 0 : cursors.indexOf(until) + 1;

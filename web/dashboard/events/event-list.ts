@@ -5,7 +5,7 @@ import { type EventTone, type Payload, type Summary, summarize } from './summari
 const KEPT = 1_000;
 const SAY_EVERY_MS = 3_000;
 
-export interface ToldEvent {
+export interface FeedEvent {
   readonly id: string;
   readonly cursor: string;
   readonly name: string;
@@ -16,7 +16,7 @@ export interface ToldEvent {
 
 export interface Listed {
   readonly kind: 'event';
-  readonly event: ToldEvent;
+  readonly event: FeedEvent;
   readonly payload: Payload;
   readonly summary: Summary;
 }
@@ -30,7 +30,7 @@ export interface Mark {
 
 export type Entry = Listed | Mark;
 
-export function listed(event: ToldEvent): Listed {
+export function listed(event: FeedEvent): Listed {
   const payload = (event.payload ?? {}) as Payload;
   return { kind: 'event', event, payload, summary: summarize({ name: event.name, payload }) };
 }
@@ -51,7 +51,7 @@ export class EventList extends Store {
   #marks = 0;
 
   /** Replaces the list. `events` are oldest first. */
-  fill(events: readonly ToldEvent[]): void {
+  fill(events: readonly FeedEvent[]): void {
     this.isReading = false;
     this.#take(events.map(listed));
   }
@@ -62,7 +62,7 @@ export class EventList extends Store {
     this.changed();
   }
 
-  add(event: ToldEvent): void {
+  add(event: FeedEvent): void {
     if (this.isPaused) {
       this.heldBack = [...this.heldBack, listed(event)].slice(-KEPT);
       this.changed();

@@ -1,13 +1,13 @@
 import { useAsk } from '../../shared/graph/ask.ts';
 import { Empty, Failed, Loading } from '../../shared/parts/states.tsx';
 import { DashboardEventsAbout } from './documents.generated.ts';
-import { listed, type ToldEvent } from './event-list.ts';
+import { type FeedEvent, listed } from './event-list.ts';
 import { EventRow } from './event-row.tsx';
 import { useHolder } from './use-holder.ts';
 
 const MOST = 100;
 
-export function LoggedEvents({ events }: { readonly events: readonly ToldEvent[] }) {
+export function LoggedEvents({ events }: { readonly events: readonly FeedEvent[] }) {
   const holder = useHolder();
   return (
     <ol className="rows" aria-label="Events, oldest first">

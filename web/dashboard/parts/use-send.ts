@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useClient } from 'urql';
 import { newKey } from '../../shared/act/use-act.ts';
-import { type Kinds, tellChanged } from '../../shared/graph/changes.ts';
+import { type Kinds, notifyChanged } from '../../shared/graph/changes.ts';
 import { requestOf } from '../../shared/graph/client.ts';
 import { type Failure, failureOf, refusalOf } from '../../shared/graph/failure.ts';
 import type { KnownDocument } from '../../shared/graph/known-document.ts';
@@ -29,7 +29,7 @@ export function useSend<Result extends object, Variables extends object>(
     const refused = error ? failureOf(error) : refusalOf(data);
     if (refused?.code !== 'network') key.current = '';
     if (refused) throw new FormFault(saidOf(refused));
-    tellChanged(kinds);
+    notifyChanged(kinds);
     return data as Result;
   };
 }

@@ -1,4 +1,4 @@
-import { tellChanged } from '../../shared/graph/changes.ts';
+import { notifyChanged } from '../../shared/graph/changes.ts';
 import { AccountStore } from '../accounts/account-store.ts';
 import { EventFeed } from '../events/event-feed.ts';
 import { EventList } from '../events/event-list.ts';
@@ -58,7 +58,7 @@ export class Desk {
     if (this.#wasLive) {
       void this.#feed.catchUp();
       if (this.may('webhook:read')) void this.webhooks.load();
-      tellChanged(null);
+      notifyChanged(null);
     }
     this.#wasLive = true;
   }

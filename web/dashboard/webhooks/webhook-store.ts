@@ -1,4 +1,4 @@
-import { tellChanged } from '../../shared/graph/changes.ts';
+import { notifyChanged } from '../../shared/graph/changes.ts';
 import type { Live } from '../live/live.ts';
 import { Store } from '../live/store.ts';
 import type { Session } from '../session/session.ts';
@@ -81,7 +81,7 @@ export class WebhookStore extends Store {
       return { ...webhook, deliveries: deliveries.slice(0, DELIVERIES) };
     });
     this.changed();
-    tellChanged(['DELIVERY']);
+    notifyChanged(['DELIVERY']);
     // The health has also changed. One reload covers many deliveries.
     this.#soon ??= setTimeout(() => {
       this.#soon = null;

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { type Kinds, tellChanged } from '../graph/changes.ts';
+import { type Kinds, notifyChanged } from '../graph/changes.ts';
 import { type Failure, headingOf, isConflict } from '../graph/failure.ts';
 import type { KnownDocument } from '../graph/known-document.ts';
 import { toast } from '../parts/toast.tsx';
@@ -128,7 +128,7 @@ function ActDialog<Result extends object, Variables extends object, Values exten
               type="button"
               className="primary"
               onClick={() => {
-                tellChanged(null);
+                notifyChanged(null);
                 close();
               }}
             >

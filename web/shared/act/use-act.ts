@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useClient } from 'urql';
-import { type Kinds, tellChanged } from '../graph/changes.ts';
+import { type Kinds, notifyChanged } from '../graph/changes.ts';
 import { requestOf } from '../graph/client.ts';
 import { type Failure, failureOf, isUncertain, refusalOf } from '../graph/failure.ts';
 import type { KnownDocument } from '../graph/known-document.ts';
@@ -72,7 +72,7 @@ export function useAct<Result extends object, Variables extends object>(
       setFailure(refused);
       if (!refused || !isUncertain(refused)) key.current = '';
       if (refused) return null;
-      tellChanged(kinds);
+      notifyChanged(kinds);
       return data ?? null;
     },
     reset() {

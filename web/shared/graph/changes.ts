@@ -10,7 +10,7 @@ const reloads = new Set<{ readonly kinds: Kinds; reload(): void }>();
 let gathered: Set<string> | null | undefined;
 
 /** Reports a change of these kinds. All mounted components that show them reload. */
-export function tellChanged(kinds: Kinds): void {
+export function notifyChanged(kinds: Kinds): void {
   if (gathered === undefined) {
     gathered = new Set();
     setTimeout(() => {

@@ -24,7 +24,7 @@ export function requestOf<Result, Variables extends object>(
 }
 
 /** Sends the hash of a document instead of its text. */
-const hashesAlone = mapExchange({
+const sendHashOnly = mapExchange({
   onOperation(operation) {
     const definition = operation.query.definitions[0];
     const name = definition && 'name' in definition ? definition.name?.value : undefined;
@@ -59,7 +59,7 @@ export const withTexts =
 export const graphClient = (url: string, send: typeof fetch): Client =>
   createClient({
     url,
-    exchanges: [cacheExchange({}), hashesAlone, fetchExchange],
+    exchanges: [cacheExchange({}), sendHashOnly, fetchExchange],
     fetch: send,
     requestPolicy: 'cache-and-network',
     preferGetMethod: false,
