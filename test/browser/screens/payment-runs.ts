@@ -50,7 +50,7 @@ export const screens: readonly Screen[] = [
   {
     name: 'payment-runs-empty',
     login: 'vera',
-    ready: 'No payment has this status',
+    ready: 'No batch has this status',
     path: '/console/payment-runs?status=CANCELLED',
   },
   {
