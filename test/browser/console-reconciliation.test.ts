@@ -77,7 +77,7 @@ describe.skipIf(chromium === null)('reconciliation in the console', () => {
     await dialog(page).getByText('no longer wait').waitFor();
     await dialog(page).getByRole('button', { name: 'Match…' }).focus();
     await page.keyboard.press('Enter');
-    await dialog(page).getByText('Enter the reason for the remaining -R$ 3,50 are').waitFor();
+    await dialog(page).getByText('Enter the reason for the remaining -R$ 3,50').waitFor();
     await dialog(page).getByRole('button', { name: 'Add difference' }).focus();
     await page.keyboard.press('Enter');
     expect(await dialog(page).getByLabel('Difference in reais').inputValue()).toBe('3,50');
