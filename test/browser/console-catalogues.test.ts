@@ -31,7 +31,7 @@ describe.skipIf(chromium === null)('catalogues for all partners in the console',
 
   it('changed default limits accept only amounts and apply to accounts', async () => {
     const { page, faults } = await opened('/console/partners/limits');
-    const row = page.getByRole('row').filter({ hasText: 'Individuals · TED sent' });
+    const row = page.getByRole('row').filter({ hasText: 'Individuals · TED' });
     await row.getByRole('button', { name: 'Change' }).click();
     await dialog(page).getByLabel('One payment').fill('many');
     await dialog(page).getByRole('button', { name: 'Change' }).click();
@@ -54,7 +54,7 @@ describe.skipIf(chromium === null)('catalogues for all partners in the console',
   it('default limits can be changed by keyboard, and open screens show the change at once', async () => {
     const looking = await consolePage(browser, gateway, 'elisa', '/console/partners/limits', {});
     const { page, faults } = await opened('/console/partners/limits');
-    const row = (each: Page) => each.getByRole('row').filter({ hasText: 'Legal entities · TED sent' });
+    const row = (each: Page) => each.getByRole('row').filter({ hasText: 'Legal entities · TED' });
     await row(page).getByRole('button', { name: 'Change' }).focus();
     await page.keyboard.press('Enter');
     await dialog(page).getByLabel('One payment').focus();

@@ -59,7 +59,7 @@ describe.skipIf(chromium === null)('payments and charges in the dashboard', () =
       await panel.getByLabel('Paid from').selectOption(String(bakery));
       await panel.getByLabel('PIX, R$').fill('31,00');
       await panel.getByRole('button', { name: 'Look up key' }).click();
-      await panel.getByText(/^ok@sandbox is of .+ at /).waitFor();
+      await panel.getByText(/^ok@sandbox belongs to .+ at /).waitFor();
       expect(await balanceOf(bakery)).toBe(before);
 
       await panel.getByRole('button', { name: `Send ${reais('31,00')}` }).dblclick();
@@ -74,7 +74,7 @@ describe.skipIf(chromium === null)('payments and charges in the dashboard', () =
       const panel = panelOf('PIX');
       await panel.getByLabel('Paid from').selectOption(String(bakery));
       await panel.getByRole('button', { name: 'Look up key' }).click();
-      await panel.getByText(/^ok@sandbox is of /).waitFor();
+      await panel.getByText(/^ok@sandbox belongs to /).waitFor();
       await panel.getByLabel('PIX, R$').fill('99,00');
       await panel.getByRole('button', { name: /^Send / }).click();
       await panel.getByText('Look it up again').waitFor();
