@@ -26,7 +26,9 @@ export const REFUSALS: Readonly<Partial<Record<ErrorCode, Refusal>>> = {
       currency: { ...word('Currency of the balance', 'BRL'), const: 'BRL' },
     },
   },
-  account_number_taken: { message: 'this account number is taken in this agency: choose another one, or omit it to get a generated number' },
+  account_number_taken: {
+    message: 'this account number is taken in this agency: choose another one, or omit it to get a generated number',
+  },
   amount_mismatch: {
     message: 'the quote is BRL 152.30: confirm exactly this amount',
     details: { total_amount_cents: cents('Total amount of the quote', 15_230) },

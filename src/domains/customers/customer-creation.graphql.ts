@@ -35,7 +35,7 @@ export function customerCreationGraph(): void {
       accountId: t.int({ description: '`account_id` in REST and webhooks.', resolve: ({ id }) => id }),
       kind: t.exposeInt('kind', {
         description: 'Number of the account type, 1 to 7, as in REST.',
-        deprecationReason: 'Use `accountType`, which has the name.',
+        deprecationReason: 'Use `accountType`.',
       }),
       accountType: t.expose('accountType', { type: AccountType, description: 'Type of account.' }),
       agency: t.exposeString('agency', { description: 'Agency, 4 digits.' }),
