@@ -9,10 +9,10 @@ import {
   graphSchema,
   magicValues,
   messages,
+  modules,
   openPaths,
   routes,
   sandboxRoutes,
-  stateMachines,
 } from '../../src/domains.ts';
 import { mapRoutes } from '../../src/graphql/rest-map.ts';
 import { printRestMap } from '../../src/graphql/rest-map-page.ts';
@@ -25,7 +25,7 @@ import { VERSION } from '../../src/version.ts';
 import { printAuthority } from './authority.ts';
 import { allOperations } from './operations.ts';
 import { printSandbox } from './sandbox.ts';
-import { printStates } from './states.ts';
+import { statePages } from './states.ts';
 
 const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 
@@ -57,7 +57,4 @@ export const printedFiles = (): ReadonlyMap<string, string> =>
 
 /** The pages of `docs/` that are printed from the code, by their path there. */
 export const printedDocs = (): ReadonlyMap<string, string> =>
-  new Map([
-    ['states.md', printStates(stateMachines)],
-    ['sandbox.md', printSandbox(rehearsalsOf(sandboxRoutes, magicValues))],
-  ]);
+  new Map([...statePages(modules), ['sandbox.md', printSandbox(rehearsalsOf(sandboxRoutes, magicValues))]]);

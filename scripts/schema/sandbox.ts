@@ -1,9 +1,16 @@
 import type { Rehearsals } from '../../src/sandbox/rehearsals.ts';
 
-const HEAD = `# What can be rehearsed
+const HEAD = `# Sandbox simulations
 
-Printed from the code by \`npm run schema\`; a running sandbox answers the same at \`GET /api/sandbox/v1\`. The calls need the scope
-\`sandbox:write\`. In GraphQL they are the fields in brackets. Nothing has to be waited for: advance the clock.
+For developers of partners who want to see a certain outcome: values that decide it, and calls that play the outside world. Calls need the scope
+\`sandbox:write\`; their GraphQL fields are in brackets. Do not wait for deadlines: [advance the clock](operating.md#the-sandboxs-clock).
+A running sandbox returns the same at \`GET /api/sandbox/v1\`. \`npm run schema\` prints this page from the code.
+
+\`\`\`sh
+api -d '{"seconds":3600}' "\${BASE%/partner/v1}/sandbox/v1/clock/advance"   # after the README's tour
+\`\`\`
+
+Events can follow as listed.
 `;
 
 const code = (text: string): string => `\`${text}\``;
@@ -18,14 +25,14 @@ export function printSandbox({ simulations, magic_values: values }: Rehearsals):
       `${summary} (${code(graph)}).`,
       '',
       ...rules.map((rule) => `- ${rule}`),
-      ...(events.length > 0 ? [`- Events that can follow: ${codes(events)}`] : []),
-      ...(body === null ? [] : [`- Such as ${code(JSON.stringify(body))}`]),
+      ...(events.length > 0 ? [`- Events: ${codes(events)}`] : []),
+      ...(body === null ? [] : [`- Body: ${code(JSON.stringify(body))}`]),
       '',
     ].join('\n'),
   );
   const rows = values.map(
-    ({ member, value, summary, events }) => `| ${code(member)} | ${code(value)} | ${summary} | ${codes(events)} |`,
+    ({ member, value, summary, events }) => `| ${code(member)}: ${code(value)} | ${summary} | ${codes(events)} |`,
   );
-  const table = ['| member | value | what happens | events |', '| --- | --- | --- | --- |', ...rows].join('\n');
+  const table = ['| value | what happens | events |', '|---|---|---|', ...rows].join('\n');
   return [HEAD, '## Values that decide what happens', '', table, '', '## Calls', '', ...calls].join('\n');
 }
