@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { program, run } from './command-line.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-const PAGE = join(ROOT, 'docs/security.md');
+const PAGE = join(ROOT, 'schema/attacks.md');
 const ATTACKED_IN = [
   'test/attacks/',
   'test/contract/edge-isolation.test.ts',
@@ -19,7 +19,6 @@ const ATTACKED_IN = [
   'test/rest/http-server.test.ts',
   'test/rest/oauth.test.ts',
 ];
-const HEADING = '## Attacks that are tried';
 const NAMED_OF_MANY = 3;
 
 interface Tried {
@@ -38,7 +37,7 @@ async function tried(): Promise<Report> {
     const file = join(folder, 'report.json');
     const vitest = join(ROOT, 'node_modules/vitest/vitest.mjs');
     const options = ['--reporter=json', `--outputFile=${file}`, '--includeTaskLocation'];
-    // Failed ones end it with an error, and are in the report.
+    // Vitest exits with an error when a test fails; the report names the failed tests.
     await promisify(execFile)(process.execPath, [vitest, 'run', ...options, ...ATTACKED_IN], { cwd: ROOT }).catch(
       () => {},
     );
@@ -48,11 +47,11 @@ async function tried(): Promise<Report> {
   }
 }
 
-/** Those of one line of a test file: many when they are written once for many routes. */
+/** Lists the tests that one line of a file declares. A line declares many when it covers every route, field or table. */
 function lines(of: readonly Tried[]): readonly string[] {
   const named = of.length > NAMED_OF_MANY + 1 ? of.slice(0, NAMED_OF_MANY) : of;
   const written = named.map(({ ancestorTitles, title }) => `- ${[...ancestorTitles.slice(1), title].join(': ')}`);
-  return of.length > named.length ? [...written, `- … and ${of.length - named.length} more like these`] : written;
+  return of.length > named.length ? [...written, `- … and ${of.length - named.length} more of this kind`] : written;
 }
 
 function printed({ testResults }: Report): string {
@@ -71,19 +70,18 @@ function printed({ testResults }: Report): string {
     got.length === 0
       ? 'All of them are held off.'
       : `Not held off: ${got.map(({ ancestorTitles, title }) => [...ancestorTitles, title].join(': ')).join('; ')}.`;
-  const intro = `${attacks.length} attacks, each a test that fails when it succeeds. \`npm run attacks\` tries them and writes this list. ${outcome}`;
-  return `${HEADING}\n\n${intro}\n\n${parts.join('\n')}`;
+  const intro = `\`npm run attacks\` runs these tests and prints this page; [security.md](../docs/security.md) names the defences. There are ${attacks.length} attacks. Each is a test that fails when the attack succeeds.\n${outcome}`;
+  return `# Attack tests\n\n${intro}\n\n${parts.join('\n')}`;
 }
 
 async function listAttacks(): Promise<void> {
-  const [before = ''] = (await readFile(PAGE, 'utf8')).split(`${HEADING}\n`);
   const report = await tried();
-  await writeFile(PAGE, `${before.trimEnd()}\n\n${printed(report)}`);
+  await writeFile(PAGE, printed(report));
   const count = report.testResults.flatMap(({ assertionResults }) => assertionResults).length;
-  console.log(`docs/security.md lists ${count} attacks.`);
+  console.log(`schema/attacks.md lists ${count} attacks.`);
 }
 
-const DOES = `Runs the tests that attack the gateway, and writes each attack with its outcome into docs/security.md.
+const DOES = `Runs the tests that attack the gateway, and writes each attack with its outcome into schema/attacks.md.
 
-Of attacks that are the same on every route, field or table, ${NAMED_OF_MANY} are named and the others counted.`;
+Where one test covers every route, field or table, ${NAMED_OF_MANY} cases are named and the others are counted.`;
 await run(program('attacks', DOES).action(listAttacks));

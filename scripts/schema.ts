@@ -8,8 +8,9 @@ import { driftOf } from './schema/drift.ts';
 
 const CHANGELOG = join(import.meta.dirname, '..', 'CHANGELOG.md');
 
-/** In `schema/`, but not from here: what releases keep, and what `npm run codegen` prints from documents. */
-const isOurs = (path: string): boolean => !path.startsWith('released/') && !path.endsWith('operations.json');
+/** Other commands print the rest of `schema/`: `npm run release`, `npm run codegen` and `npm run attacks`. */
+const isOurs = (path: string): boolean =>
+  !path.startsWith('released/') && !path.endsWith('operations.json') && path !== 'attacks.md';
 
 /** Makes a folder hold exactly these files; answers what it had to do. */
 async function write(folder: string, files: ReadonlyMap<string, string>, found: ReadonlyMap<string, string>) {
