@@ -223,7 +223,7 @@ describe('access to personal data', () => {
       [...(row.split('|')[1] as string).matchAll(/`(\w+)`/g)].map(([, name]) => name),
     );
     expect(named.toSorted()).toEqual(tables.map(({ name }) => name).toSorted());
-    const [handedOut = '', rest = ''] = readFileSync(join(DOCS, 'privacy.md'), 'utf8').split('## What else');
+    const [handedOut = '', rest = ''] = readFileSync(join(DOCS, 'privacy.md'), 'utf8').split('## Other tables');
     for (const { table } of t.services.personalData) {
       expect(handedOut).toContain(`\`${table}\``);
       expect(rest.match(/^\| `.*$/gm)?.join('')).not.toContain(`\`${table}\``);
