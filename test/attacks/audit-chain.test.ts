@@ -20,7 +20,7 @@ beforeEach(async () => {
   owner = new Client({ connectionString: t.url, options: callingFunctions() });
   await owner.connect();
   ids = [];
-  // Two blocks of three.
+  // Two blocks of three entries each.
   for (const _block of [1, 2]) {
     for (const _entry of [1, 2, 3]) ids.push(await write());
     await seal();
@@ -35,14 +35,13 @@ const INSERT = `insert into audit_event (id, institution_id, partner_id, account
     resource_id, changes, metadata, occurred_at)
   values ($1::uuid, $2, $3, 7, 'partner', 'alpha', 'toy.made', 'toy', $1::uuid::text, '{"name": null, "n": 1.50}', '{}', '2026-11-23T15:00:00Z')`;
 
-/** As a process does. */
 async function write(on: { query(text: string, values: unknown[]): Promise<unknown> } = owner): Promise<string> {
   const id = newId();
   await on.query(INSERT, [id, t.institutionId, t.alpha.id]);
   return id;
 }
 
-/** Runs the job until all entries that are visible are sealed. Transactions of others on this server delay it. */
+/** Runs the job until all visible entries are sealed. Other transactions on this server can delay it. */
 const seal = () =>
   until(async () => {
     await sealAuditEntries(t.database);
@@ -52,7 +51,7 @@ const seal = () =>
 const verify = async (heads: readonly AuditHead[] = []) => (await verifyAuditChain(t.database, { heads }))[0];
 const broken = async (heads: readonly AuditHead[] = []) => (await verify(heads))?.broken;
 
-/** What nobody may, done by the owner of the database, who can switch every trigger off. */
+/** Makes a forbidden change as the owner of the database, who can disable every trigger. */
 async function tamper(sql: string, values: unknown[] = []): Promise<void> {
   await owner.query('begin; set local session_replication_role = replica');
   const { rowCount } = await owner.query(sql, values);
@@ -60,14 +59,14 @@ async function tamper(sql: string, values: unknown[] = []): Promise<void> {
   expect(rowCount).toBeGreaterThan(0);
 }
 
-describe('the chain of an institution', () => {
-  test('holds when nobody has touched it, and tells what it has', async () => {
+describe('audit chain', () => {
+  test('an untouched audit chain verifies and reports its blocks and entries', async () => {
     expect(await verify()).toMatchObject({ blocks: 2, sealed: 6, unsealed: 0, broken: null });
     await write();
     expect(await verify()).toMatchObject({ blocks: 2, sealed: 6, unsealed: 1, broken: null });
   });
 
-  test('holds of entries that have no account, or a null for their changes', async () => {
+  test('entries without an account and with null changes do not break the audit chain', async () => {
     for (const [account, changes] of [
       [null, '{"name": null}'],
       [7, 'null'],
@@ -81,12 +80,12 @@ describe('the chain of an institution', () => {
     expect(await verify()).toMatchObject({ blocks: 3, sealed: 9, broken: null });
   });
 
-  test('is of the institution alone: others have their own', async () => {
+  test('each institution has an audit chain of its own', async () => {
     const heads = await auditHeads(t.database);
     expect(heads).toMatchObject([{ institutionId: t.institutionId, number: 2 }]);
   });
 
-  test('has entries that the door writes, once a job has run', async () => {
+  test('entries that the door writes enter the audit chain at the next sealing', async () => {
     await owner.query(
       `select flush_operation(jsonb_build_array(to_jsonb(e) || jsonb_build_object('id', $1::text)), null, null, null, null, null)
       from audit_event e where id = $2`,
@@ -96,7 +95,7 @@ describe('the chain of an institution', () => {
     expect(await verify()).toMatchObject({ blocks: 3, sealed: 7, broken: null });
   });
 
-  test('names the entry that was changed, whichever of its columns it was', async () => {
+  test('a change of any column of an audit entry is detected and the entry is named', async () => {
     const { rows } = await owner.query<{ name: string; value: string }>(
       `select attname as name, case when attname = 'channel' then quote_literal('cli') else case atttypid::regtype::text when 'text' then quote_literal('x') when 'jsonb' then quote_literal('{"n": 2}')
          when 'inet' then quote_literal('203.0.113.9')
@@ -108,7 +107,7 @@ describe('the chain of an institution', () => {
     for (const { name, value } of rows) {
       await owner.query('create temporary table before as select * from audit_event where id = $1', [ids[4]]);
       await tamper(`update audit_event set ${name} = ${value} where id = $1`, [ids[4]]);
-      // With another number, id or institution it is not where it was.
+      // A changed number, id or institution moves the entry to another place.
       const found = await broken();
       expect(found, name).toMatch(/^block 2: entry \S+ (was changed|is missing|is in no block)/);
       if (!['id', 'seq', 'institution_id'].includes(name))
@@ -123,19 +122,19 @@ describe('the chain of an institution', () => {
     }
   });
 
-  test('tells a number from another way to write it, and a null from nothing', async () => {
+  test('a rewritten number and a removed null in audited changes are detected', async () => {
     for (const changes of ['{"name": null, "n": 1.5}', '{"n": 1.50}']) {
       await tamper('update audit_event set changes = $2 where id = $1', [ids[0], changes]);
       expect(await broken()).toBe(`block 1: entry ${ids[0]} was changed`);
     }
   });
 
-  test('names the entry that was deleted', async () => {
+  test('the deletion of an audit entry is detected and the entry is named', async () => {
     await tamper('delete from audit_event where id = $1', [ids[1]]);
     expect(await broken()).toBe(`block 1: entry ${ids[1]} is missing`);
   });
 
-  test('names the entry that was added among those of before', async () => {
+  test('an entry that is inserted among sealed entries is detected', async () => {
     const forged = await write();
     await tamper('update audit_event set seq = (select seq from audit_event where id = $2) where id = $1', [
       forged,
@@ -144,7 +143,7 @@ describe('the chain of an institution', () => {
     expect(await broken()).toMatch(`block 1: entry ${forged} is in no block`);
   });
 
-  test('notices that two entries changed places', async () => {
+  test('two audit entries that change places are detected', async () => {
     await tamper(
       `update audit_event e set seq = o.seq from audit_event o where array[e.id, o.id] in (array[$1, $2]::uuid[], array[$2, $1]::uuid[])`,
       [ids[3], ids[5]],
@@ -152,7 +151,7 @@ describe('the chain of an institution', () => {
     expect(await broken()).toBe(`block 2: entry ${ids[3]} was changed`);
   });
 
-  test('notices a block that was changed, taken out, or put in place of another', async () => {
+  test('a changed, removed or replaced block is detected', async () => {
     const changes = [
       [
         'update audit_block set digests = digests || sha256($1), ids = ids || gen_random_uuid() where number = 1',
@@ -172,18 +171,18 @@ describe('the chain of an institution', () => {
     expect(await broken()).toBeNull();
   });
 
-  test('notices without any head that its end was cut off, unless that was hidden, too; with a published head, always', async () => {
+  test('a cut end of the audit chain is detected, always so with a published head', async () => {
     const heads = await auditHeads(t.database);
     await tamper('delete from audit_event where id = any ($1)', [ids.slice(4)]);
     await tamper('delete from audit_block where number = 2');
     expect(await broken()).toMatch(`entry ${ids[3]} is in no block`);
     await tamper('delete from audit_event where id = $1', [ids[3]]);
-    // All of the second block is gone without a trace.
+    // The second block is removed without a trace.
     expect(await broken()).toBeNull();
     expect(await broken(heads)).toBe('block 2 was published but is missing: the end of the chain was cut off');
   });
 
-  test('that was rewritten as a whole holds in itself, and not against a published head', async () => {
+  test('a chain that is rewritten as a whole fails against a published head', async () => {
     const heads = await auditHeads(t.database);
     await tamper(`update audit_event set changes = '{}' where id = $1`, [ids[0]]);
     await tamper('delete from audit_block');
@@ -195,7 +194,7 @@ describe('the chain of an institution', () => {
     expect(await broken(heads)).toBe('block 2: it differs from the published block: the chain was rewritten');
   });
 
-  test('says which months were taken away, and still proves what is there', async () => {
+  test('the chain reports removed months and still proves the remaining entries', async () => {
     const old = '01900000-0000-7000-8000-000000000001';
     await owner.query(`create table audit_event_202406 partition of audit_event
       for values from ('018fd9cb-0400-7000-8000-000000000000') to ('01907444-9000-7000-8000-000000000000')`);
@@ -207,8 +206,8 @@ describe('the chain of an institution', () => {
   });
 });
 
-describe('sealing', () => {
-  test('waits for an entry that is written and not committed, and then has it', async () => {
+describe('audit sealing', () => {
+  test('sealing waits for an entry of an open transaction and then includes it', async () => {
     const late = new Client({ connectionString: t.url });
     await late.connect();
     try {
@@ -229,7 +228,7 @@ describe('sealing', () => {
     }
   });
 
-  test('leaves nothing out and has nothing twice, while many write, some in vain, and several seal', async () => {
+  test('concurrent writers, rollbacks and sealing jobs leave no entry out and seal none twice', async () => {
     let writing = true;
     const sealers = [1, 2].map(async () => {
       while (writing) await sealAuditEntries(t.database);
@@ -253,7 +252,7 @@ describe('sealing', () => {
     expect(await verify()).toMatchObject({ sealed: Number(rows[0]?.entries), unsealed: 0, broken: null });
   });
 
-  test('goes on in a copy on another server, whose transaction ids are lower', async () => {
+  test('sealing continues in a copy on another server with lower transaction ids', async () => {
     await write();
     await sealAuditEntries(t.database);
     await tamper(
@@ -263,7 +262,7 @@ describe('sealing', () => {
     expect(await verify()).toMatchObject({ sealed: 7, unsealed: 0, broken: null });
   });
 
-  test('is nothing that a process could do otherwise: it writes no block and chooses no number', async () => {
+  test('a gateway process cannot write an audit block or choose an entry number', async () => {
     const process = (text: string) => t.database.query({ name: '', text }, []);
     await expect(process('insert into audit_block select * from audit_block')).rejects.toThrow('permission denied');
     await expect(process('update audit_sealing set sealed_through = 99')).rejects.toThrow('permission denied');
@@ -274,7 +273,7 @@ describe('sealing', () => {
   });
 });
 
-test('npm run audit:verify ends with 1 when the chain does not hold, and audit:head prints what it takes', async () => {
+test('audit:verify exits with 1 for a broken chain, and audit:head prints the heads that it accepts', async () => {
   const env = { ...PROGRAM_ENV, DATABASE_URL: t.url };
   const audit = (...args: string[]) => run(process.execPath, ['scripts/audit.ts', ...args], { env });
   const { stdout: head } = await audit('head');

@@ -34,15 +34,14 @@ const answerTo = async (assertion: string, more: Record<string, string> = {}) =>
   return [status, body.error];
 };
 const REFUSED = [401, 'invalid_client'];
-/** The same RSA key for another algorithm. */
 const resigned = async (pair: ClientKeys, alg: string): Promise<ClientKeys> => ({
   ...pair,
   alg,
   privateKey: (await jose.importJWK(await jose.exportJWK(pair.privateKey), alg)) as CryptoKey,
 });
 
-describe('a client assertion', () => {
-  it.each(['ES256', 'PS256', 'EdDSA', 'Ed25519'])('signed by %s gets a token', async (alg) => {
+describe('client assertions', () => {
+  it.each(['ES256', 'PS256', 'EdDSA', 'Ed25519'])('a client assertion signed with %s gets a token', async (alg) => {
     const own = await newKeys(alg);
     const client = await keyed(own);
     const { status, body } = await ask(served, 'token', asserted(await assertionOf(client.clientId, issuer, own)));
@@ -53,24 +52,27 @@ describe('a client assertion', () => {
     expect(accounts.status).toBe(200);
   });
 
-  it.each(['RS256', 'PS384'])('signed by %s is refused, though the key is the client’s', async (alg) => {
-    const own = await newKeys(alg);
-    const client = await keyed(own);
-    expect(await answerTo(await assertionOf(client.clientId, issuer, own))).toEqual(REFUSED);
-    expect(await answerTo(await assertionOf(client.clientId, issuer, await resigned(own, 'PS256')))).toEqual([
-      200,
-      undefined,
-    ]);
-  });
+  it.each(['RS256', 'PS384'])(
+    'a client assertion signed with %s is rejected even with the client’s own key',
+    async (alg) => {
+      const own = await newKeys(alg);
+      const client = await keyed(own);
+      expect(await answerTo(await assertionOf(client.clientId, issuer, own))).toEqual(REFUSED);
+      expect(await answerTo(await assertionOf(client.clientId, issuer, await resigned(own, 'PS256')))).toEqual([
+        200,
+        undefined,
+      ]);
+    },
+  );
 
-  it('may name the token endpoint as its audience', async () => {
+  it('a client assertion may name the token endpoint as its audience', async () => {
     expect(await answerTo(await assertionOf(clientId, `${issuer}/api/partner/v1/oauth/token`, keys))).toEqual([
       200,
       undefined,
     ]);
   });
 
-  it('is refused without a signature, and with one by a public key used as a secret', async () => {
+  it('a client assertion without a signature, or signed with a public key as a secret, is rejected', async () => {
     const claims = { iss: clientId, sub: clientId, aud: issuer, jti: 'a', exp: now() + 60 };
     const unsigned = new jose.UnsecuredJWT(claims).encode();
     expect(await answerTo(unsigned)).toEqual(REFUSED);
@@ -85,27 +87,27 @@ describe('a client assertion', () => {
   });
 
   it.each([
-    ['another server', { aud: 'https://other.example' }],
-    ['this and another server', { aud: ['https://other.example', 'ISSUER'] }],
-    ['nobody', { aud: undefined }],
-    ['an empty list', { aud: [] }],
-    ['the past', { exp: now() - 60 }],
-    ['six minutes ahead', { exp: now() + 400 }],
-    ['ever', { exp: undefined }],
-    ['a future iat', { iat: now() + 60 }],
-    ['a future nbf', { nbf: now() + 60 }],
+    ['the audience of another server', { aud: 'https://other.example' }],
+    ['this server and another one as audience', { aud: ['https://other.example', 'ISSUER'] }],
+    ['no audience', { aud: undefined }],
+    ['an empty list of audiences', { aud: [] }],
+    ['an expiry in the past', { exp: now() - 60 }],
+    ['an expiry six minutes ahead', { exp: now() + 400 }],
+    ['no expiry', { exp: undefined }],
+    ['an iat in the future', { iat: now() + 60 }],
+    ['an nbf in the future', { nbf: now() + 60 }],
     ['another issuer', { iss: 'somebody' }],
     ['no issuer', { iss: undefined }],
     ['no jti', { jti: undefined }],
-    ['a jti that is no text', { jti: 7 as unknown as string }],
-    ['a jti of a thousand characters', { jti: 'x'.repeat(1_000) }],
-  ])('is refused for %s', async (_what, claims) => {
+    ['a jti that is not a string', { jti: 7 as unknown as string }],
+    ['a jti of 1000 characters', { jti: 'x'.repeat(1_000) }],
+  ])('a client assertion with %s is rejected', async (_what, claims) => {
     const filled = JSON.parse(JSON.stringify(claims).replace('ISSUER', issuer));
     const left = Object.fromEntries(Object.keys(claims).map((name) => [name, filled[name]]));
     expect(await answerTo(await assertionOf(clientId, issuer, keys, left))).toEqual(REFUSED);
   });
 
-  it('is used once, also by twenty who come at the same time', async () => {
+  it('a client assertion is accepted once, even when 20 requests send it at the same time', async () => {
     const assertion = await assertionOf(clientId, issuer, keys);
     const answers = await Promise.all(Array.from({ length: 20 }, () => answerTo(assertion)));
     expect(answers.filter(([status]) => status === 200)).toHaveLength(1);
@@ -113,7 +115,7 @@ describe('a client assertion', () => {
     expect(await answerTo(assertion)).toEqual(REFUSED);
   });
 
-  it('is used once at all endpoints together', async () => {
+  it('a client assertion that one endpoint has accepted is rejected at all endpoints', async () => {
     const assertion = await assertionOf(clientId, issuer, keys);
     const told = await ask(served, 'introspect', { ...asserted(assertion), token: 'x' });
     expect([told.status, told.body]).toEqual([200, { active: false }]);
@@ -122,14 +124,14 @@ describe('a client assertion', () => {
     expect([revoking.status, revoking.body.error]).toEqual(REFUSED);
   });
 
-  it('is refused when another client, or nobody that is known, has signed it', async () => {
+  it('a client assertion signed by another client or by an unknown key is rejected', async () => {
     const others = await newKeys('ES256', keys.jwk.kid as string);
     await keyed(others);
     expect(await answerTo(await assertionOf(clientId, issuer, others))).toEqual(REFUSED);
     expect(await answerTo(await assertionOf('alpha-000000000000', issuer, keys))).toEqual(REFUSED);
   });
 
-  it('may not say itself by which key it is verified', async () => {
+  it('a client assertion that brings its own verification key is rejected', async () => {
     const own = await newKeys();
     const headers: Partial<jose.JWTHeaderParameters>[] = [
       { jwk: own.jwk },
@@ -144,7 +146,7 @@ describe('a client assertion', () => {
     }
   });
 
-  it('chooses among the keys of its client by kid, and is refused by the others', async () => {
+  it('a client assertion is verified only with the key that its kid names', async () => {
     const [one, other] = [await newKeys(), await newKeys()];
     const client = await keyed(one, other);
     expect(await answerTo(await assertionOf(client.clientId, issuer, other))).toEqual([200, undefined]);
@@ -152,7 +154,7 @@ describe('a client assertion', () => {
     expect(await answerTo(await assertionOf(client.clientId, issuer, other, {}, swapped))).toEqual(REFUSED);
   });
 
-  it('is refused before it is read when it is too long, repeated, of another type, or beside another proof', async () => {
+  it('a client assertion that is too long, repeated, of another type or sent with another proof is rejected before it is parsed', async () => {
     const assertion = await assertionOf(clientId, issuer, keys);
     const invalid = [400, 'invalid_request'];
     expect(await answerTo(await assertionOf(clientId, issuer, keys, { more: 'x'.repeat(4_096) }))).toEqual(invalid);
@@ -170,8 +172,8 @@ describe('a client assertion', () => {
   });
 });
 
-describe('a credential that proves itself by a key', () => {
-  it('has no secret that would be taken instead, and one with a secret has no key', async () => {
+describe('credentials with a key', () => {
+  it('a credential with a key accepts no secret, and a credential with a secret accepts no key', async () => {
     const { clientId: withSecret, clientSecret } = await clientOf(served, { method: 'secret' });
     const downgraded = await ask(served, 'token', { client_id: clientId, client_secret: clientSecret ?? '' });
     expect([downgraded.status, downgraded.body.error]).toEqual(REFUSED);
@@ -180,7 +182,7 @@ describe('a credential that proves itself by a key', () => {
     expect([bare.status, bare.body.error]).toEqual(REFUSED);
   });
 
-  it('gets no token once it is revoked', async () => {
+  it('a revoked credential with a key gets no token', async () => {
     const own = await newKeys();
     const client = await keyed(own);
     await served.sql('update credential set revoked_at = now() where client_id = $1', [client.clientId]);
@@ -188,7 +190,7 @@ describe('a credential that proves itself by a key', () => {
   });
 });
 
-describe('keys that are read from a URL of the client', () => {
+describe('remote client keys', () => {
   let remote: Server;
   let uri: string;
   let asked = 0;
@@ -212,7 +214,7 @@ describe('keys that are read from a URL of the client', () => {
     answer = { status: 200, body: JSON.stringify({ keys: all.map(({ jwk }) => jwk) }) };
   };
 
-  it('are read once for many requests, and once more at most for keys that they do not have', async () => {
+  it('remote client keys are fetched once for many requests, and at most once more for unknown keys', async () => {
     publish(keys);
     const client = await remoteClient();
     const good = async () => answerTo(await assertionOf(client.clientId, issuer, keys));
@@ -225,12 +227,12 @@ describe('keys that are read from a URL of the client', () => {
   });
 
   it.each([
-    ['that is not there', 404, '{}'],
-    ['that is no JSON', 200, '<html>'],
+    ['that does not exist', 404, '{}'],
+    ['that is not JSON', 200, '<html>'],
     ['with a secret key', 200, '{"keys":[{"kty":"oct","k":"c2VjcmV0","kid":"a"}]}'],
     ['that is too long', 200, JSON.stringify({ keys: [], more: 'x'.repeat(40_000) })],
-    ['that leads elsewhere', 302, ''],
-  ])('are those of no set %s', async (_what, status, body) => {
+    ['that redirects', 302, ''],
+  ])('a remote key set %s yields no key and is fetched once', async (_what, status, body) => {
     answer = { status, body, headers: { location: 'http://169.254.169.254/' } };
     const client = await remoteClient();
     expect(await answerTo(await assertionOf(client.clientId, issuer, keys))).toEqual(REFUSED);
@@ -238,7 +240,7 @@ describe('keys that are read from a URL of the client', () => {
     expect(asked).toBe(1);
   });
 
-  it('are never read from an address that is not public', async () => {
+  it('remote client keys are never fetched from an address that is not public', async () => {
     for (const jwksUri of [
       'http://169.254.169.254/latest/meta-data',
       'http://10.0.0.1/jwks',

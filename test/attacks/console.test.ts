@@ -30,7 +30,7 @@ const holding = (id: string): Browser => {
   browser.cookies.set('console', id);
   return browser;
 };
-/** Begins to sign in, and stops before the browser comes back: where the provider would send it. */
+/** Stops the sign-in before the callback. Returns the URL to which the provider would redirect. */
 async function almostSignedIn(browser: Browser, login: string, query = ''): Promise<string> {
   const form = await browser.open(`/console/sign-in${query}`);
   let answer = await browser.send(form.at, {
@@ -45,8 +45,8 @@ async function almostSignedIn(browser: Browser, login: string, query = ''): Prom
   }
 }
 
-describe('the cookie of a session', () => {
-  it('is read by no script, sent from no other site, and for this host alone where there is TLS', async () => {
+describe('session cookie', () => {
+  it('the session cookie is hidden from scripts, is never sent cross-site, and is limited to its host under TLS', async () => {
     const { setCookies } = await signedIn(gateway, 'ana');
     const session = setCookies.find((line) => line.startsWith('console='));
     expect(session).toMatch(/^console=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/);
@@ -62,7 +62,7 @@ describe('the cookie of a session', () => {
     expect(body).toBe('own');
   });
 
-  it('is not taken over from whoever planted it: every sign-in begins a session of another id', async () => {
+  it('a planted session cookie is ignored: every sign-in creates a new session id', async () => {
     const planted = randomBytes(32).toString('base64url');
     const browser = holding(planted);
     await browser.signIn('ana', passwordOf(gateway, 'ana'));
@@ -70,7 +70,7 @@ describe('the cookie of a session', () => {
     expect(await holding(planted).session()).toBeNull();
   });
 
-  it('opens nothing once its person has signed in again, and so has another', async () => {
+  it('a session cookie is rejected after its person signs in again with a new one', async () => {
     const browser = await signedIn(gateway, 'ana');
     const first = idOf(browser);
     await browser.signIn('ana', passwordOf(gateway, 'ana'));
@@ -79,22 +79,22 @@ describe('the cookie of a session', () => {
     expect(await browser.session()).toMatchObject({ login: 'ana' });
   });
 
-  it('opens nothing when there are two of its name, of which somebody else may have set one', async () => {
+  it('two session cookies with the same name are rejected, because another site can have set one', async () => {
     const browser = await signedIn(gateway, 'ana');
     const cookie = `console=${idOf(browser)}; console=${idOf(browser)}`;
     const answer = await fetch(`${gateway.app.origin}/console/session`, { headers: { cookie } });
     expect(answer.status).toBe(401);
   });
 
-  it('is kept by the database as a digest', async () => {
+  it('the database stores only a digest of the session cookie', async () => {
     const browser = await signedIn(gateway, 'ana');
     const [row] = await sql('select id_hash from console_session');
     expect(row?.['id_hash']).toEqual(createHash('sha256').update(idOf(browser)).digest());
   });
 });
 
-describe('a session', () => {
-  it('ends 15 minutes after it was last used', async () => {
+describe('sessions', () => {
+  it('a session ends 15 minutes after its last use', async () => {
     const browser = await signedIn(gateway, 'ana');
     await later('seen_at', '14 minutes');
     expect(await browser.session()).not.toBeNull();
@@ -104,7 +104,7 @@ describe('a session', () => {
     expect(await browser.session()).toBeNull();
   });
 
-  it('ends after eight hours, however it is used', async () => {
+  it('a session ends after eight hours even when it is in use', async () => {
     const browser = await signedIn(gateway, 'ana');
     await later('created_at', '479 minutes');
     expect(await browser.session()).not.toBeNull();
@@ -112,7 +112,7 @@ describe('a session', () => {
     expect((await browser.ask(ME)).status).toBe(401);
   });
 
-  it('ends when its person signs out, wherever the cookie is', async () => {
+  it('a session ends at sign-out, even for copies of its cookie', async () => {
     const browser = await signedIn(gateway, 'ana');
     const id = idOf(browser);
     expect((await browser.post('/console/sign-out', {})).status).toBe(204);
@@ -123,7 +123,7 @@ describe('a session', () => {
   it.each([
     ['is disabled', 'disabled_at = now()', 'disabled_at = null'],
     ['has other roles', `roles = array['viewer']`, `roles = array['preparer']`],
-  ])('ends at once when its person %s, and does not come back', async (_name, change, back) => {
+  ])('a session ends at once when its person %s, and does not come back', async (_name, change, back) => {
     const browser = await signedIn(gateway, 'ana');
     await sql(`update operator set ${change} where login = 'ana'`);
     expect((await browser.ask(ME)).status).toBe(401);
@@ -131,7 +131,7 @@ describe('a session', () => {
     expect((await browser.ask(ME)).status).toBe(401);
   });
 
-  it('takes its subscriptions along when its person is disabled', async () => {
+  it('the subscriptions of a session end when its person is disabled', async () => {
     const browser = await signedIn(gateway, 'ana');
     const { csrf_token: csrf } = await browser.session();
     const stream = await fetch(`${gateway.app.origin}/console/graphql`, {
@@ -152,7 +152,7 @@ describe('a session', () => {
     }
   });
 
-  it('of one institution sees nothing of another', async () => {
+  it('a session of one institution cannot see data of another institution', async () => {
     const { database } = gateway.app;
     const other = await provisionInstitution(database, { ispb: '99999013', name: 'Outro', agency: '0001' }, new Date());
     const [person, id] = [newId(), randomBytes(32).toString('base64url')];
@@ -168,7 +168,7 @@ describe('a session', () => {
     const query = '{ me { login institutionName } master { companies { id } } }';
     const mine = await (await signedIn(gateway, 'elisa')).ask(query);
     expect(mine.body.data.master.companies.length).toBeGreaterThan(0);
-    // A sandbox opens for its own institutions, others for all.
+    // A sandbox offers only its own institutions. Other gateways offer all.
     await sql('update institution set is_sandbox = true where id = $1', [other]);
     const theirs = await holding(id).ask(query);
     expect(theirs.body.data).toEqual({
@@ -178,16 +178,16 @@ describe('a session', () => {
   });
 });
 
-describe('another site in the browser of who is signed in', () => {
+describe('requests from another site', () => {
   it.each([
     ['a foreign Origin', { origin: 'https://evil.example' }],
     ['an Origin of null', { origin: 'null' }],
     ['another port of this host', { origin: 'http://localhost:1' }],
-    ['our Origin, but from another site as the browser says', { 'sec-fetch-site': 'cross-site' }],
-    ['our Origin, but from another host of this site', { 'sec-fetch-site': 'same-site' }],
+    ['our Origin but a cross-site Sec-Fetch-Site', { 'sec-fetch-site': 'cross-site' }],
+    ['our Origin but a same-site Sec-Fetch-Site', { 'sec-fetch-site': 'same-site' }],
     ['no CSRF token', { 'x-csrf-token': '' }],
     ['a made-up CSRF token', { 'x-csrf-token': randomBytes(32).toString('base64url') }],
-  ])('does nothing with %s', async (_name, headers) => {
+  ])('a request from another site with %s is rejected', async (_name, headers) => {
     const browser = await signedIn(gateway, 'ana');
     for (const path of ['/console/graphql', '/console/sign-out']) {
       const { status, body } = await browser.post(path, { query: ME }, headers);
@@ -196,7 +196,7 @@ describe('another site in the browser of who is signed in', () => {
     expect(await browser.session()).not.toBeNull();
   });
 
-  it('does nothing without an Origin, or with the token of another session', async () => {
+  it('a request without an Origin, or with the CSRF token of another session, is rejected', async () => {
     const [ana, vera] = [await signedIn(gateway, 'ana'), await signedIn(gateway, 'vera')];
     const { csrf_token: csrf } = await vera.session();
     expect((await ana.ask(ME, {}, { 'x-csrf-token': csrf })).status).toBe(403);
@@ -208,7 +208,7 @@ describe('another site in the browser of who is signed in', () => {
     expect(bare.status).toBe(403);
   });
 
-  it('does nothing by a form, or by GET', async () => {
+  it('a request by form or by GET is rejected', async () => {
     const browser = await signedIn(gateway, 'ana');
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
       const answer = await browser.post('/console/graphql', { query: ME }, { 'content-type': type });
@@ -218,7 +218,7 @@ describe('another site in the browser of who is signed in', () => {
     expect((await browser.send('/console/sign-out')).status).toBe(405);
   });
 
-  it('shows none of its pages in a frame', async () => {
+  it('console pages refuse to be shown in a frame', async () => {
     const browser = new Browser(gateway.app.origin);
     const form = await browser.open('/console/sign-in');
     const refused = await browser.send('/console/callback');
@@ -231,8 +231,8 @@ describe('another site in the browser of who is signed in', () => {
   });
 });
 
-describe('what opens one door', () => {
-  it('opens no other: a token of a partner no console, a session nothing of partners', async () => {
+describe('separation of partner and console access', () => {
+  it('a partner token does not open the console, and a session does not open the partner API', async () => {
     const browser = await signedIn(gateway, 'elisa');
     for (const { token } of [gateway.alpha, gateway.own]) {
       const authorization = `Bearer ${token}`;
@@ -251,8 +251,8 @@ describe('what opens one door', () => {
   });
 });
 
-describe('whoever signs in', () => {
-  it('comes back once: a callback that is sent again does nothing', async () => {
+describe('console sign-in', () => {
+  it('a sign-in callback that is sent again does nothing', async () => {
     const browser = new Browser(gateway.app.origin);
     const back = await almostSignedIn(browser, 'ana');
     const begun = browser.cookies.get('console-sign-in') ?? '';
@@ -263,17 +263,17 @@ describe('whoever signs in', () => {
     expect((await browser.send(back)).status).toBe(400);
   });
 
-  it('comes back to the browser that began it: another is not signed in as somebody else', async () => {
+  it('a sign-in callback in another browser signs nobody in', async () => {
     const attacker = new Browser(gateway.app.origin);
     const back = await almostSignedIn(attacker, 'ana');
     const victim = new Browser(gateway.app.origin);
     expect([(await victim.send(back)).status, idOf(victim)]).toEqual([400, '']);
-    // One that has begun a sign-in of its own has another state, nonce and verifier.
+    // A browser with its own sign-in has another state, nonce and verifier.
     await victim.open('/console/sign-in');
     expect([(await victim.send(back)).status, idOf(victim)]).toEqual([403, '']);
   });
 
-  it('shows the state that was sent: with another one, or none, nobody is signed in', async () => {
+  it('a sign-in callback with another state, or with none, signs nobody in', async () => {
     for (const change of [
       (query: URLSearchParams) => query.set('state', 'x'),
       (query: URLSearchParams) => query.delete('state'),
@@ -285,7 +285,7 @@ describe('whoever signs in', () => {
     }
   });
 
-  it('cannot use the code of another sign-in', async () => {
+  it('a sign-in cannot use the authorization code of another sign-in', async () => {
     const [one, two] = [new Browser(gateway.app.origin), new Browser(gateway.app.origin)];
     const stolen = new URL(await almostSignedIn(one, 'elisa')).searchParams.get('code') ?? '';
     const back = new URL(await almostSignedIn(two, 'ana'));
@@ -293,7 +293,7 @@ describe('whoever signs in', () => {
     expect([(await two.send(back.href)).status, idOf(two)]).toEqual([403, '']);
   });
 
-  it('cannot make the cookie that says what was begun', async () => {
+  it('a forged sign-in cookie is rejected', async () => {
     const browser = new Browser(gateway.app.origin);
     const back = await almostSignedIn(browser, 'ana');
     const [head, ...rest] = (browser.cookies.get('console-sign-in') ?? '').split('.');
@@ -313,7 +313,7 @@ describe('whoever signs in', () => {
     '/..//evil.example',
     'javascript:alert(1)',
     '/a"><script>',
-  ])('is sent nowhere but to this host afterwards: not to %s', async (wanted) => {
+  ])('a sign-in does not redirect to the foreign address %s', async (wanted) => {
     const page = await (async () => {
       const browser = new Browser(gateway.app.origin);
       return browser.signIn('ana', passwordOf(gateway, 'ana'), `?return_to=${encodeURIComponent(wanted)}`);
@@ -324,7 +324,7 @@ describe('whoever signs in', () => {
     expect(page.text).not.toContain('<script');
   });
 
-  it('is told what to do when the institution does not know or has disabled the person', async () => {
+  it('an unknown or disabled person is refused at sign-in and learns what to do', async () => {
     const browser = new Browser(gateway.app.origin);
     const back = await almostSignedIn(browser, 'vera');
     await sql(`update operator set disabled_at = now() where login = 'vera'`);
@@ -337,7 +337,7 @@ describe('whoever signs in', () => {
     }
   });
 
-  it('has five wrong passwords of a login in five minutes, and no right one after that', async () => {
+  it('five wrong passwords within five minutes block a login, even for the right password', async () => {
     const browser = new Browser(gateway.app.origin);
     const { at } = await browser.open('/console/sign-in');
     const tries = await Promise.all(Array.from({ length: 20 }, () => browser.submit(at, 'gil', 'wrong')));
@@ -347,7 +347,7 @@ describe('whoever signs in', () => {
     expect(await (await signedIn(gateway, 'ana')).session()).toMatchObject({ login: 'ana' });
   });
 
-  it('is signed in by no form of another site', async () => {
+  it('a form of another site cannot sign a person in', async () => {
     const browser = new Browser(gateway.app.origin);
     const { at } = await browser.open('/console/sign-in');
     const answer = await browser.send(at, {
@@ -359,7 +359,7 @@ describe('whoever signs in', () => {
     expect((await new Browser(gateway.app.origin).send(at)).status).toBe(404);
   });
 
-  it('is told of as security events, with who it was and without a secret', async () => {
+  it('sign-ins are recorded as security events with the person and without secrets', async () => {
     const browser = await signedIn(gateway, 'davi');
     await browser.post('/console/sign-out', {});
     const rows = await until(async () => {
@@ -373,8 +373,8 @@ describe('whoever signs in', () => {
   });
 });
 
-describe('what releases, approves, reopens or says who gets in', () => {
-  it('is refused when the proof of who it is was given more than five minutes ago, and says where to prove it', async () => {
+describe('fresh proof of identity', () => {
+  it('an approval with a proof older than five minutes is refused and names the place to prove again', async () => {
     const browser = await signedIn(gateway, 'bruno');
     expect((await browser.ask(APPROVE, UNKNOWN_PAYABLE)).body.data.approvePayable.code).toBe('payable_not_found');
     await later('proven_at', '5 minutes');
@@ -384,7 +384,7 @@ describe('what releases, approves, reopens or says who gets in', () => {
     expect((await browser.ask(ME)).status).toBe(200);
   });
 
-  it('goes on after another proof, by the password itself, in the same session', async () => {
+  it('an approval succeeds after a new proof by password in the same session', async () => {
     const browser = await signedIn(gateway, 'bruno');
     const id = idOf(browser);
     await later('proven_at', '5 minutes');
@@ -395,7 +395,7 @@ describe('what releases, approves, reopens or says who gets in', () => {
     expect((await browser.ask(APPROVE, UNKNOWN_PAYABLE)).body.data.approvePayable.code).toBe('payable_not_found');
   });
 
-  it('is proved by nobody else', async () => {
+  it('another person cannot give the proof for a session', async () => {
     const browser = await signedIn(gateway, 'bruno');
     await later('proven_at', '5 minutes');
     const form = await browser.open('/console/sign-in?proof=fresh');
@@ -404,7 +404,7 @@ describe('what releases, approves, reopens or says who gets in', () => {
     expect(JSON.stringify((await browser.ask(APPROVE, UNKNOWN_PAYABLE)).body)).toContain('fresh_proof_required');
   });
 
-  it('is not proved by a session that ends meanwhile', async () => {
+  it('a session that ends during the proof does not become proven', async () => {
     const browser = await signedIn(gateway, 'bruno');
     const back = await almostSignedIn(browser, 'bruno', '?proof=fresh');
     await later('created_at', '8 hours');

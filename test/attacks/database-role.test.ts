@@ -39,7 +39,7 @@ async function connect(connectionString: string): Promise<Client> {
   return client;
 }
 
-/** SQLSTATE of what the attacker is answered; null: he was let. Nothing of it stays. */
+/** Runs the SQL as the attacker and rolls back. Returns the SQLSTATE of the refusal, or null when the SQL succeeded. */
 async function refusalOf(sql: string): Promise<string | null> {
   await attacker.query('begin');
   try {
@@ -52,8 +52,8 @@ async function refusalOf(sql: string): Promise<string | null> {
   }
 }
 
-describe('whoever has taken over a process and its database login', () => {
-  test('has of every table the rights that are listed, and no other', async () => {
+describe('stolen database login of a gateway process', () => {
+  test('a stolen process login has only the listed rights on every table', async () => {
     const { rows } = await attacker.query<{ name: string; right: keyof typeof TABLE_RIGHTS }>(
       `select c.relname as name, case
          when has_table_privilege(c.oid, 'update') and has_table_privilege(c.oid, 'delete') then 'updateAndDelete'
@@ -69,7 +69,7 @@ describe('whoever has taken over a process and its database login', () => {
     expect(found).toEqual(TABLE_RIGHTS);
   });
 
-  test('reaches partitions through their parents alone', async () => {
+  test('a stolen process login reaches partitions only through their parent tables', async () => {
     const { rows } = await attacker.query(
       `select c.relname from pg_class c where c.relnamespace = 'public'::regnamespace and c.relispartition
          and has_table_privilege(c.oid, 'select, insert, update, delete, truncate')`,
@@ -77,7 +77,7 @@ describe('whoever has taken over a process and its database login', () => {
     expect(rows).toEqual([]);
   });
 
-  test.for(TABLE_RIGHTS.none)('cannot update or delete rows of %s', async (table) => {
+  test.for(TABLE_RIGHTS.none)('a stolen process login cannot update or delete rows of %s', async (table) => {
     const { rows } = await owner.query<{ name: string }>(
       'select quote_ident(attname) as name from pg_attribute where attrelid = $1::regclass and attnum = 1',
       [table],
@@ -88,49 +88,49 @@ describe('whoever has taken over a process and its database login', () => {
   });
 
   test.for([
-    ['be gateway_app', 'set role gateway_app'],
-    ['be the owner', 'set role gateway'],
+    ['assume the role gateway_app', 'set role gateway_app'],
+    ['assume the role of the owner', 'set role gateway'],
     ['log in as the owner', 'set session authorization gateway'],
-    ['switch off all triggers', 'set session_replication_role = replica'],
-    ['switch off a trigger', 'alter table posting disable trigger append_only'],
+    ['disable all triggers', 'set session_replication_role = replica'],
+    ['disable a trigger', 'alter table posting disable trigger append_only'],
     ['drop a trigger', 'drop trigger append_only on posting'],
     ['alter a table', 'alter table balance drop constraint balance_pkey cascade'],
-    ['take away a check', 'alter table partitioned_table drop constraint partitioned_table_check'],
-    ['truncate what is append-only', 'truncate posting'],
-    ['truncate what is under way', 'truncate outbox'],
+    ['drop a check constraint', 'alter table partitioned_table drop constraint partitioned_table_check'],
+    ['truncate an append-only table', 'truncate posting'],
+    ['truncate the outbox', 'truncate outbox'],
     ['drop a table', 'drop table audit_event'],
     ['create a table', 'create table public.mine (id int)'],
-    ['create a table beside the functions', `create table ${ownFunctions().schema}.posting (id int)`],
+    ['create a table in the schema of the functions', `create table ${ownFunctions().schema}.posting (id int)`],
     ['create a schema', 'create schema mine'],
     [
       'create a function',
       `create function ${ownFunctions().schema}.business_now(int) returns int language sql as 'select 1'`,
     ],
     ['replace a function', 'alter function uuid_v7(timestamptz) rename to other'],
-    ['make a function act for its owner', 'alter function ensure_partitions() security definer'],
+    ['make a function run with its owner’s rights', 'alter function ensure_partitions() security definer'],
     ['create a role', 'create role mine'],
-    ['grant himself what he lacks', 'grant gateway to gateway_process'],
-    ['hand on what he has', 'grant gateway_app to pg_monitor'],
+    ['grant itself the role of the owner', 'grant gateway to gateway_process'],
+    ['grant its own role to another role', 'grant gateway_app to pg_monitor'],
     ['read passwords', 'select * from pg_authid'],
     ['read files', `select pg_read_file('/etc/passwd')`],
     ['run programs', `copy (select 1) to program 'true'`],
     ['load code', `load 'auto_explain'`],
     ['add an extension', 'create extension dblink'],
     ['change what the server logs', `set log_statement = 'all'`],
-    ['move the numbers of the log', `select setval('outbox_seq_seq', 1)`],
-  ])('cannot %s', async ([, sql]) => {
+    ['change the sequence of the log', `select setval('outbox_seq_seq', 1)`],
+  ])('a stolen process login cannot %s', async ([, sql]) => {
     expect(await refusalOf(sql as string)).toBe(DENIED);
   });
 
   test.for(['posting', 'audit_event', 'log', 'idempotency_record', 'consumed_message'])(
-    'cannot have partitions of %s dropped by saying that they are old',
+    'a stolen process login cannot make the job drop partitions of %s as expired',
     async (table) => {
       expect(await refusalOf(`select keep_partitions('{"${table}": 0}')`)).toBe(CHECK_VIOLATION);
       expect(await refusalOf(`select keep_partitions('{"${table}": 29}')`)).toBe(CHECK_VIOLATION);
     },
   );
 
-  test('gets his own rights, not the owner’s, in functions that act for the owner, whatever tables he has beside them', async () => {
+  test('a stolen process login gets no owner rights from security definer functions, whatever tables it creates', async () => {
     await attacker.query('begin');
     await attacker.query(
       'create temporary table partitioned_table (name text, bound text, retention interval, span text)',
@@ -145,7 +145,7 @@ describe('whoever has taken over a process and its database login', () => {
   });
 });
 
-describe('a process in earnest', () => {
+describe('process in production', () => {
   const settings = (url: string) => ({
     DATABASE_URL: url,
     SECRET_KEYS: TEST_SECRET_KEYS,
@@ -153,7 +153,7 @@ describe('a process in earnest', () => {
     MANAGEMENT_PORT: '0',
   });
 
-  test('does not start as a superuser, and says which SQL makes the login that it needs', async () => {
+  test('a production process refuses to start as a superuser and prints the SQL for its login', async () => {
     const starting = startApp(readConfig([], settings(database.url)), silent);
     await expect(starting).rejects.toThrow(StartupError);
     await expect(starting).rejects.toThrow(
@@ -162,7 +162,7 @@ describe('a process in earnest', () => {
     await expect(starting).rejects.toThrow('grant gateway_app to gateway_process with inherit true, set false;');
   });
 
-  test('does not take the owner’s address at all', () => {
+  test('a production process rejects the address of the database owner', () => {
     const both = { ...settings(database.loginUrl), DATABASE_OWNER_URL: database.url };
     expect(() => readConfig([], both)).toThrow('DATABASE_OWNER_URL is for npm run db:migrate');
   });
@@ -174,7 +174,7 @@ describe('a process in earnest', () => {
     ['can take on other roles', null, (login: string) => `grant gateway_app to ${login} with set true`],
     ['can create schemas', null, (login: string) => `grant create on database $database to ${login}`],
     ['can create tables', null, (login: string) => `grant create on schema public to ${login}`],
-  ] as const)('does not start as a login that %s', async ([power, other, give]) => {
+  ] as const)('a production process refuses to start with a login that %s', async ([power, other, give]) => {
     const { url, drop } = await freshDatabase();
     const login = `login_${new URL(url).pathname.slice(-12)}`;
     const own = new URL(url);
@@ -200,7 +200,7 @@ describe('a process in earnest', () => {
     }
   });
 
-  test('starts by a login without rights only once they are granted', async () => {
+  test('a production process with a login without rights starts once the rights are granted', async () => {
     const { url, drop } = await freshDatabase();
     const login = `login_${new URL(url).pathname.slice(-12)}`;
     const own = new URL(url);
@@ -220,7 +220,7 @@ describe('a process in earnest', () => {
     }
   });
 
-  test('does not migrate: it names what the database lacks', async () => {
+  test('a production process does not migrate: it names the missing migrations', async () => {
     const { url, loginUrl, drop } = await freshDatabase();
     const admin = await connect(url);
     try {
@@ -235,14 +235,14 @@ describe('a process in earnest', () => {
     }
   });
 
-  test('works by such a login', async () => {
+  test('a production process works with a login that has only the listed rights', async () => {
     const app = await startApp(readConfig([], settings(database.loginUrl)), silent);
     expect((await fetch(`${app.managementOrigin}/ready`)).status).toBe(200);
     await app.stop();
   });
 });
 
-test('an empty database and its login are made by the owner’s address, and the password is in no statement', async () => {
+test('the owner address creates an empty database and its login, and no statement contains the password', async () => {
   const name = `made_${new URL(database.url).pathname.slice(-12)}`;
   await owner.query(`create database ${name}`);
   const ownerUrl = urlOfDatabase(database.url, name);
@@ -251,13 +251,13 @@ test('an empty database and its login are made by the owner’s address, and the
   url.password = encodeURIComponent('it\'s "a" p@ss');
   try {
     await prepareDatabase({ url: url.href, ownerUrl }, { mayOwn: false });
-    // Again: it finds all of it.
+    // A second run finds everything in place.
     await prepareDatabase({ url: url.href, ownerUrl }, { mayOwn: false });
     const kept = await owner.query('select rolpassword from pg_authid where rolname = $1', [url.username]);
     expect(kept.rows[0]?.rolpassword).toMatch(/^SCRAM-SHA-256\$4096:/);
     const wrong = new URL(url);
     wrong.password = 'wrong';
-    // What another process set is not changed by who does not know it.
+    // A process with another password cannot change the login that an earlier process set.
     await expect(prepareDatabase({ url: wrong.href, ownerUrl }, { mayOwn: false })).rejects.toThrow(StartupError);
   } finally {
     await owner.query(`drop database ${name} with (force)`);
@@ -265,7 +265,7 @@ test('an empty database and its login are made by the owner’s address, and the
   }
 });
 
-test('on the embedded database, too, a process is no owner', async () => {
+test('a process on the embedded database does not run as the owner', async () => {
   let app: App | undefined;
   try {
     const env = { DATA_DIR: await dataDirectory(), PORT: '0', MANAGEMENT_PORT: '0' };

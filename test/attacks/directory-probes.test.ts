@@ -4,7 +4,7 @@ import { sized } from '../support/size.ts';
 
 const PROBES = sized(200, 600);
 const AT_ONCE = 20;
-/** An individual's bucket: what nobody has costs 20 of it, what somebody has 1. */
+/** Lookup bucket of an individual. A key without owner costs 20 tokens, a registered key 1. */
 const BUDGET = 100;
 
 let gateway: ServedGateway;
@@ -26,7 +26,7 @@ const ask = (path: '/pix/keys' | '/pix/claims', accountId: number, key: string, 
     idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey },
   );
 
-/** Probes in bursts; answers those that were told something. */
+/** Sends probes in bursts. Returns the answers that disclosed whether a key exists. */
 async function probe(one: (n: number) => Promise<Answer>): Promise<Answer[]> {
   const told: Answer[] = [];
   for (let n = 0; n < PROBES; n += AT_ONCE) {
@@ -42,8 +42,8 @@ async function probe(one: (n: number) => Promise<Answer>): Promise<Answer[]> {
   return told;
 }
 
-describe('whoever asks which keys exist', () => {
-  it('by registering keys that nobody has is stopped after a burst, and then for hours', async () => {
+describe('probes for existing PIX keys', () => {
+  it('registering unowned keys as a probe is blocked for hours after a burst', async () => {
     const { accountId } = await fundedAccount(gateway.alpha);
     const told = await probe(() => ask('/pix/keys', accountId, nobodys()));
     expect(told.length).toBeGreaterThanOrEqual(5);
@@ -52,24 +52,24 @@ describe('whoever asks which keys exist', () => {
     expect(refused.status).toBe(429);
   });
 
-  it('by claiming keys that nobody has is stopped as well, with another key of idempotency each time', async () => {
+  it('claiming unowned keys as a probe is blocked, even with new idempotency keys', async () => {
     const { accountId } = await fundedAccount(gateway.alpha);
     const told = await probe((n) => ask('/pix/claims', accountId, nobodys(), `directory-probe-${n}`));
     expect(told.length).toBeLessThanOrEqual(AT_ONCE);
     for (const { body } of told) expect(body.error.code).toBe('key_not_claimable');
   });
 
-  it('by registering a key that somebody has gets as many answers as lookups would', async () => {
+  it('registering an owned key as a probe gets as many answers as lookups would', async () => {
     const { accountId } = await fundedAccount(gateway.alpha);
     const told = await probe(() => ask('/pix/keys', accountId, 'ok@sandbox'));
-    // Two tokens a minute come back meanwhile.
+    // The bucket refills by two tokens a minute during the test.
     expect(told.length).toBeGreaterThanOrEqual(BUDGET);
     expect(told.length).toBeLessThanOrEqual(BUDGET + 10);
     const lookup = await gateway.alpha.request('GET', `/pix/dict/ok@sandbox?accountId=${accountId}`);
     expect([lookup.status, lookup.body.error.code]).toEqual([429, 'lookup_budget_exhausted']);
   });
 
-  it('under one key of idempotency again and again is told about one key alone', async () => {
+  it('a reused idempotency key discloses the existence of only one PIX key', async () => {
     const { accountId } = await fundedAccount(gateway.alpha);
     const first = nobodys();
     expect((await ask('/pix/keys', accountId, first, 'directory-probe-one')).status).toBe(202);
@@ -80,15 +80,15 @@ describe('whoever asks which keys exist', () => {
   });
 });
 
-describe('an honest partner', () => {
-  it('registers all keys that each of its customers may have, and is never stopped', async () => {
+describe('honest partner', () => {
+  it('an honest partner registers all allowed keys of each customer without a block', async () => {
     for (let customer = 0; customer < 5; customer += 1) {
       const { accountId } = await fundedAccount(gateway.alpha);
       for (let n = 0; n < 5; n += 1) expect((await ask('/pix/keys', accountId, nobodys())).status).toBe(202);
     }
   });
 
-  it('registers two keys of a customer, tries again, claims one, and still looks up and pays', async () => {
+  it('an honest partner registers two keys, retries, claims one, and can still look up and pay', async () => {
     const { accountId } = await fundedAccount(gateway.alpha);
     const [phone, email] = [nobodys(), `honest-${made}@example.com`];
     for (const key of [phone, email]) {

@@ -36,7 +36,6 @@ async function call(path: string, headers: Record<string, string>, method = 'GET
 }
 
 const shown = (dpop: string) => ({ authorization: `DPoP ${token}`, dpop });
-/** How a proof of the client for the list of accounts is answered. */
 async function answerTo(dpop: string) {
   const { status, headers } = await call(ACCOUNTS, shown(dpop));
   return [status, /error="(\w+)"/.exec(headers.get('www-authenticate') ?? '')?.[1]];
@@ -44,8 +43,8 @@ async function answerTo(dpop: string) {
 const good = (claims = {}) => client.proof(token, 'GET', ACCOUNTS, claims);
 const REFUSED = [401, 'invalid_dpop_proof'];
 
-describe('a token that is bound to a key', () => {
-  it('opens nothing without a proof, nor as a bearer token', async () => {
+describe('DPoP-bound tokens', () => {
+  it('a DPoP-bound token is rejected without a proof and as a bearer token', async () => {
     expect((await call(ACCOUNTS, shown(await good()))).status).toBe(200);
     const bare = await call(ACCOUNTS, { authorization: `Bearer ${token}` });
     expect([bare.status, bare.body.error.code]).toEqual([401, 'unauthorized']);
@@ -55,20 +54,20 @@ describe('a token that is bound to a key', () => {
     expect(await call(ACCOUNTS, { authorization: `DPoP ${token}` })).toMatchObject({ status: 401 });
   });
 
-  it('opens nothing for a thief, who has another key', async () => {
+  it('a stolen DPoP-bound token is rejected with a proof by another key', async () => {
     const thief = new DpopClient(served, credentials, await newKeys());
     thief.nonce = client.nonce;
     expect(await answerTo(await thief.proof(token, 'GET', ACCOUNTS))).toEqual([401, 'invalid_token']);
   });
 
-  it('has the thief spend his own budget, not that of the client', async () => {
+  it('unproven requests with a stolen token use the budget of their address, not of the client', async () => {
     const poor = await serveGateway({ RATE_LIMIT: '20' });
     try {
       const { clientId, clientSecret } = await clientOf(poor, { method: 'secret' }, 'dpop');
       const owner = new DpopClient(poor, { client_id: clientId, client_secret: clientSecret ?? '' }, await newKeys());
       const stolen = await owner.token();
       const first = await fetch(`${poor.app.origin}${ACCOUNTS}`, { headers: { authorization: `Bearer ${stolen}` } });
-      // What an unproven request spends is of the address: its remaining budget is that of someone without a token.
+      // An unproven request counts against its address, so the remaining budget is that of an anonymous caller.
       expect(first.headers.get('ratelimit-remaining')).toBe('19');
       const statuses = new Set<number>();
       for (let n = 0; n < 10; n += 1) {
@@ -82,7 +81,7 @@ describe('a token that is bound to a key', () => {
     }
   });
 
-  it('stays bound when its client asks for scopes, and a bearer token is none of its scheme', async () => {
+  it('a token stays DPoP-bound when its client requests scopes, and a bearer token is rejected under the DPoP scheme', async () => {
     const { body } = await ask(served, 'token', credentials);
     expect(body).toMatchObject({ error: 'invalid_dpop_proof' });
     const answer = await call(ACCOUNTS, { authorization: `DPoP ${served.alpha.token}`, dpop: await good() });
@@ -90,7 +89,7 @@ describe('a token that is bound to a key', () => {
     expect(answer.headers.get('www-authenticate')).toMatch(/^DPoP error="invalid_token"/);
   });
 
-  it('is refused with the challenge of its scheme for a scope that it lacks', async () => {
+  it('a DPoP-bound token without a needed scope is refused with a challenge of the DPoP scheme', async () => {
     const path = '/api/partner/v1/fees';
     const answer = await call(path, shown(await client.proof(token, 'GET', path)));
     expect([answer.status, answer.headers.get('www-authenticate')?.slice(0, 32)]).toEqual([
@@ -100,23 +99,23 @@ describe('a token that is bound to a key', () => {
   });
 });
 
-describe('a DPoP proof', () => {
+describe('DPoP proofs', () => {
   it.each([
     ['another method', { htm: 'POST' }],
-    ['a method in small letters', { htm: 'get' }],
+    ['a method in lower case', { htm: 'get' }],
     ['another path', { htu: 'ORIGIN/api/partner/v1/customers' }],
     ['another host', { htu: `https://evil.example${ACCOUNTS}` }],
     ['another scheme', { htu: 'ORIGIN/api/partner/v1/accounts'.replace('http:', 'https:'), scheme: true }],
     ['no URL', { htu: undefined }],
-    ['a URL that is none', { htu: 'accounts' }],
-    ['another token', { ath: 'x'.repeat(43) }],
-    ['no token', { ath: undefined }],
-    ['ten minutes ago', { iat: Math.floor(Date.now() / 1_000) - 600 }],
-    ['in a minute', { iat: Math.floor(Date.now() / 1_000) + 60 }],
-    ['no time', { iat: undefined }],
+    ['an invalid URL', { htu: 'accounts' }],
+    ['the hash of another token', { ath: 'x'.repeat(43) }],
+    ['no token hash', { ath: undefined }],
+    ['a time ten minutes ago', { iat: Math.floor(Date.now() / 1_000) - 600 }],
+    ['a time one minute ahead', { iat: Math.floor(Date.now() / 1_000) + 60 }],
+    ['no iat', { iat: undefined }],
     ['no jti', { jti: undefined }],
-    ['a jti of a thousand characters', { jti: 'x'.repeat(1_000) }],
-  ])('for %s is refused', async (_what, claims: Record<string, unknown>) => {
+    ['a jti of 1000 characters', { jti: 'x'.repeat(1_000) }],
+  ])('a DPoP proof with %s is rejected', async (_what, claims: Record<string, unknown>) => {
     const filled = Object.fromEntries(
       Object.entries(claims).map(([name, value]) => [
         name,
@@ -127,11 +126,11 @@ describe('a DPoP proof', () => {
     expect(await answerTo(await good(filled))).toEqual(REFUSED);
   });
 
-  it('may write the URL with a query and a fragment, and the default port', async () => {
+  it('a DPoP proof may name the URL with a query, a fragment and the default port', async () => {
     expect(await answerTo(await good({ htu: `${served.app.origin}${ACCOUNTS}?a=1#b` }))).toEqual([200, undefined]);
   });
 
-  it('is used once, also by twenty that come at the same time to two nodes', async () => {
+  it('a DPoP proof is accepted once, even when 20 requests send it to two nodes at the same time', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'gateway-'));
     const port = await freePort();
     const settings = {
@@ -159,7 +158,7 @@ describe('a DPoP proof', () => {
     }
   });
 
-  it('of the token endpoint is used once there, and not for requests', async () => {
+  it('a DPoP proof for the token endpoint is accepted once there and rejected for other requests', async () => {
     const dpop = await proofOf(client.keys, { htm: 'POST', htu: client.tokenUrl, nonce: client.nonce });
     const statuses = await Promise.all(
       Array.from({ length: 5 }, async () => (await ask(served, 'token', credentials, { dpop })).status),
@@ -169,7 +168,7 @@ describe('a DPoP proof', () => {
     expect(await answerTo(dpop)).toEqual(REFUSED);
   });
 
-  it('needs a nonce of ours that is not old, and is told the next one', async () => {
+  it('a DPoP proof needs a recent server nonce, and its rejection returns the next one', async () => {
     const htu = served.app.origin + ACCOUNTS;
     for (const nonce of [null, 'made-up', 'x'.repeat(22)]) {
       const answer = await call(ACCOUNTS, shown(await proofOf(client.keys, { htm: 'GET', htu, token, nonce })));
@@ -190,17 +189,17 @@ describe('a DPoP proof', () => {
   });
 
   it.each([
-    ['of another type', { typ: 'JWT' }],
+    ['with another type', { typ: 'JWT' }],
     ['without a type', { typ: undefined }],
     ['without a key', { jwk: undefined }],
     ['with a key by reference', { jwk: undefined, jku: 'http://169.254.169.254/' }],
-  ])('%s is refused', async (_what, header: object) => {
+  ])('a DPoP proof %s is rejected', async (_what, header: object) => {
     const htu = served.app.origin + ACCOUNTS;
     const proof = await proofOf(client.keys, { htm: 'GET', htu, token, nonce: client.nonce }, {}, header);
     expect(await answerTo(proof)).toEqual(REFUSED);
   });
 
-  it('with the key of the client and the signature of another is refused', async () => {
+  it('a DPoP proof with the client’s public key and a foreign signature is rejected', async () => {
     const thief = await newKeys();
     const htu = served.app.origin + ACCOUNTS;
     const forged = await proofOf({ ...thief, jwk: client.keys.jwk }, { htm: 'GET', htu, token, nonce: client.nonce });
@@ -213,13 +212,13 @@ describe('a DPoP proof', () => {
     expect(await answerTo(`${none}.${payload}.`)).toEqual(REFUSED);
   });
 
-  it.each(['RS256', 'ES384'])('signed by %s is refused', async (alg) => {
+  it.each(['RS256', 'ES384'])('a DPoP proof signed with %s is rejected', async (alg) => {
     const htu = served.app.origin + ACCOUNTS;
     const proof = await proofOf(await newKeys(alg), { htm: 'GET', htu, token, nonce: client.nonce });
     expect(await answerTo(proof)).toEqual(REFUSED);
   });
 
-  it('twice in a request, or longer than 4096 characters, is refused', async () => {
+  it('a repeated DPoP header, and a proof longer than 4096 characters, are rejected', async () => {
     expect(await answerTo(await good({ more: 'x'.repeat(4_096) }))).toEqual(REFUSED);
     const headers = new Headers([
       ['authorization', `DPoP ${token}`],
@@ -230,7 +229,7 @@ describe('a DPoP proof', () => {
   });
 });
 
-describe('a bound token on the live feed', () => {
+describe('DPoP-bound tokens on the live feed', () => {
   const socketUrl = () => `${served.app.origin.replace('http', 'ws')}/graphql`;
   const proof = () => client.proof(token, 'GET', '/graphql');
   const closingOf = async (payload: object) => {
@@ -239,7 +238,7 @@ describe('a bound token on the live feed', () => {
     return socket.closed();
   };
 
-  it('opens a WebSocket by connection_init with a proof for its handshake, which is used once', async () => {
+  it('connection_init opens a WebSocket with a proof for its handshake, and the proof works once', async () => {
     const payload = { authorization: `DPoP ${token}`, dpop: await proof() };
     const socket = await openRawSocket(socketUrl());
     socket.send({ type: 'connection_init', payload });
@@ -252,12 +251,12 @@ describe('a bound token on the live feed', () => {
     ['without a proof', async () => ({ authorization: `DPoP ${token}` })],
     ['as a bearer token', async () => ({ authorization: `Bearer ${token}` })],
     ['with a proof for another path', async () => ({ authorization: `DPoP ${token}`, dpop: await good() })],
-    ['with a proof that is no text', async () => ({ authorization: `DPoP ${token}`, dpop: { a: 1 } })],
-  ])('opens none %s', async (_what, payload) => {
+    ['with a proof that is not a string', async () => ({ authorization: `DPoP ${token}`, dpop: { a: 1 } })],
+  ])('a DPoP-bound token %s does not open a WebSocket', async (_what, payload) => {
     expect(await closingOf(await payload())).toEqual({ code: 4401, reason: 'unauthorized' });
   });
 
-  it('opens a WebSocket by the headers of its handshake, and is told the nonce when that is missing', async () => {
+  it('a WebSocket handshake with a proof is accepted, and one without a nonce is rejected with the nonce', async () => {
     const socket = await openRawSocket(socketUrl(), {
       headers: { authorization: `DPoP ${token}`, dpop: await proof() },
     });
@@ -280,7 +279,7 @@ describe('a bound token on the live feed', () => {
     }
   });
 
-  it('opens a stream of server-sent events with a proof, and none without', async () => {
+  it('a stream of server-sent events needs a DPoP proof', async () => {
     const stream = async (dpop: string) =>
       fetch(`${served.app.origin}/graphql`, {
         method: 'POST',

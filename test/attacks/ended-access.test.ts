@@ -5,7 +5,7 @@ import { connectLive } from '../support/live.ts';
 import { type ServedGateway, serveGateway } from '../support/served-gateway.ts';
 import { until } from '../support/until.ts';
 
-/** How long a node may still accept what was taken away, and a little. */
+/** Maximum time for which a node accepts revoked access, plus a margin. */
 const WITHIN_MS = 6_500;
 const ADDRESS = '203.0.113.7';
 
@@ -45,19 +45,19 @@ const becomes = async (answer: () => Promise<{ status: number; body: unknown }>,
 };
 const UNKNOWN = { error: 'invalid_client', error_description: 'unknown client, or the secret does not match' };
 
-describe('a suspended partner', () => {
+describe('suspended partner', () => {
   const suspend = (partner: string) =>
     gateway.sql('update partner set inactive_since = now() where name = $1', [partner]);
   beforeEach(() => gateway.sql('update partner set inactive_since = null'));
 
-  it('gets no token, and is told what an unknown client is', async () => {
+  it('a suspended partner gets no token and the same answer as an unknown client', async () => {
     const held = await credentialOf('alpha');
     await suspend('alpha');
     expect(await ask(held)).toMatchObject({ status: 401, body: UNKNOWN });
     expect((await ask(await credentialOf('beta'))).status).toBe(200);
   });
 
-  it('is refused within five seconds over REST and GraphQL, with the tokens that it has', async () => {
+  it('a suspended partner is refused within five seconds over REST and GraphQL with existing tokens', async () => {
     const token = await tokenOf(await credentialOf('alpha'));
     expect([(await read(token)).status, (await graph(token)).status]).toEqual([200, 200]);
     await suspend('alpha');
@@ -72,7 +72,7 @@ describe('a suspended partner', () => {
     });
   });
 
-  it('is told at the routes of finance what the contract says', async () => {
+  it('a suspended integration is refused on the finance routes as the contract documents', async () => {
     const token = await tokenOf(await credentialOf('own', ['127.0.0.1', '::1']));
     const payables = () =>
       gateway.stranger.request('GET', '/finance/payables/aging?as_of=2026-11-23', undefined, with_(token));
@@ -81,7 +81,7 @@ describe('a suspended partner', () => {
     await becomes(payables, { status: 403, body: { error: { code: 'finance_integration_not_enabled' } } });
   });
 
-  it('loses its live connections, and opens no other', async () => {
+  it('a suspended partner loses its live connections and cannot open new ones', async () => {
     const token = await tokenOf(await credentialOf('alpha'));
     const live = connectLive(gateway, { token });
     const events = live.subscribe('subscription { events { type } }');
@@ -95,7 +95,7 @@ describe('a suspended partner', () => {
     await Promise.all([live.close(), again.close()]);
   });
 
-  it('goes on with the same tokens when it is resumed', async () => {
+  it('a resumed partner continues with the same tokens', async () => {
     const token = await tokenOf(await credentialOf('alpha'));
     await suspend('alpha');
     expect((await read(token)).status).toBe(403);
@@ -104,8 +104,8 @@ describe('a suspended partner', () => {
   });
 });
 
-describe('a credential that ends', () => {
-  it('has tokens that end with it, and says so', async () => {
+describe('credential with an end date', () => {
+  it('a credential with an end date issues tokens that expire with it', async () => {
     const held = await credentialOf('alpha');
     await change(held, "expires_at = now() + interval '2 minutes'");
     const { body } = await ask(held);
@@ -113,7 +113,7 @@ describe('a credential that ends', () => {
     expect(body.expires_in).toBeLessThanOrEqual(120);
   });
 
-  it('opens nothing from then on, with a token that was issued for longer either', async () => {
+  it('an ended credential is refused, even with a token that was issued for a longer time', async () => {
     const held = await credentialOf('alpha');
     const token = await tokenOf(held);
     const live = connectLive(gateway, { token });
@@ -128,24 +128,24 @@ describe('a credential that ends', () => {
   });
 });
 
-describe('a credential that is bound to addresses', () => {
+describe('credential bound to addresses', () => {
   const FROM = { 'x-forwarded-for': ADDRESS };
 
-  it('is used from these alone, whatever its scopes', async () => {
+  it('a credential bound to addresses is refused from other addresses, whatever its scopes', async () => {
     const held = await credentialOf('alpha', ['203.0.113.0/24']);
     const token = await tokenOf(held, FROM);
     expect((await read(token, FROM)).status).toBe(200);
     expect(await read(token)).toMatchObject({ status: 403, body: { error: { code: 'ip_not_authorized' } } });
   });
 
-  it('gets no token elsewhere, which whoever does not know its secret is not told', async () => {
+  it('a foreign address gets no token, and learns the reason only with the correct secret', async () => {
     const held = await credentialOf('alpha', ['203.0.113.0/24']);
     expect(await ask(held)).toMatchObject({ status: 403, body: { error: 'ip_not_authorized' } });
     expect(await ask({ ...held, clientSecret: 'guessed' })).toMatchObject({ status: 401, body: UNKNOWN });
     expect((await ask(held, FROM)).status).toBe(200);
   });
 
-  it('opens no live connection elsewhere', async () => {
+  it('a foreign address cannot open a live connection with a bound credential', async () => {
     const token = await tokenOf(await credentialOf('alpha', ['203.0.113.0/24']), FROM);
     const live = connectLive(gateway, { token });
     await live.subscribe('subscription { events { type } }').ended();

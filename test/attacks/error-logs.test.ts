@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createLogger } from '../../src/platform/log.ts';
 import { openTestDoor, type TestDoor } from '../support/door.ts';
 
-/** What must be in no line: a document, as a value of a row or of a parameter. */
+/** A document number, used as a row value or parameter. No log line may contain it. */
 const TELLTALE = '12345678909';
 
 let t: TestDoor;
@@ -16,7 +16,6 @@ beforeAll(async () => {
 });
 afterAll(() => t?.close());
 
-/** The line that is logged of what `sql` fails with. */
 async function lineOf(sql: string, wrap = (error: Error): unknown => error): Promise<string> {
   const thrown = await t.database.query({ name: '', text: sql }, []).then(
     () => new Error('it did not fail'),
@@ -27,40 +26,25 @@ async function lineOf(sql: string, wrap = (error: Error): unknown => error): Pro
   return lines.join('');
 }
 
-describe('an error of PostgreSQL is logged without any value', () => {
+describe('PostgreSQL errors in the log', () => {
   test.for([
+    ['a duplicate key', `insert into known (document) values ('${TELLTALE}')`, '23505', 'known_document'],
+    ['a failed check', `insert into known (document, amount) values ('${TELLTALE}x', 11)`, '23514', 'small'],
+    ['a missing value', `insert into known (id, document, short) values (null, '${TELLTALE}', 'a')`, '23502', 'known'],
+    ['an invalid uuid parameter', `select '${TELLTALE}'::uuid`, '22P02', null],
+    ['an invalid number parameter', `select '${TELLTALE}x'::numeric`, '22P02', null],
+    ['a number out of range', `select ${TELLTALE}::int * 1`, '22003', null],
+    ['a string that is too long', `insert into known (document, short) values ('y', '${TELLTALE}')`, '22001', null],
+    ['invalid JSON', `select '{"document": ${TELLTALE}'::jsonb`, '22P02', null],
+    ['an invalid date', `select '${TELLTALE}-13-40'::date`, '22008', null],
+    ['invalid SQL', `select ${TELLTALE} from nowhere`, '42P01', null],
     [
-      'of a key that is there already',
-      `insert into known (document) values ('${TELLTALE}')`,
-      '23505',
-      'known_document',
-    ],
-    [
-      'of a row that fails a check',
-      `insert into known (document, amount) values ('${TELLTALE}x', 11)`,
-      '23514',
-      'small',
-    ],
-    [
-      'of a row that lacks a value',
-      `insert into known (id, document, short) values (null, '${TELLTALE}', 'a')`,
-      '23502',
-      'known',
-    ],
-    ['of a parameter that is no uuid', `select '${TELLTALE}'::uuid`, '22P02', null],
-    ['of one that is no number', `select '${TELLTALE}x'::numeric`, '22P02', null],
-    ['of a number that is too large', `select ${TELLTALE}::int * 1`, '22003', null],
-    ['of a text that is too long', `insert into known (document, short) values ('y', '${TELLTALE}')`, '22001', null],
-    ['of JSON that cannot be read', `select '{"document": ${TELLTALE}'::jsonb`, '22P02', null],
-    ['of a date', `select '${TELLTALE}-13-40'::date`, '22008', null],
-    ['of SQL', `select ${TELLTALE} from nowhere`, '42P01', null],
-    [
-      'that a function raises',
+      'a raised exception',
       `do $$ begin raise exception 'no % here', '${TELLTALE}' using hint = '${TELLTALE}'; end $$`,
       'P0001',
       null,
     ],
-  ] as const)('%s', async ([, sql, code, name]) => {
+  ] as const)('the log line of a PostgreSQL error by %s contains no value', async ([, sql, code, name]) => {
     for (const wrap of [
       (error: Error) => error,
       (error: Error) => new Error('it failed', { cause: new Error('below', { cause: error }) }),
@@ -70,12 +54,12 @@ describe('an error of PostgreSQL is logged without any value', () => {
       expect(line).toContain(code);
       if (name) expect(line).toContain(name);
       expect(line).not.toContain(TELLTALE);
-      // Where it was thrown is still told.
+      // The line still contains the stack trace.
       expect(JSON.parse(line).err.stack).toMatch(/^ {4}at /m);
     }
   });
 
-  test('when MikroORM has wrapped it', async () => {
+  test('the log line of a PostgreSQL error wrapped by MikroORM contains no value', async () => {
     const em = t.database.orm.em.fork();
     const thrown = await em
       .getConnection()

@@ -13,19 +13,17 @@ import { fundedAccount, payment, type ServedGateway, serveGateway } from '../sup
 import { until } from '../support/until.ts';
 
 const AT_ONCE = 12;
-/** Thousands of requests, on a machine that does other work as well. */
+/** The file sends thousands of requests, on a machine that can be busy. */
 const TIMEOUT_MS = 300_000;
-/** Gauges of what is stored or what time it is, not of what a process is doing. */
+/** Gauges of stored rows or of the time. They do not count what the process has in flight. */
 const OF_ROWS = /pending_deliveries|open_circuits|oldest|unsealed|clock|open_payments/;
 
 const captured = captureLog();
 let gateway: ServedGateway;
 let ids: Readonly<Record<string, unknown>>;
 let atStart: ReadonlyMap<string, number>;
-/** Every broken promise of the requests of this file. */
 const broken: string[] = [];
 
-/** The gauges of what the process has under way. */
 async function underWay(): Promise<ReadonlyMap<string, number>> {
   const { body } = await gateway.stranger.request('GET', '/metrics');
   const text = String(body);
@@ -61,13 +59,12 @@ beforeAll(async () => {
 });
 afterAll(() => gateway?.stop());
 
-/** Everything that must hold of one answer. */
 function judge(name: string, status: number, text: string): void {
   if (status < 500 && !/"code":"(internal_error|unavailable|execution_timeout)"/.test(text)) return;
   broken.push(`${name}: ${status} ${text.slice(0, 200)}`);
 }
 
-/** Attacks by variables, and by literals of the document where no reader of bodies sees the value. */
+/** Sends attacks as variables, and as literals of the document, which the body checks do not see. */
 const bothWays = (attacks: readonly GraphAttack[]): readonly GraphAttack[] =>
   attacks.flatMap((attack) => {
     const told = JSON.stringify(attack.variables);
@@ -76,7 +73,7 @@ const bothWays = (attacks: readonly GraphAttack[]): readonly GraphAttack[] =>
     return written ? [attack, written] : [attack];
   });
 
-/** Sends them; of a subscription, no more is read than how it begins. */
+/** Sends the attacks. Reads only the first part of the response to a subscription. */
 async function send(attacks: readonly GraphAttack[], path: string, headers: Readonly<Record<string, string>>) {
   await eachOf(attacks, AT_ONCE, async ({ name, query, variables, isSubscription }) => {
     const over = new AbortController();
@@ -106,9 +103,9 @@ const examples = new Map(
   [...routes, ...sandboxRoutes].map((route) => [route.graph.split('.')[1] ?? '', inputOf(route)] as const),
 );
 
-describe('a hostile value is refused or stored as data', () => {
+describe('hostile values', () => {
   it(
-    'at every argument of the graph',
+    'a hostile value at any argument of the graph is refused or stored as data',
     async () => {
       const schema = graphSchema('sandbox');
       const fitting = fittingOf(examples);
@@ -127,7 +124,7 @@ describe('a hostile value is refused or stored as data', () => {
   );
 
   it(
-    "at every argument of the console's graph",
+    'a hostile value at any argument of the console graph is refused or stored as data',
     async () => {
       await gateway.sql(
         `update operator set authority = 100, roles = array['preparer', 'approver', 'treasurer', 'accountant', 'admin'] where login = 'ana'`,
@@ -144,7 +141,7 @@ describe('a hostile value is refused or stored as data', () => {
   );
 
   it(
-    'at every parameter and member of REST',
+    'a hostile value at any REST parameter or member is refused or stored as data',
     async () => {
       const document = printOpenApi({ routes, sandboxRoutes, version: VERSION }) as unknown as OpenApi;
       const all = [
@@ -155,7 +152,7 @@ describe('a hostile value is refused or stored as data', () => {
       const fitting: Fitting = (name) => ids[name];
       const attacks = all
         .map(({ path, method }) => ({ path: there.has(path) ? path : path.replace(PARTNER_BASE, ''), method }))
-        // Moves the time on.
+        // These requests advance business time, so they come last.
         .sort((a, b) => Number(a.path.endsWith('/advance')) - Number(b.path.endsWith('/advance')))
         .flatMap((each) => restAttacks(document, each, fitting));
       await eachOf(attacks, AT_ONCE, async ({ name, method, url, body }) => {
@@ -173,7 +170,7 @@ describe('a hostile value is refused or stored as data', () => {
     TIMEOUT_MS,
   );
 
-  it('in what a GET writes into its address', async () => {
+  it('a hostile value in the address of any GET is refused or stored as data', async () => {
     const query = 'query ($txId: ID!) { charge(txId: $txId) { chargeId } }';
     for (const variables of ['{"txId":"a\\u0000b"}', '{"txId":{"a\\u0000b":1}}', '{"txId":"a\\ud800"}']) {
       const address = `/graphql?query=${encodeURIComponent(query)}&variables=${encodeURIComponent(variables)}`;
@@ -188,22 +185,22 @@ describe('a hostile value is refused or stored as data', () => {
   });
 });
 
-describe('after all of them', () => {
-  it('no line of the log is an error', () => {
+describe('after all hostile values', () => {
+  it('hostile values cause no error line in the log', () => {
     const errors = captured.lines().filter(({ level }) => level >= 50 || level === 'error');
     expect(errors.map(({ msg, err }) => `${msg}: ${err?.message}`)).toEqual([]);
   });
 
-  it('nothing is under way that was not at the start', async () => {
+  it('hostile values leave nothing in flight that was not in flight at the start', async () => {
     await until(async () => {
       const now = await underWay();
-      // Less may be under way than at the start, when jobs of the start still ran.
+      // The count can be below the one at the start, when startup jobs still ran.
       return [...atStart].every(([name, value]) => {
         const left = now.get(name) ?? 0;
         return left === value || (left >= 0 && left < value);
       });
     });
-    // Jobs go on meanwhile: what counts is that no transaction of before stays open.
+    // Jobs keep running, so the check is only that no earlier transaction stays open.
     const [began] = await gateway.sql<{ at: Date }>('select clock_timestamp() as at');
     await until(async () => {
       const open = await gateway.sql(

@@ -27,7 +27,6 @@ const inUse = async (): Promise<number> => {
   return values.reduce((sum, [, value]) => sum + Number(value), 0);
 };
 
-/** Does something `CLIENTS` times, overlapping, and then asks whether anything of it is still in use. */
 async function storm(one: () => Promise<void>): Promise<void> {
   const running: Promise<void>[] = [];
   for (let client = 0; client < CLIENTS; client++) {
@@ -51,8 +50,8 @@ function streamRequest(token: string): string {
   return `POST /graphql HTTP/1.1\r\nhost: gateway\r\nauthorization: Bearer ${token}\r\naccept: text/event-stream\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`;
 }
 
-describe('a slot of the live feed is given back', () => {
-  it('when clients of event streams go away, at whatever moment', async () => {
+describe('slots of the live feed', () => {
+  it('slots are freed when clients of event streams disconnect at any moment', async () => {
     await storm(async () => {
       const socket = await openSocket();
       socket.write(streamRequest(gateway.alpha.token));
@@ -61,7 +60,7 @@ describe('a slot of the live feed is given back', () => {
     });
   });
 
-  it('when a client sends several streams on one connection and goes away', async () => {
+  it('slots are freed when a client with several streams on one connection disconnects', async () => {
     await storm(async () => {
       const socket = await openSocket();
       socket.write(streamRequest(gateway.alpha.token).repeat(3));
@@ -70,7 +69,7 @@ describe('a slot of the live feed is given back', () => {
     });
   });
 
-  it('when clients of WebSockets go away, at whatever moment', async () => {
+  it('slots are freed when WebSocket clients disconnect at any moment', async () => {
     await storm(async () => {
       const socket = new WebSocket(socketUrl(gateway), 'graphql-transport-ws');
       socket.on('error', () => {});

@@ -47,7 +47,7 @@ afterAll(async () => {
 const derOf = (name: string): Buffer => known[name]?.der ?? Buffer.alloc(0);
 const pemOf = (name: string): string => `${known[name]?.certificate.toString('pem')}\n`;
 const thumbprintOf = (name: string) => createHash('sha256').update(derOf(name)).digest();
-/** As RFC 9440 has it, and as nginx has it. */
+/** Certificate headers in the form of RFC 9440 and of nginx. */
 const header = (name: string) => ({ 'client-cert': `:${derOf(name).toString('base64')}:` });
 const escaped = (name: string) => ({ 'client-cert': encodeURIComponent(pemOf(name)) });
 const ownThumbprint = (): ClientProof => ({ method: 'tls', thumbprint: thumbprintOf('own').toString('hex') });
@@ -59,8 +59,8 @@ async function answerTo(client_id: string, headers: Record<string, string>, more
 const GIVEN = [200, undefined];
 const REFUSED = [401, 'invalid_client'];
 
-describe('a client that is known by the thumbprint of its certificate', () => {
-  it('gets a token with it, as RFC 9440 and as nginx write it, and with no other', async () => {
+describe('client with a certificate thumbprint', () => {
+  it('a client with a certificate thumbprint gets a token only with that certificate, in the form of RFC 9440 or nginx', async () => {
     const { clientId } = await clientOf(served, ownThumbprint());
     expect(await answerTo(clientId, header('own'))).toEqual(GIVEN);
     expect(await answerTo(clientId, escaped('own'))).toEqual(GIVEN);
@@ -69,7 +69,7 @@ describe('a client that is known by the thumbprint of its certificate', () => {
     expect(await answerTo(clientId, header('own'), { client_secret: 'x' })).toEqual(REFUSED);
   });
 
-  it('gets none with a certificate that came twice, is cut, or is anything else', async () => {
+  it('a client with a certificate thumbprint gets no token with a repeated, cut or malformed certificate', async () => {
     const { clientId } = await clientOf(served, ownThumbprint());
     const value = header('own')['client-cert'];
     const { hostname, port } = new URL(served.app.origin);
@@ -115,8 +115,8 @@ describe('a client that is known by the thumbprint of its certificate', () => {
   });
 });
 
-describe('a client that is known by the subject of its certificate', () => {
-  it('gets a token with one that a known authority has signed, and with no other', async () => {
+describe('client with a certificate subject', () => {
+  it('a client with a certificate subject gets a token only with a certificate of a known authority', async () => {
     const { clientId } = await clientOf(served, { method: 'tls', subject: SUBJECT });
     expect(await answerTo(clientId, header('signed'))).toEqual(GIVEN);
     expect(await answerTo(clientId, header('for-clients'))).toEqual(GIVEN);
@@ -129,7 +129,7 @@ describe('a client that is known by the subject of its certificate', () => {
   });
 });
 
-describe('a token that is bound to a certificate', () => {
+describe('token bound to a certificate', () => {
   let clientId: string;
   let token: string;
   beforeAll(async () => {
@@ -141,7 +141,7 @@ describe('a token that is bound to a certificate', () => {
   const statusWith = async (headers: Record<string, string>) =>
     (await fetch(served.app.origin + ACCOUNTS, { headers: { authorization: `Bearer ${token}`, ...headers } })).status;
 
-  it('opens what its certificate is shown for, and nothing without it', async () => {
+  it('a token bound to a certificate is rejected without that certificate', async () => {
     expect(await statusWith(header('own'))).toBe(200);
     expect(await statusWith(escaped('own'))).toBe(200);
     expect(await statusWith(header('other'))).toBe(401);
@@ -149,7 +149,7 @@ describe('a token that is bound to a certificate', () => {
     expect(await statusWith({ 'x-client-cert': header('own')['client-cert'] })).toBe(401);
   });
 
-  it('tells its client the certificate, and of other clients nothing', async () => {
+  it('only its own client can inspect or revoke a token that is bound to a certificate', async () => {
     const told = await ask(served, 'introspect', { client_id: clientId, token }, header('own'));
     expect(told.body.cnf).toEqual({ 'x5t#S256': thumbprintOf('own').toString('base64url') });
     const { clientId: id, clientSecret } = await clientOf(served, { method: 'secret' });
@@ -160,7 +160,7 @@ describe('a token that is bound to a certificate', () => {
     expect(await statusWith(header('own'))).toBe(200);
   });
 
-  it('opens a WebSocket on a connection with the certificate alone', async () => {
+  it('a token bound to a certificate opens a WebSocket only on a connection with that certificate', async () => {
     const url = `${served.app.origin.replace('http', 'ws')}/graphql`;
     const init = { type: 'connection_init', payload: { authorization: `Bearer ${token}` } };
     const socket = await openRawSocket(url, { headers: header('own') });
@@ -172,7 +172,7 @@ describe('a token that is bound to a certificate', () => {
     expect(await without.closed()).toEqual({ code: 4401, reason: 'unauthorized' });
   });
 
-  it('is the only one that its client can get: none without the certificate, none bound by DPoP', async () => {
+  it('a client with a certificate gets no unbound token and no DPoP-bound token', async () => {
     const { clientId: id, clientSecret } = await clientOf(served, { method: 'secret' }, 'mtls');
     const secret = { client_secret: clientSecret ?? '' };
     expect(await answerTo(id, {}, secret)).toEqual(REFUSED);
@@ -193,14 +193,14 @@ describe('a token that is bound to a certificate', () => {
   });
 });
 
-describe('a certificate that somebody else than a proxy sends', () => {
+describe('certificate headers that do not come from a proxy', () => {
   let direct: ServedGateway;
   beforeAll(async () => {
     direct = await serveGateway({ TRUST_PROXY: '192.0.2.1', CLIENT_CERTIFICATE_HEADER: 'Client-Cert' });
   });
   afterAll(() => direct?.stop());
 
-  it('is none', async () => {
+  it('a certificate header from an address that is not a proxy is ignored', async () => {
     const { clientId } = await clientOf(direct, ownThumbprint());
     const answer = await ask(
       direct,
@@ -211,7 +211,7 @@ describe('a certificate that somebody else than a proxy sends', () => {
     expect([answer.status, answer.body.error]).toEqual(REFUSED);
   });
 
-  it('and nobody is known by a subject where no authority is', async () => {
+  it('a certificate subject is rejected where no authority is configured', async () => {
     const proxied = await serveGateway({ TRUST_PROXY: 'loopback', CLIENT_CERTIFICATE_HEADER: 'Client-Cert' });
     try {
       const { clientId } = await clientOf(proxied, { method: 'tls', subject: SUBJECT });

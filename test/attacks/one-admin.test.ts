@@ -35,11 +35,11 @@ const ask = async (browser: Browser, query: string, input: object) => {
   return Object.values(body.data)[0] as Record<string, never> & { readonly code?: string };
 };
 
-describe('one admin at the console', () => {
+describe('single admin at the console', () => {
   it.each([
     ["the institution's own integration", true],
     ['a partner of the institution', false],
-  ])('one admin gets no token that moves money by a credential for %s', async (_whose, isOwn) => {
+  ])('one admin cannot get a token that moves money with a credential for %s', async (_whose, isOwn) => {
     const partnerId = isOwn
       ? (await gateway.sql<{ id: string }>(`select id from partner where name = 'own'`))[0]?.id
       : (await gateway.as('elisa').enter(createPartner, { name: newId() })).id;
@@ -59,7 +59,7 @@ describe('one admin at the console', () => {
     expect(await tokenOf(client, 'pix:write')).toMatchObject({ status: 200, body: { scope: 'pix:write' } });
   });
 
-  it('one admin cannot raise the amount of the second approval, and lowers it at once', async () => {
+  it('one admin cannot raise the amount limit of the second approval, but lowers it at once', async () => {
     const from = async () => (await gateway.as('vera').enter(getMaster, {})).secondApprovalFrom;
     const before = (await from()) ?? 0;
     const raised = await ask(elisa, SETTINGS, { secondApprovalFrom: 9_000_000_000 });
@@ -76,7 +76,7 @@ describe('one admin at the console', () => {
     expect(await from()).toBe(before - 1);
   });
 
-  it('a session without a fresh proof loosens nothing', async () => {
+  it('a session without a fresh proof cannot loosen a limit', async () => {
     await gateway.sql(`update console_session set proven_at = now() - interval '10 minutes'`);
     for (const [query, input] of [
       [SETTINGS, { secondApprovalFrom: 9_000_000_000 }],
@@ -87,7 +87,7 @@ describe('one admin at the console', () => {
   });
 });
 
-it('a credential is stored without the scopes that wait for approval', async () => {
+it('a new credential is stored without the scopes that wait for approval', async () => {
   const { id: partnerId } = await gateway.as('elisa').enter(createPartner, { name: newId() });
   const { credential } = await gateway
     .as('elisa')

@@ -3,7 +3,6 @@ import { newId } from '../../src/platform/ids.ts';
 import { signedIn } from '../support/console.ts';
 import { type ServedGateway, type ServedPartner, serveGateway } from '../support/served-gateway.ts';
 
-/** Headers of an attacker who wants to look like the command line of another person. */
 const FORGED = {
   'x-request-id': 'admin.root.019a9f3e-6c1a-7d53-9a51-3a8f5b1f7c10',
   'x-channel': 'cli',
@@ -48,7 +47,7 @@ const registerWebhook = (headers: Readonly<Record<string, string>>) =>
     headers,
   );
 
-test('a request over REST is recorded with its credential and its address, whatever its headers say', async () => {
+test('forged headers do not change the credential and address that a REST request records', async () => {
   const { status, headers, body } = await registerWebhook(FORGED);
   expect(status).toBe(201);
   const entry = await entryOf(body.data.id);
@@ -57,7 +56,7 @@ test('a request over REST is recorded with its credential and its address, whate
   expect(entry.metadata.request_id).not.toContain('admin');
 });
 
-test('a request id that a caller chose is recorded as claimed', async () => {
+test('a caller’s own request id is recorded as claimed', async () => {
   const { headers, body } = await registerWebhook({ 'x-request-id': 'order-4711' });
   expect(headers.get('x-request-id')).toBe('order-4711');
   expect((await entryOf(body.data.id)).metadata).toEqual({ request_id: 'order-4711', request_id_claimed: true });
@@ -71,12 +70,12 @@ test.each([
   'payment-order.1',
   'escrow-release-1',
   'console.1',
-])('the request id %s, which looks like one of the gateway, is replaced', async (id) => {
+])('the request id %s, which imitates one of the gateway, is replaced', async (id) => {
   const { headers } = await gateway.alpha.request('GET', '/accounts', undefined, { 'x-request-id': id });
   expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-test('a mutation of a partner is recorded as GraphQL, with its credential', async () => {
+test('a GraphQL mutation of a partner is recorded as GraphQL with its credential', async () => {
   const { body } = await gateway.alpha.graphql(
     `mutation ($input: RegisterWebhookInput!) {
       registerWebhook(input: $input) { __typename ... on Webhook { webhookId } ... on Error { message } }
@@ -89,7 +88,7 @@ test('a mutation of a partner is recorded as GraphQL, with its credential', asyn
   expect(await entryOf(webhookId)).toMatchObject({ channel: 'graphql', session_id, address: '127.0.0.1' });
 });
 
-test('an act at the console is recorded with its session, and cannot be blamed on a shell', async () => {
+test('a console action is recorded with its session and cannot be attributed to a shell', async () => {
   const browser = await signedIn(gateway, 'elisa');
   const name = `acme ${newId()}`;
   const answer = await browser.ask(
@@ -103,6 +102,6 @@ test('an act at the console is recorded with its session, and cannot be blamed o
   expect(entry).toMatchObject({ channel: 'console', address: '127.0.0.1' });
   expect(entry.session_id).toMatch(/^[0-9a-f]{64}$/);
   expect(entry.metadata.request_id).not.toContain('admin');
-  // The session cannot be opened by what is recorded.
+  // The recorded session id does not open the session.
   expect([...browser.cookies.values()]).not.toContain(entry.session_id);
 });

@@ -28,7 +28,6 @@ beforeAll(async () => {
 });
 afterAll(() => t?.close());
 
-/** A payment that its rail has not answered, and what would settle it. */
 async function openPayment(): Promise<{ id: string; settled: Message; status(): Promise<string> }> {
   const { transactionId, endToEndId } = await pay(t, accountId, 100, { key: SILENT });
   await t.idle();
@@ -49,35 +48,35 @@ interface Kept {
 const refusedRow = async (messageId: string): Promise<Kept | undefined> =>
   (await t.sql<Kept>(`select id, error, dead from failed_message where refused->>'id' = $1`, [messageId]))[0];
 
-/** Sends it as it is, and expects that it is set aside for this reason, and that the payment goes on waiting. */
+/** Publishes the message unchanged. Expects that it is quarantined with this reason and that the payment stays open. */
 async function expectRefused(forged: Message, reason: string, payment?: { status(): Promise<string> }): Promise<void> {
   await t.tell({ signature: null, ...forged });
   expect(await refusedRow(forged.id)).toMatchObject({ dead: true, error: expect.stringContaining(reason) });
   if (payment) expect(await payment.status()).toBe('processing');
 }
 
-describe('whoever can write to the broker', () => {
-  it('settles nothing by a message without a signature, and what is signed behind it is settled', async () => {
+describe('write access to the broker', () => {
+  it('an unsigned outcome settles nothing, and a signed outcome behind it is settled', async () => {
     const payment = await openPayment();
     await expectRefused(payment.settled, 'unsigned', payment);
     await t.tell(await spi.sign({ ...payment.settled, id: newId() }));
     expect(await payment.status()).toBe('settled');
   });
 
-  it('settles nothing with a key that nobody has registered', async () => {
+  it('an outcome signed with an unregistered key settles nothing', async () => {
     const payment = await openPayment();
     await expectRefused(await newTestKey().sign(payment.settled), 'unknown_key', payment);
   });
 
   it.each(['', 'v1', 'v1.x.y', 'v2.aaaaaaaaaaaaaaaaaaaaaa.aaaa', '\uFFFD'.repeat(200)])(
-    'settles nothing with the signature %j',
+    'an outcome with the signature %j settles nothing',
     async (signature) => {
       const payment = await openPayment();
       await expectRefused({ ...payment.settled, signature }, 'signature_malformed', payment);
     },
   );
 
-  it('changes nothing of what a connector has said: body, id, type, exchange and key are what was signed', async () => {
+  it('a connector’s message with a changed body, id, type, exchange or routing key is rejected', async () => {
     const payment = await openPayment();
     const other = await openPayment();
     const said = await spi.sign(outcomeOf(t, endToEndIdOf(payment.settled), 'rejected'));
@@ -94,13 +93,13 @@ describe('whoever can write to the broker', () => {
     await expectRefused({ ...signed, signature: forged }, 'signature_mismatch', other);
   });
 
-  it('makes of a reordered or reformatted body no message of the connector', async () => {
+  it('a reordered or reformatted body breaks the signature of a connector’s message', async () => {
     const payment = await openPayment();
     const said = await spi.sign(payment.settled);
     await expectRefused({ ...said, text: ` ${said.text}` }, 'signature_mismatch', payment);
   });
 
-  it('does not spoil a message of a connector by sending one with its id first', async () => {
+  it('a forged message with the id of a connector’s message does not block the real one', async () => {
     const payment = await openPayment();
     await expectRefused(payment.settled, 'unsigned', payment);
     await t.tell(await spi.sign(payment.settled));
@@ -108,14 +107,14 @@ describe('whoever can write to the broker', () => {
   });
 });
 
-describe('a connector', () => {
-  it('of the directory settles no PIX', async () => {
+describe('rail connectors', () => {
+  it('a connector of the directory cannot settle a PIX', async () => {
     const dict = await newTestConnector(t.database, 'dict-connector', ['dict', 'directory']);
     const payment = await openPayment();
     await expectRefused(await dict.sign(payment.settled), 'rail_not_allowed', payment);
   });
 
-  it('books nothing that the gateway books by itself', async () => {
+  it('a connector cannot send a message that only the gateway may book', async () => {
     const all = await newTestConnector(t.database, 'all-connector', [
       'spi',
       'dict',
@@ -131,7 +130,7 @@ describe('a connector', () => {
     );
   });
 
-  it('whose key is revoked is not believed any more, whatever it signed before', async () => {
+  it('a message signed with a revoked key is rejected, whenever it was signed', async () => {
     const gone = await newTestConnector(t.database, 'gone-connector', ['spi']);
     const payment = await openPayment();
     const said = await gone.sign(payment.settled);
@@ -144,7 +143,7 @@ describe('a connector', () => {
     expect(await payment.status()).toBe('processing');
   });
 
-  it('signs with either of its two keys while they are changed, and has no third', async () => {
+  it('a connector can sign with two keys during a rotation, and cannot add a third', async () => {
     const next = newTestKey();
     await addRailConnectorKey(t.database, 'spi-connector', next.publicKey, 'test');
     await expect(addRailConnectorKey(t.database, 'spi-connector', newTestKey().publicKey, 'test')).rejects.toThrow(
@@ -156,7 +155,7 @@ describe('a connector', () => {
     await revokeRailConnectorKey(t.database, 'spi-connector', next.keyId, 'test');
   });
 
-  it('races for its second key are won by one', async () => {
+  it('concurrent registrations of a second key add only one key', async () => {
     await newTestConnector(t.database, 'racing-connector', ['str']);
     const keys = Array.from({ length: 6 }, newTestKey);
     const added = await Promise.allSettled(
@@ -165,7 +164,7 @@ describe('a connector', () => {
     expect(added.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('is not registered twice, and shares no key with another', async () => {
+  it('a connector cannot be registered twice or share a key with another connector', async () => {
     await expect(
       registerRailConnector(t.database, { id: 'spi-connector', name: 'x', rails: ['spi'] }, 'test'),
     ).rejects.toThrow('already');
@@ -176,7 +175,7 @@ describe('a connector', () => {
     await expect(addRailConnectorKey(t.database, 'gateway', newTestKey().publicKey, 'test')).rejects.toThrow();
   });
 
-  it('may say after days of an outage what it could not, but nothing that is older than what is remembered', async () => {
+  it('a message delayed by days of outage is applied, and one older than the deduplication window is rejected', async () => {
     const [late, forgotten] = [await openPayment(), await openPayment()];
     await t.tell(await spi.sign({ ...late.settled, id: v7({ msecs: Date.now() - 30 * DAY_MS }) }));
     expect(await late.status()).toBe('settled');
@@ -184,7 +183,7 @@ describe('a connector', () => {
     await expectRefused(await spi.sign(old), 'message_too_old', forgotten);
   });
 
-  it('that said the same twice is heard once', async () => {
+  it('an outcome that a connector sends three times is booked once', async () => {
     const payment = await openPayment();
     const said = await spi.sign(payment.settled);
     await t.tell(said, said);
@@ -195,8 +194,8 @@ describe('a connector', () => {
   });
 });
 
-describe('a message that was not believed', () => {
-  it('is put back as it came: applied when its key is known by then, refused again when it is not', async () => {
+describe('rejected messages', () => {
+  it('a requeued message is applied when its key is registered by then, and rejected again otherwise', async () => {
     const [known, unknown] = [await openPayment(), await openPayment()];
     const key = newTestKey();
     const said = await key.sign(known.settled);
@@ -212,7 +211,7 @@ describe('a message that was not believed', () => {
     expect(await unknown.status()).toBe('processing');
   });
 
-  it('that failed after it was believed is tried again under the signature of the gateway, however old it is by then', async () => {
+  it('a message that failed after its verification is retried under the gateway’s signature at any age', async () => {
     const payment = await openPayment();
     const old = { ...payment.settled, id: v7({ msecs: Date.now() - 200 * DAY_MS }) };
     await t.sql(
@@ -226,7 +225,10 @@ describe('a message that was not believed', () => {
   });
 });
 
-/** A revoked key counts for a little while. Once it says nothing any more of a payment that does not matter, this is refused as well. */
+/**
+ * Processes can cache a revoked key for a short time. Waits until a decoy with this key is rejected, and then expects
+ * the rejection of the message.
+ */
 async function refusedSoon(key: TestKey, said: Message, reason: string): Promise<void> {
   const decoy = await openPayment();
   await until(async () => {

@@ -10,7 +10,7 @@ import { type ServedGateway, serveGateway } from '../support/served-gateway.ts';
 
 const escaped = (name: string): string => `"\\u${name.charCodeAt(0).toString(16).padStart(4, '0')}${name.slice(1)}"`;
 
-/** A JSON text of a value, once for each of its members, in which that one is sent twice, with the path of its names. */
+/** Returns the JSON text once for each member, with that member repeated, and the member's path. */
 function repeating(
   value: unknown,
   write: (name: string) => string,
@@ -53,8 +53,8 @@ beforeAll(async () => {
 });
 afterAll(() => gateway?.stop());
 
-describe('a member that is sent twice is refused by its name', () => {
-  it.each(withBody)('by %s', async (_name, method, path, body) => {
+describe('repeated JSON members', () => {
+  it.each(withBody)('a repeated JSON member is rejected by name at %s', async (_name, method, path, body) => {
     const caller = path.includes('/finance/') ? gateway.own : gateway.alpha;
     for (const [text, member] of [...repeating(body, JSON.stringify), ...repeating(body, escaped)]) {
       const answer = await caller.request(method, path.replaceAll(/\{\w+\}/g, '1'), text);
@@ -67,7 +67,7 @@ describe('a member that is sent twice is refused by its name', () => {
     }
   });
 
-  it('by the graph, in the envelope and in variables', async () => {
+  it('a repeated JSON member is rejected in the GraphQL envelope and in variables', async () => {
     for (const [text, member] of repeating(QUERY, escaped)) {
       const answer = await gateway.alpha.request('POST', '/graphql', text);
       expect([answer.status, answer.body.errors[0].extensions], text).toMatchObject([
@@ -80,7 +80,7 @@ describe('a member that is sent twice is refused by its name', () => {
     expect([got.status, got.body.errors[0].extensions.code]).toEqual([400, 'duplicate_member']);
   });
 
-  it('by a WebSocket, which closes', async () => {
+  it('a repeated JSON member closes a WebSocket', async () => {
     const subscribe = { id: 'a', type: 'subscribe', payload: QUERY };
     for (const [text] of repeating(subscribe, JSON.stringify)) {
       const socket = await openRawSocket(socketUrl(gateway), { token: gateway.alpha.token });
@@ -89,7 +89,7 @@ describe('a member that is sent twice is refused by its name', () => {
     }
   });
 
-  it('by the console, in its graph and in its proofs', async () => {
+  it('a repeated JSON member is rejected by the console graph and by its identity proofs', async () => {
     const { csrf_token: csrf } = await browser.session();
     const headers = { 'content-type': 'application/json', origin: gateway.app.origin, 'x-csrf-token': csrf };
     const proof = { operation: 'approvePayable', input: { payableId: newId() } };
@@ -105,7 +105,7 @@ describe('a member that is sent twice is refused by its name', () => {
   });
 });
 
-describe('members of one name', () => {
+describe('members with the same name', () => {
   it.each([
     '{"a":{"a":1},"b":[{"a":1},{"a":2}]}',
     '{"a":"a\\":","b":"\\\\","c":"{\\"a\\":1}"}',
@@ -113,7 +113,7 @@ describe('members of one name', () => {
     '["a","a",{"a":"a"}]',
     '"a"',
     'no JSON',
-  ])('are accepted in different objects and as values: %s', (text) => {
+  ])('the same name in different objects or as a value is accepted: %s', (text) => {
     expect(repeatedIn(text)).toBeNull();
   });
 
@@ -123,7 +123,7 @@ describe('members of one name', () => {
     ['[[{"x":{"y":1,"y":2}}]]', 'x.y'],
     ['{"a":[1,{"b":2}],"a"\n\t:3}', 'a'],
     ['{"__proto__":1,"__proto__":2}', '__proto__'],
-  ])('are found when one object has them: %s', (text, member) => {
+  ])('the same name twice in one object is found: %s', (text, member) => {
     expect(repeatedIn(text)).toBe(member);
   });
 });

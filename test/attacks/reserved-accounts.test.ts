@@ -11,11 +11,9 @@ const SCOPES = [
 const REFUSED = { status: 403, body: { error: { code: 'account_reserved_for_finance' } } };
 
 let gateway: ServedFinance;
-/** The institution's own integration with a credential that moves money. */
 let thief: ServedPartner;
 /** A paying account and an escrow account with R$ 1,000.00 each. */
 let reserved: readonly number[];
-/** An ordinary account of the same customer, where the money would go. */
 let ordinary: number;
 
 async function fund(accountId: number): Promise<void> {
@@ -32,7 +30,7 @@ const balances = (accountIds: readonly number[]) =>
 beforeAll(async () => {
   gateway = await serveFinance();
   thief = await gateway.own.withScopes(SCOPES);
-  // When bills can be paid and TEDs are taken.
+  // A business time at which bills can be paid and TEDs are accepted.
   const { body: clock } = await thief.request('GET', '/api/sandbox/v1/clock');
   const seconds = secondsToNoon(new Date(clock.data.now));
   await thief.request('POST', '/api/sandbox/v1/clock/advance', { seconds });
@@ -56,7 +54,6 @@ async function lookUp(accountId: number) {
   return { endToEndId: body.data.end_to_end_id as string, ispb: body.data.data.ispb as string };
 }
 
-/** A quoted bill of the account. */
 async function quoteBill(accountId: number): Promise<{ id: string; total: number }> {
   const { body } = await thief.request(
     'POST',
@@ -67,7 +64,6 @@ async function quoteBill(accountId: number): Promise<{ id: string; total: number
   return { id: body.data.id as string, total: body.data.total_amount_cents as number };
 }
 
-/** A PIX that the account received. */
 async function creditOf(accountId: number): Promise<string> {
   const [row] = await gateway.sql<{ id: string }>(
     `select id from transaction where account_id = $1 and type = 'pix_in' limit 1`,
@@ -76,8 +72,8 @@ async function creditOf(accountId: number): Promise<string> {
   return row?.id ?? '';
 }
 
-describe('a credential of the institution that moves money', () => {
-  it('takes nothing from a paying account or an escrow account by PIX', async () => {
+describe('integration credential that moves money', () => {
+  it('an integration credential cannot move money out of a paying or escrow account by PIX', async () => {
     for (const accountId of reserved) {
       const { endToEndId, ispb } = await lookUp(accountId);
       const payment = { account_id: accountId, amount: 1_000, pixKey: 'ok@sandbox', recipientIspb: ispb, endToEndId };
@@ -87,7 +83,7 @@ describe('a credential of the institution that moves money', () => {
     }
   });
 
-  it('takes nothing from them by TED, internal transfer, bill or refund', async () => {
+  it('an integration credential cannot move money out of a reserved account by TED, internal transfer, bill or refund', async () => {
     for (const accountId of reserved) {
       const ted = {
         ...{ account_id: accountId, amount: 1_000, recipientName: 'Ana Souza', recipientDocument: '11144477735' },
@@ -106,7 +102,7 @@ describe('a credential of the institution that moves money', () => {
     }
   });
 
-  it('takes nothing from them over GraphQL', async () => {
+  it('an integration credential cannot move money out of a reserved account over GraphQL', async () => {
     for (const accountId of reserved) {
       const { endToEndId, ispb } = await lookUp(accountId);
       const asked = [
@@ -131,7 +127,7 @@ describe('a credential of the institution that moves money', () => {
     }
   });
 
-  it('cannot name a released order: a header is ignored, a member of the body and an argument are refused', async () => {
+  it('a caller cannot name a released order: the header is ignored, the body member and the argument are rejected', async () => {
     const accountId = reserved[1] as number;
     const order = crypto.randomUUID();
     await gateway.sql(
@@ -163,7 +159,7 @@ describe('a credential of the institution that moves money', () => {
     }
   });
 
-  it('leaves every balance as it was', async () => {
+  it('every balance is unchanged after the attacks on reserved accounts', async () => {
     for (const row of await balances([...reserved, ordinary])) expect(row).toEqual({ balance: 100_000, blocked: 0 });
   });
 });

@@ -5,7 +5,10 @@ import { type ServedGateway, serveGateway } from '../support/served-gateway.ts';
 import { until } from '../support/until.ts';
 
 const RESETS = 20;
-/** Connects, sends a request and resets each connection. The server, in the thread that waits, takes none of them meanwhile. */
+/**
+ * Connects, sends a request and resets each connection. The server runs in the waiting thread, so it accepts no
+ * connection before the reset.
+ */
 const CLIENT = `
   const { createConnection } = require('node:net');
   const { workerData: { port, count, done } } = require('node:worker_threads');
@@ -34,7 +37,7 @@ const counted = async (): Promise<number> => {
   return Number(/^gateway_connections_reset_total (\d+)/m.exec(body)?.[1] ?? 0);
 };
 
-test('connections that are reset before they are served cost a counter each, and no line of the log', async () => {
+test('a connection reset before it is served increments one counter and writes no log line', async () => {
   const before = await counted();
   const logged = lines().length;
   const done = new Int32Array(new SharedArrayBuffer(4));

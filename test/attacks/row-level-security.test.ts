@@ -8,12 +8,12 @@ import { openTestDoor, type TestDoor } from '../support/door.ts';
 import { everyOperation } from '../support/operations.ts';
 
 /**
- * Tables of partners or institutions that no policy confines, because one costs more than it guards there: their statements read many
- * rows at once, of several callers, or are the hot ones of money. What confines them is the predicate of each statement, and what guards
- * that are the isolation tests, which enumerate every route, field and edge (test/contract/isolation).
+ * Tables with partner or institution rows that no policy confines, because a policy would cost too much. Their
+ * statements read many rows at once for several callers, or are the hot path of money. The predicate of each statement
+ * confines them. The isolation tests guard that: they enumerate every route, field and edge (test/contract/isolation).
  */
 const UNCONFINED = {
-  'written once, and read in lists or summed up': [
+  'written once, and read in lists or sums': [
     'accounting_batch_part',
     'accounting_entry',
     'audit_block',
@@ -32,7 +32,7 @@ const UNCONFINED = {
     'security_event',
     'webhook_attempt',
   ],
-  'the hot rows of money: one statement is for many partners': [
+  'hot rows of money: one statement serves many partners': [
     'balance',
     'dict_budget',
     'dict_lookup',
@@ -59,7 +59,7 @@ const UNCONFINED = {
     'statement_day',
     'statement_entry',
   ],
-  'of both sides of a payment or of a claim': ['med_refund', 'pix_key', 'ted_credit'],
+  'rows of both sides of a payment or claim': ['med_refund', 'pix_key', 'ted_credit'],
   'set up by whoever runs the gateway': ['bill_agreement', 'bill_catalogue', 'fee', 'ledger_account', 'limit_default'],
 } as const;
 
@@ -74,13 +74,12 @@ beforeAll(async () => {
 afterAll(() => t?.close());
 
 const onlyAlpha = () => ({ partnerId: t.alpha.id, institutionId: t.institutionId });
-/** In a transaction of alpha's. */
 const asAlpha = <Result>(work: (tx: Transaction) => Promise<Result>) =>
   t.database.transaction(work, { onlyOf: onlyAlpha() });
 const ACCOUNTS = statement('', 'select id from account order by id');
 
-describe('every table that has rows of partners or of institutions', () => {
-  test('is confined by a policy, or listed with why it is not', async () => {
+describe('tables with partner or institution rows', () => {
+  test('every table with partner or institution rows has a policy or a listed exemption', async () => {
     const rows = await t.sql<{ name: string; policies: string | null }>(
       `select c.relname as name, case when c.relrowsecurity then (
           select string_agg(p.cmd || ' ' || p.qual, ';') from pg_policies p where p.tablename = c.relname) end as policies
@@ -99,7 +98,7 @@ describe('every table that has rows of partners or of institutions', () => {
     }
   });
 
-  test('is read through no view that its owner’s rights would open', async () => {
+  test('no view reads a confined table with the rights of its owner', async () => {
     const views = await t.sql<{ name: string; options: string[] | null }>(
       `select distinct v.relname as name, v.reloptions as options from pg_class v
          join pg_rewrite w on w.ev_class = v.oid join pg_depend d on d.objid = w.oid join pg_class c on c.oid = d.refobjid
@@ -109,12 +108,12 @@ describe('every table that has rows of partners or of institutions', () => {
   });
 });
 
-describe('a statement that has forgotten whose rows it is about', () => {
-  test('sees in a partner’s transaction that partner’s alone', async () => {
+describe('statement without a partner predicate', () => {
+  test('a statement without a partner predicate returns only rows of the transaction’s partner', async () => {
     expect(await asAlpha((tx) => tx.query(ACCOUNTS, []))).toEqual([{ id: own }]);
   });
 
-  test('changes and deletes nothing of another partner', async () => {
+  test('a statement without a partner predicate cannot change or delete rows of another partner', async () => {
     const changed = await asAlpha((tx) =>
       tx.query(statement('', `update customer set email = 'forgotten@example.com' returning partner_id`), []),
     );
@@ -126,21 +125,21 @@ describe('a statement that has forgotten whose rows it is about', () => {
     expect(kept).toEqual([]);
   });
 
-  test('writes no row into another partner’s', async () => {
+  test('a statement cannot move a row to another partner', async () => {
     const copying = asAlpha((tx) =>
       tx.query(statement('', 'update account set partner_id = $1 where id = $2'), [t.beta.id, own]),
     );
     await expect(copying).rejects.toThrow('new row violates row-level security policy for table "account"');
   });
 
-  test('is confined to the institution, too', async () => {
+  test('a statement without an institution predicate returns only rows of the transaction’s institution', async () => {
     const count = statement('', 'select count(*) as n from partner');
     expect(await asAlpha((tx) => tx.query(count, []))).not.toEqual([{ n: 0 }]);
     const foreign = { ...onlyAlpha(), institutionId: 999_999 };
     expect(await t.database.transaction((tx) => tx.query(count, []), { onlyOf: foreign })).toEqual([{ n: 0 }]);
   });
 
-  test('is confined in each operation that writes, whatever it asks for', async () => {
+  test('the door confines every write operation to its caller, even when the operation forgets the predicate', async () => {
     const careless = operation({
       name: 'careless',
       scopes: ['account:write'],
@@ -156,7 +155,7 @@ describe('a statement that has forgotten whose rows it is about', () => {
   });
 });
 
-test('the next who has the connection is confined by nothing that was said on it before', async () => {
+test('a pooled connection carries no confinement over to its next user', async () => {
   for (let n = 0; n < 5; n++) {
     await asAlpha((tx) => tx.query(ACCOUNTS, []));
     await asAlpha(() => Promise.reject(new Error('rolled back'))).catch(() => {});
@@ -165,7 +164,7 @@ test('the next who has the connection is confined by nothing that was said on it
   }
 });
 
-test('who it is for is a part of the statement that begins the transaction, and nothing else can be said there', async () => {
+test('the confinement is part of the BEGIN statement and cannot be used for SQL injection', async () => {
   const statements = await t.statementsOf(() => asAlpha((tx) => tx.query(ACCOUNTS, [])));
   expect(statements).toHaveLength(3);
   for (const partnerId of [`x'; drop table account; --`, '', `${t.alpha.id}'`]) {
@@ -173,7 +172,7 @@ test('who it is for is a part of the statement that begins the transaction, and 
   }
 });
 
-test('only operations about a key, which somebody else can have, reach more than the caller’s rows', () => {
+test('only operations about PIX keys, which another partner can own, reach beyond the caller’s rows', () => {
   const reaching = everyOperation.flatMap((op) => (op.kind === 'write' && op.hasTwoSides ? [op.name] : []));
   expect(reaching.toSorted()).toEqual([
     'cancelClaim',

@@ -38,14 +38,14 @@ const tokenAt = (origin: string) => {
   });
 };
 
-describe('a gateway without the sandbox, on the database of one', () => {
-  it('issues no token to the credentials of the sandbox, and says of them what it says of unknown ones', async () => {
+describe('gateway without sandbox on a sandbox database', () => {
+  it('without the sandbox, sandbox credentials get no token and the same answer as unknown clients', async () => {
     expect((await tokenAt(sandbox.app.origin)).status).toBe(200);
     const refused = await tokenAt(earnest.origin);
     expect([refused.status, await refused.json()]).toMatchObject([401, { error: 'invalid_client' }]);
   });
 
-  it('knows no token of the sandbox', async () => {
+  it('without the sandbox, sandbox tokens are rejected', async () => {
     const accounts = (origin: string) =>
       fetch(`${origin}/api/partner/v1/accounts`, { headers: { authorization: `Bearer ${sandbox.alpha.token}` } });
     expect((await accounts(sandbox.app.origin)).status).toBe(200);
@@ -62,7 +62,7 @@ describe('a gateway without the sandbox, on the database of one', () => {
     expect(stream.status).toBe(401);
   });
 
-  it('has no route of the sandbox, and no dashboard', async () => {
+  it('without the sandbox, its routes and the dashboard do not exist', async () => {
     for (const path of ['/api/sandbox/v1', '/api/sandbox/v1/clock', '/dashboard']) {
       expect([path, (await fetch(earnest.origin + path)).status]).toEqual([path, 404]);
     }

@@ -30,7 +30,7 @@ const counted = async (event: string) => {
     new RegExp(`^gateway_security_events_total\\{event="${event}"\\} (\\d+)$`, 'm').exec(String(body))?.[1] ?? 0,
   );
 };
-/** The one line that `act` leaves; it is counted, too. */
+/** Returns the one log line that `act` causes. Checks that a counter counts it, too. */
 async function eventOf(event: string, act: () => Promise<unknown>) {
   const before = await counted(event);
   await act();
@@ -53,8 +53,8 @@ const credential = () => {
   return known;
 };
 
-describe('the log and a counter tell', () => {
-  it('a token that somebody shows without its key, and whose it is; but not who asks for a nonce', async () => {
+describe('security events in the log and a counter', () => {
+  it('a bound token without its key is logged with its owner, and a nonce request is not logged', async () => {
     const { clientId, clientSecret } = await clientOf(gateway, { method: 'secret' }, 'dpop');
     const owner = new DpopClient(gateway, { client_id: clientId, client_secret: clientSecret ?? '' }, await newKeys());
     const token = await owner.token();
@@ -69,7 +69,7 @@ describe('the log and a counter tell', () => {
     expect(text).not.toContain(token);
   });
 
-  it('a token that is issued, without it', async () => {
+  it('an issued token is logged without the token', async () => {
     const { client_id: clientId, client_secret: clientSecret } = credential();
     const line = await eventOf('token_issued', async () => {
       const { body } = await askToken(clientId, clientSecret);
@@ -79,20 +79,20 @@ describe('the log and a counter tell', () => {
     expect(text).not.toContain(clientSecret);
   });
 
-  it('a client whose secret is wrong, by its id, and nothing of what it sent as secret', async () => {
+  it('a wrong client secret is logged with the client id and without the secret', async () => {
     const { client_id: clientId } = credential();
     const line = await eventOf('token_refused', () => askToken(clientId, SECRET));
     expect(line).toMatchObject({ level: 40, client_id: clientId });
     expect(text).not.toContain(SECRET);
   });
 
-  it('a stranger, without what it sent as its id: that can be a secret', async () => {
+  it('an unknown client is logged without its claimed id, which could be a secret', async () => {
     const line = await eventOf('token_refused', () => askToken(SECRET, 'x'));
     expect(line.client_id).toBeNull();
     expect(text).not.toContain(SECRET);
   });
 
-  it('a token that nobody has, over HTTP and at the WebSocket, with the address that our proxy tells', async () => {
+  it('an unknown token over HTTP or WebSocket is logged with the address from the proxy', async () => {
     const headers = { authorization: `Bearer ${SECRET}`, 'x-forwarded-for': '198.51.100.9' };
     const line = await eventOf('token_refused', () => gateway.stranger.request('GET', '/accounts', undefined, headers));
     expect(line).toMatchObject({ client_id: null, address: '198.51.100.9' });
@@ -105,12 +105,12 @@ describe('the log and a counter tell', () => {
     expect(text).not.toContain(SECRET);
   });
 
-  it('nothing when somebody asks without a token', async () => {
+  it('a request without a token is not logged as a security event', async () => {
     expect((await gateway.stranger.request('GET', '/accounts')).status).toBe(401);
     expect(told()).toEqual([]);
   });
 
-  it('a scope that the token lacks, by REST and by GraphQL', async () => {
+  it('a missing scope over REST or GraphQL is logged', async () => {
     const reader = await gateway.alpha.withScopes(['account:read']);
     text = '';
     const line = await eventOf('scope_refused', () => reader.request('GET', '/pix/keys?account_id=1'));
@@ -119,7 +119,7 @@ describe('the log and a counter tell', () => {
     await eventOf('scope_refused', () => reader.graphql('{ pixKeys(accountId: 1) { key } }'));
   });
 
-  it('an address that the credential is not bound to, over HTTP and at the WebSocket', async () => {
+  it('an address outside the credential’s list is logged over HTTP and WebSocket', async () => {
     const headers = { 'x-forwarded-for': '198.51.100.10' };
     const line = await eventOf('address_refused', () => gateway.own.request('GET', '/accounts', undefined, headers));
     expect(line).toMatchObject({ client_id: expect.stringMatching(/^own-/), address: '198.51.100.10' });
@@ -135,7 +135,7 @@ describe('the log and a counter tell', () => {
     expect(again).toMatchObject({ client_id: expect.stringMatching(/^own-/) });
   });
 
-  it('a partner that asks for the institution’s finance', async () => {
+  it('a partner that requests the institution’s finance data is logged', async () => {
     const line = await eventOf('finance_integration_refused', () => gateway.alpha.request('GET', '/finance/payables'));
     expect(line).toMatchObject({ client_id: expect.stringMatching(/^alpha-/) });
   });

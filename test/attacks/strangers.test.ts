@@ -21,7 +21,6 @@ afterAll(() => gateway?.stop());
 
 const madeUp = () => randomBytes(32).toString('base64url');
 let addresses = 0;
-/** An address that nobody has come from yet, as our proxy tells it. */
 const newAddress = () => {
   addresses += 1;
   return `198.51.${addresses >> 8}.${addresses & 255}`;
@@ -29,18 +28,18 @@ const newAddress = () => {
 const ask = (path: string, token: string, address: string) =>
   gateway.stranger.request('GET', path, undefined, { authorization: `Bearer ${token}`, 'x-forwarded-for': address });
 
-describe('whoever shows tokens that nobody has', () => {
-  it('has a quarter of the budget looked up, and the rest refused before the database is asked', async () => {
+describe('callers with unknown tokens', () => {
+  it('unknown tokens get at most a quarter of the budget as lookups, and further requests are refused without a query', async () => {
     const address = newAddress();
     statements.length = 0;
     const answers = await Promise.all(Array.from({ length: LIMIT }, () => ask('/accounts', madeUp(), address)));
     const codes = new Set(answers.map(({ status }) => status));
     expect([...codes].sort()).toEqual([401, 429]);
-    // A second may end meanwhile.
+    // The test can cross the end of a one-second window.
     expect(statements.filter((text) => text.includes(LOOKUP)).length).toBeLessThanOrEqual(LIMIT / 2);
   });
 
-  it('is answered the same one again without a look', async () => {
+  it('a repeated unknown token is rejected from memory without a query', async () => {
     const token = madeUp();
     expect((await ask('/accounts', token, newAddress())).status).toBe(401);
     statements.length = 0;
@@ -48,14 +47,14 @@ describe('whoever shows tokens that nobody has', () => {
     expect(statements.filter((text) => text.includes(LOOKUP))).toEqual([]);
   });
 
-  it('holds up nobody who has a good one, at the same address', async () => {
+  it('unknown tokens do not delay callers with valid tokens at the same address', async () => {
     const address = newAddress();
     expect((await ask('/accounts', gateway.alpha.token, address)).status).toBe(200);
     await Promise.all(Array.from({ length: LIMIT }, () => ask('/accounts', madeUp(), address)));
     expect((await ask('/accounts', gateway.alpha.token, address)).status).toBe(200);
   });
 
-  it('has no other budget at the WebSocket, in its header or in its first message', async () => {
+  it('unknown tokens in the header or first message of a WebSocket share the budget of their address', async () => {
     const address = newAddress();
     statements.length = 0;
     for (let i = 0; i < LIMIT; i++) {
@@ -71,19 +70,19 @@ describe('whoever shows tokens that nobody has', () => {
   });
 });
 
-describe('addresses', () => {
-  it('are told by our proxies alone: what a client writes in front of them does not count', async () => {
+describe('client addresses', () => {
+  it('only proxies set the client address, and forged entries in front of theirs are ignored', async () => {
     const client = newAddress();
     const askAs = () =>
       gateway.stranger.request('GET', '/nothing', undefined, { 'x-forwarded-for': `${newAddress()}, ${client}` });
-    // A second may end in the middle of them.
+    // The test can cross the end of a one-second window.
     await until(async () => {
       const answers = await Promise.all(Array.from({ length: 2 * LIMIT }, askAs));
       return answers.some(({ status }) => status === 429);
     });
   });
 
-  it('are the same for handshakes: sockets that show no token are counted for the client behind the proxy', async () => {
+  it('WebSockets without a token count against the client address behind the proxy', async () => {
     const open = async (address: string) => {
       const socket = new WebSocket(socketUrl(gateway), 'graphql-transport-ws', {
         headers: { 'x-forwarded-for': address },
@@ -100,7 +99,7 @@ describe('addresses', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(5);
     const elsewhere = await open(newAddress());
     expect(elsewhere.status).toBe(101);
-    // Whoever shows a token waits no longer, and leaves the place to another.
+    // A client that sends a token stops waiting and frees its place.
     const headers = { 'x-forwarded-for': crowd };
     for (const { socket } of sockets.slice(0, 10)) socket.terminate();
     await until(async () => {
@@ -112,8 +111,8 @@ describe('addresses', () => {
   });
 });
 
-describe('connections', () => {
-  it('of one address that is no proxy are bounded, and those beyond are cut at once', async () => {
+describe('connections per address', () => {
+  it('connections beyond the limit of one address are cut at once unless the address is a proxy', async () => {
     const bounded = await serveGateway({ ADDRESS_CONNECTIONS: '5' });
     try {
       const { hostname, port } = new URL(bounded.app.origin);
@@ -132,7 +131,7 @@ describe('connections', () => {
             }),
         ),
       );
-      // What this test has kept alive besides counts as well.
+      // Other connections that this test keeps alive count as well.
       const answered = outcomes.filter((outcome) => outcome === 'answered').length;
       expect(answered).toBeGreaterThan(0);
       expect(answered).toBeLessThanOrEqual(5);

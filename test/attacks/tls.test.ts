@@ -34,11 +34,11 @@ beforeAll(async () => {
 });
 afterAll(() => rm(directory, { recursive: true, force: true }));
 
-describe('PostgreSQL', () => {
+describe('PostgreSQL over TLS', () => {
   let cluster: Awaited<ReturnType<typeof preparedCluster>>;
   let server: PostgresServer;
   let port: number;
-  /** The owner, without TLS: for the test alone. */
+  /** The owner without TLS, used only by the test. */
   let admin: Client;
   beforeAll(async () => {
     cluster = await preparedCluster('tls-postgres');
@@ -50,7 +50,7 @@ describe('PostgreSQL', () => {
       { url: loginOf(urlOn(port, cluster.password)), ownerUrl: urlOn(port, cluster.password) },
       { mayOwn: false },
     );
-    // The server refuses whatever a process sends without TLS.
+    // The server rejects every process connection without TLS.
     const rules = [
       'host all gateway 127.0.0.1/32 scram-sha-256',
       'hostssl all gateway_process 127.0.0.1/32 scram-sha-256',
@@ -65,7 +65,6 @@ describe('PostgreSQL', () => {
     await rm(cluster.dataDir, { recursive: true, force: true });
   });
 
-  /** Has the server show a new certificate of the bank's authority. */
   async function present(name: string, options: Parameters<Authority['issue']>[1] = {}): Promise<void> {
     const { cert, key } = await bank.issue(name, options);
     const { user } = cluster.place;
@@ -77,7 +76,6 @@ describe('PostgreSQL', () => {
     await reload('ssl_cert_file', cert);
   }
 
-  /** Resolves when the server shows it to those who come. */
   async function reload(setting: string, value: string): Promise<void> {
     await admin.query('select pg_reload_conf()');
     await until(async () => {
@@ -98,17 +96,17 @@ describe('PostgreSQL', () => {
   const verified = () => ({ sslmode: 'verify-full', sslrootcert: bank.file });
   const prepare = (url: string) => prepareDatabase({ url, ownerUrl: null }, { mayOwn: false });
 
-  test('is reached by TLS on every connection: of the pool, of sessions that listen, and before the start', async () => {
+  test('PostgreSQL connections use TLS in the pool, in listening sessions and before the start', async () => {
     const settings = {
       DATABASE_URL: address(verified()),
       SECRET_KEYS: TEST_SECRET_KEYS,
       PORT: '0',
       MANAGEMENT_PORT: '0',
     };
-    // The server takes none of a process without it: see pg_hba.conf above.
+    // The pg_hba.conf above rejects every process connection without TLS.
     const app = await startApp(readConfig([], settings), silent);
     try {
-      // Under load, the first proof that it can write may take longer than `/ready` waits.
+      // Under load, the first write probe can take longer than the timeout of `/ready`.
       await until(async () => (await fetch(`${app.managementOrigin}/ready`)).status === 200);
       const { rows } = await admin.query<{ ssl: boolean; n: string }>(
         `select s.ssl, count(*) as n from pg_stat_ssl s join pg_stat_activity a using (pid) where a.usename = 'gateway_process' group by 1`,
@@ -119,30 +117,30 @@ describe('PostgreSQL', () => {
     }
   });
 
-  test('takes nothing from a process without TLS, and the process says why it does not start', async () => {
+  test('PostgreSQL rejects a process without TLS, and the process reports why it does not start', async () => {
     await expect(prepare(address({}))).rejects.toThrow(StartupError);
     await expect(prepare(address({}))).rejects.toThrow(
       /the database of DATABASE_URL cannot be used: no pg_hba.conf entry/,
     );
   });
 
-  test('of another authority is refused', async () => {
+  test('a PostgreSQL certificate of another authority is rejected', async () => {
     const starting = prepare(address({ sslmode: 'verify-full', sslrootcert: other.file }));
     await expect(starting).rejects.toThrow(StartupError);
     await expect(starting).rejects.toThrow(/cannot be used: (unable to verify|self-signed|unable to get)/);
   });
 
-  test('of no authority that is known here is refused', async () => {
+  test('a PostgreSQL certificate of an unknown authority is rejected without a configured authority', async () => {
     await expect(prepare(address({ sslmode: 'verify-full' }))).rejects.toThrow(StartupError);
   });
 
-  test('under another name than its certificate has is refused', async () => {
+  test('a PostgreSQL certificate for another host name is rejected', async () => {
     const starting = prepare(address(verified(), 'localhost'));
     await expect(starting).rejects.toThrow(StartupError);
     await expect(starting).rejects.toThrow(/Hostname\/IP does not match certificate's altnames/);
   });
 
-  test('whose certificate is for localhost is not taken at its address', async () => {
+  test('a PostgreSQL certificate for localhost is rejected at an IP address', async () => {
     await present('named', { hosts: [{ type: 'dns', value: 'localhost' }] });
     try {
       await expect(prepare(address(verified()))).rejects.toThrow(/does not match certificate's altnames/);
@@ -152,7 +150,7 @@ describe('PostgreSQL', () => {
     }
   });
 
-  test('whose certificate has expired is refused', async () => {
+  test('an expired PostgreSQL certificate is rejected', async () => {
     await present('old', { expired: true });
     try {
       await expect(prepare(address(verified()))).rejects.toThrow('cannot be used: certificate has expired');
@@ -161,7 +159,7 @@ describe('PostgreSQL', () => {
     }
   });
 
-  test('that speaks no TLS is refused', async () => {
+  test('a PostgreSQL server without TLS is rejected', async () => {
     await admin.query('alter system set ssl = off');
     await reload('ssl', 'off');
     try {
@@ -173,7 +171,7 @@ describe('PostgreSQL', () => {
     }
   });
 
-  test('that asks for a certificate of ours gets it', async () => {
+  test('a PostgreSQL server that requires a client certificate receives ours', async () => {
     await admin.query('create role with_certificate login');
     const { cert, key } = await bank.issue('with_certificate');
     const own = new URL(address({ ...verified(), sslcert: cert, sslkey: key }));
@@ -186,20 +184,20 @@ describe('PostgreSQL', () => {
   });
 
   test.for(['allow', 'prefer', 'require', 'verify-ca', 'no-verify'])(
-    'is not asked in the mode %s, which proves nothing',
+    'the sslmode %s, which does not verify the server, is rejected',
     (sslmode) => {
       expect(() => databaseAddress(address({ sslmode }))).toThrow(`sslmode=${sslmode} does not verify the server`);
     },
   );
 
-  test('is not asked without TLS when only a certificate was named, or with one that is not there', () => {
+  test('a certificate without sslmode=verify-full, and a missing certificate file, are rejected', () => {
     expect(() => databaseAddress(address({ sslrootcert: bank.file }))).toThrow('need sslmode=verify-full');
     const missing = { sslmode: 'verify-full', sslrootcert: '/nowhere.pem' };
     expect(() => databaseAddress(address(missing))).toThrow('sslrootcert=/nowhere.pem cannot be read');
   });
 });
 
-describe.skipIf(!hasRabbitmq())('RabbitMQ', () => {
+describe.skipIf(!hasRabbitmq())('RabbitMQ over TLS', () => {
   let server: TestRabbitmq;
   let port: number;
   beforeAll(async () => {
@@ -224,7 +222,7 @@ describe.skipIf(!hasRabbitmq())('RabbitMQ', () => {
     connectRabbitmq({ urls, tls: amqpTls(urls, { AMQP_CA_FILE: ca }), log: silent, queues: [] });
   const at = (host: string, on = port) => `amqps://guest:guest@${host}:${on}`;
 
-  test('is reached by TLS, also with a certificate of ours', async () => {
+  test('RabbitMQ connections use TLS, with a client certificate if configured', async () => {
     const plain = await connect([at('127.0.0.1')]);
     expect(plain.ready()).toBe(true);
     await plain.close();
@@ -236,17 +234,17 @@ describe.skipIf(!hasRabbitmq())('RabbitMQ', () => {
     await known.close();
   });
 
-  test('of another authority, or under another name, is refused', async () => {
+  test('a RabbitMQ certificate of another authority or host name is rejected', async () => {
     await expect(connect([at('127.0.0.1')], other.file)).rejects.toThrow(StartupError);
     await expect(connect([at('localhost')])).rejects.toThrow(/RabbitMQ cannot be trusted: Hostname\/IP does not match/);
   });
 
-  test('that speaks no TLS is refused', async () => {
+  test('a RabbitMQ server without TLS is rejected', async () => {
     const plainPort = Number(new URL(server.url).port);
     await expect(connect([at('127.0.0.1', plainPort)])).rejects.toThrow(/RabbitMQ cannot be trusted/);
   });
 
-  test('whose certificate has expired is refused', async () => {
+  test('an expired RabbitMQ certificate is rejected', async () => {
     const { cert, key } = await bank.issue('expired', { expired: true });
     const old = createServer({ cert: await readFile(cert), key: await readFile(key) }).listen(0, '127.0.0.1');
     old.on('tlsClientError', () => {});
@@ -256,7 +254,7 @@ describe.skipIf(!hasRabbitmq())('RabbitMQ', () => {
       await expect(connect([at('127.0.0.1', oldPort)])).rejects.toThrow(
         'RabbitMQ cannot be trusted: certificate has expired',
       );
-      // One node of a cluster that cannot be trusted stops nobody: another can.
+      // A cluster node with an untrusted certificate does not block the connection to another node.
       const broker = await connect([at('127.0.0.1', oldPort), at('127.0.0.1')]);
       await expect.poll(() => broker.ready(), { timeout: 10_000 }).toBe(true);
       await broker.close();
@@ -265,13 +263,13 @@ describe.skipIf(!hasRabbitmq())('RabbitMQ', () => {
     }
   });
 
-  test('that is away stops no start', async () => {
+  test('an unreachable RabbitMQ does not block the start', async () => {
     const broker = await connect([at('127.0.0.1', await keptPort())]);
     expect(broker.ready()).toBe(false);
     await broker.close();
   });
 
-  test('is not given certificates that have no use', () => {
+  test('RabbitMQ certificates without a use are rejected in the configuration', () => {
     expect(() => amqpTls([server.url], { AMQP_CA_FILE: bank.file })).toThrow('amqps:// addresses in AMQP_URL alone');
     expect(() => amqpTls([at('x')], { AMQP_CERT_FILE: bank.file })).toThrow('go together');
     expect(() => amqpTls([at('x')], { AMQP_CA_FILE: '/nowhere.pem' })).toThrow(
@@ -280,21 +278,21 @@ describe.skipIf(!hasRabbitmq())('RabbitMQ', () => {
   });
 });
 
-describe('in earnest, an address on another machine', () => {
+describe('production address on another machine', () => {
   const settings = {
     DATABASE_URL: 'postgres://gateway_process:secret@db.bank.example/gateway',
     AMQP_URL: 'amqps://gateway:secret@mq.bank.example',
     SECRET_KEYS: TEST_SECRET_KEYS,
   };
 
-  test('needs TLS, and the refusal shows no password', () => {
+  test('a production address on another machine needs TLS, and the error shows no password', () => {
     expect(() => readConfig([], settings)).toThrow('db.bank.example would be reached without encryption: use TLS');
     const open = { ...settings, AMQP_URL: 'amqp://gateway:secret@mq.bank.example:5672' };
     expect(() => readConfig([], open)).toThrow('db.bank.example, mq.bank.example:5672 would be reached');
     expect(() => readConfig([], open)).not.toThrow('secret');
   });
 
-  test('has it, or a network of its own, or is this machine', () => {
+  test('a production address is accepted with TLS, in a private network or on this machine', () => {
     const ok = (more: Record<string, string>) => expect(() => readConfig([], { ...settings, ...more })).not.toThrow();
     ok({ DATABASE_URL: `${settings.DATABASE_URL}?sslmode=verify-full` });
     ok({ PRIVATE_NETWORK: 'true' });
