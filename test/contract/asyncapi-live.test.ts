@@ -22,7 +22,7 @@ let gateway: ServedGateway;
 let receiver: Server;
 const arrived: Arrived[] = [];
 
-/** The names as the document writes them; `Content-Type` and what else is HTTP's own it leaves out. */
+/** Drops `Content-Type` and other headers of HTTP itself, which the document leaves out. */
 const described = (headers: IncomingMessage['headers']) =>
   Object.fromEntries(
     Object.entries(headers)
@@ -42,7 +42,7 @@ beforeAll(async () => {
   const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hooks`;
   const registered = await gateway.alpha.request('POST', '/webhooks', { url, events: events.map(({ type }) => type) });
   expect(registered.status).toBe(201);
-  // Each event of the catalogue, as its operation would write it.
+  // Write each event of the catalogue as its operation would write it.
   await gateway.sql(
     `insert into outbox (id, kind, institution_id, partner_id, account_id, type, payload, occurred_at)
      select uuid_v7(), 'event', p.institution_id, p.id, null, e.type, e.payload, now()
@@ -59,8 +59,8 @@ afterAll(async () => {
 
 const FROM_THE_START = { query: LIVE_DOCUMENT, variables: { after: encodeCursor([0]) } };
 
-describe('what the AsyncAPI document says', () => {
-  it('is what a webhook brings, whatever the event', async () => {
+describe('AsyncAPI document and live traffic', () => {
+  it('every webhook request matches the AsyncAPI document', async () => {
     await until(() => arrived.length >= events.length);
     const types = arrived.map(({ headers }) => headers['X-Service-Event-Type'] ?? '');
     expect(types.sort()).toEqual(events.map(({ type }) => type).sort());
@@ -73,7 +73,7 @@ describe('what the AsyncAPI document says', () => {
     }
   });
 
-  it('is what the live feed sends over WebSocket, frame for frame', async () => {
+  it('the live feed over WebSocket matches the AsyncAPI document frame by frame', async () => {
     const socket = new WebSocket(`${gateway.app.origin.replace('http', 'ws')}/graphql`, 'graphql-transport-ws');
     const frames: { type: string; payload?: { data?: { events: { name: string } } } }[] = [];
     socket.on('message', (data) => frames.push(JSON.parse(String(data))));
@@ -103,7 +103,7 @@ describe('what the AsyncAPI document says', () => {
     }
   });
 
-  it('is what the live feed sends over server-sent events', async () => {
+  it('the live feed over server-sent events matches the AsyncAPI document', async () => {
     const stream = createStream({
       url: `${gateway.app.origin}/graphql`,
       headers: { authorization: `Bearer ${gateway.alpha.token}` },
@@ -119,7 +119,7 @@ describe('what the AsyncAPI document says', () => {
     expect(results).toBe(events.length);
   });
 
-  it('is served beside the OpenAPI document', async () => {
+  it('the AsyncAPI document is served next to the OpenAPI document', async () => {
     const { status, headers, body } = await gateway.stranger.request('GET', '/api/asyncapi');
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('application/json; charset=utf-8');

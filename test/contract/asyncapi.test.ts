@@ -14,7 +14,6 @@ import { asyncapi, misfit } from '../support/asyncapi.ts';
 const { messages, schemas } = asyncapi.components;
 const escaped = (name: string) => name.replaceAll('~', '~0').replaceAll('/', '~1');
 
-/** Every object of the document, with its place. */
 function* objectsOf(value: unknown, place = '#'): Generator<[place: string, object: Record<string, unknown>]> {
   if (typeof value !== 'object' || value === null) return;
   if (!Array.isArray(value)) yield [place, value as Record<string, unknown>];
@@ -27,8 +26,8 @@ const at = (pointer: string): unknown =>
     .split('/')
     .reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], asyncapi);
 
-describe('the AsyncAPI document', () => {
-  it('is one by the official schema of AsyncAPI 3.0', () => {
+describe('AsyncAPI document', () => {
+  it('the AsyncAPI document is valid against the official schema of AsyncAPI 3.0', () => {
     const official = new Ajv({ strict: false, meta: false, validateSchema: false, unicodeRegExp: false });
     addFormats.default(official);
     const validates = official.compile(specs.schemas['3.0.0'] as object);
@@ -37,7 +36,7 @@ describe('the AsyncAPI document', () => {
     expect(validates({ ...asyncapi, channels: { webhooks: { ...webhooks, adress: '/' } } })).toBe(false);
   });
 
-  it('has only references that lead somewhere, and only components that are referred to', () => {
+  it('every reference of the AsyncAPI document resolves, and every component is referenced', () => {
     const used = new Set<string>();
     for (const [place, { $ref }] of objectsOf(asyncapi)) {
       if (typeof $ref !== 'string') continue;
@@ -49,15 +48,18 @@ describe('the AsyncAPI document', () => {
     }
   });
 
-  it.each(Object.entries(messages))('has an example of %s that fits its schema', (name, { examples, headers }) => {
-    expect(examples.length).toBeGreaterThan(0);
-    for (const example of examples) {
-      expect(misfit(`messages/${name}/payload`, example.payload)).toBeNull();
-      if (headers) expect(misfit(`messages/${name}/headers`, example.headers)).toBeNull();
-    }
-  });
+  it.each(Object.entries(messages))(
+    'the AsyncAPI document has an example of %s that is valid against its schema',
+    (name, { examples, headers }) => {
+      expect(examples.length).toBeGreaterThan(0);
+      for (const example of examples) {
+        expect(misfit(`messages/${name}/payload`, example.payload)).toBeNull();
+        if (headers) expect(misfit(`messages/${name}/headers`, example.headers)).toBeNull();
+      }
+    },
+  );
 
-  it('lets each message be sent by an operation of its channel', () => {
+  it('an operation of its channel sends each message of the AsyncAPI document', () => {
     for (const [channel, { messages: ofChannel }] of Object.entries(asyncapi.channels)) {
       const operations = Object.values(asyncapi.operations).filter(({ channel: { $ref } }) =>
         $ref.endsWith(`/${channel}`),
@@ -74,12 +76,12 @@ describe('the AsyncAPI document', () => {
   });
 });
 
-describe('webhooks in it', () => {
-  it('are the events of the catalogue', () => {
+describe('partner webhooks in the AsyncAPI document', () => {
+  it('partner webhooks in the AsyncAPI document are the events of the catalogue', () => {
     expect(Object.keys(asyncapi.channels['webhooks']?.messages ?? {})).toEqual(events.map(({ type }) => type));
   });
 
-  it('are signed in their examples with the secret that the channel tells', () => {
+  it('partner webhook examples are signed with the secret that their channel shows', () => {
     const description = asyncapi.channels['webhooks']?.description ?? '';
     const secret = /`(whsec_[A-Za-z0-9+/]{43}=)`/.exec(description)?.[1] ?? '';
     for (const event of events) {
@@ -95,16 +97,16 @@ describe('webhooks in it', () => {
   });
 });
 
-describe("an institution's webhooks in it", () => {
+describe('institution webhooks in the AsyncAPI document', () => {
   const channel = asyncapi.channels['financeWebhooks'];
 
-  it('are the events of the finance catalogue, which no partner’s webhook is sent', () => {
+  it('institution webhooks are the events of the finance catalogue and none of a partner', () => {
     expect(Object.keys(channel?.messages ?? {})).toEqual(financeEvents.map(({ type }) => type));
     const partners = new Set(events.map(({ type }) => type));
     expect(financeEvents.filter(({ type }) => partners.has(type))).toEqual([]);
   });
 
-  it('have an envelope, whose id is the delivery’s, and are signed with the secret that the channel tells', () => {
+  it('institution webhook examples have an envelope with the delivery id and a signature by the documented secret', () => {
     const secret = /`(whsec_[A-Za-z0-9+/]{43}=)`/.exec(channel?.description ?? '')?.[1] ?? '';
     for (const { type, data } of financeEvents) {
       const [example] = messages[type]?.examples ?? [];
@@ -118,15 +120,15 @@ describe("an institution's webhooks in it", () => {
   });
 });
 
-describe('the live feed in it', () => {
+describe('live feed in the AsyncAPI document', () => {
   const graph = graphSchema();
   const exampleOf = (name: string) => schemas[name]?.examples?.[0] as { payload: Record<string, unknown> };
 
-  it('is asked by a document that fits the graph', () => {
+  it('the subscription of the live feed example is valid against the graph', () => {
     expect(validate(graph, parse(LIVE_DOCUMENT))).toEqual([]);
   });
 
-  it('has each event under the name of its GraphQL type, with the payload of the catalogue in cents', () => {
+  it('the live feed documents each event under its GraphQL type with the payload in cents', () => {
     for (const event of events) {
       const name = eventTypeName(event.type);
       expect(isObjectType(graph.getType(name)), name).toBe(true);
@@ -137,13 +139,13 @@ describe('the live feed in it', () => {
     }
   });
 
-  it('tells an amount in cents that a webhook tells in base units', () => {
+  it('the live feed documents amounts in cents, webhooks the same amounts in base units', () => {
     const live = exampleOf('PixPayoutConfirmed');
     const [webhook] = messages['pix.payout.confirmed']?.examples ?? [];
     expect(webhook?.payload['amount']).toBe(Number(live.payload['amount']) * 100);
   });
 
-  it('refuses an event that is another one', () => {
+  it('the live feed schema rejects a payload under the name of another event', () => {
     const example = exampleOf('PixPayoutConfirmed');
     for (const change of [
       { type: 'PIX_PAYOUT_FAILED' },

@@ -10,7 +10,6 @@ import { everyOperation } from '../support/operations.ts';
 const SOURCE = join(import.meta.dirname, '../../src');
 const MONEY: readonly Effect[] = ['moves_customer_money', 'moves_institution_money'];
 
-/** An operation of the test's own that declares these members. */
 const declared = (members: Partial<Parameters<typeof operation>[0]> & { readonly name: string }): Operation =>
   operation({
     ...{ scopes: [], audiences: ['operator'], summary: members.name, refusals: [], effects: ['keeps_records'] },
@@ -24,24 +23,24 @@ const paths = (operations: readonly Operation[], holder: Holder, effect: Effect)
     breach.holder === holder && breach.effect === effect ? [pathText(breach.path)] : [],
   );
 
-describe('the authority model', () => {
-  it('finds no way in which one person or one credential reaches a guarded effect', () => {
+describe('authority model', () => {
+  it('no single person and no single credential reaches a guarded effect', () => {
     expect(breachesOf(everyOperation).map(({ effect, path }) => `${effect} by ${pathText(path)}`)).toEqual([]);
   });
 
-  it('lets two persons reach what the institution needs', () => {
+  it('two persons together reach every guarded effect', () => {
     const reached = reachOf(['person', 'person'], everyOperation);
     expect(GUARDED_EFFECTS.filter((effect) => !reached.has(effect))).toEqual([]);
   });
 
-  it('knows operations of every door and effects of every kind', () => {
+  it('the authority model includes operations of every audience and effects of every kind', () => {
     expect(everyOperation.length).toBeGreaterThan(250);
     const used = new Set(everyOperation.flatMap(({ effects, awaits = [] }) => [...effects, ...awaits]));
     expect(Object.keys(EFFECTS).filter((effect) => !used.has(effect as Effect))).toEqual([]);
     expect(new Set(everyOperation.flatMap(audiencesOf))).toEqual(new Set(['partner', 'operator', 'deployment']));
   });
 
-  it('finds the path through a credential that one admin issues', () => {
+  it('the authority model finds the path through a credential that one admin issues', () => {
     const issue = declared({ name: 'issueCredential', effects: ['grants_money_access'] });
     const operations = [...without('issueCredential'), issue];
     expect(paths(operations, 'person', 'grants_money_access')).toEqual(['person: issueCredential']);
@@ -50,19 +49,19 @@ describe('the authority model', () => {
     );
   });
 
-  it('finds the path through a second person that one admin makes', () => {
+  it('the authority model finds the path through a second person that one admin creates', () => {
     const create = declared({ name: 'createPerson', effects: ['grants_authority'] });
     const [path] = paths([...without('createPerson'), create], 'person', 'moves_institution_money');
     expect(path).toMatch(/^person: createPerson, then person: /);
   });
 
-  it('finds the path through a rail key that a shell admits', () => {
+  it('the authority model finds the path through a rail key that a shell admits', () => {
     const admit = declared({ name: 'addRailConnectorKey', audiences: ['deployment'], effects: ['admits_rail'] });
     const operations = [...without('addRailConnectorKey'), admit];
     expect(paths(operations, 'shell', 'moves_institution_money')).toEqual(['shell: addRailConnectorKey']);
   });
 
-  it('lets no operation act on a decision that was never made', () => {
+  it('an operation that follows a decision is reachable only through that decision', () => {
     const dangling = everyOperation.filter(
       ({ follows }) => follows && !everyOperation.some((op) => op.name === follows),
     );
@@ -74,15 +73,15 @@ describe('the authority model', () => {
   });
 });
 
-describe('the effects of an operation', () => {
+describe('effects of operations', () => {
   it.each([
     ['none', []],
-    ['one that is not on the list', ['moves_mountains']],
-  ])('cannot be %s: the process does not start', (_name, effects) => {
+    ['an effect outside the list', ['moves_mountains']],
+  ])('an operation cannot declare %s: the process does not start', (_name, effects) => {
     expect(() => declared({ name: 'silent', effects: effects as readonly Effect[] })).toThrow('silent');
   });
 
-  it('name money wherever a database function sets money aside', () => {
+  it('every operation that reserves money by a database function declares a money effect', () => {
     const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' });
     const reserving = files
       .filter((path) => path.endsWith('.sql') && path.startsWith('domains') && !path.includes('ledger'))
@@ -105,7 +104,7 @@ describe('the effects of an operation', () => {
     }
   });
 
-  it('wait for another person wherever an operation asks for a change', () => {
+  it('every operation that requests a change declares the effects that await another person', () => {
     const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' });
     const asking = files.filter(
       (path) =>
@@ -121,7 +120,7 @@ describe('the effects of an operation', () => {
     }
   });
 
-  it('of what decides are guarded, or restrict what another person has made', () => {
+  it('every deciding operation has a guarded effect or restricts what another person made', () => {
     for (const { name, decides, effects } of everyOperation) {
       if (!decides) continue;
       const guarded = effects.some((effect) => (GUARDED_EFFECTS as readonly Effect[]).includes(effect));

@@ -4,13 +4,12 @@ import { isNamed, namedBreaks } from '../../scripts/schema/changelog.ts';
 
 const one = (path: string, text: string) => new Map([[path, text]]);
 
-/** What a change of one file breaks, as `place: what`. */
 async function breaks(path: string, before: string, after: string): Promise<readonly string[]> {
   const changes = await breakingChanges(one(path, before), one(path, after));
   return changes.map(({ place, what }) => `${place}: ${what}`);
 }
 
-describe('a change of the graph', () => {
+describe('changes of the graph', () => {
   const SDL = `
     type Query { account(accountId: Int!): Account events(after: String): [String!]! }
     type Account { status: Status! balance: Int! }
@@ -25,31 +24,31 @@ describe('a change of the graph', () => {
   };
 
   test.each([
-    ['a field that goes', 'balance: Int!', '', 'Account.balance'],
-    ['a field that can be null', 'status: Status!', 'status: Status', 'Account.status'],
-    ['a field of another type', 'balance: Int!', 'balance: String!', 'Account.balance'],
-    ['an argument of another type', 'after: String', 'after: ID', 'Query.events.after'],
-    ['an argument that must be given', '): Account', ', day: Int!): Account', 'Query.account.day'],
-    ['an enum value that goes', 'ACTIVE CLOSED', 'ACTIVE', 'Status.CLOSED'],
-    ['an input member that must be given', 'daily: Int', 'daily: Int!', 'Limits.daily'],
-    ['a root field that goes', 'account(accountId: Int!): Account', '', 'Query.account'],
-  ])('breaks with %s', async (_, from, to, place) => {
+    ['a removed field', 'balance: Int!', '', 'Account.balance'],
+    ['a field that becomes nullable', 'status: Status!', 'status: Status', 'Account.status'],
+    ['a field with another type', 'balance: Int!', 'balance: String!', 'Account.balance'],
+    ['an argument with another type', 'after: String', 'after: ID', 'Query.events.after'],
+    ['a new required argument', '): Account', ', day: Int!): Account', 'Query.account.day'],
+    ['a removed enum value', 'ACTIVE CLOSED', 'ACTIVE', 'Status.CLOSED'],
+    ['a new required input member', 'daily: Int', 'daily: Int!', 'Limits.daily'],
+    ['a removed root field', 'account(accountId: Int!): Account', '', 'Query.account'],
+  ])('the graph breaks with %s', async (_, from, to, place) => {
     expect(await places(from, to)).toContain(place);
   });
 
   test.each([
-    ['a field more', 'balance: Int!', 'balance: Int! blocked: Int!'],
-    ['an optional argument more', '): Account', ', day: Int): Account'],
-    ['an enum value more', 'ACTIVE CLOSED', 'ACTIVE BLOCKED CLOSED'],
-    ['an optional input member more', 'daily: Int', 'daily: Int monthly: Int'],
-    ['a field that is never null any more', '): Account', '): Account!'],
+    ['a new field', 'balance: Int!', 'balance: Int! blocked: Int!'],
+    ['a new optional argument', '): Account', ', day: Int): Account'],
+    ['a new enum value', 'ACTIVE CLOSED', 'ACTIVE BLOCKED CLOSED'],
+    ['a new optional input member', 'daily: Int', 'daily: Int monthly: Int'],
+    ['a field that becomes non-null', '): Account', '): Account!'],
     ['a deprecation', 'balance: Int!', 'balance: Int! @deprecated(reason: "read available")'],
-  ])('does not break with %s', async (_, from, to) => {
+  ])('the graph does not break with %s', async (_, from, to) => {
     expect(await places(from, to)).toEqual([]);
   });
 });
 
-describe('a change of REST', () => {
+describe('changes of REST', () => {
   type Json = Record<string, unknown>;
   const documentOf = (change: (paths: Json, schemas: Json, operation: Json) => void = () => {}): string => {
     const ref = (name: string) => ({
@@ -102,7 +101,7 @@ describe('a change of REST', () => {
   const ROUTE = 'POST /accounts/{id}/payments';
 
   test.each<[string, Parameters<typeof documentOf>[0], string]>([
-    ['a route that goes', (paths) => delete paths['/api/partner/v1/accounts/{id}/payments'], `${ROUTE}: is gone`],
+    ['a removed route', (paths) => delete paths['/api/partner/v1/accounts/{id}/payments'], `${ROUTE}: is gone`],
     [
       'another scope',
       (_, __, post) => Object.assign(post, { security: [{ oauth2: ['transfer:write'] }] }),
@@ -117,34 +116,34 @@ describe('a change of REST', () => {
       `${ROUTE} answer: has no status 202 any more`,
     ],
     [
-      'a parameter that must be given',
+      'a new required parameter',
       (_, __, post) =>
         (post['parameters'] as Json[]).push({ name: 'day', in: 'query', required: true, schema: { type: 'string' } }),
       `${ROUTE} query.day: is required now`,
     ],
     [
-      'a lower bound of a parameter',
+      'a lower maximum of a parameter',
       (_, __, post) => Object.assign((post['parameters'] as Json[])[1]?.['schema'] as Json, { maximum: 50 }),
       `${ROUTE} query.page: has maximum 50, had 100`,
     ],
     [
-      'a member that is told no more',
+      'a removed response member',
       (_, schemas) => delete membersOf(schemas, 'Payment')['id'],
       'REST Payment.id: is told no more',
     ],
     [
-      'a member that can be absent',
+      'a response member that becomes optional',
       (_, schemas) => Object.assign(schemas['Payment'] as Json, { required: ['id'] }),
       'REST Payment.status: can be absent now',
     ],
     [
-      'a member that can be null',
+      'a response member that becomes nullable',
       (_, schemas) =>
         Object.assign(membersOf(schemas, 'Payment'), { id: { anyOf: [{ type: 'string' }, { type: 'null' }] } }),
       'REST Payment.id: can be null now',
     ],
     [
-      'a member of another format',
+      'a response member with another format',
       (_, schemas) => Object.assign(member(schemas, 'Payment', 'id'), { format: 'date' }),
       'REST Payment.id: has the format date, was uuid',
     ],
@@ -159,17 +158,17 @@ describe('a change of REST', () => {
       'REST Party.name: can be object now',
     ],
     [
-      'a member that must be sent',
+      'a new required request member',
       (_, schemas) => Object.assign(schemas['PayRequest'] as Json, { required: ['amount', 'kind'] }),
       'REST PayRequest.kind: is required now',
     ],
     [
-      'a member that is taken no more',
+      'a removed request member',
       (_, schemas) => delete membersOf(schemas, 'PayRequest')['kind'],
       'REST PayRequest.kind: is taken no more',
     ],
     [
-      'a value that is taken no more',
+      'a request value that is no longer accepted',
       (_, schemas) => Object.assign(member(schemas, 'PayRequest', 'kind'), { enum: ['pix'] }),
       'REST PayRequest.kind: can no longer be "ted"',
     ],
@@ -182,17 +181,17 @@ describe('a change of REST', () => {
       'REST PayRequest.note: has maxLength 100, had 140',
     ],
     [
-      'a null that is taken no more',
+      'a null that is no longer accepted',
       (_, schemas) => Object.assign(membersOf(schemas, 'PayRequest'), { note: { type: 'string', maxLength: 140 } }),
       'REST PayRequest.note: can no longer be null',
     ],
-  ])('breaks with %s', async (_, change, what) => {
+  ])('REST breaks with %s', async (_, change, what) => {
     expect(await changed(change)).toEqual([what]);
   });
 
   test.each<[string, Parameters<typeof documentOf>[0]]>([
     ['nothing', () => {}],
-    ['another route', (paths) => Object.assign(paths, { '/api/partner/v1/fees': { get: { responses: {} } } })],
+    ['a new route', (paths) => Object.assign(paths, { '/api/partner/v1/fees': { get: { responses: {} } } })],
     [
       'another name of a parameter in the path',
       (paths, _, post) => {
@@ -207,29 +206,26 @@ describe('a change of REST', () => {
       },
     ],
     [
-      'a member more that is told',
+      'a new response member',
       (_, schemas) => Object.assign(membersOf(schemas, 'Payment'), { fee: { type: 'integer' } }),
     ],
+    ['a new optional request member', (_, schemas) => Object.assign(membersOf(schemas, 'PayRequest'), { tag: {} })],
     [
-      'an optional member more that is taken',
-      (_, schemas) => Object.assign(membersOf(schemas, 'PayRequest'), { tag: {} }),
-    ],
-    [
-      'a status more that is told',
+      'a new response status',
       (_, schemas) => Object.assign(member(schemas, 'Payment', 'status'), { enum: ['processing', 'settled', 'held'] }),
     ],
     [
-      'a value more that is taken',
+      'a new request value',
       (_, schemas) => Object.assign(member(schemas, 'PayRequest', 'kind'), { enum: ['pix', 'ted', 'boleto'] }),
     ],
     ['a wider bound', (_, schemas) => Object.assign(member(schemas, 'PayRequest', 'amount'), { minimum: 0 })],
     ['a description', (_, schemas) => Object.assign(member(schemas, 'Payment', 'id'), { description: 'Its id' })],
-  ])('does not break with %s', async (_, change) => {
+  ])('REST does not break with %s', async (_, change) => {
     expect(await changed(change)).toEqual([]);
   });
 });
 
-describe('a change of an event', () => {
+describe('changes of events', () => {
   const EVENT = {
     type: 'object',
     required: ['accountId', 'status'],
@@ -238,7 +234,7 @@ describe('a change of an event', () => {
   const changed = (properties: object, required = EVENT.required) =>
     breaks('events/pix.received.json', JSON.stringify(EVENT), JSON.stringify({ ...EVENT, required, properties }));
 
-  test('breaks where a receiver finds less than before, or something else', async () => {
+  test('an event breaks where its payload loses a member or changes its meaning', async () => {
     expect(await breakingChanges(one('events/pix.received.json', JSON.stringify(EVENT)), new Map())).toMatchObject([
       { place: 'pix.received', what: 'is gone' },
     ]);
@@ -255,7 +251,7 @@ describe('a change of an event', () => {
   });
 });
 
-describe('the changelog', () => {
+describe('changelog and breaking changes', () => {
   const CHANGELOG = `# Changelog
 
 ## 0.2.0
@@ -281,18 +277,18 @@ describe('the changelog', () => {
   const names = namedBreaks(CHANGELOG, '0.1.0');
   const named = (place: string, within: string) => isNamed({ place, within, what: '' }, names);
 
-  test('names what is broken under its own heading, above the release that is compared with', () => {
+  test('a breaking change must be named under the breaking heading above the compared release', () => {
     expect(names).toEqual(['Query.events.types', 'Event', 'REST Payment.status', 'POST /pix/payments']);
   });
 
-  test('names a change by its place, or by a whole that it is a part of', () => {
+  test('the changelog names a change by its place or by a whole that contains it', () => {
     expect(named('Query.events.types', 'Query.events')).toBe(true);
     expect(named('Event.payload', 'Event')).toBe(true);
     expect(named('POST /pix/payments body', 'POST /pix/payments')).toBe(true);
     expect(named('REST Payment.status', 'REST Payment')).toBe(true);
   });
 
-  test('does not name a change by what only begins alike, by a part, or by too wide a whole', () => {
+  test('a common prefix, a part or a too wide whole does not name a change', () => {
     expect(named('Query.events', 'Query.events')).toBe(false);
     expect(named('EventConnection.nodes', 'EventConnection')).toBe(false);
     expect(named('POST /pix/payments/{id}', 'POST /pix/payments/{id}')).toBe(false);
@@ -302,7 +298,7 @@ describe('the changelog', () => {
     );
   });
 
-  test('must have a section of the release', () => {
+  test('the changelog must have a section for the release', () => {
     expect(() => namedBreaks(CHANGELOG, '0.3.0')).toThrow('no section "## 0.3.0"');
   });
 });

@@ -16,15 +16,14 @@ const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 const found = (pattern: string) => globSync(pattern, { cwd: ROOT }).sort();
 
 const files = found('{scripts,test,examples}/**/*.graphql');
-/** What the dashboard sends: each document as it is printed for its cache. */
 const printed: readonly { readonly id: string; readonly text: string }[] = (
   await Promise.all(found('web/dashboard/*/documents.generated.ts').map((path) => import(join(ROOT, path))))
 ).flatMap((module) => Object.values(module));
 const graph = graphSchema('sandbox');
 const operations = JSON.parse(read('schema/operations.json')) as Record<string, string>;
 
-describe('the operations that gateways can be told to trust', () => {
-  it('are the documents of the clients here, byte for byte, by the SHA-256 of their text', () => {
+describe('trusted operations', () => {
+  it('the trusted operations are the client documents byte for byte, keyed by the SHA-256 of their text', () => {
     expect(files.length).toBeGreaterThan(15);
     expect(printed.length).toBe(found('web/dashboard/*/*.graphql').length);
     const sent = [...files.map(read), ...printed.map(({ text }) => text)];
@@ -35,27 +34,27 @@ describe('the operations that gateways can be told to trust', () => {
     }
   });
 
-  it.each(files)('fit the graph by themselves: %s', (file) => {
+  it.each(files)('the client document %s is valid against the graph', (file) => {
     expect(validate(graph, parse(read(file)))).toEqual([]);
   });
 
-  it.each(found('web/dashboard/**/*.graphql'))('fit the graph by themselves: %s', (file) => {
+  it.each(found('web/dashboard/**/*.graphql'))('the dashboard document %s is valid against the graph', (file) => {
     expect(validate(graph, parse(read(file)))).toEqual([]);
   });
 });
 
-describe('a typed document', () => {
+describe('typed documents', () => {
   const document = (text: string, location = join(import.meta.dirname, 'no.graphql')) => ({
     location,
     document: parse(text),
   });
   const print = (text: string) => plugin(null, [document(text)], {}, { outputFile: 'x.ts' });
 
-  it('is the text of its file', () => {
+  it('a typed document has the text of its file', () => {
     expect(documents.Transfer).toBe(read('test/graphql/documents/transfer.graphql'));
   });
 
-  it('is the only operation of its file, and has a name', () => {
+  it('a typed document is the only operation of its file and has a name', () => {
     expect(() => print('query A { __typename } query B { __typename }')).toThrow(
       'no.graphql: a file has one operation',
     );
@@ -63,7 +62,7 @@ describe('a typed document', () => {
     expect(() => print('fragment F on Query { __typename }')).toThrow('one operation');
   });
 
-  it('is nothing that the gateway itself depends on', () => {
+  it('the gateway itself does not depend on typed documents', () => {
     const importing = found('src/**/*.ts').filter((file) =>
       /from '[^']*(generated|\.\.\/(test|scripts|examples)\/)/.test(read(file)),
     );
@@ -71,8 +70,8 @@ describe('a typed document', () => {
   });
 });
 
-describe('the configuration of code generators in the documentation', () => {
-  it('gives an integrator types that fit, with every scalar in them', async () => {
+describe('documented configuration of code generators', () => {
+  it('the documented configuration generates valid types with every scalar', async () => {
     const project = await temporaryDirectory('codegen');
     const write = (path: string, text: string) => writeFile(join(project, path), text);
     const run = (program: string, ...args: string[]) =>

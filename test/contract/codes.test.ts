@@ -15,7 +15,6 @@ const resolved = ({ $ref, ...schema }: JsonSchema): JsonSchema =>
   $ref === undefined ? schema : resolved(document.components.schemas[$ref.split('/').at(-1) ?? ''] ?? {});
 const escaped = (part: string) => part.replaceAll('~', '~0').replaceAll('/', '~1');
 
-/** Every member of a body with the schema that the document prints, and the one that reads it. */
 const members = [
   ...routes.map((route) => ({ route, base: PARTNER_BASE })),
   ...sandboxRoutes.map((route) => ({ route, base: SANDBOX_BASE })),
@@ -37,7 +36,6 @@ const members = [
     });
 });
 
-/** The codes of a schema that lists codes of digits, as text. */
 function codesOf(schema: JsonSchema): readonly string[] {
   const { anyOf = [], enum: words = [] } = resolved(schema);
   const own = words.filter((word) => /^\d+$/.test(String(word))).map(String);
@@ -48,12 +46,12 @@ const coded = members
   .map((member) => ({ ...member, codes: codesOf(member.printed) }))
   .filter(({ codes }) => codes.length > 0);
 
-describe('a code of digits', () => {
-  it('is found', () => {
+describe('numeric codes', () => {
+  it('numeric codes are found in the request bodies', () => {
     expect(coded.length).toBeGreaterThanOrEqual(5);
   });
 
-  it.each(coded)('$name is taken, and documented, as text, as an integer and with leading zeros', (member) => {
+  it.each(coded)('$name is accepted and documented as text, as an integer and with leading zeros', (member) => {
     for (const code of member.codes) {
       for (const form of [code, Number(code), `0${code}`, `000${code}`]) {
         expect([form, member.takes(form), member.isPrinted(form)]).toEqual([form, true, true]);
@@ -61,7 +59,7 @@ describe('a code of digits', () => {
     }
   });
 
-  it.each(coded)('$name that is in no list is refused in every form', (member) => {
+  it.each(coded)('$name rejects every form of a code outside the list', (member) => {
     const unknown = Array.from({ length: 100 }, (_, n) => String(n)).find((code) => !member.codes.includes(code)) ?? '';
     const [code = ''] = member.codes;
     for (const form of [unknown, Number(unknown), `0${unknown}`, `${code}.0`, ` ${code}`, `-${code}`, 1.5, true]) {
@@ -70,10 +68,10 @@ describe('a code of digits', () => {
   });
 });
 
-describe('the document', () => {
+describe('documented forms of numeric codes', () => {
   const forms = [1, '1', '01', 10, '10', '010', 70, '70', '070', 1.5, '1.5', 1_000_000, '1000000'];
 
-  it.each(members)('shows every number, and every text of digits, that $name takes', ({ takes, isPrinted }) => {
+  it.each(members)('the document shows every number and digit text that $name accepts', ({ takes, isPrinted }) => {
     expect(forms.filter((form) => takes(form) && !isPrinted(form))).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import { openTestGraph, type TestGraph } from '../support/graph.ts';
 import { fillWorld } from '../support/graph-world.ts';
 import { countOf, documentOf, edgesOf, waysFromAccounts } from '../support/schema-edges.ts';
 
-/** Edges to what the object holds already, or what is computed of it alone: nothing is read, so nothing can leak. */
+/** Edges within the object's own data. They run no query, so they cannot leak rows. */
 const MEMBERS: ReadonlySet<string> = new Set([
   'Account.balance',
   'BillPayment.failure',
@@ -28,7 +28,6 @@ const MEMBERS: ReadonlySet<string> = new Set([
 
 const names = edgesOf(graphSchema()).map(({ name }) => name);
 let steps: ReadonlyMap<string, readonly FollowedEdge[]>;
-/** How many objects each edge led its own partner to. */
 const found = new Map<string, number>();
 let test: TestGraph;
 
@@ -47,8 +46,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-describe('an object of one partner, in the hands of another', () => {
-  it.each(names.filter((name) => !MEMBERS.has(name)))('%s leads nowhere', async (name) => {
+describe('edges from an object of another partner', () => {
+  it.each(names.filter((name) => !MEMBERS.has(name)))('%s returns nothing to another partner', async (name) => {
     let tried = 0;
     for (const step of steps.get(name) ?? []) {
       let own: unknown[] = [];
@@ -63,7 +62,7 @@ describe('an object of one partner, in the hands of another', () => {
     expect(tried, `the world has no ${name}`).toBeGreaterThan(0);
   });
 
-  it.each([...MEMBERS])('%s is a member of the object: nothing is read for it', async (name) => {
+  it.each([...MEMBERS])('%s is a member of its object and runs no query', async (name) => {
     expect(found.get(name), `the world has no ${name}`).toBeGreaterThan(0);
     for (const step of steps.get(name) ?? []) {
       const reads = await test.statementsOf(() => follow(test, step, test.beta.caller()));

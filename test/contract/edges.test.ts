@@ -18,14 +18,14 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-describe('every edge of the graph', () => {
-  it('can be followed from accounts', () => {
+describe('edges of the graph', () => {
+  it('every edge of the graph is reachable from accounts', () => {
     expect(edges.length).toBeGreaterThan(40);
     expect(edges.filter(({ on }) => !ways.has(on.name)).map(({ name }) => name)).toEqual([]);
   });
 
   it.each(edges.filter(({ on }) => ways.has(on.name)))(
-    '$name costs as many statements from fifty accounts as from one',
+    '$name runs as many statements from fifty accounts as from one',
     async (edge) => {
       const way = ways.get(edge.on.name) ?? [];
       const query = documentOf(way, edge);
@@ -38,7 +38,7 @@ describe('every edge of the graph', () => {
         });
         return { found, statements: statements.length };
       };
-      // The first is interpreted, those after it are compiled.
+      // The first run is interpreted, later runs are compiled.
       const [one, compiled, fifty] = [await follow(1), await follow(1), await follow(ACCOUNTS)];
       expect(one.found, `the world has no ${edge.name}`).toBeGreaterThan(0);
       expect(fifty.found, `an account of the world has no ${edge.name}`).toBeGreaterThanOrEqual(ACCOUNTS);

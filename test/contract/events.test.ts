@@ -22,12 +22,12 @@ const schemaOf = (payload: z.ZodType) =>
 const known = (shape: z.ZodType): z.ZodType =>
   shape instanceof z.ZodOptional || shape instanceof z.ZodNullable ? known(shape.unwrap() as z.ZodType) : shape;
 
-test('the catalogue is the 57 events of the contract, in its order', () => {
+test('the catalogue has the 57 events of the contract in its order', () => {
   expect(events).toHaveLength(57);
   expect(events.map(({ type }) => type)).toEqual([...catalogue.keys()]);
 });
 
-test('an event is found by its name, and by nothing else', () => {
+test('an event is found only by its name', () => {
   for (const event of events) expect(findEvent(event.type)).toBe(event);
   for (const name of ['', 'pix', 'PIX.PAYOUT.CONFIRMED', 'toString']) expect(findEvent(name)).toBeUndefined();
 });
@@ -48,14 +48,14 @@ const fixed = events.flatMap(({ type, payload }) =>
   [...(catalogue.get(type)?.literals ?? [])].map(([member, values]) => [type, member, values, payload] as const),
 );
 
-test.each(fixed)('%s: %s is one of %j', (_, member, values, payload) => {
+test.each(fixed)('%s: the member %s is one of %j', (_, member, values, payload) => {
   const schema = schemaOf(payload).properties[member];
   const allowed = schema?.enum ?? [schema?.const];
   expect(allowed.map(String).sort()).toEqual([...values].sort());
 });
 
 test.each(events.map((event) => [event.type, event] as const))(
-  '%s: every amount is integer cents, marked as money, and nothing else is',
+  '%s: every integer amount in cents is marked as money, and nothing else is',
   (_, event) => {
     for (const [name, shape] of Object.entries(event.payload.shape)) {
       const member = known(shape as z.ZodType);
@@ -65,11 +65,11 @@ test.each(events.map((event) => [event.type, event] as const))(
   },
 );
 
-test('a payload with a member more or less than the catalogue is never written', () => {
+test('a payload with a missing or an extra member is never written', () => {
   for (const { payload } of events) expect(payload.safeParse({ surplus: 1 }).success).toBe(false);
 });
 
-describe('the catalogue as it is served', () => {
+describe('served event catalogue', () => {
   let gateway: ServedGateway;
 
   beforeAll(async () => {
@@ -84,17 +84,17 @@ describe('the catalogue as it is served', () => {
     schema: webhookSchema(event),
   }));
 
-  test('GET /webhooks/events lists every event in the order of the contract, with the schema of its body', async () => {
+  test('GET /webhooks/events lists every event in the order of the contract with its body schema', async () => {
     const { status, body } = await gateway.alpha.request('GET', '/webhooks/events');
     expect({ status, body }).toEqual({ status: 200, body: { data: promised } });
   });
 
-  test('the graph lists the same', async () => {
+  test('the graph lists the same events as REST', async () => {
     const { body } = await gateway.alpha.graphql('{ webhookEvents { name description schema } }');
     expect(body.data).toEqual({ webhookEvents: promised });
   });
 
-  test('the graph names events in its own form too, and takes that form as an argument', async () => {
+  test('the graph also returns and accepts events under their GraphQL names', async () => {
     const { body } = await gateway.alpha.graphql('{ webhookEvents { name type } }');
     for (const { name, type } of body.data.webhookEvents) expect(type).toBe(name.toUpperCase().replaceAll('.', '_'));
     const types = body.data.webhookEvents.map(({ type }: { type: string }) => type);

@@ -13,7 +13,7 @@ import { type ServedFinance, serveFinance } from '../support/finance.ts';
 import type { Answer } from '../support/served-gateway.ts';
 import { approveAs } from '../support/two-admins.ts';
 
-/** Contract: how access is decided, in its order. Each call has everything wrong that is decided later. */
+/** The contract fixes the order of the access checks. Each call here also violates every later check. */
 const finance = routes.filter((route) => isFinance(route.operation));
 const named = finance.map((route) => [`${route.method} ${route.path}`, route] as const);
 
@@ -49,7 +49,7 @@ async function token(
 const SOME_ID = '019a9f3e-0000-7000-8000-000000000001';
 const LOCAL = ['127.0.0.1/32', '::1/128'];
 const AWAY = ['10.0.0.0/8'];
-/** It names an author, deep down, and fits nothing. */
+/** A body that names an author in a nested member and violates every schema. */
 const WRONG = { fields: [{ created_by: 'somebody' }] };
 
 const call = (route: (typeof finance)[number], key: string, body: unknown = WRONG): Promise<Answer> =>
@@ -80,21 +80,21 @@ beforeAll(async () => {
 afterAll(() => served.stop());
 
 describe.each(named)('%s', (_name, route) => {
-  it('asks for a token first', async () => {
+  it('a finance route first checks the token', async () => {
     expect(await call(route, 'nobody')).toMatchObject({ status: 401, body: { error: { code: 'unauthorized' } } });
   });
 
-  it('then for an authorised address', async () => {
+  it('a finance route then checks the address of the caller', async () => {
     expect(await call(route, 'away')).toMatchObject({ status: 403, body: { error: { code: 'ip_not_authorized' } } });
     expect(await call(route, 'no-list')).toMatchObject({ status: 403, body: { error: { code: 'ip_not_authorized' } } });
   });
 
-  it("then for the institution's own integration, whatever its scopes say", async () => {
+  it("a finance route then refuses callers other than the institution's own integration, whatever their scopes", async () => {
     const refused = { status: 403, body: { error: { code: 'finance_integration_not_enabled' } } };
     expect(await call(route, 'not-flagged')).toMatchObject(refused);
   });
 
-  it('then for its scope, which no other scope stands for: a key that reads never writes, and one for payables reads no master', async () => {
+  it('a finance route then requires its own scope, and no other scope replaces it', async () => {
     const [required_scope] = route.operation.scopes;
     for (const key of ['no-scope', `without ${required_scope}`])
       expect(await call(route, key)).toMatchObject({
@@ -105,7 +105,7 @@ describe.each(named)('%s', (_name, route) => {
 });
 
 describe.each(named.filter(([, { method }]) => method !== 'GET'))('%s', (_name, route) => {
-  it('asks then that no member names an author, before it looks at the shape', async () => {
+  it('a finance route then rejects members that name an author, before it checks the schema', async () => {
     const refused = { status: 403, body: { error: { code: 'actor_comes_from_credential' } } };
     for (const member of [
       'author',
@@ -122,10 +122,10 @@ describe.each(named.filter(([, { method }]) => method !== 'GET'))('%s', (_name, 
   });
 });
 
-describe('the integration', () => {
-  it('is refused as soon as its partner is inactive, and what is switched off is refused by name', async () => {
+describe('finance integration', () => {
+  it('an integration of an inactive partner is refused at once, and a disabled product is refused by name', async () => {
     const [, route] = named[0] ?? [];
-    if (!route) throw new Error('there is no route of finance');
+    if (!route) throw new Error('the contract has no finance route');
     await token('inactive', 'own', FINANCE_SCOPES, LOCAL);
     await served.sql("update partner set inactive_since = now() where name = 'own'");
     const refused = { status: 403, body: { error: { code: 'finance_integration_not_enabled' } } };
@@ -142,7 +142,7 @@ describe('the integration', () => {
     await approveAs(served.as('hugo').enter, pendingChangeId);
   });
 
-  it('cannot have a finance scope without a list of addresses: the database refuses it', async () => {
+  it('the database rejects a finance scope without an address list', async () => {
     await expect(token('open', 'own', ['finance_ap:read'], null)).rejects.toThrow(/check/);
   });
 });

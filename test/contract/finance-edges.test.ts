@@ -17,16 +17,16 @@ import {
 import { fillFinance } from '../support/world/finance.ts';
 
 const MANY = 50;
-/** What the whole dashboard costs. */
+/** Number of statements for the whole dashboard. */
 const STATEMENTS = 32;
 
 const schema = graphSchema();
-/** Edges of matches, which this world has not: `reconciliation/match-graph.test.ts` follows them, counts, and tries another institution. */
+/** This world has no matches. `reconciliation/match-graph.test.ts` follows their edges. */
 const OF_MATCHES =
   /\.(matches|bankStatementEntries)$|^Reconciliation(Match|Item)\.|^BankStatementEntry\.(account|transaction)$/;
 const edges = financeEdgesOf(schema).filter(({ name }) => !OF_MATCHES.test(name));
 const ways = waysFromFinance(schema);
-/** The shortest way to a batch is one to batches of a file, which has no orders. */
+/** The shortest path to a batch leads to batches of a file, which have no orders. */
 const VIA: Readonly<Record<string, string>> = { 'PaymentBatch.orders': 'PaymentOrder.batch' };
 
 function wayTo({ name, on }: Edge): readonly Step[] {
@@ -34,7 +34,7 @@ function wayTo({ name, on }: Edge): readonly Step[] {
   return via ? [...wayTo(via), via] : (ways.get(on.name) ?? []);
 }
 
-/** Edges to what the object holds already, or what is computed of it alone: nothing is read, so nothing can leak. */
+/** Edges within the object's own data. They run no query, so they cannot leak rows. */
 const REPORTS = [
   ...['PayablesAging', 'PayablesAgingOfSupplier', 'ReceivablesAging', 'ReceivablesAgingRow', 'ReceivablesAgingTotal'],
   ...['ReceiptsReport', 'AccountReconciliation', 'CashFlow', 'CashFlowBucket'],
@@ -57,7 +57,6 @@ const asker = (of: FinanceInstitution): TestPartner => ({
   caller: () => of.own.caller({ scopes: [...PARTNER_SCOPES, ...FINANCE_SCOPES] }),
 });
 
-/** Follows an edge from so many objects of its root. */
 async function followed(edge: Edge, n: number): Promise<{ readonly found: number; readonly statements: number }> {
   const way = wayTo(edge);
   const query = financeDocumentOf(way, edge);
@@ -71,14 +70,14 @@ async function followed(edge: Edge, n: number): Promise<{ readonly found: number
   return { found, statements: statements.length };
 }
 
-describe("every edge of an institution's finance", () => {
-  it('can be followed from the root', () => {
+describe("edges of an institution's finance", () => {
+  it('every finance edge is reachable from the root', () => {
     expect(edges.length).toBeGreaterThan(40);
     expect(edges.filter((edge) => wayTo(edge).length === 0)).toEqual([]);
   });
 
-  it.each(edges)('$name costs as many statements from fifty as from one', async (edge) => {
-    // The first is interpreted, those after it are compiled.
+  it.each(edges)('$name runs as many statements from fifty objects as from one', async (edge) => {
+    // The first run is interpreted, later runs are compiled.
     const [one, compiled, many] = [await followed(edge, 1), await followed(edge, 1), await followed(edge, MANY)];
     expect(many.found, `the world has no ${edge.name}`).toBeGreaterThan(0);
     expect(compiled).toEqual(one);
@@ -86,8 +85,8 @@ describe("every edge of an institution's finance", () => {
   });
 });
 
-describe('an object of one institution, in the hands of another', () => {
-  it.each(edges.filter((edge) => !isMember(edge)))('$name leads nowhere', async (edge) => {
+describe('edges from an object of another institution', () => {
+  it.each(edges.filter((edge) => !isMember(edge)))('$name returns nothing to another institution', async (edge) => {
     await followed(edge, MANY);
     let tried = 0;
     for (const step of (steps.get(edge.name) ?? []).slice(-5)) {
@@ -103,15 +102,15 @@ describe('an object of one institution, in the hands of another', () => {
     expect(tried, `the world has no ${edge.name}`).toBeGreaterThan(0);
   });
 
-  it.each(edges.filter(isMember))('$name is a member of the object: nothing is read for it', async (edge) => {
+  it.each(edges.filter(isMember))('$name is a member of its object and runs no query', async (edge) => {
     expect((await followed(edge, MANY)).found).toBeGreaterThan(0);
     for (const step of (steps.get(edge.name) ?? []).slice(-5))
       expect(await t.statementsOf(() => follow(t, step, asker(t.other).caller()))).toEqual([]);
   });
 });
 
-describe('the dashboard of an ERP', () => {
-  it('is one document, and costs the same statements for five rows of each list as for fifty', async () => {
+describe('ERP dashboard', () => {
+  it('the ERP dashboard is one document and runs as many statements for five rows per list as for fifty', async () => {
     const read = async (n: number) => {
       let data: Awaited<ReturnType<typeof ask>>['data'] | undefined;
       const ask = () => t.ask(asker(t), FinanceDashboard, { variables: { n } });

@@ -4,7 +4,7 @@ import { financeEvents } from '../../src/domains.ts';
 
 const PAYABLE = ['payable_id', 'company_id', 'amount_minor', 'currency', 'due_date'];
 
-/** The catalogue of the contract, each event with the members of its `data`; `?`: only where there is one. */
+/** Events of the contract, each with the members of its `data`. A `?` marks an optional member. */
 const CATALOGUE: Readonly<Record<string, readonly string[]>> = {
   'payable.created': PAYABLE,
   'payable.approved': PAYABLE,
@@ -31,12 +31,12 @@ interface Schema {
 
 const schemaOf = (type: string): Schema => {
   const event = financeEvents.find((each) => each.type === type);
-  if (!event) throw new Error(`nobody declares ${type}`);
+  if (!event) throw new Error(`no module declares ${type}`);
   return financeSchema(event) as unknown as Schema;
 };
 
-describe('the catalogue of finance events', () => {
-  test('is the ten of the contract, in its order', () => {
+describe('catalogue of finance events', () => {
+  test('the catalogue has the ten finance events of the contract in its order', () => {
     expect(financeEvents.map(({ type }) => type)).toEqual(Object.keys(CATALOGUE));
   });
 
@@ -47,7 +47,7 @@ describe('the catalogue of finance events', () => {
   });
 
   test.each(Object.keys(CATALOGUE))(
-    '%s holds ids, days, words of a list and whole amounts, and no free text',
+    '%s contains only ids, days, listed words and whole amounts, and no free text',
     (type) => {
       const open = Object.entries((schemaOf(type).properties['data'] as Schema).properties).filter(
         ([name, { type: kind, format, enum: words, const: word, items }]) =>
@@ -57,7 +57,7 @@ describe('the catalogue of finance events', () => {
     },
   );
 
-  test('refuses members that it does not declare: what names a person cannot slip in', () => {
+  test('finance events reject undeclared members, so they cannot leak data of a person', () => {
     for (const { data } of financeEvents) {
       const { error } = data.safeParse({ supplier_name: 'Acme' });
       expect(error?.issues).toContainEqual(

@@ -16,11 +16,11 @@ import { type FinanceDoor, openFinance } from '../support/finance.ts';
 import { everyOperation } from '../support/operations.ts';
 import { approveAs } from '../support/two-admins.ts';
 
-/** Contract: what an institution has switched off is refused with `financial_product_disabled`, to persons as to integrations. */
+/** Contract: a disabled product is refused with `financial_product_disabled`, for persons and integrations. */
 
 /**
- * What belongs to no part, or to all of them, beside administration: who somebody is, what finance is set up from, and what is told of it; what is told of
- * each part is asked for there (`kindsFor`, `waitingKindsFor`).
+ * Operations of no product or of all products, in addition to administration: identity, finance setup and
+ * notifications. Notifications filter by product themselves (`kindsFor`, `waitingKindsFor`).
  */
 const OF_ALL_PARTS = [
   'addPayingAccount',
@@ -64,7 +64,6 @@ const OF_ALL_PARTS = [
 ];
 
 const ofPersons = everyOperation.filter((op) => audiencesOf(op).includes('operator'));
-/** The parts of an operation, by its scopes or by its own word. */
 const partsOf = ({ scopes, product }: Operation): readonly string[] => [
   ...new Set([
     ...scopes.filter(isFinanceScope).map((scope) => scope.replace(/^finance_|:\w+$/g, '')),
@@ -79,8 +78,8 @@ beforeAll(async () => {
 });
 afterAll(() => t?.close());
 
-describe('what persons do', () => {
-  it('belongs to a part of finance that can be switched off, or is listed here', () => {
+describe('operations of persons', () => {
+  it('every operation of a person belongs to a finance product that can be disabled, or is listed here', () => {
     const administered = new Set(commands.map(({ operation: { name } }) => name));
     const free = ofPersons
       .filter((op) => partsOf(op).length === 0 && !administered.has(op.name))
@@ -91,7 +90,7 @@ describe('what persons do', () => {
   });
 
   it.each(bound.map((op) => [op.name, op] as const))(
-    '%s is refused while its part is switched off, and by no other',
+    '%s is refused while its product is disabled, and only by that product',
     (_name, op) => {
       const { principal } = t.as('elisa').caller();
       const without = (productsOff: readonly string[]): Principal => ({
@@ -108,7 +107,7 @@ describe('what persons do', () => {
     },
   );
 
-  it('is refused from the moment on in which an admin switches its part off, until it is on again', async () => {
+  it('an operation is refused from the moment an admin disables its product until the product is enabled again', async () => {
     const settings = (productsOff: ['accounting'] | []) => t.as('elisa').enter(changeFinanceSettings, { productsOff });
     const generate = () => t.as('davi').enter(generateAccountingBatch, {});
     await settings(['accounting']);

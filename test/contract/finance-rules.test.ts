@@ -8,9 +8,7 @@ import { callFinance } from '../sandbox/finance-routes.ts';
 import { type ServedFinance, serveFinance } from '../support/finance.ts';
 import type { Answer } from '../support/served-gateway.ts';
 
-/** Rules of the contract that are about the finance integration as a whole, or about what its answers have not. */
 let gateway: ServedFinance;
-/** Everything that the integration was answered while it called each route once. */
 const answers: { readonly target: string; readonly answer: Answer }[] = [];
 beforeAll(async () => {
   gateway = await serveFinance({}, {}, (_method, target, answer) => answers.push({ target, answer }));
@@ -26,14 +24,13 @@ const synchronize = (change: object) =>
     ...change,
   });
 
-/** All members of a value, at whatever depth. */
 function membersOf(value: unknown): readonly string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, inner]) => [name, ...membersOf(inner)]);
 }
 
-describe('access', () => {
-  test('everything that is written is audited with the credential as its author', async () => {
+describe('finance access', () => {
+  test('every write of the finance integration is audited with its credential as the author', async () => {
     const [own] = await gateway.sql<{ id: string }>(
       "select client_id as id from credential c join partner p on p.id = c.partner_id where p.name = 'own' order by c.created_at limit 1",
     );
@@ -48,7 +45,7 @@ describe('access', () => {
     expect(audited.map(({ action }) => action).sort()).toHaveLength(writes.length);
   });
 
-  test('nothing in the address or in a header selects the institution', async () => {
+  test('no part of the address and no header selects the institution', async () => {
     const plain = (await send('GET', '/payables')).body;
     const header = { 'x-institution-id': '2', 'institution-id': '2' };
     expect((await send('GET', '/payables', undefined, header)).body).toEqual(plain);
@@ -58,8 +55,8 @@ describe('access', () => {
   });
 });
 
-describe('what answers do not carry', () => {
-  test('of receivables: a document behind the key of a debtor, a hash, a fingerprint or an idempotency key', () => {
+describe('data that responses must not contain', () => {
+  test('receivables contain no document behind the debtor key, no hash, fingerprint or idempotency key', () => {
     const reports = answers.filter(({ target }) => /finance\/receivables\/(aging|receipts)\b/.test(target));
     expect(reports).toHaveLength(2);
     const hashes = ['md5', 'sha1', 'sha256'].map((name) => createHash(name).update('11222333000181').digest('hex'));
@@ -71,7 +68,7 @@ describe('what answers do not carry', () => {
     }
   });
 
-  test('of counterparties: hashes, credentials or anything of the machinery', () => {
+  test('counterparties contain no hash, credential or internal data', () => {
     const [list] = answers.filter(({ target }) => target.endsWith('/finance/counterparties'));
     expect(list?.answer.body.items).toHaveLength(1);
     expect(
@@ -81,7 +78,7 @@ describe('what answers do not carry', () => {
 });
 
 describe('amounts and files', () => {
-  test('a sum of the cash flow beyond 2^53 is its exact digits, and one within it a number', async () => {
+  test('a cash flow sum above 2^53 is a string of exact digits, a smaller sum a number', async () => {
     const day = brasiliaDate(new Date());
     const [bank_account_id] = gateway.master.bank_account_ids;
     const most = 9_007_199_254_740_991;
@@ -95,7 +92,7 @@ describe('amounts and files', () => {
     expect(bucket.outflow_actual_minor).toBe(before.outflow_actual_minor);
   });
 
-  test('a batch is downloaded as CSV, under the SHA-256 of its bytes', async () => {
+  test('a batch is downloaded as CSV with the SHA-256 of its bytes', async () => {
     const [batch] = (await send('GET', '/accounting/exports')).body.data.items;
     const answer = await fetch(`${gateway.app.origin}/api/partner/v1/finance/accounting/exports/${batch.id}/file`, {
       headers: { authorization: `Bearer ${gateway.own.token}` },
@@ -108,8 +105,8 @@ describe('amounts and files', () => {
   });
 });
 
-describe('the synchronization of counterparties', () => {
-  test('takes versions of 1 to 2^53 - 1 and no others', async () => {
+describe('synchronization of counterparties', () => {
+  test('counterparty versions are accepted only from 1 to 2^53 - 1', async () => {
     for (const source_version of [0, -1, 1.5, 9_007_199_254_740_992, '1'])
       expect((await synchronize({ source_version })).status).toBe(422);
     const fields = { name: 'Largest', roles: ['customer'] };
@@ -125,7 +122,7 @@ describe('the synchronization of counterparties', () => {
     });
   });
 
-  test('keeps letters, case and punctuation of a reference, without the spaces around it', async () => {
+  test('a counterparty reference keeps its letters, case and punctuation and loses surrounding spaces', async () => {
     const fields = { name: 'Punctuated', roles: ['customer'] };
     const sent = { source_reference: '  Cli/É-07.b ', source_version: 1, document: '52998224725', fields };
     expect((await synchronize(sent)).status).toBeLessThan(300);
@@ -133,7 +130,7 @@ describe('the synchronization of counterparties', () => {
     expect(items.map(({ source_reference }: { source_reference: string }) => source_reference)).toContain('Cli/É-07.b');
   });
 
-  test('changes no bank account, approves no payable and makes no payment', async () => {
+  test('a counterparty synchronization changes no bank account, approves no payable and creates no payment', async () => {
     const state = () =>
       Promise.all(
         [

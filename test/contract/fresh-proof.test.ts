@@ -5,7 +5,10 @@ import { permissionRefusal } from '../../src/platform/permission.ts';
 import { realTime } from '../../src/platform/real-time.ts';
 import { everyOperation } from '../support/operations.ts';
 
-/** Operations that need a fresh proof although they decide nothing: they give access, loosen a control, show a secret, or repeat a message of a rail. */
+/**
+ * Operations that need a fresh proof although they decide nothing: they give access, loosen a control, show a secret,
+ * or repeat a message of a rail.
+ */
 const WHO_GETS_IN = [
   'addFee',
   'addPayingAccount',
@@ -47,18 +50,18 @@ const person = (provenUntil?: number): Principal => ({
   ...(provenUntil === undefined ? {} : { provenUntil }),
 });
 
-describe('a fresh proof of who it is', () => {
-  it('is asked for by what decides what another has made, and by what says who gets in, and by nothing else', () => {
+describe('fresh proof of identity', () => {
+  it("only decisions about another person's work and access changes need a fresh proof", () => {
     const deciding = everyOperation.filter(({ decides }) => decides).map(({ name }) => name);
     expect(guarded.map(({ name }) => name).toSorted()).toEqual([...deciding, ...WHO_GETS_IN].toSorted());
     expect(deciding.length).toBeGreaterThan(5);
   });
 
   it.each(guarded.map((op) => [op.name, op] as const))(
-    '%s is refused by the door without one, and says so',
+    '%s without a fresh proof is refused by the door, and the refusal says so',
     (_name, op) => {
       expect(audiencesOf(op)).toEqual(['operator']);
-      // Only writes have a transaction in which a signature is verified.
+      // Only write operations have a transaction, which the signature check needs.
       expect(op.kind).toBe('write');
       expect(refusalsOf(op).has('fresh_proof_required')).toBe(true);
       for (const until of [undefined, realTime() - 1_000, Number.NaN]) {
@@ -70,7 +73,7 @@ describe('a fresh proof of who it is', () => {
       for (const until of [realTime() + 10_000, Number.POSITIVE_INFINITY]) {
         expect(permissionRefusal(op, person(until))).toBeNull();
       }
-      // The signature is about the input, which is not known yet: the transaction verifies it.
+      // The transaction verifies the signature, because it covers the input, which is not yet known here.
       expect(permissionRefusal(op, { ...person(), hasPasskey: true })).toBeNull();
     },
   );

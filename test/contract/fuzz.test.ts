@@ -35,12 +35,11 @@ const operations = Object.entries(document.paths)
   .flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
   )
-  // What has no row: the endpoints of OAuth, and the list of the sandbox, which takes nothing.
+  // Without the OAuth endpoints, and without the list of the sandbox, which accepts no input. They have no row.
   .filter(({ path }) => !/\/oauth\/|well-known/.test(path) && path !== SANDBOX_BASE)
-  // Last, so that the others meet no time that was moved by chance.
+  // The clock advances last, because the other requests depend on the time.
   .sort((a, b) => Number(a.path.endsWith('/clock/advance')) - Number(b.path.endsWith('/clock/advance')));
 
-/** What breaks careless code: wrong types, edges of numbers, text that cannot be stored, names of the prototype. */
 const NASTY: readonly unknown[] = [
   null,
   true,
@@ -82,7 +81,6 @@ function resolve(schema: Schema): Schema {
   return name === undefined ? schema : resolve(document.components.schemas[name] ?? {});
 }
 
-/** Values that the schema describes, more or less, and now and then what it does not. */
 function arbitrary(given: Schema, ids: readonly number[]): fc.Arbitrary<unknown> {
   const schema = resolve(given);
   const fitting = ((): fc.Arbitrary<unknown> => {
@@ -131,12 +129,10 @@ function request(operation: Operation, path: string, ids: readonly number[]) {
     });
 }
 
-/** Nobody listens there. */
 const RECEIVER = 'http://127.0.0.1:9/hooks';
 
 let gateway: ServedGateway;
 let ids: number[];
-/** Of what alpha has, and of nothing. */
 let uuids: readonly string[] = [];
 
 beforeAll(async () => {
@@ -145,7 +141,7 @@ beforeAll(async () => {
   ids = [customerId, accountId];
 });
 
-/** One webhook, whatever was registered and deleted before. */
+/** Registers one webhook, because earlier requests may have deleted it. */
 beforeEach(async () => {
   const { alpha } = gateway;
   for (const { id } of (await alpha.request('GET', '/webhooks')).body.data)
@@ -180,12 +176,12 @@ function expectHelp(answer: Answer): void {
 }
 
 describe('bad input', () => {
-  it('is drawn from every operation of the OpenAPI document', () => {
+  it('fuzzing covers every operation of the OpenAPI document', () => {
     expect(operations).toHaveLength(routes.length + sandboxRoutes.length);
   });
 
   it.each(operations)(
-    'never makes $method $path fail, and a refusal writes nothing',
+    '$method $path does not fail on fuzzed input, and a refusal writes nothing',
     async ({ method, path, operation }) => {
       await fc.assert(
         fc.asyncProperty(request(operation, path, ids), async ({ url, body, key }) => {
@@ -209,7 +205,7 @@ describe('bad input', () => {
 
   const UNUSED = 'E99999004202611231500AAAAAAAAAAA';
   const amounts = [-1, 0, 1.5, '100', null, 1e21, 2 ** 53, 1_000_000_000_000, Number.NaN, true, [1], { v: 1 }];
-  it.each(amounts)('refuses the amount %j with 422 and names the field', async (amount) => {
+  it.each(amounts)('the amount %j is rejected with 422 and the name of the field', async (amount) => {
     for (const [path, base] of [
       ['/pix/payments', { account_id: ids[1], pixKey: 'ok@sandbox', recipientIspb: '99999011', endToEndId: UNUSED }],
       ['/transfers/internal', { account_id: ids[1], destination_account_id: 7 }],
@@ -223,17 +219,17 @@ describe('bad input', () => {
 
   it.each([
     ['broken JSON', '{"account_id": 1', 400, 'invalid_json'],
-    ['an empty body where one is needed', '', 422, undefined],
-    ['a body that is no object', '[1,2]', 422, 'validation_failed'],
-    ['a payment without its lookup, whatever else is missing', '{"endToEndId": null}', 422, 'dict_lookup_required'],
+    ['an empty body where one is required', '', 422, undefined],
+    ['a body that is not an object', '[1,2]', 422, 'validation_failed'],
+    ['a payment without a lookup and other members', '{"endToEndId": null}', 422, 'dict_lookup_required'],
     ['a body of ten megabytes', `{"description":"${'x'.repeat(10_000_000)}"}`, 413, 'payload_too_large'],
-  ])('answers %s with its own code', async (_, body, status, code) => {
+  ])('%s gets its own error code', async (_, body, status, code) => {
     const answer = await gateway.alpha.request('POST', '/pix/payments', body);
     expect(answer.status).toBe(status);
     if (code !== undefined) expect(answer.body.error.code).toBe(code);
   });
 
-  it('answers broken UTF-8 and raw NUL bytes with 4xx', async () => {
+  it('broken UTF-8 and raw NUL bytes get a 4xx response', async () => {
     for (const bytes of [Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d]), Buffer.from('{"a":"\0"}')]) {
       const response = await fetch(`${gateway.app.origin}/api/partner/v1/pix/payments`, {
         method: 'POST',
@@ -245,7 +241,7 @@ describe('bad input', () => {
     }
   });
 
-  it('refuses a NUL in Idempotency-Key, before anything is written', async () => {
+  it('a NUL in Idempotency-Key is rejected before any write', async () => {
     const { port } = new URL(gateway.app.origin);
     const text = JSON.stringify({ account_id: ids[1], destination_account_id: ids[1], amount: 1 });
     const before = await counts();
@@ -258,7 +254,7 @@ describe('bad input', () => {
     expect(await counts()).toEqual(before);
   });
 
-  it('survives bytes that are no HTTP', async () => {
+  it('the server survives bytes that are not HTTP', async () => {
     const { port } = new URL(gateway.app.origin);
     for (const bytes of [
       '\0\0\0\0\r\n\r\n',

@@ -16,11 +16,10 @@ const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscr
   Object.values(type?.getFields() ?? {}).map((field) => ({ name: `${type?.name}.${field.name}`, field })),
 );
 
-/** A document that selects one root field with arguments of the right shape. */
 function smallest(name: string, field: GraphQLField<unknown, unknown>): string {
   const known = isolation.graph(name, isolation.nodes.slice(0, 1))[0]?.query;
   if (known) return known;
-  if (field.args.some(isRequiredArgument)) throw new Error(`${name} needs a try with its arguments`);
+  if (field.args.some(isRequiredArgument)) throw new Error(`${name} needs an isolation case with its arguments`);
   const type = getNamedType(field.type);
   return `{ ${field.name} ${isCompositeType(type) || isUnionType(type) ? '{ __typename }' : ''} }`;
 }
@@ -36,17 +35,17 @@ beforeAll(async () => {
 afterAll(() => gateway?.stop());
 
 describe('isolation of the graph', () => {
-  it('is tried on every root field that there is, and on none that there is not', () => {
+  it('every root field has an isolation case, and every case has a root field', () => {
     expect(parts.flatMap((part) => part.fields).sort()).toEqual(roots.map(({ name }) => name).sort());
   });
 
-  it.each(roots)('$name shows another partner nothing and lets it change nothing', async ({ name }) => {
+  it.each(roots)('$name shows nothing to another partner and lets it change nothing', async ({ name }) => {
     const tries = isolation.graph(name);
     expect(tries).not.toEqual([]);
     const [refusals, answers] = [true, false].map((wanted) =>
       tries.filter(({ refused }) => (refused !== null && refused !== 'nothing') === wanted),
     ) as [GraphTry[], GraphTry[]];
-    // Beside what is told of the cost.
+    // Returns the response without the cost extension.
     const told = async (query: string) => {
       const { stranger } = isolation.actors(name);
       const { extensions: _, ...body } = await answerOf(stranger, query);
@@ -75,11 +74,11 @@ describe('isolation of the graph', () => {
   });
 
   it.each(roots.filter(({ name }) => !/\.(viewer|node|nodes|_service)$/.test(name)))(
-    '$name is refused, naming the scope, when the token lacks it',
+    '$name with a token without its scope is refused with the name of the scope',
     async ({ name, field }) => {
       const scopes = (field.extensions['scopes'] ?? []) as readonly Scope[];
       const other = (['payment:read', 'fee:read'] as const).find((scope) => !scopes.includes(scope));
-      // Who is no finance integration is told so, whatever its scopes are.
+      // A partner without finance integration gets this refusal whatever its scopes are.
       const isFinance = isolation.graph(name).some(({ refused }) => refused === 'finance_integration_not_enabled');
       const owner = isFinance ? gateway.own : isolation.actors(name).owner;
       const limited = await owner.withScopes(other ? [other] : []);
@@ -90,7 +89,7 @@ describe('isolation of the graph', () => {
     },
   );
 
-  it("what is an institution's is null for another institution, and refused to whoever is no integration of one", async () => {
+  it('institution data is null for another institution and refused for partners without its integration', async () => {
     expect(isolation.financeNodes.length).toBeGreaterThan(1);
     const query = `{ nodes(ids: ${JSON.stringify(isolation.financeNodes)}) { id } }`;
     const theirs = await isolation.actors('Query.payables').stranger.graphql(query);
@@ -107,14 +106,13 @@ describe('isolation of the graph', () => {
     expect(own.body.data.nodes).toEqual(isolation.financeNodes.map((id) => ({ id })));
   });
 
-  it('names a scope of the contract wherever a field names one', () => {
+  it('every scope in a field description is a scope of the contract', () => {
     const named = roots.flatMap(({ field }) => (field.extensions['scopes'] ?? []) as readonly string[]);
     expect(named.length).toBeGreaterThan(5);
     expect(named.filter((scope) => !(SCOPES as readonly string[]).includes(scope))).toEqual([]);
   });
 });
 
-/** What a partner is answered: by HTTP, or by everything that a subscription tells it of what there is. */
 async function answerOf(partner: ServedPartner, query: string) {
   if (!query.startsWith('subscription')) return (await partner.graphql(query)).body;
   const live = connectLive(gateway, partner);

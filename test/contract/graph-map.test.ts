@@ -21,24 +21,24 @@ const map = mapRoutes(schema, routes, sandboxRoutes);
 
 const fieldOf = ({ graph }: Route) => fieldsOf(schema, graph).at(-1) as GraphQLField<unknown, unknown>;
 
-/** The type of what a field answers: of a connection, of its rows. */
+/** Returns the type of a field's result. For a connection, the type of its rows. */
 function rowsOf({ type }: GraphQLField<unknown, unknown>): GraphQLNamedType {
   const answer = getNamedType(type);
   const nodes = isObjectType(answer) ? answer.getFields()['nodes'] : undefined;
   return nodes ? getNamedType(nodes.type) : answer;
 }
 
-describe('a frontend can do what REST can', () => {
+describe('REST capabilities in the graph', () => {
   it.each(every)('$name has a field of the graph', ({ route }) => {
     expect(fieldOf(route)).toBeDefined();
   });
 
-  it('says of a field that is not there which route names it', () => {
+  it('the map names the route of an absent graph field', () => {
     const broken = { ...(routes[0] as Route), graph: 'Query.account.wealth' as const };
     expect(() => mapRoutes(schema, [broken], [])).toThrow('Query.account.wealth: Account has no field wealth');
   });
 
-  it.each(every)('$name needs the same scopes there', ({ route }) => {
+  it.each(every)('$name needs the same scopes in the graph', ({ route }) => {
     const needed = fieldsOf(schema, route.graph).flatMap((field) => [
       field.extensions['scopes'],
       rowsOf(field).extensions['scopes'],
@@ -46,7 +46,7 @@ describe('a frontend can do what REST can', () => {
     expect(new Set(needed.flat().filter(Boolean))).toEqual(new Set(route.operation.scopes));
   });
 
-  it.each(every)('$name takes a key there if, and only if, it takes the header', ({ route }) => {
+  it.each(every)('$name accepts an idempotency key in the graph exactly when REST accepts the header', ({ route }) => {
     const key = fieldOf(route).args.find(({ name }) => name === 'idempotencyKey');
     const { idempotency } = route.operation;
     expect(key !== undefined).toBe(idempotency !== null);
@@ -68,19 +68,19 @@ describe.each(mutations)('$name', ({ field }) => {
   const members = isUnionType(union) ? union.getTypes() : [];
   const isRefusal = (type: (typeof members)[number]) => type.getInterfaces().some(({ name }) => name === 'Error');
 
-  it('takes one input object, and beside it a key at most', () => {
+  it('$name takes one input object and at most an idempotency key', () => {
     const names = field.args.map(({ name }) => name).filter((name) => name !== 'idempotencyKey');
     expect(names).toEqual(['input']);
   });
 
-  it('answers one success or a typed refusal, those of the input and of the rule among them', () => {
+  it('$name returns one success type or a typed refusal, including refusals of the input and of the rule', () => {
     expect(isUnionType(union)).toBe(true);
     const refusals = members.filter(isRefusal).map(({ name }) => name);
     expect(refusals).toEqual(expect.arrayContaining(['Refusal', 'ValidationFailed']));
     expect(members.length - refusals.length).toBe(1);
   });
 
-  it('can be selected without an alias: a name means the same in its success and its refusals', () => {
+  it('$name can be selected without an alias: each field name has one type in success and refusals', () => {
     const types = new Map<string, string>();
     for (const member of members) {
       for (const { name, type } of Object.values(member.getFields())) {
@@ -93,13 +93,13 @@ describe.each(mutations)('$name', ({ field }) => {
 });
 
 describe.each(Object.values(schema.getTypeMap()).filter(isInterfaceType))('$name', (type) => {
-  it('can be selected without an alias, whatever its kinds have beside it', () => {
+  it('$name can be selected without an alias in every type that implements it', () => {
     const kinds = schema.getImplementations(type).objects;
     const types = Map.groupBy(
       kinds.flatMap((kind) => Object.values(kind.getFields())),
       ({ name }) => name,
     );
-    // Every object has a global id of its own: whoever asks a `Node` for more says what of.
+    // Every object has its own global id, so a selection on `Node` needs a type condition.
     if (type.name === 'Node') return;
     for (const [name, fields] of types) {
       expect([...new Set(fields.map((field) => String(field.type)))], name).toHaveLength(1);
@@ -108,7 +108,7 @@ describe.each(Object.values(schema.getTypeMap()).filter(isInterfaceType))('$name
   });
 });
 
-describe('the map', () => {
+describe('map from REST to the graph', () => {
   let gateway: ServedGateway;
   let accountId: number;
 
@@ -118,7 +118,7 @@ describe('the map', () => {
   });
   afterAll(() => gateway?.stop());
 
-  it('has a place of its own for each route', () => {
+  it('the map has one anchor for each route', () => {
     const anchors = map.map(({ anchor }) => anchor);
     expect(new Set(anchors).size).toBe(every.length);
     const readme = printRestMap(map);
@@ -132,7 +132,7 @@ describe('the map', () => {
     return { path, anchor };
   };
 
-  it('is what every answer links to, refusals too', async () => {
+  it('every response links to the map, also refusals', async () => {
     const { alpha, stranger } = gateway;
     const limited = await alpha.withScopes(['fee:read']);
     const anchor = 'get-accounts-id-balance';
@@ -150,7 +150,7 @@ describe('the map', () => {
     expect(linkOf(simulated).anchor).toBe('post-sandbox-pix-received');
   });
 
-  it('is read without a token, as a page that loads nothing and has every route’s place', async () => {
+  it('the map is a page without token and external resources, with an anchor for every route', async () => {
     const page = await gateway.stranger.request('GET', GRAPH_MAP_PATH);
     expect(page.status).toBe(200);
     expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');

@@ -27,19 +27,18 @@ import { expectIndexed, type Grown, openGrown } from '../support/grown.ts';
 import { heapFetches, isSorted, partitionsRead } from '../support/plans.ts';
 
 const PAGE = { first: 50, after: null };
-/** What all rows have, and whether more follow. */
+/** Page options of all reads: no total, and whether more rows follow. */
 const PART = { whole: false, more: true };
-/** So many rows may be looked at for somebody who has next to none. */
+/** Most rows that a read may touch for a caller with almost no rows. */
 const MOST_OF_FEW = 30;
 const DAY_MS = 86_400_000;
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
-/** So many rows are counted behind a page of a list, whatever it has. */
+/** Most rows that are counted behind a page of a list, whatever the total. */
 const COUNTED = 2_100;
 
 let t: Grown;
 let accounts: number[];
 let ids: Record<'event' | 'delivery' | 'attempt' | 'entry', string>;
-/** A place in the middle of the log. */
 let middle: number;
 let head: number;
 beforeAll(async () => {
@@ -69,24 +68,27 @@ const point = (position: number) => ({ partnerId: t.alpha.id, position, most: 10
 const READS: Readonly<Record<string, () => Promise<unknown>>> = {
   'an account': read(getAccount, () => ({ accountId: t.busy })),
   'a balance': read(getBalance, () => ({ accountId: t.busy })),
-  'balances that changed': ofPartner((db, partnerId) =>
+  'changed balances': ofPartner((db, partnerId) =>
     changedBalances(db, accounts.map((id) => ({ partnerId, id, known: undefined })) as never),
   ),
-  'what is used of limits': read(readLimitUse, () => ({ accountIds: [t.busy] })),
+  'the used part of limits': read(readLimitUse, () => ({ accountIds: [t.busy] })),
   'a page of accounts': read(pageAccounts, () => ({ first: 20 })),
-  'a page of accounts, far on': read(pageAccounts, () => ({ first: 20, after: encodeCursor([t.busy + 1_000]) })),
+  'a page of accounts, at a late page': read(pageAccounts, () => ({
+    first: 20,
+    after: encodeCursor([t.busy + 1_000]),
+  })),
   'accounts by their ids': ofPartner((db, id) => accountsById(db, id, accounts)),
   "a dashboard's transactions": ofPartner((db, id) =>
     transactionsOfAccounts(db, id, accounts, { ...PAGE, first: 10 }, PART),
   ),
   'transactions of the partner': read(pageTransactions, () => PAGE),
-  'transactions of the partner, far on': read(pageTransactions, () => ({
+  'transactions of the partner, at a late page': read(pageTransactions, () => ({
     ...PAGE,
     after: encodeCursor([t.transaction.id]),
   })),
   'a payment': read(getPixPayment, () => ({ transactionId: t.transaction.id })),
   'a payment by its end-to-end id': read(pageEvents, () => ({ about: t.transaction.endToEndId })),
-  'payments that changed': ofPartner((db, partnerId) =>
+  'changed payments': ofPartner((db, partnerId) =>
     changedTransactions(db, [{ partnerId, id: t.transaction.id, known: undefined }]),
   ),
   'a receipt': read(getReceipt, () => ({ accountId: t.busy, entryId: ids.entry })),
@@ -94,7 +96,7 @@ const READS: Readonly<Record<string, () => Promise<unknown>>> = {
     statementsOfAccounts(db, id, accounts.slice(0, 5), PAGE, { ...PART, whole: true }),
   ),
   'statements by cursor, bare': ofPartner((db, id) => statementsOfAccounts(db, id, accounts.slice(0, 5), PAGE, PART)),
-  'a statement by cursor, far on': ofPartner((db, id) =>
+  'a statement by cursor, at a late page': ofPartner((db, id) =>
     statementsOfAccounts(
       db,
       id,
@@ -108,7 +110,7 @@ const READS: Readonly<Record<string, () => Promise<unknown>>> = {
   'fees of transactions': ofPartner((db, id) => feeChargesOfTransactions(db, id, [t.transaction.id])),
   'the audit trail of accounts': ofPartner((db, id) => auditTrailsOfAccounts(db, id, accounts.slice(0, 5), PAGE)),
   events: read(pageEvents, () => PAGE),
-  'events, far on': read(pageEvents, () => ({ ...PAGE, after: encodeCursor([middle]) })),
+  'events, at a late page': read(pageEvents, () => ({ ...PAGE, after: encodeCursor([middle]) })),
   'events, the newest first': read(pageEvents, () => ({ ...PAGE, order: 'newest' })),
   'the newest event': read(newestEvent, () => ({})),
   'events about a payment': read(pageEvents, () => ({ about: t.transaction.id })),
@@ -119,19 +121,19 @@ const READS: Readonly<Record<string, () => Promise<unknown>>> = {
   'events by their ids': ofPartner((db, id) => eventsById(db, id, [ids.event])),
   'events of accounts': ofPartner((db, id) => eventsOfAccounts(db, id, accounts.slice(0, 5), PAGE)),
   'events of transactions': ofPartner((db, id) => eventsOfTransactions(db, id, [t.transaction.id], PAGE)),
-  'where the log begins and ends': () => reader().bounds(),
+  'the bounds of the log': () => reader().bounds(),
   "what partners' live readers get": () => reader().next([point(middle)]),
-  'whether partners have news': () => reader().newest([point(middle), point(head - 1)]),
+  'the newest positions of partners': () => reader().newest([point(middle), point(head - 1)]),
   'a page for a live reader': () => reader().page(point(middle), head, all, () => true),
   'deliveries of webhooks': ofPartner((db, id) => deliveriesOfWebhooks(db, id, [t.webhookId], PAGE as never)),
-  'deliveries of a type, far on': ofPartner((db, id) =>
+  'deliveries of a type, at a late page': ofPartner((db, id) =>
     deliveriesOfWebhooks(db, id, [t.webhookId], {
       ...PAGE,
       after: encodeCursor([ids.delivery]),
       type: 'pix.received',
     } as never),
   ),
-  'deliveries that are exhausted': ofPartner((db, id) =>
+  'exhausted deliveries': ofPartner((db, id) =>
     deliveriesOfWebhooks(db, id, [t.webhookId], { ...PAGE, status: 'exhausted' } as never),
   ),
   'deliveries of events': ofPartner((db, id) => deliveriesOfEvents(db, id, [ids.event], PAGE)),
@@ -140,14 +142,14 @@ const READS: Readonly<Record<string, () => Promise<unknown>>> = {
   'answers to attempts': ofPartner((db, id) => responsesOfAttempts(db, id, [ids.attempt])),
 };
 
-/** The same of a partner, an account or a webhook that has next to nothing beside others who have nearly all that there is. */
+/** The same reads for a partner, account or webhook with almost no rows, while others have almost all rows. */
 const FEW: Readonly<Record<string, () => Promise<unknown>>> = {
   'transactions of the partner': () => t.door.enter(pageTransactions, t.beta.caller(), PAGE),
-  'transactions of the partner, far on': () =>
+  'transactions of the partner, at a late page': () =>
     t.door.enter(pageTransactions, t.beta.caller(), { ...PAGE, after: encodeCursor([t.transaction.id]) }),
   accounts: () => t.door.enter(pageAccounts, t.beta.caller(), PAGE),
   events: () => t.door.enter(pageEvents, t.beta.caller(), PAGE),
-  'events, far on': () => t.door.enter(pageEvents, t.beta.caller(), { ...PAGE, after: encodeCursor([middle]) }),
+  'events, at a late page': () => t.door.enter(pageEvents, t.beta.caller(), { ...PAGE, after: encodeCursor([middle]) }),
   'events, the newest first': () => t.door.enter(pageEvents, t.beta.caller(), { ...PAGE, order: 'newest' }),
   'the newest event': () => t.door.enter(newestEvent, t.beta.caller(), {}),
   'events of a time': () => {
@@ -157,28 +159,28 @@ const FEW: Readonly<Record<string, () => Promise<unknown>>> = {
   'events of accounts': () => eventsOfAccounts(t.database, t.beta.id, [FIRST_ACCOUNT + 1_999], PAGE),
   'transactions of accounts': () => transactionsOfAccounts(t.database, t.beta.id, [FIRST_ACCOUNT + 1_999], PAGE, PART),
   "what partners' live readers get": () => reader().next([{ ...point(0), partnerId: t.beta.id }]),
-  'whether partners have news': () => reader().newest([{ ...point(0), partnerId: t.beta.id }]),
+  'the newest positions of partners': () => reader().newest([{ ...point(0), partnerId: t.beta.id }]),
   'a page for a live reader': () => reader().page({ ...point(0), partnerId: t.beta.id }, head, all, () => true),
   'deliveries of webhooks': () => deliveriesOfWebhooks(t.database, t.beta.id, [t.newWebhookId], PAGE as never),
   'deliveries of a type': () =>
     deliveriesOfWebhooks(t.database, t.beta.id, [t.newWebhookId], { ...PAGE, type: 'pix.received' } as never),
-  'deliveries that are exhausted': () =>
+  'exhausted deliveries': () =>
     deliveriesOfWebhooks(t.database, t.beta.id, [t.newWebhookId], { ...PAGE, status: 'exhausted' } as never),
   'deliveries by day': () => deliveryDaysOfWebhooks(t.database, t.beta.id, [t.newWebhookId], {}),
 };
 
-describe('of whoever has next to nothing, by indexes alone', () => {
-  it.each(Object.keys(FEW))('%s', async (name) => {
+describe('reads with almost no rows', () => {
+  it.each(Object.keys(FEW))('%s of a caller with almost no rows uses only indexes', async (name) => {
     expectIndexed(await t.planned(FEW[name] as () => Promise<unknown>), MOST_OF_FEW);
   });
 });
 
-describe('with a long past, by indexes alone', () => {
-  it.each(Object.keys(READS))('%s', async (name) => {
+describe('reads with a long past', () => {
+  it.each(Object.keys(READS))('%s with a long past uses only indexes', async (name) => {
     expectIndexed(await t.planned(READS[name] as () => Promise<unknown>));
   });
 
-  it('deliveries that are pending, with all that are', async () => {
+  it('a list of pending deliveries reads only the pending rows by index', async () => {
     const pending = { ...PAGE, status: 'pending' } as never;
     const ran = await t.planned(ofPartner((db, id) => deliveriesOfWebhooks(db, id, [t.webhookId], pending)));
     expectIndexed(ran, t.pending + 300);
@@ -187,9 +189,12 @@ describe('with a long past, by indexes alone', () => {
 
   it.each([
     ['a statement', () => ({ operation: getStatement, input: { accountId: t.busy, pageSize: 50 } })],
-    ['a statement, far on', () => ({ operation: getStatement, input: { accountId: t.busy, page: 10, pageSize: 50 } })],
-    ['the accounts', () => ({ operation: listAccounts, input: { page: 2, pageSize: 50 } })],
-  ])('%s as a numbered page, what is behind it counted in an index alone', async (_, asked) => {
+    [
+      'a statement at a late page',
+      () => ({ operation: getStatement, input: { accountId: t.busy, page: 10, pageSize: 50 } }),
+    ],
+    ['the list of accounts', () => ({ operation: listAccounts, input: { page: 2, pageSize: 50 } })],
+  ])('%s as a numbered page counts the remaining rows only in an index', async (_, asked) => {
     const { operation, input } = asked();
     const ran = await t.planned(() => enter(operation as never, input));
     expectIndexed(ran, COUNTED);
@@ -201,7 +206,7 @@ describe('with a long past, by indexes alone', () => {
     }
   });
 
-  it('of what is before a page of a statement, far on, the index alone is read', async () => {
+  it('rows before a late page of a statement are skipped only in the index', async () => {
     const input = { accountId: t.busy, page: 10, pageSize: 50 };
     const page = (await t.planned(read(getStatement, () => input))).filter(({ text }) => text.includes('offset'));
     expect(page).toHaveLength(1);
@@ -209,11 +214,11 @@ describe('with a long past, by indexes alone', () => {
   });
 
   it.each([
-    ['the page of events, far on', 'log', () => READS['events, far on']],
-    ['what live readers get', 'log', () => READS['a page for a live reader']],
-    ['the ends of the log', 'log', () => READS['where the log begins and ends']],
+    ['the page of events at a late position', 'log', () => READS['events, at a late page']],
+    ['the page of a live reader', 'log', () => READS['a page for a live reader']],
+    ['the ends of the log', 'log', () => READS['the bounds of the log']],
     ['a delivery by its id', 'webhook_delivery', () => READS['deliveries by their ids']],
-  ])('of the partitions of a table, only those that can have it are looked into: %s', async (_, table, act) => {
+  ])('only partitions that can contain the rows are read for %s', async (_, table, act) => {
     const read = (await t.planned(act() as () => Promise<unknown>)).map(({ plan }) => partitionsRead(plan, table));
     expect(Math.max(...read)).toBeGreaterThan(0);
     expect(Math.max(...read)).toBeLessThanOrEqual(3);

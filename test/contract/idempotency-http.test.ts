@@ -3,7 +3,7 @@ import { newId } from '../../src/platform/ids.ts';
 import { freshCpf, fundedAccount, payment, type ServedGateway, serveGateway } from '../support/served-gateway.ts';
 import { until } from '../support/until.ts';
 
-describe('an idempotency key on the wire', () => {
+describe('idempotency keys over HTTP', () => {
   let gateway: ServedGateway;
   beforeAll(async () => {
     gateway = await serveGateway();
@@ -15,7 +15,7 @@ describe('an idempotency key on the wire', () => {
       ... on AcceptedInternalTransfer { transactionId } ... on Refusal { code } } }`;
 
   it.each(['description', 'nothing'])(
-    'a request is repeated by either face, with null or without: %s first',
+    "REST and GraphQL repeat each other's request, with a null member or without it: %s first",
     async (first) => {
       const [{ accountId: from }, { accountId: to }] = [
         await fundedAccount(gateway.alpha),
@@ -52,11 +52,9 @@ describe('an idempotency key on the wire', () => {
   interface Creation {
     readonly path: string;
     readonly body: object;
-    /** The same command with another input, where it has one. */
     readonly other?: object;
   }
 
-  /** An account of alpha with a key, a PIX that it received, and one that it sent, settled. */
   async function ground() {
     const { accountId: account_id, customerId } = await fundedAccount(gateway.alpha);
     const received = await gateway.alpha.request('POST', '/api/sandbox/v1/pix/received', { account_id, amount: 5_000 });
@@ -134,7 +132,7 @@ describe('an idempotency key on the wire', () => {
   };
 
   it.each(Object.entries(CREATIONS))(
-    'two at once under one key make one %s, and a repeat answers the first',
+    'two concurrent requests under one key create one %s, and a repeat gets the first answer',
     async (what, creation) => {
       const { path, body, other } = await creation(await ground());
       const key = { 'idempotency-key': `${what}-${newId()}` };
@@ -164,7 +162,7 @@ describe('an idempotency key on the wire', () => {
     },
   );
 
-  it('a charge is repeated by either face, with its instants', async () => {
+  it("REST and GraphQL repeat each other's charge with its instants", async () => {
     const { accountId } = await fundedAccount(gateway.alpha);
     const key = `charge-${newId()}`;
     const path = '/pix/charges';
@@ -190,7 +188,7 @@ describe('an idempotency key on the wire', () => {
     });
   });
 
-  it('a refused request leaves no key behind: what it asked for can be done under it', async () => {
+  it('a refused request leaves no idempotency key behind, so the key can be used again', async () => {
     const { accountId } = await fundedAccount(gateway.alpha);
     const key = { 'idempotency-key': `refused-${newId()}` };
     const charge = { account_id: accountId, amount: 100 };
@@ -202,7 +200,7 @@ describe('an idempotency key on the wire', () => {
     expect([made.status, made.headers.get('x-idempotent-replay')]).toEqual([201, null]);
   });
 
-  it('two at once with one external id are one charge, by either face', async () => {
+  it('two concurrent requests with the same external id create one charge over REST and GraphQL', async () => {
     const { accountId } = await fundedAccount(gateway.alpha);
     const order = { account_id: accountId, amount: 100, external_id: 'order-1' };
     const post = (body: object = order) => gateway.alpha.request('POST', '/pix/charges', body);

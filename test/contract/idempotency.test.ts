@@ -10,8 +10,8 @@ import { everyOperation } from '../support/operations.ts';
 const operations = everyOperation.filter(({ idempotency }) => idempotency !== null);
 
 /**
- * What writes and takes no key: what sets is done once when it is done twice, and null has a meaning of its own there; what is personal
- * must not be kept as an answer.
+ * Write operations without an idempotency key. Setting a value is idempotent, and null has its own meaning there.
+ * Personal data must not be stored as an answer.
  */
 const SETS = [
   ...['changeCredential', 'changeLimits', 'changePerson', 'eraseCustomer', 'exportCustomer', 'setAccountLimits'],
@@ -39,7 +39,6 @@ const decision = { ...version, contentSha256: 'a'.repeat(64) };
 
 const ADDRESS = { street: 'Rua A', district: 'Centro', city: 'Recife', state: 'PE', postalCode: '50000000' };
 
-/** The least input of each operation that honours an idempotency key. */
 const LEAST: Readonly<Record<string, object>> = {
   acceptProposal: { proposalId: newId() },
   acknowledgeAccountingBatch: { ...ofBatch, protocol: 'ERP-1' },
@@ -241,21 +240,20 @@ function isTaken(op: Operation<z.ZodObject>, input: object): boolean {
   }
 }
 
-/** The operation's members that can be null, with the operation. */
 const nullable = operations.flatMap((op) =>
   Object.keys(op.input.shape)
     .filter((member) => isTaken(op, { ...LEAST[op.name], [member]: null }))
     .map((member) => [`${op.name}.${member}`, op, member] as const),
 );
 
-describe('under one idempotency key', () => {
+describe('idempotency keys', () => {
   let t: TestDoor;
   beforeAll(async () => {
     t = await openTestDoor();
   });
   afterAll(() => t.close());
 
-  it('whatever writes is repeated, except what sets, and every operation that honours a key is looked at', () => {
+  it('every write operation accepts an idempotency key or sets a value, and every accepting operation is tested', () => {
     const deaf = everyOperation.filter(({ kind, idempotency }) => kind !== 'read' && idempotency === null);
     expect(deaf.map(({ name }) => name).sort()).toEqual(SETS);
     expect(operations.map(({ name }) => name).sort()).toEqual(Object.keys(LEAST));
@@ -366,7 +364,7 @@ describe('under one idempotency key', () => {
     ]);
   });
 
-  it.each(nullable)('%s that is null is the same as one that is not sent', async (place, op, member) => {
+  it.each(nullable)('%s with null is the same request as without the member', async (place, op, member) => {
     const { name, input } = op;
     const standIn = operation({
       ...{ name, input, scopes: [], summary: name, idempotency: 'optional', effects: ['keeps_records'], refusals: [] },
@@ -379,8 +377,8 @@ describe('under one idempotency key', () => {
   });
 });
 
-describe('a key is taken', () => {
-  it('by every route that does something', () => {
+describe('operations with an idempotency key', () => {
+  it('every route that acts accepts an idempotency key', () => {
     const without = [...routes, ...sandboxRoutes].filter(
       ({ method, operation: { idempotency } }) => method !== 'GET' && idempotency === null,
     );
@@ -389,7 +387,7 @@ describe('a key is taken', () => {
     expect(new Set(names)).toEqual(new Set([...ofPartners.map(({ name }) => name), 'decodeBrCode']));
   });
 
-  it('by every mutation that does something', () => {
+  it('every mutation that acts accepts an idempotency key', () => {
     const fields = Object.values(graphSchema('sandbox').getMutationType()?.getFields() ?? {});
     const without = fields.filter(({ args }) => args.every(({ name }) => name !== 'idempotencyKey'));
     const names = without.map(({ name }) => name);

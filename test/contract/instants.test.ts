@@ -3,7 +3,7 @@ import { newId } from '../../src/platform/ids.ts';
 import { encodeCursor } from '../../src/platform/pagination.ts';
 import { type Answer, fundedAccount, type ServedGateway, serveGateway } from '../support/served-gateway.ts';
 
-/** What is no instant, or in no form that is read. */
+/** Invalid instants, and instants in unsupported forms. */
 const ODD = [
   '10000-01-01T00:00:00Z',
   '+010000-01-01T00:00:00Z',
@@ -18,7 +18,7 @@ const ODD = [
   'now',
 ];
 
-/** What is an instant, though PostgreSQL would not read each of them as text. */
+/** Valid instants, although PostgreSQL would not parse each of them as text. */
 const FAR = [
   '0000-01-01T00:00:00Z',
   '0001-01-01T00:00:00+14:00',
@@ -29,7 +29,7 @@ const FAR = [
   `2026-01-01T00:00:00.${'0'.repeat(200)}Z`,
 ];
 
-/** What clocks in Brasília show: REST reads it, the scalars of the graph do not. */
+/** Local time of Brasília. REST accepts it, the scalars of the graph reject it. */
 const WALL = '2026-01-01T00:00:00';
 
 let gateway: ServedGateway;
@@ -81,7 +81,7 @@ const PLACES: readonly [place: string, send: (at: string) => Promise<Answer>][] 
 ];
 
 describe.each(PLACES)('%s', (name, send) => {
-  it.each(name.startsWith('GET') ? ODD : [...ODD, WALL])('refuses %j', async (at) => {
+  it.each(name.startsWith('GET') ? ODD : [...ODD, WALL])('the instant %j is rejected', async (at) => {
     const { status, body } = await send(at);
     const { error, errors, data } = body;
     const code = error?.code ?? errors?.[0]?.extensions.code ?? data.recoverWebhook.code;
@@ -89,7 +89,7 @@ describe.each(PLACES)('%s', (name, send) => {
     expect(status).toBeLessThan(500);
   });
 
-  it.each([...FAR, WALL])('reads or refuses %j', async (at) => {
+  it.each([...FAR, WALL])('the instant %j is either accepted or rejected without an error', async (at) => {
     const { status, body } = await send(at);
     expect([200, 400, 422]).toContain(status);
     expect(JSON.stringify(body)).not.toContain('internal_error');

@@ -19,7 +19,6 @@ const all: readonly (readonly [string, Route])[] = [
 ];
 
 const logged = captureLog();
-/** The ids that answers carried. */
 const answered: string[] = [];
 let gateway: ServedGateway;
 let isolation: Isolation;
@@ -36,12 +35,12 @@ beforeAll(async () => {
 
 afterAll(() => gateway?.stop());
 
-describe('isolation', () => {
-  it('is tried on every route that there is, and on none that there is not', () => {
+describe('isolation of REST', () => {
+  it('every route has an isolation case, and every case has a route', () => {
     expect(parts.flatMap((part) => part.routes).sort()).toEqual(all.map(([name]) => name).sort());
   });
 
-  it('is tried by another institution where finance is concerned', () => {
+  it('every finance route is tested by another institution', () => {
     const finance = all.filter(([, { operation }]) => isFinance(operation)).map(([name]) => name);
     expect(
       parts
@@ -51,7 +50,7 @@ describe('isolation', () => {
     ).toEqual(finance.sort());
   });
 
-  it.each(all)('%s shows another partner nothing and lets it change nothing', async (name, route) => {
+  it.each(all)('%s shows nothing to another partner and lets it change nothing', async (name, route) => {
     const tries = isolation.rest(name);
     expect(tries).not.toEqual([]);
     const { stranger } = isolation.actors(name);
@@ -73,7 +72,7 @@ describe('isolation', () => {
     );
   });
 
-  it('makes what is unknown and what is foreign look the same, down to the message', async () => {
+  it('unknown and foreign ids get the same response with the same message', async () => {
     expect(isolation.alike.length).toBeGreaterThan(10);
     for (const { method, foreign, unknown, body, stranger } of isolation.alike) {
       const [theirs, nobodys] = await Promise.all(
@@ -84,7 +83,7 @@ describe('isolation', () => {
     }
   });
 
-  it('tells foreign from unknown ids on the routes that docs/security.md lists, and on no other', async () => {
+  it('only the routes listed in docs/security.md distinguish foreign ids from unknown ids', async () => {
     const telling: string[] = [];
     for (const [name, route] of all) {
       const { stranger } = isolation.actors(name);
@@ -103,17 +102,17 @@ describe('isolation', () => {
     expect([...new Set(telling)].sort()).toEqual(documented.sort());
   });
 
-  it('knows what alpha has when an answer shows it', async () => {
+  it("a response that shows alpha's data is recognised", async () => {
     const seen = await gateway.alpha.request('GET', '/accounts');
     expect(isolation.shown(seen.body).length).toBeGreaterThanOrEqual(2);
   });
 });
 
-describe('access', () => {
+describe('access to REST', () => {
   const everyPath = (route: Route) =>
     route.path.includes('{') ? route.path.replaceAll(/\{[^}]+\}/g, '1') : route.path;
 
-  it.each(all)('%s answers 401 without a token and with a wrong one', async (name, route) => {
+  it.each(all)('%s responds with 401 without a token and with an invalid token', async (name, route) => {
     const path = name.includes(' /api/sandbox/') ? `/api/sandbox/v1${everyPath(route)}` : everyPath(route);
     for (const headers of [{}, { authorization: 'Bearer nonsense' }, { authorization: 'Basic abc' }]) {
       const answer = await gateway.stranger.request(
@@ -127,13 +126,13 @@ describe('access', () => {
     }
   });
 
-  // What needs the institution's own integration: finance-access.test.ts.
+  // finance-access.test.ts covers routes that need the institution's own integration.
   const ofPartners = all.filter(([, { operation }]) => !isFinance(operation));
   const lacking = new Map<Scope, Promise<ServedPartner>>();
   const withoutScope = (scope: Scope) =>
     getOrMake(lacking, scope, () => gateway.alpha.withScopes(PARTNER_SCOPES.filter((other) => other !== scope)));
 
-  it.each(ofPartners)('%s answers 403 and names the scope that the token lacks', async (name, route) => {
+  it.each(ofPartners)('%s responds with 403 and the name of the scope that the token lacks', async (name, route) => {
     const { scopes } = route.operation;
     expect(scopes).not.toEqual([]);
     const path = name.includes(' /api/sandbox/') ? `/api/sandbox/v1${everyPath(route)}` : everyPath(route);
@@ -146,9 +145,9 @@ describe('access', () => {
   });
 });
 
-// Last, because alpha does what beta may not.
-describe('answers', () => {
-  it('hold what the OpenAPI document prints of them, and null only where it says so', async () => {
+// This block runs last, because alpha makes the calls that beta may not make.
+describe('REST responses', () => {
+  it('responses match the OpenAPI document and are null only where it allows null', async () => {
     const lastly = all.filter(([, { method }]) => ['PUT', 'DELETE'].includes(method));
     for (const [name, route] of [...all.filter((each) => !lastly.includes(each)), ...lastly]) {
       for (const { path, body, headers } of isolation.rest(name)) {
@@ -159,23 +158,23 @@ describe('answers', () => {
     const { accounts } = (await gateway.alpha.request('POST', '/customers', customer)).body.data;
     await gateway.alpha.request('POST', `/accounts/${accounts[0].id}/close`);
     expect(all.map(([name]) => name).filter((name) => !REHEARSED.test(name) && !printed.seen.has(name))).toEqual([
-      // The other bank takes this step by itself, at once.
+      // The simulated bank does this step immediately by itself.
       'POST /api/sandbox/v1/pix/claims/{id}/acknowledge',
     ]);
     expect(printed.misfits).toEqual([]);
   });
 });
 
-// After all of them: every route was called, with what is right, and with what is foreign, unknown and wrong.
-describe('the log', () => {
-  it('has one line for each answer, under the id that the answer carries', () => {
+// This block runs after the others, which call every route with valid, foreign, unknown and invalid input.
+describe('request log', () => {
+  it('the log has one line for each response with its request id', () => {
     const told = logged.lines().flatMap(({ msg, request_id }) => (msg === 'request' ? [request_id] : []));
     expect(answered.length).toBeGreaterThan(500);
     const lines = Map.groupBy(told, (id) => id);
     expect(answered.filter((id) => lines.get(id)?.length !== 1)).toEqual([]);
   });
 
-  it('names every route by its pattern', () => {
+  it('the log names every route by its pattern', () => {
     const named = new Set(logged.lines().map(({ method, route }) => `${method} ${route}`));
     const patterns = all.map(([name, { path }]) =>
       name.replace(
@@ -186,7 +185,7 @@ describe('the log', () => {
     expect(patterns.filter((pattern) => !named.has(pattern))).toEqual([]);
   });
 
-  it('shows no document, name, PIX key, contact, token or secret of anybody', async () => {
+  it('the log shows no document, name, PIX key, contact, token or secret', async () => {
     const persons = await gateway.sql<{ values: (string | null)[] }>(
       `select array[c.document, c.name, c.email, c.phone] as values from customer c
        union all select array[k.key] from pix_key k`,
@@ -197,7 +196,7 @@ describe('the log', () => {
     expect(held.size).toBeGreaterThanOrEqual(20);
     const text = logged.text.join('');
     expect([...held].filter((value) => text.includes(String(value)))).toEqual([]);
-    // Whatever has as many digits as a CPF, a CNPJ or a phone number, and what looks up a key.
+    // Matches any digits as long as a CPF, CNPJ or phone number, and keys of lookups.
     expect(text.match(/(?<![\w.-])\+?\d{11,}|ok(@|%40)sandbox|idempotency(?!_key_required)/gi)).toBeNull();
   });
 });

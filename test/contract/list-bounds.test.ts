@@ -6,7 +6,7 @@ import { VERSION } from '../../src/version.ts';
 import type { JsonSchema, OpenApi } from '../support/hostile-rest.ts';
 import { fundedAccount, type ServedGateway, serveGateway } from '../support/served-gateway.ts';
 
-/** Bounds that the contract gives. It gives none for other lists. */
+/** Bounds of the contract. Other lists have no bound there. */
 const IN_CONTRACT: Readonly<Record<string, number>> = {
   '/accounts/{id}/events limit': 100,
   '/bill-payments limit': 100,
@@ -31,7 +31,6 @@ interface Bounds {
   readonly minimum?: number;
   readonly maximum?: number;
 }
-/** Whether a schema prints no bound of its own. */
 const isOpen = ({ maximum = Number.MAX_SAFE_INTEGER }: Bounds) => maximum === Number.MAX_SAFE_INTEGER;
 const bounded = lists.filter(({ schema }) => !isOpen(schema));
 const open = lists.filter(({ schema }) => isOpen(schema));
@@ -52,22 +51,22 @@ function read({ path, name }: (typeof lists)[number], value: unknown) {
   return caller.request('GET', `${path.replace('{id}', String(accountId))}?${name}=${value}${query.join('')}`);
 }
 
-describe('a list', () => {
-  it('with a page size has the bound of the contract, if the contract gives one', () => {
+describe('page sizes of lists', () => {
+  it('a list with a page size has the bound of the contract, if the contract gives one', () => {
     expect(lists.length).toBeGreaterThan(15);
     expect(open.map(({ list }) => list).filter((list) => list in IN_CONTRACT)).toEqual([]);
     const printed = Object.fromEntries(bounded.map(({ list, schema }) => [list, schema.maximum]));
     expect(printed).toMatchObject(IN_CONTRACT);
   });
 
-  it.each(lists)('$list takes integers from 1 on', async (list) => {
+  it.each(lists)('$list accepts integers from 1', async (list) => {
     for (const value of ['0', '-1', '1.5', 'ten', '', '1e2']) {
       const { status, body } = await read(list, value);
       expect([status, Object.keys(body.error.fields)], value).toEqual([422, [list.name]]);
     }
   });
 
-  it.each(bounded)('$list has a bound, and refuses what is above it', async (list) => {
+  it.each(bounded)('$list has a maximum page size and rejects larger ones', async (list) => {
     const { maximum = 0 } = list.schema;
     // No payable has this id.
     expect((await read(list, maximum)).status).toBe(list.path.includes('{id}/installments') ? 404 : 200);
@@ -75,7 +74,7 @@ describe('a list', () => {
     expect([status, body.error.code, Object.keys(body.error.fields)]).toEqual([422, 'validation_failed', [list.name]]);
   });
 
-  it.each(open)('$list caps a larger page, and the answer says at how many rows', async (list) => {
+  it.each(open)('$list caps a larger page, and the response states the cap', async (list) => {
     const told = async (value: number): Promise<number | undefined> => {
       const { status, body } = await read(list, value);
       expect(status).toBe(200);

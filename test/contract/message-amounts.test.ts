@@ -6,29 +6,28 @@ import { formatCents, formatReais } from '../../src/platform/money.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 
-/** Where amounts are written by hand: the formatters themselves, and prices that people type. */
+/** Files that may print amounts without a formatter: the formatters themselves, and prices that people type. */
 const FORMATTERS = ['src/platform/money.ts', 'web/shared/format/money.ts'];
 
 const sources = globSync(['src/**/*.ts', 'web/{console,dashboard,shared}/**/*.{ts,tsx}'], { cwd: ROOT }).filter(
   (path) => !FORMATTERS.includes(path) && !path.includes('.generated.'),
 );
 
-/** An inserted value that is printed as an amount without a formatter. */
+/** Interpolated values that are printed as amounts without a formatter. */
 const BY_HAND = [
   { why: 'a value is inserted after a currency sign', pattern: /(?:R\$|BRL)[ \u00A0]?\$\{/ },
   { why: 'a value is inserted before the word cents', pattern: /\$\{(?!MAX_)[^}]*\} cents/ },
   { why: 'a currency is formatted by Intl', pattern: /style: 'currency', currency: 'BRL' \}/ },
 ];
 
-/** Every string in a document, by the name of its member. */
 function* strings(value: unknown, name = ''): Generator<readonly [name: string, text: string]> {
   if (typeof value === 'string') yield [name, value];
   else if (typeof value === 'object' && value !== null)
     for (const [member, inside] of Object.entries(value)) yield* strings(inside, member);
 }
 
-describe('an amount in a message', () => {
-  it('has one form in English and one in Portuguese, with a sign and groups, exact for every size', () => {
+describe('amounts in messages', () => {
+  it('an amount has one exact form in English and one in Portuguese, with sign and digit groups, for every size', () => {
     expect([0, 5, 4_990, -123_456_789, 900_719_925_474_099_301n].map(formatCents)).toEqual([
       'BRL 0.00',
       'BRL 0.05',
@@ -39,7 +38,7 @@ describe('an amount in a message', () => {
     expect([0, 4_990, -123_456_789].map(formatReais)).toEqual(['R$ 0,00', 'R$ 49,90', '-R$ 1.234.567,89']);
   });
 
-  it.each(BY_HAND)('is never printed by hand: $why', ({ pattern }) => {
+  it.each(BY_HAND)('an amount is never printed without a formatter: $why', ({ pattern }) => {
     const found = sources.flatMap((path) =>
       read(path)
         .split('\n')
@@ -48,7 +47,7 @@ describe('an amount in a message', () => {
     expect(found).toEqual([]);
   });
 
-  it('has the English form in every example of the printed documents', () => {
+  it('every example of the printed documents has amounts in the English form', () => {
     const printed = ['schema/openapi.json', 'schema/asyncapi.json'].flatMap((path) => [
       ...strings(JSON.parse(read(path))),
     ]);

@@ -10,7 +10,7 @@ import { type ServedGateway, serveGateway } from '../support/served-gateway.ts';
 
 const TECHNICAL = /invalid input|\bexpected|\breceived |regex|pattern|undefined|\bNaN\b|union|safe integer/i;
 const LONG = 'x'.repeat(6_000);
-/** Nobody's; whatever is right but this is refused behind the input's check. */
+/** An unknown account. Valid requests with it are refused after the input check. */
 const ACCOUNT = 987_654;
 
 const WRONG = [undefined, null, 12_345, -1.5, 2 ** 60, 'abc', LONG, ['abc'], {}];
@@ -29,7 +29,6 @@ const all = [
 
 const isAccount = (name: string) => /account_?id$/i.test(name);
 
-/** Every value of a member that its shape does not take. */
 function wrongOnes(shape: z.ZodType, { place }: Source): readonly unknown[] {
   const wrong = place === 'query' ? WRONG_TEXT : WRONG;
   return wrong.filter(
@@ -37,7 +36,6 @@ function wrongOnes(shape: z.ZodType, { place }: Source): readonly unknown[] {
   );
 }
 
-/** The route's example with one member changed, about things that are not there. */
 function ask({ base, route }: (typeof all)[number], changed: Source, value: unknown) {
   const sources = Object.values(route.from);
   const path = sources
@@ -82,12 +80,12 @@ const members = all.flatMap((each) =>
     })),
 );
 
-describe('REST says in plain words what does not fit', () => {
-  it('of every member of every route', () => {
+describe('REST validation messages', () => {
+  it('REST explains invalid values of every member of every route in plain words', () => {
     expect(members.length).toBeGreaterThan(150);
   });
 
-  it.each(members)('$name', async ({ base, route, source, shape }) => {
+  it.each(members)('REST explains invalid values of $name in plain words', async ({ base, route, source, shape }) => {
     for (const value of wrongOnes(shape, source)) {
       const { status, body } = await ask({ base, route }, source, value);
       const what = JSON.stringify(value)?.slice(0, 60);
@@ -114,7 +112,7 @@ describe('REST says in plain words what does not fit', () => {
     }
   });
 
-  it('naming the others as they are sent, not as they are called inside', async () => {
+  it('a REST message refers to other members by their public names, not by internal names', async () => {
     const post = async (path: string, body: object) => (await gateway.alpha.request('POST', path, body)).body.error;
     const cobv = { account_id: ACCOUNT, amount: 1_000, due_date: '2099-01-01', fine_value: '2.00' };
     expect((await post('/pix/cobv', cobv)).fields).toEqual({ fine_type: 'is required with `fine_value`' });
@@ -156,29 +154,32 @@ function fitting({ type }: Member): unknown {
   return isListType(isNonNullType(type) ? type.ofType : type) ? [one] : one;
 }
 
-describe('GraphQL says in plain words what does not fit', () => {
-  it.each(mutations)('in the input of $name', async ({ name, keyed, input, members }) => {
-    const key = keyed ? `, idempotencyKey: "${randomUUID()}"` : '';
-    const query = `mutation ($input: ${input}!) { result: ${name}(input: $input${key}) {
+describe('GraphQL validation messages', () => {
+  it.each(mutations)(
+    'GraphQL explains invalid values in the input of $name in plain words',
+    async ({ name, keyed, input, members }) => {
+      const key = keyed ? `, idempotencyKey: "${randomUUID()}"` : '';
+      const query = `mutation ($input: ${input}!) { result: ${name}(input: $input${key}) {
       __typename ... on Error { code message } ... on ValidationFailed { fields { name message } } } }`;
-    const required = members.filter(({ type }) => isNonNullType(type));
-    const base = Object.fromEntries(required.map((member) => [member.name, fitting(member)]));
-    const names = ['input', ...members.map((member) => member.name)];
-    for (const member of members) {
-      for (const value of UNFITTING[getNamedType(member.type).name] ?? []) {
-        const sent = isListType(isNonNullType(member.type) ? member.type.ofType : member.type) ? [value] : value;
-        const { body } = await gateway.alpha.graphql(query, { input: { ...base, [member.name]: sent } });
-        const { message = '', fields = [] } = body.data?.result ?? {};
-        if (fields.length > 0) expect(message).not.toMatch(TECHNICAL);
-        for (const field of fields as { name: string; message: string }[]) {
-          expect(names).toContain(field.name.split('.')[0]);
-          expect(field.message).not.toMatch(TECHNICAL);
+      const required = members.filter(({ type }) => isNonNullType(type));
+      const base = Object.fromEntries(required.map((member) => [member.name, fitting(member)]));
+      const names = ['input', ...members.map((member) => member.name)];
+      for (const member of members) {
+        for (const value of UNFITTING[getNamedType(member.type).name] ?? []) {
+          const sent = isListType(isNonNullType(member.type) ? member.type.ofType : member.type) ? [value] : value;
+          const { body } = await gateway.alpha.graphql(query, { input: { ...base, [member.name]: sent } });
+          const { message = '', fields = [] } = body.data?.result ?? {};
+          if (fields.length > 0) expect(message).not.toMatch(TECHNICAL);
+          for (const field of fields as { name: string; message: string }[]) {
+            expect(names).toContain(field.name.split('.')[0]);
+            expect(field.message).not.toMatch(TECHNICAL);
+          }
         }
       }
-    }
-  });
+    },
+  );
 
-  it('naming the others by their names in the graph, and the limit that is broken', async () => {
+  it('a GraphQL message refers to other members by their graph names and states the violated limit', async () => {
     const { body } = await gateway.alpha.graphql(`mutation { createDueDateCharge(input: {
       accountId: ${ACCOUNT}, amount: 1000, dueDate: "2099-01-01", fineValue: "2.00"
     }) { ... on ValidationFailed { message fields { name message } } }

@@ -6,7 +6,7 @@ import { fillWorld } from '../support/graph-world.ts';
 import { apolloStore, relayStore, urqlStore } from '../support/normalised-stores.ts';
 import { edgesOf, plainFields, selectionOf, waysFromAccounts } from '../support/schema-edges.ts';
 
-/** Edges of a document: as many as its bound on tokens lets in. */
+/** Edges of a document, as many as the limit of tokens allows. */
 const EDGES = 12;
 
 interface Answer {
@@ -17,7 +17,6 @@ interface Answer {
 let test: TestGraph;
 const answers: Answer[] = [];
 
-/** Every field of the graph, of all objects that these accounts lead to. */
 function documents(first: number): readonly string[] {
   const ways = waysFromAccounts(test.schema);
   const selections = [
@@ -36,7 +35,7 @@ beforeAll(async () => {
   test = await openTestGraph({ safety: { maxCost: Number.MAX_SAFE_INTEGER, timeoutSeconds: 60 } });
   for (const [n, partner] of [test.alpha, test.beta].entries()) {
     await fillWorld({ ...test, alpha: partner }, 2);
-    // Fields of the root are no objects: one store would take those of two partners for the same.
+    // Root fields are not objects: one store would mix those of two partners.
     for (const query of documents(MAX_PAGE_SIZE - n)) {
       const { data, errors } = await test.ask(partner, query);
       expect(errors, query).toBeUndefined();
@@ -46,12 +45,12 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-describe('objects of the graph', () => {
+describe('normalised client stores', () => {
   it.each([
     ['Apollo', apolloStore],
     ['urql', urqlStore],
     ['Relay', relayStore],
-  ])('are kept apart by the store of %s', async (_, open) => {
+  ])('the store of %s keeps the objects of the graph apart', async (_, open) => {
     const store = open(test.schema);
     for (const { document, data } of answers) await store.write(document, data);
     for (const { document, data } of answers) expect(await store.read(document)).toEqual(data);

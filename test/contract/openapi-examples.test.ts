@@ -29,11 +29,9 @@ const ajv = new Ajv2020({
 addFormats.default(ajv);
 ajv.addSchema({ components: document['components'] }, 'openapi');
 
-/** Schemas refer to components of the document that they stand in. */
 const outside = (schema: object): object =>
   JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', '"openapi#/components/')) as object;
 
-/** Everything that has a schema and an example beside it: bodies, answers, parameters, headers. */
 function* examplesOf(value: unknown, place: string): Generator<Example> {
   if (typeof value !== 'object' || value === null) return;
   const { schema, example, examples } = value as Record<string, unknown>;
@@ -50,8 +48,8 @@ function* examplesOf(value: unknown, place: string): Generator<Example> {
 
 const examples = [...examplesOf(document, '')];
 
-describe('the examples of the OpenAPI document', () => {
-  it('are there for every operation', () => {
+describe('examples of the OpenAPI document', () => {
+  it('every operation of the OpenAPI document has examples', () => {
     const paths = document['paths'] as Record<string, Record<string, object>>;
     for (const [path, methods] of Object.entries(paths)) {
       for (const method of Object.keys(methods)) {
@@ -61,7 +59,7 @@ describe('the examples of the OpenAPI document', () => {
   });
 
   it.each(examples.map((example) => [example.place, example] as const))(
-    'fit their schema: %s',
+    'the OpenAPI examples are valid against the schema of %s',
     (_, { schema, value }) => {
       const validates = ajv.compile(outside(schema));
       expect(validates(value) ? [] : validates.errors).toEqual([]);

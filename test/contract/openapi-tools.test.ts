@@ -14,16 +14,16 @@ const ROOT = join(import.meta.dirname, '..', '..');
 const DOCUMENT = join(ROOT, 'schema', 'openapi.json');
 const PROGRAMS = join(import.meta.dirname, 'openapi-tools');
 
-describe('linters find nothing in the OpenAPI document', () => {
-  it('Spectral, by its rules for OpenAPI', async () => {
+describe('OpenAPI linters', () => {
+  it('Spectral finds no problem in the OpenAPI document by its OpenAPI rules', async () => {
     const spectral = new spectralCore.Spectral();
-    // That examples fit their schemas is tested in openapi-examples.test.ts, in a tenth of the time.
+    // openapi-examples.test.ts checks examples against their schemas in a tenth of the time.
     spectral.setRuleset({ extends: [oas as RulesetDefinition], rules: { 'oas3-valid-media-example': 'off' } });
     const found = await spectral.run(await readFile(DOCUMENT, 'utf8'));
     expect(found.map(({ code, message, path }) => `${code}: ${message} ${path.join('/')}`)).toEqual([]);
   });
 
-  it('Redocly, by its recommended rules', async () => {
+  it('Redocly finds no problem in the OpenAPI document by its recommended rules', async () => {
     const config = await createConfig({ extends: ['recommended'] });
     const source = await readFile(DOCUMENT, 'utf8');
     const found = await lintFromString({ source, absoluteRef: DOCUMENT, config });
@@ -31,7 +31,7 @@ describe('linters find nothing in the OpenAPI document', () => {
   });
 });
 
-describe('generators make clients of the OpenAPI document', () => {
+describe('OpenAPI client generators', () => {
   let folder: string;
 
   beforeAll(async () => {
@@ -40,8 +40,8 @@ describe('generators make clients of the OpenAPI document', () => {
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  it('openapi-typescript, @hey-api/openapi-ts and orval: what is optional can be left out, what is required cannot', async () => {
-    // Two of them print by the compiler's API, which the compiler of this project no longer has; another package brings the old one.
+  it('clients of openapi-typescript, @hey-api/openapi-ts and orval require the required members and make the others optional', async () => {
+    // Two generators need the old compiler API, which this project's compiler no longer has. Another package ships it.
     const older = join(dirname(createRequire(import.meta.url).resolve('@ts-morph/common')), 'typescript.js');
     const hooks = registerHooks({
       resolve: (name, context, next) =>

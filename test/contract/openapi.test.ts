@@ -45,7 +45,6 @@ const operations: readonly { readonly name: string; readonly method: string; rea
 const bodyOf = ({ requestBody }: Json): Json => resolved(requestBody?.content?.['application/json']?.schema);
 const parametersOf = ({ parameters = [] }: Json): readonly Json[] => parameters.map(resolved);
 
-/** Every member of a request's shape, nested ones too, with its place. */
 function* membersOf(schema: Json, place: string): Generator<readonly [place: string, member: Json]> {
   for (const [name, member] of Object.entries<Json>(resolved(schema)?.properties ?? {})) {
     yield [`${place}.${name}`, member];
@@ -58,7 +57,7 @@ const requested = operations.flatMap(({ name, operation }) => [
   ...[...membersOf(bodyOf(operation), name)].map(([place, member]) => [place, member, member] as const),
 ]);
 
-describe('what the contract requires', () => {
+describe('required members', () => {
   const REQUIRED: Readonly<Record<string, readonly string[]>> = {
     'POST /customers': ['document', 'name', 'password'],
     'POST /customers/{id}/accounts': ['account_type'],
@@ -118,7 +117,7 @@ describe('what the contract requires', () => {
     'POST /finance/receivables/{id}/receipts': ['amount_base_units', 'received_on', 'channel'],
   };
 
-  it('is printed as required, and nothing else is', () => {
+  it('the OpenAPI document requires exactly the members that the contract requires', () => {
     const printed = operations.flatMap(({ name, operation }) => {
       if (name.startsWith('POST /oauth') || name.includes('/api/sandbox')) return [];
       const query = parametersOf(operation).filter((each) => each.in === 'query' && each.required);
@@ -128,7 +127,7 @@ describe('what the contract requires', () => {
     expect(Object.fromEntries(printed)).toEqual(REQUIRED);
   });
 
-  it('requires the body where one of its members is required', () => {
+  it('a body with a required member is itself required', () => {
     for (const { name, operation } of operations) {
       const required = (bodyOf(operation)?.required ?? []).length > 0;
       if (operation.requestBody) expect(operation.requestBody.required, name).toBe(required);
@@ -142,24 +141,27 @@ describe('what the contract requires', () => {
     ['POST', '/pix/brcode/decode', 'brcode', 'missing_brcode', 400],
     ['POST', '/transfers/internal', 'destinationAccountId', 'destination_account_required', 422],
     ['POST', '/customers/{id}/accounts', 'accountType', 'invalid_account_type', 422],
-  ])('is refused in the words of the contract: %s %s without %s is %s', (method, path, member, code, status) => {
-    const row = routes.find((each) => each.method === method && each.path === path);
-    const input = Object.fromEntries(
-      Object.keys(row?.from ?? {})
-        .filter((name) => name !== member)
-        .map((name) => [name, name.endsWith('Id') || name === 'amount' ? 1 : 'x']),
-    );
-    const refused = (): unknown => ParsedInput.take(row?.operation as never, input);
-    expect(refused).toThrow(expect.objectContaining({ code, status }));
-  });
+  ])(
+    "a missing required member gets the contract's refusal: %s %s without %s is %s",
+    (method, path, member, code, status) => {
+      const row = routes.find((each) => each.method === method && each.path === path);
+      const input = Object.fromEntries(
+        Object.keys(row?.from ?? {})
+          .filter((name) => name !== member)
+          .map((name) => [name, name.endsWith('Id') || name === 'amount' ? 1 : 'x']),
+      );
+      const refused = (): unknown => ParsedInput.take(row?.operation as never, input);
+      expect(refused).toThrow(expect.objectContaining({ code, status }));
+    },
+  );
 });
 
-describe('what is said of requests', () => {
+describe('descriptions of requests', () => {
   it.each(requested)('%s has a description', (_place, { description }) => {
     expect(description).toMatch(/\w+ \w+|Cents/);
   });
 
-  it('names the unit of amounts, and what days and instants are', () => {
+  it('request descriptions state the unit of amounts and the form of days and instants', () => {
     const unit = (description: string, schema: Json): RegExp | null => {
       const kinds = [schema, ...(schema.anyOf ?? [])];
       if (kinds.some(({ maximum }) => maximum === 999_999_999_999)) return /cents/i;
@@ -173,7 +175,7 @@ describe('what is said of requests', () => {
     expect(silent.map(([place]) => place)).toEqual([]);
   });
 
-  it('says the rules of every operation that writes or searches, a line each', () => {
+  it('the description of every write and search operation has one line for each rule', () => {
     const searches = (operation: Json) =>
       parametersOf(operation).some((each) => each.in === 'query' && each.name !== 'account_id');
     const silent = operations.filter(
@@ -183,7 +185,7 @@ describe('what is said of requests', () => {
     expect(silent.map(({ name }) => name)).toEqual([]);
   });
 
-  it('leads to pages by absolute URLs', () => {
+  it('links to pages are absolute URLs', () => {
     const urls = operations.flatMap(({ operation }) => operation.externalDocs?.url ?? []);
     expect(urls.length).toBe(routes.length + sandboxRoutes.length);
     for (const url of urls) expect(url).toMatch(new RegExp(`^${ORIGIN}/api/graphql-map#[a-z0-9-]+$`));
@@ -195,7 +197,7 @@ describe('examples of refusals', () => {
     .filter((path) => /\.(ts|sql)$/.test(path) && !path.startsWith('rest/openapi'))
     .map((path) => ({ path, text: readFileSync(join(SRC, path), 'utf8') }));
 
-  /** Texts of a source file, as what matches them: a template matches whatever is put into it. */
+  /** Returns patterns for the texts of a source file. A placeholder of a template matches any value. */
   function wordsIn(path: string, text: string): RegExp[] {
     const found: RegExp[] = [];
     const matching = (parts: readonly string[]) =>
@@ -206,14 +208,14 @@ describe('examples of refusals', () => {
       Literal: ({ value }) => typeof value === 'string' && matching([value]),
       TemplateLiteral: ({ quasis }) => matching(quasis.map(({ value }) => value.cooked ?? '')),
     }).visit(parseSync(path, text).program);
-    // One hole alone matches everything.
+    // A template with only a placeholder would match every text.
     return found.filter(({ source }) => source.length > 8);
   }
 
   const telling = Object.entries(REFUSALS).map(([code, refusal]) => [code, refusal ?? {}] as const);
 
   it.each(telling.filter(([, { message }]) => message))(
-    '%s: the words are those of a rule',
+    '%s: the example message comes from a rule',
     (code, { message = '' }) => {
       const sources = files.filter(({ path, text }) => path.endsWith('.ts') && text.includes(`'${code}'`));
       const words = sources.flatMap(({ path, text }) => wordsIn(path, text));
@@ -222,7 +224,7 @@ describe('examples of refusals', () => {
     },
   );
 
-  it.each(telling)('%s: the members are those of a rule, and are said to be', (code, { details = {} }) => {
+  it.each(telling)('%s: the documented members come from a rule and have descriptions', (code, { details = {} }) => {
     const sources = files.filter(({ text }) => text.includes(`'${code}'`) || text.includes(`  ${code}:`));
     for (const [name, { description }] of Object.entries(details)) {
       expect(description).toMatch(/\w/);
@@ -231,7 +233,7 @@ describe('examples of refusals', () => {
     }
   });
 
-  it('have every member that a rule gives beside the code', () => {
+  it('every member that a rule adds to a refusal is documented', () => {
     const given = /new AppError\(\s*'(\w+)',[^;]*?\{\s*(\w+(?:: [^,{}]+)?(?:,\s*\w+(?:: [^,{}]+)?)*),?\s*\}\s*,?\s*\)/g;
     const lacking = files.flatMap(({ path, text }) =>
       /^(domains|sandbox)\b.*\.ts$/.test(path)
@@ -247,7 +249,7 @@ describe('examples of refusals', () => {
     expect(lacking).toEqual([]);
   });
 
-  it('the refusal to close an account has a shape of its own', () => {
+  it('the refusal to close an account has its own shape', () => {
     const refusal = resolved(document.paths['/api/partner/v1/accounts/{id}/close'].post.responses['422']);
     const { schema, examples } = refusal.content['application/json'];
     expect(schema.anyOf).toContainEqual({ $ref: '#/components/schemas/AccountBalanceNotZeroError' });
@@ -265,10 +267,10 @@ describe('examples of refusals', () => {
   });
 });
 
-describe('what is sent beside bodies', () => {
+describe('headers in the OpenAPI document', () => {
   const declared = (answer: Json): string[] => Object.keys(resolved(answer)?.headers ?? {});
 
-  it('every answer of every operation says how much of the budget is left, 429 and 503 when to come again', () => {
+  it('every response documents the remaining budget, and 429 and 503 document when to retry', () => {
     for (const { name, operation } of operations) {
       for (const [status, answer] of Object.entries<Json>(operation.responses)) {
         const names = declared(answer);
@@ -280,7 +282,7 @@ describe('what is sent beside bodies', () => {
     }
   });
 
-  it('a server sends what is declared, and of these headers nothing else', async () => {
+  it('the server sends exactly the declared headers', async () => {
     const gateway = await startFakeGateway({ rateLimit: { enabled: true, max: 2 } });
     try {
       const { paths, components } = (await (await fetch(`${gateway.origin}/api/openapi`)).json()) as Json;
@@ -312,8 +314,8 @@ describe('what is sent beside bodies', () => {
   });
 });
 
-describe('webhooks', () => {
-  it('are there for every event of the catalogue, with the body that is printed for it', () => {
+describe('webhooks in the OpenAPI document', () => {
+  it('every event of the catalogue has a webhook with its documented body', () => {
     expect(Object.keys(document.webhooks).sort()).toEqual([...catalogue.keys()].sort());
     expect(Object.keys(document.webhooks)).toHaveLength(57);
     for (const { type } of events) {
@@ -325,8 +327,8 @@ describe('webhooks', () => {
   });
 });
 
-describe('a refusal without words of a rule', () => {
-  it('says what its code says', () => {
+describe('refusals without a specific message', () => {
+  it('a refusal without a specific message uses the default message of its code', () => {
     const answer = resolved(document.paths['/api/partner/v1/pix/payments'].post.responses['422']);
     const { account_blocked: blocked } = answer.content['application/json'].examples;
     expect(blocked.value.error.message).toBe(new AppError('account_blocked').message);

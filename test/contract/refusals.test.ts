@@ -24,7 +24,7 @@ const operations = Object.entries(
 
 const read = (path: string): string => readFileSync(path, 'utf8');
 
-/** Where refusals are made apart from rules: in the database's functions, and on the way to the rails. */
+/** Sources of refusals outside the rules: database functions and the code that talks to the rails. */
 const elsewhere = [
   ...readdirSync(SRC, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.sql'))
@@ -38,7 +38,6 @@ const elsewhere = [
   .map(read)
   .join('\n');
 
-/** What a rule file says, and all that it imports, but for the lists of what operations refuse. */
 function reached(path: string, seen = new Set<string>()): string {
   if (seen.has(path) || path.endsWith('platform/errors.ts')) return '';
   seen.add(path);
@@ -48,7 +47,7 @@ function reached(path: string, seen = new Set<string>()): string {
   return [own, ...imported.map((target) => reached(target, seen))].join('\n');
 }
 
-/** The rules of subjects of changes, which modules contribute: an approval runs them without importing them. */
+/** The rules of subjects of changes, which modules contribute. An approval runs them without an import. */
 const subjectsOfChanges = readdirSync(join(SRC, 'domains'), { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('.ts'))
   .map((path) => join(SRC, 'domains', path))
@@ -56,8 +55,8 @@ const subjectsOfChanges = readdirSync(join(SRC, 'domains'), { recursive: true, e
   .map((path) => reached(path))
   .join('\n');
 
-describe('what an operation says that it refuses with', () => {
-  it('is known of every operation', () => {
+describe('declared refusals of operations', () => {
+  it('every operation declares its refusals', () => {
     const declared = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
       .filter((path) => /^(domains|sandbox)\b.*\.ts$/.test(path))
       .flatMap((path) => [
@@ -67,30 +66,33 @@ describe('what an operation says that it refuses with', () => {
     expect(operations.length).toBe(declared.length);
   });
 
-  it.each(operations)('%s: each code once, and none that follows from what else is known of it', (_name, operation) => {
-    const derived = refusalsOf({ ...operation, refusals: [] });
-    expect(new Set(operation.refusals).size).toBe(operation.refusals.length);
-    expect(operation.refusals.filter((code) => derived.has(code) || !(code in ERROR_STATUS))).toEqual([]);
-  });
+  it.each(operations)(
+    '%s declares each refusal once, and none that follows from its other declarations',
+    (_name, operation) => {
+      const derived = refusalsOf({ ...operation, refusals: [] });
+      expect(new Set(operation.refusals).size).toBe(operation.refusals.length);
+      expect(operation.refusals.filter((code) => derived.has(code) || !(code in ERROR_STATUS))).toEqual([]);
+    },
+  );
 
-  it.each(operations)('%s: nothing that no rule it reaches refuses with', (_name, operation, path) => {
+  it.each(operations)('%s declares only refusals that a reachable rule throws', (_name, operation, path) => {
     const rules = reached(path) + elsewhere + (path.endsWith('change-decisions.ts') ? subjectsOfChanges : '');
     expect(operation.refusals.filter((code) => !rules.includes(`'${code}'`))).toEqual([]);
   });
 });
 
-describe('the words of a refusal', () => {
+describe('messages of refusals', () => {
   const said = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.ts'))
     .flatMap((path) => [...read(join(SRC, path)).matchAll(/new AppError\(\s*'(\w+)',\s*'([^']+)'/g)])
     .map(([, code, words]) => ({ code: code as ErrorCode, words }));
 
-  it('are left out where they are those that its code has anyway', () => {
+  it('a rule does not repeat the default message of its code', () => {
     expect(said.length).toBeGreaterThan(50);
     expect(said.filter(({ code, words }) => words === new AppError(code, undefined).message)).toEqual([]);
   });
 
-  it('come with the code unless the rule gives its own', () => {
+  it('a refusal has the default message of its code unless its rule gives another', () => {
     expect(new AppError('account_not_of_partner').message).toBe(
       'the account is not an account of this partner: use an id that GET /accounts lists',
     );

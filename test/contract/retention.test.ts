@@ -10,7 +10,6 @@ import { keptLog } from '../support/engine.ts';
 const section = (/^## What grows.*/ms.exec(
   readFileSync(join(import.meta.dirname, '../../docs/retention.md'), 'utf8'),
 ) ?? [''])[0];
-/** The cells of the section's first table. */
 const rows = (/^\|.*?(?=\n\n)/ms.exec(section)?.[0] ?? '')
   .split('\n')
   .slice(2)
@@ -32,8 +31,8 @@ afterAll(async () => {
   await drop?.();
 });
 
-describe('docs/retention.md says of every table how long it is kept', () => {
-  test('each once, and names no other', async () => {
+describe('retention periods in docs/retention.md', () => {
+  test('docs/retention.md lists each table once and no unknown table', async () => {
     const tables = await sql<{ name: string }>(
       `select c.relname::text as name from pg_class c
        where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition`,
@@ -42,13 +41,13 @@ describe('docs/retention.md says of every table how long it is kept', () => {
     expect(rows.flatMap(([, table]) => quoted(table)).toSorted()).toEqual(tables.map(({ name }) => name).toSorted());
   });
 
-  test('by settings that there are, all of them', () => {
+  test('docs/retention.md names exactly the existing retention settings', () => {
     const named = new Set(rows.flatMap((cells) => quoted(cells[4])));
     expect([...named].filter((name) => !settings.has(name))).toEqual([]);
     expect([...settings].filter((name) => name.endsWith('_RETENTION_DAYS')).toSorted()).toEqual([...named].toSorted());
   });
 
-  test('and the same of partitioned tables as the settings do, which say nothing of the books', async () => {
+  test('docs/retention.md agrees with the settings of partitioned tables, which leave the ledger out', async () => {
     const { retentionDays } = readConfig([], {});
     const kept = Object.fromEntries(
       rows.flatMap(([, table, , how]) => {
@@ -63,7 +62,7 @@ describe('docs/retention.md says of every table how long it is kept', () => {
   });
 });
 
-test('a month of the audit trail is taken away as docs/retention.md says, and the gateway goes on', async () => {
+test('a month of the audit trail is removed as docs/retention.md describes, and the gateway keeps working', async () => {
   await sql(`create table audit_event_202601 partition of audit_event
     for values from (uuid_v7_floor('2026-01-01')) to (uuid_v7_floor('2026-02-01'))`);
   for (const at of ['2026-01-15', 'now'])
@@ -73,7 +72,7 @@ test('a month of the audit trail is taken away as docs/retention.md says, and th
     .split(';')
     .map((step) => step.trim());
   expect(steps.filter(Boolean)).toHaveLength(3);
-  // What takes the rows elsewhere is the reader's.
+  // The reader chooses where the rows are exported to.
   for (const step of steps.filter(Boolean)) await sql(step.replace(/to program '.*?'/, "to program 'cat > /dev/null'"));
   expect(await sql('select count(*) as n from audit_event')).toEqual([{ n: 1 }]);
   expect(await sql(`select part from missing_partitions()`)).toEqual([]);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { routes } from '../../src/domains.ts';
 
-/** What is served beyond the contract: documents name these as ours. */
+/** Routes beyond the contract. The documents mark them as extensions. */
 const BEYOND = [
   {
     ...{ method: 'POST', path: '/webhooks/{id}/recover', scope: 'webhook:write', success: 202, body: 'data' },
@@ -23,13 +23,13 @@ const documented = readFileSync(new URL('routes.tsv', import.meta.url), 'utf8')
       channel === 'partner' || routes.some((row) => row.method === method && row.path === path),
   );
 
-describe('the REST contract', () => {
-  it('has the fourteen routes of customers and accounts', () => {
+describe('REST contract', () => {
+  it('the REST contract has the fourteen routes of customers and accounts', () => {
     expect(documented.filter(({ path }) => /^\/(customers|accounts)/.test(path))).toHaveLength(14);
   });
 
-  it('serves every documented route with its scope, status, body form and idempotency, and beside them only what is named here', () => {
-    // Where the contract shows no key, one can be sent, and never must.
+  it('the gateway serves every documented route with its scope, status, body form and idempotency, and only listed others', () => {
+    // Where the contract shows no key, a key is optional.
     const shown = new Map(
       routes
         .filter(({ operation }) => operation.idempotency !== 'required')
@@ -56,7 +56,7 @@ describe('the REST contract', () => {
     expect(served.sort(byName)).toEqual([...documented, ...BEYOND].sort(byName));
   });
 
-  it('lets every list that has a size be read to its end', () => {
+  it('every list with a page size can be read to its end', () => {
     const members = routes.map(({ method, path, from }) => ({
       name: `${method} ${path}`,
       names: Object.values(from).map(({ name }) => name),

@@ -8,7 +8,6 @@ import { until } from '../support/until.ts';
 type Entry = any;
 
 let gateway: ServedGateway;
-/** An account of a legal entity, which pays fees for its PIX; and another account of alpha. */
 let accountId: number;
 let otherId: number;
 
@@ -32,7 +31,6 @@ const statement = async (): Promise<Entry[]> => (await get(`/accounts/${accountI
 const entryOf = async (type: string, direction: string): Promise<Entry> =>
   (await statement()).find((entry) => entry.type === type && entry.direction === direction);
 
-/** Every id that an entry shows, by the names that the contract gives them, of the transaction that it belongs to. */
 const idsOf = ({ id, transactionId, end_to_end_id, originTransactionId }: Entry): string[] =>
   [id, id.toUpperCase(), transactionId, end_to_end_id, originTransactionId].filter(Boolean);
 
@@ -42,8 +40,8 @@ const ROUTES = {
   internal: ['/transfers/{id}'],
 } as const;
 
-describe('the ids of a statement', () => {
-  it('all read the transaction of their entry', async () => {
+describe('ids of a statement', () => {
+  it('every id of a statement entry reads the transaction of the entry', async () => {
     for (const entry of (await statement()).filter(({ type }) => type in ROUTES)) {
       for (const route of ROUTES[entry.type as keyof typeof ROUTES]) {
         for (const id of idsOf(entry)) {
@@ -54,12 +52,12 @@ describe('the ids of a statement', () => {
     }
   });
 
-  it('include, for a fee, the origin under an id of the entry that caused the fee', async () => {
+  it('a fee entry includes the origin under an id of the entry that caused the fee', async () => {
     const fee = await entryOf('fee', 'debit');
     expect(fee.originTransactionId).toBe((await entryOf('pix', 'debit')).transactionId);
   });
 
-  it('all refund a received PIX and read its refunds', async () => {
+  it('every id of a received PIX can refund it and read its refunds', async () => {
     const received = await entryOf('pix', 'credit');
     const ids = idsOf(received);
     for (const [i, id] of ids.entries()) {
@@ -80,7 +78,7 @@ describe('the ids of a statement', () => {
     expect(audited?.n).toBe(ids.length);
   });
 
-  it('name nothing of another partner', async () => {
+  it('ids of a statement do not lead to data of another partner', async () => {
     const { beta } = gateway;
     const theirs = (await fundedAccount(beta)).accountId;
     for (const entry of (await statement()).filter(({ type }) => type in ROUTES)) {
@@ -101,7 +99,7 @@ describe('the ids of a statement', () => {
     }
   });
 
-  it('work in the graph as they do over REST', async () => {
+  it('ids of a statement work in the graph as in REST', async () => {
     const entry = await entryOf('pix', 'debit');
     for (const id of idsOf(entry)) {
       const { body } = await gateway.alpha.graphql(
@@ -114,8 +112,8 @@ describe('the ids of a statement', () => {
   });
 });
 
-describe('an end-to-end id of a PIX between two accounts of the partner', () => {
-  it('reads the payment sent, and refunds the PIX received', async () => {
+describe('end-to-end id of a PIX between two accounts of the partner', () => {
+  it('the end-to-end id reads the sent payment and refunds the received PIX', async () => {
     const { alpha } = gateway;
     const key = `${crypto.randomUUID()}@example.com`;
     await alpha.request('POST', '/pix/keys', { account_id: otherId, keyType: 'EMAIL', key });
@@ -144,8 +142,8 @@ describe('an end-to-end id of a PIX between two accounts of the partner', () => 
   });
 });
 
-describe('OpenAPI', () => {
-  it('describes transactionId of a statement entry as the id that other routes accept', async () => {
+describe('statement ids in OpenAPI', () => {
+  it('OpenAPI describes transactionId of a statement entry as an id that other routes accept', async () => {
     const { body } = await gateway.stranger.request('GET', '/api/openapi');
     const { properties } = body.components.schemas.StatementEntry;
     expect(Object.keys(properties).slice(0, 2)).toEqual(['id', 'transactionId']);

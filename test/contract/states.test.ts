@@ -18,7 +18,6 @@ const door: StateMachine = stateMachine({
   },
 });
 
-/** States that can come about. */
 function reachable({ initial, steps }: StateMachine): ReadonlySet<string> {
   const known = new Set([initial]);
   for (let size = 0; size < known.size; ) {
@@ -28,8 +27,8 @@ function reachable({ initial, steps }: StateMachine): ReadonlySet<string> {
   return known;
 }
 
-describe('the state machines', () => {
-  it('are all listed, each under a name of its own', () => {
+describe('state machines', () => {
+  it('all state machines are listed under unique names', () => {
     const sources = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' })
       .filter((path) => path.endsWith('.ts') && !path.endsWith('platform/state-machine.ts'))
       .map((path) => readFileSync(join(ROOT, 'src', path), 'utf8'));
@@ -42,7 +41,7 @@ describe('the state machines', () => {
   });
 
   it.each(stateMachines.map((machine) => [machine.name, machine] as const))(
-    '%s: every step begins in a state that can come about',
+    '%s: every step starts in a reachable state',
     (_name, machine) => {
       const known = reachable(machine);
       const begun = Object.values(machine.steps).flatMap(({ from }) => from);
@@ -50,14 +49,14 @@ describe('the state machines', () => {
     },
   );
 
-  it('are drawn in the docs as they are in the code: npm run schema prints them', () => {
+  it('the diagrams in the docs match the code (update them with npm run schema)', () => {
     const pages = statePages(modules);
     for (const [page, text] of pages) expect(readFileSync(join(ROOT, 'docs', page), 'utf8')).toBe(text);
     const all = [...pages.values()].join('');
     for (const { name } of stateMachines) expect(all.split(`## ${name}\n`)).toHaveLength(2);
   });
 
-  it('are drawn with every step, who takes it, and where it ends', () => {
+  it('a diagram shows every step, its actor and the final states', () => {
     expect(printStates([door])).toContain(`## Door
 
 \`\`\`mermaid
@@ -71,14 +70,14 @@ stateDiagram-v2
   });
 });
 
-describe('what npm run schema -- --check finds', () => {
+describe('drift reported by npm run schema -- --check', () => {
   const printed = new Map([['states.md', printStates([door])]]);
 
-  it('is nothing when the page is what the code prints', () => {
+  it('the check reports nothing when the page matches the code', () => {
     expect(driftOf('docs', printed, new Map(printed))).toEqual([]);
   });
 
-  it('is a page that lacks a step, one that is missing, and one that is left', () => {
+  it('the check reports a page without a step, a missing page and an obsolete page', () => {
     const { open } = door.steps;
     const old = new Map([['states.md', printStates([{ ...door, steps: { open } } as StateMachine])]]);
     expect(driftOf('docs', printed, old)).toEqual(['docs/states.md is out of date']);

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import '../../src/domains.ts';
 import { everyOperation } from '../support/operations.ts';
 
-/** Every schema inside of another that takes some texts, by its path. */
 function textsIn(schema: z.core.$ZodType, path: string): readonly (readonly [string, z.core.$ZodType])[] {
   const { def } = schema._zod;
   const inside = def as unknown as Readonly<Record<string, z.core.$ZodType>>;
@@ -28,22 +27,22 @@ const isLeaf = (schema: z.core.$ZodType): boolean => {
   return inner ? isLeaf(inner) : !STRUCTURES.some((structure) => schema instanceof structure);
 };
 
-/** The first is refused when the code is read, with a code of its own; what other banks have written is cleaned, never refused. */
+/** `brcode` is rejected by the decoder with its own code. Descriptions from other banks are cleaned, never rejected. */
 const ELSEWHERE = ['decodeBrCode.brcode', 'importStatement.entries[].description'];
-/** Ids, secrets and cursors: compared, and shown to nobody. */
+/** Ids, secrets and cursors: only compared, never displayed. */
 const OPAQUE = /\.(\w*[aA]fter|about|disabledReason|jwksUri|password|tlsSubject|tlsThumbprint|txId|type)$/;
 const texts = everyOperation
   .flatMap(({ name, input }) => textsIn(input, name))
   .filter(([path]) => !ELSEWHERE.includes(path));
 const takes = (schema: z.core.$ZodType, text: string): boolean => z.safeParse(schema, text).success;
-/** The same characters in texts of many lengths: one of them has a length that the schema takes. */
+/** The same characters in texts of many lengths. At least one length is valid for the schema. */
 const inManyLengths = (character: string): readonly string[] =>
   Array.from({ length: 60 }, (_, length) => `${'a'.repeat(length)}${character}`).concat(
     `${'1'.repeat(20)}${character}`,
   );
 
-describe('every text of the input of every operation', () => {
-  it('is found', () => {
+describe('texts in the input of operations', () => {
+  it('every text member of every operation is found', () => {
     expect(texts.length).toBeGreaterThan(600);
   });
 
@@ -54,7 +53,7 @@ describe('every text of the input of every operation', () => {
     ['NUL', '\u0000'],
     ['an escape character', '\u001b'],
     ['an unpaired surrogate', '\ud800'],
-  ])('refuses %s', (_name, character) => {
+  ])('every text member rejects %s', (_name, character) => {
     expect(taking(texts, character)).toEqual([]);
   });
 
@@ -62,7 +61,7 @@ describe('every text of the input of every operation', () => {
     ['a direction override', '\u202e'],
     ['a direction isolate', '\u2067'],
     ['a private-use character', '\ue000'],
-  ])('refuses %s when people read it', (_name, character) => {
+  ])('a displayed text member rejects %s', (_name, character) => {
     const read = texts.filter(([path]) => !OPAQUE.test(path));
     expect(taking(read, character)).toEqual([]);
   });

@@ -53,14 +53,14 @@ const balanceOf = async (accountId: number): Promise<{ balance: number; availabl
   return body.data.account.balance;
 };
 
-/** Whether the gateway counts the subscription: from then on no event is missed. */
+/** Whether the gateway has counted the subscription. After that, the subscriber misses no event. */
 async function isFollowed(): Promise<boolean> {
   const metrics = await (await fetch(`${gateway.app.managementOrigin}/metrics`)).text();
   return /^gateway_live_subscriptions 1$/m.test(metrics);
 }
 
-describe('an operation that one module adds', () => {
-  test('is served by REST, GraphQL, webhooks, the live feed and the sandbox, and moves money soundly', async () => {
+describe('operation of an added module', () => {
+  test('an added operation is served by REST, GraphQL, webhooks, the live feed and the sandbox, and its ledger balances', async () => {
     const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hooks`;
     const hook = await gateway.alpha.request('POST', '/webhooks', { url, events: ['donation.booked'] });
     expect(hook.status).toBe(201);
@@ -104,7 +104,7 @@ describe('an operation that one module adds', () => {
     expect(proofs.filter(({ broken }) => broken.length > 0)).toEqual([]);
   });
 
-  test('is refused as every other one: by scope, by balance and field by field, in both faces', async () => {
+  test('an added operation is refused by scope, by balance and by field over REST and GraphQL', async () => {
     const reader = await gateway.alpha.withScopes(['account:read']);
     const order = { account_id: donor, charity_account_id: charity, amount: 100_000_000 };
     const input = { accountId: donor, charityAccountId: charity, amount: 100_000_000 };
@@ -116,7 +116,7 @@ describe('an operation that one module adds', () => {
     expect((await gateway.beta.request('POST', '/donations', order)).body.error.code).toBe('account_not_of_partner');
   });
 
-  test('is described in every printed document', async () => {
+  test('an added operation is described in every printed document', async () => {
     const openapi = (await gateway.stranger.request('GET', '/api/openapi')).body;
     expect(Object.keys(openapi.paths)).toEqual(
       expect.arrayContaining(['/api/partner/v1/donations', '/api/sandbox/v1/donations/{transactionId}/take']),

@@ -40,19 +40,18 @@ import { approved, sourceOf } from '../support/payment-runs.ts';
 import { deputyInForce } from '../support/two-admins.ts';
 
 /**
- * Contract and FINANCE: what moves the institution's money or opens what is closed is made by one person and decided by another,
- * whatever their roles. Every operation that decides says so (`decides`), and needs a row here.
+ * Contract and FINANCE: one person makes and another decides every act that moves the institution's money or opens
+ * closed books, whatever their roles. Every deciding operation declares `decides` and needs a row here.
  */
 interface Decision {
-  /** Made by somebody: what decides it, as one who enters; answers what came of it. */
+  /** Makes the thing to decide as this person. Returns the function that decides it. */
   made(by: Entrant['enter']): Promise<(by: Entrant['enter']) => Promise<unknown>>;
-  /** What the database itself refuses: the maker as who decides, for the row that was made last. */
+  /** SQL that makes the maker decide the last made row. The database must reject it. */
   readonly forced: string;
 }
 
 let t: FinanceDoor;
 let escrow: Escrow;
-/** Two persons who may do everything. */
 let one: Entrant['enter'];
 let two: Entrant['enter'];
 
@@ -115,14 +114,14 @@ const DECISIONS: Readonly<Record<string, Decision>> = {
     made: async () => {
       const day = brasiliaDate(t.clock.now());
       const naming = { absent: 'two', deputy: 'bruno', firstDay: day, lastDay: day };
-      // An approver who asks has consented by asking.
+      // A represented approver who requests the change consents by the request.
       const own = await two(nameDeputy, naming);
       await expect(two(consentToDeputy, { changeId: own.id })).rejects.toMatchObject({ code: 'two_persons_required' });
       await t.as('elisa').enter(declineChange, { changeId: own.id });
       const { id: changeId } = await t.as('elisa').enter(nameDeputy, naming);
       return async (decider) => {
         if (decider === two) return two(consentToDeputy, { changeId });
-        // Only the represented approver consents.
+        // Only the represented approver can consent.
         await expect(decider(consentToDeputy, { changeId })).rejects.toMatchObject({ code: 'change_not_found' });
         throw Object.assign(new Error('refused'), { code: 'two_persons_required' });
       };
@@ -166,8 +165,8 @@ beforeAll(async () => {
 });
 afterAll(() => t?.close());
 
-describe('what persons change', () => {
-  it('names the roles that may, of which a viewer is none', () => {
+describe('operations of persons that change data', () => {
+  it('every operation that changes data names its roles, and viewer is never one of them', () => {
     const changing = everyOperation.filter((op) => op.kind !== 'read' && audiencesOf(op).includes('operator'));
     expect(changing.length).toBeGreaterThan(40);
     for (const { name, roles = [] } of changing) {
@@ -177,8 +176,8 @@ describe('what persons change', () => {
   });
 });
 
-describe('an act that has a maker and a checker', () => {
-  it('has a row here, and is for persons alone', () => {
+describe('decisions by a second person', () => {
+  it('every deciding operation has a row here and is open only to persons', () => {
     expect(deciding.map(({ name }) => name).sort()).toEqual(Object.keys(DECISIONS).sort());
     for (const { audiences, refusals, name } of deciding) {
       expect(audiences, name).toEqual(['operator']);
@@ -187,7 +186,7 @@ describe('an act that has a maker and a checker', () => {
   });
 
   it.each(Object.entries(DECISIONS))(
-    '%s: is not decided by who made it, but by somebody else',
+    '%s cannot be decided by its maker, and can be decided by another person',
     async (_name, decision) => {
       const decide = await decision.made(one);
       await expect(decide(one)).rejects.toMatchObject({ code: 'two_persons_required' });
@@ -196,7 +195,7 @@ describe('an act that has a maker and a checker', () => {
     },
   );
 
-  it('is not decided by a deputy of who made it, which the database holds, too', async () => {
+  it('a deputy of the maker cannot decide, and the database also rejects it', async () => {
     const firstDay = brasiliaDate(t.clock.now());
     const naming = { absent: 'one', deputy: 'two', firstDay, lastDay: firstDay };
     const as = (login: string) => (login === 'one' ? { enter: one } : t.as(login));
@@ -220,7 +219,6 @@ describe('an act that has a maker and a checker', () => {
   });
 });
 
-/** Asks for a change of each subject, and answers the id of the change. */
 const SUBJECTS: Readonly<Record<string, (by: Entrant['enter']) => Promise<string | null | undefined>>> = {
   credential: async (by) => {
     const { id: partnerId } = await by(createPartner, { name: newId() });
@@ -262,14 +260,14 @@ const SUBJECTS: Readonly<Record<string, (by: Entrant['enter']) => Promise<string
   },
 };
 
-describe('what takes two admins', () => {
-  it('every subject of changes has a row here, except keys of connectors, which the deployment asks for', () => {
+describe('changes that need two admins', () => {
+  it('every subject of changes has a row here, except connector keys, whose change the deployment requests', () => {
     const types = changeSubjects().map(({ type }) => type);
     expect(types.toSorted()).toEqual([...Object.keys(SUBJECTS), 'rail_key'].toSorted());
   });
 
   it.each(Object.entries(SUBJECTS))(
-    'a change of the subject %s is never approved by its asker, and the database refuses it too',
+    'a change of the subject %s cannot be approved by its requester, and the database also rejects it',
     async (_type, ask) => {
       const changeId = (await ask(one)) ?? '';
       await expect(one(approveChange, { changeId })).rejects.toMatchObject({ code: 'two_persons_required' });

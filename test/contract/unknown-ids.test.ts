@@ -33,7 +33,6 @@ const withIds = [
   .filter(({ route }) => inPath(route).length > 0)
   .map(({ base, route }) => [`${route.method} ${base}${route.path}`, base, route] as const);
 
-/** The route with these texts in its path, and all else as in its example, about an account that is there. */
 async function ask(base: string, route: Route, idOf: (source: Source) => string) {
   const path = inPath(route).reduce(
     (sofar, source) => sofar.replace(`{${source.name}}`, idOf(source)),
@@ -53,20 +52,23 @@ async function ask(base: string, route: Route, idOf: (source: Source) => string)
   return { status, code: answer?.error?.code };
 }
 
-it.each(closed)('%s %s is 405 and tells what there is: it is no id of another route', async (method, path, there) => {
-  const { status, headers, body } = await gateway.alpha.request(method, path);
-  expect([status, body.error.code]).toEqual([405, 'method_not_allowed']);
-  const allow = headers.get('allow')?.split(', ') ?? [];
-  expect(allow.filter((name) => name !== 'HEAD').sort()).toEqual([...there].sort());
-});
+it.each(closed)(
+  '%s %s responds with 405 and the allowed methods: it is not an id of another route',
+  async (method, path, there) => {
+    const { status, headers, body } = await gateway.alpha.request(method, path);
+    expect([status, body.error.code]).toEqual([405, 'method_not_allowed']);
+    const allow = headers.get('allow')?.split(', ') ?? [];
+    expect(allow.filter((name) => name !== 'HEAD').sort()).toEqual([...there].sort());
+  },
+);
 
-it.each(withIds)('%s answers an id that is none as one that nothing has', async (_name, base, route) => {
+it.each(withIds)('%s responds to a malformed id as to an unknown id', async (_name, base, route) => {
   const unknown = await ask(base, route, ({ integer, unknown }) =>
     integer ? '900000000' : unknown === 'key_not_found' ? 'nobody@nowhere.example' : randomUUID(),
   );
   expect(unknown.status).toBe(404);
   const isKey = inPath(route).some(({ unknown }) => unknown === 'key_not_found');
-  // What is no key is looked up like one, and looking up is rationed.
+  // An invalid PIX key is looked up like a valid one, and lookups are rate-limited.
   const ids = isKey
     ? ['abc', '%00']
     : ['abc', '0', '-1', '1.5', '9'.repeat(20), '%00', `${randomUUID()}0`, 'constructor'];

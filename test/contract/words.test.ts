@@ -31,7 +31,6 @@ import { ClaimedKeyType } from '../../src/rails/dict-claims.ts';
 import { CLAIM_SIDES, CLAIM_TYPES, FRAUD_CATEGORIES, PIX_KEY_TYPES } from '../../src/rails/dict-codes.ts';
 import { freshDatabase } from '../support/database.ts';
 
-/** The words that each domain type or column of the database takes. */
 const LISTS: Readonly<Record<string, readonly string[]>> = {
   transaction_type: wordsOf(TRANSACTION_KINDS),
   transaction_status: wordsOf(transactionStates.states),
@@ -85,7 +84,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Every check that holds a domain type or one column to a list of words: the words, by the place. */
+/** Returns every check that limits a domain type or one column to a list of words, by its place. */
 async function checkedLists(): Promise<ReadonlyMap<string, readonly string[]>> {
   const { rows } = await client.query<{ place: string; definition: string }>(
     `select coalesce(t.typname, c.relname || '.' || a.attname) as place, pg_get_constraintdef(k.oid) as definition
@@ -101,8 +100,8 @@ async function checkedLists(): Promise<ReadonlyMap<string, readonly string[]>> {
   return new Map(lists);
 }
 
-describe('the words of the code and of the database', () => {
-  it('are the same: what a type or a column takes, the table in the code lists', async () => {
+describe('word lists in code and database', () => {
+  it('every type or column check of the database accepts exactly the words of the code', async () => {
     const checked = await checkedLists();
     const found = Object.keys(LISTS).map((place) => [place, checked.get(place)?.toSorted()]);
     const wanted = Object.entries(LISTS).map(([place, words]) => [place, words.toSorted()]);
@@ -110,13 +109,13 @@ describe('the words of the code and of the database', () => {
   });
 });
 
-describe('the kinds of transactions', () => {
-  it('have a posting of their own each, under their name', () => {
+describe('kinds of transactions', () => {
+  it('every kind of transaction has its own posting under its name', () => {
     const own = wordsOf(POSTING_KINDS).filter((kind) => POSTING_KINDS[kind].of === 'transaction');
     expect(own.toSorted()).toEqual(wordsOf(TRANSACTION_KINDS).toSorted());
   });
 
-  it('are read with one scope each, and lists of all kinds with all of them', () => {
+  it('every kind of transaction is read with one scope, and lists of all kinds need all scopes', () => {
     expect(TRANSACTION_SCOPES).toEqual(['pix:read', 'transfer:read', 'payment:read']);
     expect(TRANSACTION_SCOPES.flatMap(typesRead).toSorted()).toEqual(wordsOf(TRANSACTION_KINDS).toSorted());
   });

@@ -18,7 +18,7 @@ export default isolationPart({
       return data.id as string;
     };
     const [billId, cancelledId, paidId] = [await quote('pay'), await quote('cancel'), await quote('paid')];
-    // Whatever time of day it is, they can be paid.
+    // Makes the bills payable at any time of day.
     await gateway.sql("update bill_payment set opens_at = created_at, closes_at = created_at + interval '1 hour'");
     const key = { 'idempotency-key': 'payment-of-alpha' };
     await gateway.alpha.request('POST', `/bill-payments/${paidId}/confirm`, { amount_cents: AMOUNT }, key);

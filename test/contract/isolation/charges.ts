@@ -4,7 +4,6 @@ const RECORD =
   '{ txId chargeId brcode account { accountId } payments { nodes { transactionId } } events { nodes { id } } }';
 
 interface Own {
-  /** An immediate charge, a static code and one with a due date, by txId and by UUID. */
   readonly txIds: readonly string[];
   readonly chargeIds: readonly string[];
   readonly chargeNodes: readonly string[];

@@ -10,7 +10,7 @@ const INPUT =
   'sourceReference: "FOR-1", sourceVersion: 1, document: "11222333000181", fields: { name: "Aurora", roles: [SUPPLIER] }';
 const SYNCHRONIZED = '... on CounterpartySynchronization { status counterparty { name document } }';
 
-/** Two institutions have the same supplier under the same reference, and nothing of each other's. */
+/** Two institutions have the same supplier under the same reference and share nothing. */
 export default isolationPart({
   finance: true,
   async own({ gateway }) {

@@ -1,7 +1,6 @@
 import { encodeCursor } from '../../../src/platform/pagination.ts';
 import { isolationPart } from '../../support/isolation.ts';
 
-/** What happened in the institution of `own`, seen by the integration of another one. */
 export default isolationPart({
   finance: true,
   async own({ gateway }) {

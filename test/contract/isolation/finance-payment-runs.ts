@@ -2,7 +2,7 @@ import { isolationPart } from '../../support/isolation.ts';
 
 const ID = '019a9f3e-6c1a-7d53-9a51-3a8f5b1f7c31';
 
-/** What one institution pays by files for other banks is no business of another one. */
+/** An institution cannot see remittances of another institution. */
 export default isolationPart({
   finance: true,
   rest: {

@@ -1,6 +1,6 @@
 import { isolationPart } from '../../support/isolation.ts';
 
-/** An account that both institutions have at another bank: each imports into its own. */
+/** An account at another bank that both institutions have. Each imports into its own. */
 const ACCOUNT = { bank_code: '001', branch: '1234', account_number: '56789' };
 const SECRET = 'An entry of the institution of own';
 const key = (name: string) => ({ 'idempotency-key': `isolation-${name}` });

@@ -12,7 +12,7 @@ export default isolationPart({
     const { endToEndId } = (await alpha.request('GET', `/pix/payments/${paymentId}`)).body.data;
     const wanted = { account_id: accountId, end_to_end_id: endToEndId };
     const report = await alpha.request('POST', '/pix/infractions', wanted);
-    // The other bank acknowledges it by itself.
+    // The simulated bank acknowledges the infraction by itself.
     const path = `/pix/infractions/${report.body.data.infractionId}?account_id=${accountId}`;
     await until(async () => (await alpha.request('GET', path)).body.data.status === 'acknowledged');
     return {

@@ -3,7 +3,7 @@ import { ERROR_CODE, forbidden, isolationPart, notFound } from '../../support/is
 const SANDBOX = '/api/sandbox/v1/pix/med';
 const UNKNOWN = '019a9f3e-6d00-7b6e-8a50-0d6f5b1f7c98';
 
-/** The steps of the simulated arrangement: path, body, mutation and its further input. */
+/** The steps of the simulated arrangement: path, body, mutation and its other input. */
 const STEPS = [
   ['advance', {}, 'simulateMedAdvance', ''],
   ['refund', {}, 'simulateMedRefund', ''],

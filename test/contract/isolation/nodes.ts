@@ -15,7 +15,7 @@ export default isolationPart({
   },
 });
 
-/** How a router names it; an event by one of the events' types. */
+/** Returns the entity type that a router uses. For an event, one of the event types. */
 function entityOf(id: string): string {
   const { typename } = decodeGlobalID(id);
   return `{ __typename: "${typename === 'Event' ? 'AccountCreated' : typename}", id: "${id}" }`;

@@ -1,7 +1,6 @@
 import { globalId } from '../../../src/graphql/nodes.ts';
 import { ERROR_CODE, invalid, isolationPart, notFound } from '../../support/isolation.ts';
 
-/** What the institution of `own` has to pay, reached for by the integration of another one. */
 export default isolationPart({
   finance: true,
   async own({ gateway, master }) {

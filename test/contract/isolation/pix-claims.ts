@@ -4,10 +4,8 @@ import { until } from '../../support/until.ts';
 const SANDBOX = '/api/sandbox/v1/pix/claims';
 
 interface Claims {
-  /** Another bank's claim to a key of alpha. */
   readonly claimId: string;
   readonly claimedKey: string;
-  /** Another key of alpha, which nobody claims. */
   readonly freeKey: string;
 }
 
@@ -17,7 +15,6 @@ const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(
 
 type Reach = Claims & { readonly accountId: number; readonly ownAccountId: number };
 
-/** With alpha's account, and with beta's own. */
 const stepsOf =
   (step: string) =>
   ({ claimId, accountId, ownAccountId }: Reach) => [
@@ -87,7 +84,7 @@ export default isolationPart<Claims>({
     ],
     'GET /pix/claims/{id}': ({ claimId, accountId, ownAccountId }) => [
       { path: `/pix/claims/${claimId}?account_id=${accountId}`, refused: forbidden('account_not_of_partner') },
-      // The contract tells a claim of others from one that there is not; neither shows anything of it.
+      // The contract distinguishes a foreign claim from an unknown one. Neither response shows data of the claim.
       { path: `/pix/claims/${claimId}?account_id=${ownAccountId}`, refused: forbidden('claim_not_of_account') },
     ],
     ...Object.fromEntries(STEPS.map((step) => [`POST /pix/claims/{id}/${step}`, stepsOf(step)])),

@@ -13,7 +13,7 @@ const RECEIVABLE = {
 const RECEIPT = { amount_base_units: 10_000, received_on: TODAY, channel: 'PIX', reference: 'Receipt of the first' };
 const key = (name: string) => ({ 'idempotency-key': `receivables-${name}` });
 
-/** Two institutions are owed something by the same debtor, and see nothing of each other's. */
+/** Two institutions have receivables of the same debtor and cannot see each other's. */
 export default isolationPart({
   finance: true,
   async own({ gateway, master }) {

@@ -1,6 +1,6 @@
 import { ERROR_CODE, isolationPart } from '../../support/isolation.ts';
 
-// It makes a code of what it is given, and reads nothing.
+// The operation makes a code from its input and reads no rows.
 export default isolationPart({
   rest: {
     'POST /api/sandbox/v1/bills': () => [

@@ -4,7 +4,7 @@ const PATH = '/finance/treasury/cash-flow';
 const PAYING = { status: 422, code: 'paying_account_not_found' };
 const BANK = { status: 422, code: 'bank_account_not_found' };
 
-/** What comes and goes on the accounts of one institution is no business of another one. */
+/** An institution cannot see the treasury of another institution. */
 export default isolationPart({
   finance: true,
   rest: {

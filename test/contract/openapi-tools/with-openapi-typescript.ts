@@ -16,7 +16,7 @@ export const everything: Query<'/api/partner/v1/accounts'> = {};
 // @ts-expect-error: every lookup is made for the holder of an account
 export const anonymous: Query<'/api/partner/v1/pix/dict/{key}'> = {};
 
-/** What is left of a refused closing, which has members of its own. */
+/** Reads the balance from a refused closing. This error has its own members. */
 export const heldBy = ({ error }: components['schemas']['AccountBalanceNotZeroError']): number => error.balance;
 
 type Told = webhooks['pix.payout.confirmed']['post']['requestBody']['content']['application/json'];

@@ -3,7 +3,6 @@ import { eventOf } from '../../../src/messaging/event.ts';
 import { donationBooked } from './donation.events.ts';
 import { donationTaken } from './donation.messages.ts';
 
-/** Books a donation once, when the rail has taken it. */
 export const donationOutcome = outcomeHandler({
   message: donationTaken,
   subject: ({ transactionId }) => ({ transactionId }),

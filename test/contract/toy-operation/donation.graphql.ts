@@ -5,9 +5,9 @@ import { type AcceptedDonation, donate } from './donation.ts';
 
 export function donationGraph(): void {
   const Accepted = builder.objectRef<AcceptedDonation>('AcceptedDonation').implement({
-    description: 'The acknowledgement of a donation: accepted is not booked.',
+    description: 'Acknowledgement of an accepted donation. Booking follows later.',
     fields: (t) => ({
-      transactionId: t.exposeID('transactionId', { description: 'Follow the donation by it.' }),
+      transactionId: t.exposeID('transactionId', { description: 'Id to query the donation by.' }),
       amount: t.expose('amount', { type: 'Cents', description: 'Amount in cents.' }),
     }),
   });
@@ -15,8 +15,12 @@ export function donationGraph(): void {
   operationMutation(donate, {
     type: Accepted,
     input: (t) => ({
-      accountId: t.field({ ...integerIdOf('Account'), required: true, description: 'Account that gives.' }),
-      charityAccountId: t.field({ ...integerIdOf('Account'), required: true, description: 'Account that receives.' }),
+      accountId: t.field({ ...integerIdOf('Account'), required: true, description: 'Account that pays the donation.' }),
+      charityAccountId: t.field({
+        ...integerIdOf('Account'),
+        required: true,
+        description: 'Account that receives the donation.',
+      }),
       amount: t.field({ type: 'Cents', required: true, description: 'Amount in cents.' }),
     }),
   });

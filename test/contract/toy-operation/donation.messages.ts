@@ -3,8 +3,6 @@ import { messageType } from '../../../src/messaging/event.ts';
 
 const Donation = { transactionId: z.uuid() };
 
-/** Asks the rail of donations to take one. */
-export const donationOrder = messageType('rails', 'toy.donation', 'Take this donation', Donation);
+export const donationOrder = messageType('rails', 'toy.donation', 'Accept this donation', Donation);
 
-/** The rail's word that it has. */
-export const donationTaken = messageType('outcomes', 'toy.donation_taken', 'A donation was taken', Donation);
+export const donationTaken = messageType('outcomes', 'toy.donation_taken', 'The rail accepted a donation', Donation);

@@ -12,17 +12,15 @@ const ACCEPT = statement(
   'select * from accept_donation($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)',
 );
 
-/** The acknowledgement of a donation: accepted is not booked. */
 export interface AcceptedDonation {
   readonly transactionId: string;
   readonly amount: number;
 }
 
-/** Accepts a donation to another account of the partner: reserves the amount and stages the order for the rail. */
 export const donate = callOperation({
   name: 'donate',
   scopes: ['transfer:write'],
-  summary: 'Gives money of an account to a charity',
+  summary: 'Donates money from an account to a charity',
   effects: ['moves_customer_money'],
   refusals: [
     'account_not_of_partner',

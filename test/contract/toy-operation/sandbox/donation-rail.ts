@@ -4,14 +4,13 @@ import { operation } from '../../../../src/platform/operation.ts';
 import { said, scheduleMessages } from '../../../../src/sandbox/outside-messages.ts';
 import { donationOrder, donationTaken } from '../donation.messages.ts';
 
-/** The simulated rail takes note of an order, and waits until it is told to take it. */
+/** The simulated rail records an order and accepts it only on request. */
 export const donationRail = [answerHandler({ message: donationOrder, async run() {} })];
 
-/** Has the simulated rail take a donation. */
 export const simulateDonation = operation({
   name: 'simulateDonation',
   scopes: ['sandbox:write'],
-  summary: 'Has the rail take a donation',
+  summary: 'Makes the simulated rail accept a donation',
   effects: ['simulates'],
   refusals: [],
   input: z.strictObject({ transactionId: z.uuid() }),
