@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync';
 import { getAccountingFile } from '../../src/domains/finance/accounting/accounting-pages.ts';
 import type { FinanceDoor } from './finance.ts';
 
-/** So many entries, of 1, 2, 3 … cents. */
+/** Inserts `n` entries of 1, 2, 3, … cents. */
 const FILL = `insert into accounting_entry (id, institution_id, kind, mapped_kind, source_id, financial_account_id, amount, day, description)
    select gen_random_uuid(), $1, 'payable_recognised', 'payable_recognised', gen_random_uuid(), $2, n, date '2026-11-23' + n % 5, 'Lançamento ' || n
    from generate_series(1, $3::int) n`;
@@ -11,7 +11,6 @@ const FILL = `insert into accounting_entry (id, institution_id, kind, mapped_kin
 export const fillEntries = (t: FinanceDoor, entries: number) =>
   t.sql(FILL, [t.institutionId, t.master.financial_account_ids[0], entries]);
 
-/** The file of a batch as the ERP gets it. */
 export async function fileOf(t: FinanceDoor, batchId: string) {
   const { batch, bytes } = await t.own.enter(getAccountingFile, { batchId });
   const parts: Buffer[] = [];
@@ -20,6 +19,6 @@ export async function fileOf(t: FinanceDoor, batchId: string) {
   return { batch, parts, text, sha256: createHash('sha256').update(text).digest('hex') };
 }
 
-/** The lines as a parser reads them that knows nothing of us. */
+/** Rows of the batch file, as an independent CSV parser reads them. */
 export const rowsOf = async (t: FinanceDoor, batchId: string): Promise<Record<string, string>[]> =>
   parse((await fileOf(t, batchId)).text, { columns: true, delimiter: ';', record_delimiter: '\r\n' });

@@ -6,16 +6,12 @@ import { openTestDoor, type TestDoor } from './door.ts';
 import { type Entrant, person } from './finance.ts';
 
 export interface AdministeredDoor extends TestDoor {
-  /** Two admins of the institution. */
   readonly elisa: Entrant['enter'];
   readonly hugo: Entrant['enter'];
-  /** An admin of another institution. */
   readonly stranger: Entrant['enter'];
-  /** One who runs the gateway. */
   readonly deployment: Entrant['enter'];
-  /** A person of the institution with this role. */
   with(role: Role): Promise<Entrant['enter']>;
-  /** Enters an operation as a person, so that nothing of it stays. */
+  /** Enters an operation as a person and rolls everything back. */
   rehearse<Input extends z.ZodType, Output>(
     operation: Operation<Input, Output>,
     input: z.input<Input>,
@@ -24,7 +20,6 @@ export interface AdministeredDoor extends TestDoor {
 
 export const OTHER_ISPB = '99999005';
 
-/** The real door with an institution that has two admins, and another one. */
 export async function openAdministration(): Promise<AdministeredDoor> {
   const t = await openTestDoor();
   const deployment: Entrant['enter'] = async (operation, input, idempotencyKey) => {

@@ -4,7 +4,7 @@ export const { verify } = argon2;
 
 const hashed = new Map<string, Promise<string>>();
 
-/** The real hash, as costly as it is asked for, made once a process for each password: thousands of customers have the same one. */
+/** The real hash, cached per process and password, because thousands of customers share one password. */
 export function hash(password: string, options?: Options): Promise<string> {
   const key = JSON.stringify([password, options]);
   const known = hashed.get(key) ?? argon2.hash(password, options);

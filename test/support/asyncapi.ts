@@ -21,7 +21,6 @@ interface Operation {
   readonly reply?: { readonly messages: readonly Reference[] };
 }
 
-/** The AsyncAPI document, as it is printed from the code. */
 export const asyncapi = printAsyncApi('1.2.3') as {
   readonly channels: Record<string, { description: string; messages: Record<string, Reference> }>;
   readonly operations: Record<string, Operation>;
@@ -44,7 +43,7 @@ function schemaAt(pointer: string): ValidateFunction {
   return found;
 }
 
-/** What of the data does not fit the schema at a place of the components, such as `schemas/LiveEvent`; null: it fits. */
+/** Errors of data against a schema such as `schemas/LiveEvent`. Null when the data is valid. */
 export function misfit(pointer: string, data: unknown): readonly ErrorObject[] | null {
   const validates = schemaAt(pointer);
   return validates(data) ? null : (validates.errors ?? []);

@@ -6,7 +6,7 @@ import { plusDays } from '../../src/platform/calendar.ts';
 export const digits = (count: number) =>
   fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: count, maxLength: count });
 
-/** Days that a due factor can say: 2000-07-03 to 2049-10-13. */
+/** Days that a due factor can express: 2000-07-03 to 2049-10-13. */
 export const dueDates = fc.integer({ min: 0, max: 17_999 }).map((days) => plusDays('2000-07-03', days));
 
 export const boletos: fc.Arbitrary<BoletoParts> = fc.record({
@@ -26,7 +26,6 @@ export const guides: fc.Arbitrary<GuideParts> = fc.constantFrom(1, 2, 3, 4, 5, 6
   }),
 );
 
-/** How lines are printed on paper. */
 export const printedLine = (line: string): string =>
   line.length === 47
     ? line.replace(/^(.{5})(.{5})(.{5})(.{6})(.{5})(.{6})(.)(.{14})$/, '$1.$2 $3.$4 $5.$6 $7 $8')

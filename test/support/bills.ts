@@ -13,21 +13,18 @@ import { Metrics } from '../../src/platform/metrics.ts';
 import type { BillOutcome } from '../../src/rails/bills.ts';
 import type { TestDoor } from './door.ts';
 
-/** Noon of a Monday that is a business day. */
 export const NOON = '2026-11-23T15:00:00.000Z';
 
-/** How far the next noon of a business day is away, when every bill can be paid. */
 export function secondsToNoon(now: Date): number {
   let day = nextBusinessDayOrSame(brasiliaDate(now));
   if (brasiliaInstant(`${day}T12:00:00`) <= now) day = nextBusinessDayOrSame(plusDays(day, 1));
   return Math.ceil((brasiliaInstant(`${day}T12:00:00`).getTime() - now.getTime()) / 1_000);
 }
 
-/** The barcode of a boleto that nobody has paid, which behaves so; of R$ 150.00 without a due date unless told. */
+/** A new barcode of a boleto with this simulated behaviour. Defaults to R$ 150.00 without a due date. */
 export const boleto = (behaviour: BillBehaviour = 'settles', amount = 15_000, dueDate: string | null = null): string =>
   makeBoleto({ bankCode: '001', amount, dueDate, freeField: freeFieldOf(behaviour, 25) }).barcode;
 
-/** Lets the institution pay boletos, and guides of energy companies. */
 export async function agreeOnBills(t: TestDoor): Promise<void> {
   await t.sql('insert into bill_catalogue (institution_id, confirmed_at) values ($1, $2)', [
     t.institutionId,
@@ -48,7 +45,7 @@ interface Options {
 const callerOf = ({ partner, idempotencyKey = newId() }: Options, t: TestDoor) =>
   (partner ?? t.alpha).caller({ idempotencyKey });
 
-/** Asks what a bill costs; nobody answers unless something runs. */
+/** Requests a quote without waiting. The provider responds only when something runs it. */
 export const askPrice = async (
   t: TestDoor,
   accountId: number,
@@ -56,7 +53,6 @@ export const askPrice = async (
   options: Options = {},
 ): Promise<BillPayment> => (await t.door.enter(quoteBillPayment, callerOf(options, t), { accountId, barcode })).value;
 
-/** Asks what a bill costs, and lets the provider answer. */
 export async function quote(
   t: TestDoor,
   accountId: number,
@@ -96,7 +92,6 @@ const outcome = (routingKey: string, body: object): Message => ({
   body,
 });
 
-/** The provider's word that a bill costs this. */
 export const quotedOf = (t: TestDoor, operationId: string, originalAmount = 1_000): Message =>
   outcome('bills.quoted', {
     operationId,
@@ -114,7 +109,6 @@ export const refusedOf = (t: TestDoor, operationId: string, code = 'provider_rej
 export const receiptOf = (t: TestDoor, operationId: string, authentication = 'AUTH'): Message =>
   outcome('bills.receipt', { operationId, authentication, content: 'Paid', at: t.clock.now().toISOString() });
 
-/** The provider's word about a payment. */
 export const billOutcomeOf = (
   t: TestDoor,
   { id, transactionId }: Pick<BillPayment, 'id' | 'transactionId'>,
@@ -127,7 +121,7 @@ export const billOutcomeOf = (
     ...members,
   });
 
-/** Hands over what the provider says that moves no money, as the worker does. */
+/** Handles provider messages that move no money, as the worker does. */
 export const answer = ({ database, clock }: TestDoor, ...messages: readonly Message[]): Promise<void> =>
   commitOneByOne({
     ...{ queue: 'bills', database, clock, metrics: new Metrics(), onStaged: () => {} },

@@ -25,11 +25,10 @@ async function count(url: string, text: string, values: readonly unknown[] = [])
   return row?.n ?? 0;
 }
 
-/** How many PIX payments there are. */
 export const sentSoFar = (url: string): Promise<number> =>
   count(url, `select count(*)::int as n from transaction where type = 'pix_out'`);
 
-/** How many payments are acknowledged, and how many of them final: their sum. */
+/** Returns the number of acknowledged payments plus the number of final ones among them. */
 export async function progressOf(url: string, acknowledged: ReadonlyMap<string, string>): Promise<number> {
   const final = `select count(*)::int as n from transaction where id = any ($1) and status <> 'processing'`;
   return acknowledged.size + (await count(url, final, [[...acknowledged.values()]]).catch(() => 0));
@@ -42,7 +41,7 @@ const OPEN = `select
   (select count(*)::int from failed_message where retry_at is not null) as waiting,
   (select (position - $1)::int from ${LOG_POSITIONS}) as unpublished`;
 
-/** Waits until every payment is final, nothing is left to be told or sent, and no message waits for another that comes first. */
+/** Waits until every payment is final, nothing is left to publish or send, and no message waits for an earlier one. */
 export async function settleDown(url: string): Promise<void> {
   let open: Record<string, number> = {};
   await until(async () => {
@@ -54,7 +53,7 @@ export async function settleDown(url: string): Promise<void> {
   });
 }
 
-/** Waits until every transaction has the status that it must end with: a return, for instance, comes a second later. */
+/** Waits until every transaction has its expected final status. A return, for example, arrives a second later. */
 export async function untilOutcomesAre(url: string, outcomes: ReadonlyMap<string, string>): Promise<void> {
   const differing = `select t.id, t.status, o.expected from transaction t
     join jsonb_each_text($1) o(id, expected) on t.id = o.id::uuid where t.status <> o.expected`;
@@ -63,11 +62,11 @@ export async function untilOutcomesAre(url: string, outcomes: ReadonlyMap<string
     wrong = await select<object>(url, differing, [JSON.stringify(Object.fromEntries(outcomes))]);
     return wrong.length === 0;
   }, FINAL_WITHIN_MS).catch((cause: unknown) => {
-    throw new Error(`ended otherwise: ${JSON.stringify(wrong.slice(0, 20))}`, { cause });
+    throw new Error(`unexpected final status: ${JSON.stringify(wrong.slice(0, 20))}`, { cause });
   });
 }
 
-// What the simulated rail believes about each order, against what the ledger says.
+// Compares the simulated rail's view of each order with the ledger.
 const DISAGREEMENTS = `
   select t.id, t.status, o.state from transaction t
   left join sandbox_order o on o.end_to_end_id = t.end_to_end_id and o.direction = 'out'
@@ -77,10 +76,10 @@ const DISAGREEMENTS = `
     when 'void' then t.status = 'timeout'
     else false end is not true limit 20`;
 
-/** What was set aside for a lock, or because it came too early, has no failure of its own. */
+/** A message that was deferred because of a lock or its order has no failure of its own. */
 export const TAKEN_FOR_POISON = 'select * from failed_message where failures > 0 or dead';
 
-/** Every claim about the ledger holds, the rail agrees with it, and no healthy message was taken for poison. */
+/** Checks that every ledger proof holds, the rail agrees with it, and no healthy message was quarantined. */
 export async function expectSoundBooks(url: string): Promise<void> {
   const database = await Database.open({
     url,
@@ -96,7 +95,7 @@ export async function expectSoundBooks(url: string): Promise<void> {
   expect(await select(url, TAKEN_FOR_POISON)).toEqual([]);
 }
 
-/** Each key has paid the one transaction that it was answered with. */
+/** Checks that each key paid exactly the transaction of its answer. */
 export async function expectEachKeyPaidOnce(url: string, acknowledged: ReadonlyMap<string, string>): Promise<void> {
   const recorded = await select<{ key: string; transaction: string }>(
     url,

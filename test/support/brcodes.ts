@@ -12,12 +12,10 @@ const stringOf = (characters: string, minLength: number, maxLength: number) =>
   fc.string({ unit: fc.constantFrom(...characters), minLength, maxLength });
 const digits = (count: number) => stringOf('0123456789', count, count);
 
-/** Names as every implementation writes them: it neither folds nor shortens nor raises anything in them. */
+/** Names that every implementation writes unchanged, without folding, shortening or changing case. */
 export const plainText = (maxLength: number) => stringOf(UPPER_CASE, 1, maxLength);
-/** Whatever a code can carry. */
 export const printable = (maxLength: number) => stringOf(PRINTABLE, 1, maxLength).filter((text) => text.trim() !== '');
 
-/** PIX keys of every type but CNPJ, in the directory's form. */
 export const pixKeys = fc.oneof(
   digits(9)
     .filter((base) => !/^(\d)\1+$/.test(base))
@@ -27,7 +25,6 @@ export const pixKeys = fc.oneof(
   stringOf(UPPER_CASE.toLowerCase(), 1, 30).map((name) => `${name}@example.com`),
 );
 
-/** Whatever a static code can say. */
 export const staticCodes = (text: (maxLength: number) => fc.Arbitrary<string>): fc.Arbitrary<StaticBrCode> =>
   pixKeys.chain((pixKey) =>
     fc.record({
@@ -40,7 +37,6 @@ export const staticCodes = (text: (maxLength: number) => fc.Arbitrary<string>): 
     }),
   );
 
-/** Hosts and paths that fit in a code. */
 export const locations = fc
   .tuple(stringOf('abcdefghijklmnopqrstuvwxyz0123456789', 1, 20), stringOf(ALPHANUMERIC, 1, 45))
   .map(([host, token]) => `${host}.com/qr/${token}`);

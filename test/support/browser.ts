@@ -3,7 +3,7 @@ import { type Browser, type BrowserContext, type BrowserContextOptions, chromium
 import { keptPort } from './kept-port.ts';
 import { SOON_MS } from './soon.ts';
 
-/** The first one has no windows, and takes half the work. */
+/** The headless shell comes first because it needs half the work. */
 const PLACES = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -11,36 +11,36 @@ const PLACES = [
   '/usr/bin/google-chrome',
 ];
 
-/** Nothing but what a page asks for goes out. */
+/** Disables all requests except those of the page. */
 const ARGS = [
   '--headless',
   '--no-sandbox',
   '--disable-gpu',
-  // Pages of one origin in a context share a process, and what it has compiled.
+  // Pages of one origin in a context share a process and its compiled scripts.
   '--process-per-site',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // A page lives for seconds: its scripts are gone before what V8's last compiler makes of them has been worth its work.
+  // Pages live for seconds, too short for V8's optimizing compiler to pay off.
   '--js-flags=--max-optimized-bytecode-size=0',
 ];
 
 /**
- * The program of Chromium: that of CHROMIUM, or one in the usual places. Null if there is none; with CI=true that
- * throws, so that no suite is skipped unseen.
+ * Path of Chromium: from CHROMIUM or a usual place. Null when this machine has none. Throws with CI=true, so that no suite is
+ * skipped silently.
  */
 export function findChromium(): string | null {
   const found = [process.env['CHROMIUM'] ?? '', ...PLACES].find((path) => path !== '' && existsSync(path));
   if (found) return found;
-  if (process.env['CI'] === 'true') throw new Error('no Chromium on this machine to test with');
+  if (process.env['CI'] === 'true') throw new Error('this machine has no Chromium for the tests');
   return null;
 }
 
 let started: Promise<Browser> | undefined;
 
-/** The browser of all test files that run in this process one after the other; it ends with the process. */
+/** The browser that all test files in this process share. It ends with the process. */
 export function sharedBrowser(executablePath: string): Promise<Browser> {
   started ??= chromium.launch({ executablePath, args: ARGS });
   return started;
@@ -48,7 +48,7 @@ export function sharedBrowser(executablePath: string): Promise<Browser> {
 
 let port: Promise<number> | undefined;
 
-/** Where these files serve their gateways, one after the other: what the browser has read of the pages then holds for the next. */
+/** All test files serve their gateways on this port one after the other, so the browser's cache stays valid. */
 export const sharedPort = async (): Promise<string> => {
   port ??= keptPort();
   return String(await port);
@@ -57,8 +57,8 @@ export const sharedPort = async (): Promise<string> => {
 const contexts = new Map<string, Promise<BrowserContext>>();
 
 /**
- * The context of this name for these files. A page that nothing is done with stays in it, and with it the process in which the
- * others find the scripts compiled: a page then costs half.
+ * A context shared under this name. An idle page stays open in it and keeps the process with its compiled scripts
+ * alive, which halves the cost of the next page.
  */
 export function sharedContext(
   browser: Browser,
@@ -75,12 +75,12 @@ export function sharedContext(
   };
   const opened = contexts.get(key) ?? open();
   contexts.set(key, opened);
-  // A test fails with it, not all that follow.
+  // A failed context fails one test, not all later ones.
   opened.catch(() => contexts.delete(key));
   return opened;
 }
 
-/** What a file does with the shared browser when it is done: no page is open any more that asks its gateway. */
+/** Closes all pages of the shared browser, so that none keeps calling the gateway of a finished file. */
 export async function closePages(browser: Browser | undefined): Promise<void> {
   const shared = new Set(await Promise.all(contexts.values()));
   for (const context of browser?.contexts() ?? []) {
@@ -91,15 +91,15 @@ export async function closePages(browser: Browser | undefined): Promise<void> {
 
 export interface WatchedPage {
   readonly page: Page;
-  /** Errors of its scripts, complaints on its console, and requests to another host than the gateway's. */
+  /** Script errors, console messages, and requests to other hosts than the gateway. */
   readonly faults: string[];
 }
 
-/** A context that nobody has used before. What its pages wait for, they wait for as long as the slowest machine needs. */
+/** Opens a new context. Its timeouts suit the slowest machine. */
 export async function newContext(browser: Browser, options: BrowserContextOptions = {}): Promise<BrowserContext> {
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
-    // Without a graphics card, what pulses is painted by the processor, all the time.
+    // Without a graphics card, animations keep the processor busy.
     reducedMotion: 'reduce',
     ...options,
   });
@@ -107,14 +107,12 @@ export async function newContext(browser: Browser, options: BrowserContextOption
   return context;
 }
 
-/** A page in a context of its own, watched from its first request. */
 export const openPage = async (
   browser: Browser,
   origin: string,
   options: BrowserContextOptions = {},
 ): Promise<WatchedPage> => watchedPage(await newContext(browser, options), origin);
 
-/** One more page of a context, watched from its first request. */
 export async function watchedPage(context: BrowserContext, origin: string): Promise<WatchedPage> {
   const page = await context.newPage();
   const faults: string[] = [];
@@ -133,6 +131,5 @@ export async function watchedPage(context: BrowserContext, origin: string): Prom
   return { page, faults };
 }
 
-/** How many pixels the page is wider than its window. */
 export const overflowOf = (page: Page): Promise<number> =>
   page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');

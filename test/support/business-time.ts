@@ -1,14 +1,13 @@
 import { endToEndInstant } from '../../src/platform/end-to-end-id.ts';
 import type { ServedPartner } from './served-gateway.ts';
 
-/** Whether the process at `origin` goes by a business time that an advance has answered, to the minute. */
 export async function goesBy(
   origin: string,
   partner: ServedPartner,
   accountId: number,
   advancedTo: string,
 ): Promise<boolean> {
-  // A lookup stamps its minute into the end-to-end id.
+  // A lookup puts the minute into the end-to-end id.
   const answer = await fetch(`${origin}/api/partner/v1/pix/dict/ok@sandbox?accountId=${accountId}`, {
     headers: { authorization: `Bearer ${partner.token}` },
   });

@@ -1,13 +1,9 @@
 import { readFileSync } from 'node:fs';
 
-/** One row of the contract's event catalogue (`test/contract/events.tsv`). */
 export interface CatalogueEntry {
   readonly type: string;
-  /** Names of the payload's members, in order. */
   readonly keys: readonly string[];
-  /** Members that have fixed values, and which. */
   readonly literals: ReadonlyMap<string, readonly string[]>;
-  /** Members that may be absent. */
   readonly optional: ReadonlySet<string>;
 }
 
@@ -34,7 +30,7 @@ export const catalogue: ReadonlyMap<string, CatalogueEntry> = new Map(
     }),
 );
 
-/** Members that we add to what the contract shows, which allows extra fields. */
+/** Members that the gateway adds. The contract allows additional members. */
 export const EXTRA_KEYS: Readonly<Record<string, readonly string[]>> = {
   'pix.received': ['transactionId'],
   'pix.charge.paid': ['transactionId'],
@@ -42,7 +38,6 @@ export const EXTRA_KEYS: Readonly<Record<string, readonly string[]>> = {
   'pix.med.return_rejected': ['infractionId'],
 };
 
-/** Names of the members that a payload of this event has, sorted: the contract's and what we add. */
 export function payloadKeys(type: string): readonly string[] {
   const entry = catalogue.get(type);
   if (!entry) throw new Error(`the catalogue has no ${type}`);

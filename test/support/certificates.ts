@@ -9,16 +9,13 @@ const DAY = 24 * 3_600_000;
 
 const LOOPBACK: NonNullable<IssueOptions['hosts']> = [{ type: 'ip', value: '127.0.0.1' }];
 
-/** A certification authority of a test's own; its files lie in a directory of the caller's. */
 export interface Authority {
-  /** Path of its certificate. */
   readonly file: string;
-  /** Makes a certificate. Answers the paths of it and of its key. */
   issue(name: string, options?: IssueOptions): Promise<{ readonly cert: string; readonly key: string }>;
 }
 
 export interface IssueOptions {
-  /** Addresses and names of the server; 127.0.0.1 alone unless told. */
+  /** Addresses and names of the server. Default: only 127.0.0.1. */
   readonly hosts?: readonly { readonly type: x509.GeneralNameType; readonly value: string }[];
   readonly expired?: boolean;
 }

@@ -12,7 +12,7 @@ import { arrivalOf } from './payments.ts';
 
 type Input<Operation extends { readonly input: z.ZodType }> = Partial<z.input<Operation['input']> & object>;
 
-/** A charge of R$ 15.00, of the account's own key. */
+/** A charge of R$ 15.00 with the account's own key. */
 export const immediate = async (
   t: TestDoor,
   accountId: number,
@@ -21,7 +21,6 @@ export const immediate = async (
 ): Promise<Charge> =>
   (await t.door.enter(createImmediateCharge, partner.caller(), { accountId, amount: 1_500, ...input })).value;
 
-/** A static code of open amount. */
 export const staticQr = async (
   t: TestDoor,
   accountId: number,
@@ -29,7 +28,7 @@ export const staticQr = async (
   partner = t.alpha,
 ): Promise<Charge> => (await t.door.enter(createStaticQr, partner.caller(), { accountId, ...input })).value;
 
-/** A charge of R$ 100.00 that is due on Thursday, 10 December 2026. */
+/** A charge of R$ 100.00, due on Thursday, 10 December 2026. */
 export const dueDate = async (
   t: TestDoor,
   accountId: number,
@@ -42,7 +41,6 @@ export const dueDate = async (
 
 let payments = 0;
 
-/** The rail's message that somebody pays the charge. */
 export async function paymentOf(
   t: TestDoor,
   { accountId, txId }: Pick<Charge, 'accountId' | 'txId'>,
@@ -53,7 +51,6 @@ export async function paymentOf(
   return { ...message, body: { ...(message.body as object), txId } };
 }
 
-/** An active key of the account, as the directory has confirmed it. */
 export async function giveKey(t: TestDoor, accountId: number, key = `key-${newId()}@example.com`): Promise<string> {
   await t.sql(
     `insert into pix_key (id, institution_id, partner_id, account_id, type, key, status, created_at, updated_at)

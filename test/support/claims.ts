@@ -12,10 +12,8 @@ import type { TestDoor, TestPartner } from './door.ts';
 import { eventsOf } from './payments.ts';
 
 export const DAY = 86_400;
-/** ISPB of the bank that the sandbox plays. */
 export const OTHER_BANK = '99999011';
 
-/** An account of a new customer, and who it is. */
 export interface Holder {
   readonly accountId: number;
   readonly customerId: number;
@@ -28,7 +26,6 @@ export async function newHolder(t: TestDoor, partner = t.alpha, document?: strin
   return { accountId: made.accountId, customerId: made.id, document: made.document, partner };
 }
 
-/** A key of somebody at the other bank. */
 export async function keyElsewhere(t: TestDoor, key: string, ownerDocument: string, type = 'EMAIL'): Promise<string> {
   await t.sql(
     `insert into sandbox_dict_entry (key, key_type, ispb, participant_name, branch, account_number, account_type,
@@ -62,7 +59,6 @@ export const take = async (
 export const readClaim = async (t: TestDoor, { accountId, partner }: Holder, claimId: string): Promise<ClaimRecord> =>
   (await t.door.enter(getClaim, partner.caller(), { claimId, accountId })).value;
 
-/** What the directory tells of the other bank. */
 export const told = (t: TestDoor, step: string, body: object): Message => ({
   id: newId(),
   exchange: 'outcomes',
@@ -70,7 +66,6 @@ export const told = (t: TestDoor, step: string, body: object): Message => ({
   body: { at: t.clock.now().toISOString(), ...body },
 });
 
-/** The other bank claims a key of an account here. */
 export function openedByOther(
   t: TestDoor,
   key: string,
@@ -92,11 +87,9 @@ export function openedByOther(
   return { ...told(t, 'opened', body), body };
 }
 
-/** Events of an account about claims and keys, by name. */
 export const storyOf = async (t: TestDoor, { accountId }: Holder): Promise<string[]> =>
   (await eventsOf(t, accountId)).map(({ type }) => type).filter((type) => /^pix\.(claim|key)\./.test(type));
 
-/** Who has the key in this deployment. */
 export async function ownerOf(t: TestDoor, key: string): Promise<number | null> {
   const [row] = await t.sql<{ account_id: number }>(
     `select account_id from pix_key where key = $1 and status not in ('deleted', 'rejected')`,
@@ -105,7 +98,6 @@ export async function ownerOf(t: TestDoor, key: string): Promise<number | null> 
   return row?.account_id ?? null;
 }
 
-/** Account number that the directory has for the key. */
 export async function directoryOf(t: TestDoor, key: string): Promise<{ ispb: string; account: string } | null> {
   const [row] = await t.sql<{ ispb: string; account: string }>(
     'select ispb, account_number as account from sandbox_dict_entry where key = $1',

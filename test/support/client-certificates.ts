@@ -5,7 +5,6 @@ import * as x509 from '@peculiar/x509';
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 const DAY_MS = 86_400_000;
 
-/** A certificate and its key. */
 export interface TestCertificate {
   readonly keys: CryptoKeyPair;
   readonly certificate: x509.X509Certificate;
@@ -13,23 +12,22 @@ export interface TestCertificate {
 }
 
 export interface CertificateOptions {
-  /** Its own signature when left out. */
+  /** Default: self-signed. */
   readonly authority?: TestCertificate;
   readonly isAuthority?: boolean;
-  /** What it may be used for (OID); anything when left out. */
+  /** OID of the allowed usage. Default: any usage. */
   readonly usage?: string;
-  /** Days from now. */
   readonly from?: number;
   readonly until?: number;
 }
 
-/** A new certificate; `subject` as RFC 4514 has it, its last relative name first. */
+/** Issues a certificate. `subject` is in RFC 4514 form, with the last relative name first. */
 export async function certify(
   subject: string,
   { authority, isAuthority = false, usage, from = -1, until = 2 }: CertificateOptions = {},
 ): Promise<TestCertificate> {
   const keys = (await webcrypto.subtle.generateKey(ALGORITHM, true, ['sign', 'verify'])) as CryptoKeyPair;
-  // Certificates have the first relative name first.
+  // Certificates store the relative names in the opposite order.
   const name = subject
     .split(/(?<!\\),/)
     .reverse()

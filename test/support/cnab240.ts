@@ -5,7 +5,6 @@ import type { CnabPayment, Way } from '../../src/domains/finance/payment-runs/cn
 import type { RemittanceContent } from '../../src/domains/finance/payment-runs/cnab240/remittance-file.ts';
 import { boletos, digits, guides } from './bill-codes.ts';
 
-/** What a bank says of one payment: its occurrences, and, once it is paid, when and how much. */
 export interface BankAnswer {
   readonly occurrences: string;
   readonly paidOn?: string;
@@ -16,7 +15,6 @@ export interface BankAnswer {
 const put = (line: string, from: number, value: string) =>
   line.slice(0, from - 1) + value + line.slice(from - 1 + value.length);
 const dayOf = (date: string) => date.slice(8) + date.slice(5, 7) + date.slice(0, 4);
-/** Where a detail's your-number and bank number stand. */
 const NUMBERS: Readonly<Record<string, readonly [yours: number, banks: number]>> = {
   A: [74, 135],
   J: [183, 203],
@@ -24,8 +22,8 @@ const NUMBERS: Readonly<Record<string, readonly [yours: number, banks: number]>>
 };
 
 /**
- * The return of a remittance: its own records with what the bank says of each payment, by your-number; null: the payment
- * is left as it was sent. Written by positions of its own, not by those of the rule.
+ * Builds the return file of a remittance: its records with the bank's answer to each payment. A null answer leaves a
+ * payment as sent. The positions are independent of the rule's.
  */
 export function returnOf(file: string, says: (yourNumber: string) => BankAnswer | null): string {
   const lines = file.split('\r\n').map((line) => {
@@ -69,7 +67,7 @@ const ways: fc.Arbitrary<Way> = fc.oneof(
   fc.oneof(boletos.map(makeBoleto), guides.map(makeGuide)).map(({ barcode }): Way => ({ kind: 'bill', barcode })),
 );
 
-/** Payments as the rules let them through. */
+/** Payments that the rules accept. */
 export const cnabPayments = (of: fc.Arbitrary<Way> = ways): fc.Arbitrary<readonly CnabPayment[]> =>
   fc
     .array(
@@ -84,7 +82,6 @@ export const cnabPayments = (of: fc.Arbitrary<Way> = ways): fc.Arbitrary<readonl
     )
     .map((payments) => payments.map((payment, index) => ({ ...payment, yourNumber: `Pay-${index + 1}` })));
 
-/** A remittance of such payments. */
 export const remittances: fc.Arbitrary<RemittanceContent> = fc
   .constantFrom('febraban' as const, 'bradesco' as const, 'sicoob' as const)
   .chain((profile) =>

@@ -3,7 +3,6 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gunzipSync } from 'node:zlib';
 
-/** A span as a collector gets it. */
 export interface CollectedSpan {
   readonly traceId: string;
   readonly spanId: string;
@@ -16,12 +15,10 @@ export interface CollectedSpan {
 export interface Collector {
   readonly url: string;
   readonly spans: CollectedSpan[];
-  /** What came, as text. */
   readonly text: string[];
   close(): Promise<void>;
 }
 
-/** A collector of OpenTelemetry traces: takes OTLP over HTTP, as JSON. */
 export async function openCollector(): Promise<Collector> {
   const spans: CollectedSpan[] = [];
   const text: string[] = [];

@@ -7,7 +7,6 @@ import type { TestDoor } from './door.ts';
 import { keptLog } from './engine.ts';
 import type { Entrant } from './finance.ts';
 
-/** Runs a document of the console's graph as a person, without HTTP, and answers what it found. */
 export async function askConsole(
   { door, database }: Pick<TestDoor, 'door' | 'database'>,
   as: Pick<Entrant, 'caller'>,

@@ -2,16 +2,14 @@ import type { Browser } from './console.ts';
 import type { ServedGateway } from './served-gateway.ts';
 import { until } from './until.ts';
 
-/** A subscription of a person at the console, by server-sent events. */
 export interface Followed {
-  /** What came so far: `data` of each result, or its `errors`. */
+  /** Results so far: `data` of each, or its `errors`. */
   // biome-ignore lint/suspicious/noExplicitAny: answers have the shape of whatever was asked
   readonly results: any[];
   readonly isComplete: boolean;
   close(): void;
 }
 
-/** Follows as the console's page does. */
 export async function follow(
   { app }: Pick<ServedGateway, 'app'>,
   browser: Browser,
@@ -49,7 +47,7 @@ export async function follow(
         }
       }
     } catch {
-      // Closed.
+      // The connection is closed.
     }
     isComplete = true;
   })();
@@ -62,6 +60,5 @@ export async function follow(
   };
 }
 
-/** Waits for a result that fits. */
 export const awaited = <Fitting>(followed: Followed, fits: (data: never) => Fitting | undefined | false) =>
   until(() => followed.results.map(({ data }) => fits(data as never)).find((each) => each));

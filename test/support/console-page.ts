@@ -11,7 +11,7 @@ import { sized } from './size.ts';
 import { SOON_MS } from './soon.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-/** Each width and each scheme; what one says of colours at a width, it says at the other: all four are for the long runs. */
+/** Widths and schemes. Colours do not depend on the width, so only long runs try all four combinations. */
 const LOOKS = sized(
   [
     [1440, 'light'],
@@ -25,38 +25,30 @@ const LOOKS = sized(
   ],
 ) as readonly (readonly [width: number, scheme: 'light' | 'dark'])[];
 
-/** A screen of the console or the dashboard, as its test and `npm run screenshots` open it. */
 export interface Screen {
-  /** Name of its pictures. */
   readonly name: string;
-  /** Who looks at it: a person, or a partner of the sandbox. */
   readonly login: string;
-  /** Its address below the gateway's; a function makes first what is shown there. */
+  /** Path below the gateway's address. A function first creates the content of the screen. */
   readonly path: string | ((gateway: ServedFinance) => Promise<string>);
-  /** Text that is there once it has read what it shows. */
   readonly ready: string;
-  /** Opens a page at this path that is signed in; left out: the console's, as `login`. */
+  /** Opens a signed-in page at this path. Default: the console page as `login`. */
   readonly open?: (browser: Chromium, gateway: ServedFinance, path: string) => Promise<WatchedPage>;
-  /** What is done before it is looked at, such as opening a dialog. */
   readonly before?: (page: Page) => Promise<void>;
-  /** Its pictures are taken in the dark, too. */
   readonly dark?: boolean;
 }
 
 type Gateway = Pick<ServedGateway, 'app'>;
 
-/** The gateway of a file about the console: it shows the documents of who is known. */
 export const serveConsole = async (options: AppOptions = {}): Promise<ServedFinance> =>
   serveFinance({ CONSOLE_DOCUMENTS: 'known', PORT: await sharedPort() }, options);
 
 const PERSONS = { locale: 'pt-BR' };
 
-/** The context of this person, who has signed in, without the pages of it. */
 async function contextOf(browser: Chromium, { app }: Gateway, login: string): Promise<BrowserContext> {
   const { origin } = app;
   const context = await sharedContext(browser, origin, login, PERSONS);
   const options = { failOnStatusCode: false, timeout: SOON_MS };
-  // Another gateway, or other roles, end a session.
+  // Another gateway, or changed roles, end a session.
   if ((await context.request.get(`${origin}/console/session`, options)).status() === 401) {
     const form = await context.request.get(`${origin}/console/sign-in`, options);
     const credentials = { login, password: passwordOf({ app }, login) };
@@ -66,9 +58,9 @@ async function contextOf(browser: Chromium, { app }: Gateway, login: string): Pr
 }
 
 /**
- * A page of the console at `path`, in which this person has signed in. It is one of the person's pages in the same browser, and to
- * be closed alone; with `options` it has a context of its own, in which they sign in by the form: for tests about the session,
- * what the browser keeps, or the network.
+ * Opens a console page at `path`, signed in as this person. The person's pages share a context, so close only the page.
+ * With `options` the page has its own context and signs in by the form: for tests about the session, storage or
+ * network.
  */
 export async function consolePage(
   browser: Chromium,
@@ -89,14 +81,12 @@ export async function consolePage(
   return watched;
 }
 
-/** Signs in, and waits until the console is there and live. */
 export async function signIn(page: Page, gateway: Gateway, login: string, path = '/console'): Promise<void> {
   await page.goto(`${gateway.app.origin}/console/sign-in?return_to=${encodeURIComponent(path)}`);
   await proveAs(page, gateway, login);
   await isLive(page);
 }
 
-/** Fills in the form of the sandbox's provider. */
 export async function proveAs(page: Page, gateway: Gateway, login: string): Promise<void> {
   await page.getByLabel('Login').fill(login);
   await page.getByLabel('Password').fill(passwordOf(gateway, login));
@@ -105,7 +95,6 @@ export async function proveAs(page: Page, gateway: Gateway, login: string): Prom
 
 export const isLive = (page: Page): Promise<void> => page.locator('.live[data-tone=good]').waitFor();
 
-/** Opens a screen, and waits until it has read what it shows. */
 export async function openScreen(
   browser: Chromium,
   gateway: ServedFinance,
@@ -118,14 +107,13 @@ export async function openScreen(
   return watched;
 }
 
-/** Sets a width and a colour scheme, and waits until it is painted so. */
 export async function look(page: Page, width: number, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.setViewportSize({ width, height: width < 700 ? 844 : 900 });
   await page.emulateMedia({ colorScheme });
   await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
 }
 
-/** What axe finds on the page, one a line; the page's content security policy stands. */
+/** Runs axe and returns one violation per line. The page's content security policy stays active. */
 async function violations(page: Page): Promise<readonly string[]> {
   const found = await page.evaluate<
     readonly { id: string; nodes: readonly { html: string; failureSummary: string }[] }[]
@@ -133,7 +121,6 @@ async function violations(page: Page): Promise<readonly string[]> {
   return found.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`));
 }
 
-/** What every screen keeps to, at each width, light and dark. */
 export async function checkLooks(page: Page): Promise<void> {
   await page.evaluate(AXE);
   for (const [width, scheme] of LOOKS) {
@@ -147,12 +134,11 @@ export async function checkLooks(page: Page): Promise<void> {
   expect(await page.locator('script:not([src]), [onclick], [onerror], [onload]').count()).toBe(0);
 }
 
-/** A test for each of these screens: axe, widths, colours, headings, and nothing on the browser's console. */
 export function checkScreens(
   screens: readonly Screen[],
   opened: () => { readonly browser: Chromium; readonly gateway: ServedFinance },
 ): void {
-  it.each(screens)('$name can be read by everybody, at each width, light and dark', async (screen) => {
+  it.each(screens)('$name is accessible at each width, light and dark', async (screen) => {
     const { browser, gateway } = opened();
     const { page, faults } = await openScreen(browser, gateway, screen);
     await checkLooks(page);

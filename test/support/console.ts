@@ -1,9 +1,7 @@
 import type { Answer, ServedGateway } from './served-gateway.ts';
 
-/** A browser as far as signing in needs one: cookies of one origin, redirects, refreshes and forms, step by step. */
 export class Browser {
   readonly cookies = new Map<string, string>();
-  /** Every `Set-Cookie` that came, in order. */
   readonly setCookies: string[] = [];
   readonly #origin: string;
 
@@ -11,7 +9,6 @@ export class Browser {
     this.#origin = origin;
   }
 
-  /** One request, whose redirect is not followed. */
   async send(path: string, init: RequestInit = {}): Promise<Answer & { readonly text: string }> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const response = await fetch(new URL(path, this.#origin), {
@@ -33,7 +30,6 @@ export class Browser {
     else this.cookies.set(name, value);
   }
 
-  /** Follows redirects until there is a page. */
   async open(path: string, init: RequestInit = {}) {
     let [at, answer] = [path, await this.send(path, init)];
     while (answer.status >= 301 && answer.status <= 303) {
@@ -43,25 +39,22 @@ export class Browser {
     return { ...answer, at };
   }
 
-  /** Fills in the form of a page of the sandbox's provider. */
   submit(at: string, login: string, password: string) {
     const headers = { 'content-type': 'application/x-www-form-urlencoded', origin: this.#origin };
     return this.open(at, { method: 'POST', headers, body: new URLSearchParams({ login, password }).toString() });
   }
 
-  /** Signs in from the beginning; answers the last page. */
   async signIn(login: string, password: string, query = '') {
     const form = await this.open(`/console/sign-in${query}`);
     return form.text.includes('<form') ? this.submit(form.at, login, password) : form;
   }
 
-  /** What `GET /console/session` tells; null: nobody is signed in. */
+  /** Returns `GET /console/session`. Null when the browser is signed out. */
   async session() {
     const { status, body } = await this.send('/console/session');
     return status === 200 ? body.data : null;
   }
 
-  /** As the console's own page sends it. */
   async post(path: string, body: unknown, headers: Readonly<Record<string, string>> = {}) {
     const csrf = (await this.session())?.csrf_token ?? '';
     return this.send(path, {
@@ -76,14 +69,12 @@ export class Browser {
   }
 }
 
-/** Password of a person of the sandbox. */
 export function passwordOf({ app }: Pick<ServedGateway, 'app'>, login: string): string {
   const person = app.sandbox?.content.finance?.persons.find((each) => each.login === login);
   if (!person) throw new Error(`the sandbox has no person ${login}`);
   return person.password;
 }
 
-/** A browser in which this person has signed in. */
 export async function signedIn(gateway: Pick<ServedGateway, 'app'>, login: string): Promise<Browser> {
   const browser = new Browser(gateway.app.origin);
   await browser.signIn(login, passwordOf(gateway, login));

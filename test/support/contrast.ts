@@ -1,18 +1,17 @@
 import type { Page } from 'playwright-core';
 
-/** A piece of text that is hard to read, and its contrast. */
 export interface Faint {
   readonly text: string;
   readonly ratio: number;
 }
 
 /**
- * Text on the page that has less contrast with its ground than WCAG 2.2 AA wants of text of any size (1.4.3: 4.5). Text
- * that is hidden or transparent is left out.
+ * Returns texts with less contrast than WCAG 2.2 AA requires for any size (1.4.3: 4.5). Skips hidden and transparent
+ * text.
  */
 export const faintTexts = (page: Page): Promise<readonly Faint[]> => page.evaluate(`(${findFaint})()`);
 
-/** Runs in the page. Colours are computed ones: `rgb()` or `color(srgb …)`. */
+/** Runs in the page. Colours are computed values: `rgb()` or `color(srgb …)`. */
 const findFaint = `() => {
   const channels = (colour) => {
     const numbers = colour.match(/[\\d.]+/g).map(Number);

@@ -5,14 +5,12 @@ import type { TestDoor, TestPartner } from './door.ts';
 
 let made = 0;
 
-/** A valid CPF that no earlier call answered. */
 export function newCpf(): string {
   made += 1;
   const base = String(100_000_000 + made);
   return base + cpfCheckDigits(base);
 }
 
-/** A valid alphanumeric CNPJ that no earlier call answered. */
 export function newCnpj(): string {
   made += 1;
   const base = `AB${String(made).padStart(10, '0')}`;
@@ -21,7 +19,7 @@ export function newCnpj(): string {
 
 type Input = z.input<typeof createCustomer.input>;
 
-/** Creates a customer through the door: an individual called Maria da Silva unless told. */
+/** Creates a customer through the door. Default: an individual called Maria da Silva. */
 export async function newCustomer(
   { door }: TestDoor,
   partner: TestPartner,

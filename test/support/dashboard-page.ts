@@ -3,12 +3,10 @@ import { sharedContext, type WatchedPage, watchedPage } from './browser.ts';
 import type { Credentials } from './partner-client.ts';
 import type { ServedGateway } from './served-gateway.ts';
 
-/** `R$ 1.234,56`, with the space that no line breaks at. */
 export const reais = (text: string): string => `R$\u00A0${text}`;
 
 export const isLive = (page: Page): Promise<void> => page.locator('.state-mark[data-state=live]').waitFor();
 
-/** Fills in the form with a partner's credentials, and waits until the dashboard is live and has read what it shows. */
 export async function signIn(page: Page, { client_id, client_secret }: Credentials): Promise<void> {
   await page.getByLabel('Client id').fill(client_id);
   await page.getByLabel('Client secret').fill(client_secret);
@@ -17,18 +15,16 @@ export async function signIn(page: Page, { client_id, client_secret }: Credentia
   await page.locator('[aria-busy=true], .spinner').first().waitFor({ state: 'detached' });
 }
 
-/** The credentials of a partner of the sandbox. */
 export function credentialsOf({ app }: Pick<ServedGateway, 'app'>, name: string): Credentials {
   const found = app.sandbox?.content.partners.find((partner) => partner.name === name);
   if (!found) throw new Error(`the sandbox has no partner ${name}`);
   return found;
 }
 
-/** A page without credentials, which are kept for a tab alone: the pages of all partners share a context. */
+/** A page without credentials. They are stored per tab, so the pages of all partners can share a context. */
 export const emptyPage = async (browser: Chromium, origin: string): Promise<WatchedPage> =>
   watchedPage(await sharedContext(browser, origin, 'dashboard'), origin);
 
-/** A page of the dashboard, in which a partner of the sandbox has signed in at `path`. */
 export async function dashboardPage(
   browser: Chromium,
   gateway: Pick<ServedGateway, 'app'>,

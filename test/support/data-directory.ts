@@ -5,9 +5,9 @@ import { preparedDataDirectory } from './servers.ts';
 
 const run = promisify(execFile);
 
-/** Gives an empty DATA_DIR a migrated database, as an earlier start would have left it: to make one takes seconds. */
+/** Copies a migrated database into an empty DATA_DIR, as after an earlier start. Creating one takes seconds. */
 export async function addDatabase(dataDir: string): Promise<void> {
   const prepared = await preparedDataDirectory();
-  // With its owner, the user whom PostgreSQL runs as.
+  // The copy keeps the owner, who is the user that PostgreSQL runs as.
   await run('cp', ['-a', join(prepared, 'postgres'), join(prepared, 'postgres.password'), dataDir]);
 }

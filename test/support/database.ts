@@ -4,14 +4,14 @@ import { Client, DatabaseError } from 'pg';
 import { postgresUrl } from './servers.ts';
 import { loginOf, TEMPLATE, urlOfDatabase } from './template.ts';
 
-// Not within a test's time: the first file to ask waits for its start.
+// Runs at import, outside a test's timeout, because the first file waits for the server's start.
 const server = await postgresUrl();
 
 const OBJECT_IN_USE = '55006';
 
 /**
- * A migrated, empty database of the caller's own: `url` is its owner's address, `loginUrl` that of a process. `drop` also ends
- * connections that are still open.
+ * A migrated, empty database of the caller: `url` for its owner, `loginUrl` for a process. `drop` also ends open
+ * connections.
  */
 export async function freshDatabase(): Promise<{ url: string; loginUrl: string; drop(): Promise<void> }> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;

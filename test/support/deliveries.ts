@@ -3,13 +3,12 @@ import { newId } from '../../src/platform/ids.ts';
 import type { TestDoor, TestPartner } from './door.ts';
 import { MOVE_ALL } from './log-positions.ts';
 
-/** What an attempt is said to have come to. */
 export interface Outcome {
   readonly result: 'succeeded' | 'failed' | 'refused';
   readonly status?: number;
   readonly error?: string;
   readonly response?: string;
-  /** Until the next attempt; left out: there is none. */
+  /** Milliseconds until the next attempt. Absent: no further attempt. */
   readonly waitMs?: number;
   readonly timedOut?: boolean;
 }
@@ -26,14 +25,12 @@ export const refused: Outcome = { result: 'refused', status: 410 };
 
 const EVERY_STANDING: readonly Standing[] = ['answering', 'unproven', 'hanging'];
 
-/** Leases what is due and can be sent, as a worker does that has room for so many of each standing. */
 export const lease = (t: TestDoor, room = 1_000, standings = EVERY_STANDING): Promise<LeasedDelivery[]> =>
   t.sql<LeasedDelivery>(
     `select leased.* from unnest($2::text[]) standing cross join lateral webhook_turn(null, interval '30 s', $1, standing) leased`,
     [room, standings],
   );
 
-/** How attempts ended, as `webhook_turn` reads it. */
 export const resultsOf = (leased: readonly LeasedDelivery[], outcome: (leased: LeasedDelivery) => Outcome): string =>
   JSON.stringify(
     leased.map((each) => {
@@ -45,7 +42,6 @@ export const resultsOf = (leased: readonly LeasedDelivery[], outcome: (leased: L
     }),
   );
 
-/** Ends attempts that are leased, as a worker does. */
 export async function end(
   t: Pick<TestDoor, 'sql'>,
   leased: readonly LeasedDelivery[],
@@ -54,7 +50,7 @@ export async function end(
   await t.sql(`select * from webhook_turn($1, interval '30 s', 0, 'answering')`, [resultsOf(leased, outcome)]);
 }
 
-/** Makes attempts until nothing is due any more; answers how many it made. */
+/** Makes attempts until nothing is due. Returns their number. */
 export async function attemptAll(t: TestDoor, outcome: Outcome): Promise<number> {
   for (let made = 0; ; ) {
     const leased = await lease(t);
@@ -64,7 +60,7 @@ export async function attemptAll(t: TestDoor, outcome: Outcome): Promise<number>
   }
 }
 
-/** Writes deliveries that have ended, the n-th of them `everySeconds * n` after `since`; answers their ids, oldest first. */
+/** Inserts ended deliveries, the n-th at `since` plus `everySeconds * n`. Returns their ids, oldest first. */
 export async function endedDeliveries(
   t: TestDoor,
   partner: TestPartner,
@@ -90,7 +86,7 @@ export async function endedDeliveries(
   return ids;
 }
 
-/** Writes events into the log, as rules and the relay do; answers their ids, oldest first. */
+/** Writes events into the log, as rules and the relay do. Returns their ids, oldest first. */
 export async function logEvents(
   t: Pick<TestDoor, 'sql'>,
   partner: Pick<TestPartner, 'id' | 'institutionId'>,

@@ -8,42 +8,40 @@ import { nothingIsDue } from './webhook-storm.ts';
 /** Longer than a lease. */
 const TOLD_WITHIN_MS = 90_000;
 
-// Turns hold a lock on the delivery queues, for which this waits: so a killed worker's last statement has ended, too.
+// Turns hold a lock on the delivery queues, and this statement waits for it. So the last statement of a killed worker
+// has ended, too.
 const IN_FLIGHT = `lock table webhook_queue in exclusive mode;
   select delivery_id || '/' || attempt as name from webhook_due where leased_until is not null`;
 
-/** The attempts that were being made when something broke, as `<delivery>/<number>`: no others may be lost. */
+/** Attempts in flight at a fault, as `<delivery>/<number>`. Only these may be lost. */
 export class InFlight {
   readonly #atKills = new Set<string>();
   readonly #atOutages = new Set<string>();
 
-  /** To be called after a worker was killed, or when the database is back. */
+  /** Call it after a worker was killed, or when the database is back. */
   async note(sql: Sql, what: 'kill' | 'outage'): Promise<void> {
     const names = what === 'kill' ? this.#atKills : this.#atOutages;
     for (const { name } of await sql<{ name: string }>(IN_FLIGHT)) names.add(name);
   }
 
-  /** Nobody knows whether it came to an answer. */
+  /** Whether the attempt's worker was killed, so that its result is unknown. */
   atKill(attempt: string): boolean {
     return this.#atKills.has(attempt);
   }
 
-  /** Its lease was written, but its worker may never have learned of it. */
+  /** Whether the attempt was leased during an outage, so that its worker may not know of the lease. */
   atOutage(attempt: string): boolean {
     return this.#atOutages.has(attempt);
   }
 }
 
-/** The account of one webhook's deliveries, sums of what the receivers and the database say. */
 export interface DeliveryAccount {
   readonly deliveries: number;
-  /** Requests that reached a receiver. */
   readonly requests: number;
-  /** 503 answers. */
   readonly refused: number;
   readonly lostAtKills: number;
   readonly lostAtOutages: number;
-  /** Further 2xx answers to a delivery that had one. */
+  /** Repeated 2xx responses to the same delivery. */
   readonly duplicates: number;
 }
 
@@ -74,9 +72,9 @@ const DELIVERIES = `
   from webhook_delivery v left join made m on m.delivery_id = v.id where v.webhook_id = any ($1)`;
 
 /**
- * What is wrong with one delivery. A receiver may have given one answer more than is recorded for each attempt that was
- * lost with a killed worker, and there is no other way to a duplicate. An outage of the database makes none: a worker
- * keeps the results that it cannot write, and what is lost then is a lease that it was not told of, and so did not use.
+ * Returns the faults of one delivery. A receiver may have one more response than the database for each attempt that a
+ * killed worker lost. Every other duplicate is a fault. A database outage causes none: a worker keeps unwritten
+ * results, and a lease that it does not know of is not used.
  */
 function faultsOf(row: Row, seen: Seen | undefined, inFlight: InFlight): readonly string[] {
   const { numbers, succeeded, refused } = row;
@@ -100,7 +98,6 @@ function faultsOf(row: Row, seen: Seen | undefined, inFlight: InFlight): readonl
   );
 }
 
-/** The events of everything that has happened to the partner alpha. */
 export async function toldEvents(sql: Sql): Promise<readonly string[]> {
   const rows = await sql<{ id: string }>(
     `select l.id from log l join partner p on p.id = l.partner_id where l.kind = 'event' and p.name = 'alpha'`,
@@ -109,8 +106,8 @@ export async function toldEvents(sql: Sql): Promise<readonly string[]> {
 }
 
 /**
- * Holds the receivers against the database: each of the events has one delivery to each of them, which succeeded, and
- * nothing else was delivered; and no healthy message was taken for poison on the way.
+ * Compares the receivers with the database: each event has one successful delivery to each receiver, nothing else was
+ * delivered, and no healthy message was quarantined.
  */
 export async function expectAllDelivered(
   sql: Sql,
@@ -148,7 +145,7 @@ export async function expectAllDelivered(
   };
 }
 
-// Settled payments of which a webhook was not told each step once, and the fee where there is one.
+// Settled payments for which a webhook did not receive each step, and the fee if any, exactly once.
 const TOLD_OTHERWISE = `
   with told as materialized (
     select webhook_id, coalesce(body::jsonb ->> 'originTransactionId', body::jsonb ->> 'transactionId')::uuid as payment,
@@ -163,14 +160,14 @@ const TOLD_OTHERWISE = `
     case when exists (select 1 from fee_charge f where f.origin_transaction_id = p.id) then '{fee.charged}'::text[] else '{}' end
     || '{pix.payout.confirmed,pix.payout.processing,pix.payout.queued}'`;
 
-/** Every webhook, all of them registered for everything, was told each step of every settled payment once. */
+/** Checks that every webhook received each step of every settled payment once. */
 export async function expectEachStepTold(sql: Sql): Promise<void> {
   expect(await sql(TOLD_OTHERWISE)).toEqual([]);
 }
 
 /**
- * Every event of alpha has one delivery to this receiver, registered for everything, who took it at least once, and every time the same.
- * Answers how many were taken more than once.
+ * Checks that each event of alpha has one delivery to this receiver, which accepted it at least once with the same
+ * content each time. Returns how many deliveries were accepted more than once.
  */
 export async function expectTold(sql: Sql, receiver: StrictReceiver) {
   const events = await toldEvents(sql);

@@ -17,13 +17,12 @@ import { testSecrets } from './secrets.ts';
 
 export const INSTITUTION = { ispb: '99999004', name: 'Banco Sandbox', agency: '0001' };
 
-/** Under which tests' gateways say that they are reached. */
 export const PUBLIC_ORIGIN = 'https://pix.example.com';
 
-/** Every setting as it is without one. */
+/** The configuration with default settings. */
 export const CONFIG = readConfig([], {});
 
-/** Business time that a test sets. It stands still until then. */
+/** Business time that changes only when the test sets it. */
 export class SettableClock implements Clock {
   #now = new Date('2026-11-23T15:00:00.000Z');
   readonly #listeners = new Set<() => void>();
@@ -37,7 +36,7 @@ export class SettableClock implements Clock {
     for (const listener of this.#listeners) listener();
   }
 
-  /** It goes by the test, not by the database. */
+  /** Does nothing: the test sets the time, not the database. */
   async refresh(): Promise<void> {}
 
   onJump(listener: () => void): () => void {
@@ -50,31 +49,32 @@ export interface TestPartner {
   readonly id: string;
   readonly clientId: string;
   readonly institutionId: number;
-  /** A request of this partner, with every scope and no idempotency key unless told. */
+  /** A caller of this partner. Default: every scope and no idempotency key. */
   caller(options?: { readonly scopes?: readonly Scope[]; readonly idempotencyKey?: string }): Caller;
 }
 
 export interface TestDoor {
   readonly door: Door;
-  /** As a process sees it: by a login that owns nothing. */
+  /** Connects as a process does, with a login that owns nothing. */
   readonly database: Database;
   readonly clock: SettableClock;
   readonly alpha: TestPartner;
   readonly beta: TestPartner;
   readonly institutionId: number;
-  /** Address of the database, as its owner. */
   readonly url: string;
   readonly services: Services;
-  /** Runs a statement of the test's own; it is not counted. */
   sql<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>;
-  /** What `act` sent to the server, BEGIN and COMMIT included, when nothing else runs at the same time. */
+  /**
+   * Returns the statements that `act` sent to the server, with BEGIN and COMMIT. Only valid when nothing else runs at
+   * the same time.
+   */
   statementsOf(act: () => Promise<unknown>): Promise<readonly string[]>;
   close(): Promise<void>;
 }
 
 /**
- * The real door on a migrated database of its own: one institution with two partners, alpha and beta. Of its `connections` it opens
- * as many as are used at the same time.
+ * Opens the real door on its own migrated database: one institution with two partners, alpha and beta. It opens up to
+ * `connections` connections on demand.
  */
 export async function openTestDoor(
   services: Partial<Services> = {},

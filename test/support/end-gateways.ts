@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest';
 import { endGateways } from './gateway.ts';
 
-// Run for each file: a hook in a module that files share would be of the first one alone.
+// This setup file runs for each test file. A hook in a shared module would run only for the first one.
 afterAll(endGateways);

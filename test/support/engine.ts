@@ -22,27 +22,25 @@ import { until } from './until.ts';
 
 export const keptLog: Logger = runLog();
 
-/** All jobs begin at the same time, and would open as many connections: each costs more than their first round. */
+/** All jobs start at once and would open one connection each, which costs more than their first round. */
 const CONNECTIONS = 8;
 
-/** Settings, in seconds, that are not what they are without one. */
+/** Settings in seconds that differ from the defaults. */
 export type EngineOptions = Partial<Pick<Config, 'spiSeconds' | 'slowSeconds' | 'holdSeconds'>>;
 
-/** The whole machine without HTTP, on a business clock that stands still until the test moves it. */
+/** The whole gateway without HTTP, on a business clock that only the test advances. */
 export interface TestEngine extends TestDoor {
   readonly broker: Broker;
-  /** Moves business time on, and lets the simulated world notice. */
   advance(seconds: number): void;
-  /** Waits until all that is due at this business time has happened: staged, told, answered and settled. */
+  /** Waits until everything due at this business time has happened: staged, published, answered and settled. */
   idle(within?: number): Promise<void>;
-  /** Sends what the outside world says, as a rail would. Resolves when it is committed or buried. */
+  /** Publishes messages of the outside world, as a rail would. Resolves when they are committed or dead. */
   tell(...messages: readonly Message[]): Promise<void>;
-  /** Stops what runs by itself, as a process that is told to end does. */
+  /** Stops background work in the same way as a process that is asked to end. */
   stopRunning(): Promise<void>;
   startAgain(): Promise<void>;
 }
 
-/** Door, worker and sandbox, wired as `src/app.ts` does on the in-process broker. */
 export async function openTestEngine(options: EngineOptions = {}): Promise<TestEngine> {
   const t = await openTestDoor({}, () => {}, CONNECTIONS);
   const { database, clock } = t;
@@ -85,7 +83,6 @@ export async function openTestEngine(options: EngineOptions = {}): Promise<TestE
   };
 }
 
-/** Everything that runs by itself. */
 async function startMachine({ database, clock }: TestDoor, options: EngineOptions, enter: Door['enter']) {
   const log = keptLog;
   const metrics = new Metrics();
@@ -125,9 +122,8 @@ async function startMachine({ database, clock }: TestDoor, options: EngineOption
 /** For tests that look up more keys than a partner may. */
 export const AMPLE_LOOKUPS: Services['lookupBudget'] = { pf: 1_000_000, pj: 1_000_000 };
 
-/** The door with the sandbox's directory, and settlement as a function: nothing runs by itself, so statements count. */
+/** Door, sandbox directory and settlement without background work, so statements can be counted. */
 export interface TestSettlement extends TestDoor {
-  /** Settles a set of messages in one transaction, as the worker does. */
   settle(...messages: readonly Message[]): Promise<void>;
 }
 

@@ -11,16 +11,13 @@ import { until } from './until.ts';
 
 export type EscrowWorld = TestDoor & FinanceInstitution;
 
-/** An institution of a test, or a served gateway: both have persons. */
 type Persons = Pick<ServedFinance, 'as'>;
 
 export interface Escrow {
   readonly accountId: number;
-  /** A payment account of the same customer. */
   readonly beneficiary: number;
 }
 
-/** An escrow account of alpha's customer that holds `balance` cents, without terms. */
 export async function openEscrowAccount(t: TestDoor, balance: number, partner = t.alpha): Promise<Escrow> {
   const { accountId: beneficiary, customerId } = await openFunded(t, { balance: 0, partner });
   const opened = await t.door.enter(openAccount, partner.caller(), { customerId, accountType: 'escrow' });
@@ -34,17 +31,15 @@ type Payee = Pick<
   'beneficiaryAccountId' | 'beneficiaryPixKey' | 'beneficiaryDocument' | 'beneficiaryName'
 >;
 
-/** Terms of the account that ana has proposed. */
 export const proposed = (t: Persons, accountId: number, payee: Payee, conditions = 'Delivered') =>
   t.as('ana').enter(proposeEscrowTerms, { accountId, conditions, ...payee });
 
-/** The same, in force since carla approved them. */
+/** Terms that ana has proposed and carla has approved, so that they are in force. */
 export async function agreed(t: Persons, accountId: number, payee: Payee, conditions?: string) {
   const { id: termsId } = await proposed(t, accountId, payee, conditions);
   return t.as('carla').enter(approveEscrowTerms, { termsId });
 }
 
-/** An escrow account with money whose terms in force pay an account of the same customer. */
 export async function openEscrow(t: EscrowWorld, balance = 100_000, partner = t.alpha): Promise<Escrow> {
   const escrow = await openEscrowAccount(t, balance, partner);
   await agreed(t, escrow.accountId, { beneficiaryAccountId: escrow.beneficiary });
@@ -60,11 +55,10 @@ export const approve = (
   login = 'carla',
 ) => t.as(login).enter(approveEscrowRelease, { releaseId: id, contentSha256: contentSha256 ?? '' });
 
-/** A release that ana requested and carla approved. */
 export const approvedRelease = async (t: Persons, accountId: number, amount: number) =>
   approve(t, await requested(t, accountId, amount));
 
-/** The escrow account of a served sandbox, once it has its R$ 4,800.00. */
+/** Waits until the escrow account of a served sandbox has its R$ 4,800.00 and returns the account. */
 export async function seededEscrow(gateway: ServedFinance): Promise<number> {
   const accountId = gateway.master.escrow_account_id;
   if (accountId === undefined) throw new Error('the sandbox has no escrow account');

@@ -1,2 +1,2 @@
-/** Makes every failed message that is not dead due now. The column rounds to milliseconds, which may be the next one. */
+/** Makes every failed message due, except dead ones. The column would round the time up into the future. */
 export const DUE_NOW = `update failed_message set retry_at = date_trunc('milliseconds', clock_timestamp()) where not dead`;

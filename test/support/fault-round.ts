@@ -18,27 +18,27 @@ const PAYMENTS = sized(100, 500);
 const MOMENT_WITHIN_MS = 180_000;
 
 /**
- * Settings of a gateway in which everything that the rail does is over in seconds. Nobody asks the rail again, so that
- * a message that is lost leaves its payment open, and the test fails.
+ * Settings of a gateway whose rail finishes everything within seconds. The gateway does not query the rail again, so a
+ * lost message leaves its payment open and fails the test.
  */
 export const FAST_RAIL = { SANDBOX_SLOW_SECONDS: '2', SANDBOX_HOLD_SECONDS: '1', SPI_SECONDS: '3600' };
 
-/** The same, but the rail is asked soon. An order that its question overtakes is void: it may end otherwise. */
+/** The same with early queries to the rail. An order that such a query overtakes is void, so it can end otherwise. */
 export const RAIL_ASKED_SOON = { ...FAST_RAIL, SPI_SECONDS: '2' };
 
 export interface Fault {
-  /** A client of the gateway, whose address stays the same whatever happens to it. */
+  /** A client of the gateway. Its address stays the same through all faults. */
   readonly partner: PartnerClient;
   databaseUrl(): string | Promise<string>;
-  /** Some recipients are never answered for, and the rail is asked soon. */
+  /** Some recipients never get an outcome, and the rail is queried early. */
   readonly silence?: boolean;
-  /** What happens in a round, in any order: each does its damage, and undoes it. */
+  /** Faults of a round, in any order. Each causes its damage and repairs it. */
   readonly faults: readonly ((random: SeededRandom) => Promise<void>)[];
 }
 
 /**
- * Payments in flight while faults happen, one after the other, at random moments; afterwards nothing may be lost, doubled
- * or left open. A failure names the seed, which FAULT_SEED repeats.
+ * Runs payments while faults happen one after the other at random moments. Afterwards no payment may be lost, doubled
+ * or open. A failure names the seed, which FAULT_SEED repeats.
  */
 export async function surviveRounds(fault: Fault): Promise<void> {
   for (let round = 1; round <= ROUNDS; round++) {
@@ -65,11 +65,11 @@ async function survive(fault: Fault, random: SeededRandom): Promise<void> {
   await expectSoundBooks(url);
 }
 
-/** A moment is a fact, not a time: so and so many payments have been acknowledged, and so many are final. */
+/** A moment is a count of acknowledged and final payments, not a time. */
 async function happenAtRandomMoments(fault: Fault, storm: PaymentStorm, random: SeededRandom): Promise<void> {
   const faults = [...fault.faults];
   const moments = faults.map(() => random.integer(PAYMENTS / 20, PAYMENTS * 1.7));
-  // Once while payments are being accepted, for certain.
+  // The first fault always happens while payments are being accepted.
   moments[0] = random.integer(PAYMENTS / 20, PAYMENTS / 2);
   for (const moment of moments.sort((a, b) => a - b)) {
     await until(

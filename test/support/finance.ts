@@ -14,10 +14,8 @@ import { type ServedGateway, type ServedPartner, serveGateway } from './served-g
 const OTHER = { ispb: '99999005', name: 'Other Bank', agency: '0001' };
 const LOCAL = ['127.0.0.1/32', '::1/128'];
 
-/** Somebody who enters the door. */
 export interface Entrant {
   caller(options?: { readonly scopes?: readonly Scope[]; readonly idempotencyKey?: string }): Caller;
-  /** Answers the value. */
   enter<Input extends z.ZodType, Output>(
     operation: Operation<Input, Output>,
     input: z.input<Input>,
@@ -25,28 +23,25 @@ export interface Entrant {
   ): Promise<Output>;
 }
 
-/** An institution with its own finance integration, persons and master data. */
 export interface FinanceInstitution {
   readonly institutionId: number;
   readonly partnerId: string;
-  /** Its integration's credential, with every finance scope unless told. */
+  /** The credential of its integration. Default: every finance scope. */
   readonly own: Entrant;
-  /** A second integration of the same institution. */
   readonly second: Entrant;
   readonly master: FinanceOfSandbox;
   /**
    * A person: `ana` preparer, `bruno` approver up to R$ 10,000.00, `carla` treasurer, `davi` accountant, `elisa` admin,
-   * `fabio` approver of any amount, `gil` treasurer and approver, `hugo` second admin, `vera` viewer. Of the other institution: `other-ana`.
+   * `fabio` approver of any amount, `gil` treasurer and approver, `hugo` second admin, `vera` viewer. In the other
+   * institution: `other-ana`.
    */
   as(login: string): Entrant;
 }
 
 export interface FinanceDoor extends TestDoor, FinanceInstitution {
-  /** Another institution in the same deployment. */
   readonly other: FinanceInstitution;
 }
 
-/** A person as who enters. */
 export function person(database: Queryable, door: Pick<Door, 'enter'>, login: string) {
   const enter: Entrant['enter'] = async (operation, input, idempotencyKey) => {
     const principal = await findOperator(database, login);
@@ -56,11 +51,9 @@ export function person(database: Queryable, door: Pick<Door, 'enter'>, login: st
   return enter;
 }
 
-/** The real door with two institutions that have finance: no HTTP, no worker. */
 export const openFinance = async (...options: Parameters<typeof openTestDoor>): Promise<FinanceDoor> =>
   withFinance(await openTestDoor(...options));
 
-/** Gives what has a door two institutions that have finance. */
 export async function withFinance<Opened extends TestDoor>(
   t: Opened,
 ): Promise<Opened & FinanceInstitution & Pick<FinanceDoor, 'other'>> {
@@ -110,7 +103,7 @@ export async function withFinance<Opened extends TestDoor>(
   return { ...t, ...(await institution(t.institutionId, '')), other: await institution(otherId, 'other-') };
 }
 
-/** A second institution of a served gateway: its own integration, and its master data. Persons' logins begin with `other-`. */
+/** Adds a second institution to a served gateway. Logins of its persons begin with `other-`. */
 export async function serveOtherInstitution(
   gateway: ServedGateway,
 ): Promise<{ readonly foreign: ServedPartner; readonly foreignMaster: FinanceOfSandbox }> {
@@ -125,11 +118,11 @@ export async function serveOtherInstitution(
 
 export interface ServedFinance extends ServedGateway {
   readonly master: FinanceOfSandbox;
-  /** A person as who enters: see {@link FinanceInstitution.as}. */
+  /** See {@link FinanceInstitution.as}. */
   as(login: string): { readonly enter: Entrant['enter'] };
 }
 
-/** The whole gateway over HTTP; `own` is the institution's integration. */
+/** Serves the whole gateway over HTTP. `own` is the institution's integration. */
 export async function serveFinance(...options: Parameters<typeof serveGateway>): Promise<ServedFinance> {
   const gateway = await serveGateway(...options);
   const master = gateway.app.sandbox?.content.finance;

@@ -8,7 +8,6 @@ import type { Edge } from './schema-edges.ts';
 
 type Resolver = GraphQLFieldResolver<unknown, GraphqlContext>;
 
-/** How an edge was followed once. */
 export interface FollowedEdge {
   readonly resolve: Resolver;
   readonly parent: unknown;
@@ -16,7 +15,6 @@ export interface FollowedEdge {
   readonly info: GraphQLResolveInfo;
 }
 
-/** Has edges of a schema remember the objects that they are followed from, by the edge's name. */
 export function rememberEdges(schema: GraphQLSchema, edges: readonly Edge[]): ReadonlyMap<string, FollowedEdge[]> {
   const steps = new Map<string, FollowedEdge[]>();
   for (const edge of edges) {
@@ -36,7 +34,6 @@ export function rememberEdges(schema: GraphQLSchema, edges: readonly Edge[]): Re
   return steps;
 }
 
-/** What an edge leads a caller to, without nulls and refusals. */
 export async function follow(
   { door, database }: Pick<TestDoor, 'door' | 'database'>,
   { resolve, parent, args, info }: FollowedEdge,

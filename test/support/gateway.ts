@@ -12,48 +12,39 @@ import { TEST_SECRET_KEYS } from './secrets.ts';
 import { temporaryDirectory } from './temporary-directory.ts';
 import { until } from './until.ts';
 
-// Far above what it takes, for machines that do other work as well.
+// Far above the usual start time, for busy machines.
 const START_WITHIN_MS = 120_000;
 const EXIT_WITHIN_MS = 60_000;
 
 export interface GatewayOptions {
-  /** The file to run, if not what all tests start. */
+  /** The file to run. Default: the bundle that all tests start. */
   readonly program?: string;
-  /** All roles unless told. */
+  /** Default: all roles. */
   readonly roles?: readonly Role[];
   /**
-   * Settings; nothing but PATH comes from the environment of the tests. Unless told, PORT is a free one, and a given
-   * database has the tests' secret keys.
+   * Settings. Only PATH comes from the environment of the tests. By default PORT is a free one, and a given database
+   * uses the tests' secret keys.
    */
   readonly env?: Readonly<Record<string, string>>;
-  /** For Node itself. */
   readonly execArgv?: readonly string[];
-  /** The user to run as. */
   readonly user?: { readonly uid: number; readonly gid: number };
 }
 
 export interface Exit {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
-  /** Everything it wrote on both streams. */
   readonly output: string;
 }
 
-/** A gateway in a process of its own. */
 export interface Gateway {
   readonly pid: number;
-  /** Where it listens. */
   readonly origin: string;
-  /** Where it answers operators. */
   readonly management: string;
   output(): string;
-  /** What it wrote into `<DATA_DIR>/sandbox.json`. */
   sandboxFile(): Promise<SandboxFile>;
-  /** A client with the token of a partner of that file. */
   partner(name: 'alpha' | 'beta'): Promise<PartnerClient>;
-  /** Sends a signal, and waits for the end. */
   kill(signal: NodeJS.Signals): Promise<Exit>;
-  /** Ctrl-C: answers how it ended. Code 0 says that it ended by itself, in time. */
+  /** Sends SIGINT and waits for the exit. Code 0 means that the gateway ended by itself in time. */
   stop(): Promise<Exit>;
 }
 
@@ -64,7 +55,7 @@ const killAll = () => {
 };
 process.once('exit', killAll);
 
-/** Ends what a test file has left running, and removes its directories: `end-gateways.ts` does after each file. */
+/** Ends the gateways that a test file left running. `end-gateways.ts` calls it after each file. */
 export async function endGateways(): Promise<void> {
   const ended = [...running].map((child) => once(child, 'exit'));
   killAll();
@@ -75,7 +66,7 @@ export async function endGateways(): Promise<void> {
   }
 }
 
-/** A directory for DATA_DIR that any user can reach; it goes, with the database that was left in it, after the file. */
+/** A directory for DATA_DIR that every user can reach. It is removed after the file, with any database server on it. */
 export async function emptyDataDirectory(owner?: GatewayOptions['user']): Promise<string> {
   const directory = await temporaryDirectory('gateway');
   if (owner) await chown(directory, owner.uid, owner.gid);
@@ -83,14 +74,14 @@ export async function emptyDataDirectory(owner?: GatewayOptions['user']): Promis
   return directory;
 }
 
-/** The same with a migrated database, so that a gateway need not make one. */
+/** The same with a migrated database, so that a gateway does not have to create one. */
 export async function dataDirectory(): Promise<string> {
   const directory = await emptyDataDirectory();
   await addDatabase(directory);
   return directory;
 }
 
-/** A gateway that was killed leaves its server to the next one; after the last test there is none. */
+/** A killed gateway leaves its server to the next start. After the last test, this function ends it. */
 async function endPostgres(directory: string): Promise<void> {
   const pidFile = join(directory, 'postgres', 'postmaster.pid');
   const pid = Number.parseInt(await readFile(pidFile, 'utf8').catch(() => ''), 10);
@@ -143,13 +134,12 @@ const withDeadline = <T>(work: Promise<T>, what: () => string): Promise<T> => {
   return Promise.race([work, promise]).finally(() => clearTimeout(timer));
 };
 
-/** Runs the program until it ends by itself. */
 export function runToEnd(options: GatewayOptions & { readonly args?: readonly string[] } = {}): Promise<Exit> {
   const { exited, output } = launch(options, options.args ?? options.roles ?? []);
   return withDeadline(exited, () => `it does not end:\n${output()}`);
 }
 
-/** Starts the program and hands it over at once; `stop` and `kill` wait for its end. */
+/** Starts the program and returns at once. `stop` and `kill` wait for its exit. */
 export function launchGateway(options: GatewayOptions = {}) {
   const { child, exited, output } = launch(options, options.roles ?? []);
   const kill = (signal: NodeJS.Signals) => {
@@ -159,7 +149,7 @@ export function launchGateway(options: GatewayOptions = {}) {
   return { pid: child.pid as number, output, kill, stop: () => kill('SIGINT'), exited };
 }
 
-/** Starts a gateway and waits until it says where it listens and, unless told otherwise, that it is ready. */
+/** Starts a gateway and waits until it prints its address. Also waits for readiness, unless `ready` is false. */
 export async function startGateway(options: GatewayOptions & { readonly ready?: boolean } = {}): Promise<Gateway> {
   const newDirectory = options.env?.['DATABASE_URL'] ? emptyDataDirectory : dataDirectory;
   const dataDir = options.env?.['DATA_DIR'] ?? (await newDirectory());
@@ -187,7 +177,6 @@ export async function startGateway(options: GatewayOptions & { readonly ready?: 
   };
 }
 
-/** Whether a gateway says at its port for operators that it can serve. */
 export async function isReady(management: string): Promise<boolean> {
   const answer = await fetch(`${management}/ready`).catch(() => null);
   await answer?.body?.cancel();

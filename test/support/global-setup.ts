@@ -9,18 +9,17 @@ import { startServerHost } from './server-host.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where test files ask for servers: `servers.ts` does. */
+    /** Address at which test files request servers through `servers.ts`. */
     serverHost: string;
   }
 }
 
-/** The console's pages as they are now. In a process of its own: React built under the test runner would be the one for development. */
+/** Runs in its own process, because React under the test runner would be the development build. */
 const buildPages = () =>
   promisify(execFile)(process.execPath, [join(import.meta.dirname, '../../scripts/web-build.ts')], {
     env: { ...process.env, NODE_ENV: 'production' },
   });
 
-/** Ready for test files that ask for a PostgreSQL or a RabbitMQ. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const logs = await mkdtemp(join(tmpdir(), 'gateway-logs-'));
   process.env[RUN_LOGS] = logs;

@@ -4,26 +4,21 @@ import { createClient } from 'graphql-ws';
 import { WebSocket } from 'ws';
 import type { GraphAnswer, TestGraph } from './graph.ts';
 
-/** What a client sends as one operation. */
 export type Sent = Readonly<Record<string, unknown>>;
 
-/** The first answer to an operation, whatever carried it. Status only over plain HTTP. */
 export type FirstAnswer = Pick<GraphAnswer, 'data' | 'errors' | 'extensions'> & { readonly status?: number };
 
-/** A way to send operations of one token, that real clients use. */
 export interface Transport {
   readonly name: string;
   send(body: Sent): Promise<FirstAnswer>;
   close(): Promise<void>;
 }
 
-/** Where the graph listens, on a port of its own. */
 export async function listen({ app }: TestGraph): Promise<string> {
   await app.listen({ port: 0, host: '127.0.0.1' });
   return `127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 }
 
-/** Plain requests, event streams and a WebSocket, each with the token. */
 export async function transports(address: string, token: string): Promise<readonly Transport[]> {
   const post = (body: Sent, accept: string) =>
     fetch(`http://${address}/graphql`, {
@@ -35,7 +30,7 @@ export async function transports(address: string, token: string): Promise<readon
     url: `ws://${address}/graphql`,
     webSocketImpl: WebSocket,
     lazy: false,
-    // Whoever sends is told; the client would print it as well.
+    // The sender receives the error, and the client would also print it.
     onNonLazyError: () => {},
     retryAttempts: 0,
     connectionParams: { authorization: `Bearer ${token}` },
@@ -61,7 +56,7 @@ export async function transports(address: string, token: string): Promise<readon
       name: 'WebSocket',
       send: (body) =>
         new Promise((resolve) => {
-          // The protocol asks for a document, be it empty.
+          // The protocol requires a document, even an empty one.
           client.subscribe({ query: '', ...body } as never, {
             next: (answer) => resolve(answer as FirstAnswer),
             error: (errors) => resolve({ errors } as unknown as FirstAnswer),
@@ -73,7 +68,6 @@ export async function transports(address: string, token: string): Promise<readon
   ];
 }
 
-/** A request over a socket of its own that can be broken off. */
 export async function beginRequest(address: string, token: string, body: Sent): Promise<{ breakOff(): void }> {
   const aborted = new AbortController();
   const asked = fetch(`http://${address}/graphql`, {
@@ -86,7 +80,6 @@ export async function beginRequest(address: string, token: string, body: Sent): 
   return { breakOff: () => aborted.abort() };
 }
 
-/** A socket of the protocol, greeted, on which the operation was sent. */
 export async function beginOnSocket(address: string, token: string, body: Sent): Promise<{ breakOff(): void }> {
   const socket = new WebSocket(`ws://${address}/graphql`, 'graphql-transport-ws');
   await once(socket, 'open');

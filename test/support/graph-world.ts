@@ -16,8 +16,8 @@ import { fillTeds } from './world/teds.ts';
 const TYPES = ['account.created', 'pix.received', 'pix.payout.confirmed', 'transfer.confirmed', 'fee.charged'] as const;
 
 /**
- * Customers of alpha, each with an account that has a row of everything that hangs on an account: transactions of every
- * kind with fees and returns, audit entries, and events with deliveries that failed and were made again.
+ * Creates customers of alpha, each with an account that has rows of every kind: transactions with fees and returns,
+ * audit entries, and events with failed and repeated deliveries.
  */
 export async function fillWorld(t: TestDoor, accounts: number): Promise<readonly number[]> {
   const first = await newCustomer(t, t.alpha, { document: newCnpj() });
@@ -49,7 +49,7 @@ export async function fillWorld(t: TestDoor, accounts: number): Promise<readonly
 }
 
 async function fillAccount(t: TestDoor, accountId: number, other: number): Promise<void> {
-  // What is unique over all partners is made of the account's number.
+  // Values that are unique across partners derive from the account number.
   const n = accountId;
   const counterparty = { name: 'Ana', document: '52998224725', ispb: '99999011' };
   const endToEndId = (kind: string) => `E99999011${kind}${String(n).padStart(22, '0')}`;
@@ -90,7 +90,6 @@ async function fillAccount(t: TestDoor, accountId: number, other: number): Promi
   );
 }
 
-/** As many as a partner can have. */
 async function registerWebhooks(t: TestDoor): Promise<readonly string[]> {
   const made = await t.sql<{ id: string }>(
     `with w as (
@@ -108,7 +107,6 @@ async function registerWebhooks(t: TestDoor): Promise<readonly string[]> {
   return made.map(({ id }) => id);
 }
 
-/** Each event to one of the webhooks by turns, with one attempt that failed. */
 async function deliverEvents(t: TestDoor, webhooks: readonly string[]): Promise<void> {
   await t.sql(MOVE_ALL);
   await t.sql(

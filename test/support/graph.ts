@@ -26,7 +26,7 @@ export interface GraphAnswer<Data = any> {
 
 export interface AskOptions<Variables = Record<string, unknown>> {
   readonly variables?: Variables;
-  /** Scopes of the token; all when left out. */
+  /** Scopes of the token. Default: all. */
   readonly scopes?: readonly Scope[];
   readonly operationName?: string;
   readonly requestId?: string;
@@ -41,9 +41,9 @@ type VariablesOf<Query> = Typed<Query> extends TypedDocument<infer _, infer Vari
 export interface TestGraph extends TestDoor {
   readonly app: FastifyInstance;
   readonly schema: GraphQLSchema;
-  /** A token of the partner; with all scopes unless told. */
+  /** A token of the partner. Default: all scopes. */
   tokenOf(partner: TestPartner, scopes?: readonly Scope[]): string;
-  /** Sends an operation over HTTP with a token of the partner; null: without a token. A typed one answers its type. */
+  /** Sends an operation over HTTP. Null: without a token. A typed document returns its result type. */
   ask<Query extends string>(
     partner: TestPartner | null,
     query: Query,
@@ -52,21 +52,20 @@ export interface TestGraph extends TestDoor {
 }
 
 export interface TestGraphOptions {
-  /** What partners are promised, without the sandbox, when left out. */
+  /** Default: the partner schema without the sandbox. */
   readonly schema?: GraphQLSchema;
   readonly services?: Partial<Services>;
   readonly graphiql?: boolean;
-  /** What differs from the settings' defaults. */
+  /** Differences from the default settings. */
   readonly safety?: Partial<
     Pick<GraphqlOptions, 'introspection' | 'maxCost' | 'maxDocumentBytes' | 'timeoutSeconds' | 'trusted'>
   >;
-  /** Requests a second; without bound when left out. */
+  /** Requests per second. Default: unlimited. */
   readonly rateLimit?: number;
 }
 
 const TOKEN_LIFETIME_MS = 3_600_000;
 
-/** The real HTTP server with the graph mounted, over the real door and a database of its own. */
 export async function openTestGraph({
   schema = graphSchema(),
   services,
@@ -98,7 +97,7 @@ export async function openTestGraph({
       door,
       database,
       live: { tail, database, log },
-      // They never end: `serveGateway` has real ones.
+      // These tokens never expire. `serveGateway` has real ones.
       tokens: {
         async find(token) {
           const principal = tokens.get(token);
@@ -113,7 +112,7 @@ export async function openTestGraph({
       schema,
       log,
       graphiql,
-      // Once it has run, so that tests run both ways.
+      // Compiles after the first run, so that tests cover both ways.
       compileAfter: 0,
       introspection: true,
       maxCost: 20_000,

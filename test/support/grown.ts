@@ -9,41 +9,37 @@ import { type Ran, watchPlans } from './nested-plans.ts';
 import { lookedAt, readWhole, searches } from './plans.ts';
 
 const ACCOUNTS = 2_000;
-/** Accounts that have had most of the payments. */
+/** Number of accounts with most of the payments. */
 const BUSY = 20;
-/** One, so that the planner takes it for what every webhook is like. */
+/** A single webhook, so that the planner considers it typical. */
 const WEBHOOKS = 1;
 const PAYMENTS = 20_000;
-/** Of what an account or a payment may have one of, besides. */
+/** Number of other rows that an account or payment can have at most once. */
 const FURTHER = 6_000;
-/** A table with as many rows is one that grows. */
+/** A table with at least this many rows counts as a growing table. */
 const GROWN = 2_000;
-/** Rows of tables that grow which a statement may look at: a page or a batch of a hundred, with what is beside each. */
+/** Maximum rows of growing tables that a statement may read: a page or batch of 100 with related rows. */
 const MOST_LOOKED_AT = 700;
-/** Of a batch of a hundred: each in the partitions that can have it, and what is beside it. */
+/** Index searches of a batch of 100: each row in its possible partitions, and related rows. */
 const MOST_SEARCHES = 1_000;
-/** After so many times at most, a connection keeps one plan of a statement for whatever it is asked for. */
+/** After at most this many runs, a connection keeps a generic plan. */
 export const UNTIL_KEPT = 7;
 
-/** A gateway's database with a past, and what its statements do there. */
 export interface Grown extends TestSettlement {
-  /** An account with hundreds of payments, one of two thousand. */
+  /** An account with hundreds of payments, one of two thousand accounts. */
   readonly busy: number;
-  /** That of the partner with a past, and one of the partner beta, who has none. */
   readonly webhookId: string;
   readonly newWebhookId: string;
-  /** So many deliveries of the one webhook are tried again later. */
   readonly pending: number;
-  /** A transaction of the busy account, from the middle of the past. */
   readonly transaction: { readonly id: string; readonly endToEndId: string };
-  /** The statements that an act sends and causes, when every connection keeps its plans. */
+  /** Returns the statements that an act sends and causes while every connection keeps its generic plans. */
   planned(act: (n: number) => Promise<unknown>): Promise<readonly Ran[]>;
 }
 
 /**
- * A past of eighteen days, in several partitions of each table that has them: payments and all that is kept of them; and what waits,
- * of everything that can wait. `analyzed`: the planner was told of what there is at last, or only of the accounts that were there at
- * first, as in an hour in which a gateway grows tenfold.
+ * Builds a past of 18 days in several partitions of each partitioned table: payments with all their rows, and waiting
+ * rows of every kind. `analyzed`: whether the statistics are current (`last`) or only from the first accounts, as in a
+ * gateway that grows tenfold within an hour.
  */
 export async function openGrown(analyzed: 'last' | 'first' = 'last'): Promise<Grown> {
   const t = await openTestSettlement({ lookupBudget: AMPLE_LOOKUPS });
@@ -87,7 +83,7 @@ export async function openGrown(analyzed: 'last' | 'first' = 'last'): Promise<Gr
   };
 }
 
-/** What the planner is told of tables, indexes and columns; and that it is told so again. */
+/** Saves and restores the statistics of tables, indexes and columns. */
 const REMEMBER = `
   create temp table sizes as select c.relname as name, c.relpages, c.reltuples from pg_class c
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'i');
@@ -108,7 +104,7 @@ const TELL_AGAIN = `
 
 let grown: ReadonlySet<string> = new Set();
 
-/** That statements read what they need of tables that grow, by an index; however many rows there are. */
+/** Checks that statements read growing tables only by an index, whatever their size. */
 export function expectIndexed(ran: readonly Ran[], most = MOST_LOOKED_AT): void {
   expect(ran.length).toBeGreaterThan(0);
   for (const { text, plan } of ran) {
@@ -121,7 +117,6 @@ export function expectIndexed(ran: readonly Ran[], most = MOST_LOOKED_AT): void 
   }
 }
 
-/** Rows of a thousand accounts and more: what is open, waits, or has ended long ago. */
 async function addWaiting(owner: Client): Promise<void> {
   const ofPayments = (columns: string) =>
     `select ${columns} from (

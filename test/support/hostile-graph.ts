@@ -20,16 +20,13 @@ import { FIRST_DAY, type Kind, LAST_DAY, type Place, replaced, shownValue, tried
 import { documentOf, type Edge, edgesOf, plainFields, waysFromAccounts } from './schema-edges.ts';
 
 type Field = GraphQLField<unknown, unknown>;
-/** Values that fit, by the names of arguments and members. */
 export type Fitting = (name: string) => unknown;
 
-/** One request to the graph. */
 export interface GraphAttack {
   readonly name: string;
   readonly query: string;
   readonly variables: Readonly<Record<string, unknown>>;
   readonly isSubscription: boolean;
-  /** The arguments that the variables are given to. */
   readonly args: readonly GraphQLArgument[];
 }
 
@@ -61,7 +58,7 @@ const PLAIN: Readonly<Record<Kind, unknown>> = {
 const kindOf = (type: GraphQLNamedType): Kind => (isEnumType(type) ? 'word' : (KINDS[type.name] ?? 'text'));
 const DEEPEST = 4;
 
-/** A value of the type, with what it requires alone. */
+/** Builds a value of the type with only its required members. */
 function fittingOf(type: GraphQLInputType, name: string, fitting: Fitting, depth = 0): unknown {
   const inner = getNullableType(type);
   if (isListType(inner)) return [fittingOf(inner.ofType as GraphQLInputType, name, fitting, depth)];
@@ -76,7 +73,6 @@ function fittingOf(type: GraphQLInputType, name: string, fitting: Fitting, depth
   );
 }
 
-/** Every place inside of a value of the type that takes a scalar or a list. */
 function placesOf(type: GraphQLInputType, path: Place['path'], name: string, fitting: Fitting): readonly Place[] {
   const inner = getNullableType(type);
   if (path.length > DEEPEST * 2) return [];
@@ -92,7 +88,6 @@ function placesOf(type: GraphQLInputType, path: Place['path'], name: string, fit
   );
 }
 
-/** Whether the way to the place leads through a type of which exactly one member is given. */
 const withOne = (type: GraphQLInputType, path: Place['path']): Place['path'] | null => {
   const named = getNamedType(type);
   if (!isInputObjectType(named)) return null;
@@ -111,13 +106,12 @@ const selected = (type: GraphQLNamedType): string => {
     : `{ ${plainFields(type)} }`;
 };
 
-/** `name(arg: $arg)` of a field, with variables of these types. */
 const declared = (args: readonly GraphQLArgument[]) => ({
   variables: args.map(({ name, type }) => `$${name}: ${type}`).join(', '),
   passed: args.map(({ name }) => `${name}: $${name}`).join(', '),
 });
 
-/** The requests that try each place of a field's arguments, `document` being the field's whole operation. */
+/** Returns attacks on each place of a field's arguments. `document` is the field's whole operation. */
 function attacksOn(field: Field, on: string, document: string, fitting: Fitting, extra: object = {}): GraphAttack[] {
   const isSubscription = document.startsWith('subscription');
   const base: Record<string, unknown> = { ...extra };
@@ -129,7 +123,7 @@ function attacksOn(field: Field, on: string, document: string, fitting: Fitting,
     isSubscription,
     args: field.args,
   });
-  // All keys are read in one place: those of one mutation are enough.
+  // All idempotency keys are parsed in one place, so one mutation is enough.
   const tried = field.args.filter(({ name }) => name !== 'idempotencyKey' || field.name === 'createCustomer');
   const places = tried.flatMap((arg) =>
     placesOf(arg.type, [], arg.name, fitting).flatMap((place) => {
@@ -165,7 +159,6 @@ function attacksOn(field: Field, on: string, document: string, fitting: Fitting,
   ];
 }
 
-/** Requests that try each place of every argument of the root fields. */
 export function rootAttacks(schema: GraphQLSchema, fitting: (field: string) => Fitting): readonly GraphAttack[] {
   return (['query', 'mutation', 'subscription'] as const).flatMap((operation) => {
     const root = schema.getRootType(operation as never);
@@ -179,7 +172,6 @@ export function rootAttacks(schema: GraphQLSchema, fitting: (field: string) => F
   });
 }
 
-/** The same of the fields below accounts. */
 export function edgeAttacks(schema: GraphQLSchema, fitting: Fitting): readonly GraphAttack[] {
   const ways = waysFromAccounts(schema);
   const edges: readonly Edge[] = edgesOf(schema).filter(({ on, field }) => field.args.length > 0 && ways.has(on.name));
@@ -192,7 +184,10 @@ export function edgeAttacks(schema: GraphQLSchema, fitting: Fitting): readonly G
   });
 }
 
-/** The same request with the values written in its document; null where they cannot be: what reads bodies has then not seen them. */
+/**
+ * Returns the request with its values as literals of the document, which the body checks do not see. Null when a value
+ * cannot be a literal.
+ */
 export function inDocument({ args, variables, ...attack }: GraphAttack): GraphAttack | null {
   try {
     const written = args.reduce((query, { name, type }) => {

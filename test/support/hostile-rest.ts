@@ -20,7 +20,6 @@ interface Parameter {
   readonly schema?: JsonSchema;
 }
 
-/** As far as attacks read it. */
 export interface OpenApi {
   readonly paths: Readonly<
     Record<
@@ -41,11 +40,9 @@ export interface OpenApi {
   readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>> };
 }
 
-/** One request. */
 export interface RestAttack {
   readonly name: string;
   readonly method: string;
-  /** Whole path with its query. */
   readonly url: string;
   readonly body?: unknown;
 }
@@ -63,15 +60,14 @@ const kindOf = ({ type, format, enum: words }: JsonSchema): Kind => {
 
 const parameterKind = (name: string, schema: JsonSchema): Kind => {
   if (name === 'after') return 'cursor';
-  // Some take an instant as well as a date, which no format says.
+  // Some parameters accept an instant as well as a date, which no format expresses.
   return /^(from|to|since|until)$/.test(name) ? 'instant' : kindOf(schema);
 };
 
-/** A value as text of a path or a query. */
 const asText = (value: unknown): string =>
   encodeURIComponent((typeof value === 'string' ? value : JSON.stringify(value)).toWellFormed());
 
-/** Requests that try each parameter and each member of the body of one operation, all else as in its example. */
+/** Returns attacks on each parameter and body member of one operation. All other values are those of its example. */
 export function restAttacks(
   document: OpenApi,
   { path, method }: { readonly path: string; readonly method: string },
@@ -156,7 +152,6 @@ const plain = ({ enum: words, type, format, example }: JsonSchema): unknown => {
   return format === 'uuid' ? '019a9f3e-6c1a-7d53-9a51-3a8f5b1f7c10' : 'text';
 };
 
-/** An example whose ids are those of rows that exist. */
 function known(example: unknown, fitting: Fitting): unknown {
   if (Array.isArray(example)) return example.map((each) => known(each, fitting));
   if (typeof example !== 'object' || example === null) return example;
@@ -165,7 +160,6 @@ function known(example: unknown, fitting: Fitting): unknown {
   );
 }
 
-/** An operation's input as an example of REST has it, by the names in the operation. */
 export function inputOf({ from, example }: Route): Readonly<Record<string, unknown>> {
   const body = (example.body ?? {}) as Readonly<Record<string, unknown>>;
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-/** Values that break careless code, by what a place takes. Fixed lists, so that each run tries the same requests. */
+/** Values that break careless code. The lists are fixed, so that each run sends the same requests. */
 
 const NUL = 'a\u0000b';
 const LONE_SURROGATE = 'a\ud800';
@@ -26,7 +26,7 @@ const INSTANTS = [
   ...['+275760-09-13T00:00:00Z', `2026-11-28T00:00:00.${'1'.repeat(100)}Z`, '9999-12-31', 'infinity', NUL],
 ];
 const UUID = '019a9f3e-6c1a-7d53-9a51-3a8f5b1f7c10';
-/** Cursors that a client makes up: base64url of the JSON of a row's ordering values. */
+/** Forged cursors: base64url of the JSON of a row's ordering values. */
 const CURSORS = [
   ...[[NUL], [NUL, UUID], [UUID, NUL], [2 ** 53], ['infinity', UUID], [LAST_DAY, UUID], [FIRST_DAY, NUL]],
   ...[
@@ -45,7 +45,7 @@ const HOSTILE: Readonly<Record<Kind, readonly unknown[]>> = {
   word: ['', NUL, null],
   id: [...IDS, null, 1.5],
   cursor: [...CURSORS, NUL, 'x'.repeat(600)],
-  // The graph itself refuses what is no integer of 32 bits.
+  // The graph itself rejects values that are not 32-bit integers.
   int: [0, -1, 100_000, 2 ** 31 - 1, -(2 ** 31), 2 ** 31, null],
   number: [...NUMBERS, null],
   date: [...DATES, null],
@@ -54,22 +54,18 @@ const HOSTILE: Readonly<Record<Kind, readonly unknown[]>> = {
   any: ANY,
 };
 
-/** Lists of `one`, as they break what takes a list. */
 const hostileLists = (one: unknown): readonly unknown[] => [[], [null], [one, one], Array(101).fill(one)];
 
-/** A place inside a value, and what it takes. */
 export interface Place {
   readonly path: readonly (string | number)[];
   readonly kind: Kind;
-  /** For lists: an item that the list takes. */
   readonly item?: unknown;
 }
 
-/** The values to try at a place. */
 export const triedAt = ({ kind, item }: Place): readonly unknown[] =>
   item === undefined ? HOSTILE[kind] : hostileLists(item);
 
-/** A copy of the value with `by` at the path. Missing objects and lists on the way are added. */
+/** Returns a copy of the value with `by` at the path. Creates missing objects and lists on the way. */
 export function replaced(value: unknown, [key, ...rest]: readonly (string | number)[], by: unknown): unknown {
   if (key === undefined) return by;
   if (typeof key === 'number') {
@@ -81,13 +77,11 @@ export function replaced(value: unknown, [key, ...rest]: readonly (string | numb
   return { ...members, [key]: replaced((members as Record<string, unknown>)[key], rest, by) };
 }
 
-/** A short name of a tried value, for a failure's message. */
 export const shownValue = (value: unknown): string => {
   const text = JSON.stringify(value) ?? 'undefined';
   return text.length > 60 ? `${text.slice(0, 60)}… (${text.length})` : text;
 };
 
-/** Runs `act` for each of them, so many at once. */
 export async function eachOf<Item>(items: readonly Item[], atOnce: number, act: (item: Item) => Promise<void>) {
   const left = items.values();
   await Promise.all(

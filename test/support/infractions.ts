@@ -17,9 +17,9 @@ import { receivePix } from './refunds.ts';
 
 export const DAY_MS = 86_400_000;
 
-/** Settlement and the directory's answers as functions: nothing runs by itself. */
+/** Settlement and the directory's answers as functions. Nothing runs in the background. */
 export interface TestDirectory extends TestSettlement {
-  /** What the directory says, one message after the other, each in its transaction, as the worker does. */
+  /** Handles messages of the directory one by one, each in its own transaction, as the worker does. */
   answer(...messages: readonly Message[]): Promise<void>;
 }
 
@@ -37,7 +37,6 @@ export async function openTestDirectory(): Promise<TestDirectory> {
   return { ...t, answer: (...messages) => commit(messages) };
 }
 
-/** A word of the directory. */
 export const said = (routingKey: string, body: object): Message => ({
   id: newId(),
   exchange: 'outcomes',
@@ -45,13 +44,13 @@ export const said = (routingKey: string, body: object): Message => ({
   body,
 });
 
-/** An account that holds nothing but a PIX of this amount, received from another bank. */
+/** An account that holds only a PIX of this amount, received from another bank. */
 export async function openReceived(t: TestSettlement, amount = 1_000, partner = t.alpha) {
   const { accountId } = await openFunded(t, { balance: 0, partner });
   return { accountId, ...(await receivePix(t, accountId, amount)) };
 }
 
-/** An account with R$ 1,000.00 less a PIX of this amount, sent and settled. */
+/** An account with R$ 1,000.00 that has sent a settled PIX of this amount. */
 export async function openSent(t: TestSettlement, amount = 1_000, partner = t.alpha) {
   const { accountId } = await openFunded(t, { partner });
   const { transactionId, endToEndId } = await pay(t, accountId, amount, { partner });
@@ -59,7 +58,6 @@ export async function openSent(t: TestSettlement, amount = 1_000, partner = t.al
   return { accountId, transactionId, endToEndId };
 }
 
-/** Another bank's report on a received PIX, and the id that it gave it. */
 export function opened(
   endToEndId: string,
   { infractionId = newId(), blockAmount = 1_000 as number | null, fraudCategory = 'SCAM' } = {},
@@ -111,7 +109,6 @@ export const askBack = async (
 export const readMed = async (t: TestDoor, accountId: number, medId: string): Promise<Med> =>
   (await t.door.enter(getMed, t.alpha.caller(), { medId, accountId })).value;
 
-/** Events about infractions, MED and refunds, in the order of the outbox. */
 export async function toldOf(t: TestDoor, accountId: number) {
   const rows = await t.sql<{ type: string; payload: Record<string, unknown> }>(
     `select type, payload from outbox where kind = 'event' and account_id = $1
@@ -124,7 +121,6 @@ export async function toldOf(t: TestDoor, accountId: number) {
 export const typesOf = async (t: TestDoor, accountId: number): Promise<string[]> =>
   (await toldOf(t, accountId)).map(({ type }) => type);
 
-/** Commands to the directory about the account, in the order of the outbox. */
 export const commandsOf = (t: TestDoor, accountId: number) =>
   t.sql<{ type: string; payload: Record<string, unknown> }>(
     `select type, payload from outbox where kind = 'command' and account_id = $1 and type like 'dict.%' order by seq`,

@@ -17,17 +17,15 @@ import { keptLog } from './engine.ts';
 import { MOVE_ALL } from './log-positions.ts';
 import type { Received } from './webhooks.ts';
 
-/** A person of an institution, who enters the door. */
 export interface TestPerson {
   readonly institutionId: number;
   readonly institutionPartnerId: string;
   enter<Input extends z.ZodType, Output>(op: Operation<Input, Output>, input: unknown, key?: string): Promise<Output>;
-  /** Runs a document of the console's graph, and answers what it found. */
   // biome-ignore lint/suspicious/noExplicitAny: answers have the shape of whatever was asked
   ask(document: string, variables?: Record<string, unknown>): Promise<any>;
 }
 
-/** The institution of a test's door and another one, with persons; what is told goes to their webhooks. */
+/** Opens the institution of a test's door and another one, with persons. Their webhooks receive the events. */
 export async function openInstitutions() {
   const t = await openTestDoor({ webhookTargets: { allowLoopback: true } });
   const otherInstitution = { ispb: '99999012', name: 'Banco Outro', agency: '0001' };
@@ -40,7 +38,7 @@ export async function openInstitutions() {
       [newId(), institutionId, login, roles],
     );
     const principal = await findOperator(t.database, login);
-    if (!principal) throw new Error(`${login} is not there`);
+    if (!principal) throw new Error(`there is no person ${login}`);
     const { institutionPartnerId } = principal;
     return {
       institutionId,
@@ -68,10 +66,8 @@ export async function openInstitutions() {
     admin: await person(t.institutionId, 'elisa', ['admin']),
     viewer: await person(t.institutionId, 'vera', ['viewer']),
     otherAdmin: await person(other, 'otto', ['admin']),
-    /** Stages the messages in one transaction. */
     stage: (...messages: readonly StagedMessage[]) =>
       unattended(t.database, t.clock.now(), async ({ stage }) => messages.forEach(stage)),
-    /** Does what the relay and the fan-out do with what is staged. */
     async fanOutAll() {
       await t.sql(MOVE_ALL);
       const rows = await t.sql<{ position: number; id: string; body: object }>(
@@ -86,11 +82,10 @@ export async function openInstitutions() {
   };
 }
 
-/** What a stock HMAC over the received bytes comes to. */
+/** Computes the signature with a standard HMAC over the received bytes. */
 export const signatureWith = (secret: string, { headers, body }: Received): string =>
   `sha256=${createHmac('sha256', secret).update(`${headers['x-service-timestamp']}.`).update(body).digest('hex')}`;
 
-/** Ends the leases of whatever is being sent, as when their time has passed. */
 export const endLeases = (t: TestDoor) =>
   t.sql(`with d as (update webhook_due set leased_until = clock_timestamp() where leased_until is not null)
          update webhook_queue set next_at = business_now() where not closed`);

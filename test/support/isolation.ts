@@ -4,60 +4,46 @@ import { serveOtherInstitution } from './finance.ts';
 import { fundedAccount, payment, type ServedGateway, type ServedPartner } from './served-gateway.ts';
 import { until } from './until.ts';
 
-/** What there is before any part makes something of its own. */
 export interface World {
   readonly gateway: ServedGateway;
-  /** A customer of alpha, and its document. */
   readonly customerId: number;
   readonly cpf: string;
   /** Its account, with R$ 1,000.00 received, a payment and a transfer. */
   readonly accountId: number;
-  /** Another account of alpha, of another customer. */
   readonly otherAccountId: number;
-  /** A funded account of beta, the partner that tries. */
   readonly ownAccountId: number;
-  /** A PIX that alpha's account received. */
   readonly receivedId: string;
   readonly receivedEndToEndId: string;
-  /** A PIX that it sent, settled. */
   readonly paymentId: string;
-  /** A transfer from it to alpha's other account, completed. */
   readonly transferId: string;
-  /** An entry of its statement. */
   readonly entryId: string;
-  /** An end-to-end id that alpha's lookup of `ok@sandbox` issued and nobody has used. */
+  /** An unused end-to-end id from alpha's lookup of `ok@sandbox`. */
   readonly endToEndId: string;
-  /** A webhook of alpha, and one delivery to it. */
   readonly webhookId: string;
   readonly deliveryId: string;
-  /** Master data of the institution, whose integration is `gateway.own`. */
   readonly master: FinanceOfSandbox;
-  /** Another institution's integration, which tries what is of finance, and that institution's master data. */
   readonly foreign: ServedPartner;
   readonly foreignMaster: FinanceOfSandbox;
 }
 
-/**
- * How beta reaches for what is alpha's, over REST; where finance is concerned, `foreign` for what is of `gateway.own`'s
- * institution. The method is the route's.
- */
+/** An attempt of beta over REST. For finance, `foreign` attacks the institution of `gateway.own`. */
 export interface Try {
   /** Below the partner API's base, or absolute (`/api/sandbox/v1/...`). */
   readonly path: string;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  /** The refusal, which changes nothing; or `nothing`: an answer that shows none of alpha's secrets. */
+  /** The refusal, which changes nothing. `nothing`: a success that shows none of alpha's secrets. */
   readonly refused: { readonly status: number; readonly code: string } | 'nothing';
 }
 
-/** The same in the graph. The document's only root field is named `result`. */
+/** The same attempt in the graph. The document's only root field has the alias `result`. */
 export interface GraphTry {
   readonly query: string;
-  /** A refusal's code, which changes nothing; null for a field that is null; or `nothing`, as above. */
+  /** A refusal's code, which changes nothing. Null for a null field. `nothing` as above. */
   readonly refused: string | null | 'nothing';
 }
 
-/** A request that must be answered alike, down to the message, for what is another partner's and what nobody has. */
+/** A request whose response must be the same, including the message, for foreign and unknown ids. */
 export interface AlikeTry {
   readonly method: string;
   readonly foreign: string;
@@ -65,13 +51,12 @@ export interface AlikeTry {
   readonly body?: unknown;
 }
 
-/** What tries are made of: the world, what the part made, and the global ids of all parts. */
 export type Owned<Own extends object> = World & Own & { readonly nodes: readonly string[] };
 
 /**
- * What one domain gives to the two enumerations, `isolation.test.ts` and `graph-isolation.test.ts`. They try every route
- * and every root field of the graph that there is; one that no part has a try for fails, and so does a try for what is
- * not there. A domain adds a file of its own, `test/contract/isolation/<domain>.ts`, and touches nothing else:
+ * The contribution of one domain to `isolation.test.ts` and `graph-isolation.test.ts`. They test every existing route
+ * and root field. One without an attempt fails, and so does an attempt for an unknown route or field. Each domain adds
+ * its own file, `test/contract/isolation/<domain>.ts`:
  *
  * ```ts
  * export default isolationPart({
@@ -101,28 +86,23 @@ export type Owned<Own extends object> = World & Own & { readonly nodes: readonly
  * ```
  */
 export interface IsolationPart<Own extends object> {
-  /** What it is about belongs to institutions: `gateway.own` owns it, and `foreign`, another institution's, tries. */
+  /** The objects belong to institutions: `gateway.own` owns them, and `foreign`, another institution, attacks. */
   readonly finance?: true;
-  /** Makes what alpha owns of this domain, over HTTP. May use what the world has, and spoil none of it. */
+  /** Creates alpha's objects of this domain over HTTP. It may use the world but must not spoil it. */
   own?(world: World): Promise<Own>;
-  /**
-   * By method and path as the contract writes them (sandbox: with `/api/sandbox/v1`). Reach by every way there is: the id in
-   * the path, alpha's account in a body or query, lists.
-   */
+  /** By method and path of the contract. Cover every way: ids in the path, accounts in a body or query, lists. */
   readonly rest?: Readonly<Record<string, (owned: Owned<Own>) => readonly Try[]>>;
-  /** By `Type.field`: `Query.`, `Mutation.` and `Subscription.`. The first try also serves where no token or no scope is given. */
+  /** By `Type.field`, roots only. Tests without a token or scope reuse the first attempt. */
   readonly graph?: Readonly<Record<string, (owned: Owned<Own>) => readonly GraphTry[]>>;
-  /** Values that no answer of `nothing` may show, beside the world's. Unguessable ones: ids, keys, tokens. */
+  /** More values that a `nothing` response must not show. They must be unguessable: ids, keys, tokens. */
   secrets?(owned: World & Own): readonly (string | number)[];
-  /** Global ids, tried through `node` and `nodes`. */
   nodes?(owned: World & Own): readonly string[] | Promise<readonly string[]>;
-  /** What a refused try could have changed, as alpha reads it: the same before and after every refusal. */
+  /** State that a refused attempt could change, as alpha reads it. It must stay the same. */
   state?(owned: World & Own): Promise<unknown>;
-  /** Requests of beta where unknown and foreign must look the same. */
+  /** Requests of beta whose responses must be the same for unknown and foreign ids. */
   alike?(owned: World & Own): readonly AlikeTry[];
 }
 
-/** A part whose things are made. */
 export interface OpenPart {
   readonly secrets: readonly (string | number)[];
   readonly nodes: readonly string[];
@@ -139,7 +119,7 @@ export interface ClosedPart {
   open(world: World): Promise<OpenPart>;
 }
 
-/** Declares a part; the file's default export. */
+/** Declares a part as the file's default export. */
 export function isolationPart<Own extends object = Record<never, never>>(part: IsolationPart<Own>): ClosedPart {
   return {
     finance: part.finance ?? false,
@@ -162,29 +142,24 @@ export function isolationPart<Own extends object = Record<never, never>>(part: I
 export const notFound = (code: string) => ({ status: 404, code });
 export const forbidden = (code: string) => ({ status: 403, code });
 export const invalid = (code: string) => ({ status: 422, code });
-/** Selects a refusal of a mutation. */
 export const ERROR_CODE = '__typename ... on Error { code }';
-/** An address where nobody listens. */
 export const DEAF_RECEIVER = 'http://127.0.0.1:9/hooks';
 
 /** All parts together, in the order of their names. */
 export interface Isolation {
-  /** Global ids of what is a partner's, and of what is an institution's. */
   readonly nodes: readonly string[];
   readonly financeNodes: readonly string[];
   readonly alike: readonly (AlikeTry & { readonly stranger: ServedPartner })[];
   rest(name: string): readonly Try[];
-  /** With fewer nodes than all, where told. */
+  /** `nodes` limits the global ids. Default: all. */
   graph(name: string, nodes?: readonly string[]): readonly GraphTry[];
-  /** Runs tries of one operation that must change nothing of what they could change; it fails if they do. */
+  /** Runs attempts of one operation and checks that they leave the state unchanged. */
   unchangedBy<Each>(tries: readonly Each[], refused: (each: Each) => Promise<void>): Promise<void>;
-  /** Runs tries that are no refusals. */
   answeredBy<Each>(tries: readonly Each[], answered: (each: Each) => Promise<void>): Promise<void>;
-  /** Who owns what is tried by this route or root field, and who tries it. */
+  /** Returns the owner and the attacker of this route's or root field's objects. */
   actors(name: string): { readonly owner: ServedPartner; readonly stranger: ServedPartner };
-  /** A request whose ids of alpha are replaced by ids of the same form that nobody has; null: it names none. */
+  /** Replaces alpha's ids in a request by unknown ids of the same form. Null when the request contains none. */
   unknown(each: Try): Try | null;
-  /** Those of alpha's secrets that an answer shows. */
   shown(answer: unknown): readonly string[];
 }
 
@@ -192,7 +167,7 @@ export async function openIsolation(gateway: ServedGateway, parts: readonly Clos
   const world = await openWorld(gateway);
   const open: OpenPart[] = [];
   for (const part of parts) open.push(await part.open(world));
-  // What they have ordered is carried out behind them, and must not look like what a stranger did.
+  // Pending orders complete in the background and must not look like changes of the attacker.
   await until(
     async () =>
       (
@@ -210,7 +185,6 @@ export async function openIsolation(gateway: ServedGateway, parts: readonly Clos
   const actors = (finance: boolean) =>
     finance ? { owner: gateway.own, stranger: world.foreign } : { owner: gateway.alpha, stranger: gateway.beta };
   const state = () => Promise.all(open.map((part) => part.state()));
-  /** As the last refusals have left it. */
   let before: unknown;
   return {
     nodes,
@@ -256,7 +230,7 @@ export async function openIsolation(gateway: ServedGateway, parts: readonly Clos
 const wholeWord = (id: string) =>
   new RegExp(`(?<![\\w-])${id.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w-])`, 'g');
 
-/** An id of the same form, another one for each `index`: other digits at the end, which are random in ids that the gateway makes. */
+/** Returns an unknown id of the same form, distinct for each `index`: it changes the last digits. */
 const unknownLike = (id: string, index: number): string =>
   /^\d+$/.test(id)
     ? String(987_654_321 - index)

@@ -2,14 +2,11 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Below those that systems give to outgoing connections (Linux: from 32768, others from 49152). */
+/** Below the ports of outgoing connections (Linux: from 32768, other systems from 49152). */
 const FIRST = 15_000;
 const LAST = 32_000;
 
-/**
- * A TCP port on 127.0.0.1 for a server that is stopped and started again: nothing that asks the system for any port gets it
- * meanwhile.
- */
+/** Returns a TCP port on 127.0.0.1 for a server that restarts. A request for any free port never gets it meanwhile. */
 export async function keptPort(): Promise<number> {
   for (;;) {
     const port = randomInt(FIRST, LAST);
